@@ -1,12 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './testing/chromium-options.ts';
+import { longestWaitMilliseconds } from './testing/eventually.ts';
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   workers: 3,
-  timeout: 180_000,
+  timeout: 5 * longestWaitMilliseconds,
   forbidOnly: true,
   reporter: 'list',
   use: {

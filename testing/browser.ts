@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import type { CleanUp } from '#tools/test-database.ts';
 import { launchOptions } from './chromium-options.ts';
+import { longestWaitMilliseconds } from './eventually.ts';
 
 export const phoneScreen = { width: 360, height: 740 } as const;
 export const desktopScreen = { width: 1440, height: 900 } as const;
@@ -22,9 +23,6 @@ export function takeFaults(browser: Browser): readonly string[] {
   faultsOf.delete(browser);
   return faults;
 }
-
-/** A busy machine takes ten seconds to hash the recovery codes of a second factor. */
-const longestWaitMilliseconds = 20_000;
 
 type Visitor = {
   readonly viewport?: { readonly width: number; readonly height: number };

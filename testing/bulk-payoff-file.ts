@@ -1,4 +1,4 @@
-import assert from 'node:assert/strict';
+import { eventually } from './eventually.ts';
 import type { Stack } from './stack.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -41,15 +41,12 @@ export async function uploadFile(
 
 type ProcessView = Readonly<Record<string, unknown>>;
 
-/** Polls a process until it reaches the stage; fails after a minute. */
+/** Waits until a process reaches the stage. */
 export async function untilStage(staff: Visitor, processId: string, stage: string): Promise<ProcessView> {
-  const deadline = performance.now() + 60_000;
-  for (;;) {
+  return eventually(`the file is in stage ${stage}`, async () => {
     const { body } = await staff.viewPayoffFile({ processId });
-    if (body['stage'] === stage) return body;
-    assert.ok(performance.now() < deadline, `the file stays in stage ${String(body['stage'])}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+    return body['stage'] === stage && body;
+  });
 }
 
 /** The lines of a report without its heading. */

@@ -3,13 +3,17 @@ import type { Page } from '@playwright/test';
 import type { Stack } from './stack.ts';
 import { advanceClock, codeFromPhone, messagesOf } from './sandbox-calls.ts';
 
+/** The label of an element. */
+const labelOf = `(element) =>
+  (element.getAttribute('aria-label') ?? (element.labels?.[0]?.textContent || element.textContent) ?? '').trim()`;
+
 /** Focused element: its label, and whether its focus is visible. */
 const focused = `(() => {
   const element = document.activeElement;
   const around = [element, element.parentElement, element.parentElement?.parentElement, element.closest('label')];
   const styles = around.filter(Boolean).flatMap((each) => [getComputedStyle(each), getComputedStyle(each, '::after')]);
   const isVisible = styles.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && parseFloat(outlineWidth) > 0);
-  const label = (element.getAttribute('aria-label') ?? (element.labels?.[0]?.textContent || element.textContent) ?? '').trim();
+  const label = (${labelOf})(element);
   return { label, isBody: element === document.body, isVisible };
 })()`;
 
@@ -17,8 +21,14 @@ type Focus = { readonly label: string; readonly isBody: boolean; readonly isVisi
 
 const maxSteps = 90;
 
-/** Presses Tab until an element of this name has the focus. The focus must be visible at every step. */
+/**
+ * Waits for an element of this name, and presses Tab until it has the focus. The focus must be visible at every step.
+ */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
+  await page.waitForFunction(
+    `[...document.querySelectorAll('a, button, input, select, textarea, summary, [tabindex]')]
+      .some((element) => ${String(name)}.test((${labelOf})(element)))`,
+  );
   for (let step = 0; step < maxSteps; step += 1) {
     await page.keyboard.press('Tab');
     const { label, isBody, isVisible } = await page.evaluate<Focus>(focused);

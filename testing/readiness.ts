@@ -1,24 +1,25 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { eventually } from './eventually.ts';
 
 /** A product process and its log. */
 export type Product = { readonly process: ChildProcess; readonly log: () => string };
 
-const startLimitMilliseconds = 30_000;
 const longestAnswerMilliseconds = 5_000;
 
 /** Polls the readiness address until the process serves requests. */
 export async function waitUntilReady(url: string, { process: child, log }: Product): Promise<void> {
-  const deadline = Date.now() + startLimitMilliseconds;
   let lastResult = 'nothing yet';
-  while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`the product exited at start:\n${log()}`);
-    lastResult = await readinessOf(url);
-    if (lastResult === 'ready') return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
+  try {
+    await eventually('the product is ready', async () => {
+      if (child.exitCode !== null) throw new Error('the product exited at start');
+      lastResult = await readinessOf(url);
+      return lastResult === 'ready';
+    });
+  } catch (error) {
+    throw new Error(`last result ${lastResult}:\n${log()}`, { cause: error });
   }
-  throw new Error(`not ready after ${startLimitMilliseconds} ms, last result ${lastResult}:\n${log()}`);
 }
 
 /** Result of one readiness request; a hanging request is aborted. */

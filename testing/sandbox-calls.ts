@@ -1,3 +1,4 @@
+import { eventually } from './eventually.ts';
 import type { Stack } from './stack.ts';
 
 /** Calls of the sandbox's API: the bank, SMS, the clock and faults. */
@@ -13,18 +14,12 @@ export type BankOperation = {
   readonly approved: boolean;
 };
 
-/**
- * The code in the newest SMS of a phone of 10 digits; ignores the `skipped` oldest messages. Waits up to a minute,
- * because on a busy machine the second attempt may deliver it.
- */
-export async function codeFromPhone({ sandboxUrl }: Stack, phone: string, skipped = 0): Promise<string> {
-  for (let attempt = 0; attempt < 2_400; attempt += 1) {
+/** Waits for the code in the newest SMS of a phone of 10 digits; ignores the `skipped` oldest messages. */
+export function codeFromPhone({ sandboxUrl }: Stack, phone: string, skipped = 0): Promise<string> {
+  return eventually(`an SMS with a code for ${phone}`, async () => {
     const messages = await messagesOf({ sandboxUrl }, phone);
-    const code = codeAmong(messages.slice(0, messages.length - skipped));
-    if (code !== undefined) return code;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error('no SMS with a code has arrived');
+    return codeAmong(messages.slice(0, messages.length - skipped));
+  });
 }
 
 /** The newest code, because reminders and receipts may have arrived later. */

@@ -7,6 +7,7 @@ import { leanNode } from '#tools/lean-node.ts';
 import { type CleanUp, openTestDatabase } from '#tools/test-database.ts';
 import { freePort } from './free-port.ts';
 import { endLeases } from './leases.ts';
+import { eventually } from './eventually.ts';
 import type { Product } from './readiness.ts';
 import { waitUntilReady } from './readiness.ts';
 
@@ -211,16 +212,12 @@ async function startExtraProcess(
 }
 
 /** The newest log line that matches. The log is read through a pipe, so the line may arrive late. */
-export async function waitForLogLine({ log }: Pick<Stack, 'log'>, pattern: RegExp): Promise<string> {
-  const deadline = Date.now() + 10_000;
-  while (Date.now() < deadline) {
-    const line = log()
+export function waitForLogLine({ log }: Pick<Stack, 'log'>, pattern: RegExp): Promise<string> {
+  return eventually(`a log line that matches ${String(pattern)}`, () =>
+    log()
       .split('\n')
-      .findLast((candidate) => pattern.test(candidate));
-    if (line !== undefined) return line;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error(`no log line matches ${String(pattern)}`);
+      .findLast((candidate) => pattern.test(candidate)),
+  );
 }
 
 /** The product only inherits the search path and the active mutant of `npm run mutants`. */

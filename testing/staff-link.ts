@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { eventually } from './eventually.ts';
 import { messagesOf } from './sandbox-calls.ts';
 import type { Stack } from './stack.ts';
 
@@ -14,15 +15,8 @@ export async function countLinks({ sandboxUrl }: Stack, phone: string): Promise<
   return (await linksOf(sandboxUrl, phone)).length;
 }
 
-const maxAttempts = 300;
-
-async function newestLink(sandboxUrl: string, phone: string): Promise<string> {
-  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const [newest] = await linksOf(sandboxUrl, phone);
-    if (newest !== undefined) return newest;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`no link was sent to the phone ${phone}`);
+function newestLink(sandboxUrl: string, phone: string): Promise<string> {
+  return eventually(`a link for the phone ${phone}`, async () => (await linksOf(sandboxUrl, phone))[0]);
 }
 
 async function linksOf(sandboxUrl: string, phone: string): Promise<readonly string[]> {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { leanNode } from '#tools/lean-node.ts';
 import type { CleanUp } from '#tools/test-database.ts';
 import { freePort } from './free-port.ts';
+import { eventually } from './eventually.ts';
 import { isReady } from './probes.ts';
 import type { Stack } from './stack.ts';
 
@@ -59,5 +60,5 @@ export async function superviseProduct(
 }
 
 async function waitUntilReady(url: string): Promise<void> {
-  while (!(await isReady(url))) await new Promise((resolve) => setTimeout(resolve, 25));
+  await eventually(`${url} is ready`, () => isReady(url));
 }

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Type } from 'typebox';
 import type { Endpoint, RequestOf } from '#contract/endpoint.ts';
 import type { Call, Endpoints } from '#contract/endpoints.ts';
+import { longestWaitMilliseconds } from './eventually.ts';
 import { calls } from './calls.ts';
 
 export type RequestHeaders = Readonly<Record<string, string>>;
@@ -111,7 +112,7 @@ export function messageOf(call: string, fields: unknown): Message {
   return { method, path: others.length === 0 ? path : `${path}?${String(query)}`, body: null };
 }
 
-const maxAttempts = 10;
+const maxAttempts = longestWaitMilliseconds / 1_000;
 
 /** Repeats a call while the product answers `service.unavailable.error`, as a busy machine may (decision 0060). */
 export async function untilServed(send: () => Promise<Answer>): Promise<Answer> {

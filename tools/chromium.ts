@@ -31,12 +31,16 @@ function installedChromium(): string | null {
   return usualPlaces.find((path) => existsSync(path)) ?? null;
 }
 
+/** Repeats failed downloads, and waits for another run of dpkg. */
+const aptOptions = ['-o', 'Acquire::Retries=5', '-o', 'DPkg::Lock::Timeout=300'];
+
 async function installChromium(): Promise<string | null> {
   if (!existsSync('/usr/bin/apt-get')) return null;
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '--non-interactive'];
   const packages = ['chromium', 'fonts-dejavu-core'];
+  const aptGet = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...aptOptions];
   for (const step of [['update'], ['install', '--yes', '--no-install-recommends', ...packages]]) {
-    const [command = '', ...rest] = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...step];
+    const [command = '', ...rest] = [...asRoot, ...aptGet, ...step];
     const { succeeded, output } = await runCommand(command, rest).catch((error: unknown) => ({
       succeeded: false,
       output: String(error),

@@ -1,10 +1,9 @@
-import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'node:test';
+import { eventually } from '#testing/eventually.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -31,11 +30,8 @@ test('a program ends when only npm is ended', async (t) => {
 });
 
 async function untilDiary(path: string, words: string): Promise<void> {
-  const deadline = performance.now() + 30_000;
-  let written = '';
-  while (written !== words && performance.now() < deadline) {
-    await sleep(50);
-    written = await readFile(path, 'utf8').catch(() => '');
-  }
-  assert.equal(written, words);
+  await eventually(`the diary says «${words}»`, async () => {
+    const written = await readFile(path, 'utf8').catch(() => '');
+    return written === words;
+  });
 }

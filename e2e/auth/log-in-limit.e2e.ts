@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import { eventually } from '#testing/eventually.ts';
 import { ownStack, test } from '#testing/browser-test.ts';
 import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
 import { codeFrom, newClients, newGuesser, differentCode } from '#testing/guessing.ts';
@@ -37,13 +37,11 @@ async function blockedPhone(): Promise<string> {
 }
 
 /** Waits for the next message to a phone and returns its text. */
-async function nextMessage(phone: string, sent: number): Promise<string> {
-  for (let tries = 0; tries < 100; tries += 1) {
+function nextMessage(phone: string, sent: number): Promise<string> {
+  return eventually(`a message to ${phone} after the first ${sent}`, async () => {
     const messages = await messagesOf(stack, phone);
-    if (messages.length > sent) return messages[0]?.text ?? '';
-    await setTimeout(100);
-  }
-  return assert.fail(`no message to ${phone} after the first ${sent}`);
+    return messages.length > sent && messages[0]?.text;
+  });
 }
 
 const limitOn = (page: Page) => page.getByRole('status').filter({ hasText: 'Код можно будет получить' });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { instant } from '#domain/calendar.ts';
+import { eventually } from '#testing/eventually.ts';
 import { isReady } from '#testing/probes.ts';
 import { insertManyOrders, priceOfEach } from '#testing/builders/many-orders.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
@@ -36,20 +37,18 @@ async function kept(): Promise<object> {
 }
 
 async function untilReady(productUrl: string): Promise<void> {
-  while (!(await isReady(productUrl))) await new Promise((resolve) => setTimeout(resolve, 50));
+  await eventually(`${productUrl} is ready`, () => isReady(productUrl));
 }
 
 /**
  * Answer to the next file. The upload slot of the killed server is released when the database notices the lost
  * connection.
  */
-async function nextAnswer(): Promise<string | undefined> {
-  for (let look = 0; look < 100; look += 1) {
+function nextAnswer(): Promise<string> {
+  return eventually('the upload slot is free', async () => {
     const { error } = await uploadFile(asStaff, '');
-    if (error?.code !== 'full.payment.last.file.is.not.completed') return error?.code;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return 'the killed server still holds the upload slot';
+    return error?.code !== 'full.payment.last.file.is.not.completed' && (error?.code ?? 'accepted');
+  });
 }
 
 // docs/spec/reliability.md#F-41

@@ -4,6 +4,7 @@ import type { OrderUuid } from '#domain/identifier.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { lockOrders } from '#server/db/orders/order-store.ts';
 import { documentOf } from '#server/use-cases/orders/changes/document-of.ts';
+import { eventually } from '#testing/eventually.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { roubles, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
 import { callAsShop, buy, logIn } from '#testing/purchase.ts';
@@ -61,14 +62,11 @@ async function allRowsOf(orderUuid: string): Promise<Dump> {
 }
 
 async function untilQuiet(orderUuids: readonly string[]): Promise<void> {
-  const deadline = performance.now() + 20_000;
-  for (;;) {
+  await eventually(`the jobs of ${orderUuids.length} orders are finished`, async () => {
     const rows =
       await reader`select 1 from job where key = any (${orderUuids}) and (state = 'RUNNING' or run_at <= ${await clockNow(stack)})`;
-    if (rows.length === 0) return;
-    assert.ok(performance.now() < deadline, `jobs of ${orderUuids.length} orders are unfinished`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+    return rows.length === 0;
+  });
 }
 
 test('orders paid off in a batch and one by one leave the same rows (docs/decisions/0020)', async () => {

@@ -4,6 +4,7 @@ import { refuse } from '#domain/refusal.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { staffByLogin } from '#server/db/staff/staff-store.ts';
 import { startBulkPayoff } from '#server/use-cases/bulk-payoff/start-bulk-payoff.ts';
+import { eventually } from '#testing/eventually.ts';
 import { openTestDatabase } from '#tools/test-database.ts';
 import { openProduct } from '#testing/own-product.ts';
 
@@ -37,13 +38,11 @@ async function* lineOfFile(): AsyncGenerator<Uint8Array> {
 }
 
 async function untilHeld(): Promise<void> {
-  for (let look = 0; look < 400; look += 1) {
+  await eventually('a statement waits for the advisory lock', async () => {
     const held = await reader`
       select from pg_locks where locktype = 'advisory' and objid = ${gateKey}::oid and not granted`;
-    if (held.length > 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error('no statement waits for the advisory lock');
+    return held.length > 0;
+  });
 }
 
 // docs/spec/reliability.md#I-38

@@ -50,10 +50,12 @@ for (const screen of [
     await page.getByText('Нет данных для обработки').waitFor();
     await upload(page, 'Заказ;Сумма\n' + 'НЕТ;1\n'.repeat(300));
     const report = page.getByRole('button', { name: 'Скачать отчет' });
-    while (!(await report.isVisible())) {
-      const refresh = page.getByRole('button', { name: 'Обновить' });
-      if (await refresh.isVisible()) await refresh.click();
-      await page.waitForTimeout(200);
+    const refresh = page.getByRole('button', { name: 'Обновить' });
+    for (;;) {
+      await report.or(refresh).waitFor();
+      if (await report.isVisible()) break;
+      // the button goes away when the file is finished, which may be at this moment
+      await Promise.race([refresh.click().catch(() => null), report.waitFor()]);
     }
     await page.getByText('Нажмите «Скачать отчет» или «Загрузить» для обработки нового файла').waitFor();
     await page.getByText('Обработано строк: 300 из 300').waitFor();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from '@playwright/test';
+import { eventually } from '#testing/eventually.ts';
 import { choose } from '#testing/back-office-fields.ts';
 import { calls } from '#testing/calls.ts';
 import { ownStack, test } from '#testing/browser-test.ts';
@@ -16,11 +17,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 /** Waits for a field that is normalised after it loses the focus. */
 async function untilValue(field: Locator, value: string): Promise<void> {
-  for (let attempt = 0; attempt < 50; attempt += 1) {
-    if ((await field.inputValue()) === value) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  assert.equal(await field.inputValue(), value);
+  await eventually(`the field is ${value}`, async () => (await field.inputValue()) === value);
 }
 
 for (const screen of [

@@ -10,6 +10,9 @@ const stack = await startStack({ after }, { environment: { MANAGEMENT_PORT: Stri
 const managementUrl = `http://127.0.0.1:${port}`;
 const workerUrl = await startExtraWorker(stack, { after });
 
+/** For a machine without a network: a port of 127.0.0.1 alone refuses it. */
+const otherLoopbackAddress = '127.0.0.2';
+
 const health = ['/actuator/health', '/actuator/health/liveness', '/actuator/health/readiness'];
 
 async function read(url: string): Promise<readonly [status: number, body: unknown]> {
@@ -53,15 +56,11 @@ for (const [name, url] of [
   });
 }
 
-test('the management port listens only on localhost', async (t) => {
+test('the management port listens only on localhost', async () => {
   const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
   const outer = addresses.find(({ internal, family }) => !internal && family === 'IPv4');
-  if (outer === undefined) {
-    t.skip('this machine has no network');
-    return;
-  }
   const outcome = await new Promise((resolve) => {
-    const socket = connect(port, outer.address);
+    const socket = connect(port, outer?.address ?? otherLoopbackAddress);
     socket.once('connect', () => {
       socket.destroy();
       resolve('connected');

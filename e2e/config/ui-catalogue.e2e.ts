@@ -19,8 +19,8 @@ for (const screen of screens) {
   }) => {
     const page = await visit(browser, screen);
     // the development server compiles the first page on request
-    await page.goto(address, { timeout: 60_000 });
-    await page.getByRole('heading', { name: 'Части интерфейса' }).waitFor({ timeout: 60_000 });
+    await page.goto(address);
+    await page.getByRole('heading', { name: 'Части интерфейса' }).waitFor();
     await assertAccessible(page);
     const width = await page.evaluate<number>('document.documentElement.scrollWidth');
     assert.ok(width <= screen.viewport.width, `${width} px`);

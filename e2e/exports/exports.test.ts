@@ -4,6 +4,7 @@ import { readXlsx } from 'hucre/xlsx';
 import type { ExportListName } from '#domain/exports/lists.ts';
 import { exportLists } from '#domain/exports/lists.ts';
 import { allowSeconds, openDatabase } from '#server/db/database.ts';
+import { eventually } from '#testing/eventually.ts';
 import { calls } from '#testing/calls.ts';
 import { buy } from '#testing/purchase.ts';
 import { refusalOf } from '#testing/shop.ts';
@@ -37,15 +38,13 @@ type Own = {
   readonly rowsDone: number;
 };
 
-async function ended(staff: Visitor, exportUuid: string): Promise<Own> {
-  for (let tries = 0; tries < 100; tries += 1) {
+function ended(staff: Visitor, exportUuid: string): Promise<Own> {
+  return eventually('the file is made', async () => {
     const page = { nextPage: { count: 100, page: 0 } };
     const { body } = await staff.listExports(page, { 'asked-by': 'page' });
     const own = (body['exports'] as Own[]).find((one) => one.exportUuid === exportUuid);
-    if (own !== undefined && !['WAITING', 'RUNNING'].includes(own.state)) return own;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('the file is not ready');
+    return own !== undefined && !['WAITING', 'RUNNING'].includes(own.state) && own;
+  });
 }
 
 async function download(staff: Visitor, exportUuid: string): Promise<Response> {

@@ -113,7 +113,7 @@ test('a list that failed to load shows an error and a retry', async ({ browser }
   await logInStaffOnPage(stack, page, 'support');
   await page.route('**/api/admin/client/history', (route) => route.abort());
   await page.goto(historyOf(phone));
-  await page.getByText('Не удалось выполнить загрузку').waitFor({ timeout: 20_000 });
+  await page.getByText('Не удалось выполнить загрузку').waitFor();
   await page.unroute('**/api/admin/client/history');
   await page.getByRole('button', { name: 'Повторить попытку' }).click();
   await page.locator('tbody tr').first().waitFor();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
+import { eventually } from '#testing/eventually.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { machineClock, wrongFromTheStart } from '#testing/machine-clock.ts';
 import { buy, logIn } from '#testing/purchase.ts';
@@ -33,11 +34,10 @@ async function paymentsMade(): Promise<number> {
 }
 
 async function untilMade(payments: number): Promise<void> {
-  const deadline = Date.now() + 20_000;
-  while ((await paymentsMade()) < payments) {
-    assert.ok(Date.now() < deadline, `order ${orderUuid} does not have ${payments} paid payments`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  await eventually(
+    `order ${orderUuid} has ${payments} paid payments`,
+    async () => (await paymentsMade()) >= payments,
+  );
 }
 
 /** Kinds of due jobs that no worker runs. */
@@ -93,11 +93,7 @@ test('a process whose clock is behind that of another serves no requests', async
   const workerUrl = await startExtraWorker(stack, { after }, { NODE_OPTIONS: '' });
   // moves the clock of one process only
   await advanceClock(stack, 'PT1H');
-  const deadline = Date.now() + 20_000;
-  while (await isReady(workerUrl)) {
-    assert.ok(Date.now() < deadline);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  await eventually('the process behind is not ready', async () => !(await isReady(workerUrl)));
   assert.ok(await isReady(stack.productUrl));
 });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { recurringJobs } from '#domain/jobs/job-names.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { eventually } from '#testing/eventually.ts';
 import { refusalOf } from '#testing/shop.ts';
 import { startStack } from '#testing/stack.ts';
 import { logInStaff } from '#testing/staff.ts';
@@ -58,9 +59,7 @@ test('a dead-lettered job shows the kind of its error and runs again on request'
   assert.equal(before.kinds.find(({ kind }) => kind === 'forget-lost-requests')?.lastError, 'PostgresError');
   const rerun = await admin.rerunJob({ jobId });
   assert.equal(rerun.body.status, 'SUCCESS');
-  for (let tries = 0; tries < 50 && (await jobs()).total > 0; tries += 1)
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  assert.equal((await jobs()).total, 0);
+  await eventually('the job has run', async () => (await jobs()).total === 0);
   assert.deepEqual(refusalOf(await admin.rerunJob({ jobId })), [404, 'not.found.error']);
 });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { eventually } from '#testing/eventually.ts';
 import { report } from '#testing/pauses.ts';
 import { buy, logIn } from '#testing/purchase.ts';
 import { advanceClock, clockNow, messagesOf } from '#testing/sandbox-calls.ts';
@@ -52,12 +53,10 @@ test('the link of a message opens the page that the message is about', async () 
 
 /** Waits for the SMS that contains a text, and returns its link. */
 async function linkOfMessage(part: string): Promise<string> {
-  for (let attempt = 0; attempt < 800; attempt += 1) {
-    const found = (await messagesOf(stack, phone)).find(({ text }) => text.includes(part));
-    if (found !== undefined) return found.link ?? '';
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error(`no SMS contains «${part}»`);
+  const { link } = await eventually(`an SMS that contains «${part}»`, async () =>
+    (await messagesOf(stack, phone)).find(({ text }) => text.includes(part)),
+  );
+  return link ?? '';
 }
 
 test('an unknown link opens «Сообщения»', async () => {

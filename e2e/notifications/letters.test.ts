@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
+import { eventually } from '#testing/eventually.ts';
 import { lettersTo } from '#testing/letters.ts';
 import { buy, logIn } from '#testing/purchase.ts';
 import { advanceClock, injectFault, messagesOf } from '#testing/sandbox-calls.ts';
@@ -29,9 +30,7 @@ async function settings(): Promise<Settings> {
 
 /** Waits until the letter to an address has this state. */
 async function untilLetter(state: string): Promise<void> {
-  for (let attempt = 0; attempt < 400 && (await settings()).email.letterState !== state; attempt += 1)
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  assert.equal((await settings()).email.letterState, state);
+  await eventually(`the letter is ${state}`, async () => (await settings()).email.letterState === state);
 }
 
 /** Opens the link of the newest confirmation letter to an address. */
@@ -147,12 +146,10 @@ test('staff correct an address, which is confirmed again, and the log keeps both
   const correction = { ...named, address: 'bounce@example.com', comment: 'Опечатка, звонок' };
   assert.equal((await staff.setEmailAsStaff(correction)).httpStatus, 200);
   const fresh = await logIn(stack, phone);
-  for (let attempt = 0; attempt < 400; attempt += 1) {
-    const { email } = (await fresh.viewNotificationSettings()).body as unknown as Settings;
-    if (email.letterState === 'NOT_SENT') break;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  const { email } = (await fresh.viewNotificationSettings()).body as unknown as Settings;
+  const email = await eventually('the letter is NOT_SENT', async () => {
+    const shown = (await fresh.viewNotificationSettings()).body as unknown as Settings;
+    return shown.email.letterState === 'NOT_SENT' && shown.email;
+  });
   assert.deepEqual(email, { address: 'bounce@example.com', letterState: 'NOT_SENT', isConfirmed: false });
   const [action] = await database.reader<{ before: unknown; after: unknown }[]>`
     select value_before as before, value_after as after from staff_action where action = 'CHANGE_EMAIL'`;

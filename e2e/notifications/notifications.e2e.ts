@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { eventually } from '#testing/eventually.ts';
 import { ownStack, test } from '#testing/browser-test.ts';
 import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
 import { lettersTo } from '#testing/letters.ts';
@@ -59,14 +60,11 @@ test('a client confirms an address and chooses channels at 360 px', async ({ bro
 });
 
 /** Waits for the letter to an address, and returns its link. */
-async function linkInLetter(address: string): Promise<string> {
-  for (let attempt = 0; attempt < 400; attempt += 1) {
+function linkInLetter(address: string): Promise<string> {
+  return eventually(`a letter to ${address}`, async () => {
     const [letter] = await lettersTo(stack, address);
-    const link = /https?:\S+\/email\/\S+/.exec(letter?.text ?? '')?.[0];
-    if (link !== undefined) return link;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error('no letter has arrived');
+    return /https?:\S+\/email\/\S+/.exec(letter?.text ?? '')?.[0];
+  });
 }
 
 test('staff see every template with example values, and record a refusal of contact', async ({ browser }) => {

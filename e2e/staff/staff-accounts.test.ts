@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { eventually } from '#testing/eventually.ts';
 import { calls } from '#testing/calls.ts';
 import { refusalOf } from '#testing/shop.ts';
 import { countLinks, linkSecretOf } from '#testing/staff-link.ts';
@@ -52,7 +53,7 @@ async function invite({ login, phone }: Invited): Promise<string> {
 async function nextLinkSecret(phone: string, work: () => Promise<unknown>): Promise<string> {
   const before = await countLinks(stack, phone);
   await work();
-  while ((await countLinks(stack, phone)) === before) await new Promise((resolve) => setTimeout(resolve, 50));
+  await eventually('a new link', async () => (await countLinks(stack, phone)) > before);
   return linkSecretOf(stack, phone);
 }
 

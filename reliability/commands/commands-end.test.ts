@@ -4,6 +4,7 @@ import { mkdtemp, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { longestWaitMilliseconds } from '#testing/eventually.ts';
 import { freePort } from '#testing/free-port.ts';
 import { type Processes, processesLeft, processesWith } from '#tools/supervision/traces.ts';
 
@@ -53,11 +54,9 @@ async function run(t: TestContext, words: readonly string[]): Promise<Run> {
   return { npm, directory, output: () => output };
 }
 
-const startSeconds = 60;
-
 /** Waits until these programs of the run have started. Returns all processes of the run. */
 async function untilRunning({ directory, output }: Run, programs: readonly string[]): Promise<Processes> {
-  const deadline = performance.now() + startSeconds * 1000;
+  const deadline = performance.now() + 2 * longestWaitMilliseconds;
   for (;;) {
     const processes = await processesWith(directory);
     const found = [...processes.values()].join('\n');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
+import { longestWaitMilliseconds } from '#testing/eventually.ts';
 import { testedCommit } from '#testing/commit.ts';
 import { machineClock } from '#testing/machine-clock.ts';
 import { advanceClock } from '#testing/sandbox-calls.ts';
@@ -72,8 +73,6 @@ function prepare(flow: FlowName, count: number): Promise<readonly Action[]> {
   return pointFlows[flow](stack, wanted);
 }
 
-const givenUpMilliseconds = 20_000;
-
 /** Runs the flow, jumps the clock at the point, and corrects the clock when the flow has ended. */
 async function jumpAt({ point, aheadSeconds }: Meeting, action: Action): Promise<void> {
   const { promise: met, resolve } = Promise.withResolvers<boolean>();
@@ -84,7 +83,7 @@ async function jumpAt({ point, aheadSeconds }: Meeting, action: Action): Promise
   });
   try {
     await action();
-    const givenUp = setTimeout(resolve, givenUpMilliseconds, false);
+    const givenUp = setTimeout(resolve, longestWaitMilliseconds, false);
     assert.ok(await met, 'the flow did not reach the point');
     clearTimeout(givenUp);
     await advanceClock(stack, 'PT1S');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
+import { eventually } from '#testing/eventually.ts';
 import { calls } from '#testing/calls.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { buy, logIn } from '#testing/purchase.ts';
@@ -49,11 +49,9 @@ async function startedKeys(): Promise<number> {
 }
 
 async function untilAskedFor(): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  await eventually('a job to release the lost keys is enqueued', async () => {
     const waiting = await reader`
       select from job where kind = 'forget-lost-requests' and state = 'WAITING'`;
-    if (waiting.length > 0) return;
-    await sleep(50);
-  }
-  throw new Error('no job to release the lost keys was enqueued');
+    return waiting.length > 0;
+  });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { longestWaitMilliseconds } from '#testing/eventually.ts';
 import { calls } from '#testing/calls.ts';
 import { type Random, randomOf } from '#testing/random.ts';
 import { callAsShop, buy, logIn, payOnBankPage } from '#testing/purchase.ts';
@@ -32,7 +33,6 @@ type PayingClient = {
 
 type Size = { readonly people: number; readonly seed: number };
 
-const giveUpMilliseconds = 30_000;
 const pauseAfterRefusalMilliseconds = 20;
 
 export async function openPayingClients(stack: Stack, { people, seed }: Size): Promise<PayingClients> {
@@ -57,7 +57,7 @@ export async function openPayingClients(stack: Stack, { people, seed }: Size): P
     },
     untilAcknowledged: async (more) => {
       const wanted = acknowledgedPayments.length + more;
-      const deadline = Date.now() + giveUpMilliseconds;
+      const deadline = Date.now() + longestWaitMilliseconds;
       while (acknowledgedPayments.length < wanted) {
         if (Date.now() > deadline)
           throw new Error(`no payment is acknowledged any more: ${faults.join('; ')}`);

@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
+import { eventually } from '#testing/eventually.ts';
 import { calls } from '#testing/calls.ts';
 import { scratchDirectory, startKillablePostgres } from '#testing/killable-postgres.ts';
 import { buy, logIn, payOnBankPage } from '#testing/purchase.ts';
@@ -105,12 +106,11 @@ test('a server started for a recovery serves reads and refuses payments until th
   await advanceClock(stack, 'PT61M');
   await moveProductClock(beside, await clockNow(stack));
   const again = await logIn(beside, people.untouched);
-  for (let tries = 0; ; tries += 1) {
+  await eventually('the payment is accepted', async () => {
     const answer = await again.send(calls.payOnPage, body);
-    if (answer.body.status === 'SUCCESS') break;
-    assert.ok(answer.httpStatus === 503 && tries < 300, JSON.stringify(answer.body));
-    await sleep(200);
-  }
+    assert.ok([200, 503].includes(answer.httpStatus), JSON.stringify(answer.body));
+    return answer.body.status === 'SUCCESS';
+  });
 });
 
 async function atRest(work: () => Promise<void>): Promise<void> {
@@ -159,23 +159,21 @@ async function countCharges(): Promise<number> {
 /** Waits until the product has written a watermark that the backup does not have. */
 async function waitForWatermark(): Promise<void> {
   const counts = new Set<number>();
-  while (counts.size < 2) {
+  await eventually('a new watermark', async () => {
     const [mark] = await asked(
       (reader) => reader<{ count: number }[]>`select max(count) as count from process_watermark`,
     );
     counts.add(mark?.count ?? 0);
-    await sleep(200);
-  }
+    return counts.size > 1;
+  });
 }
 
 async function untilRefused(client: Visitor): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
+  await eventually('the restore is detected', async () => {
     const body = { orderUuid: orderOf('charged'), paymentObject: 'ALL_MAIN_DEBT', amount: 1 };
     const answer = await client.send(calls.payOnPage, body);
-    if (answer.httpStatus === 503) return;
-    await sleep(100);
-  }
-  throw new Error('the restore was not detected');
+    return answer.httpStatus === 503;
+  });
 }
 
 async function unreconciledOrders(): Promise<string[]> {
@@ -188,15 +186,11 @@ async function unreconciledOrders(): Promise<string[]> {
 
 /** Waits until the bank has charged exactly so many parts. */
 async function waitForCharges(parts: number): Promise<void> {
-  for (let tries = 0; tries < 600 && (await countCharges()) < parts; tries += 1) await sleep(100);
+  await eventually(`${parts} parts are charged`, async () => (await countCharges()) >= parts);
   await advanceClock(stack, 'PT1M');
   assert.equal(await countCharges(), parts);
 }
 
 async function untilCompared(): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    if ((await unreconciledOrders()).length > 0) return;
-    await sleep(100);
-  }
-  throw new Error('recovery.compare.failed');
+  await eventually('the books are compared', async () => (await unreconciledOrders()).length > 0);
 }

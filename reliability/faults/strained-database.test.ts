@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
+import { eventually } from '#testing/eventually.ts';
 import { calls } from '#testing/calls.ts';
 import { payByCard } from '#testing/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
@@ -9,7 +9,7 @@ import { savedCard } from '#testing/saved-cards.ts';
 import { buy, logIn } from '#testing/purchase.ts';
 import { statesOf, viewOrder } from '#testing/shown-order.ts';
 import { probe } from '#testing/probes.ts';
-import { startStack } from '#testing/stack.ts';
+import { startExtraServer, startStack } from '#testing/stack.ts';
 import { newVisitor } from '#testing/visitor.ts';
 import {
   advanceClock,
@@ -25,7 +25,7 @@ import {
  */
 
 const phone = '9001000003';
-const stack = await startStack({ after }, { environment: { REQUEST_DEADLINE_MILLISECONDS: '2800' } });
+const stack = await startStack({ after });
 const { autocommit, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(close);
 const orderUuid = await buy(stack, { phone, orderNumber: 'FULL-DISK' });
@@ -139,14 +139,18 @@ async function waiting(): Promise<number> {
 }
 
 async function untilNoneIsFree(): Promise<void> {
-  while ((await waiting()) < connections) await sleep(20);
+  await eventually('no connection is free', async () => (await waiting()) >= connections);
 }
+
+/** Well below the statement timeout of five seconds, so that a slow machine does not mix them up. */
+const deadline = { REQUEST_DEADLINE_MILLISECONDS: '1000' };
 
 // docs/spec/reliability.md#F-32
 test('with a locked table and a full pool, calls get 503 before a statement times out', async () => {
   const shopper = '9001000007';
   const bought = await buy(stack, { phone: shopper, orderNumber: 'BUSY' });
-  const buyer = await logIn(stack, shopper);
+  const hasty = { ...stack, productUrl: await startExtraServer(stack, { after }, deadline) };
+  const buyer = await logIn(hasty, shopper);
   const input = {
     orderUuid: bought,
     amount: 100_000,
@@ -159,9 +163,9 @@ test('with a locked table and a full pool, calls get 503 before a statement time
   const release = await lockOrders();
   const clicked = Array.from({ length: connections }, (_, index) => press(`press ${index}`));
   await untilNoneIsFree();
-  const info = probe(stack.productUrl, 'info');
+  const info = probe(hasty.productUrl, 'info');
   assert.equal(await Promise.race([info, ...clicked]), 200);
-  const visitor = newVisitor(stack.productUrl);
+  const visitor = newVisitor(hasty.productUrl);
   const waitingConnections = Promise.all(clicked).then(waiting);
   const refused = await Promise.all([
     ...clicked,
@@ -171,7 +175,7 @@ test('with a locked table and a full pool, calls get 503 before a statement time
     visitor.readCalendarFeed({ token: '0'.repeat(43) }),
     visitor.requestLogInCode({ countryCode: '7', phone: shopper }),
   ]);
-  assert.equal(await waitingConnections, connections, 'a call waited until the statement timeout');
+  assert.ok((await waitingConnections) >= connections, 'a call waited until the statement timeout');
   for (const { httpStatus, headers, body: answered } of refused) {
     assert.deepEqual([httpStatus, answered.error?.code], away);
     assert.match(headers.get('retry-after') ?? '', /^[1-9]$/);
@@ -181,12 +185,10 @@ test('with a locked table and a full pool, calls get 503 before a statement time
   await release();
   assert.equal(await charges(), before);
   // calls are refused until all earlier ones have got their refusal
-  const until = Date.now() + 60_000;
-  let again = await press('press 0');
-  while ([409, 503].includes(again.httpStatus) && Date.now() < until) {
-    await sleep(100);
-    again = await press('press 0');
-  }
+  const again = await eventually('the payment is answered', async () => {
+    const answer = await press('press 0');
+    return ![409, 503].includes(answer.httpStatus) && answer;
+  });
   assert.equal(again.body['state'], 'SETTLED', JSON.stringify(again.body));
   assert.equal(await charges(), before + 1);
   await assertAuditHolds(stack);

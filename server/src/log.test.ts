@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { text } from 'node:stream/consumers';
+import { longestWaitMilliseconds } from '#testing/eventually.ts';
 
 const program = `
   const { createLog } = await import('#server/log.ts');
@@ -28,7 +29,7 @@ async function logTo(flag: 'r' | 'w'): Promise<{ readonly written: string; reado
   const file = await open(path, flag);
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', file.fd, 'pipe'],
-    timeout: 30_000,
+    timeout: longestWaitMilliseconds,
     killSignal: 'SIGKILL',
   });
   const ends = once(child, 'exit');

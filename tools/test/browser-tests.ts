@@ -6,19 +6,31 @@ import type { BrowserTestMessage } from './browser-test-reporter.ts';
 import type { Outcome, Part } from './outcome.ts';
 import { printSlowest } from './slowest.ts';
 
-/** Runs the wanted browser tests with Playwright. Its reporter sends the outcome of each test. */
+/**
+ * Runs the wanted browser tests with Playwright. Its reporter sends the outcome of each test. A missing browser is
+ * installed from the start of the run, beside the other parts.
+ */
 export function browserPart(wanted: (path: string) => boolean): Part {
+  const prepared = prepare(wanted);
+  prepared.catch(() => null);
   return {
     name: 'browser',
     listed: true,
     run: async (report) => {
-      const files: string[] = [];
-      for await (const path of glob('e2e/**/*.e2e.ts')) if (wanted(path)) files.push(path);
+      const { files, chromium } = await prepared;
       if (files.length === 0 || interruption.signal.aborted) return;
-      process.env['CHROME_PATH'] = await chromiumPath();
+      process.env['CHROME_PATH'] = chromium;
       await runFiles(files, report);
     },
   };
+}
+
+type Prepared = { readonly files: readonly string[]; readonly chromium: string };
+
+async function prepare(wanted: (path: string) => boolean): Promise<Prepared> {
+  const files: string[] = [];
+  for await (const path of glob('e2e/**/*.e2e.ts')) if (wanted(path)) files.push(path);
+  return { files, chromium: files.length === 0 ? '' : await chromiumPath() };
 }
 
 async function runFiles(files: readonly string[], report: (outcome: Outcome) => void): Promise<void> {

@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
+import { eventually } from '#testing/eventually.ts';
 import { scratchRoot } from './test-server.ts';
-
-const startSeconds = 30;
 
 /**
  * The address of the PostgreSQL server that test files share when they are run by hand. The first test file starts it
@@ -14,14 +12,12 @@ const startSeconds = 30;
  */
 export async function sharedTestServer(): Promise<string> {
   const directory = await sharedDirectory();
-  const deadline = performance.now() + startSeconds * 1000;
-  while (performance.now() < deadline) {
+  let keeper: ChildProcess | undefined;
+  return eventually(`the shared test database runs (see ${directory})`, async () => {
     const url = await runningServer(directory);
-    if (url !== null) return url;
-    if (await claimStart(directory)) await startKeeper(directory);
-    await sleep(50);
-  }
-  throw new Error(`the shared test database did not start within ${startSeconds} s: see ${directory}`);
+    if (url === null && keeper?.exitCode !== null) keeper = await startKeeper(directory);
+    return url;
+  });
 }
 
 async function sharedDirectory(): Promise<string> {
@@ -29,9 +25,7 @@ async function sharedDirectory(): Promise<string> {
     .update(import.meta.dirname)
     .digest('hex')
     .slice(0, 8);
-  const directory = join(await scratchRoot(), `chasti-test-${process.getuid?.() ?? 0}-${repository}`);
-  await mkdir(directory, { recursive: true });
-  return directory;
+  return join(await scratchRoot(), `chasti-test-${process.getuid?.() ?? 0}-${repository}`);
 }
 
 async function runningServer(directory: string): Promise<string | null> {
@@ -49,28 +43,9 @@ async function runningServer(directory: string): Promise<string | null> {
   }
 }
 
-/** Claims the start of the server for one of the processes that find none. The claim of an ended process is void. */
-async function claimStart(directory: string): Promise<boolean> {
-  const claim = claimFile(directory);
-  try {
-    await writeFile(claim, String(process.pid), { flag: 'wx' });
-    return true;
-  } catch {
-    const starter = Number(await readFile(claim, 'utf8').catch(() => ''));
-    if (starter > 0 && !isAlive(starter)) await rm(claim, { force: true });
-    return false;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
-async function startKeeper(directory: string): Promise<void> {
+/** Starts a process that keeps the server. It ends at once when another process keeps the server. */
+async function startKeeper(directory: string): Promise<ChildProcess> {
+  await mkdir(directory, { recursive: true });
   const program = join(import.meta.dirname, 'keep-test-server.ts');
   const log = await open(join(directory, 'keeper.log'), 'a');
   const keeper = spawn(process.execPath, [program, directory], {
@@ -79,10 +54,5 @@ async function startKeeper(directory: string): Promise<void> {
   });
   keeper.unref();
   await log.close();
-  // from now on the claim belongs to the process of the server, because this process may end before the server runs
-  if (keeper.pid !== undefined) await writeFile(claimFile(directory), String(keeper.pid));
-}
-
-function claimFile(directory: string): string {
-  return join(directory, 'starter');
+  return keeper;
 }

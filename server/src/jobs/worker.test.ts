@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
+import { eventually, longestWaitMilliseconds } from '#testing/eventually.ts';
 import { openProduct } from '#testing/own-product.ts';
 import { enqueueJob } from '../db/jobs/job-store.ts';
 import { newJobTally } from '../use-cases/jobs/job-tally.ts';
@@ -42,17 +42,15 @@ async function countRemainingJobs(): Promise<number> {
 test('a job that is due again when it ends runs again without polling', async () => {
   await enqueueFile(await createFileWithChunks(3));
   const worker = await startWorker(context, newJobTally(), hourMilliseconds);
-  const deadline = Date.now() + 20_000;
-  while ((await countRemainingJobs()) > 0 && Date.now() < deadline) await pause(20);
+  await eventually('no job remains', async () => (await countRemainingJobs()) === 0);
   await worker.stop();
-  assert.equal(await countRemainingJobs(), 0);
   const open = await database.reader`select from full_payment_chunk where done_at is null`;
   assert.equal(open.length, 0);
 });
 
 test(
   'draining takes over a job of a dead worker with an impossibly long lease',
-  { timeout: 20_000 },
+  { timeout: longestWaitMilliseconds },
   async () => {
     await database.autocommit`delete from job`;
     await enqueueFile(await createFileWithChunks(1));

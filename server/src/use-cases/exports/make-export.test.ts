@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { calendarDate } from '#domain/calendar.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
+import { longestWaitMilliseconds } from '#testing/eventually.ts';
 import { openProduct } from '#testing/own-product.ts';
 import type { ExportRequest } from '../../db/exports/list-rows-store.ts';
 import { exportByUuid, insertExport } from '../../db/exports/export-store.ts';
@@ -39,7 +40,7 @@ const inputs = {
 for (const [name, input] of Object.entries(inputs))
   test(
     `many concurrent exports of ${name} are created without exhausting the database connections`,
-    { timeout: 20_000 },
+    { timeout: longestWaitMilliseconds },
     async () => {
       const exportUuids = await Promise.all(Array.from({ length: manyFiles }, () => askFor(input)));
       await Promise.all(exportUuids.map((exportUuid) => makeExport(context, exportUuid)));
