@@ -40,7 +40,11 @@ const storedKey = 'chasti.full-payment-process';
 /** Chooses a file by keyboard, where the space bar opens the file dialog, and sends it. */
 async function uploadByKeys(page: Page, content: string): Promise<void> {
   await tabTo(page, /^Файл для обработки/);
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Space')]);
+  const chosen = page.waitForEvent('filechooser');
+  // the page intercepts its dialogs once it has answered a later message
+  await page.evaluate('null');
+  await page.keyboard.press('Space');
+  const chooser = await chosen;
   await chooser.setFiles({ ...keysFile, buffer: Buffer.from(content) });
   await enter(page, /^Загрузить$/);
 }
