@@ -161,6 +161,7 @@ export default defineConfig({
       ],
       rules: { 'chasti/no-clock': 'off', 'chasti/no-random': 'off' },
     },
+    { files: ['**/*.test.ts', '**/*.e2e.ts'], rules: { 'chasti/no-fixed-wait': 'error' } },
     { files: ['tools/**', 'bench/**', 'web/src/api/wire/log-warning.ts'], rules: { 'no-console': 'off' } },
     {
       files: ['web/src/**'],

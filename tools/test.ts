@@ -3,7 +3,6 @@ import { buildWebIfChanged } from './start/web-build.ts';
 import { browserPart } from './test/browser-tests.ts';
 import { currentChange } from './test/changed-files.ts';
 import { checks, checksOfChange, checksPart } from './test/checks.ts';
-import { nightSizes } from './test/night-sizes.ts';
 import type { Part } from './test/outcome.ts';
 import { bundleProduct } from './test/product-bundle.ts';
 import { runAndReport } from './test/report.ts';
@@ -28,7 +27,7 @@ const filesPerProcess = {
 
 /**
  * `npm test` runs the checks, the build of the web, the tests, and the tests in the browser. `npm run test:reliability`
- * runs the long suites. `npm run test:night` runs both, at the sizes of `nightSizes`. `npm test -- changed` runs the
+ * runs the long suites. `npm run test:night` runs both, at the sizes of the night (`testing/sizes.ts`). `npm test -- changed` runs the
  * tests and checks of the files that have changed since the branch left `origin/main`. Other words select parts:
  * `checks`, the beginning of a check's name (`lint`), `tests`, `build`, `browser`, or the beginning of a test file's
  * path (`domain`, `server/src/http/auth`).
@@ -36,7 +35,7 @@ const filesPerProcess = {
 const words = process.argv.slice(2).map((word) => word.replace(/^\.\//, ''));
 const isNight = words.includes('night');
 const change = words.includes('changed') ? await currentChange() : null;
-if (isNight) for (const [name, size] of Object.entries(nightSizes)) process.env[name] ??= String(size);
+if (isNight) process.env['NIGHT'] = '1';
 const parts = wantedParts();
 // each test file is a process of its own, and all share the compile cache
 process.env['NODE_COMPILE_CACHE'] ??= leanNode.environment.NODE_COMPILE_CACHE;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { eventually } from '#testing/eventually.ts';
 import { confirmPurchase, openForm } from '#testing/customer.ts';
 import { logIn } from '#testing/purchase.ts';
 import { newShop } from '#testing/shop.ts';
@@ -76,9 +77,7 @@ test('a worker process serves its health and job metrics, and nothing else', asy
   const before = await messagesSent();
   await logIn(stack, phone);
   // a job is counted after its commit, which follows its message
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  // the code, and perhaps already the message about the new device
-  assert.ok((await messagesSent()) > before);
+  await eventually('the message with the code is counted', async () => (await messagesSent()) > before);
   for (const path of ['/actuator/health', '/actuator/health/liveness', '/actuator/health/readiness'])
     assert.deepEqual(await (await fetch(`${url}${path}`)).json(), { status: 'UP' });
   const samples = await scrape(url);

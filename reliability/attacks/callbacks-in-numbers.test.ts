@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { hmacChecksum } from '#sandbox/bank/checksum.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { sizeOf } from '#testing/sizes.ts';
 import { calls } from '#testing/calls.ts';
 import { type Callback, mdOrderOf, sendCallback, signCallback } from '#testing/bank-callback.ts';
 import { randomOf } from '#testing/random.ts';
@@ -10,12 +11,9 @@ import { buy, logIn, payOnBankPage } from '#testing/purchase.ts';
 import { startStack } from '#testing/stack.ts';
 import { advanceClock, injectFault } from '#testing/sandbox-calls.ts';
 
-/**
- * docs/spec/reliability.md#G-08; at night `SHUFFLED_CALLBACKS=10000 FORGED_CALLBACKS=100000 npm test --
- * reliability/attacks/callbacks-in-numbers`.
- */
-const shuffled = Number(process.env['SHUFFLED_CALLBACKS'] ?? 1_000);
-const forged = Number(process.env['FORGED_CALLBACKS'] ?? 10_000);
+/** docs/spec/reliability.md#G-08 */
+const shuffled = sizeOf('SHUFFLED_CALLBACKS');
+const forged = sizeOf('FORGED_CALLBACKS');
 const seed = Number(process.env['CALLBACKS_SEED'] ?? 1);
 const atOnce = 20;
 const forms = 10;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
+import { sizeOf } from '#testing/sizes.ts';
 import { buy, logIn } from '#testing/purchase.ts';
 import { wideLimits } from '#testing/wider-limits.ts';
 import { startStack } from '#testing/stack.ts';
@@ -14,11 +15,8 @@ import { digestOfBooks, insertForeignObjects } from '../../e2e/security/plant-fo
 import { rawSender } from '../../e2e/security/raw-request.ts';
 import { sampleOf } from '../../e2e/security/samples.ts';
 
-/**
- * docs/spec/reliability.md#G-10: number of foreign and of unknown identifiers; at night `FOREIGN_IDS=1000 npm test --
- * reliability/attacks/foreign`.
- */
-const idCount = Number(process.env['FOREIGN_IDS'] ?? 200);
+/** The number of foreign and of unknown identifiers (docs/spec/reliability.md#G-10). */
+const idCount = sizeOf('FOREIGN_IDS');
 const atOnce = 20;
 
 const stack = await startStack({ after }, { environment: wideLimits });

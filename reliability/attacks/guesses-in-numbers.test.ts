@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { sizeOf } from '#testing/sizes.ts';
 import { codeFrom, newClients, newGuesser } from '#testing/guessing.ts';
 import { startStack } from '#testing/stack.ts';
 import { type Answer, newVisitor } from '#testing/visitor.ts';
 
-/**
- * Number of guesses of a code and of a password (docs/spec/reliability.md#G-14); the nightly run makes a hundred
- * thousand.
- */
-const guesses = Number(process.env['GUESSES'] ?? 500);
+/** Number of guesses of a code and of a password (docs/spec/reliability.md#G-14). */
+const guesses = sizeOf('GUESSES');
 const atOnce = 30;
 
 const stack = await startStack(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
+import { sizeOf } from '#testing/sizes.ts';
 import { isNight } from '#testing/night.ts';
 import { openTestDatabase } from '#tools/test-database.ts';
 import { randomOf } from '#testing/random.ts';
@@ -16,8 +17,8 @@ import { prepareScene } from './round-setup.ts';
 import { favouriteOf, planRounds } from './starts.ts';
 import { openTimeline } from './timeline.ts';
 
-/** docs/spec/reliability.md#G-07; at night `RACE_ROUNDS=200 npm test -- reliability/concurrency`. */
-const rounds = Number(process.env['RACE_ROUNDS'] ?? 20);
+/** docs/spec/reliability.md#G-07 */
+const rounds = sizeOf('RACE_ROUNDS');
 const seed = Number(process.env['RACE_SEED'] ?? 1);
 /** The limit of additional rounds. They are played until each call has won; calls that have not won are sent first. */
 const spareRounds = 8;

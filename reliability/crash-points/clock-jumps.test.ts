@@ -1,4 +1,5 @@
 import { after, test } from 'node:test';
+import { sizeOf } from '#testing/sizes.ts';
 import { randomOf } from '#testing/random.ts';
 import { testedCommit } from '#testing/commit.ts';
 import { machineClock } from '#testing/machine-clock.ts';
@@ -9,7 +10,7 @@ import { type FlowName, flows, prepareFlows } from './flows.ts';
 import { startTappedStack } from './tapped-stack.ts';
 
 /** The number of flows during which the clock of the machine jumps (docs/spec/reliability.md#G-20). */
-const flowsToInterrupt = Number(process.env['CLOCK_JUMPS'] ?? 60);
+const flowsToInterrupt = sizeOf('CLOCK_JUMPS');
 const seed = Number(process.env['CLOCK_SEED'] ?? 1);
 const commit = testedCommit();
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
+import { sizeOf } from '#testing/sizes.ts';
 import { longestWaitMilliseconds } from '#testing/eventually.ts';
 import { testedCommit } from '#testing/commit.ts';
 import { machineClock } from '#testing/machine-clock.ts';
@@ -20,7 +21,7 @@ const forward = [6 * minute, hour, 11 * hour, day, 7 * day, 14 * day, 31 * day, 
 const jumps = [...backward, ...forward];
 
 /** The number of jumps at each point. Each point begins with another jump. */
-const jumpsAtEach = Number(process.env['CLOCK_JUMPS_AT_EACH'] ?? 1);
+const jumpsAtEach = sizeOf('CLOCK_JUMPS_AT_EACH');
 const seed = Number(process.env['CLOCK_SEED'] ?? 1);
 const commit = testedCommit();
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { availableParallelism, loadavg } from 'node:os';
 import { after, test } from 'node:test';
+import { sizeOf } from '#testing/sizes.ts';
 import { isNight } from '#testing/night.ts';
 import { randomOf } from '#testing/random.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
@@ -11,12 +12,12 @@ import { type FlowName, flows, prepareFlows } from './flows.ts';
 import { startTappedStack } from './tapped-stack.ts';
 
 /** The number of flows that are interrupted by a kill while many run at once (docs/spec/reliability.md#G-01). */
-const flowsToInterrupt = Number(process.env['KILLED_FLOWS'] ?? 300);
+const flowsToInterrupt = sizeOf('KILLED_FLOWS');
 /**
  * `KILL_POINTS=40 npm test -- reliability/crash-points` kills each flow alone at each of the first forty messages of
  * each line, on both sides.
  */
-const pointsPerLine = Number(process.env['KILL_POINTS'] ?? 1);
+const pointsPerLine = sizeOf('KILL_POINTS');
 /** The usual number of messages of a flow. With fewer points than messages, the points are spread over it. */
 const usualMessages = { database: 60, bank: 3 } as const;
 const seed = Number(process.env['KILL_SEED'] ?? 1);

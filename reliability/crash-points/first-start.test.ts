@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
+import { sizeOf } from '#testing/sizes.ts';
 import { startEmbeddedPostgres } from '#tools/postgres/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { killPostgres } from '#testing/kill-postgres.ts';
@@ -13,7 +14,7 @@ import { scratchDirectory } from '#testing/killable-postgres.ts';
 import { type Random, randomOf } from '#testing/random.ts';
 
 /** The number of directories whose first start is killed, each at the next step. */
-const directories = Number(process.env['FIRST_STARTS'] ?? 1);
+const directories = sizeOf('FIRST_STARTS');
 const seed = Number(process.env['KILL_SEED'] ?? 1);
 
 /** The steps of a start, with their approximate duration on a fast machine. */

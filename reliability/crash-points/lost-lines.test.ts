@@ -47,10 +47,12 @@ test('a transaction that continues after its connection was lost fails, and the 
   const asked = transaction(async (open) => {
     await open`select 1`;
     tap.cut();
+    // oxlint-disable-next-line chasti/no-fixed-wait -- the product notices the cut connection
     await sleep(50);
     await open`select 2`;
   });
   await assert.rejects(asked);
+  // oxlint-disable-next-line chasti/no-fixed-wait -- the product notices the cut connection
   await sleep(50);
   assert.ok(await answersSoon(reader));
   await close();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
+import { sizeOf } from '#testing/sizes.ts';
 import { endLeases } from '#testing/leases.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { killableProcess } from '#testing/killable-process.ts';
@@ -13,11 +14,8 @@ const stack = await startStack({ after });
 const { autocommit, reader, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(close);
 const phone = '9001000003';
-/**
- * Each recovery is killed this number of database messages later than the previous one; at night
- * `RECOVERY_MESSAGES_APART=1 npm test -- reliability/faults/killed-recovery`.
- */
-const messagesApart = Number(process.env['RECOVERY_MESSAGES_APART'] ?? 40);
+/** Each recovery is killed this number of database messages later than the previous one. */
+const messagesApart = sizeOf('RECOVERY_MESSAGES_APART');
 
 /** A charge and a refund that the bank has done and the product has not recorded when it is killed. */
 async function leaveUnknownPayment(): Promise<void> {

@@ -5,6 +5,7 @@ import { Check } from 'typebox/value';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errors, errorsOfAnyCall } from '#contract/errors.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { sizeOf } from '#testing/sizes.ts';
 import { isNight } from '#testing/night.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { buy, logIn } from '#testing/purchase.ts';
@@ -20,11 +21,8 @@ import { type Known, randomParameter, randomRequest } from '../../e2e/security/r
 import { type RawAnswer, rawSender } from '../../e2e/security/raw-request.ts';
 import { sampleOf } from '../../e2e/security/samples.ts';
 
-/**
- * Requests per call before a merge; at night `FUZZ_REQUESTS=20000 npm test -- reliability/fuzzing`
- * (docs/spec/reliability.md#G-09).
- */
-const requests = Number(process.env['FUZZ_REQUESTS'] ?? 500);
+/** Requests per call (docs/spec/reliability.md#G-09). */
+const requests = sizeOf('FUZZ_REQUESTS');
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 const atOnce = 10;
 const slowestMilliseconds = isNight ? 2_000 : Number.POSITIVE_INFINITY;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { sizeOf } from '#testing/sizes.ts';
 import { testedCommit } from '#testing/commit.ts';
 import { sellMovePayment } from '#testing/move-payment.ts';
 import { startStack } from '#testing/stack.ts';
@@ -10,8 +11,8 @@ import { kindsOfCommand, playSequence } from './play-sequence.ts';
 import { concurrencyLimit } from './concurrency-limit.ts';
 import { shareClock } from './shared-clock.ts';
 
-/** docs/spec/reliability.md#G-06; at night `MODEL_SEQUENCES=5000 npm test -- reliability/model`. */
-const sequences = Number(process.env['MODEL_SEQUENCES'] ?? 200);
+/** docs/spec/reliability.md#G-06 */
+const sequences = sizeOf('MODEL_SEQUENCES');
 /**
  * A failure names its own seed: `MODEL_SEED=42 MODEL_PATH=… MODEL_REPLAY=… npm test -- reliability/model` plays that
  * sequence alone.

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sizeOf } from '#testing/sizes.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { testedCommit } from '#testing/commit.ts';
 import { startStack } from '#testing/stack.ts';
@@ -13,7 +14,7 @@ import { recordPromises } from './record/record-promises.ts';
 /**
  * Proves that the service makes no false promise (docs/spec/rules.md#3).
  *
- * 1. `record/` plays days of the clients of 300 orders on the real product (`record-promises.ts`). The clients read their
+ * 1. `record/` plays days of the clients of many orders on the real product (`record-promises.ts`). The clients read their
  *    contract, screens, calendar and messages, and act now and then. The result is one `PromiseRecord`
  *    (`promise-record.ts`): all promises, the bank's book, and the facts that may change a promise.
  * 2. `checks/` has pure functions. Each one finds one kind of fault in the record (`all-checks.ts`).
@@ -22,8 +23,8 @@ import { recordPromises } from './record/record-promises.ts';
  *
  * `PROMISED_ORDERS=20 PROMISES_SEED=7 npm test -- reliability/promises` runs another size or seed.
  */
-const orders = Number(process.env['PROMISED_ORDERS'] ?? 300);
-const days = Number(process.env['PROMISED_DAYS'] ?? 26);
+const orders = sizeOf('PROMISED_ORDERS');
+const days = sizeOf('PROMISED_DAYS');
 const seed = Number(process.env['PROMISES_SEED'] ?? 1);
 /** Each piece has a product and a seed of its own, so that the record of 10,000 orders fits into memory. */
 const ordersInPiece = 500;

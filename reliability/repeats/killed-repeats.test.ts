@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
+import { sizeOf } from '#testing/sizes.ts';
 import { startTappedStack } from '../crash-points/tapped-stack.ts';
 import { type Random, randomOf } from '#testing/random.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
@@ -12,10 +13,8 @@ import { buy, logIn } from '#testing/purchase.ts';
 import { untilServed, type Answer } from '#testing/visitor.ts';
 import { advanceClock, bankOperations } from '#testing/sandbox-calls.ts';
 
-/**
- * The number of payments without a key that a kill interrupts and that are repeated; `KILLED_REPEATS=2000` at night.
- */
-const repeatsToInterrupt = Number(process.env['KILLED_REPEATS'] ?? 200);
+/** The number of payments without a key that a kill interrupts and that are repeated. */
+const repeatsToInterrupt = sizeOf('KILLED_REPEATS');
 const seed = Number(process.env['KILL_SEED'] ?? 1);
 const payersAtOnce = 20;
 /** The approximate number of messages of twenty payments to the database and the bank. */

@@ -6,6 +6,7 @@ import { insertClientSession } from '#server/db/auth/session-store.ts';
 import { newRequestMeter } from '#server/http/prometheus/request-meter.ts';
 import { runAudit } from '#server/use-cases/audit-log/run-audit.ts';
 import { hashOfSecret } from '#server/secrets/random.ts';
+import { sizeOf } from '#testing/sizes.ts';
 import { insertManyOrders } from '#testing/builders/many-orders.ts';
 import { approvedCharges } from '#testing/sandbox-calls.ts';
 import { randomOfPart } from '#testing/random.ts';
@@ -16,8 +17,7 @@ import { type CallRequest, requests } from '#testing/requests.ts';
 import { newVisitor } from '#testing/visitor.ts';
 import { type Server, playerAt, playRepeats } from './repeating-client.ts';
 
-/** The number of runs; at night `REPEAT_RUNS=10000 npm test -- reliability/repeats`. */
-const runs = Number(process.env['REPEAT_RUNS'] ?? 2_000);
+const runs = sizeOf('REPEAT_RUNS');
 const seed = Number(process.env['REPEAT_SEED'] ?? 1);
 /** The number of concurrent runs, each with a clock of its own. */
 const players = 12;

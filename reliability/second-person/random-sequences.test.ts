@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { approvalKinds } from '#domain/staff/approval.ts';
+import { sizeOf } from '#testing/sizes.ts';
 import type { CleanUp } from '#tools/test-database.ts';
 import { calls } from '#testing/calls.ts';
 import { bypasses, ownApproval } from './planted-bypasses.ts';
@@ -12,8 +13,8 @@ import { playSequence } from './search.ts';
 import { results } from './violations.ts';
 import { openFixtures, type Fixtures } from './fixtures.ts';
 
-/** `TWO_PEOPLE_SEQUENCES=10000 npm test -- reliability/second-person` plays the number of docs/spec/rules.md#14. */
-const sequences = Number(process.env['TWO_PEOPLE_SEQUENCES'] ?? 600);
+/** docs/spec/rules.md#14 */
+const sequences = sizeOf('TWO_PEOPLE_SEQUENCES');
 const seed = Number(process.env['TWO_PEOPLE_SEED'] ?? 1);
 /** A search that does not find a planted bypass within this number of sequences is blind. */
 const mostToFind = 500;

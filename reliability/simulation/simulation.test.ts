@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
+import { sizeOf } from '#testing/sizes.ts';
 import { startStack } from '#testing/stack.ts';
 import { runSimulation } from './simulate.ts';
 
 /** A failed run is repeated by its seed: `SIMULATION_SEED=7 npm test -- reliability/simulation`. */
 const seed = Number(process.env['SIMULATION_SEED'] ?? 1);
-const orders = 500;
+const orders = sizeOf('SIMULATED_ORDERS');
 const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
 
 test(`${orders} simulated orders keep every invariant through faults of the bank and kills of the product (seed ${seed})`, async () => {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { sizeOf } from '#testing/sizes.ts';
 import { openSoakStack } from './open-soak-stack.ts';
 import { runSoak } from './run-soak.ts';
 
-const minutes = Number(process.env['SOAK_TEST_MINUTES'] ?? 0.2);
+const minutes = sizeOf('SOAK_TEST_MINUTES');
 const soakStack = await openSoakStack({ after });
 
 // docs/spec/reliability.md#G-18: a short run of the soak

@@ -1,5 +1,7 @@
 import { assertionRule } from './assertion-rule.mjs';
 
+const outsideLoops = ':not(:matches(ForStatement, WhileStatement, DoWhileStatement) *)';
+
 /** The rules of CONTRIBUTING.md that selectors of the syntax tree can check. */
 const selectors = {
   'named-exports': {
@@ -22,6 +24,15 @@ const selectors = {
       "CallExpression[callee.object.object.name='Temporal'][callee.object.property.name='Now']",
     ],
     message: 'Time comes in as an argument; only clock.ts reads a clock.',
+  },
+  'no-fixed-wait': {
+    selectors: [
+      "CallExpression[callee.property.name='waitForTimeout']",
+      `AwaitExpression > CallExpression[callee.name=/^(setTimeout|sleep|pause)$/][arguments.0.type='Literal']${outsideLoops}`,
+      `AwaitExpression > NewExpression[callee.name='Promise'] CallExpression[callee.name='setTimeout'][arguments.1.type='Literal']${outsideLoops}`,
+      "CallExpression[callee.object.name='assert'] CallExpression[callee.object.name=/^(performance|Date)$/][callee.property.name='now']",
+    ],
+    message: 'A test waits for an event (testing/eventually.ts), and asserts no elapsed time.',
   },
   'no-random': {
     selectors: ["CallExpression[callee.object.name='Math'][callee.property.name='random']"],

@@ -17,6 +17,7 @@ const planted = [
   { rule: 'chasti(no-clock)', source: 'export const today = new Date();' },
   { rule: 'chasti(no-enum)', source: 'export enum State { Active }' },
   { rule: 'chasti(no-interface)', source: 'export interface Order { amount: number }' },
+  { rule: 'chasti(no-fixed-wait)', source: 'export async function f() { await sleep(500); }' },
   { rule: 'chasti(no-random)', source: 'export const code = Math.random();' },
   {
     rule: 'eslint(complexity)',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sizeOf } from '#testing/sizes.ts';
 import { plainTerms } from '#testing/builders/domain-examples.ts';
 import { type CalendarDate, calendarDate, type IntervalUnit } from '../calendar.ts';
 import { kopecks } from '../money.ts';
@@ -12,7 +13,7 @@ import { buildSchedule, plannedDate } from './build-schedule.ts';
  */
 const usualIntervals = [1, 2, 3, 4, 5, 6, 7, 10, 12, 14, 15, 28, 30, 31, 90, 365];
 const mostIntervals = 9999;
-const otherIntervals = Number(process.env['DATE_INTERVALS'] ?? 4);
+const otherIntervals = sizeOf('DATE_INTERVALS');
 const mostPayments = 24;
 
 const firstDay = dayOf({ year: 2024, month: 1, day: 1 });

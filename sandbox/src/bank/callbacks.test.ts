@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createPublicKey, verify } from 'node:crypto';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
 import { eventually, startListener, startTestSandbox, type TestSandbox } from '../test-sandbox.ts';
 import { hmacChecksum, signedText } from './checksum.ts';
 
@@ -11,6 +11,13 @@ async function pay(sandbox: TestSandbox, parameters: Record<string, string> = {}
   const order = await sandbox.register(parameters);
   await sandbox.payWith(order, visa);
   return order.mdOrder;
+}
+
+/** Resolves when another callback has been sent three times, so that no earlier one is still to come. */
+async function allSent(t: TestContext, sandbox: TestSandbox): Promise<void> {
+  const failing = await startListener(t, () => 503);
+  await pay(sandbox, { dynamicCallbackUrl: failing.url });
+  await eventually(() => failing.arrivals.length === 3);
 }
 
 test("a payment callback is a GET to the shop's address with a checksum over all parameters", async (t) => {
@@ -91,7 +98,7 @@ test('a callback is repeated until HTTP 200, at most three times', async (t) => 
   const failing = await startListener(t, () => 503);
   await pay(sandbox, { dynamicCallbackUrl: failing.url });
   await eventually(() => failing.arrivals.length === 3);
-  await new Promise((resume) => setTimeout(resume, 100));
+  await allSent(t, sandbox);
   assert.deepEqual([product.arrivals.length, failing.arrivals.length], [3, 3]);
 });
 
@@ -149,7 +156,8 @@ for (const [fault, expected] of callbackFaults) {
     const sandbox = await startTestSandbox(t, { productUrl: product.url, callbackRetryMs: 30 });
     await sandbox.post('/faults', { operation: 'callback', fault });
     await pay(sandbox);
-    await new Promise((resume) => setTimeout(resume, 300));
+    await eventually(() => product.arrivals.length >= expected.arrivals);
+    await allSent(t, sandbox);
     assert.equal(product.arrivals.length, expected.arrivals);
     for (const { parameters } of product.arrivals) {
       assert.equal(parameters['checksum'] === hmacChecksum(parameters, key), expected.valid);

@@ -2,17 +2,22 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
+import { eventually } from '#testing/eventually.ts';
 import { compressAnswers } from './compress-answers.ts';
+
+let slowRequests = 0;
 
 const largeBody = JSON.stringify({ orders: 'заказ '.repeat(2_000) });
 
-function newServer(): FastifyInstance {
+/** A server whose requests to `/slow` are answered when `released` is resolved. */
+function newServer(released = Promise.resolve<null>(null)): FastifyInstance {
   const app = fastify();
   compressAnswers(app);
   app.get('/large', (_request, reply) => reply.type('application/json').send(largeBody));
   app.get('/small', (_request, reply) => reply.type('application/json').send('{}'));
   app.get('/slow', async () => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    slowRequests += 1;
+    await released;
     return 'done';
   });
   return app;
@@ -41,18 +46,20 @@ test('a response is not compressed if it is small or the client does not accept 
 });
 
 test('a busy process does not compress responses', async () => {
-  const app = newServer();
+  const { promise: released, resolve: release } = Promise.withResolvers<null>();
+  const app = newServer(released);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();
   assert.ok(address !== null && typeof address === 'object');
   const get = (path: string): Promise<Response> =>
     fetch(`http://127.0.0.1:${address.port}${path}`, { headers: acceptGzip });
-  const slowRequests = Array.from({ length: 8 }, () => get('/slow'));
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  const waiting = Array.from({ length: 8 }, () => get('/slow'));
+  await eventually('eight requests are under way', () => slowRequests === 8);
   const response = await get('/large');
   assert.equal(response.headers.get('content-encoding'), null);
   assert.equal(await response.text(), largeBody);
-  await Promise.all(slowRequests);
+  release(null);
+  await Promise.all(waiting);
   assert.equal((await get('/large')).headers.get('content-encoding'), 'gzip');
   await app.close();
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { sizeOf } from '#testing/sizes.ts';
 import { cards as exampleCards } from '#testing/builders/charge-examples.ts';
 import { plainTerms } from '#testing/builders/domain-examples.ts';
 import {
@@ -29,8 +30,7 @@ import { refundOrder } from '../../refunds/refund-order.ts';
 import { paymentOf } from '../payment-of.ts';
 import { deliverOrder } from './deliver-order.ts';
 
-/** A thousand in `npm test`, a hundred thousand at night. */
-const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 1_000);
+const numRuns = sizeOf('PROPERTY_RUNS');
 
 /** The date from which the days late of each penalty are counted. */
 type LateSince = Map<string, CalendarDate>;

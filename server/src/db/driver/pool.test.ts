@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { eventually } from '#testing/eventually.ts';
 import { openDatabaseProxy } from '#testing/database-proxy.ts';
 import { type CleanUp, openTestDatabase } from '#tools/test-database.ts';
 import { type Database, isConnectionFault, openDatabase } from '../database.ts';
@@ -112,13 +113,15 @@ test('open connections serve all calls when the server accepts no further connec
 });
 
 test('the first connection is made alone', async (t) => {
-  const { proxy } = await openDatabaseProxy(t);
+  const { proxy, direct } = await openDatabaseProxy(t);
   proxy.silence();
   const database = openDatabase({ url: proxy.url, connections: 4 });
   const calls = Array.from({ length: 10 }, () =>
     assert.rejects(database.reader`select 1`, isConnectionFault),
   );
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await eventually('the first connection is open', () => proxy.sent.length > 0);
+  // another connection would be open before the answer to this statement
+  await direct.reader`select 1`;
   assert.equal(proxy.sent.length, 1);
   await proxy.refuse();
   await Promise.all(calls);

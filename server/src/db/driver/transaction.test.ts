@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { eventually } from '#testing/eventually.ts';
 import { openDatabaseProxy } from '#testing/database-proxy.ts';
 import { type CleanUp, openTestDatabase } from '#tools/test-database.ts';
 import { type Database, openDatabase } from '../database.ts';
@@ -60,14 +61,16 @@ test('a committed transaction rejects further statements', async (t) => {
 });
 
 test('no statement is sent before BEGIN has been answered', async (t) => {
-  const { proxy } = await openDatabaseProxy(t);
+  const { proxy, direct } = await openDatabaseProxy(t);
   const database = openDatabase({ url: proxy.url, connections: 1 });
   t.after(database.close);
   await database.reader`select 1`;
   proxy.silence();
   const unanswered = database.transaction((transaction) => transaction`insert into written values ('loose')`);
   const refused = assert.rejects(unanswered);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await eventually('BEGIN is sent', () => proxy.sent[0]?.includes('begin') === true);
+  // a statement behind BEGIN would arrive before the answer to this one
+  await direct.reader`select 1`;
   assert.deepEqual(proxy.sent, [['select', 'begin']]);
   proxy.closeAll();
   await refused;
