@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
+import { eventually } from './eventually.ts';
 import type { Stack } from './stack.ts';
 import { advanceClock, codeFromPhone, messagesOf } from './sandbox-calls.ts';
 
@@ -25,9 +26,11 @@ const maxSteps = 90;
  * Waits for an element of this name, and presses Tab until it has the focus. The focus must be visible at every step.
  */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
-  await page.waitForFunction(
-    `[...document.querySelectorAll('a, button, input, select, textarea, summary, [tabindex]')]
-      .some((element) => ${String(name)}.test((${labelOf})(element)))`,
+  await eventually(`an element ${String(name)}`, () =>
+    page.evaluate<boolean>(
+      `[...document.querySelectorAll('a, button, input, select, textarea, summary, [tabindex]')]
+        .some((element) => ${String(name)}.test((${labelOf})(element)))`,
+    ),
   );
   for (let step = 0; step < maxSteps; step += 1) {
     await page.keyboard.press('Tab');
