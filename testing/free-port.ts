@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { mkdir, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { scratchVariable } from '#tools/test/test-server.ts';
+import { portsVariable } from '#tools/test/test-server.ts';
 
 /** fetch refuses this port as one of another protocol. */
 const refusedByFetch = 10_080;
@@ -23,10 +23,8 @@ export async function freePort(): Promise<number> {
  * hand is alone.
  */
 async function claim(port: number): Promise<boolean> {
-  const scratch = process.env[scratchVariable];
-  if (scratch === undefined) return true;
-  const directory = join(scratch, 'ports');
-  await mkdir(directory, { recursive: true });
+  const directory = process.env[portsVariable];
+  if (directory === undefined) return true;
   const file = await open(join(directory, String(port)), 'wx').catch(() => null);
   await file?.close();
   return file !== null;

@@ -62,7 +62,7 @@ function wantedParts(): readonly Part[] {
   });
   const reliability = testFilesPart({
     name: 'reliability',
-    pattern: 'reliability/**/*.test.ts',
+    pattern: isNight ? 'reliability/**/*.{test,night}.ts' : 'reliability/**/*.test.ts',
     wanted: (path) => isNight || words.includes('reliability') || isBelowNamed(path),
     bundles: {},
     concurrency: filesAtOnce,

@@ -36,6 +36,7 @@ async function run(t: TestContext, words: readonly string[]): Promise<Run> {
       DATA_DIR: join(directory, 'data'),
       DATABASE_URL: '',
       DEMO: 'off',
+      PRODUCT_PROGRAM: 'server/src/main.ts',
       PORT: String(await freePort()),
       SANDBOX_PORT: String(await freePort()),
     },

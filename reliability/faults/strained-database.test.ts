@@ -149,8 +149,10 @@ const deadline = { REQUEST_DEADLINE_MILLISECONDS: '1000' };
 test('with a locked table and a full pool, calls get 503 before a statement times out', async () => {
   const shopper = '9001000007';
   const bought = await buy(stack, { phone: shopper, orderNumber: 'BUSY' });
-  const hasty = { ...stack, productUrl: await startExtraServer(stack, { after }, deadline) };
-  const buyer = await logIn(hasty, shopper);
+  const loggedIn = await logIn(stack, shopper);
+  const hastyUrl = await startExtraServer(stack, { after }, deadline);
+  const buyer = newVisitor(hastyUrl);
+  buyer.keepCookie('__Host-client', loggedIn.cookie('__Host-client') ?? '');
   const input = {
     orderUuid: bought,
     amount: 100_000,
@@ -163,9 +165,9 @@ test('with a locked table and a full pool, calls get 503 before a statement time
   const release = await lockOrders();
   const clicked = Array.from({ length: connections }, (_, index) => press(`press ${index}`));
   await untilNoneIsFree();
-  const info = probe(hasty.productUrl, 'info');
+  const info = probe(hastyUrl, 'info');
   assert.equal(await Promise.race([info, ...clicked]), 200);
-  const visitor = newVisitor(hasty.productUrl);
+  const visitor = newVisitor(hastyUrl);
   const waitingConnections = Promise.all(clicked).then(waiting);
   const refused = await Promise.all([
     ...clicked,

@@ -8,7 +8,7 @@ import { runCommand } from '../test/run-command.ts';
 const directory = await mkdtemp(join(tmpdir(), 'chasti-lint-'));
 after(() => rm(directory, { recursive: true }));
 
-const planted = [
+const planted: readonly { readonly rule: string; readonly source: string; readonly suffix?: string }[] = [
   { rule: 'chasti(no-type-assertion)', source: 'export const amount = JSON.parse("1") as number;' },
   { rule: 'chasti(domain-vocabulary)', source: 'export const toldAmount = 1;' },
   { rule: 'chasti(named-exports)', source: 'export default 1;' },
@@ -17,7 +17,11 @@ const planted = [
   { rule: 'chasti(no-clock)', source: 'export const today = new Date();' },
   { rule: 'chasti(no-enum)', source: 'export enum State { Active }' },
   { rule: 'chasti(no-interface)', source: 'export interface Order { amount: number }' },
-  { rule: 'chasti(no-fixed-wait)', source: 'export async function f() { await sleep(500); }' },
+  {
+    rule: 'chasti(no-fixed-wait)',
+    source: 'export async function f() { await sleep(500); }',
+    suffix: 'test.ts',
+  },
   { rule: 'chasti(no-random)', source: 'export const code = Math.random();' },
   {
     rule: 'eslint(complexity)',
@@ -38,7 +42,7 @@ const planted = [
 ];
 
 test('lint reports a planted violation of each kind of rule', async () => {
-  const paths = planted.map((_, number) => join(directory, `planted-${number}.tsx`));
+  const paths = planted.map(({ suffix = 'tsx' }, number) => join(directory, `planted-${number}.${suffix}`));
   await Promise.all(planted.map(({ source }, number) => writeFile(paths[number] ?? '', source)));
   const { output } = await runCommand('oxlint', ['--config=oxlint.config.ts', '--format=unix', ...paths]);
   const unreported = planted.filter(

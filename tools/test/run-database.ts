@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openRunDirectory, openTemporaryDirectory } from '../supervision/run-directory.ts';
-import { scratchRoot, scratchVariable, startTestServer } from './test-server.ts';
+import { portsVariable, scratchRoot, scratchVariable, startTestServer } from './test-server.ts';
 
 /**
  * Starts one PostgreSQL for all tests of this run, unless TEST_DATABASE_URL names a server, e.g. of version 15. The
@@ -11,8 +11,10 @@ import { scratchRoot, scratchVariable, startTestServer } from './test-server.ts'
 export async function startRunDatabase(): Promise<() => Promise<void>> {
   const [scratch, temporary] = [await openRunDirectory(await scratchRoot()), await openTemporaryDirectory()];
   const path = join(scratch.path, 'scratch');
-  await mkdir(path);
+  const ports = join(scratch.path, 'ports');
+  await Promise.all([path, ports].map((directory) => mkdir(directory)));
   process.env[scratchVariable] = path;
+  process.env[portsVariable] = ports;
   const stopServer = await startServer(join(scratch.path, 'database'));
   return async () => {
     await stopServer();

@@ -20,6 +20,9 @@ export async function startTestServer(dataDir: string): Promise<EmbeddedPostgres
 /** The variable with the directory of a run, for the programs that the run starts. */
 export const scratchVariable = 'CHASTI_SCRATCH';
 
+/** The variable with the directory of a run in which each test claims its ports. */
+export const portsVariable = 'CHASTI_PORTS';
+
 const roomyBytes = 2 * 1024 ** 3;
 
 /**

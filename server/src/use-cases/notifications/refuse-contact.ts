@@ -43,7 +43,7 @@ type ContactRefusalChange = {
 
 /**
  * Records a client's refusal of contact about overdue debt, or its withdrawal, by staff with a reason
- * (docs/spec/rules.md#12). The audit log keeps a repeated one too. Refused with `client.not.exist.error`.
+ * (docs/spec/rules.md#12). A repeat changes nothing. Refused with `client.not.exist.error`.
  */
 export async function recordContactRefusal(
   { clock, database }: Context,
@@ -56,6 +56,7 @@ export async function recordContactRefusal(
     const now = clock.now();
     const refusal = { refusedAt: now, recordedBy: staff.staffUuid, reason };
     const before = { isRefused: (await contactRefusalOf(transaction, clientUuid)) !== null };
+    if (before.isRefused === isRefused) return done(null);
     await (isRefused
       ? insertContactRefusal(transaction, clientUuid, refusal)
       : deleteContactRefusal(transaction, clientUuid));

@@ -47,7 +47,7 @@ type EmailCorrection = {
 
 /**
  * Corrects a client's address as staff. The new address is unconfirmed until its link is opened
- * (docs/spec/rules.md#12). The same address stays as it is, and gets no letter. Refused with `client.not.exist.error`.
+ * (docs/spec/rules.md#12). The same address changes nothing. Refused with `client.not.exist.error`.
  */
 export async function correctEmail(
   context: Context,
@@ -59,8 +59,8 @@ export async function correctEmail(
     if (client === null) return refuse('client.not.exist.error');
     const { clientUuid } = client;
     const before = await emailOf(transaction, clientUuid);
-    if (before?.address !== address)
-      await replaceEmail(context, transaction, { clientUuid, address, source: 'STAFF' });
+    if (before?.address === address) return done(null);
+    await replaceEmail(context, transaction, { clientUuid, address, source: 'STAFF' });
     const action = { staff, action: 'CHANGE_EMAIL', clientUuid, note: reason } as const;
     const values = { before: { email: before?.address ?? null }, after: { email: address } };
     await insertStaffAction(transaction, { ...action, ...values }, clock.now());
