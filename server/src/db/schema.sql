@@ -747,11 +747,12 @@ create table public.operation_refund (
   state text not null,
   created_at timestamp with time zone not null,
   done_at timestamp with time zone,
+  first_sent_at timestamp with time zone,
   constraint operation_refund_amount_check CHECK ((amount > 0)),
   constraint operation_refund_check CHECK (((state = 'DONE'::text) = (done_at IS NOT NULL))),
   constraint operation_refund_operation_uuid_fkey FOREIGN KEY (operation_uuid) REFERENCES public.operation(operation_uuid),
   constraint operation_refund_pkey PRIMARY KEY (refund_uuid),
-  constraint operation_refund_state_check CHECK ((state = ANY (ARRAY['CREATED'::text, 'SENT'::text, 'UNKNOWN'::text, 'DONE'::text]))),
+  constraint operation_refund_state_check CHECK ((state = ANY (ARRAY['CREATED'::text, 'SENT'::text, 'UNKNOWN'::text, 'REFUSED'::text, 'DONE'::text]))),
   constraint operation_refund_target_type_check CHECK ((target_type = ANY (ARRAY['SCHEDULED'::text, 'PENALTY'::text, 'SERVICE'::text, 'EXCESS'::text])))
 );
 CREATE INDEX operation_refund_done ON public.operation_refund USING btree (done_at, refund_uuid) INCLUDE (amount) WHERE (done_at IS NOT NULL);
@@ -1032,7 +1033,7 @@ create table public.reconciliation_difference (
   note text,
   is_accepted boolean default false not null,
   constraint reconciliation_difference_check CHECK (((settled_at IS NULL) OR (note IS NOT NULL))),
-  constraint reconciliation_difference_kind_check CHECK ((kind = ANY (ARRAY['UNKNOWN_CHARGE'::text, 'MISSING_CHARGE'::text, 'CHARGED_TWICE'::text, 'REFUND_DIFFERS'::text, 'DEBT_DIFFERS'::text]))),
+  constraint reconciliation_difference_kind_check CHECK ((kind = ANY (ARRAY['UNKNOWN_CHARGE'::text, 'MISSING_CHARGE'::text, 'CHARGED_TWICE'::text, 'REFUND_DIFFERS'::text, 'DEBT_DIFFERS'::text, 'REFUND_REFUSED'::text, 'CALL_REFUSED'::text]))),
   constraint reconciliation_difference_owner_uuid_fkey FOREIGN KEY (owner_uuid) REFERENCES public.staff(staff_uuid),
   constraint reconciliation_difference_pkey PRIMARY KEY (difference_uuid)
 );
@@ -1363,6 +1364,7 @@ create table public.webhook_delivery (
   delivered_at timestamp with time zone,
   try_at timestamp with time zone default '1970-01-01 00:00:00+00'::timestamp with time zone not null,
   replayed_at timestamp with time zone,
+  first_tried_at timestamp with time zone,
   constraint webhook_delivery_merchant_uuid_fkey FOREIGN KEY (merchant_uuid) REFERENCES public.merchant(merchant_uuid),
   constraint webhook_delivery_pkey PRIMARY KEY (webhook_id),
   constraint webhook_delivery_sequence_key UNIQUE (sequence),

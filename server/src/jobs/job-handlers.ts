@@ -65,8 +65,9 @@ const handlers: Handlers<Exclude<JobKind, BatchedKind>> = {
   'warn-of-expiring-cards': warnOfExpiringCards,
   reconcile,
   'reverse-undelivered': reverseUndelivered,
-  'unbind-card': (context, { bindingUuid, gatewayBindingId = null }) =>
+  'unbind-card': once((context, { bindingUuid, gatewayBindingId = null }) =>
     unbindCard(context, { bindingUuid, gatewayBindingId }),
+  ),
   'expire-checkout': (context, { orderUuid }) => expireCheckout(context, orderUuid),
   'deliver-webhooks': (context, { orderUuid }) => deliverWebhooks(context, orderUuid),
   'check-bulk-payoff': (context, { fileUuid }) => checkBulkPayoff(context, fileUuid),
