@@ -58,15 +58,23 @@ function matches(reader: Reader, { state, merchantUuid, orderNumber }: WebhookFi
       and (${orderNumber}::text is null or w.order_uuid in (select order_uuid from checkout where order_number = ${orderNumber}))`;
 }
 
-/** Resends a webhook at once under its id, before all later webhooks of its order; null when it does not exist. */
+/**
+ * Resends a webhook at once under its id, before all later webhooks of its order, and before it the dead-lettered ones
+ * that happened earlier; null when it does not exist.
+ */
 export async function replayWebhook(
   transaction: Transaction,
   webhookId: string,
   now: Instant,
 ): Promise<{ readonly orderUuid: OrderUuid; readonly type: string } | null> {
   const [row] = await transaction<{ orderUuid: OrderUuid; type: string }[]>`
-    update webhook_delivery set state = 'WAITING', attempts = 0, try_at = ${now}, replayed_at = ${now}, delivered_at = null
-    where webhook_id = ${webhookId} returning order_uuid as "orderUuid", type`;
+    with asked as (select webhook_id, order_uuid, sequence, type from webhook_delivery where webhook_id = ${webhookId}),
+    resent as (
+      update webhook_delivery w set state = 'WAITING', attempts = 0, try_at = ${now}, first_tried_at = null, replayed_at = ${now},
+        delivered_at = null
+      from asked where w.webhook_id = asked.webhook_id
+        or (w.order_uuid = asked.order_uuid and w.sequence < asked.sequence and w.state = 'PARKED'))
+    select order_uuid as "orderUuid", type from asked`;
   return row ?? null;
 }
 
@@ -76,7 +84,8 @@ export async function replayParked(
   { merchantUuid, limit, now }: { merchantUuid: MerchantUuid | null; limit: number; now: Instant },
 ): Promise<OrderUuid[]> {
   const rows = await transaction<{ orderUuid: OrderUuid }[]>`
-    update webhook_delivery set state = 'WAITING', attempts = 0, try_at = ${now}, replayed_at = ${now}
+    update webhook_delivery set state = 'WAITING', attempts = 0, try_at = ${now}, first_tried_at = null,
+      replayed_at = ${now}
     where webhook_id in (
       select webhook_id from webhook_delivery
       where state = 'PARKED' and (${merchantUuid}::uuid is null or merchant_uuid = ${merchantUuid})
