@@ -70,8 +70,7 @@ export async function replayWebhook(
   const [row] = await transaction<{ orderUuid: OrderUuid; type: string }[]>`
     with asked as (select webhook_id, order_uuid, sequence, type from webhook_delivery where webhook_id = ${webhookId}),
     resent as (
-      update webhook_delivery w set state = 'WAITING', attempts = 0, try_at = ${now}, first_tried_at = null, replayed_at = ${now},
-        delivered_at = null
+      update webhook_delivery w set state = 'WAITING', attempts = 0, try_at = ${now}, replayed_at = ${now}, delivered_at = null
       from asked where w.webhook_id = asked.webhook_id
         or (w.order_uuid = asked.order_uuid and w.sequence < asked.sequence and w.state = 'PARKED'))
     select order_uuid as "orderUuid", type from asked`;
@@ -84,8 +83,7 @@ export async function replayParked(
   { merchantUuid, limit, now }: { merchantUuid: MerchantUuid | null; limit: number; now: Instant },
 ): Promise<OrderUuid[]> {
   const rows = await transaction<{ orderUuid: OrderUuid }[]>`
-    update webhook_delivery set state = 'WAITING', attempts = 0, try_at = ${now}, first_tried_at = null,
-      replayed_at = ${now}
+    update webhook_delivery set state = 'WAITING', attempts = 0, try_at = ${now}, replayed_at = ${now}
     where webhook_id in (
       select webhook_id from webhook_delivery
       where state = 'PARKED' and (${merchantUuid}::uuid is null or merchant_uuid = ${merchantUuid})

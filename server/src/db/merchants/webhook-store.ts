@@ -43,7 +43,8 @@ export type WaitingWebhook = {
 /** The oldest undelivered webhook of an order. Webhooks of an order are sent in sequence. */
 export async function nextWebhook(reader: Reader, orderUuid: OrderUuid): Promise<WaitingWebhook | null> {
   const [row] = await reader<WaitingWebhook[]>`
-    select w.webhook_id as "webhookId", w.url, w.body, w.attempts, w.first_tried_at as "firstTriedAt",
+    select w.webhook_id as "webhookId", w.url, w.body, w.attempts,
+      case when w.replayed_at > w.first_tried_at then null else w.first_tried_at end as "firstTriedAt",
       w.replayed_at as "replayedAt", w.try_at as "tryAt", m.sealed_webhook_secret as "sealedSecret"
     from webhook_delivery w join merchant m using (merchant_uuid)
     where w.order_uuid = ${orderUuid} and w.state = 'WAITING' order by w.sequence limit 1`;

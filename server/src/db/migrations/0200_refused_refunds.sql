@@ -12,5 +12,5 @@ alter table reconciliation_difference add constraint reconciliation_difference_k
   'UNKNOWN_CHARGE', 'MISSING_CHARGE', 'CHARGED_TWICE', 'REFUND_DIFFERS', 'DEBT_DIFFERS', 'REFUND_REFUSED', 'CALL_REFUSED'))
   not valid;
 
--- null until the first attempt, or since staff have resent the webhook
+-- null until the first attempt; a later replayed_at starts another day of attempts
 alter table webhook_delivery add column first_tried_at timestamptz;
