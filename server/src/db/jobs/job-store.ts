@@ -15,7 +15,7 @@ export type NewJob = Job & {
   readonly queue?: JobQueue;
 };
 
-/** Enqueues a job. A waiting one of this key is moved forward, a running one runs again, a dead one starts afresh. */
+/** Enqueues a job. A waiting one of its key is moved forward, a running one runs again, a dead one gets all attempts. */
 export async function enqueueJob(transaction: Transaction, job: NewJob): Promise<void> {
   await enqueueJobs(transaction, [job]);
 }
