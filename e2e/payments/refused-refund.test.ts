@@ -5,7 +5,13 @@ import { assertAuditHolds } from '#testing/audit.ts';
 import { calls } from '#testing/calls.ts';
 import { notificationsOf } from '#testing/notifications.ts';
 import { buy, callAsShop, logIn } from '#testing/purchase.ts';
-import { advanceClock, bankOperations, injectFault, movedAmounts } from '#testing/sandbox-calls.ts';
+import {
+  advanceClock,
+  bankOperations,
+  injectFault,
+  movedAmounts,
+  refundAtBank,
+} from '#testing/sandbox-calls.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { startStack } from '#testing/stack.ts';
 
@@ -67,25 +73,11 @@ async function firstPayment(
   return row;
 }
 
-/** A refund of the bank itself, without a request of the product. */
-async function refundAtBank(mdOrder: string, amount: number): Promise<void> {
-  const answer = await fetch(`${stack.sandboxUrl}/payment/rest/refund.do`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      userName: 'chasti-api',
-      password: 'sandbox-password',
-      orderId: mdOrder,
-      amount: String(amount),
-    }),
-  });
-  assert.equal(Number((JSON.parse(await answer.text()) as { errorCode?: string }).errorCode ?? 0), 0);
-}
-
 const orderUuid = await buy(stack, { phone, orderNumber: 'ONE', amount: 400_000 });
 
 test('a refund beyond what the bank holds returns the rest, and staff and the client see the difference', async () => {
   const { mdOrder, number } = await firstPayment(orderUuid);
-  await refundAtBank(mdOrder, 30_000);
+  await refundAtBank(stack, { mdOrder, amount: 30_000 });
   await advanceClock(stack, 'PT2H');
   await compareNow();
   assert.deepEqual(await rows(), [['REFUND_DIFFERS', 0, 30_000]]);
