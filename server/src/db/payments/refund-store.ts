@@ -75,14 +75,14 @@ export async function setRefundState(
     where refund_uuid = ${refundUuid} and state <> 'DONE' and (state <> 'REFUSED' or ${state === 'DONE'}::boolean)`;
 }
 
-/** Leaves the rest of a refund that the bank refuses to staff. False when the refund is not at the bank any more. */
+/** Leaves the rest of a refund that the bank refuses to staff. False when another run has ended the refund. */
 export async function refuseRefund(
   transaction: Transaction,
   refundUuid: RefundUuid,
   rest: Kopecks,
 ): Promise<boolean> {
   const rows = await transaction`
-    update operation_refund set state = 'REFUSED', amount = ${rest} where refund_uuid = ${refundUuid} and state = 'SENT'`;
+    update operation_refund set state = 'REFUSED', amount = ${rest} where refund_uuid = ${refundUuid} and state in ('SENT', 'UNKNOWN')`;
   return rows.count === 1;
 }
 

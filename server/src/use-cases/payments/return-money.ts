@@ -60,17 +60,18 @@ async function returnToCard(
   );
   if (turn === 'ended') return null;
   if (turn === 'wait') return plusSeconds(clock.now(), otherRefundFirstSeconds);
-  return request(context, { refund, operation, mdOrder, ...turn });
+  return request(context, { operation, mdOrder, ...turn });
 }
 
 type Turn = {
+  /** As stored under the order's lock. */
+  readonly refund: StoredRefund;
   /** The amount that the bank should hold before the refund; null when an earlier request may have returned money. */
   readonly expected: Kopecks | null;
   readonly firstSentAt: Instant;
 };
 
 type RefundAtBank = Turn & {
-  readonly refund: StoredRefund;
   readonly operation: Operation;
   readonly mdOrder: string;
 };
@@ -85,7 +86,7 @@ async function claimRefundTurn(
   transaction: Transaction,
   { refund, operation }: Pick<RefundAtBank, 'refund' | 'operation'>,
 ): Promise<Turn | 'wait' | 'ended'> {
-  const order = await lockOrder(transaction, operation.orderUuid);
+  await lockOrder(transaction, operation.orderUuid);
   const at = context.clock.now();
   const stored = await refundByUuid(transaction, refund.refundUuid);
   if (stored === null || isEnded(stored)) return 'ended';
@@ -96,14 +97,13 @@ async function claimRefundTurn(
   }
   const refunded = await refundedAmount(transaction, operation.operationUuid);
   await setRefundState(transaction, refund.refundUuid, { state: 'SENT', at });
-  await notifyOfRefund(context, transaction, { kind: 'REFUND_STARTED', refund, operation, order });
   const expected = stored.state === 'CREATED' ? minus(operation.amount, refunded) : null;
-  return { expected, firstSentAt: stored.firstSentAt ?? at };
+  return { refund: stored, expected, firstSentAt: stored.firstSentAt ?? at };
 }
 
 async function request(context: Context, atBank: RefundAtBank): Promise<Instant | null> {
   const { refund, mdOrder, expected, firstSentAt } = atBank;
-  const { acquiring, clock, database } = context;
+  const { acquiring, clock } = context;
   const { refundUuid, amount } = refund;
   const answer = await acquiring.refund({
     mdOrder,
@@ -116,10 +116,26 @@ async function request(context: Context, atBank: RefundAtBank): Promise<Instant 
     await book(context, atBank);
     return null;
   }
-  await database.transaction((transaction) =>
-    setRefundState(transaction, refundUuid, { state: 'UNKNOWN', at: clock.now() }),
-  );
+  await waitForAnswer(context, atBank);
   return nextRefundTryAt(firstSentAt, clock.now());
+}
+
+async function waitForAnswer(context: Context, atBank: RefundAtBank): Promise<void> {
+  const { refundUuid } = atBank.refund;
+  await context.database.transaction(async (transaction) => {
+    await announce(context, transaction, atBank);
+    await setRefundState(transaction, refundUuid, { state: 'UNKNOWN', at: context.clock.now() });
+  });
+}
+
+/** Tells the client once of a refund that the bank has not refused for good. */
+async function announce(
+  context: Context,
+  transaction: Transaction,
+  { refund, operation }: RefundAtBank,
+): Promise<void> {
+  const order = await lockOrder(transaction, operation.orderUuid);
+  await notifyOfRefund(context, transaction, { kind: 'REFUND_STARTED', refund, operation, order });
 }
 
 /** Asks the bank what is left of the payment; its report decides what follows (docs/decisions/0093-refused-refunds.md). */
@@ -129,7 +145,7 @@ async function followRefusal(
   errorCode: number,
 ): Promise<Instant | null> {
   const { refund, operation, expected, firstSentAt } = atBank;
-  const { clock, database, log } = context;
+  const { clock, log } = context;
   const { refundUuid } = refund;
   const report = await reportOf(context, atBank);
   const now = clock.now();
@@ -146,9 +162,7 @@ async function followRefusal(
     await giveUpRefund(context, { refund, operation, step });
     return null;
   }
-  await database.transaction((transaction) =>
-    setRefundState(transaction, refundUuid, { state: 'UNKNOWN', at: now }),
-  );
+  await waitForAnswer(context, atBank);
   return nextRefundTryAt(firstSentAt, now);
 }
 
@@ -161,7 +175,9 @@ async function reportOf({ acquiring }: Context, { mdOrder }: RefundAtBank): Prom
   return depositedAmount === null ? null : { held: depositedAmount, made };
 }
 
-async function book(context: Context, { refund, operation }: RefundAtBank): Promise<void> {
+async function book(context: Context, atBank: RefundAtBank): Promise<void> {
+  const { refund, operation } = atBank;
+  await context.database.transaction((transaction) => announce(context, transaction, atBank));
   await context.database.transaction((transaction) =>
     bookRefund(context, transaction, { refund, operation, route: 'to-card' }),
   );
