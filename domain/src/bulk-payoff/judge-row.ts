@@ -5,26 +5,9 @@ import type { Order } from '../orders/order.ts';
 import type { Allocation } from '../orders/operation.ts';
 import { unsafeTextProblem } from '../unsafe-text.ts';
 import { scheduledTarget } from '../orders/operation.ts';
+import type { RowFault } from './row-reasons.ts';
 import type { Result } from '../result.ts';
 import { done, failed } from '../result.ts';
-
-/** The reasons why a row pays nothing, with their texts in the report (docs/spec/rules.md#10). */
-export const rowFaults = {
-  'order-missing': 'Не указан заказ',
-  'amount-unreadable': 'Сумма не прочитана',
-  'text-unsafe': 'В строке есть невидимые знаки, которые меняют то, как она читается',
-  'order-not-found': 'Заказ не найден',
-  'order-ambiguous': 'Номер есть у нескольких магазинов, укажите orderUuid',
-  'already-paid': 'Заказ уже есть в этом файле',
-  'already-closed': 'Заказ уже закрыт',
-  'not-delivered': 'Товар еще не выдан',
-  'amount-differs': 'Сумма не равна долгу',
-  'payment-in-progress': 'По заказу выполняется другой платеж',
-  'not-applied': 'Не удалось погасить, обратитесь в поддержку',
-  'process-cancelled': 'Файл отклонён',
-} as const;
-
-export type RowFault = keyof typeof rowFaults;
 
 /** One parsed row: the order number or orderUuid, and the sum in kopecks. */
 export type RowRequest = { readonly reference: string; readonly amount: Kopecks };

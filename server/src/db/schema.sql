@@ -479,6 +479,15 @@ CREATE INDEX full_payment_row_of_order ON public.full_payment_row USING btree (f
 CREATE INDEX full_payment_row_single ON public.full_payment_row USING btree (file_uuid, line_no) WHERE ((route = 'SINGLE'::text) AND (result IS NULL));
 CREATE UNIQUE INDEX one_full_payment_per_order ON public.full_payment_row USING btree (file_uuid, order_uuid) WHERE (operation_uuid IS NOT NULL);
 
+create table public.full_payment_skipped (
+  file_uuid uuid not null,
+  line_no integer not null,
+  cells jsonb not null,
+  reason text not null,
+  constraint full_payment_skipped_line_no_check CHECK ((line_no > 0)),
+  constraint full_payment_skipped_pkey PRIMARY KEY (file_uuid, line_no)
+);
+
 create table public.gateway_callback (
   callback_id bigint generated always as identity not null,
   md_order text,
