@@ -113,6 +113,24 @@ test('a badly quoted comment and empty columns leave the other rows alone', asyn
   assert.match(done.rows[1]?.reason ?? '', /^Кавычки расставлены неверно/);
 });
 
+test('an order is paid whatever blanks, case and dashes its number has in the register', async () => {
+  await buyAll(['PAD-1   ', 'low-1-x', 'DASH-1-1']);
+  const done = await pay(
+    '\ufeffЗаказ;Сумма\r\nPAD-1   ;3000,00\r\nLOW-1-X;3000,00\r\ndash\u20111–1\u200b;3000,00\r\n',
+  );
+  assert.deepEqual(
+    done.rows.map(({ verdict, reason }) => [verdict, reason]),
+    done.rows.map(() => ['PAID', '']),
+  );
+  assert.equal(done.rowsTotal, 3);
+});
+
+test('a number that fits two orders names none of them', async () => {
+  await buyAll(['TWIN-1', 'twin-1']);
+  const { rows } = await pay('Заказ;Сумма\r\nTWIN-1;3000,00\r\n');
+  assert.equal(rows[0]?.reason, 'Номер подходит нескольким заказам, укажите orderUuid');
+});
+
 test('sums are paid in every way that our screens and banks write them', async () => {
   const sums = ['"3 000,00 ₽"', '3 000,00 руб.', '3.000,00', '"3,000.00"', '3\u00a0000,00', '3000-00'];
   const numbers = sums.map((_, index) => `RG-2-${index}`);

@@ -1,3 +1,4 @@
+import { canonicalText } from '../canonical-text.ts';
 import type { Kopecks } from '../money.ts';
 import { parseRoubles } from '../money.ts';
 import { debtOf, openPenalties, unpaidPayments } from '../orders/order-totals.ts';
@@ -20,9 +21,10 @@ export function readRow(cells: readonly string[]): Result<RowRequest, RowFault> 
   const [reference = '', amountText = ''] = cells;
   if (cells.some((cell) => unsafeTextProblem(cell) !== null)) return failed('text-unsafe');
   const amount = parseRoubles(amountText);
-  if (reference.trim() === '') return failed('order-missing');
+  const order = canonicalText(reference);
+  if (order === '') return failed('order-missing');
   if (!amount.ok || amount.value === 0) return failed('amount-unreadable');
-  return done({ reference: reference.trim(), amount: amount.value });
+  return done({ reference: order, amount: amount.value });
 }
 
 /**

@@ -166,6 +166,8 @@ create table public.checkout (
   constraint checkout_state_check CHECK ((state = ANY (ARRAY['CREATED'::text, 'CONFIRMED'::text, 'PAYING'::text, 'APPROVED'::text, 'REJECTED'::text, 'EXPIRED'::text]))),
   constraint checkout_token_hash_key UNIQUE (token_hash)
 );
+CREATE INDEX checkout_by_number ON public.checkout USING btree (public.comparison_text(order_number) text_pattern_ops);
+CREATE INDEX checkout_not_in_form ON public.checkout USING btree (order_uuid) WHERE ((order_number <> public.canonical_text(order_number)) OR (full_name <> public.canonical_text(full_name)));
 CREATE INDEX checkout_under_way ON public.checkout USING btree (client_uuid) WHERE (state = ANY (ARRAY['CONFIRMED'::text, 'PAYING'::text]));
 
 create table public.checkout_consent (
@@ -217,7 +219,9 @@ create table public.client (
   constraint client_status_before_block_check CHECK ((status_before_block = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text]))),
   constraint client_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'BLOCKED'::text])))
 );
+CREATE INDEX client_by_compared_name ON public.client USING btree (public.comparison_text(full_name) text_pattern_ops);
 CREATE INDEX client_by_name ON public.client USING btree (lower(full_name) text_pattern_ops);
+CREATE INDEX client_not_in_form ON public.client USING btree (client_uuid) WHERE (full_name <> public.canonical_text(full_name));
 
 create table public.client_email (
   client_uuid uuid not null,
@@ -859,6 +863,8 @@ create table public.orders (
   constraint orders_pkey PRIMARY KEY (order_uuid),
   constraint orders_state_check CHECK ((state = ANY (ARRAY['APPROVED'::text, 'ACTIVE'::text, 'COMPLETED'::text, 'REVERSED'::text])))
 );
+CREATE INDEX orders_by_number ON public.orders USING btree (public.comparison_text(order_number) text_pattern_ops);
+CREATE INDEX orders_not_in_form ON public.orders USING btree (order_uuid) WHERE (order_number <> public.canonical_text(order_number));
 CREATE INDEX orders_of_binding ON public.orders USING btree (binding_uuid) WHERE (binding_uuid IS NOT NULL);
 CREATE INDEX orders_of_client ON public.orders USING btree (client_uuid, created_at DESC);
 CREATE INDEX orders_undelivered ON public.orders USING btree (created_at) WHERE (state = 'APPROVED'::text);
@@ -1393,6 +1399,13 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.canonical_text(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN btrim(regexp_replace(regexp_replace(NORMALIZE(given, NFC), '[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]'::text, ''::text, 'g'::text), '[\u0009-\u000d \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+'::text, ' '::text, 'g'::text))
+;
+
 CREATE OR REPLACE FUNCTION public.card_entered_at(of_order uuid, of_card uuid)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -1479,6 +1492,13 @@ begin
   update payment_request set window_closed = true where operation_uuid = new.operation_uuid;
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.comparison_text(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(regexp_replace(translate(lower(public.canonical_text(given)), 'ё'::text, 'е'::text), '[\u0060\u00b4\u02b9\u02bb\u02bc\u02bd\u02c8\u055a\u05f3\u2018-\u201b\u2032\u2035\ua78c\uff07]'::text, ''''::text, 'g'::text), '[\u058a\u2010-\u2015\u2043\u2212\u2e3a\u2e3b\ufe58\ufe63\uff0d]'::text, '-'::text, 'g'::text)
 ;
 
 CREATE OR REPLACE FUNCTION public.journal_balances()
@@ -1867,6 +1887,15 @@ create view public.consent_in_force as
   WHERE action = 'GIVEN'::text AND scope <> 'ONCE'::text AND NOT (EXISTS ( SELECT
            FROM public.consent_record w
           WHERE w.withdraws = c.consent_uuid));
+
+create view public.equal_order_numbers as
+ SELECT merchant_uuid,
+    public.comparison_text(order_number) AS number,
+    array_agg(order_number ORDER BY created_at, order_uuid) AS order_numbers,
+    array_agg(order_uuid ORDER BY created_at, order_uuid) AS order_uuids
+   FROM public.checkout
+  GROUP BY merchant_uuid, (public.comparison_text(order_number))
+ HAVING count(*) > 1;
 
 create view public.order_action as
  SELECT order_uuid,

@@ -104,14 +104,12 @@ export async function checkRowsAfter(
   await findByKey(transaction);
   const [checked] = await transaction<Checked[]>`
     with line as materialized (
-      select line_no, amount, reference, reference ~ ${uuidPattern} as is_uuid from full_payment_row
+      select line_no, amount, reference, comparison_text(reference) as number, reference ~ ${uuidPattern} as is_uuid from full_payment_row
       where file_uuid = ${fileUuid} and line_no > ${lineNo} and route = 'UNCHECKED' order by line_no limit ${limit}),
     matching as (
       select line_no, o.order_uuid from line join orders o on o.order_uuid = (case when is_uuid then reference end)::uuid
       union all
-      select line_no, o.order_uuid from line cross join merchant m
-        join orders o on o.merchant_uuid = m.merchant_uuid and o.order_number = line.reference
-      where not is_uuid),
+      select line_no, o.order_uuid from line join orders o on comparison_text(o.order_number) = line.number where not is_uuid),
     found as (
       select line_no, amount, case when count(order_uuid) = 1 then (array_agg(order_uuid))[1] end as order_uuid, count(order_uuid) as orders
       from line left join matching using (line_no) group by line_no, amount),
@@ -205,6 +203,6 @@ export async function ordersByReference(reader: Reader, reference: string): Prom
       >`select order_uuid as "orderUuid" from orders where order_uuid = ${reference}`
     : await reader<{ orderUuid: OrderUuid }[]>`
         select order_uuid as "orderUuid" from orders
-        where (merchant_uuid, order_number) in (select merchant_uuid, ${reference}::text from merchant) limit 2`;
+        where comparison_text(order_number) = comparison_text(${reference}) limit 2`;
   return rows.map(({ orderUuid }) => orderUuid);
 }

@@ -55,7 +55,7 @@ export function selectWebhooks(reader: Reader, filter: WebhookFilter): Fragment 
 function matches(reader: Reader, { state, merchantUuid, orderNumber }: WebhookFilter): Fragment {
   return reader`
     (${state}::text is null or w.state = ${state}) and (${merchantUuid}::uuid is null or w.merchant_uuid = ${merchantUuid})
-      and (${orderNumber}::text is null or w.order_uuid in (select order_uuid from checkout where order_number = ${orderNumber}))`;
+      and (${orderNumber}::text is null or w.order_uuid in (select order_uuid from checkout where comparison_text(order_number) = comparison_text(${orderNumber})))`;
 }
 
 /** Resends a webhook at once under its id, before all later webhooks of its order; null when it does not exist. */
