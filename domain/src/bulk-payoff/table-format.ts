@@ -101,7 +101,7 @@ const titlesOfOther = /дата|date|коммент|comment|назначен|п�
 const titlesOfOrder = [/заказ|order|uuid/i, /договор|номер|number|счет|счёт|№|\bid\b/i] as const;
 
 /** The columns by the titles of a heading; null when the cells are no heading. */
-export function columnsByTitle(cells: readonly string[]): Columns | null {
+function columnsByTitle(cells: readonly string[]): Columns | null {
   if (cells.some((cell) => isSum(cell) || cell.length > longestTitle || /[;\t]/.test(cell))) return null;
   const amount = cells.findIndex((cell) => titlesOfAmount.test(cell) && !titlesOfOther.test(cell));
   if (amount === -1) return null;

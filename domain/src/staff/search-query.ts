@@ -19,7 +19,7 @@ const longestNumber = 64;
 const shortestName = 3;
 
 /** Over 12 characters: the first 9, an ellipsis, the last 3 (docs/spec/specification.md#9). */
-const shortened = /^(?<head>.{9})(?:…|\.\.\.)(?<tail>.{3})$/u;
+const shortened = /^(.{9})(?:…|\.\.\.)(.{3})$/u;
 /** Apostrophes of every kind and dashes are parts of a name. */
 const namePattern = /^\p{L}[\p{L}\p{M}\s.\p{Pd}'`´ʹʻʼʽˈ‘’‛′‵＇]*$/u;
 
@@ -29,17 +29,23 @@ const namePattern = /^\p{L}[\p{L}\p{M}\s.\p{Pd}'`´ʹʻʼʽˈ‘’‛′‵＇]
  */
 export function readSearch(typed: string): SearchQuery {
   const text = canonicalText(typed);
-  const withHyphens = text.replaceAll(dashes, '-');
-  const digits = text.replaceAll(/\D/g, '');
-  const isOnlyDigits = /^[\d\s()+-]+$/.test(withHyphens);
-  const phone = isOnlyDigits ? parsePhone('7', digits.replace(/^[78]/, '')) : null;
-  const { head, tail } = shortened.exec(text)?.groups ?? {};
   const isName = namePattern.test(text) && text.length >= shortestName;
   return {
-    phone: phone?.ok === true ? phone.value : null,
+    phone: phoneIn(text),
     orderNumber: text !== '' && text.length <= longestNumber ? text : null,
-    shortNumber: head === undefined || tail === undefined ? null : { head, tail },
+    shortNumber: shortNumberIn(text),
     name: isName ? text : null,
     lastFourDigits: /^\d{4}$/.test(text) ? text : null,
   };
+}
+
+function phoneIn(text: string): Phone | null {
+  if (!/^[\d\s()+-]+$/.test(text.replaceAll(dashes, '-'))) return null;
+  const phone = parsePhone('7', text.replaceAll(/\D/g, '').replace(/^[78]/, ''));
+  return phone.ok ? phone.value : null;
+}
+
+function shortNumberIn(text: string): SearchQuery['shortNumber'] {
+  const [, head, tail] = shortened.exec(text) ?? [];
+  return head === undefined || tail === undefined ? null : { head, tail };
 }
