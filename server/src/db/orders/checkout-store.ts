@@ -63,6 +63,24 @@ export async function insertCheckout(transaction: Transaction, checkout: NewChec
   return rows.length === 1;
 }
 
+/**
+ * Whether the merchant has used an order number already, also in the form in which an earlier version stored it. The
+ * unique constraint refuses a concurrent registration.
+ */
+export async function isNumberInUse(
+  reader: Reader,
+  { merchantUuid, orderNumber }: Pick<Registration, 'merchantUuid' | 'orderNumber'>,
+): Promise<boolean> {
+  const rows =
+    await reader`select from checkout c where c.merchant_uuid = ${merchantUuid} and ${hasNumber(reader, orderNumber)} limit 1`;
+  return rows.length > 0;
+}
+
+/** Compared by the index of `comparison_text` first. */
+function hasNumber(reader: Reader, orderNumber: string): ReturnType<Reader> {
+  return reader`comparison_text(c.order_number) = comparison_text(${orderNumber}) and canonical_text(c.order_number) = canonical_text(${orderNumber})`;
+}
+
 /** The purchase that a merchant registered under this number and this idempotency key. */
 export async function checkoutByRegistration(
   reader: Reader,
@@ -70,7 +88,7 @@ export async function checkoutByRegistration(
 ): Promise<Checkout | null> {
   return checkoutWhere(
     reader,
-    reader`c.merchant_uuid = ${merchantUuid} and c.order_number = ${orderNumber} and c.registration_key_hash = ${registrationKeyHash}`,
+    reader`c.merchant_uuid = ${merchantUuid} and ${hasNumber(reader, orderNumber)} and c.registration_key_hash = ${registrationKeyHash}`,
   );
 }
 

@@ -14,7 +14,7 @@ import { contractTemplate } from '#domain/documents/contract-template.ts';
 import { buildSchedule, scheduleFits } from '#domain/schedules/build-schedule.ts';
 import type { Instant } from '#domain/calendar.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
-import { checkoutByRegistration, insertCheckout } from '../../db/orders/checkout-store.ts';
+import { checkoutByRegistration, insertCheckout, isNumberInUse } from '../../db/orders/checkout-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { ClientRow } from '../../db/clients/client-store.ts';
 import { clientByPhone } from '../../db/clients/client-store.ts';
@@ -158,7 +158,8 @@ async function write(
   const terms = await termsForCustomer(context, product, phone.value);
   return context.database.transaction(async (transaction) => {
     const input = { registration, product: { ...product, terms }, phone: phone.value, registrationKeyHash };
-    const registered = await insert(context, transaction, input);
+    const isInUse = await isNumberInUse(transaction, { merchantUuid, orderNumber });
+    const registered = isInUse ? null : await insert(context, transaction, input);
     if (registered !== null) return done(registered);
     // the first answer may have been lost, so a repeat returns the stored registration
     const number = { merchantUuid, orderNumber, registrationKeyHash };
