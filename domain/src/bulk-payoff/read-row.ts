@@ -90,14 +90,16 @@ function widthOf({ heading }: TableFormat): number {
 }
 
 const restOfSum = /^\s*\d{1,3}(?:[.,]\d{1,2})?\s*(?:₽|руб\.?|р\.?|коп\.?)?\s*$/i;
+const hasKopecks = /[.=-]\d{1,2}\D*$/;
 
 /** In a file with commas, «3000,50» without quotes is a sum of 3000 and a cell of 50. */
 function isAmountCut(
   { cells, quoted }: TableRecord,
   { delimiter, columns: { amount } }: TableFormat,
 ): boolean {
-  if (delimiter !== ',' || quoted?.[amount] === true || quoted?.[amount + 1] === true) return false;
-  return restOfSum.test(cells[amount + 1] ?? '');
+  const [sum = '', next = ''] = cells.slice(amount);
+  const mayBeCut = delimiter === ',' && !hasKopecks.test(sum) && restOfSum.test(next);
+  return mayBeCut && quoted?.[amount] !== true && quoted?.[amount + 1] !== true;
 }
 
 /** A quote that is not closed takes the following rows into its cell, up to the next quote of the file. */

@@ -101,6 +101,26 @@ test('a row that cannot be read fails alone, without a sum', () => {
     }
 });
 
+// docs/spec/rules.md#10
+test('a number after a sum with commas between is kopecks, unless the sum has some or is quoted', () => {
+  for (const [row, reason] of [
+    ['A,3000,50', 'amount-cut'],
+    ['A,3000,5 ₽', 'amount-cut'],
+    ['A,3,000.00', 'amount-cut'],
+    ['A,3000,1', 'amount-cut'],
+    ['A,3000.00,1', null],
+    ['A,"3000",50', null],
+    ['A,3000,"50"', null],
+    ['A,3000,01.02.2026', null],
+    ['A,3000,2026', null],
+  ] as const)
+    for (const heading of ['', 'Заказ,Сумма,Количество\n']) {
+      const read = readInPieces(`${heading}${row}\nB,"1,00",x`, 64);
+      assert.ok(read.ok, row);
+      assert.equal(read.value[0]?.reason, reason, row);
+    }
+});
+
 test('a quote that is not closed pays none of the rows that it takes in', () => {
   const read = readInPieces('A;1;"Ромашка\r\nB;2;\r\nC;3;без НДС"\r\nD;4;', 7);
   assert.ok(read.ok);
