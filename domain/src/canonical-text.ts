@@ -5,9 +5,12 @@
  * to case, ё and е, the kind of apostrophe and dash (docs/decisions/0094-one-form-of-texts.md).
  */
 export function canonicalText(text: string): string {
+  if (canonicalLatin.test(text)) return text;
   return text.normalize('NFC').replaceAll(unseen, '').replaceAll(blanks, ' ').trim();
 }
 
+/** Most cells of a large file are in the form already; this test is cheaper than the form. */
+const canonicalLatin = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 const unseen =
   /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
 const blanks = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;

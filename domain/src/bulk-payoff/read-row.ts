@@ -1,3 +1,4 @@
+import { canonicalText } from '../canonical-text.ts';
 import type { TableRecord } from './read-record.ts';
 import { longestCell } from './read-record.ts';
 import type { RowFault, RowReason, SkipReason } from './row-reasons.ts';
@@ -9,7 +10,7 @@ import { isFilled, isPayment, withoutEmptyEnd } from './table-format.ts';
 /** A row of a file. `lineNo` counts from 1, like a spreadsheet. */
 export type TableRow = {
   readonly lineNo: number;
-  /** The order, the sum, and the other cells in the order of the file. */
+  /** The order and the sum in the form of stored texts, and the other cells in the order of the file. */
   readonly cells: readonly string[];
   /** Why the line is skipped or cannot be read; null for a row that can. */
   readonly reason: RowReason | null;
@@ -118,7 +119,11 @@ function shownCells(cells: readonly string[], format: TableFormat): readonly str
     .slice(0, width)
     .filter((_, place) => place !== order && place !== amount && !isOutcome(place, format));
   const [title = '', ...more] = [cells[order], cells[amount]].filter((cell) => cell !== undefined);
-  return [title, ...more, ...others].map((cell) => cell.replace(neutralised, ''));
+  return [...[title, ...more].map((cell) => canonicalText(original(cell))), ...others.map(original)];
+}
+
+function original(cell: string): string {
+  return cell.replace(neutralised, '');
 }
 
 function isOutcome(place: number, { outcome }: TableFormat): boolean {
@@ -133,5 +138,5 @@ const longestRaw = longestCell - 1;
  * pays when it is uploaded.
  */
 function unreadCells({ cells, raw }: TableRecord, { columns }: TableFormat): readonly string[] {
-  return [(cells[columns.order] ?? '').slice(0, longestCell), '', '', raw.slice(0, longestRaw)];
+  return [canonicalText(cells[columns.order] ?? '').slice(0, longestCell), '', '', raw.slice(0, longestRaw)];
 }

@@ -101,6 +101,14 @@ test('a row that cannot be read fails alone, without a sum', () => {
     }
 });
 
+test('blanks and unseen characters around an order and a sum are no part of them', () => {
+  const read = readInPieces('\u202aPAD-1\u202c\u200b   ;\u200e3\u00a0000,00;x\n', 64);
+  assert.deepEqual(read, {
+    ok: true,
+    value: [{ lineNo: 1, cells: ['PAD-1', '3 000,00', 'x'], reason: null }],
+  });
+});
+
 // docs/spec/rules.md#10
 test('a number after a sum with commas between is kopecks, unless the sum has some or is quoted', () => {
   for (const [row, reason] of [
