@@ -6,7 +6,8 @@
  */
 export function canonicalText(text: string): string {
   if (canonicalLatin.test(text)) return text;
-  return text.normalize('NFC').replaceAll(unseen, '').replaceAll(blanks, ' ').trim();
+  // letters are composed last: a character between a letter and its mark keeps them apart
+  return text.replaceAll(unseen, '').replaceAll(blanks, ' ').trim().normalize('NFC');
 }
 
 /** Most cells of a large file are in the form already; this test is cheaper than the form. */

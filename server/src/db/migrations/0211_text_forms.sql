@@ -1,9 +1,9 @@
 -- One form in which one-line texts are stored, and one in which they are compared
 -- (docs/decisions/0094-one-form-of-texts.md). `canonicalText` of the domain is the same rule.
 create or replace function canonical_text(given text) returns text language sql immutable strict parallel safe
-  return btrim(regexp_replace(regexp_replace(normalize(given, NFC),
+  return normalize(btrim(regexp_replace(regexp_replace(given,
     '[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]', '', 'g'),
-    '[\u0009-\u000d \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g'));
+    '[\u0009-\u000d \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g')), NFC);
 
 -- The bodies are parsed here, because an index is built with an empty search path.
 -- Without regard to case, ё and е, the kind of apostrophe and of dash.
