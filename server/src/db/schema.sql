@@ -155,6 +155,7 @@ create table public.checkout (
   contract_version integer,
   signed_at timestamp with time zone,
   email text,
+  released_number text,
   constraint checkout_channel_check CHECK ((channel = ANY (ARRAY['SBOL_BANK_GATEWAY'::text, 'OFFLINE'::text]))),
   constraint checkout_check CHECK ((full_amount >= purchase_amount)),
   constraint checkout_client_uuid_fkey FOREIGN KEY (client_uuid) REFERENCES public.client(client_uuid),

@@ -45,7 +45,7 @@ export async function webhookPage(
 /** The webhooks that match a filter, the newest first. */
 export function selectWebhooks(reader: Reader, filter: WebhookFilter): Fragment {
   return reader`
-    select w.webhook_id as "webhookId", m.full_name as "merchantFullName", w.order_uuid as "orderUuid", c.order_number as "orderNumber",
+    select w.webhook_id as "webhookId", m.full_name as "merchantFullName", w.order_uuid as "orderUuid", coalesce(c.released_number, c.order_number) as "orderNumber",
       w.type, w.state, w.attempts, w.last_status as "lastStatus", w.created_at as "createdAt", w.delivered_at as "deliveredAt",
       case w.state when 'WAITING' then w.try_at end as "nextTryAt"
     from webhook_delivery w join merchant m using (merchant_uuid) join checkout c using (order_uuid)
@@ -55,7 +55,7 @@ export function selectWebhooks(reader: Reader, filter: WebhookFilter): Fragment 
 function matches(reader: Reader, { state, merchantUuid, orderNumber }: WebhookFilter): Fragment {
   return reader`
     (${state}::text is null or w.state = ${state}) and (${merchantUuid}::uuid is null or w.merchant_uuid = ${merchantUuid})
-      and (${orderNumber}::text is null or w.order_uuid in (select order_uuid from checkout where order_number = ${orderNumber}))`;
+      and (${orderNumber}::text is null or w.order_uuid in (select order_uuid from checkout where ${orderNumber} in (order_number, released_number)))`;
 }
 
 /** Resends a webhook at once under its id, before all later webhooks of its order; null when it does not exist. */

@@ -14,7 +14,13 @@ import { contractTemplate } from '#domain/documents/contract-template.ts';
 import { buildSchedule, scheduleFits } from '#domain/schedules/build-schedule.ts';
 import type { Instant } from '#domain/calendar.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
-import { checkoutByRegistration, insertCheckout } from '../../db/orders/checkout-store.ts';
+import type { Checkout } from '../../db/orders/checkout-store.ts';
+import {
+  checkoutByNumber,
+  checkoutByRegistration,
+  insertCheckout,
+  releaseOrderNumber,
+} from '../../db/orders/checkout-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { ClientRow } from '../../db/clients/client-store.ts';
 import { clientByPhone } from '../../db/clients/client-store.ts';
@@ -24,6 +30,7 @@ import type { Product } from '../../db/catalogue/product-store.ts';
 import { activeProduct } from '../../db/catalogue/product-store.ts';
 import { seal, unseal } from '../../secrets/seal.ts';
 import type { Context } from '../context.ts';
+import { expireCheckout } from '../checkout/expire-checkout.ts';
 import { purchaseBreach, refusePurchase } from '../laws/check-purchase.ts';
 import { isSafeAddress } from '../webhooks/safe-address.ts';
 import { termsForCustomer } from './terms-for-customer.ts';
@@ -65,6 +72,7 @@ type RegisterRefusal = Refusal<
   | 'product.amount.error'
   | 'product.not.available.error'
   | 'order.number.exists.error'
+  | 'checkout.expired.error'
   | 'client.blocked.error'
   | 'client.inactive.error'
 >;
@@ -151,23 +159,42 @@ async function write(
   registration: Registration,
   product: Product,
 ): Promise<Result<Registered, RegisterRefusal>> {
-  const { customer, merchantUuid, orderNumber, idempotencyKey } = registration;
-  const phone = parsePhone(customer.countryCode, customer.phone);
+  const { database } = context;
+  const phone = parsePhone(registration.customer.countryCode, registration.customer.phone);
   if (!phone.ok) return refuse('request.invalid.error', 'field=customer.phone');
-  const registrationKeyHash = hashOfSecret(idempotencyKey);
+  const registrationKeyHash = hashOfSecret(registration.idempotencyKey);
   const terms = await termsForCustomer(context, product, phone.value);
-  return context.database.transaction(async (transaction) => {
-    const input = { registration, product: { ...product, terms }, phone: phone.value, registrationKeyHash };
+  const input = { registration, product: { ...product, terms }, phone: phone.value, registrationKeyHash };
+  const registered = await database.transaction((transaction) => insert(context, transaction, input));
+  if (registered !== null) return done(registered);
+  // the first answer may have been lost, so a repeat returns the stored registration
+  const known = await checkoutByRegistration(database.reader, { ...registration, registrationKeyHash });
+  return known === null ? registerAgain(context, input) : repeated(context, known);
+}
+
+/** Registers a number again whose purchase ended without an order (docs/decisions/0095-numbers-lists-formats-names.md). */
+async function registerAgain(context: Context, input: Input): Promise<Result<Registered, RegisterRefusal>> {
+  const { database } = context;
+  const holder = await checkoutByNumber(database.reader, input.registration);
+  if (holder !== null) await expireCheckout(context, holder.orderUuid);
+  return database.transaction(async (transaction) => {
+    await releaseOrderNumber(transaction, input.registration);
     const registered = await insert(context, transaction, input);
-    if (registered !== null) return done(registered);
-    // the first answer may have been lost, so a repeat returns the stored registration
-    const number = { merchantUuid, orderNumber, registrationKeyHash };
-    const known = await checkoutByRegistration(transaction, number);
-    if (known === null) return refuse('order.number.exists.error');
-    const { orderUuid, sealedToken, expiresAt } = known;
-    const token = unseal(context.settings.dataKey, sealedToken);
-    return done({ orderUuid, checkoutUrl: checkoutUrl(context, token), expiresAt });
+    return registered === null ? refuse('order.number.exists.error') : done(registered);
   });
+}
+
+/** The stored registration, as long as its address leads to a purchase or to its order. */
+function repeated(
+  context: Context,
+  { orderUuid, sealedToken, expiresAt, state }: Checkout,
+): Result<Registered, RegisterRefusal> {
+  if (state !== 'APPROVED' && expiresAt <= context.clock.now()) {
+    const message = 'Время на оформление истекло. Зарегистрируйте заказ снова с новым Idempotency-Key';
+    return failed({ code: 'checkout.expired.error', message });
+  }
+  const token = unseal(context.settings.dataKey, sealedToken);
+  return done({ orderUuid, checkoutUrl: checkoutUrl(context, token), expiresAt });
 }
 
 type Input = {
