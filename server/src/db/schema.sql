@@ -103,6 +103,18 @@ create table public.cabinet_exchange (
 );
 CREATE INDEX cabinet_exchange_of_client ON public.cabinet_exchange USING btree (client_uuid) WHERE (used_at IS NULL);
 
+create table public.calendar_event (
+  order_uuid uuid not null,
+  payment_number integer not null,
+  day date not null,
+  summary text not null,
+  sequence integer not null,
+  changed_at timestamp with time zone not null,
+  constraint calendar_event_order_uuid_fkey FOREIGN KEY (order_uuid) REFERENCES public.orders(order_uuid),
+  constraint calendar_event_pkey PRIMARY KEY (order_uuid, payment_number),
+  constraint calendar_event_sequence_check CHECK ((sequence >= 0))
+);
+
 create table public.calendar_feed (
   client_uuid uuid not null,
   token_hash text not null,
