@@ -74,8 +74,9 @@ async function answerOnce(
 /** Whether a stored response is still true. */
 function isHeld({ clock }: Context, { answerHoldsUntil }: Endpoint, body: string): boolean {
   if (answerHoldsUntil === undefined) return true;
-  const fields: Readonly<Record<string, unknown>> = JSON.parse(body);
-  const until = fields[answerHoldsUntil];
+  const fields: unknown = JSON.parse(body);
+  if (typeof fields !== 'object' || fields === null) return true;
+  const until = new Map(Object.entries<unknown>({ ...fields })).get(answerHoldsUntil);
   return typeof until !== 'string' || until > clock.now();
 }
 

@@ -1,70 +1,32 @@
-import type { Phone } from '#domain/auth/phone.ts';
 import { parsePhone } from '#domain/auth/phone.ts';
-import { calendarDate, isCalendarDate, moscowDate, plusSeconds } from '#domain/calendar.ts';
-import type { MerchantUuid, OrderUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
+import { isCalendarDate, moscowDate } from '#domain/calendar.ts';
 import { kopecks, roublesInWords } from '#domain/money.ts';
-import type { Channel } from '#domain/orders/order.ts';
 import type { Breach } from '#domain/laws/breaches.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done, failed } from '#domain/result.ts';
-import { contractTemplate } from '#domain/documents/contract-template.ts';
-import { buildSchedule, scheduleFits } from '#domain/schedules/build-schedule.ts';
-import type { Instant } from '#domain/calendar.ts';
+import { scheduleFits } from '#domain/schedules/build-schedule.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
 import type { Checkout } from '../../db/orders/checkout-store.ts';
 import {
   checkoutByNumber,
   checkoutByRegistration,
-  insertCheckout,
   releaseOrderNumber,
 } from '../../db/orders/checkout-store.ts';
-import type { Transaction } from '../../db/database.ts';
 import type { ClientRow } from '../../db/clients/client-store.ts';
 import { clientByPhone } from '../../db/clients/client-store.ts';
-import { enqueueJob } from '../../db/jobs/job-store.ts';
 import { debtOfClient } from '../../db/payments/debt-store.ts';
 import type { Product } from '../../db/catalogue/product-store.ts';
 import { activeProduct } from '../../db/catalogue/product-store.ts';
-import { seal, unseal } from '../../secrets/seal.ts';
+import { unseal } from '../../secrets/seal.ts';
 import type { Context } from '../context.ts';
 import { expireCheckout } from '../checkout/expire-checkout.ts';
 import { purchaseBreach, refusePurchase } from '../laws/check-purchase.ts';
 import { isSafeAddress } from '../webhooks/safe-address.ts';
+import type { CheckedRegistration, Registered, Registration } from './insert-registration.ts';
+import { checkoutUrl, insertRegistration } from './insert-registration.ts';
 import { termsForCustomer } from './terms-for-customer.ts';
-
-export type Registration = {
-  readonly merchantUuid: MerchantUuid;
-  /** The merchant's idempotency key of this registration. A repeat with the same key gets the same purchase. */
-  readonly idempotencyKey: string;
-  readonly orderNumber: string;
-  readonly productId: string;
-  /** Kopecks. */
-  readonly amount: number;
-  readonly customer: {
-    readonly countryCode: string;
-    readonly phone: string;
-    readonly fullName?: string;
-    readonly birthDate?: string;
-    readonly email?: string;
-  };
-  readonly cart: readonly {
-    readonly name: string;
-    readonly itemPrice: number;
-    readonly itemAmount: number;
-  }[];
-  readonly channel: Channel;
-  readonly returnUrl: string;
-  readonly notificationUrl?: string;
-};
-
-export type Registered = {
-  readonly orderUuid: OrderUuid;
-  readonly checkoutUrl: string;
-  readonly expiresAt: Instant;
-};
 
 type RegisterRefusal = Refusal<
   | 'request.invalid.error'
@@ -165,7 +127,9 @@ async function write(
   const registrationKeyHash = hashOfSecret(registration.idempotencyKey);
   const terms = await termsForCustomer(context, product, phone.value);
   const input = { registration, product: { ...product, terms }, phone: phone.value, registrationKeyHash };
-  const registered = await database.transaction((transaction) => insert(context, transaction, input));
+  const registered = await database.transaction((transaction) =>
+    insertRegistration(context, transaction, input),
+  );
   if (registered !== null) return done(registered);
   // the first answer may have been lost, so a repeat returns the stored registration
   const known = await checkoutByRegistration(database.reader, { ...registration, registrationKeyHash });
@@ -173,13 +137,16 @@ async function write(
 }
 
 /** Registers a number again whose purchase ended without an order (docs/decisions/0095-numbers-lists-formats-names.md). */
-async function registerAgain(context: Context, input: Input): Promise<Result<Registered, RegisterRefusal>> {
+async function registerAgain(
+  context: Context,
+  input: CheckedRegistration,
+): Promise<Result<Registered, RegisterRefusal>> {
   const { database } = context;
   const holder = await checkoutByNumber(database.reader, input.registration);
   if (holder !== null) await expireCheckout(context, holder.orderUuid);
   return database.transaction(async (transaction) => {
     await releaseOrderNumber(transaction, input.registration);
-    const registered = await insert(context, transaction, input);
+    const registered = await insertRegistration(context, transaction, input);
     return registered === null ? refuse('order.number.exists.error') : done(registered);
   });
 }
@@ -195,65 +162,4 @@ function repeated(
   }
   const token = unseal(context.settings.dataKey, sealedToken);
   return done({ orderUuid, checkoutUrl: checkoutUrl(context, token), expiresAt });
-}
-
-type Input = {
-  readonly registration: Registration;
-  readonly product: Product;
-  readonly phone: Phone;
-  readonly registrationKeyHash: string;
-};
-
-/** Null when the merchant has used the order number before. */
-async function insert(
-  context: Context,
-  transaction: Transaction,
-  { registration, product: { productId, terms }, phone, registrationKeyHash }: Input,
-): Promise<Registered | null> {
-  const { clock, random, settings } = context;
-  const { merchantUuid, orderNumber, customer, cart, channel, returnUrl, notificationUrl } = registration;
-  const now = clock.now();
-  const token = random.token();
-  const orderUuid = identifier<OrderUuid>(random.uuid());
-  const expiresAt = plusSeconds(now, settings.checkoutLifeSeconds);
-  const purchaseAmount = kopecks(registration.amount);
-  const isNew = await insertCheckout(transaction, {
-    orderUuid,
-    tokenHash: hashOfSecret(token),
-    sealedToken: seal(settings.dataKey, token),
-    merchantUuid,
-    orderNumber,
-    registrationKeyHash,
-    productId,
-    terms,
-    purchaseAmount,
-    fullAmount: buildSchedule(terms, purchaseAmount, moscowDate(now)).fullAmount,
-    phone,
-    fullName: customer.fullName ?? null,
-    birthDate: customer.birthDate === undefined ? null : calendarDate(customer.birthDate),
-    email: customer.email ?? null,
-    cart: cart.map((item) => ({ ...item, itemPrice: kopecks(item.itemPrice) })),
-    channel,
-    returnUrl,
-    notificationUrl: notificationUrl ?? null,
-    state: 'CREATED',
-    browserHash: null,
-    clientUuid: null,
-    operationUuid: null,
-    createdAt: now,
-    expiresAt,
-    contractVersion: contractTemplate.version,
-  });
-  if (!isNew) return null;
-  await enqueueJob(transaction, {
-    kind: 'expire-checkout',
-    key: orderUuid,
-    payload: { orderUuid },
-    runAt: expiresAt,
-  });
-  return { orderUuid, checkoutUrl: checkoutUrl(context, token), expiresAt };
-}
-
-function checkoutUrl({ settings }: Context, token: string): string {
-  return `${settings.publicUrl}/checkout/${token}`;
 }
