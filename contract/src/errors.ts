@@ -76,6 +76,11 @@ export const errors = {
     httpStatus: 409,
     message: 'Подписку клиента только что изменил другой сотрудник',
   },
+  'client.question.not.found.error': { httpStatus: 404, message: 'Такого вопроса о данных клиента нет' },
+  'client.question.changed.error': {
+    httpStatus: 409,
+    message: 'Вопрос уже решён или данные клиента изменились. Проверьте их и решите снова',
+  },
   'email.link.error': { httpStatus: 404, message: 'Ссылка из письма не действует' },
   'notification.channel.needed.error': {
     httpStatus: 409,

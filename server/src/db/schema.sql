@@ -260,6 +260,25 @@ create table public.client_order_count (
   constraint client_order_count_total_check CHECK ((total >= 0))
 );
 
+create table public.client_question (
+  question_uuid uuid not null,
+  client_uuid uuid not null,
+  order_uuid uuid not null,
+  field text not null,
+  value text not null,
+  asked_at timestamp with time zone not null,
+  is_accepted boolean,
+  settled_at timestamp with time zone,
+  settled_by uuid,
+  constraint client_question_check CHECK ((((is_accepted IS NULL) = (settled_at IS NULL)) AND ((is_accepted IS NULL) = (settled_by IS NULL)))),
+  constraint client_question_client_uuid_fkey FOREIGN KEY (client_uuid) REFERENCES public.client(client_uuid),
+  constraint client_question_field_check CHECK ((field = ANY (ARRAY['FULL_NAME'::text, 'BIRTH_DATE'::text]))),
+  constraint client_question_order_uuid_fkey FOREIGN KEY (order_uuid) REFERENCES public.checkout(order_uuid),
+  constraint client_question_pkey PRIMARY KEY (question_uuid),
+  constraint client_question_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES public.staff(staff_uuid)
+);
+CREATE UNIQUE INDEX client_question_once ON public.client_question USING btree (client_uuid, field, value) WHERE (is_accepted IS NOT TRUE);
+
 create table public.client_reminder_choice (
   client_uuid uuid not null,
   channel text not null,
