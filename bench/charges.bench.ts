@@ -106,6 +106,7 @@ async function post({ product }: ChargeBench, charge: StartedCharge): Promise<vo
     currency: '643',
     depositedAmount: amount,
     refundedAmount: noMoney,
+    refunds: [],
     card: null,
     orderUuid: null,
   } as const;

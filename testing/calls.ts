@@ -23,6 +23,7 @@ export const calls = {
   viewClient: 'POST /admin/client/info',
   viewClientSubscription: 'POST /admin/client/subscription',
   setClientSubscription: 'POST /admin/v1/client/subscription',
+  settleClientQuestion: 'POST /admin/v1/client/questions/settle',
   blockClient: 'POST /admin/v1/client/status/block',
   unblockClient: 'POST /admin/v1/client/status/unblock',
   listNotes: 'POST /admin/v1/client/notes',

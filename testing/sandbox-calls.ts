@@ -189,3 +189,20 @@ async function postJson(url: string, body: unknown): Promise<void> {
   });
   if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
 }
+
+/** Refunds money at the bank itself, without a request of the product. */
+export async function refundAtBank(
+  { sandboxUrl }: Pick<Stack, 'sandboxUrl'>,
+  { mdOrder, amount }: { readonly mdOrder: string; readonly amount: number },
+): Promise<void> {
+  const form = {
+    userName: 'chasti-api',
+    password: 'sandbox-password',
+    orderId: mdOrder,
+    amount: `${amount}`,
+  };
+  const url = `${sandboxUrl}/payment/rest/refund.do`;
+  const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(form) });
+  const text = await answer.text();
+  if (!text.includes('"errorCode":"0"')) throw new Error(`the bank did not refund ${mdOrder}: ${text}`);
+}

@@ -32,7 +32,7 @@ const bulkPayoffProcess = {
   mayDecide: Type.Boolean({ description: 'the caller can approve or reject it' }),
 };
 
-const verdict = oneOf(['UNCHECKED', 'WILL_PAY', 'PAID', 'FAILED']);
+const verdict = oneOf(['UNCHECKED', 'WILL_PAY', 'PAID', 'FAILED', 'SKIPPED']);
 
 const bulkPayoffRow = record({
   lineNo: Type.Integer({ minimum: 1 }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { subscription } from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
-import { date, timestamp, nothing, oneOf, orNull, phoneFields, record } from './fields.ts';
+import { date, timestamp, nothing, oneOf, orNull, phoneFields, record, uuid } from './fields.ts';
 import { reason, text } from './texts.ts';
 
 export const clientProfile = record({
@@ -77,6 +77,17 @@ export const clientsEndpoints = {
       clientDto: clientProfile,
       /** The temporary block set by the system, with its end and reason; null when there is none. */
       temporaryBlock: orNull(record({ until: timestamp, reason: oneOf(['WRONG_CODES']) })),
+      /** Details of later purchases that differ from the stored ones and wait for a decision of staff. */
+      questions: Type.Array(
+        record({
+          questionUuid: uuid,
+          field: oneOf(['FULL_NAME', 'BIRTH_DATE']),
+          value: Type.String(),
+          askedAt: timestamp,
+          merchantFullName: Type.String(),
+          orderNumber: Type.String(),
+        }),
+      ),
     }),
     errors: ['client.not.exist.error'],
   },
@@ -100,6 +111,21 @@ export const clientsEndpoints = {
     }),
     response: nothing,
     errors: ['client.not.exist.error', 'subscription.not.found.error', 'client.subscription.changed.error'],
+  },
+  'POST /admin/v1/client/questions/settle': {
+    summary: 'Settles the question about a name or birth date of a purchase that differs from the stored one',
+    source: 'docs/decisions/0095-numbers-lists-formats-names.md',
+    caller: { staff: ['EDIT_CLIENT'] },
+    request: record({
+      ...phoneFields,
+      questionUuid: uuid,
+      /** True replaces the stored value, false keeps it. */
+      isAccepted: Type.Boolean(),
+      /** The stored value as it was shown. If it has changed since, nothing is saved. */
+      seenValue: orNull(text(255)),
+    }),
+    response: nothing,
+    errors: ['client.not.exist.error', 'client.question.not.found.error', 'client.question.changed.error'],
   },
   'POST /admin/v1/client/status/block': {
     summary: 'Blocks a client permanently and ends all sessions of the client',

@@ -42,6 +42,8 @@ export type Endpoint = {
    * the same debts are repeats (docs/spec/rules.md#5).
    */
   readonly idempotent?: 'by-object' | 'by-header' | 'header-required';
+  /** The response field with the time until which a stored response is repeated. Later, the handler answers a repeat. */
+  readonly answerHoldsUntil?: string;
 };
 
 /** A request as its caller sends it: identifiers are text until the server has validated them. */

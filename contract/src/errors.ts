@@ -76,6 +76,11 @@ export const errors = {
     httpStatus: 409,
     message: 'Подписку клиента только что изменил другой сотрудник',
   },
+  'client.question.not.found.error': { httpStatus: 404, message: 'Такого вопроса о данных клиента нет' },
+  'client.question.changed.error': {
+    httpStatus: 409,
+    message: 'Вопрос уже решён или данные клиента изменились. Проверьте их и решите снова',
+  },
   'email.link.error': { httpStatus: 404, message: 'Ссылка из письма не действует' },
   'notification.channel.needed.error': {
     httpStatus: 409,
@@ -165,7 +170,10 @@ export const errors = {
   'product.not.found.error': { httpStatus: 404, message: 'Продукт не найден или не активен' },
   'product.amount.error': { httpStatus: 400, message: 'Сумма покупки вне границ продукта' },
   'product.not.available.error': { httpStatus: 409, message: 'Покупка по этому продукту сейчас невозможна' },
-  'order.number.exists.error': { httpStatus: 409, message: 'Заказ с таким номером уже зарегистрирован' },
+  'order.number.exists.error': {
+    httpStatus: 409,
+    message: 'Заказ с таким номером уже зарегистрирован. Укажите другой номер',
+  },
   'order.state.error': { httpStatus: 409, message: 'Состояние заказа не позволяет это сделать' },
   'checkout.expired.error': {
     httpStatus: 410,

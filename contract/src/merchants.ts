@@ -61,7 +61,10 @@ export const merchantsEndpoints = {
     errors: [],
   },
   'POST /merchant/v1/orders': {
-    summary: 'Registers a purchase; redirect the customer to checkoutUrl',
+    summary:
+      'Registers a purchase; redirect the customer to checkoutUrl. A purchase that ended without an order releases ' +
+      'its orderNumber to a new Idempotency-Key; the old key answers checkout.expired.error after expiresAt. The ' +
+      'number of an order is never released, not even by a reverse',
     source: 'docs/spec/rules.md#2',
     caller: 'merchant',
     request: record({
@@ -94,10 +97,12 @@ export const merchantsEndpoints = {
       'product.amount.error',
       'product.not.available.error',
       'order.number.exists.error',
+      'checkout.expired.error',
       'client.blocked.error',
       'client.inactive.error',
     ],
     idempotent: 'header-required',
+    answerHoldsUntil: 'expiresAt',
   },
   'GET /merchant/v1/orders/:orderUuid': {
     summary: 'State of a purchase',

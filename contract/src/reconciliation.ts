@@ -6,8 +6,16 @@ import { reason } from './texts.ts';
 
 const difference = record({
   differenceUuid: uuid,
-  kind: oneOf(['UNKNOWN_CHARGE', 'MISSING_CHARGE', 'CHARGED_TWICE', 'REFUND_DIFFERS', 'DEBT_DIFFERS']),
-  subject: Type.String({ description: 'gateway order number, or order' }),
+  kind: oneOf([
+    'UNKNOWN_CHARGE',
+    'MISSING_CHARGE',
+    'CHARGED_TWICE',
+    'REFUND_DIFFERS',
+    'DEBT_DIFFERS',
+    'REFUND_REFUSED',
+    'CALL_REFUSED',
+  ]),
+  subject: Type.String({ description: 'gateway order number, order, refused refund, or refused call' }),
   orderUuid: orNull(orderUuid),
   orderNumber: orNull(Type.String()),
   phone: orNull(Type.String()),
@@ -22,10 +30,12 @@ const difference = record({
 
 const unknownPayment = record({
   operationUuid,
+  /** Set for a refund whose result is unknown. */
+  refundUuid: orNull(uuid),
   orderUuid,
   orderNumber: orNull(Type.String()),
   phone: Type.String(),
-  kind: Type.String(),
+  kind: Type.String({ description: 'kind of the payment, or REFUND' }),
   amount,
   createdAt: timestamp,
 });
@@ -35,7 +45,8 @@ const staff = { staff: ['MANUAL_TERMINATION'] } as const;
 /** Reconciliation of the ledger with the bank and the orders, for staff. */
 export const reconciliationEndpoints = {
   'POST /admin/v1/reconciliation/list': {
-    summary: 'Differences found by reconciliation, and payments with unknown outcome',
+    summary:
+      'Differences found by reconciliation, refusals of the bank, and payments and refunds with unknown outcome',
     source: 'docs/spec/rules.md#6',
     caller: staff,
     request: record({ nextPage, isOpen: Type.Boolean() }),
@@ -63,7 +74,8 @@ export const reconciliationEndpoints = {
     errors: ['not.found.error'],
   },
   'POST /admin/v1/reconciliation/settle': {
-    summary: 'Closes a difference with a note; the scheduled charges of its order resume',
+    summary:
+      'Closes a difference with a note; the scheduled charges of its order resume, and a refused refund is booked as returned',
     source: 'docs/spec/rules.md#6',
     caller: staff,
     request: record({ differenceUuid: uuid, note: reason }),
@@ -71,7 +83,7 @@ export const reconciliationEndpoints = {
     errors: ['not.found.error'],
   },
   'POST /admin/v1/reconciliation/askBank': {
-    summary: 'Queries the bank for one payment now',
+    summary: 'Queries the bank for one payment now, and requests its unfinished refunds again',
     source: 'docs/spec/rules.md#5',
     caller: staff,
     request: record({ operationUuid }),

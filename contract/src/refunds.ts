@@ -20,7 +20,8 @@ const refund = record({
 const moneyBack = record({
   amount,
   reason: oneOf(['REFUND', 'REVERSE', 'PENALTY_CANCELLED', 'PAID_TWICE']),
-  state: oneOf(['ON_THE_WAY', 'RETURNED']),
+  /** UNDER_REVIEW: the bank refused to return this money, and staff clear it up. */
+  state: oneOf(['ON_THE_WAY', 'RETURNED', 'UNDER_REVIEW']),
   startedAt: timestamp,
   returnedAt: orNull(timestamp),
   /** null when the gateway reports no card. */

@@ -11,19 +11,25 @@ const unsafe = `${controls}${directional}`;
 const withoutGlyph = '\\u00ad\\u180e\\u200b-\\u200d\\u2060-\\u2065\\u206a-\\u206f\\ufeff';
 const invisible = `${unsafe}${withoutGlyph}`;
 
+/** Texts with this pattern reach the product in one form (docs/decisions/0094-one-form-of-texts.md). */
+export const linePattern = `^(?=.*[^\\s${invisible}])[^${unsafe}]+$`;
+
 /** One non-blank line of text. */
 export const text = (maxLength: number): Type.TString =>
-  Type.String({ minLength: 1, maxLength, pattern: `^(?=.*[^\\s${invisible}])[^${unsafe}]+$` });
+  Type.String({ minLength: 1, maxLength, pattern: linePattern });
 
 /** Text of any number of lines, possibly empty. */
 export const lines = (maxLength: number): Type.TString =>
   Type.String({ maxLength, pattern: `^(?:[^${unsafe}]|[\\n\\r\\t])*$` });
 
+/** Texts with this pattern reach the product in one form, too. */
+export const namePattern = `^(?=.*\\S)[^${invisible}]+$`;
+
 /** A name entered by staff: one line without invisible characters. */
 export const givenName = (maxLength: number): Type.TString =>
   Type.String({
     maxLength,
-    pattern: `^(?=.*\\S)[^${invisible}]+$`,
+    pattern: namePattern,
     description: 'one line, not only spaces, no invisible characters',
   });
 

@@ -109,17 +109,41 @@ export function splitEqually(sum: Kopecks, parts: number): Kopecks[] {
   return Array.from({ length: parts }, (_, index) => kopecks(index < larger ? smallest + 1 : smallest));
 }
 
-const roublesPattern = /^(\d{1,13})(?:[.,](\d{1,2}))?$/;
+const grouped = (mark: string): string => String.raw`\d{1,3}(?:${mark}\d{3})+`;
 
 /**
- * Parses roubles («1 234,5», «1234.50») from the text without a floating-point number (docs/spec/reliability.md#D-13).
+ * Thousands are grouped by blanks, points or commas; kopecks follow a point, a comma, a dash or an equals sign. One
+ * group behind a point or a comma needs kopecks, because «1.005» may also be a mistyped fraction.
+ */
+const roublesPattern = new RegExp(
+  [
+    String.raw`^(?<whole>\d{1,13}|${grouped(' ')})(?:[.,](?<decimals>\d{1,2})|[-=](?<kopecks>\d{2}))?$`,
+    String.raw`^(?<whole>${grouped(String.raw`\.`)})(?:,(?<decimals>\d{2}))$`,
+    String.raw`^(?<whole>${grouped(',')})(?:\.(?<decimals>\d{2}))$`,
+    String.raw`^(?<whole>\d{1,3}(?:\.\d{3}){2,}|\d{1,3}(?:,\d{3}){2,})$`,
+  ].join('|'),
+);
+const currency = / ?(?:₽|руб(?:\.|л(?:ь|я|ей))?|р\.?|rub)$/i;
+const blanks = /\s+/g;
+const dashes = /[\u2010-\u2015]/g;
+
+/**
+ * Parses roubles as people and our own screens write them («1 234,5», «1234.50», «3.000,00», «3 000,00 ₽», «3000-00»),
+ * without a floating-point number (docs/spec/reliability.md#D-13).
  */
 export function parseRoubles(text: string): Result<Kopecks, 'not-a-sum'> {
-  const match = roublesPattern.exec(text.replaceAll(/[\s\u00a0\u202f]/g, ''));
-  if (match === null) return failed('not-a-sum');
-  const [, whole = '', fraction = ''] = match;
-  return done(kopecks(Number(whole) * 100 + Number(fraction.padEnd(2, '0'))));
+  const plain = text.replaceAll(blanks, ' ').trim().replaceAll(dashes, '-').replace(currency, '');
+  const groups = roublesPattern.exec(plain)?.groups;
+  if (groups === undefined) return failed('not-a-sum');
+  const { whole = '', decimals, kopecks: written } = groups;
+  const digits = whole.replaceAll(/\D/g, '');
+  if (digits.length > longestWhole) return failed('not-a-sum');
+  const fraction = decimals ?? written ?? '';
+  return done(kopecks(Number(digits) * 100 + Number(fraction.padEnd(2, '0'))));
 }
+
+/** Digits of whole roubles, so that a sum of kopecks stays below 2^53. */
+const longestWhole = 13;
 
 const unbreakableSpace = '\u00a0';
 

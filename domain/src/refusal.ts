@@ -44,6 +44,8 @@ export type RefusalCode =
   | 'staff.own.role.error'
   // clients, for staff
   | 'client.subscription.changed.error'
+  | 'client.question.not.found.error'
+  | 'client.question.changed.error'
   // messages
   | 'email.link.error'
   | 'notification.channel.needed.error'

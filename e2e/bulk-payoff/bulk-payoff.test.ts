@@ -23,7 +23,7 @@ test('a row pays an order off once, and the other rows get their reason in file 
   const { remainingPaymentAmount } = await viewOrder(await logIn(stack, phone), orderUuid);
   const debt = roubles(remainingPaymentAmount);
   const { fullPaymentFileUuid } = await upload(
-    `Заказ;Сумма\nFILE-1;${debt};;=SUM(A1)\n${orderUuid};${debt}\nНЕТ-ТАКОГО;1\n${other};0,01\nFILE-2;много\n`,
+    `Заказ;Сумма;Дата;Комментарий\nFILE-1;${debt};;=SUM(A1)\n${orderUuid};${debt}\nНЕТ-ТАКОГО;1\n${other};0,01\nFILE-2;много\n`,
   );
   const { rowsTotal, rowsDone, rowsPaid, fileName } = await completed(fullPaymentFileUuid);
   assert.deepEqual([rowsTotal, rowsDone, rowsPaid, fileName], [5, 5, 1, 'x.csv']);

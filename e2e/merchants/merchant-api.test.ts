@@ -80,6 +80,19 @@ test('an order number is unique within a shop', async () => {
   assert.equal((await otherShop.register({ orderNumber: 'ONCE' }, 'once-2')).httpStatus, 200);
 });
 
+test('an order number with other blanks is the same number, also where an earlier version stored it', async () => {
+  const { orderUuid } = (await shop.register({ orderNumber: ' PADDED   1 ' }, 'padded-1')).body;
+  const [stored] = await database.reader<{ number: string }[]>`
+    select order_number as number from checkout where order_uuid = ${String(orderUuid)}`;
+  assert.equal(stored?.number, 'PADDED 1');
+  for (const number of ['PADDED 1', 'PADDED\u00a01\u200b', 'PADDED 1   ']) {
+    await database.reader`update checkout set order_number = ${number} where order_uuid = ${String(orderUuid)}`;
+    const again = await shop.register({ orderNumber: 'PADDED\u00a0 1' }, `padded-2-${number.length}`);
+    assert.deepEqual(refusalOf(again), [409, 'order.number.exists.error'], number);
+  }
+  assert.equal((await shop.register({ orderNumber: 'padded 1' }, 'padded-3')).httpStatus, 200);
+});
+
 test('of twenty concurrent registrations of one number one succeeds', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => shop.register({ orderNumber: 'RACE' }, `race-${index}`)),

@@ -52,6 +52,16 @@ test('the contract of one’s own order is a PDF, and another client’s order i
   );
 });
 
+test('the contract names goods with an emoji and Chinese letters', async () => {
+  const [collector, amount] = ['9001000006', 400_000] as const;
+  const cart = [{ name: 'Чайник 🫖 茶壺', itemPrice: amount, itemAmount: 1 }];
+  const orderUuid = await buy(stack, { phone: collector, orderNumber: 'TEAPOT', amount, cart });
+  const sent = await download(await logIn(stack, collector), `contract?orderUuid=${orderUuid}`);
+  assertPdf(sent);
+  for (const font of ['PTSans', 'NotoEmoji', 'NotoSansSC'])
+    assert.match(sent.bytes.toString('latin1'), new RegExp(`/BaseFont /[A-Z]+\\+${font}`));
+});
+
 test('a statement has opening and closing debt, as PDF and as a CSV without formulas', async () => {
   const client = await logIn(stack, phone);
   assertPdf(await download(client, `statement?${period}`));

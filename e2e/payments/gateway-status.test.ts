@@ -71,9 +71,9 @@ async function statusAfter(
 }
 
 const words: readonly (readonly [what: string, words: Words, state: string, isAskedAgain: boolean])[] = [
-  ['took a different amount (manual review)', { state: 'paid', amount: kopecks(1) }, 'REGISTERED', true],
-  ['took dollars (manual review)', { state: 'paid', currency: '840' }, 'REGISTERED', true],
-  ['took and refunded money by itself (manual review)', { state: 'refunded' }, 'REGISTERED', true],
+  ['took a different amount (manual review)', { state: 'paid', amount: kopecks(1) }, 'UNKNOWN', true],
+  ['took dollars (manual review)', { state: 'paid', currency: '840' }, 'UNKNOWN', true],
+  ['took and refunded money by itself (manual review)', { state: 'refunded' }, 'UNKNOWN', true],
   ['is still processing', { state: 'pending' }, 'UNKNOWN', true],
   ['waits for a code from the customer', { state: 'confirming' }, 'REGISTERED', true],
   ['reversed the hold: no money was taken', { state: 'reversed' }, 'EXPIRED', false],

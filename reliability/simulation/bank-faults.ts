@@ -21,11 +21,15 @@ const faults = [
 ] as const;
 const callbackFaults = ['duplicate', 'drop', 'garbage', 'late:700'] as const;
 
+/** A refund that is refused with another number waits for staff (docs/decisions/0093-refused-refunds.md). */
+const refusalOfRefund = 'decline:7';
+
 type Fault = Parameters<typeof injectFault>[1];
 
 /** Draws a fault of the bank that happens up to four times. */
 export function drawFault(random: Random): Fault {
   const operation = random.pick([...bankCalls, 'callback'] as const);
-  const fault = operation === 'callback' ? random.pick(callbackFaults) : random.pick(faults);
+  const drawn = operation === 'callback' ? random.pick(callbackFaults) : random.pick(faults);
+  const fault = operation === 'refund.do' && drawn === 'decline:116' ? refusalOfRefund : drawn;
   return { operation, fault, times: 1 + random.below(4) };
 }

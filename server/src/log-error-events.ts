@@ -2,11 +2,6 @@ import type { LogEventDescription } from './log-event-description.ts';
 
 /** The log events of level error, with what an operator does. */
 export const errorEvents = {
-  'card.unbind.refused': {
-    level: 'error',
-    meaning: 'The bank refused to remove a stored card.',
-    action: 'Ask the bank; the card is not charged any more.',
-  },
   'charges.batch.failed': {
     level: 'error',
     meaning: 'A batch of scheduled charges failed. Each charge is written alone.',
@@ -26,6 +21,11 @@ export const errorEvents = {
     level: 'error',
     meaning: 'Open operations could not be queued after the bank answered again.',
     action: 'Check the database. The job of each operation asks later.',
+  },
+  'gateway.refused': {
+    level: 'error',
+    meaning: 'The bank refuses a `call` because of the set-up; `code` is its error code.',
+    action: 'Follow `docs/runbooks/bank-refuses.md`.',
   },
   'gateway.watch.failed': {
     level: 'error',
@@ -125,7 +125,7 @@ export const errorEvents = {
   'refund.refused': {
     level: 'error',
     meaning: 'The bank refused to return money; `code` is its error code.',
-    action: 'Follow `docs/runbooks/books-disagree.md`.',
+    action: 'Follow `docs/runbooks/bank-refuses.md`.',
   },
   'request.abandoned.failed': {
     level: 'error',

@@ -67,6 +67,11 @@ export const logEvents = {
     meaning: 'Jobs for the growth of penalties were enqueued.',
     action: 'Nothing.',
   },
+  'order.number.taken': {
+    level: 'warn',
+    meaning: 'Two order numbers of one shop differ only in blanks or invisible characters. Both stay.',
+    action: 'Agree with the shop; staff name such an order by its UUID.',
+  },
   'policy.violated': {
     level: 'warn',
     meaning: 'A browser reported a violation of the content security policy.',

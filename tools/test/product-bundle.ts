@@ -8,7 +8,15 @@ const cache = join(import.meta.dirname, '../../node_modules/.cache/product');
 const keptMilliseconds = 86_400_000;
 
 /** Loaded by few requests, and found by their own paths. */
-const external = ['pdfkit', '@expo-google-fonts/pt-sans', '@scalar/fastify-api-reference', 'smpp'];
+const external = [
+  'pdfkit',
+  'fontkit',
+  '@expo-google-fonts/pt-sans',
+  '@expo-google-fonts/noto-emoji',
+  '@fontsource-variable/noto-sans-sc',
+  '@scalar/fastify-api-reference',
+  'smpp',
+];
 
 /**
  * Bundles the product with its packages when anything that it is made of has changed, and returns the path of its

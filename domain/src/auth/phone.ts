@@ -1,3 +1,4 @@
+import { canonicalText, dashes } from '../canonical-text.ts';
 import type { Brand } from '../brand.ts';
 import type { Result } from '../result.ts';
 import { done, failed } from '../result.ts';
@@ -9,7 +10,9 @@ const mobilePattern = /^9\d{9}$/;
 
 /** Parses a phone number. Spaces, dashes, brackets and a plus sign are ignored (docs/spec/specification.md#5). */
 export function parsePhone(countryCode: string, text: string): Result<Phone, 'not-a-phone'> {
-  const digits = text.replaceAll(/[\s()+\-\u2011-\u2014]/g, '');
+  const digits = canonicalText(text)
+    .replaceAll(dashes, '')
+    .replaceAll(/[\s()+]/g, '');
   if (countryCode.replace(/^\+/, '') !== '7' || !mobilePattern.test(digits)) return failed('not-a-phone');
   return done(digits as Phone);
 }

@@ -1,3 +1,4 @@
+import { canonicalText } from '../canonical-text.ts';
 import type { Kopecks } from '../money.ts';
 import { parseRoubles } from '../money.ts';
 import { debtOf, openPenalties, unpaidPayments } from '../orders/order-totals.ts';
@@ -5,26 +6,9 @@ import type { Order } from '../orders/order.ts';
 import type { Allocation } from '../orders/operation.ts';
 import { unsafeTextProblem } from '../unsafe-text.ts';
 import { scheduledTarget } from '../orders/operation.ts';
+import type { RowFault } from './row-reasons.ts';
 import type { Result } from '../result.ts';
 import { done, failed } from '../result.ts';
-
-/** The reasons why a row pays nothing, with their texts in the report (docs/spec/rules.md#10). */
-export const rowFaults = {
-  'order-missing': 'Не указан заказ',
-  'amount-unreadable': 'Сумма не прочитана',
-  'text-unsafe': 'В строке есть невидимые знаки, которые меняют то, как она читается',
-  'order-not-found': 'Заказ не найден',
-  'order-ambiguous': 'Номер есть у нескольких магазинов, укажите orderUuid',
-  'already-paid': 'Заказ уже есть в этом файле',
-  'already-closed': 'Заказ уже закрыт',
-  'not-delivered': 'Товар еще не выдан',
-  'amount-differs': 'Сумма не равна долгу',
-  'payment-in-progress': 'По заказу выполняется другой платеж',
-  'not-applied': 'Не удалось погасить, обратитесь в поддержку',
-  'process-cancelled': 'Файл отклонён',
-} as const;
-
-export type RowFault = keyof typeof rowFaults;
 
 /** One parsed row: the order number or orderUuid, and the sum in kopecks. */
 export type RowRequest = { readonly reference: string; readonly amount: Kopecks };
@@ -37,9 +21,10 @@ export function readRow(cells: readonly string[]): Result<RowRequest, RowFault> 
   const [reference = '', amountText = ''] = cells;
   if (cells.some((cell) => unsafeTextProblem(cell) !== null)) return failed('text-unsafe');
   const amount = parseRoubles(amountText);
-  if (reference.trim() === '') return failed('order-missing');
+  const order = canonicalText(reference);
+  if (order === '') return failed('order-missing');
   if (!amount.ok || amount.value === 0) return failed('amount-unreadable');
-  return done({ reference: reference.trim(), amount: amount.value });
+  return done({ reference: order, amount: amount.value });
 }
 
 /**

@@ -9,8 +9,8 @@ import { settleOperation } from '../payments/settle-operation.ts';
 import type { Result } from '../result.ts';
 import { done, failed } from '../result.ts';
 import { bulkPayoffOperation } from './bulk-payoff-operation.ts';
-import type { RowFault } from './judge-row.ts';
 import { judgeRow } from './judge-row.ts';
+import type { RowFault } from './row-reasons.ts';
 
 /** The payment of a row: the order before the payment, the payment intent and the change of the order. */
 export type Payoff = {

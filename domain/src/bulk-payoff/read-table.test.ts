@@ -3,13 +3,14 @@ import { test } from 'node:test';
 import type { Result } from '../result.ts';
 import { done } from '../result.ts';
 import { readRow } from './judge-row.ts';
-import type { TableFault, TableRow } from './read-table.ts';
+import type { TableRow } from './read-row.ts';
+import type { TableFault } from './read-table.ts';
 import { tableReader } from './read-table.ts';
 import { reportLine } from './write-report.ts';
 
 const rows = [
-  { lineNo: 1, cells: ['A-1', '1 234,50'] },
-  { lineNo: 2, cells: ['A-2', '10'] },
+  { lineNo: 1, cells: ['A-1', '1 234,50'], reason: null },
+  { lineNo: 2, cells: ['A-2', '10'], reason: null },
 ];
 
 /** Reads a text in pieces of `pieceLength` characters. */
@@ -29,7 +30,7 @@ const lengths = [1, 2, 3, 7, 64, 1_000_000];
 
 // docs/spec/reliability.md#F-44
 test('cells are separated by semicolons, tabs or commas, with any line end', () => {
-  const texts = ['A-1;1 234,50\nA-2;10', 'A-1\t1 234,50\r\nA-2\t10\r\n\r\n', '"A-1","1 234,50"\rA-2,10'];
+  const texts = ['A-1;1 234,50\nA-2;10', 'A-1\t1 234,50\r\nA-2\t10\r\n', '"A-1","1 234,50"\rA-2,10'];
   for (const text of texts)
     for (const length of lengths)
       assert.deepEqual(readInPieces(text, length), { ok: true, value: rows }, text);
@@ -41,40 +42,103 @@ test('quoted cells are read from a file that is cut at any place', () => {
     assert.deepEqual(readInPieces(text, length), {
       ok: true,
       value: [
-        { lineNo: 2, cells: ['A;"1"', '5', '2025-01-01', 'две\r\nстроки'] },
-        { lineNo: 3, cells: ['B', '6', '', ''] },
+        { lineNo: 2, cells: ['A;"1"', '5', '2025-01-01', 'две\r\nстроки'], reason: null },
+        { lineNo: 3, cells: ['B', '6', '', ''], reason: null },
       ],
     });
 });
 
-test('empty lines are counted and skipped', () => {
+test('empty lines are counted and listed once for all that follow each other', () => {
   assert.deepEqual(readInPieces('\n\n;;\nA;1\n\nB;2', 2), {
     ok: true,
     value: [
-      { lineNo: 4, cells: ['A', '1'] },
-      { lineNo: 6, cells: ['B', '2'] },
+      { lineNo: 1, cells: [''], reason: 'skipped-empty' },
+      { lineNo: 4, cells: ['A', '1'], reason: null },
+      { lineNo: 5, cells: [''], reason: 'skipped-empty' },
+      { lineNo: 6, cells: ['B', '2'], reason: null },
     ],
   });
 });
 
 // docs/spec/rules.md#10
-test('an invalid table is refused as a whole with the line number', () => {
+test('a text without a row, and a line without an end, are refused as a whole with the line number', () => {
   for (const [text, lineNo] of [
     ['просто текст', 1],
-    ['A;1\n"B;2', 2],
-    ['A;1\n"B"x;2\n', 2],
-    [`A;1\n${'x'.repeat(1001)};2`, 2],
-    [`A;1\n"${'x'.repeat(1001)}";2`, 2],
+    ['\nпросто текст, с запятой\nи без сумм', 2],
     ['x'.repeat(1_000_000), 1],
+    [`A;1\n"B";${'x'.repeat(1_000_000)}`, 2],
     [`A;1\n"${'x'.repeat(1_000_000)}`, 2],
-    [`A;1\nB${';1'.repeat(10)}`, 2],
-    [`A;1\n"B"${';1'.repeat(10)}`, 2],
   ] as const)
     for (const length of [1000, 1_000_000]) {
       const read = readInPieces(text, length);
       assert.ok(!read.ok, text.slice(0, 40));
       assert.equal(read.error.lineNo, lineNo);
     }
+});
+
+// docs/spec/rules.md#10
+test('a row that cannot be read fails alone, without a sum', () => {
+  for (const [row, reason] of [
+    ['"B;2', 'quotes-unreadable'],
+    ['"B"x;2', 'quotes-unreadable'],
+    [`B;"${'x'.repeat(1001)}"`, 'quotes-unreadable'],
+    [`B;2;${'x'.repeat(1001)}`, 'cell-too-long'],
+    [`B${';1'.repeat(10)}`, 'too-many-cells'],
+    [`"B"${';1'.repeat(10)}`, 'too-many-cells'],
+  ] as const)
+    for (const length of [1, 1_000_000]) {
+      const read = readInPieces(`A;1\n${row}\nC;3`, length);
+      assert.ok(read.ok, row.slice(0, 40));
+      assert.deepEqual(
+        read.value.map((line) => [line.lineNo, line.reason]),
+        [
+          [1, null],
+          [2, reason],
+          [3, null],
+        ],
+      );
+      assert.deepEqual(read.value[1]?.cells.slice(1, 3), ['', '']);
+    }
+});
+
+test('blanks and unseen characters around an order and a sum are no part of them', () => {
+  const read = readInPieces('\u202aPAD-1\u202c\u200b   ;\u200e3\u00a0000,00;x\n', 64);
+  assert.deepEqual(read, {
+    ok: true,
+    value: [{ lineNo: 1, cells: ['PAD-1', '3 000,00', 'x'], reason: null }],
+  });
+});
+
+// docs/spec/rules.md#10
+test('a number after a sum with commas between is kopecks, unless the sum has some or is quoted', () => {
+  for (const [row, reason] of [
+    ['A,3000,50', 'amount-cut'],
+    ['A,3000,5 ₽', 'amount-cut'],
+    ['A,3,000.00', 'amount-cut'],
+    ['A,3000,1', 'amount-cut'],
+    ['A,3000.00,1', null],
+    ['A,"3000",50', null],
+    ['A,3000,"50"', null],
+    ['A,3000,01.02.2026', null],
+    ['A,3000,2026', null],
+  ] as const)
+    for (const heading of ['', 'Заказ,Сумма,Количество\n']) {
+      const read = readInPieces(`${heading}${row}\nB,"1,00",x`, 64);
+      assert.ok(read.ok, row);
+      assert.equal(read.value[0]?.reason, reason, row);
+    }
+});
+
+test('a quote that is not closed pays none of the rows that it takes in', () => {
+  const read = readInPieces('A;1;"Ромашка\r\nB;2;\r\nC;3;без НДС"\r\nD;4;', 7);
+  assert.ok(read.ok);
+  assert.deepEqual(
+    read.value.map(({ cells: [order], reason }) => [order, reason]),
+    [
+      ['A', 'rows-in-quotes'],
+      ['D', null],
+    ],
+  );
 });
 
 test('a cell of the maximum length and a row with the maximum number of cells are accepted', () => {
@@ -105,16 +169,19 @@ test('a row holds an order and a positive sum in roubles with point or comma', (
 
 // docs/spec/reliability.md#F-47
 test('a cell that looks like a formula is neutralised in the report', () => {
-  const line = reportLine({
-    cells: ['=1+1', '+5', '-5', '@a"b'],
-    result: 'FAIL',
-    reason: 'order-not-found',
-    twinLineNo: null,
-  });
+  const line = reportLine(
+    {
+      cells: ['=1+1', '+5', '-5', '@a"b'],
+      result: 'FAIL',
+      reason: 'order-not-found',
+      twinLineNo: null,
+    },
+    4,
+  );
   assert.equal(line, `"'=1+1";"'+5";"'-5";"'@a""b";"Не погашен";"Заказ не найден"\r\n`);
 });
 
 test('a duplicate row names the first row of the same order', () => {
-  const line = reportLine({ cells: ['A', '1'], result: 'FAIL', reason: 'already-paid', twinLineNo: 2 });
+  const line = reportLine({ cells: ['A', '1'], result: 'FAIL', reason: 'already-paid', twinLineNo: 2 }, 4);
   assert.equal(line, `"A";"1";"";"";"Не погашен";"Заказ уже есть в этом файле: строка 2"\r\n`);
 });

@@ -1,9 +1,10 @@
-import { parseRoubles } from '../money.ts';
 import type { Result } from '../result.ts';
 import { done, failed } from '../result.ts';
-
-/** A row of a file. `lineNo` counts from 1, like a spreadsheet. */
-export type TableRow = { readonly lineNo: number; readonly cells: readonly string[] };
+import { longestLine, readRecord } from './read-record.ts';
+import type { TableRow } from './read-row.ts';
+import { readTableRow } from './read-row.ts';
+import type { TableFormat } from './table-format.ts';
+import { findFormat } from './table-format.ts';
 
 /** The reason why a text is not a valid table; `lineNo` counts from 1. */
 export type TableFault = { readonly lineNo: number; readonly reason: string };
@@ -16,44 +17,44 @@ export type TableReader = {
   end(): Result<readonly TableRow[], TableFault>;
 };
 
+/** The format of a file is found within this many characters. */
+const headCharacters = longestLine;
+
 /**
- * Parses a bulk payoff file (docs/spec/rules.md#10). Cells are separated by `;`, tab or `,`; any line ends, quotes and
- * an optional heading are accepted; empty lines are skipped.
- * An invalid file is refused as a whole with the line and the reason (docs/spec/reliability.md#F-44).
+ * Parses a bulk payoff file (docs/spec/rules.md#10). Delimiter (`;`, tab or `,`), heading and columns are found from
+ * the rows that look like payments; lines that are no rows are returned with the reason why they are skipped, and a row
+ * that cannot be read with its fault. A file without any row is refused as a whole (docs/spec/reliability.md#F-44).
  */
 export function tableReader(): TableReader {
   let rest = '';
   let lineNo = 0;
-  let delimiter: string | null = null;
-  let hasRows = false;
+  let format: TableFormat | null = null;
+  let isAfterEmpty = false;
 
   const readAll = (isLast: boolean): Result<readonly TableRow[], TableFault> => {
+    if (format === null && rest.length < headCharacters && !isLast) return done([]);
+    format ??= findFormat(rest, isLast);
+    const rows = format === null ? [] : readRows(format, isLast);
+    const reason = format === null ? faultWithoutFormat(rest, isLast) : faultOfLine(rest);
+    if (reason === null) return done(rows);
+    return failed({ lineNo: reason === noRows ? firstFilledLine(rest) : lineNo + 1, reason });
+  };
+
+  const readRows = (known: TableFormat, isLast: boolean): readonly TableRow[] => {
     const rows: TableRow[] = [];
     let at = 0;
     while (at < rest.length) {
-      delimiter ??= delimiterOf(rest, isLast);
-      if (delimiter === null) break;
-      const read = readLine({ text: rest, at, isLast, delimiter });
-      if (!read.ok) return failed({ lineNo: lineNo + 1, reason: faultReasons[read.error] });
-      if (read.value === null) break;
+      const record = readRecord({ text: rest, at, isLast, delimiter: known.delimiter });
+      if (record === null || record.raw.length > longestLine) break;
       lineNo += 1;
-      at = read.value.end;
-      if (isFilled(read.value.cells)) rows.push({ lineNo, cells: read.value.cells });
+      at = record.end;
+      const row = readTableRow(record, { lineNo, format: known });
+      const isEmpty = row?.reason === 'skipped-empty';
+      if (row !== null && !(isEmpty && isAfterEmpty)) rows.push(row);
+      isAfterEmpty = isEmpty;
     }
     rest = rest.slice(at);
-    return rest.length > mostLineCharacters
-      ? failed({ lineNo: lineNo + 1, reason: faultReasons['line-too-long'] })
-      : withoutHeading(rows);
-  };
-
-  const withoutHeading = (rows: TableRow[]): Result<readonly TableRow[], TableFault> => {
-    const [first] = rows;
-    if (hasRows || first === undefined) return done(rows);
-    hasRows = true;
-    if (isHeading(first.cells)) return done(rows.slice(1));
-    return first.cells.length < 2
-      ? failed({ lineNo: first.lineNo, reason: 'нет суммы: нужны номер заказа и сумма через «;»' })
-      : done(rows);
+    return rows;
   };
 
   return {
@@ -65,151 +66,19 @@ export function tableReader(): TableReader {
   };
 }
 
-const mostCells = 10;
-const mostCellCharacters = 1_000;
-const mostLineCharacters = 64 * 1024;
+const lineTooLong = 'слишком длинная строка';
+const noRows = 'нет суммы: нужны номер заказа и сумма через «;»';
 
-const faultReasons = {
-  'line-too-long': 'слишком длинная строка',
-  'cell-unreadable': 'слишком длинное поле или незакрытая кавычка',
-  'too-many-cells': 'слишком много полей',
-} as const;
-
-type Place = {
-  readonly text: string;
-  readonly at: number;
-  /** True when no more text follows. */
-  readonly isLast: boolean;
-  readonly delimiter: string;
-};
-
-type Line = { readonly cells: readonly string[]; readonly end: number };
-
-type Read = Result<Line | null, keyof typeof faultReasons>;
-
-/** Reads the line that begins at `at`; null when its end has not arrived yet. */
-function readLine(place: Place): Read {
-  const { text, at, isLast } = place;
-  const lineEnd = endOfLine(text, at);
-  const isOpen = lineEnd === -1 || (lineEnd === text.length - 1 && text[lineEnd] === '\r');
-  if (isOpen && !isLast) return done(null);
-  const content = text.slice(at, lineEnd === -1 ? text.length : lineEnd);
-  if (content.includes('"')) return readQuotedLine(place);
-  const end = lineEnd === -1 ? text.length : lineEnd + lengthOfEnd(text, lineEnd);
-  return readPlainLine(content, { ...place, end });
+function faultOfLine(line: string): string | null {
+  return line.length > longestLine ? lineTooLong : null;
 }
 
-function endOfLine(text: string, at: number): number {
-  lineEnds.lastIndex = at;
-  return lineEnds.exec(text)?.index ?? -1;
+/** The reason why a beginning is no table; null while all lines of the file are empty. */
+function faultWithoutFormat(head: string, isLast: boolean): string | null {
+  if (!/[\r\n]/.test(head) && head.length > longestLine) return lineTooLong;
+  return head.trim() === '' && isLast ? null : noRows;
 }
 
-const lineEnds = /[\r\n]/g;
-
-function lengthOfEnd(text: string, lineEnd: number): 1 | 2 {
-  return text[lineEnd] === '\r' && text[lineEnd + 1] === '\n' ? 2 : 1;
-}
-
-function readPlainLine(content: string, { delimiter, end }: Place & { readonly end: number }): Read {
-  if (content.length > mostLineCharacters) return failed('line-too-long');
-  const cells = content.split(delimiter);
-  if (cells.length > mostCells) return failed('too-many-cells');
-  return cells.some(({ length }) => length > mostCellCharacters)
-    ? failed('cell-unreadable')
-    : done({ cells, end });
-}
-
-/**
- * Quoted cells may contain delimiters and line ends, so the end of the line is known only after its cells are read.
- */
-function readQuotedLine({ text, at, isLast, delimiter }: Place): Read {
-  const mayGoOn = !isLast && text.length - at <= mostLineCharacters;
-  const cells: string[] = [];
-  for (const cell of cellsFrom(text, { at, delimiter })) {
-    if (mayGoOn && (cell === null || cell.isCut)) return done(null);
-    if (cell === null) break;
-    cells.push(cell.content);
-    if (cells.length > mostCells) return failed('too-many-cells');
-    if (cell.isLastOfLine) return done({ cells, end: cell.end });
-  }
-  return failed('cell-unreadable');
-}
-
-type Cell = {
-  readonly content: string;
-  readonly end: number;
-  readonly isLastOfLine: boolean;
-  /** The cell ends at the end of the text, so more of the cell or of its line end may follow. */
-  readonly isCut: boolean;
-};
-
-/** Yields the cells from `at` on; yields null where no cell can be read. */
-function* cellsFrom(
-  text: string,
-  { at, delimiter }: Pick<Place, 'at' | 'delimiter'>,
-): Generator<Cell | null, void> {
-  const pattern = cellPatterns[delimiter] ?? cellPattern(delimiter);
-  pattern.lastIndex = at;
-  for (;;) {
-    const match = pattern.exec(text);
-    if (match === null) {
-      yield null;
-      return;
-    }
-    const end = pattern.lastIndex;
-    const isCut = end === text.length && !text.endsWith('\n');
-    yield { content: contentOf(match), end, isLastOfLine: match[3] !== delimiter, isCut };
-  }
-}
-
-function contentOf([, quoted, plain]: RegExpExecArray): string {
-  return quoted?.replaceAll('""', '"') ?? plain ?? '';
-}
-
-/** A cell holds at most 1000 characters (docs/spec/reliability.md#F-44). */
-function cellPattern(delimiter: string): RegExp {
-  return new RegExp(
-    `(?:"((?:[^"]|""){0,${mostCellCharacters}})"[ \\u00a0]*|([^"${delimiter}\\r\\n][^${delimiter}\\r\\n]{0,${mostCellCharacters - 1}}|))(${delimiter}|\\r\\n|\\n|\\r|$)`,
-    'y',
-  );
-}
-
-const delimiters = [';', '\t', ','] as const;
-
-const cellPatterns: Readonly<Record<string, RegExp>> = Object.fromEntries(
-  delimiters.map((delimiter) => [delimiter, cellPattern(delimiter)]),
-);
-
-/** The delimiter of the first line with content; null when that line is not complete yet. */
-function delimiterOf(text: string, isLast: boolean): string | null {
-  const found = new Set<string>();
-  firstCells.lastIndex = startOfContent(text);
-  for (;;) {
-    const [, end = ''] = firstCells.exec(text) ?? [];
-    if (end === '' && !isLast) return null;
-    if (!isDelimiter(end)) break;
-    found.add(end);
-  }
-  return delimiters.find((delimiter) => found.has(delimiter)) ?? ';';
-}
-
-/** Matches a cell with any delimiter after it. Text after a closing quote is refused later, when the line is read. */
-const firstCells = /(?:(?!")|"(?:[^"]|"")*"(?!"))[^;\t,\r\n]*([;\t,\r\n]|$)/y;
-
-function startOfContent(text: string): number {
-  const begin = text.search(/[^\r\n]/);
-  return begin === -1 ? text.length : begin;
-}
-
-function isDelimiter(text: string): boolean {
-  return delimiters.some((delimiter) => delimiter === text);
-}
-
-function isFilled(cells: readonly string[]): boolean {
-  return cells.some((content) => content.trim() !== '');
-}
-
-/** A heading has no sum in the column of the sums. */
-function isHeading([, amount]: readonly string[]): boolean {
-  return amount !== undefined && !/\d/.test(amount) && !parseRoubles(amount).ok;
+function firstFilledLine(text: string): number {
+  return text.split(/\r\n|\n|\r/).findIndex((line) => line.trim() !== '') + 1;
 }

@@ -4,4 +4,5 @@ export const verdictNames = {
   WILL_PAY: 'Будет погашен',
   PAID: 'Погашен',
   FAILED: 'Не погашен',
+  SKIPPED: 'Пропущена',
 } as const;

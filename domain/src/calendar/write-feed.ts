@@ -8,18 +8,22 @@ export type FeedEvent = {
   readonly date: CalendarDate;
   /** Title of the event. */
   readonly summary: string;
+  /** The number of changes since the event was first shown. */
+  readonly sequence: number;
+  readonly changedAt: Instant;
 };
 
 type Feed = {
   readonly events: readonly FeedEvent[];
-  readonly madeAt: Instant;
   /** Whether each event gets an alarm at noon of the day before. */
   readonly withAlarm: boolean;
 };
 
-/** Writes an iCalendar feed (RFC 5545): lines of at most 75 octets, ended by CR LF. */
-export function writeFeed({ events, madeAt, withAlarm }: Feed): string {
-  const stamp = madeAt.replaceAll(/[-:]|\.\d+/g, '');
+/**
+ * Writes an iCalendar feed (RFC 5545): lines of at most 75 octets, ended by CR LF. DTSTAMP is the time of the last
+ * change, so that a feed without a change stays the same text.
+ */
+export function writeFeed({ events, withAlarm }: Feed): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -30,17 +34,21 @@ export function writeFeed({ events, madeAt, withAlarm }: Feed): string {
     'X-WR-TIMEZONE:Europe/Moscow',
     'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
     'X-PUBLISHED-TTL:PT6H',
-    ...events.flatMap((event) => eventLines(event, stamp, withAlarm)),
+    ...events.flatMap((event) => eventLines(event, withAlarm)),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-function eventLines({ uid, date, summary }: FeedEvent, stamp: string, withAlarm: boolean): readonly string[] {
+function eventLines(event: FeedEvent, withAlarm: boolean): readonly string[] {
+  const { uid, date, summary, sequence, changedAt } = event;
+  const stamp = changedAt.replaceAll(/[-:]|\.\d+/g, '');
   return [
     'BEGIN:VEVENT',
     `UID:${uid}`,
     `DTSTAMP:${stamp}`,
+    `LAST-MODIFIED:${stamp}`,
+    `SEQUENCE:${sequence}`,
     `DTSTART;VALUE=DATE:${dateText(date)}`,
     `DTEND;VALUE=DATE:${dateText(plusDays(date, 1))}`,
     `SUMMARY:${escaped(summary)}`,

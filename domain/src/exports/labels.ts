@@ -1,7 +1,7 @@
 import { approvalKinds, approvalStateNames } from '../staff/approval.ts';
 import { permissionNames } from '../staff/permission-names.ts';
 import { staffActions } from '../staff/staff-actions.ts';
-import { rowFaults } from '../bulk-payoff/judge-row.ts';
+import { rowReasons } from '../bulk-payoff/row-reasons.ts';
 import { stageNames } from '../bulk-payoff/stage-names.ts';
 import { verdictNames } from '../bulk-payoff/verdict-names.ts';
 import { webhookStateNames, webhookTypeNames } from '../merchants/webhook-names.ts';
@@ -40,7 +40,7 @@ const labelsOf: Readonly<Partial<Record<ExportListName, Readonly<Record<string, 
     kind: Object.fromEntries(Object.entries(approvalKinds).map(([kind, { name }]) => [kind, name])),
     state: approvalStateNames,
   },
-  FULL_PAYMENT_ROWS: { verdict: verdictNames, reason: rowFaults },
+  FULL_PAYMENT_ROWS: { verdict: verdictNames, reason: rowReasons },
   ROLES: { permissions: permissionNames },
   JOB_KINDS: { name: jobNames },
   TROUBLED_JOBS: { name: jobNames, state: troubleNames },

@@ -26,6 +26,7 @@ export const moneyLists = {
       column('phone', 'Телефон клиента'),
       column('orderNumber', 'Номер заказа'),
       column('amount', 'Сумма, ₽', 'sum'),
+      column('refundUuid', 'Номер возврата'),
     ],
   },
   APPROVALS: {

@@ -12,6 +12,7 @@ export const jobNames = {
   'forget-old-requests': 'Очистка ключей запросов',
   'forget-old-attempts': 'Очистка попыток входа',
   'forget-exports': 'Удаление старых выгрузок',
+  'bring-texts-into-form': 'Единая запись номеров и имен',
   'charge-order': 'Списание по заказу',
   'resolve-operation': 'Вопрос банку о платеже',
   'probe-bank': 'Вопрос молчащему банку',
@@ -69,6 +70,7 @@ export const recurringJobs = [
   'forget-old-requests',
   'forget-old-attempts',
   'forget-exports',
+  'bring-texts-into-form',
 ] as const satisfies readonly JobKind[];
 
 /**

@@ -18,6 +18,7 @@ export type JobPayloads = {
   readonly 'forget-old-requests': NoPayload;
   readonly 'forget-old-attempts': NoPayload;
   readonly 'forget-exports': NoPayload;
+  readonly 'bring-texts-into-form': NoPayload;
   readonly 'forget-lost-requests': NoPayload;
   readonly 'probe-bank': NoPayload;
   readonly 'charge-order': OfOrder;

@@ -45,8 +45,11 @@ export type NotificationParameters = {
   readonly CARD_CHANGED: { readonly oldCard: string; readonly newCard: NamedCard };
   readonly CARD_EXPIRES: { readonly card: string; readonly lastDay: CalendarDate };
   readonly REFUND_STARTED: RefundNotice & {
-    /** The money goes to the card, or the refund of the shop reduces the unpaid payments. */
-    readonly to: 'CARD' | 'UNPAID_PAYMENTS';
+    /**
+     * The money goes to the card, or the refund of the shop reduces the unpaid payments. STAFF: the bank does not return
+     * this part, and staff clear it up.
+     */
+    readonly to: 'CARD' | 'UNPAID_PAYMENTS' | 'STAFF';
   };
   readonly REFUND_ARRIVED: RefundNotice;
   readonly ORDER_PAID: { readonly orderNumber: string };

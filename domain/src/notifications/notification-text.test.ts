@@ -41,7 +41,7 @@ test('a failed charge without a card asks for a payment', () => {
   );
 });
 
-test('REFUND_STARTED says whether the money goes to the card or the payments become smaller', () => {
+test('REFUND_STARTED says whether the money goes to the card, the payments become smaller or the bank refuses', () => {
   const refund = { amount, orderNumber: 'A-1' };
   assert.equal(
     textOf({ kind: 'REFUND_STARTED', parameters: { ...refund, to: 'CARD' } }),
@@ -50,5 +50,9 @@ test('REFUND_STARTED says whether the money goes to the card or the payments bec
   assert.equal(
     textOf({ kind: 'REFUND_STARTED', parameters: { ...refund, to: 'UNPAID_PAYMENTS' } }),
     'Магазин вернул 1 234,56 р.: платежи уменьшены, заказ A-1',
+  );
+  assert.equal(
+    textOf({ kind: 'REFUND_STARTED', parameters: { ...refund, to: 'STAFF' } }),
+    'Банк не вернул 1 234,56 р. Разбираемся и сообщим, заказ A-1',
   );
 });

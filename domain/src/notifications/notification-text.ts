@@ -35,9 +35,11 @@ const templates: Templates = {
   CARD_EXPIRES: ({ card, lastDay }) =>
     `Карта *${card} действует до ${dayAndMonth(lastDay)}. Смените её в кабинете`,
   REFUND_STARTED: ({ amount, orderNumber, to }) =>
-    to === 'CARD'
-      ? `Возвращаем ${roubles(amount)} р. на карту${ofOrder(orderNumber)}`
-      : `Магазин вернул ${roubles(amount)} р.: платежи уменьшены${ofOrder(orderNumber)}`,
+    ({
+      CARD: `Возвращаем ${roubles(amount)} р. на карту${ofOrder(orderNumber)}`,
+      UNPAID_PAYMENTS: `Магазин вернул ${roubles(amount)} р.: платежи уменьшены${ofOrder(orderNumber)}`,
+      STAFF: `Банк не вернул ${roubles(amount)} р. Разбираемся и сообщим${ofOrder(orderNumber)}`,
+    })[to],
   REFUND_ARRIVED: ({ amount, orderNumber }) => `Вернули ${roubles(amount)} р.${ofOrder(orderNumber)}`,
   ORDER_PAID: ({ orderNumber }) => `Заказ ${shortNumber(orderNumber)} оплачен полностью. Плати частями`,
   ORDER_PAUSED: ({ orderNumber, until }) =>

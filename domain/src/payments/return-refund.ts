@@ -17,11 +17,14 @@ export function returnRefund(
 ): OrderChange | null {
   const { refundUuid, targetId, amount } = refund;
   if (!order.refundsUnderWay.some((pending) => pending.refundUuid === refundUuid)) return null;
-  const penalty = order.penalties.find(({ penaltyUuid }) => penaltyUuid === targetId);
+  const refundsUnderWay = order.refundsUnderWay.filter((pending) => pending.refundUuid !== refundUuid);
+  // a refund that the bank made in part has another part under way
+  const isWhole = refundsUnderWay.every((pending) => pending.targetId !== targetId);
+  const penalty = isWhole ? order.penalties.find(({ penaltyUuid }) => penaltyUuid === targetId) : undefined;
   return finishChange(order, {
     order: {
       ...order,
-      refundsUnderWay: order.refundsUnderWay.filter((pending) => pending.refundUuid !== refundUuid),
+      refundsUnderWay,
       penalties: order.penalties.map((each) => (each === penalty ? { ...each, state: 'REFUNDED' } : each)),
     },
     operation: null,
@@ -33,13 +36,15 @@ export function returnRefund(
 
 /**
  * Money is returned by the way it came: to the card, or by bank transfer if it did not pass the gateway
- * (docs/spec/rules.md#10).
+ * (docs/spec/rules.md#10). `confirmed-by-staff`: the bank refused the refund, and staff confirm that the money has
+ * reached the client in another way (docs/decisions/0093-refused-refunds.md).
  */
-export type RefundRoute = 'to-card' | 'by-transfer';
+export type RefundRoute = 'to-card' | 'by-transfer' | 'confirmed-by-staff';
 
 const textOfRoute = {
   'to-card': historyEventNames.MONEY_RETURNED,
   'by-transfer': 'Деньги возвращены переводом',
+  'confirmed-by-staff': 'Деньги возвращены, сотрудник подтвердил',
 } as const satisfies Record<RefundRoute, string>;
 
 /** The history event of returned money (docs/spec/specification.md#3 «Operation event types»). */

@@ -3,7 +3,15 @@ import { isOpen } from '../orders/operation.ts';
 
 /** Kinds of difference between our records and the bank's. */
 export type DifferenceKind =
-  'UNKNOWN_CHARGE' | 'MISSING_CHARGE' | 'CHARGED_TWICE' | 'REFUND_DIFFERS' | 'DEBT_DIFFERS';
+  | 'UNKNOWN_CHARGE'
+  | 'MISSING_CHARGE'
+  | 'CHARGED_TWICE'
+  | 'REFUND_DIFFERS'
+  | 'DEBT_DIFFERS'
+  /** The bank refuses a refund for good, and staff clear it up. */
+  | 'REFUND_REFUSED'
+  /** The bank refuses a call with an error of the set-up, not of the client. */
+  | 'CALL_REFUSED';
 
 /** One gateway order number in our records and in the bank's; sums in kopecks. */
 export type BookPair = {
@@ -13,8 +21,8 @@ export type BookPair = {
     readonly state: OperationState;
     readonly amount: number;
     readonly returned: number;
-    /** A refund is in progress, so the bank may have returned the money already. */
-    readonly isReturning: boolean;
+    /** The sum of the refunds in progress: the bank may have returned it already. */
+    readonly returning: number;
   } | null;
   readonly theirs: {
     readonly charged: number;
@@ -30,12 +38,12 @@ export type BookDifference = {
 };
 
 /**
- * Compares our record and the bank's record of one gateway order number. Null when they agree, or while the payment or
- * its refund is in progress (docs/spec/reliability.md#I-08 to docs/spec/reliability.md#I-11). Money that arrived
- * outside the gateway is not in the bank's records.
+ * Compares our record and the bank's record of one gateway order number. Null when they agree; `not-compared` while the
+ * payment or its refund is in progress (docs/spec/reliability.md#I-08 to docs/spec/reliability.md#I-11). Money that
+ * arrived outside the gateway is not in the bank's records.
  */
-export function compareBooks({ ours, theirs }: BookPair): BookDifference | null {
-  if (ours !== null && !isComparable(ours)) return null;
+export function compareBooks({ ours, theirs }: BookPair): BookDifference | 'not-compared' | null {
+  if (ours !== null && !isComparable(ours)) return 'not-compared';
   const ourAmount = ours?.state === 'SETTLED' ? ours.amount : 0;
   const kind = chargeDifference(ourAmount, theirs);
   if (kind !== null) return { kind, ourAmount, theirAmount: theirs.charged };
@@ -55,9 +63,10 @@ function chargeDifference(ourAmount: number, theirs: BookPair['theirs']): Differ
 }
 
 function refundDifference(
-  { returned, isReturning }: NonNullable<BookPair['ours']>,
+  { returned, returning }: NonNullable<BookPair['ours']>,
   { refunded }: BookPair['theirs'],
-): BookDifference | null {
-  if (refunded === returned || isReturning) return null;
+): BookDifference | 'not-compared' | null {
+  if (refunded === returned) return null;
+  if (refunded > returned && refunded <= returned + returning) return 'not-compared';
   return { kind: 'REFUND_DIFFERS', ourAmount: returned, theirAmount: refunded };
 }

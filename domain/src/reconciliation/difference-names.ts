@@ -7,4 +7,6 @@ export const differenceNames = {
   CHARGED_TWICE: 'Банк списал дважды',
   REFUND_DIFFERS: 'Возвраты не совпадают',
   DEBT_DIFFERS: 'Долг в книгах не равен графику',
+  REFUND_REFUSED: 'Банк отказал в возврате',
+  CALL_REFUSED: 'Банк не принимает запросы',
 } as const satisfies Record<DifferenceKind, string>;

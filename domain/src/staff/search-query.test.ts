@@ -14,11 +14,12 @@ test('four digits are a card or an order number, letters are a name', () => {
   assert.deepEqual(readSearch('1111'), {
     phone: null,
     orderNumber: '1111',
+    shortNumber: null,
     name: null,
     lastFourDigits: '1111',
   });
-  assert.equal(readSearch('Воронцова М').name, 'воронцова м');
-  assert.equal(readSearch('Вор').name, 'вор');
+  assert.equal(readSearch('Воронцова М').name, 'Воронцова М');
+  assert.equal(readSearch('Вор').name, 'Вор');
   for (const text of ['Во', '1 Воронцова', 'Воронцова 1']) assert.equal(readSearch(text).name, null, text);
   for (const text of ['11112', 'A1111', '1111-A']) assert.equal(readSearch(text).lastFourDigits, null, text);
   assert.equal(readSearch('%%%').name, null);

@@ -1,3 +1,4 @@
+import { canonicalText, dashes } from '../canonical-text.ts';
 import type { Phone } from '../auth/phone.ts';
 import { parsePhone } from '../auth/phone.ts';
 
@@ -6,7 +7,9 @@ export type SearchQuery = {
   readonly phone: Phone | null;
   /** The merchant's order number, or the original gateway number. */
   readonly orderNumber: string | null;
-  /** The beginning of a name, in lower case. */
+  /** The order number as our screens shorten it; null for any other text. */
+  readonly shortNumber: { readonly head: string; readonly tail: string } | null;
+  /** The beginning of a name. */
   readonly name: string | null;
   /** Last four digits of a card. */
   readonly lastFourDigits: string | null;
@@ -15,20 +18,34 @@ export type SearchQuery = {
 const longestNumber = 64;
 const shortestName = 3;
 
+/** Over 12 characters: the first 9, an ellipsis, the last 3 (docs/spec/specification.md#9). */
+const shortened = /^(.{9})(?:…|\.\.\.)(.{3})$/u;
+/** Apostrophes of every kind and dashes are parts of a name. */
+const namePattern = /^\p{L}[\p{L}\p{M}\s.\p{Pd}'`´ʹʻʼʽˈ‘’‛′‵＇]*$/u;
+
 /**
  * Interprets a search text. Ten digits with or without +7 or 8 are a phone, four digits a card, letters a name; any
- * text may be an order number.
+ * text may be an order number. The database compares numbers and names without regard to the form of writing.
  */
 export function readSearch(typed: string): SearchQuery {
-  const text = typed.trim();
-  const digits = text.replaceAll(/\D/g, '');
-  const isOnlyDigits = /^[\d\s()+-]+$/.test(text);
-  const phone = isOnlyDigits ? parsePhone('7', digits.replace(/^[78]/, '')) : null;
-  const isName = /^[\p{L}][\p{L}\s.-]*$/u.test(text) && text.length >= shortestName;
+  const text = canonicalText(typed);
+  const isName = namePattern.test(text) && text.length >= shortestName;
   return {
-    phone: phone?.ok === true ? phone.value : null,
+    phone: phoneIn(text),
     orderNumber: text !== '' && text.length <= longestNumber ? text : null,
-    name: isName ? text.toLowerCase() : null,
+    shortNumber: shortNumberIn(text),
+    name: isName ? text : null,
     lastFourDigits: /^\d{4}$/.test(text) ? text : null,
   };
+}
+
+function phoneIn(text: string): Phone | null {
+  if (!/^[\d\s()+-]+$/.test(text.replaceAll(dashes, '-'))) return null;
+  const phone = parsePhone('7', text.replaceAll(/\D/g, '').replace(/^[78]/, ''));
+  return phone.ok ? phone.value : null;
+}
+
+function shortNumberIn(text: string): SearchQuery['shortNumber'] {
+  const [, head, tail] = shortened.exec(text) ?? [];
+  return head === undefined || tail === undefined ? null : { head, tail };
 }

@@ -94,6 +94,7 @@ export const staffActions = {
   SAVE_CLIENT_SUBSCRIPTION: changed('Изменение подписки клиента'),
   BLOCK_CLIENT: changed('Блокировка клиента'),
   UNBLOCK_CLIENT: changed('Разблокировка клиента'),
+  SETTLE_CLIENT_QUESTION: changed('Решение о данных клиента'),
   CHANGE_EMAIL: changed('Исправление адреса почты'),
   CHANGE_CONTACT_REFUSAL: changed('Изменение отказа от общения'),
   ADD_NOTE: made('Новая заметка'),

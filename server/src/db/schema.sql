@@ -103,6 +103,18 @@ create table public.cabinet_exchange (
 );
 CREATE INDEX cabinet_exchange_of_client ON public.cabinet_exchange USING btree (client_uuid) WHERE (used_at IS NULL);
 
+create table public.calendar_event (
+  order_uuid uuid not null,
+  payment_number integer not null,
+  day date not null,
+  summary text not null,
+  sequence integer not null,
+  changed_at timestamp with time zone not null,
+  constraint calendar_event_order_uuid_fkey FOREIGN KEY (order_uuid) REFERENCES public.orders(order_uuid),
+  constraint calendar_event_pkey PRIMARY KEY (order_uuid, payment_number),
+  constraint calendar_event_sequence_check CHECK ((sequence >= 0))
+);
+
 create table public.calendar_feed (
   client_uuid uuid not null,
   token_hash text not null,
@@ -155,6 +167,7 @@ create table public.checkout (
   contract_version integer,
   signed_at timestamp with time zone,
   email text,
+  released_number text,
   constraint checkout_channel_check CHECK ((channel = ANY (ARRAY['SBOL_BANK_GATEWAY'::text, 'OFFLINE'::text]))),
   constraint checkout_check CHECK ((full_amount >= purchase_amount)),
   constraint checkout_client_uuid_fkey FOREIGN KEY (client_uuid) REFERENCES public.client(client_uuid),
@@ -166,6 +179,8 @@ create table public.checkout (
   constraint checkout_state_check CHECK ((state = ANY (ARRAY['CREATED'::text, 'CONFIRMED'::text, 'PAYING'::text, 'APPROVED'::text, 'REJECTED'::text, 'EXPIRED'::text]))),
   constraint checkout_token_hash_key UNIQUE (token_hash)
 );
+CREATE INDEX checkout_by_number ON public.checkout USING btree (public.comparison_text(order_number) text_pattern_ops);
+CREATE INDEX checkout_not_in_form ON public.checkout USING btree (order_uuid) WHERE ((order_number <> public.canonical_text(order_number)) OR (full_name <> public.canonical_text(full_name)));
 CREATE INDEX checkout_under_way ON public.checkout USING btree (client_uuid) WHERE (state = ANY (ARRAY['CONFIRMED'::text, 'PAYING'::text]));
 
 create table public.checkout_consent (
@@ -217,7 +232,9 @@ create table public.client (
   constraint client_status_before_block_check CHECK ((status_before_block = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text]))),
   constraint client_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'BLOCKED'::text])))
 );
+CREATE INDEX client_by_compared_name ON public.client USING btree (public.comparison_text(full_name) text_pattern_ops);
 CREATE INDEX client_by_name ON public.client USING btree (lower(full_name) text_pattern_ops);
+CREATE INDEX client_not_in_form ON public.client USING btree (client_uuid) WHERE (full_name <> public.canonical_text(full_name));
 
 create table public.client_email (
   client_uuid uuid not null,
@@ -246,6 +263,25 @@ create table public.client_order_count (
   constraint client_order_count_pkey PRIMARY KEY (client_uuid, list_state),
   constraint client_order_count_total_check CHECK ((total >= 0))
 );
+
+create table public.client_question (
+  question_uuid uuid not null,
+  client_uuid uuid not null,
+  order_uuid uuid not null,
+  field text not null,
+  value text not null,
+  asked_at timestamp with time zone not null,
+  is_accepted boolean,
+  settled_at timestamp with time zone,
+  settled_by uuid,
+  constraint client_question_check CHECK ((((is_accepted IS NULL) = (settled_at IS NULL)) AND ((is_accepted IS NULL) = (settled_by IS NULL)))),
+  constraint client_question_client_uuid_fkey FOREIGN KEY (client_uuid) REFERENCES public.client(client_uuid),
+  constraint client_question_field_check CHECK ((field = ANY (ARRAY['FULL_NAME'::text, 'BIRTH_DATE'::text]))),
+  constraint client_question_order_uuid_fkey FOREIGN KEY (order_uuid) REFERENCES public.checkout(order_uuid),
+  constraint client_question_pkey PRIMARY KEY (question_uuid),
+  constraint client_question_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES public.staff(staff_uuid)
+);
+CREATE UNIQUE INDEX client_question_once ON public.client_question USING btree (client_uuid, field, value) WHERE (is_accepted IS NOT TRUE);
 
 create table public.client_reminder_choice (
   client_uuid uuid not null,
@@ -478,6 +514,15 @@ create table public.full_payment_row (
 CREATE INDEX full_payment_row_of_order ON public.full_payment_row USING btree (file_uuid, order_uuid) WHERE (route = ANY (ARRAY['SET'::text, 'SINGLE'::text]));
 CREATE INDEX full_payment_row_single ON public.full_payment_row USING btree (file_uuid, line_no) WHERE ((route = 'SINGLE'::text) AND (result IS NULL));
 CREATE UNIQUE INDEX one_full_payment_per_order ON public.full_payment_row USING btree (file_uuid, order_uuid) WHERE (operation_uuid IS NOT NULL);
+
+create table public.full_payment_skipped (
+  file_uuid uuid not null,
+  line_no integer not null,
+  cells jsonb not null,
+  reason text not null,
+  constraint full_payment_skipped_line_no_check CHECK ((line_no > 0)),
+  constraint full_payment_skipped_pkey PRIMARY KEY (file_uuid, line_no)
+);
 
 create table public.gateway_callback (
   callback_id bigint generated always as identity not null,
@@ -747,11 +792,12 @@ create table public.operation_refund (
   state text not null,
   created_at timestamp with time zone not null,
   done_at timestamp with time zone,
+  first_sent_at timestamp with time zone,
   constraint operation_refund_amount_check CHECK ((amount > 0)),
   constraint operation_refund_check CHECK (((state = 'DONE'::text) = (done_at IS NOT NULL))),
   constraint operation_refund_operation_uuid_fkey FOREIGN KEY (operation_uuid) REFERENCES public.operation(operation_uuid),
   constraint operation_refund_pkey PRIMARY KEY (refund_uuid),
-  constraint operation_refund_state_check CHECK ((state = ANY (ARRAY['CREATED'::text, 'SENT'::text, 'UNKNOWN'::text, 'DONE'::text]))),
+  constraint operation_refund_state_check CHECK ((state = ANY (ARRAY['CREATED'::text, 'SENT'::text, 'UNKNOWN'::text, 'REFUSED'::text, 'DONE'::text]))),
   constraint operation_refund_target_type_check CHECK ((target_type = ANY (ARRAY['SCHEDULED'::text, 'PENALTY'::text, 'SERVICE'::text, 'EXCESS'::text])))
 );
 CREATE INDEX operation_refund_done ON public.operation_refund USING btree (done_at, refund_uuid) INCLUDE (amount) WHERE (done_at IS NOT NULL);
@@ -850,6 +896,8 @@ create table public.orders (
   constraint orders_pkey PRIMARY KEY (order_uuid),
   constraint orders_state_check CHECK ((state = ANY (ARRAY['APPROVED'::text, 'ACTIVE'::text, 'COMPLETED'::text, 'REVERSED'::text])))
 );
+CREATE INDEX orders_by_number ON public.orders USING btree (public.comparison_text(order_number) text_pattern_ops);
+CREATE INDEX orders_not_in_form ON public.orders USING btree (order_uuid) WHERE (order_number <> public.canonical_text(order_number));
 CREATE INDEX orders_of_binding ON public.orders USING btree (binding_uuid) WHERE (binding_uuid IS NOT NULL);
 CREATE INDEX orders_of_client ON public.orders USING btree (client_uuid, created_at DESC);
 CREATE INDEX orders_undelivered ON public.orders USING btree (created_at) WHERE (state = 'APPROVED'::text);
@@ -1032,7 +1080,7 @@ create table public.reconciliation_difference (
   note text,
   is_accepted boolean default false not null,
   constraint reconciliation_difference_check CHECK (((settled_at IS NULL) OR (note IS NOT NULL))),
-  constraint reconciliation_difference_kind_check CHECK ((kind = ANY (ARRAY['UNKNOWN_CHARGE'::text, 'MISSING_CHARGE'::text, 'CHARGED_TWICE'::text, 'REFUND_DIFFERS'::text, 'DEBT_DIFFERS'::text]))),
+  constraint reconciliation_difference_kind_check CHECK ((kind = ANY (ARRAY['UNKNOWN_CHARGE'::text, 'MISSING_CHARGE'::text, 'CHARGED_TWICE'::text, 'REFUND_DIFFERS'::text, 'DEBT_DIFFERS'::text, 'REFUND_REFUSED'::text, 'CALL_REFUSED'::text]))),
   constraint reconciliation_difference_owner_uuid_fkey FOREIGN KEY (owner_uuid) REFERENCES public.staff(staff_uuid),
   constraint reconciliation_difference_pkey PRIMARY KEY (difference_uuid)
 );
@@ -1363,6 +1411,7 @@ create table public.webhook_delivery (
   delivered_at timestamp with time zone,
   try_at timestamp with time zone default '1970-01-01 00:00:00+00'::timestamp with time zone not null,
   replayed_at timestamp with time zone,
+  first_tried_at timestamp with time zone,
   constraint webhook_delivery_merchant_uuid_fkey FOREIGN KEY (merchant_uuid) REFERENCES public.merchant(merchant_uuid),
   constraint webhook_delivery_pkey PRIMARY KEY (webhook_id),
   constraint webhook_delivery_sequence_key UNIQUE (sequence),
@@ -1382,6 +1431,13 @@ begin
   end if;
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.canonical_text(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN NORMALIZE(btrim(regexp_replace(regexp_replace(given, '[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]'::text, ''::text, 'g'::text), '[\u0009-\u000d \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+'::text, ' '::text, 'g'::text)), NFC)
 ;
 
 CREATE OR REPLACE FUNCTION public.card_entered_at(of_order uuid, of_card uuid)
@@ -1470,6 +1526,13 @@ begin
   update payment_request set window_closed = true where operation_uuid = new.operation_uuid;
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.comparison_text(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(regexp_replace(translate(lower(public.canonical_text(given)), 'ё'::text, 'е'::text), '[\u0060\u00b4\u02b9\u02bb\u02bc\u02bd\u02c8\u055a\u05f3\u2018-\u201b\u2032\u2035\ua78c\uff07]'::text, ''''::text, 'g'::text), '[\u058a\u2010-\u2015\u2043\u2212\u2e3a\u2e3b\ufe58\ufe63\uff0d]'::text, '-'::text, 'g'::text)
 ;
 
 CREATE OR REPLACE FUNCTION public.journal_balances()
@@ -1858,6 +1921,15 @@ create view public.consent_in_force as
   WHERE action = 'GIVEN'::text AND scope <> 'ONCE'::text AND NOT (EXISTS ( SELECT
            FROM public.consent_record w
           WHERE w.withdraws = c.consent_uuid));
+
+create view public.equal_order_numbers as
+ SELECT merchant_uuid,
+    public.comparison_text(order_number) AS number,
+    array_agg(order_number ORDER BY created_at, order_uuid) AS order_numbers,
+    array_agg(order_uuid ORDER BY created_at, order_uuid) AS order_uuids
+   FROM public.checkout
+  GROUP BY merchant_uuid, (public.comparison_text(order_number))
+ HAVING count(*) > 1;
 
 create view public.order_action as
  SELECT order_uuid,

@@ -18,7 +18,7 @@ import { rejectCrossSitePost } from './protection/origin-guard.ts';
 import { withDeadline } from '../use-cases/with-deadline.ts';
 import { readWhileAdmitted, catchEndedAdmission } from './reading/admitted-form.ts';
 import { describeInvalid, isClientError } from './reading/invalid-request.ts';
-import { lowerCaseUuids } from './reading/lower-case-uuids.ts';
+import { canonicalForm } from './reading/canonical-form.ts';
 import { formOf } from './reading/multipart-form.ts';
 import { isFile, sendFile, sendPresented } from './send-answer.ts';
 import { logRefusal, recordRefusal } from './protection/security-log.ts';
@@ -229,7 +229,7 @@ function inputOf(call: Call, context: Context): AnyInput {
   return {
     context,
     request: requestBodyOf(call),
-    params: endpoint.params === undefined ? null : lowerCaseUuids(endpoint.params, request.params),
+    params: endpoint.params === undefined ? null : canonicalForm(endpoint.params, request.params),
     exchange: exchangeOf(request, reply),
   };
 }
@@ -237,8 +237,8 @@ function inputOf(call: Call, context: Context): AnyInput {
 /** Returns the input of a call. A form is streamed, so the caller is admitted again at its end. */
 function requestBodyOf(call: Call): unknown {
   const { endpoint, request } = call;
-  if (request.method !== 'POST') return lowerCaseUuids(endpoint.request, request.query);
-  if (endpoint.accepts === undefined) return lowerCaseUuids(endpoint.request, request.body);
+  if (request.method !== 'POST') return canonicalForm(endpoint.request, request.query);
+  if (endpoint.accepts === undefined) return canonicalForm(endpoint.request, request.body);
   return readWhileAdmitted(formOf(request), () => findGuardRefusal(call));
 }
 

@@ -44,7 +44,7 @@ export async function onceByKey(
     request: JSON.stringify([call.request.params, call.request.body]),
   };
   try {
-    return await answerOnce(context, keyedRequest, work);
+    return await answerOnce(context, { ...keyedRequest, endpoint: call.endpoint }, work);
   } catch (error) {
     // the key may still be stored as in progress; the next check releases it
     context.lostRequests.request();
@@ -52,7 +52,7 @@ export async function onceByKey(
   }
 }
 
-type KeyedRequest = Parameters<typeof startRequest>[1];
+type KeyedRequest = Parameters<typeof startRequest>[1] & Pick<KeyedCall, 'endpoint'>;
 
 async function answerOnce(
   context: Context,
@@ -60,12 +60,24 @@ async function answerOnce(
   work: () => Promise<Presented>,
 ): Promise<Presented> {
   const started = await startRequest(context, keyedRequest);
-  if (started.kind === 'answered') return { httpStatus: started.httpStatus, body: started.body };
+  if (started.kind === 'answered') {
+    const { httpStatus, body } = started;
+    return isHeld(context, keyedRequest.endpoint, body) ? { httpStatus, body } : work();
+  }
   if (started.kind === 'refused') return presentRefusal(started.refusal);
   const { token } = started;
   const presented = await runOrForget(context, token, work);
   await finishRequest(context, token, presented);
   return presented;
+}
+
+/** Whether a stored response is still true. */
+function isHeld({ clock }: Context, { answerHoldsUntil }: Endpoint, body: string): boolean {
+  if (answerHoldsUntil === undefined) return true;
+  const fields: unknown = JSON.parse(body);
+  if (typeof fields !== 'object' || fields === null) return true;
+  const until = new Map(Object.entries<unknown>({ ...fields })).get(answerHoldsUntil);
+  return typeof until !== 'string' || until > clock.now();
 }
 
 type Token = Parameters<typeof finishRequest>[1];

@@ -28,6 +28,7 @@ import {
 } from './catalogue/products.ts';
 import { addServiceHandler, listServicesHandler, updateServiceHandler } from './catalogue/services.ts';
 import { blockClientHandler, unblockClientHandler, viewClientHandler } from './clients/client-as-staff.ts';
+import { settleClientQuestionHandler } from './clients/client-questions.ts';
 import { changeSubscriptionHandler, viewSubscriptionHandler } from './clients/client-subscription.ts';
 import {
   approveBulkPayoffHandler,
@@ -119,6 +120,7 @@ export const staffHandlers = {
   'POST /admin/client/info': viewClientHandler,
   'POST /admin/client/subscription': viewSubscriptionHandler,
   'POST /admin/v1/client/subscription': changeSubscriptionHandler,
+  'POST /admin/v1/client/questions/settle': settleClientQuestionHandler,
   'POST /admin/v1/client/status/block': blockClientHandler,
   'POST /admin/v1/client/status/unblock': unblockClientHandler,
   'POST /admin/v1/client/notes': viewNotesHandler,

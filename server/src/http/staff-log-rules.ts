@@ -24,6 +24,7 @@ export const staffLogRules = {
   'POST /admin/client/info': 'use-case',
   'POST /admin/client/subscription': 'use-case',
   'POST /admin/v1/client/subscription': 'use-case',
+  'POST /admin/v1/client/questions/settle': 'use-case',
   'POST /admin/v1/client/status/block': 'use-case',
   'POST /admin/v1/client/status/unblock': 'use-case',
   'POST /admin/v1/client/notes': 'use-case',

@@ -7,6 +7,7 @@ import type { Context } from '../use-cases/context.ts';
 import { deleteOldAttempts } from '../use-cases/auth/forget-old-attempts.ts';
 import { checkBulkPayoff } from '../use-cases/bulk-payoff/check-bulk-payoff.ts';
 import { settleBulkPayoff } from '../use-cases/bulk-payoff/settle-bulk-payoff.ts';
+import { bringTextsIntoForm } from '../use-cases/orders/bring-texts-into-form.ts';
 import { forgetExports } from '../use-cases/exports/forget-exports.ts';
 import { makeExport } from '../use-cases/exports/make-export.ts';
 import { sendConfirmation } from '../use-cases/notifications/email/send-confirmation.ts';
@@ -65,14 +66,16 @@ const handlers: Handlers<Exclude<JobKind, BatchedKind>> = {
   'warn-of-expiring-cards': warnOfExpiringCards,
   reconcile,
   'reverse-undelivered': reverseUndelivered,
-  'unbind-card': (context, { bindingUuid, gatewayBindingId = null }) =>
+  'unbind-card': once((context, { bindingUuid, gatewayBindingId = null }) =>
     unbindCard(context, { bindingUuid, gatewayBindingId }),
+  ),
   'expire-checkout': (context, { orderUuid }) => expireCheckout(context, orderUuid),
   'deliver-webhooks': (context, { orderUuid }) => deliverWebhooks(context, orderUuid),
   'check-bulk-payoff': (context, { fileUuid }) => checkBulkPayoff(context, fileUuid),
   'settle-bulk-payoff': (context, { fileUuid }) => settleBulkPayoff(context, fileUuid),
   'make-export': once((context, { exportUuid }) => makeExport(context, exportUuid)),
   'forget-exports': forgetExports,
+  'bring-texts-into-form': bringTextsIntoForm,
   'forget-old-requests': forgetOldRequests,
   'forget-lost-requests': once((context) => forgetLostRequests(context)),
   'forget-old-attempts': deleteOldAttempts,

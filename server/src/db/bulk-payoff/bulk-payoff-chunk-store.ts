@@ -1,4 +1,4 @@
-import type { RowFault } from '#domain/bulk-payoff/judge-row.ts';
+import type { RowFault } from '#domain/bulk-payoff/row-reasons.ts';
 import type { Instant } from '#domain/calendar.ts';
 import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';

@@ -1,5 +1,4 @@
-import type { RowFault } from '#domain/bulk-payoff/judge-row.ts';
-import type { ReportRow, RowOutcome } from '#domain/bulk-payoff/write-report.ts';
+import type { RowFault, SkipReason } from '#domain/bulk-payoff/row-reasons.ts';
 import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { Reader, Transaction } from '../database.ts';
@@ -10,7 +9,10 @@ import { judgedRows } from './bulk-payoff-judgement.ts';
 export type StagedRow = {
   readonly lineNo: number;
   readonly cells: readonly string[];
-  readonly input: { readonly reference: string; readonly amount: Kopecks } | { readonly fault: RowFault };
+  readonly input:
+    | { readonly reference: string; readonly amount: Kopecks }
+    | { readonly fault: RowFault }
+    | { readonly skipped: SkipReason };
 };
 
 /** Receives the rows of a file during the upload. */
@@ -27,7 +29,9 @@ const rowsInBatch = 1_000;
 export function stageRows(transaction: Transaction, fileUuid: string): RowStage {
   const batch: StagedRow[] = [];
   const write = async (): Promise<void> => {
-    await insertRows(transaction, fileUuid, batch.splice(0));
+    const rows = batch.splice(0);
+    await insertRows(transaction, fileUuid, rows);
+    await insertSkipped(transaction, fileUuid, rows);
   };
   return {
     put: async (rows) => {
@@ -41,9 +45,10 @@ export function stageRows(transaction: Transaction, fileUuid: string): RowStage 
 async function insertRows(
   transaction: Transaction,
   fileUuid: string,
-  rows: readonly StagedRow[],
+  staged: readonly StagedRow[],
 ): Promise<void> {
-  const read = rows.map(({ input }) => ('fault' in input ? null : input));
+  const rows = staged.filter(({ input }) => !('skipped' in input));
+  const read = rows.map(({ input }) => ('amount' in input ? input : null));
   await transaction`
     insert into full_payment_row (file_uuid, line_no, cells, reference, amount, reason, route, result)
     select ${fileUuid}, line_no, cells::jsonb, reference, amount, reason, case when reason is null then 'UNCHECKED' else 'NONE' end,
@@ -51,6 +56,22 @@ async function insertRows(
     from unnest(${rows.map(({ lineNo }) => lineNo)}::integer[], ${rows.map(({ cells }) => JSON.stringify(cells))}::text[],
       ${read.map((input) => input?.reference ?? null)}::text[], ${read.map((input) => input?.amount ?? null)}::bigint[],
       ${rows.map(({ input }) => ('fault' in input ? input.fault : null))}::text[]) row (line_no, cells, reference, amount, reason)`;
+}
+
+async function insertSkipped(
+  transaction: Transaction,
+  fileUuid: string,
+  rows: readonly StagedRow[],
+): Promise<void> {
+  const skipped = rows.flatMap(({ input, ...row }) =>
+    'skipped' in input ? [{ ...row, reason: input.skipped }] : [],
+  );
+  if (skipped.length === 0) return;
+  await transaction`
+    insert into full_payment_skipped (file_uuid, line_no, cells, reason)
+    select ${fileUuid}, line_no, cells::jsonb, reason
+    from unnest(${skipped.map(({ lineNo }) => lineNo)}::integer[], ${skipped.map(({ cells }) => JSON.stringify(cells))}::text[],
+      ${skipped.map(({ reason }) => reason)}::text[]) line (line_no, cells, reason)`;
 }
 
 /** Copies the failed rows of another file under their line numbers, to retry them; returns how many. */
@@ -83,14 +104,12 @@ export async function checkRowsAfter(
   await findByKey(transaction);
   const [checked] = await transaction<Checked[]>`
     with line as materialized (
-      select line_no, amount, reference, reference ~ ${uuidPattern} as is_uuid from full_payment_row
+      select line_no, amount, reference, comparison_text(reference) as number, reference ~ ${uuidPattern} as is_uuid from full_payment_row
       where file_uuid = ${fileUuid} and line_no > ${lineNo} and route = 'UNCHECKED' order by line_no limit ${limit}),
     matching as (
       select line_no, o.order_uuid from line join orders o on o.order_uuid = (case when is_uuid then reference end)::uuid
       union all
-      select line_no, o.order_uuid from line cross join merchant m
-        join orders o on o.merchant_uuid = m.merchant_uuid and o.order_number = line.reference
-      where not is_uuid),
+      select line_no, o.order_uuid from line join orders o on comparison_text(o.order_number) = line.number where not is_uuid),
     found as (
       select line_no, amount, case when count(order_uuid) = 1 then (array_agg(order_uuid))[1] end as order_uuid, count(order_uuid) as orders
       from line left join matching using (line_no) group by line_no, amount),
@@ -131,7 +150,7 @@ export async function openSingleLines(reader: Reader, fileUuid: string, limit: n
   return rows.map(({ lineNo }) => lineNo);
 }
 
-type RowKey = { readonly fileUuid: string; readonly lineNo: number };
+export type RowKey = { readonly fileUuid: string; readonly lineNo: number };
 
 /** Locks an open row; null when it already has a result. */
 export async function lockOpenRow(
@@ -184,53 +203,6 @@ export async function ordersByReference(reader: Reader, reference: string): Prom
       >`select order_uuid as "orderUuid" from orders where order_uuid = ${reference}`
     : await reader<{ orderUuid: OrderUuid }[]>`
         select order_uuid as "orderUuid" from orders
-        where (merchant_uuid, order_number) in (select merchant_uuid, ${reference}::text from merchant) limit 2`;
+        where comparison_text(order_number) = comparison_text(${reference}) limit 2`;
   return rows.map(({ orderUuid }) => orderUuid);
-}
-
-const reportRowsAtOnce = 5_000;
-
-/** A page of the rows of a file after a line, in file order. */
-export async function reportRowsAfter(
-  reader: Reader,
-  { fileUuid, lineNo }: RowKey,
-): Promise<(ReportRow & { readonly lineNo: number })[]> {
-  return reader<(ReportRow & { readonly lineNo: number })[]>`
-    select line_no as "lineNo", cells, result, reason, twin_line_no as "twinLineNo" from full_payment_row
-    where file_uuid = ${fileUuid} and line_no > ${lineNo} order by line_no limit ${reportRowsAtOnce}`;
-}
-
-/** PAYING: rows that are paid or can be paid. FAILED: all other rows. */
-export type RowFilter = 'ALL' | 'PAYING' | 'FAILED';
-
-export type ShownRow = RowOutcome & {
-  readonly lineNo: number;
-  readonly cells: readonly string[];
-  readonly amount: Kopecks | null;
-  readonly isChecked: boolean;
-  readonly orderUuid: OrderUuid | null;
-  readonly orderNumber: string | null;
-};
-
-type RowsWanted = RowKey & { readonly filter: RowFilter; readonly count: number };
-
-/** A page of rows after a line, with their state so far. */
-export async function shownRowsAfter(
-  reader: Reader,
-  { fileUuid, lineNo, filter, count }: RowsWanted,
-): Promise<ShownRow[]> {
-  return reader<ShownRow[]>`
-    select r.line_no as "lineNo", r.cells, r.amount, r.result, r.reason, r.twin_line_no as "twinLineNo", r.route <> 'UNCHECKED' as "isChecked",
-      r.order_uuid as "orderUuid", o.order_number as "orderNumber"
-    from (select * from full_payment_row where file_uuid = ${fileUuid} and line_no > ${lineNo} and ${rowFilters(reader)[filter]}
-      order by line_no limit ${count}) r left join orders o using (order_uuid)
-    order by r.line_no`;
-}
-
-function rowFilters(reader: Reader): Readonly<Record<RowFilter, ReturnType<Reader>>> {
-  return {
-    ALL: reader`true`,
-    PAYING: reader`(result = 'SUCCESS' or (result is null and route in ('SET', 'SINGLE')))`,
-    FAILED: reader`result = 'FAIL'`,
-  };
 }

@@ -63,7 +63,7 @@ function clientHistory(
 ): Fragment {
   const { clientUuid, orderUuid, type, amount, from, until } = input;
   return reader`
-    select h.action_date as at, h.type as event, h.text, coalesce(o.order_number, k.order_number) as "orderNumber",
+    select h.action_date as at, h.type as event, h.text, coalesce(o.order_number, k.released_number, k.order_number) as "orderNumber",
       coalesce(o.merchant_full_name, m.full_name) as "merchantFullName", h.amount
     from history h left join orders o using (order_uuid)
       left join checkout k on k.order_uuid = h.order_uuid and o.order_uuid is null left join merchant m on m.merchant_uuid = k.merchant_uuid

@@ -156,9 +156,9 @@ export async function nextExpiry(reader: Reader): Promise<Instant | null> {
   return row?.next ?? null;
 }
 
-/** Deletes the records of failed and expired exports requested before `before`. */
+/** Deletes the records of failed and expired exports that ended before `before`; the wait for a worker does not count. */
 export async function forgetExports(transaction: Transaction, before: Instant): Promise<void> {
-  await transaction`delete from export where created_at < ${before} and state in ('FAILED', 'EXPIRED')`;
+  await transaction`delete from export where coalesce(finished_at, created_at) < ${before} and state in ('FAILED', 'EXPIRED')`;
 }
 
 function selectExports(reader: Reader): ReturnType<Reader> {

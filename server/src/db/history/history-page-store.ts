@@ -36,7 +36,7 @@ export type HistoryRow = {
 export async function historyPage(reader: Reader, query: HistoryQuery): Promise<HistoryRow[]> {
   return reader<HistoryRow[]>`
     select event_id as "eventId", h.type, h.text, h.amount, h.action_date as "actionDate",
-      coalesce(o.merchant_full_name, m.full_name) as "merchantFullName", coalesce(o.order_number, k.order_number) as "orderNumber"
+      coalesce(o.merchant_full_name, m.full_name) as "merchantFullName", coalesce(o.order_number, k.released_number, k.order_number) as "orderNumber"
     from (select event_id from history where client_uuid = ${query.clientUuid} and ${isShown(reader)}
         ${query.orderUuid === null ? reader`` : reader`and order_uuid = ${query.orderUuid}`}
         ${query.type === null ? reader`` : reader`and type = ${query.type}`}

@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import type { Instant } from '#domain/calendar.ts';
 import { instant } from '#domain/calendar.ts';
+import type { OrderUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
 import type { JobQueue } from '#domain/jobs/job-names.ts';
 import { openTestDatabase } from '#tools/test-database.ts';
 import type { Database } from '../database.ts';
@@ -11,6 +13,7 @@ import {
   notifyWorkers,
   claimJobs,
   enqueueAwaitedJob,
+  enqueueJob,
   finishJobs,
   listenForJobs,
   recordJobFailure,
@@ -154,6 +157,29 @@ test('a job is dead-lettered after its last attempt unless it was enqueued meanw
   assert.equal(await recordFailure('worker-1', true), 'WAITING');
   await takeAgain();
   assert.equal(await recordFailure('worker-1', true), 'PARKED');
+});
+
+test('new work for a dead-lettered job gets all attempts, and for a waiting job the attempts that are left', async (t) => {
+  const database = openDatabase({ url: await openTestDatabase(t), connections: 1 });
+  t.after(() => database.close());
+  const jobId = await runningJob(database, 'worker-1');
+  const payload = { orderUuid: identifier<OrderUuid>('d1000000-0000-4000-8000-000000000001') };
+  const job = { kind: 'deliver-webhooks', key: 'order', payload, runAt: claim.now } as const;
+  for (const [state, attempts, left] of [
+    ['PARKED', 20, 0],
+    ['WAITING', 19, 19],
+  ] as const) {
+    await database.autocommit`
+      update job set state = ${state}, attempts = ${attempts}, locked_by = null, locked_until = null where job_id = ${jobId}`;
+    await database.transaction((transaction) => enqueueJob(transaction, job));
+    const rows = await database.reader<
+      { state: string; attempts: number }[]
+    >`select state, attempts from job`;
+    assert.deepEqual(
+      rows.map((row) => ({ ...row })),
+      [{ state: 'WAITING', attempts: left }],
+    );
+  }
 });
 
 test('a worker cannot finish a job that another worker has taken over', async (t) => {

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/calendar.ts';
-import { type JobQueue, presentKind } from '#domain/jobs/job-names.ts';
-import { jobsNeedingReconciledLedger, queueOf, jobQueues } from '#domain/jobs/job-names.ts';
+import type { JobQueue } from '#domain/jobs/job-names.ts';
+import { jobsNeedingReconciledLedger, presentKind, queueOf, jobQueues } from '#domain/jobs/job-names.ts';
 import type { Job, JobKind } from '#domain/jobs/job-payloads.ts';
 import type { Autocommit, Fragment, Database, Reader, Transaction, Write } from '../database.ts';
 import { oneOf, unflushed } from '../database.ts';
@@ -15,10 +15,7 @@ export type NewJob = Job & {
   readonly queue?: JobQueue;
 };
 
-/**
- * Enqueues a job. A waiting job of the same key is moved forward, a running job runs again, and a dead-lettered job is
- * retried once. Workers poll every second.
- */
+/** Enqueues a job. A waiting one of its key is moved forward, a running one runs again, a dead one gets all attempts. */
 export async function enqueueJob(transaction: Transaction, job: NewJob): Promise<void> {
   await enqueueJobs(transaction, [job]);
 }
@@ -45,6 +42,7 @@ export function enqueueJobs(transaction: Transaction, jobs: readonly NewJob[]): 
     order by kind, key
     on conflict (kind, key) do update set
       lane = excluded.lane, state = case when job.state = 'PARKED' then 'WAITING' else job.state end,
+      attempts = case when job.state = 'PARKED' then 0 else job.attempts end,
       run_at = case job.state when 'WAITING' then least(job.run_at, excluded.run_at) when 'PARKED' then excluded.run_at else job.run_at end,
       again_at = case when job.state = 'RUNNING' then least(coalesce(job.again_at, excluded.run_at), excluded.run_at) else job.again_at end`;
 }

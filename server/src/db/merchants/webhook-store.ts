@@ -32,8 +32,10 @@ export type WaitingWebhook = {
   readonly url: string;
   readonly body: string;
   readonly attempts: number;
-  /** The time of its creation, or of the last resend by staff. */
-  readonly triedSince: Instant;
+  /** The first attempt, or the first one after a resend by staff; null before it. */
+  readonly firstTriedAt: Instant | null;
+  /** The last resend by staff, or null. */
+  readonly replayedAt: Instant | null;
   readonly tryAt: Instant;
   readonly sealedSecret: Uint8Array | null;
 };
@@ -41,9 +43,9 @@ export type WaitingWebhook = {
 /** The oldest undelivered webhook of an order. Webhooks of an order are sent in sequence. */
 export async function nextWebhook(reader: Reader, orderUuid: OrderUuid): Promise<WaitingWebhook | null> {
   const [row] = await reader<WaitingWebhook[]>`
-    select w.webhook_id as "webhookId", w.url, w.body, w.attempts, coalesce(w.replayed_at, w.created_at) as "triedSince",
-      w.try_at as "tryAt",
-      m.sealed_webhook_secret as "sealedSecret"
+    select w.webhook_id as "webhookId", w.url, w.body, w.attempts,
+      case when w.replayed_at > w.first_tried_at then null else w.first_tried_at end as "firstTriedAt",
+      w.replayed_at as "replayedAt", w.try_at as "tryAt", m.sealed_webhook_secret as "sealedSecret"
     from webhook_delivery w join merchant m using (merchant_uuid)
     where w.order_uuid = ${orderUuid} and w.state = 'WAITING' order by w.sequence limit 1`;
   return row ?? null;
@@ -55,8 +57,9 @@ export async function nextWebhook(reader: Reader, orderUuid: OrderUuid): Promise
  */
 export async function saveWebhookTry(
   autocommit: Autocommit,
-  { webhookId, attempts, triedSince }: Pick<WaitingWebhook, 'webhookId' | 'attempts' | 'triedSince'>,
+  { webhookId, attempts, replayedAt }: Pick<WaitingWebhook, 'webhookId' | 'attempts' | 'replayedAt'>,
   outcome: {
+    readonly firstTriedAt: Instant;
     readonly state: 'WAITING' | 'DELIVERED' | 'PARKED';
     readonly status: number | null;
     readonly at: Instant;
@@ -65,7 +68,7 @@ export async function saveWebhookTry(
 ): Promise<void> {
   await autocommit`
     update webhook_delivery set state = ${outcome.state}, attempts = attempts + 1, last_status = ${outcome.status}, try_at = ${outcome.tryAt},
-      delivered_at = ${outcome.state === 'DELIVERED' ? outcome.at : null}
-    where webhook_id = ${webhookId} and attempts = ${attempts} and coalesce(replayed_at, created_at) = ${triedSince}
+      first_tried_at = ${outcome.firstTriedAt}, delivered_at = ${outcome.state === 'DELIVERED' ? outcome.at : null}
+    where webhook_id = ${webhookId} and attempts = ${attempts} and replayed_at is not distinct from ${replayedAt}
       and state = 'WAITING'`;
 }

@@ -63,18 +63,64 @@ export async function insertCheckout(transaction: Transaction, checkout: NewChec
   return rows.length === 1;
 }
 
+/**
+ * Whether the merchant has used an order number already, also in the form in which an earlier version stored it. The
+ * unique constraint refuses a concurrent registration.
+ */
+export async function isNumberInUse(
+  reader: Reader,
+  { merchantUuid, orderNumber }: NumberOfMerchant,
+): Promise<boolean> {
+  const rows =
+    await reader`select from checkout c where c.merchant_uuid = ${merchantUuid} and ${hasNumber(reader, orderNumber)} limit 1`;
+  return rows.length > 0;
+}
+
+/** Compared by the index of `comparison_text` first. */
+function hasNumber(reader: Reader, orderNumber: string): ReturnType<Reader> {
+  return reader`comparison_text(c.order_number) = comparison_text(${orderNumber}) and canonical_text(c.order_number) = canonical_text(${orderNumber})`;
+}
+
 /** The purchase that a merchant registered under this number and this idempotency key. */
 export async function checkoutByRegistration(
   reader: Reader,
   { merchantUuid, orderNumber, registrationKeyHash }: Registration,
 ): Promise<Checkout | null> {
+  const released = `${orderNumber}\n${registrationKeyHash}`;
   return checkoutWhere(
     reader,
-    reader`c.merchant_uuid = ${merchantUuid} and c.order_number = ${orderNumber} and c.registration_key_hash = ${registrationKeyHash}`,
+    reader`c.merchant_uuid = ${merchantUuid} and (${hasNumber(reader, orderNumber)} or ${hasNumber(reader, released)})
+      and c.registration_key_hash = ${registrationKeyHash}`,
   );
 }
 
 type Registration = Pick<NewCheckout, 'merchantUuid' | 'orderNumber' | 'registrationKeyHash'>;
+
+type NumberOfMerchant = Pick<NewCheckout, 'merchantUuid' | 'orderNumber'>;
+
+/** The purchase that holds an order number of a merchant. */
+export async function checkoutByNumber(
+  reader: Reader,
+  { merchantUuid, orderNumber }: NumberOfMerchant,
+): Promise<Checkout | null> {
+  return checkoutWhere(
+    reader,
+    reader`c.merchant_uuid = ${merchantUuid} and ${hasNumber(reader, orderNumber)}`,
+  );
+}
+
+/**
+ * Releases an order number whose purchase ended without an order. A purchase that may still become an order keeps its
+ * number; two concurrent calls release it once.
+ */
+export async function releaseOrderNumber(
+  transaction: Transaction,
+  { merchantUuid, orderNumber }: NumberOfMerchant,
+): Promise<void> {
+  await transaction`
+    update checkout c set released_number = order_number, order_number = order_number || chr(10) || registration_key_hash
+    where merchant_uuid = ${merchantUuid} and ${hasNumber(transaction, orderNumber)} and state in ('EXPIRED', 'REJECTED')`;
+}
 
 export async function checkoutByTokenHash(reader: Reader, tokenHash: string): Promise<Checkout | null> {
   return checkoutWhere(reader, reader`c.token_hash = ${tokenHash}`);
@@ -92,7 +138,8 @@ export async function lockCheckout(transaction: Transaction, orderUuid: OrderUui
 async function checkoutWhere(reader: Reader, condition: ReturnType<Reader>): Promise<Checkout | null> {
   const [row] = await reader<Checkout[]>`
     select c.order_uuid as "orderUuid", c.sealed_token as "sealedToken", c.merchant_uuid as "merchantUuid", m.full_name as "merchantFullName",
-      m.website_url as "websiteUrl", m.physical_address as "physicalAddress", c.order_number as "orderNumber", c.product_id as "productId",
+      m.website_url as "websiteUrl", m.physical_address as "physicalAddress", coalesce(c.released_number, c.order_number) as "orderNumber",
+      c.product_id as "productId",
       c.terms, c.purchase_amount as "purchaseAmount", c.full_amount as "fullAmount", c.phone, c.full_name as "fullName", c.birth_date as "birthDate", c.email, c.cart, c.channel,
       c.return_url as "returnUrl", c.notification_url as "notificationUrl", c.state, c.browser_hash as "browserHash",
       c.client_uuid as "clientUuid", c.operation_uuid as "operationUuid", c.created_at as "createdAt", c.expires_at as "expiresAt",

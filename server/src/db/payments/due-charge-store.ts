@@ -24,6 +24,7 @@ export async function enqueueChargesDue(
     order by due.due_since, o.order_uuid
     on conflict (kind, key) do update set
       lane = excluded.lane, state = case when job.state = 'PARKED' then 'WAITING' else job.state end,
+      attempts = case when job.state = 'PARKED' then 0 else job.attempts end,
       run_at = case job.state when 'WAITING' then least(job.run_at, excluded.run_at) when 'PARKED' then excluded.run_at else job.run_at end,
       again_at = case when job.state = 'RUNNING' then excluded.run_at else job.again_at end`;
   await notifyWorkers(transaction, 'CHARGES');

@@ -7,12 +7,8 @@ import { instant } from '#domain/calendar.ts';
 import { identifier } from '#domain/identifier.ts';
 import { openTestDatabase } from '#tools/test-database.ts';
 import { openDatabase } from '../database.ts';
-import {
-  differencePage,
-  upsertDifference,
-  settleDifference,
-  closeVanishedDifferences,
-} from './reconciliation-store.ts';
+import { upsertDifference, closeVanishedDifferences } from './reconciliation-store.ts';
+import { differencePage, settleDifference } from './difference-store.ts';
 
 const database = openDatabase({ url: await openTestDatabase({ after }, 'demo'), connections: 3 });
 after(() => database.close());

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/calendar.ts';
-import type { OperationUuid, OrderUuid, StaffUuid } from '#domain/identifier.ts';
+import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import type { BookPair, DifferenceKind } from '#domain/reconciliation/compare-books.ts';
 import type { OperationKind, OperationState } from '#domain/orders/operation.ts';
 import type { BankTotal } from '../audit-log/audit-store.ts';
@@ -21,7 +21,7 @@ type PairRow = {
   readonly state: OperationState | null;
   readonly amount: number | null;
   readonly returned: number;
-  readonly isReturning: boolean;
+  readonly returning: number;
   readonly charged: number;
   readonly refunded: number;
   readonly chargeCount: number;
@@ -48,12 +48,13 @@ export async function unreconciledPairs(
       select o.operation_uuid, o.order_uuid, o.gateway_order_number as number, o.kind, o.state, o.amount, o.settled_at,
         (select coalesce(sum(r.amount), 0) from operation_refund r where r.operation_uuid = o.operation_uuid and r.state = 'DONE')::bigint
           as returned,
-        exists (select from operation_refund r where r.operation_uuid = o.operation_uuid and r.state <> 'DONE') as is_returning
+        (select coalesce(sum(r.amount), 0) from operation_refund r where r.operation_uuid = o.operation_uuid
+          and r.state in ('CREATED', 'SENT', 'UNKNOWN'))::bigint as returning
       from operation o
       where o.gateway_order_number in (select number from bank)
         or (o.settled_at >= ${since} and o.settled_at < ${before}))
     select coalesce(o.number, b.number) as "gatewayOrderNumber", o.operation_uuid as "operationUuid", o.order_uuid as "orderUuid",
-      o.kind, o.state, o.amount, coalesce(o.returned, 0) as returned, coalesce(o.is_returning, false) as "isReturning",
+      o.kind, o.state, o.amount, coalesce(o.returned, 0) as returned, coalesce(o.returning, 0) as returning,
       coalesce(b.charged, 0) as charged, coalesce(b.refunded, 0) as refunded, coalesce(b.charge_count, 0) as "chargeCount"
     from ours o full join bank b using (number)
     where (b.charge_count > 1 or coalesce(b.refunded, 0) <> coalesce(o.returned, 0)
@@ -63,13 +64,13 @@ export async function unreconciledPairs(
 }
 
 function pairOfRow(row: PairRow): KnownPair {
-  const { gatewayOrderNumber, operationUuid, orderUuid, kind, state, amount, returned, isReturning } = row;
+  const { gatewayOrderNumber, operationUuid, orderUuid, kind, state, amount, returned, returning } = row;
   const isRecorded = kind !== null && state !== null && amount !== null;
   return {
     gatewayOrderNumber,
     operationUuid,
     orderUuid,
-    ours: isRecorded ? { kind, state, amount, returned, isReturning } : null,
+    ours: isRecorded ? { kind, state, amount, returned, returning } : null,
     theirs: { charged: row.charged, refunded: row.refunded, chargeCount: row.chargeCount },
   };
 }
@@ -141,6 +142,18 @@ export async function findOrderByText(reader: Reader, name: string): Promise<Ord
   return row?.orderUuid ?? null;
 }
 
+/** Keeps the differences of order numbers that the last comparison left out: it neither found nor settled them. */
+export async function keepDifferences(
+  transaction: Transaction,
+  kinds: readonly DifferenceKind[],
+  { subjects, now }: { readonly subjects: readonly string[]; readonly now: Instant },
+): Promise<void> {
+  if (subjects.length === 0) return;
+  await transaction`
+    update reconciliation_difference set seen_at = ${now}
+    where kind = any (${kinds}) and subject ${oneOf(transaction, subjects)} and (settled_at is null or is_accepted)`;
+}
+
 /**
  * Settles the open differences that the last comparison did not find, and returns their orders. An accepted
  * difference that was not found loses its acceptance, so the same amounts later make a new difference.
@@ -179,70 +192,4 @@ export async function hasUnknownCharge(reader: Reader, orderUuid: OrderUuid): Pr
     select from reconciliation_difference
     where order_uuid = ${orderUuid} and kind = 'UNKNOWN_CHARGE' and settled_at is null`;
   return rows.length > 0;
-}
-
-export type StoredDifference = NewDifference & {
-  readonly orderNumber: string | null;
-  readonly phone: string | null;
-  readonly foundAt: Instant;
-  readonly owner: string | null;
-  readonly settledAt: Instant | null;
-  readonly note: string | null;
-};
-
-type DifferencePage = { readonly isOpen: boolean; readonly count: number; readonly page: number };
-
-/** A page of open differences, the oldest first, or of settled ones, the newest first. */
-export async function differencePage(
-  reader: Reader,
-  { isOpen, count, page }: DifferencePage,
-): Promise<{ readonly differences: StoredDifference[]; readonly total: number }> {
-  const [differences, [total]] = await Promise.all([
-    reader<StoredDifference[]>`
-      select d.difference_uuid as "differenceUuid", d.kind, d.subject, d.order_uuid as "orderUuid", d.operation_uuid as "operationUuid",
-        d.our_amount as "ourAmount", d.their_amount as "theirAmount", o.order_number as "orderNumber", c.phone,
-        d.found_at as "foundAt", s.login as owner, d.settled_at as "settledAt", d.note
-      from reconciliation_difference d
-        left join orders o using (order_uuid) left join client c on c.client_uuid = o.client_uuid
-        left join staff s on s.staff_uuid = d.owner_uuid
-      where (d.settled_at is null) = ${isOpen}
-      order by case when ${isOpen} then d.found_at end, d.settled_at desc, d.difference_uuid
-      limit ${count} offset ${count * page}`,
-    reader<{ total: number }[]>`
-      select count(*) as total from reconciliation_difference where (settled_at is null) = ${isOpen}`,
-  ]);
-  return { differences, total: total?.total ?? 0 };
-}
-
-/** Assigns an open difference to a staff account. Returns the former owner; null when the difference is not open. */
-export async function assignDifference(
-  transaction: Transaction,
-  differenceUuid: string,
-  staffUuid: StaffUuid,
-): Promise<FormerOwner | null> {
-  const [row] = await transaction<FormerOwner[]>`
-    update reconciliation_difference d set owner_uuid = ${staffUuid}
-    from (select difference_uuid, owner_uuid from reconciliation_difference where difference_uuid = ${differenceUuid} for update) before
-    where d.difference_uuid = before.difference_uuid and settled_at is null returning before.owner_uuid as "ownerUuid"`;
-  return row ?? null;
-}
-
-type FormerOwner = { readonly ownerUuid: StaffUuid | null };
-
-type Settlement = {
-  readonly differenceUuid: string;
-  readonly staffUuid: StaffUuid;
-  readonly note: string;
-  readonly now: Instant;
-};
-
-/** Settles an open difference and accepts its amounts. Returns its order; null when the difference is not open. */
-export async function settleDifference(
-  transaction: Transaction,
-  { differenceUuid, staffUuid, note, now }: Settlement,
-): Promise<{ readonly orderUuid: OrderUuid | null } | null> {
-  const [row] = await transaction<{ orderUuid: OrderUuid | null }[]>`
-    update reconciliation_difference set settled_at = ${now}, note = ${note}, owner_uuid = ${staffUuid}, is_accepted = true
-    where difference_uuid = ${differenceUuid} and settled_at is null returning order_uuid as "orderUuid"`;
-  return row ?? null;
 }

@@ -19,13 +19,19 @@ export function insertRefunds(transaction: Transaction, refunds: readonly NewRef
       as given (refund_uuid, operation_uuid, target_type, target_id, amount, created_at)`;
 }
 
-type RefundState = 'CREATED' | 'SENT' | 'UNKNOWN' | 'DONE';
+/** REFUSED: the bank does not return the money, and staff clear it up (docs/decisions/0093-refused-refunds.md). */
+type RefundState = 'CREATED' | 'SENT' | 'UNKNOWN' | 'REFUSED' | 'DONE';
 
-export type StoredRefund = RefundIntent & { readonly state: RefundState };
+export type StoredRefund = RefundIntent & {
+  readonly state: RefundState;
+  /** The first request of this round; null before it. */
+  readonly firstSentAt: Instant | null;
+};
 
 export async function refundByUuid(reader: Reader, refundUuid: RefundUuid): Promise<StoredRefund | null> {
   const [row] = await reader<StoredRefund[]>`
-    select refund_uuid as "refundUuid", operation_uuid as "operationUuid", target_type as "targetType", target_id as "targetId", amount, state
+    select refund_uuid as "refundUuid", operation_uuid as "operationUuid", target_type as "targetType", target_id as "targetId", amount, state,
+      first_sent_at as "firstSentAt"
     from operation_refund where refund_uuid = ${refundUuid}`;
   return row ?? null;
 }
@@ -64,6 +70,29 @@ export async function setRefundState(
   { state, at }: { readonly state: RefundState; readonly at: Instant },
 ): Promise<void> {
   await transaction`
-    update operation_refund set state = ${state}, done_at = ${state === 'DONE' ? at : null}
-    where refund_uuid = ${refundUuid} and state <> 'DONE'`;
+    update operation_refund set state = ${state}, done_at = ${state === 'DONE' ? at : null},
+      first_sent_at = case when ${state === 'SENT'}::boolean then coalesce(first_sent_at, ${at}) else first_sent_at end
+    where refund_uuid = ${refundUuid} and state <> 'DONE' and (state <> 'REFUSED' or ${state === 'DONE'}::boolean)`;
+}
+
+/** Leaves the rest of a refund that the bank refuses to staff. False when another run has ended the refund. */
+export async function refuseRefund(
+  transaction: Transaction,
+  refundUuid: RefundUuid,
+  rest: Kopecks,
+): Promise<boolean> {
+  const rows = await transaction`
+    update operation_refund set state = 'REFUSED', amount = ${rest} where refund_uuid = ${refundUuid} and state in ('SENT', 'UNKNOWN')`;
+  return rows.count === 1;
+}
+
+/** Starts another round of requests for the unfinished refunds of a payment that were requested before; returns them. */
+export async function reopenRefunds(
+  transaction: Transaction,
+  operationUuid: OperationUuid,
+): Promise<RefundUuid[]> {
+  const rows = await transaction<{ refundUuid: RefundUuid }[]>`
+    update operation_refund set state = 'UNKNOWN', first_sent_at = null
+    where operation_uuid = ${operationUuid} and state in ('UNKNOWN', 'REFUSED') returning refund_uuid as "refundUuid"`;
+  return rows.map(({ refundUuid }) => refundUuid);
 }

@@ -11,12 +11,19 @@ export type FoundOrder = {
 };
 export type FoundClient = { readonly phone: Phone; readonly fullName: string | null };
 
-/** Orders by the merchant's order number or by the bank's order id. */
-export async function ordersByNumber(reader: Reader, number: string, most: number): Promise<FoundOrder[]> {
+/** Orders by the merchant's order number, in full or shortened as on our screens, or by the bank's order id. */
+export async function ordersByNumber(
+  reader: Reader,
+  { orderNumber, shortNumber }: Pick<SearchQuery, 'orderNumber' | 'shortNumber'>,
+  most: number,
+): Promise<FoundOrder[]> {
   return reader<FoundOrder[]>`
     select c.phone, o.order_uuid as "orderUuid", o.order_number as "orderNumber", o.merchant_full_name as "merchantFullName"
-    from (select order_uuid from merchant m join orders o using (merchant_uuid) where o.order_number = ${number}
-      union select order_uuid from operation where md_order = ${number}) found
+    from (select order_uuid from orders where comparison_text(order_number) = comparison_text(${orderNumber})
+      union select order_uuid from operation where md_order = ${orderNumber}
+      union (select order_uuid from orders where starts_with(comparison_text(order_number), comparison_text(${shortNumber?.head ?? null}))
+          and right(comparison_text(order_number), length(comparison_text(${shortNumber?.tail ?? null}))) = comparison_text(${shortNumber?.tail ?? null})
+        limit ${most})) found
     join orders o using (order_uuid) join client c using (client_uuid)
     order by o.created_at desc limit ${most}`;
 }
@@ -33,8 +40,8 @@ export async function clientsLike(
     select phone, full_name as "fullName" from (
       (select phone, full_name from client where country_code = '7' and phone = ${phone})
       union
-      (select phone, full_name from client where starts_with(lower(full_name), ${name})
-        order by lower(full_name) using ~<~ limit ${most})
+      (select phone, full_name from client where starts_with(comparison_text(full_name), comparison_text(${name}))
+        order by comparison_text(full_name) using ~<~ limit ${most})
       union
       (select phone, full_name from binding join client using (client_uuid)
         where active and right(masked_pan, 4) = ${lastFourDigits})) found

@@ -16,7 +16,10 @@ export type AcquiringGateway = {
   ): Promise<StatusAnswer>;
   /** Declines an unpaid order, so that its payment page cannot be used any more. */
   decline(order: { readonly mdOrder: string }): Promise<PlainAnswer>;
-  /** Refunds money; idempotent by `externalRefundId` (docs/spec/gateway.md#11). */
+  /**
+   * Refunds money; idempotent by `externalRefundId` (docs/spec/gateway.md#11). Every refusal is `refused`, because only
+   * `status` tells a wrong amount from a fault of the bank (docs/spec/gateway.md#7).
+   */
   refund(request: RefundRequest): Promise<PlainAnswer>;
   unbind(binding: { readonly bindingId: string }): Promise<PlainAnswer>;
   /**
@@ -80,6 +83,8 @@ export type StatusAnswer =
       /** The amount that the bank currently holds, after refunds; null when not reported. */
       readonly depositedAmount: Kopecks | null;
       readonly refundedAmount: Kopecks | null;
+      /** The refunds that the bank has made and reports with our identifier. */
+      readonly refunds: readonly { readonly externalRefundId: string; readonly amount: Kopecks }[];
       readonly card: BoundCard | null;
       /** The order from the registration; null when another system registered the payment. */
       readonly orderUuid: string | null;

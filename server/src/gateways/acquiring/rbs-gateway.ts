@@ -1,4 +1,5 @@
 import { kopecks } from '#domain/money.ts';
+import { refusalClass, systemError } from '#domain/payments/gateway-refusals.ts';
 import { callBank } from './call-bank.ts';
 import type { BankAnswer, BankConnection } from './call-bank.ts';
 import type {
@@ -21,9 +22,6 @@ export type RbsOptions = BankConnection & {
 
 const roubleCode = '643';
 const duplicateNumberError = 1;
-/** «System error, being processed»: the result is unknown (docs/spec/gateway.md#7). */
-const systemError = 7;
-const unknownOrderError = 6;
 
 /** The classic RBS/BPC dialect (docs/spec/gateway.md#1 to 11): requests are forms, answers are JSON. */
 export function rbsGateway(options: RbsOptions): Omit<AcquiringGateway, 'isAnswering'> {
@@ -34,9 +32,9 @@ export function rbsGateway(options: RbsOptions): Omit<AcquiringGateway, 'isAnswe
       const orderKey =
         'mdOrder' in query ? { orderId: query.mdOrder } : { orderNumber: query.gatewayOrderNumber };
       const answer = await callBank(options, 'getOrderStatusExtended.do', orderKey);
-      if (answer === null || answer.errorCode === systemError) return { kind: 'unknown' };
-      if (answer.errorCode === unknownOrderError) return { kind: 'not-found' };
-      return answer.errorCode === 0 ? parseStatus(answer.fields) : { kind: 'unknown' };
+      if (answer === null) return { kind: 'unknown' };
+      if (answer.errorCode === 0) return parseStatus(answer.fields);
+      return { kind: refusalClass('status', answer.errorCode) === 'final' ? 'not-found' : 'unknown' };
     },
     decline: async ({ mdOrder }) =>
       toPlainAnswer(await callBank(options, 'decline.do', { orderId: mdOrder })),
@@ -58,9 +56,12 @@ async function register(options: RbsOptions, request: Registration): Promise<Reg
     sessionTimeoutSecs: String(request.lifetimeSeconds),
     ...optionalParameters(request),
   });
-  if (answer === null || answer.errorCode === systemError) return { kind: 'unknown' };
+  if (answer === null) return { kind: 'unknown' };
   if (answer.errorCode === duplicateNumberError) return { kind: 'duplicate' };
-  if (answer.errorCode !== 0) return { kind: 'refused', errorCode: answer.errorCode };
+  if (answer.errorCode !== 0)
+    return refusalClass('register', answer.errorCode) === 'final'
+      ? { kind: 'refused', errorCode: answer.errorCode }
+      : { kind: 'unknown' };
   const { orderId, formUrl } = answer.fields;
   if (typeof orderId !== 'string' || typeof formUrl !== 'string') return { kind: 'unknown' };
   return { kind: 'registered', mdOrder: orderId, formUrl };
@@ -90,17 +91,20 @@ async function chargeBinding(options: RbsOptions, charge: BindingCharge): Promis
 
 async function refund(options: RbsOptions, request: RefundRequest): Promise<PlainAnswer> {
   const expected = request.expectedDepositedAmount;
-  return toPlainAnswer(
-    await callBank(options, 'refund.do', {
-      orderId: request.mdOrder,
-      amount: String(request.amount),
-      externalRefundId: request.externalRefundId,
-      ...(expected === null ? {} : { expectedDepositedAmount: String(kopecks(expected)) }),
-    }),
-  );
+  const answer = await callBank(options, 'refund.do', {
+    orderId: request.mdOrder,
+    amount: String(request.amount),
+    externalRefundId: request.externalRefundId,
+    ...(expected === null ? {} : { expectedDepositedAmount: String(kopecks(expected)) }),
+  });
+  return answer === null ? { kind: 'unknown' } : answered(answer);
 }
 
 function toPlainAnswer(answer: BankAnswer | null): PlainAnswer {
   if (answer === null || answer.errorCode === systemError) return { kind: 'unknown' };
-  return answer.errorCode === 0 ? { kind: 'done' } : { kind: 'refused', errorCode: answer.errorCode };
+  return answered(answer);
+}
+
+function answered({ errorCode }: BankAnswer): PlainAnswer {
+  return errorCode === 0 ? { kind: 'done' } : { kind: 'refused', errorCode };
 }

@@ -29,6 +29,7 @@ test('a status with only the required fields is read with default values', () =>
     currency: '643',
     depositedAmount: null,
     refundedAmount: null,
+    refunds: [],
     card: null,
     orderUuid: null,
   });

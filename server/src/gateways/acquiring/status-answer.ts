@@ -4,6 +4,7 @@ import { isRecord } from './call-bank.ts';
 import type { BankOrderState, BoundCard, StatusAnswer } from './port.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
+type FoundRefund = Extract<StatusAnswer, { kind: 'found' }>['refunds'][number];
 
 /** `orderStatus` of docs/spec/gateway.md#3; only 2 is «paid»; 1 is a hold. */
 const states: Readonly<Record<number, BankOrderState>> = {
@@ -40,9 +41,22 @@ export function parseStatus(fields: Fields): StatusAnswer {
     currency: textOf(fields['currency']) ?? '643',
     depositedAmount: parseAmount(amounts['depositedAmount']),
     refundedAmount: parseAmount(amounts['refundedAmount']),
+    refunds: parseRefunds(fields['refunds']),
     card: parseCard(fields),
     orderUuid: findNamedValue(fields['merchantOrderParams'], 'orderUuid'),
   };
+}
+
+/** The refunds with an identifier of ours; a failed one has an action code other than 0 or «000». */
+function parseRefunds(list: unknown): FoundRefund[] {
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((entry: unknown) => {
+    const refund = recordOf(entry);
+    const externalRefundId = textOf(refund['externalRefundId']);
+    const amount = parseAmount(refund['amount']);
+    if (externalRefundId === null || amount === null || Number(refund['actionCode'] ?? 0) !== 0) return [];
+    return [{ externalRefundId, amount }];
+  });
 }
 
 /** Finds the value of a name in a list of `{name, value}`. */

@@ -42,7 +42,7 @@ function toCellValue(cell: SheetCell): string | number | Date | null {
     case 'empty':
       return null;
     case 'text':
-      return cell.text.replaceAll(invalidCharacters, '');
+      return escaped(cell.text);
     case 'day':
       return new Date(`${cell.text}T00:00:00Z`);
     case 'timestamp':
@@ -53,5 +53,13 @@ function toCellValue(cell: SheetCell): string | number | Date | null {
   }
 }
 
-/** Control characters that are invalid in XML; a file with one of them does not open. */
-const invalidCharacters = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu;
+/**
+ * Text that a spreadsheet reads back as it was (ECMA-376 part 1, 22.9.2.19): `_x0041_` means «A», so its underscore is
+ * written as `_x005F_`. Characters that XML forbids are written by their code. The library writes control characters.
+ */
+function escaped(text: string): string {
+  return text.replaceAll(/_(?=x[\da-f]{4}_)|[\p{Cs}\ufffe\uffff]/giu, (character) => {
+    const code = character.charCodeAt(0).toString(16).toUpperCase();
+    return `_x${code.padStart(4, '0')}_`;
+  });
+}

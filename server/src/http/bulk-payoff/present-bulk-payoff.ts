@@ -1,5 +1,6 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
+import { isSkipped } from '#domain/bulk-payoff/row-reasons.ts';
 import { reasonText } from '#domain/bulk-payoff/write-report.ts';
 import type { ViewedBulkPayoff, ViewedRow } from '../../use-cases/bulk-payoff/view-bulk-payoff.ts';
 
@@ -47,7 +48,8 @@ export function presentRow(row: ViewedRow): Row {
   };
 }
 
-function verdictOf({ result, isChecked }: ViewedRow): Row['verdict'] {
+function verdictOf({ result, reason, isChecked }: ViewedRow): Row['verdict'] {
+  if (reason !== null && isSkipped(reason)) return 'SKIPPED';
   if (result !== null) return result === 'SUCCESS' ? 'PAID' : 'FAILED';
   return isChecked ? 'WILL_PAY' : 'UNCHECKED';
 }

@@ -1,6 +1,7 @@
 import type { BlockAction } from '#domain/clients/client-status.ts';
 import { done } from '#domain/result.ts';
 import { changeClientStatus } from '../../use-cases/clients/change-client-status.ts';
+import { viewClientQuestions } from '../../use-cases/clients/settle-client-question.ts';
 import { findClientForStaff } from '../../use-cases/clients/find-client-for-staff.ts';
 import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
@@ -16,7 +17,9 @@ export const viewClientHandler: Handler<'POST /admin/client/info'> = async ({ co
   if (!client.ok) return client;
   const status = await currentStatus(context, context.database.reader, client.value);
   const { blockedUntil } = status;
+  const questions = await viewClientQuestions(context, client.value.clientUuid);
   return done({
+    questions: [...questions],
     clientDto: withStatus(client.value, status),
     temporaryBlock:
       blockedUntil === null ? null : { until: ceilToMinute(blockedUntil), reason: 'WRONG_CODES' },

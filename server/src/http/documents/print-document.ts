@@ -1,15 +1,10 @@
-import { fileURLToPath } from 'node:url';
 import { millisecondsOf } from '#domain/calendar.ts';
 import type { PrintedDocument, DocumentBlock } from './printed-document.ts';
-import type { Pdf } from './print-table.ts';
+import { fontFiles } from './document-fonts.ts';
+import type { Pdf } from './print-text.ts';
+import { prepareText, printText } from './print-text.ts';
 import { printTable } from './print-table.ts';
 import { dayAndTime } from '#domain/documents/document-words.ts';
-
-/** Fonts with Cyrillic letters and the rouble sign; only used glyphs are embedded. */
-const fonts = {
-  plain: fileURLToPath(import.meta.resolve('@expo-google-fonts/pt-sans/400Regular/PTSans_400Regular.ttf')),
-  bold: fileURLToPath(import.meta.resolve('@expo-google-fonts/pt-sans/700Bold/PTSans_700Bold.ttf')),
-} as const;
 
 /** Margins of an A4 page, in points. */
 const margin = 56;
@@ -27,29 +22,44 @@ export async function* printDocument(document: PrintedDocument): AsyncGenerator<
     displayTitle: true,
     info: { Title: title, Author: 'Плати частями', CreationDate: new Date(millisecondsOf(madeAt)) },
   });
-  pdf.registerFont('plain', fonts.plain);
-  pdf.registerFont('bold', fonts.bold);
+  pdf.registerFont('plain', fontFiles.plain);
+  pdf.registerFont('bold', fontFiles.bold);
   pdf.font('plain').fontSize(10).text('Плати частями', { align: 'right' });
-  pdf.moveDown(1).font('bold').fontSize(18).text(title).moveDown(0.5);
+  pdf.moveDown(1);
+  printText(pdf, await prepareText(title, { weight: 'bold', size: 18 }), { at: pdf });
+  pdf.moveDown(0.5);
   for (const block of blocks) await printBlock(pdf, block);
   printFooters(pdf, document);
   pdf.end();
   yield* pdf;
 }
 
+const plain = { weight: 'plain', size: 10 } as const;
+const bold = { weight: 'bold', size: 10 } as const;
+const lineGap = 2;
+
 async function printBlock(pdf: Pdf, block: DocumentBlock): Promise<void> {
   pdf.font('plain').fontSize(10);
   switch (block.kind) {
     case 'heading':
-      pdf.moveDown(0.8).font('bold').fontSize(12).text(block.text, margin).moveDown(0.3);
+      pdf.moveDown(0.8);
+      printText(pdf, await prepareText(block.text, { weight: 'bold', size: 12 }), {
+        at: { x: margin, y: pdf.y },
+      });
+      pdf.moveDown(0.3);
       return;
     case 'text':
-      pdf.text(block.text, margin, pdf.y, { lineGap: 2 }).moveDown(0.4);
+      printText(pdf, await prepareText(block.text, plain), { at: { x: margin, y: pdf.y }, lineGap });
+      pdf.moveDown(0.4);
       return;
     case 'facts':
       for (const [term, value] of block.facts) {
-        pdf.font('plain').text(`${term}: `, margin, pdf.y, { continued: true, lineGap: 2 });
-        pdf.font('bold').text(value, { lineGap: 2 });
+        printText(pdf, await prepareText(`${term}: `, plain), {
+          at: { x: margin, y: pdf.y },
+          continued: true,
+          lineGap,
+        });
+        printText(pdf, await prepareText(value, bold), { lineGap });
       }
       return;
     case 'table':

@@ -1,9 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type PDFDocument from 'pdfkit';
+import type { Pdf, PreparedText } from './print-text.ts';
+import { heightOfText, prepareText, printText } from './print-text.ts';
 import type { DocumentBlock, DocumentColumn, DocumentRow } from './printed-document.ts';
-
-/** The PDF document that is being rendered. */
-export type Pdf = InstanceType<typeof PDFDocument>;
 
 type Table = Extract<DocumentBlock, { readonly kind: 'table' }>;
 
@@ -13,25 +11,31 @@ const rowPadding = 4;
 /** Prints a table and repeats its titles on every page. Yields to the event loop between pages. */
 export async function printTable(pdf: Pdf, { columns, rows }: Table): Promise<void> {
   const titles = { cells: columns.map(({ title }) => title), isTotal: true };
-  printRow(pdf, columns, titles);
+  const titleRow = await prepareRow(pdf, columns, titles);
+  printRow(pdf, titleRow);
   for (const row of rows) {
-    if (pdf.y + heightOf(pdf, columns, row) > pdf.page.height - pdf.page.margins.bottom) {
+    const prepared = await prepareRow(pdf, columns, row);
+    if (pdf.y + prepared.height > pdf.page.height - pdf.page.margins.bottom) {
       await setImmediate();
       pdf.addPage();
-      printRow(pdf, columns, titles);
+      printRow(pdf, titleRow);
     }
-    printRow(pdf, columns, row);
+    printRow(pdf, prepared);
   }
   pdf.x = pdf.page.margins.left;
   pdf.moveDown(0.4);
 }
 
-function printRow(pdf: Pdf, columns: readonly DocumentColumn[], row: DocumentRow): void {
-  const height = heightOf(pdf, columns, row);
+type PreparedRow = { readonly cells: readonly PreparedCell[]; readonly height: number };
+type PreparedCell = {
+  readonly text: PreparedText;
+  readonly x: number;
+  readonly place: Parameters<typeof printText>[2];
+};
+
+function printRow(pdf: Pdf, { cells, height }: PreparedRow): void {
   const top = pdf.y;
-  for (const { text, x, width, isNumber } of cellsOf(pdf, columns, row)) {
-    pdf.text(text, x, top + rowPadding, { width, align: isNumber === true ? 'right' : 'left' });
-  }
+  for (const { text, x, place } of cells) printText(pdf, text, { ...place, at: { x, y: top + rowPadding } });
   const { left, right } = pdf.page.margins;
   pdf
     .moveTo(left, top + height)
@@ -42,10 +46,20 @@ function printRow(pdf: Pdf, columns: readonly DocumentColumn[], row: DocumentRow
   pdf.y = top + height;
 }
 
-function heightOf(pdf: Pdf, columns: readonly DocumentColumn[], row: DocumentRow): number {
-  pdf.font(row.isTotal === true ? 'bold' : 'plain').fontSize(9);
-  const heights = cellsOf(pdf, columns, row).map(({ text, width }) => pdf.heightOfString(text, { width }));
-  return Math.max(...heights) + 2 * rowPadding;
+async function prepareRow(
+  pdf: Pdf,
+  columns: readonly DocumentColumn[],
+  row: DocumentRow,
+): Promise<PreparedRow> {
+  const style = { weight: row.isTotal === true ? 'bold' : 'plain', size: 9 } as const;
+  const cells = await Promise.all(
+    cellsOf(pdf, columns, row).map(async ({ text, x, width, isNumber }) => {
+      const align = isNumber === true ? ('right' as const) : ('left' as const);
+      return { text: await prepareText(text, style), x, width, place: { width, align } };
+    }),
+  );
+  const heights = cells.map(({ text, width }) => heightOfText(pdf, text, width));
+  return { cells, height: Math.max(...heights) + 2 * rowPadding };
 }
 
 function cellsOf(pdf: Pdf, columns: readonly DocumentColumn[], { cells }: DocumentRow) {

@@ -23,9 +23,10 @@ export const trackRefundsHandler: Handler<'POST /client/order/refunds'> = async 
 type MoneyBack = RefundTrack['moneyBack'][number];
 type WireMoneyBack = ResponseOf<Endpoints['POST /client/order/refunds']>['moneyBack'][number];
 
-function presentMoneyBack({ targetType, orderState, ...rest }: MoneyBack): WireMoneyBack {
+function presentMoneyBack({ targetType, orderState, isRefused, ...rest }: MoneyBack): WireMoneyBack {
   const reason = targetType === 'SCHEDULED' && orderState === 'REVERSED' ? 'REVERSE' : reasons[targetType];
-  return { ...rest, reason, state: rest.returnedAt === null ? 'ON_THE_WAY' : 'RETURNED' };
+  const waits = isRefused ? 'UNDER_REVIEW' : 'ON_THE_WAY';
+  return { ...rest, reason, state: rest.returnedAt === null ? waits : 'RETURNED' };
 }
 
 const reasons = {

@@ -100,15 +100,16 @@ function withoutByteOrderMark(bytes: Uint8Array): Uint8Array {
   return first === 0xef && second === 0xbb && third === 0xbf ? bytes.subarray(byteOrderMarkLength) : bytes;
 }
 
-/** UTF-16 by its byte order mark, ZIP and gzip. */
-function isOtherFormat([first, second]: Uint8Array): boolean {
-  return otherFormatPrefixes.some(([one, two]) => first === one && second === two);
+/** UTF-16 by its byte order mark, ZIP and gzip. An order number may begin with «PK» as a ZIP does. */
+function isOtherFormat(bytes: Uint8Array): boolean {
+  return otherFormatPrefixes.some((prefix) => prefix.every((byte, index) => bytes[index] === byte));
 }
 
 const otherFormatPrefixes = [
   [0xff, 0xfe],
   [0xfe, 0xff],
-  [0x50, 0x4b],
+  [0x50, 0x4b, 3, 4],
+  [0x50, 0x4b, 5, 6],
   [0x1f, 0x8b],
 ] as const;
 

@@ -1,5 +1,6 @@
-import type { RowFault, RowRequest } from '#domain/bulk-payoff/judge-row.ts';
+import type { RowRequest } from '#domain/bulk-payoff/judge-row.ts';
 import { readRow } from '#domain/bulk-payoff/judge-row.ts';
+import type { RowFault } from '#domain/bulk-payoff/row-reasons.ts';
 import type { Payoff } from '#domain/bulk-payoff/pay-off-order.ts';
 import { payOffOrder } from '#domain/bulk-payoff/pay-off-order.ts';
 import type { Instant } from '#domain/calendar.ts';

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { plusSeconds } from '#domain/calendar.ts';
 import { readRow } from '#domain/bulk-payoff/judge-row.ts';
-import type { TableFault, TableRow } from '#domain/bulk-payoff/read-table.ts';
+import type { TableRow } from '#domain/bulk-payoff/read-row.ts';
+import type { TableFault } from '#domain/bulk-payoff/read-table.ts';
 import { tableReader } from '#domain/bulk-payoff/read-table.ts';
+import { isSkipped } from '#domain/bulk-payoff/row-reasons.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -158,14 +160,20 @@ async function stageFile(
   let rowsTotal = 0;
   for await (const rows of rowsOf(measured(bytes, settings.fullPayment.fileLimitBytes, hash))) {
     await stage.put(rows.map(stagedRow));
-    rowsTotal += rows.length;
+    rowsTotal += rows.filter(isRowOfPayment).length;
   }
   if (rowsTotal === 0) throw new Refused(refuse('full.payment.file.empty').error);
   await stage.end();
   return { fileHash: hash.digest('hex'), rowsTotal };
 }
 
-function stagedRow({ lineNo, cells }: TableRow): StagedRow {
+function isRowOfPayment({ reason }: TableRow): boolean {
+  return reason === null || !isSkipped(reason);
+}
+
+function stagedRow({ lineNo, cells, reason }: TableRow): StagedRow {
+  if (reason !== null)
+    return { lineNo, cells, input: isSkipped(reason) ? { skipped: reason } : { fault: reason } };
   const input = readRow(cells);
   return { lineNo, cells, input: input.ok ? input.value : { fault: input.error } };
 }

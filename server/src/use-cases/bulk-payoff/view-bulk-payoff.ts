@@ -7,8 +7,8 @@ import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { Reader } from '../../db/database.ts';
-import type { RowFilter, ShownRow } from '../../db/bulk-payoff/bulk-payoff-row-store.ts';
-import { reportRowsAfter, shownRowsAfter } from '../../db/bulk-payoff/bulk-payoff-row-store.ts';
+import type { RowFilter, ShownRow } from '../../db/bulk-payoff/bulk-payoff-shown-store.ts';
+import { reportRowsAfter, shownRowsAfter, widestRow } from '../../db/bulk-payoff/bulk-payoff-shown-store.ts';
 import type { BulkPayoff } from '../../db/bulk-payoff/bulk-payoff-store.ts';
 import {
   countBulkPayoffs,
@@ -116,12 +116,13 @@ export async function readReport(
 }
 
 async function* reportOf(reader: Reader, fileUuid: string): AsyncGenerator<string> {
-  yield reportHeading;
+  const width = await widestRow(reader, fileUuid);
+  yield reportHeading(width);
   let lineNo = 0;
   for (;;) {
     const rows = await reportRowsAfter(reader, { fileUuid, lineNo });
     if (rows.length === 0) return;
-    yield rows.map(reportLine).join('');
+    yield rows.map((row) => reportLine(row, width)).join('');
     lineNo = rows.at(-1)?.lineNo ?? lineNo;
   }
 }

@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/calendar.ts';
+import type { FeedEvent } from '#domain/calendar/write-feed.ts';
 import { writeFeed } from '#domain/calendar/write-feed.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -6,6 +7,8 @@ import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
+import type { CalendarEvent, RevisedEvent } from '../../db/calendar/calendar-event-store.ts';
+import { calendarEvents, reviseCalendarEvents } from '../../db/calendar/calendar-event-store.ts';
 import {
   calendarFeedSince,
   clientOfCalendarFeed,
@@ -52,16 +55,49 @@ export async function readCalendarFeed(
     listUpcomingCharges(context, clientUuid),
     viewReminders(context, clientUuid),
   ]);
-  const events = charges.map(eventOf);
-  return done(writeFeed({ events, madeAt: context.clock.now(), withAlarm: reminders.CALENDAR }));
+  const events = await revisedEvents(context, charges.map(eventOf));
+  return done(writeFeed({ events: events.map(feedEventOf), withAlarm: reminders.CALENDAR }));
+}
+
+/**
+ * The events with their revisions. A change is recorded when a calendar reads it, because the day of an event follows
+ * from the plan of charges, from pauses and from cards (docs/decisions/0095-numbers-lists-formats-names.md).
+ */
+async function revisedEvents(
+  { database, clock }: Context,
+  events: readonly CalendarEvent[],
+): Promise<readonly RevisedEvent[]> {
+  const orderUuids = events.map(({ orderUuid }) => orderUuid);
+  const known = await calendarEvents(database.reader, orderUuids);
+  const shown = events.flatMap((event) => known.find((other) => isSame(event, other)) ?? []);
+  if (shown.length === events.length) return shown;
+  return database.transaction(async (transaction) => {
+    await reviseCalendarEvents(transaction, events, clock.now());
+    const revised = await calendarEvents(transaction, orderUuids);
+    return events.flatMap((event) => {
+      const stored = revised.find((other) => keyOf(event) === keyOf(other));
+      return stored === undefined ? [] : { ...stored, ...event };
+    });
+  });
+}
+
+function isSame(event: CalendarEvent, other: CalendarEvent): boolean {
+  return keyOf(event) === keyOf(other) && event.date === other.date && event.summary === other.summary;
+}
+
+function keyOf({ orderUuid, paymentNumber }: CalendarEvent): string {
+  return `${orderUuid}-${paymentNumber}`;
 }
 
 /** On the day of the next charge; on the day of the schedule when no charge is planned. */
-function eventOf({ orderUuid, paymentNumber, date, nextTryOn, amount, merchantFullName }: UpcomingCharge) {
+function eventOf(charge: UpcomingCharge): CalendarEvent {
+  const { orderUuid, paymentNumber, date, nextTryOn, amount, merchantFullName } = charge;
   const roubles = `${Math.floor(amount / 100)},${String(amount % 100).padStart(2, '0')}`;
-  return {
-    uid: `${orderUuid}-${paymentNumber}@chasti`,
-    date: nextTryOn ?? date,
-    summary: `Платеж ${roubles} ₽, ${merchantFullName}`,
-  };
+  const summary = `Платеж ${roubles} ₽, ${merchantFullName}`;
+  return { orderUuid, paymentNumber, date: nextTryOn ?? date, summary };
+}
+
+function feedEventOf(event: RevisedEvent): FeedEvent {
+  const { date, summary, sequence, changedAt } = event;
+  return { uid: `${keyOf(event)}@chasti`, date, summary, sequence, changedAt };
 }

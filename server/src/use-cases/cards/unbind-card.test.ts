@@ -4,6 +4,7 @@ import { after, test } from 'node:test';
 import { openProductWithBank } from '#testing/product-with-bank.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
+import { differencePage } from '../../db/payments/difference-store.ts';
 import { activeBindings, retireBinding, saveBinding } from '../../db/cards/binding-store.ts';
 import type { Context } from '../context.ts';
 import { unbindCard } from './unbind-card.ts';
@@ -12,9 +13,7 @@ const { context, newOrder, saveCard } = await openProductWithBank({ after });
 
 type Answer = Awaited<ReturnType<Context['acquiring']['unbind']>>;
 
-/**
- * Unbinds a retired card with this answer of the bank; returns the logged errors and whether the bank is asked again.
- */
+/** Unbinds a retired card with this answer of the bank; returns the logged errors and the fault of the job, or null. */
 async function unbound(answer: Answer) {
   const order = await newOrder();
   const bindingUuid = await saveCard(order);
@@ -22,24 +21,45 @@ async function unbound(answer: Answer) {
   const errors: unknown[] = [];
   const log = { ...context.log, error: (_: string, __: unknown, more: unknown) => errors.push(more) };
   const acquiring = { ...context.acquiring, unbind: async () => answer };
-  const nextQueryAt = await unbindCard(
+  const fault = await unbindCard(
     { ...context, log, acquiring },
     { bindingUuid, gatewayBindingId: null },
+  ).then(
+    () => null,
+    (error: unknown) => String(error).replace(bindingUuid, 'X'),
   );
-  return { errors, isAskedAgain: nextQueryAt !== null };
+  return { errors, fault };
 }
 
-test('an unbinding that the bank refuses is logged, except when the bank does not know the card', async () => {
+/** The open entries of staff about refused calls. */
+async function refusedCalls(): Promise<readonly string[]> {
+  const page = { isOpen: true, count: 50, page: 0 };
+  const { differences } = await differencePage(context.database.reader, page);
+  return differences.flatMap(({ kind, subject }) => (kind === 'CALL_REFUSED' ? [subject] : [])).toSorted();
+}
+
+// docs/spec/gateway.md#7
+test('a refused unbinding is shown to staff once per error, except when the bank does not know the card', async () => {
   for (const errorCode of [2, 15])
-    assert.deepEqual(await unbound({ kind: 'refused', errorCode }), { errors: [], isAskedAgain: false });
+    assert.deepEqual(await unbound({ kind: 'refused', errorCode }), { errors: [], fault: null });
+  assert.deepEqual(await refusedCalls(), []);
+  for (const errorCode of [99, 99])
+    assert.deepEqual(await unbound({ kind: 'refused', errorCode }), {
+      errors: [{ call: 'unbind', code: '99' }],
+      fault: null,
+    });
   assert.deepEqual(await unbound({ kind: 'refused', errorCode: 5 }), {
-    errors: [{ code: '5' }],
-    isAskedAgain: false,
+    errors: [{ call: 'unbind', code: '5' }],
+    fault: 'Error: the bank refused to unbind card X with error 5',
   });
+  assert.deepEqual(await refusedCalls(), ['unbind, errorCode 5', 'unbind, errorCode 99']);
 });
 
-test('a bank that does not answer is asked again', async () => {
-  assert.deepEqual(await unbound({ kind: 'unknown' }), { errors: [], isAskedAgain: true });
+test('the job of an unbinding without an answer fails, so that it is repeated and dead-lettered', async () => {
+  assert.deepEqual(await unbound({ kind: 'unknown' }), {
+    errors: [],
+    fault: 'Error: the bank did not answer the unbinding of card X',
+  });
 });
 
 test('the bank forgets the binding of a retired card unless the binding is charged again', async () => {

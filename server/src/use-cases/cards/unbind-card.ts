@@ -1,11 +1,9 @@
-import type { Instant } from '#domain/calendar.ts';
-import { plusSeconds } from '#domain/calendar.ts';
 import { actionCodeOfCardError } from '#domain/charges/action-codes.ts';
 import type { BindingUuid } from '#domain/identifier.ts';
+import { refusalClass } from '#domain/payments/gateway-refusals.ts';
 import { bindingByUuid, isKeyCharged } from '../../db/cards/binding-store.ts';
 import type { Context } from '../context.ts';
-
-const askAgainSeconds = 60;
+import { reportRefusedCall } from '../payments/report-refused-call.ts';
 
 type RetiredCard = {
   readonly bindingUuid: BindingUuid;
@@ -18,17 +16,23 @@ type RetiredCard = {
 
 /**
  * Asks the bank to forget a retired card. A binding that is charged again meanwhile stays, and a binding that the bank
- * does not know is no error (docs/spec/rules.md#3). Returns when to try again, or null.
+ * does not know is no error (docs/spec/rules.md#3).
+ * @throws Error when the bank does not answer, or may accept the same request later. The job repeats it after a growing
+ * pause, and is shown to staff as dead after its last attempt.
  */
 export async function unbindCard(
-  { acquiring, clock, database, log }: Context,
+  context: Context,
   { bindingUuid, gatewayBindingId }: RetiredCard,
-): Promise<Instant | null> {
+): Promise<void> {
+  const { acquiring, database } = context;
   const bindingId = gatewayBindingId ?? (await bindingByUuid(database.reader, bindingUuid))?.gatewayBindingId;
-  if (bindingId === undefined || (await isKeyCharged(database.reader, bindingId))) return null;
+  if (bindingId === undefined || (await isKeyCharged(database.reader, bindingId))) return;
   const answer = await acquiring.unbind({ bindingId });
-  if (answer.kind === 'unknown') return plusSeconds(clock.now(), askAgainSeconds);
-  if (answer.kind === 'refused' && actionCodeOfCardError(answer.errorCode) === null)
-    log.error('card.unbind.refused', null, { code: String(answer.errorCode) });
-  return null;
+  if (answer.kind === 'unknown')
+    throw new Error(`the bank did not answer the unbinding of card ${bindingUuid}`);
+  if (answer.kind === 'done' || actionCodeOfCardError(answer.errorCode) !== null) return;
+  const { errorCode } = answer;
+  await reportRefusedCall(context, { call: 'unbind', errorCode });
+  if (refusalClass('unbind', errorCode) === 'repeat')
+    throw new Error(`the bank refused to unbind card ${bindingUuid} with error ${errorCode}`);
 }

@@ -22,6 +22,7 @@ import type { CodeRefusal } from '../auth/by-code/verify-code.ts';
 import { verifyCode } from '../auth/by-code/verify-code.ts';
 import { offerExchange } from '../auth/exchange-checkout-code.ts';
 import type { Context } from '../context.ts';
+import { offerPurchaseDetails } from './offer-purchase-details.ts';
 import { offerEmail } from '../notifications/email/offer-email.ts';
 import { enqueueWebhooks } from '../webhooks/enqueue-webhook.ts';
 import { purchaseBreach, refusePurchase } from '../laws/check-purchase.ts';
@@ -161,6 +162,7 @@ async function write(
   const clientUuid = await findOrCreateClient(context, transaction, checkout);
   // the lock puts concurrent purchases of one client in sequence, so that each sees the debt of the others
   await lockClientByUuid(transaction, clientUuid);
+  await offerPurchaseDetails(context, transaction, { checkout, clientUuid });
   const debtNow = await debtOfClient(transaction, clientUuid, clock.now());
   if (answer.kind === 'approved' && !isDeepStrictEqual(debtNow, debt)) return null;
   await recordDecision(context, transaction, { checkout, clientUuid, answer });
@@ -197,7 +199,7 @@ function consentsOf(
   }));
 }
 
-/** A known client keeps the stored name, birth date and address, even if the merchant sends others. */
+/** A known client keeps the stored address, even if the merchant sends another one. */
 async function findOrCreateClient(
   context: Context,
   transaction: Transaction,

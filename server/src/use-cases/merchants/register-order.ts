@@ -1,63 +1,32 @@
-import type { Phone } from '#domain/auth/phone.ts';
 import { parsePhone } from '#domain/auth/phone.ts';
-import { calendarDate, isCalendarDate, moscowDate, plusSeconds } from '#domain/calendar.ts';
-import type { MerchantUuid, OrderUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
+import { isCalendarDate, moscowDate } from '#domain/calendar.ts';
 import { kopecks, roublesInWords } from '#domain/money.ts';
-import type { Channel } from '#domain/orders/order.ts';
 import type { Breach } from '#domain/laws/breaches.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done, failed } from '#domain/result.ts';
-import { contractTemplate } from '#domain/documents/contract-template.ts';
-import { buildSchedule, scheduleFits } from '#domain/schedules/build-schedule.ts';
-import type { Instant } from '#domain/calendar.ts';
+import { scheduleFits } from '#domain/schedules/build-schedule.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
-import { checkoutByRegistration, insertCheckout } from '../../db/orders/checkout-store.ts';
-import type { Transaction } from '../../db/database.ts';
+import type { Checkout } from '../../db/orders/checkout-store.ts';
+import {
+  checkoutByNumber,
+  checkoutByRegistration,
+  releaseOrderNumber,
+} from '../../db/orders/checkout-store.ts';
 import type { ClientRow } from '../../db/clients/client-store.ts';
 import { clientByPhone } from '../../db/clients/client-store.ts';
-import { enqueueJob } from '../../db/jobs/job-store.ts';
 import { debtOfClient } from '../../db/payments/debt-store.ts';
 import type { Product } from '../../db/catalogue/product-store.ts';
 import { activeProduct } from '../../db/catalogue/product-store.ts';
-import { seal, unseal } from '../../secrets/seal.ts';
+import { unseal } from '../../secrets/seal.ts';
 import type { Context } from '../context.ts';
+import { expireCheckout } from '../checkout/expire-checkout.ts';
 import { purchaseBreach, refusePurchase } from '../laws/check-purchase.ts';
 import { isSafeAddress } from '../webhooks/safe-address.ts';
+import type { CheckedRegistration, Registered, Registration } from './insert-registration.ts';
+import { checkoutUrl, insertRegistration } from './insert-registration.ts';
 import { termsForCustomer } from './terms-for-customer.ts';
-
-export type Registration = {
-  readonly merchantUuid: MerchantUuid;
-  /** The merchant's idempotency key of this registration. A repeat with the same key gets the same purchase. */
-  readonly idempotencyKey: string;
-  readonly orderNumber: string;
-  readonly productId: string;
-  /** Kopecks. */
-  readonly amount: number;
-  readonly customer: {
-    readonly countryCode: string;
-    readonly phone: string;
-    readonly fullName?: string;
-    readonly birthDate?: string;
-    readonly email?: string;
-  };
-  readonly cart: readonly {
-    readonly name: string;
-    readonly itemPrice: number;
-    readonly itemAmount: number;
-  }[];
-  readonly channel: Channel;
-  readonly returnUrl: string;
-  readonly notificationUrl?: string;
-};
-
-export type Registered = {
-  readonly orderUuid: OrderUuid;
-  readonly checkoutUrl: string;
-  readonly expiresAt: Instant;
-};
 
 type RegisterRefusal = Refusal<
   | 'request.invalid.error'
@@ -65,6 +34,7 @@ type RegisterRefusal = Refusal<
   | 'product.amount.error'
   | 'product.not.available.error'
   | 'order.number.exists.error'
+  | 'checkout.expired.error'
   | 'client.blocked.error'
   | 'client.inactive.error'
 >;
@@ -151,82 +121,45 @@ async function write(
   registration: Registration,
   product: Product,
 ): Promise<Result<Registered, RegisterRefusal>> {
-  const { customer, merchantUuid, orderNumber, idempotencyKey } = registration;
-  const phone = parsePhone(customer.countryCode, customer.phone);
+  const { database } = context;
+  const phone = parsePhone(registration.customer.countryCode, registration.customer.phone);
   if (!phone.ok) return refuse('request.invalid.error', 'field=customer.phone');
-  const registrationKeyHash = hashOfSecret(idempotencyKey);
+  const registrationKeyHash = hashOfSecret(registration.idempotencyKey);
   const terms = await termsForCustomer(context, product, phone.value);
-  return context.database.transaction(async (transaction) => {
-    const input = { registration, product: { ...product, terms }, phone: phone.value, registrationKeyHash };
-    const registered = await insert(context, transaction, input);
-    if (registered !== null) return done(registered);
-    // the first answer may have been lost, so a repeat returns the stored registration
-    const number = { merchantUuid, orderNumber, registrationKeyHash };
-    const known = await checkoutByRegistration(transaction, number);
-    if (known === null) return refuse('order.number.exists.error');
-    const { orderUuid, sealedToken, expiresAt } = known;
-    const token = unseal(context.settings.dataKey, sealedToken);
-    return done({ orderUuid, checkoutUrl: checkoutUrl(context, token), expiresAt });
-  });
+  const input = { registration, product: { ...product, terms }, phone: phone.value, registrationKeyHash };
+  const registered = await database.transaction((transaction) =>
+    insertRegistration(context, transaction, input),
+  );
+  if (registered !== null) return done(registered);
+  // the first answer may have been lost, so a repeat returns the stored registration
+  const known = await checkoutByRegistration(database.reader, { ...registration, registrationKeyHash });
+  return known === null ? registerAgain(context, input) : repeated(context, known);
 }
 
-type Input = {
-  readonly registration: Registration;
-  readonly product: Product;
-  readonly phone: Phone;
-  readonly registrationKeyHash: string;
-};
-
-/** Null when the merchant has used the order number before. */
-async function insert(
+/** Registers a number again whose purchase ended without an order (docs/decisions/0095-numbers-lists-formats-names.md). */
+async function registerAgain(
   context: Context,
-  transaction: Transaction,
-  { registration, product: { productId, terms }, phone, registrationKeyHash }: Input,
-): Promise<Registered | null> {
-  const { clock, random, settings } = context;
-  const { merchantUuid, orderNumber, customer, cart, channel, returnUrl, notificationUrl } = registration;
-  const now = clock.now();
-  const token = random.token();
-  const orderUuid = identifier<OrderUuid>(random.uuid());
-  const expiresAt = plusSeconds(now, settings.checkoutLifeSeconds);
-  const purchaseAmount = kopecks(registration.amount);
-  const isNew = await insertCheckout(transaction, {
-    orderUuid,
-    tokenHash: hashOfSecret(token),
-    sealedToken: seal(settings.dataKey, token),
-    merchantUuid,
-    orderNumber,
-    registrationKeyHash,
-    productId,
-    terms,
-    purchaseAmount,
-    fullAmount: buildSchedule(terms, purchaseAmount, moscowDate(now)).fullAmount,
-    phone,
-    fullName: customer.fullName ?? null,
-    birthDate: customer.birthDate === undefined ? null : calendarDate(customer.birthDate),
-    email: customer.email ?? null,
-    cart: cart.map((item) => ({ ...item, itemPrice: kopecks(item.itemPrice) })),
-    channel,
-    returnUrl,
-    notificationUrl: notificationUrl ?? null,
-    state: 'CREATED',
-    browserHash: null,
-    clientUuid: null,
-    operationUuid: null,
-    createdAt: now,
-    expiresAt,
-    contractVersion: contractTemplate.version,
+  input: CheckedRegistration,
+): Promise<Result<Registered, RegisterRefusal>> {
+  const { database } = context;
+  const holder = await checkoutByNumber(database.reader, input.registration);
+  if (holder !== null) await expireCheckout(context, holder.orderUuid);
+  return database.transaction(async (transaction) => {
+    await releaseOrderNumber(transaction, input.registration);
+    const registered = await insertRegistration(context, transaction, input);
+    return registered === null ? refuse('order.number.exists.error') : done(registered);
   });
-  if (!isNew) return null;
-  await enqueueJob(transaction, {
-    kind: 'expire-checkout',
-    key: orderUuid,
-    payload: { orderUuid },
-    runAt: expiresAt,
-  });
-  return { orderUuid, checkoutUrl: checkoutUrl(context, token), expiresAt };
 }
 
-function checkoutUrl({ settings }: Context, token: string): string {
-  return `${settings.publicUrl}/checkout/${token}`;
+/** The stored registration, as long as its address leads to a purchase or to its order. */
+function repeated(
+  context: Context,
+  { orderUuid, sealedToken, expiresAt, state }: Checkout,
+): Result<Registered, RegisterRefusal> {
+  if (state !== 'APPROVED' && expiresAt <= context.clock.now()) {
+    const message = 'Время на оформление истекло. Зарегистрируйте заказ снова с новым Idempotency-Key';
+    return failed({ code: 'checkout.expired.error', message });
+  }
+  const token = unseal(context.settings.dataKey, sealedToken);
+  return done({ orderUuid, checkoutUrl: checkoutUrl(context, token), expiresAt });
 }

@@ -204,6 +204,7 @@ const paidStatus = (of: Awaited<ReturnType<typeof intended>>, mdOrder: string): 
   currency: '643',
   depositedAmount: of.amount,
   refundedAmount: null,
+  refunds: [],
   card: null,
   orderUuid: of.orderUuid,
 });

@@ -6,6 +6,7 @@ import { markSent, changeOperationState, operationByUuid } from '../../db/paymen
 import type { ChargeAnswer } from '../../gateways/acquiring/port.ts';
 import type { Context } from '../context.ts';
 import { registerIntent } from './register-intent.ts';
+import { reportRefusedCall } from './report-refused-call.ts';
 import type { Settle } from './gateway-status/resolve-operation.ts';
 import { resolveKnown } from './gateway-status/resolve-operation.ts';
 import { settle } from './gateway-status/settle.ts';
@@ -71,6 +72,9 @@ async function applyChargeAnswer(
   if (state === 'UNKNOWN')
     await changeOperationState(context.database.autocommit, operationUuid, { from: ['SENT'], to: 'UNKNOWN' });
   const resolved = await resolveKnown(context, { ...operation, state, actionCode }, settleAs);
+  // a refusal without a decline repeats at the next try of the plan, so staff have to know of it
+  if (answer.kind === 'refused' && resolved.state === 'EXPIRED')
+    await reportRefusedCall(context, { call: 'charge', errorCode: answer.errorCode });
   return resolved.state === 'SETTLED' ? { kind: 'settled' } : outcomeFromStorage(context, operation);
 }
 

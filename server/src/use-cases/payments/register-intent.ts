@@ -7,6 +7,7 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { Context } from '../context.ts';
 import { endOperation } from './gateway-status/end-operation.ts';
+import { reportRefusedCall } from './report-refused-call.ts';
 
 const minFormLifetimeSeconds = 60;
 
@@ -40,6 +41,7 @@ export async function registerIntent(
   if (answer.kind === 'refused') {
     const reason = gatewayBindingId === null ? null : actionCodeOfCardError(answer.errorCode);
     await endOperation(context, operation.operationUuid, reason);
+    if (reason === null) await reportRefusedCall(context, { call: 'register', errorCode: answer.errorCode });
     return refuse('payment.failed.error');
   }
   if (answer.kind !== 'registered') return refuse('payment.failed.error');

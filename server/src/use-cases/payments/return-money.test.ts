@@ -5,7 +5,7 @@ import type { MerchantUuid, OperationUuid, RefundUuid } from '#domain/identifier
 import { identifier } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
-import type { PlainAnswer, RefundRequest } from '../../gateways/acquiring/port.ts';
+import type { PlainAnswer, RefundRequest, StatusAnswer } from '../../gateways/acquiring/port.ts';
 import { refundMerchantOrder } from '../merchants/refund-order.ts';
 import { returnMoney } from './return-money.ts';
 
@@ -44,17 +44,19 @@ async function owed(): Promise<Owed> {
 }
 
 /** The product with this answer of the bank, or with the sandbox's own; records the refund requests and the log. */
-function atBank(answer?: PlainAnswer) {
+function atBank(answer?: PlainAnswer, instant = now, status?: StatusAnswer) {
   const requests: RefundRequest[] = [];
   const logged: unknown[] = [];
   const product = {
-    ...at(now),
+    ...at(instant),
     acquiring: {
       ...context.acquiring,
       refund: async (request: RefundRequest) => {
         requests.push(request);
         return answer ?? context.acquiring.refund(request);
       },
+      status: async (query: Parameters<typeof context.acquiring.status>[0]) =>
+        status ?? context.acquiring.status(query),
     },
     log: {
       ...context.log,
@@ -101,18 +103,23 @@ test('money is returned in parts, each requested with the amount that the bank s
 });
 
 // docs/spec/reliability.md#D-3
-test('a refund without an answer is retried after 10 seconds, and a refused one after an hour with an error', async () => {
+test('a refund without an answer, or refused with a system error, is repeated after a growing pause', async () => {
   const { operationUuid, refunds } = await owed();
   const [refundUuid] = refunds;
   const { mdOrder } = await operation(operationUuid);
-  for (const [answer, seconds, errors] of [
-    [{ kind: 'unknown' }, 10, []],
-    [{ kind: 'refused', errorCode: 7 }, 3600, [['refund.refused', null, { refundUuid, code: '7' }]]],
+  const systemFault = { kind: 'refused', errorCode: 7 } as const;
+  const refusal = ['refund.refused', null, { refundUuid, code: '7' }];
+  for (const [answer, age, pause, logged] of [
+    [{ kind: 'unknown' }, 0, 10, []],
+    [{ kind: 'unknown' }, 3600, 900, []],
+    [systemFault, 7200, 1800, [refusal]],
+    [systemFault, 86_000, 3600, [refusal]],
   ] as const) {
-    const { product, requests, logged } = atBank(answer);
-    assert.equal(await returnMoney(product, refundUuid), plusSeconds(now, seconds));
-    assert.equal(requests[0]?.externalRefundId, refundUuid);
-    assert.deepEqual(logged, errors);
+    const instant = plusSeconds(now, age);
+    const bank = atBank(answer, instant);
+    assert.equal(await returnMoney(bank.product, refundUuid), plusSeconds(instant, pause));
+    assert.equal(bank.requests[0]?.externalRefundId, refundUuid);
+    assert.deepEqual(bank.logged, logged);
     assert.deepEqual([await stateOf(refundUuid), await booked(refundUuid)], ['UNKNOWN', 0]);
   }
   const { product, requests } = atBank();

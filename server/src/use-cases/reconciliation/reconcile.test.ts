@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { plusSeconds } from '#domain/calendar.ts';
 import { openProductWithBank } from '#testing/product-with-bank.ts';
-import { differencePage } from '../../db/payments/reconciliation-store.ts';
+import { differencePage } from '../../db/payments/difference-store.ts';
 import type { Context } from '../context.ts';
 import { compareWithBank } from './reconcile.ts';
 
-const { context, at } = await openProductWithBank({ after });
+const { context, at, newOrder, saveCard } = await openProductWithBank({ after });
 const charged = context.clock.now();
 const unknownCharge = { orderNumber: 'unknown-order', charged: 4200, refunded: 0, chargeCount: 1 };
 let isCharged = true;
@@ -32,4 +32,52 @@ test('a difference that has left the bank’s list stays open until the books ag
   isCharged = false;
   await compareWithBank(night(201));
   assert.deepEqual(await open(), []);
+});
+
+test('a difference stays open while its refund is at the bank, because it is not compared then', async () => {
+  const order = await newOrder();
+  await saveCard(order);
+  const [payment] = await context.database.reader<{ operationUuid: string; number: string }[]>`
+    select operation_uuid as "operationUuid", gateway_order_number as number from operation
+    where order_uuid = ${order.orderUuid} and state = 'SETTLED'`;
+  assert.ok(payment);
+  const { operationUuid, number } = payment;
+  const bank = { orderNumber: number, charged: 100_000, refunded: 30_000, chargeCount: 1 };
+  const compare = async (days: number) => {
+    await compareWithBank({ ...night(days), bankBook: { totals: async () => [bank] } });
+    return (await open()).includes(number);
+  };
+  assert.equal(await compare(301), true);
+  const refundUuid = context.random.uuid();
+  await context.database.autocommit`
+    insert into operation_refund (refund_uuid, operation_uuid, target_type, target_id, amount, state, created_at)
+    values (${refundUuid}, ${operationUuid}, 'SCHEDULED', ${`${order.orderUuid}/1`}, 100000, 'UNKNOWN', now())`;
+  assert.equal(await compare(302), true, 'the refund may have returned the money');
+  const [settled] = await context.database.reader`
+    select note from reconciliation_difference where subject = ${number} and settled_at is not null`;
+  assert.equal(settled, undefined);
+  await context.database.autocommit`delete from operation_refund where refund_uuid = ${refundUuid}`;
+  bank.refunded = 0;
+  assert.equal(await compare(303), false);
+});
+
+test('a difference of refunds stays open while the charge itself differs', async () => {
+  const order = await newOrder();
+  await saveCard(order);
+  const [payment] = await context.database.reader<{ number: string }[]>`
+    select gateway_order_number as number from operation where order_uuid = ${order.orderUuid} and state = 'SETTLED'`;
+  assert.ok(payment);
+  const { number } = payment;
+  const bank = { orderNumber: number, charged: 100_000, refunded: 30_000, chargeCount: 1 };
+  const kindsOf = async (days: number) => {
+    await compareWithBank({ ...night(days), bankBook: { totals: async () => [bank] } });
+    const rows = await context.database.reader<{ kind: string }[]>`
+      select kind from reconciliation_difference where subject = ${number} and settled_at is null order by kind`;
+    return rows.map(({ kind }) => kind);
+  };
+  assert.deepEqual(await kindsOf(304), ['REFUND_DIFFERS']);
+  Object.assign(bank, { charged: 200_000, chargeCount: 2 });
+  assert.deepEqual(await kindsOf(305), ['CHARGED_TWICE', 'REFUND_DIFFERS']);
+  Object.assign(bank, { charged: 100_000, chargeCount: 1, refunded: 0 });
+  assert.deepEqual(await kindsOf(306), []);
 });

@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/calendar.ts';
 import { moscowDate, moscowTime, plusDays, plusSeconds } from '#domain/calendar.ts';
+import type { DifferenceKind } from '#domain/reconciliation/compare-books.ts';
 import { compareBooks } from '#domain/reconciliation/compare-books.ts';
 import type { KnownPair, NewDifference } from '../../db/payments/reconciliation-store.ts';
 import {
@@ -9,6 +10,7 @@ import {
   findOrderByText,
   unreconciledPairs,
   closeVanishedDifferences,
+  keepDifferences,
 } from '../../db/payments/reconciliation-store.ts';
 import type { Context } from '../context.ts';
 import { resolveOperation } from '../payments/gateway-status/resolve-operation.ts';
@@ -58,6 +60,8 @@ export async function compareWithBank(context: Context): Promise<boolean> {
       const named = { ...difference, differenceUuid: context.random.uuid() };
       if (await upsertDifference(transaction, named, now)) stored += 1;
     }
+    for (const { kinds, subjects } of withBank?.leftOut ?? [])
+      await keepDifferences(transaction, kinds, { subjects, now });
     const checked = [...(withBank === null ? [] : bankKinds), 'DEBT_DIFFERS' as const];
     const resolved = await closeVanishedDifferences(transaction, checked, { now, note: 'Книги сошлись' });
     for (const orderUuid of resolved) await wakeCharges(transaction, orderUuid, now);
@@ -75,6 +79,11 @@ type Found = Omit<NewDifference, 'differenceUuid'>;
 
 type WithBank = {
   readonly found: readonly Found[];
+  /** The order numbers that were not compared, with the kinds for which this holds: their differences stay open. */
+  readonly leftOut: readonly {
+    readonly kinds: readonly DifferenceKind[];
+    readonly subjects: readonly string[];
+  }[];
   /** Whether the bank answered for each unknown charge: with its order, or that it knows no order. */
   readonly areOrdersKnown: boolean;
 };
@@ -99,6 +108,7 @@ async function differencesWithBank(context: Context, now: Instant): Promise<With
     reported.push(await withOrder(context, difference));
   return {
     found: reported.map(({ found }) => found),
+    leftOut: leftOutOf(afterwards),
     areOrdersKnown: reported.every(({ isReported }) => isReported),
   };
 }
@@ -129,10 +139,23 @@ async function resolveLateSuccess(
     await resolveOperation(context, operationUuid);
 }
 
+/** Refunds are compared only for a charge whose amounts agree. */
+function leftOutOf(pairs: readonly KnownPair[]): WithBank['leftOut'] {
+  const compared = pairs.map((pair) => ({ subject: pair.gatewayOrderNumber, result: compareBooks(pair) }));
+  const subjectsWhere = (isLeftOut: (result: ReturnType<typeof compareBooks>) => boolean): string[] =>
+    compared.flatMap(({ subject, result }) => (isLeftOut(result) ? [subject] : []));
+  return [
+    { kinds: bankKinds, subjects: subjectsWhere((result) => result === 'not-compared') },
+    { kinds: ['REFUND_DIFFERS'], subjects: subjectsWhere((result) => result !== null) },
+  ];
+}
+
 function differenceOf(pair: KnownPair): Found[] {
   const difference = compareBooks(pair);
   const { gatewayOrderNumber: subject, operationUuid, orderUuid } = pair;
-  return difference === null ? [] : [{ ...difference, subject, operationUuid, orderUuid }];
+  return difference === null || difference === 'not-compared'
+    ? []
+    : [{ ...difference, subject, operationUuid, orderUuid }];
 }
 
 function nextNight(now: Instant): Instant {

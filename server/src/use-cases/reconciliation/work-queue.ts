@@ -1,22 +1,21 @@
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
-import type { OperationUuid } from '#domain/identifier.ts';
+import type { OperationUuid, RefundUuid } from '#domain/identifier.ts';
 import type { OperationState } from '#domain/orders/operation.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
+import type { Transaction } from '../../db/database.ts';
 import { enqueueAwaitedJob } from '../../db/jobs/job-store.ts';
 import { operationByUuid } from '../../db/payments/operation-store.ts';
-import type { StoredDifference } from '../../db/payments/reconciliation-store.ts';
-import {
-  differencePage,
-  assignDifference,
-  settleDifference,
-} from '../../db/payments/reconciliation-store.ts';
+import type { StoredDifference } from '../../db/payments/difference-store.ts';
+import { differencePage, assignDifference, settleDifference } from '../../db/payments/difference-store.ts';
+import { refundByUuid, reopenRefunds } from '../../db/payments/refund-store.ts';
 import type { UnknownPayment } from '../../db/payments/unknown-payment-store.ts';
 import { unknownPayments } from '../../db/payments/unknown-payment-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
+import { bookRefund } from '../payments/book-refund.ts';
 import { resolveOperation } from '../payments/gateway-status/resolve-operation.ts';
 import { wakeCharges } from '../orders/changes/wake-charges.ts';
 
@@ -48,7 +47,10 @@ export async function askForReconciliation({ database, clock }: Context, staff: 
 
 type Question = { readonly staff: StaffActor; readonly operationUuid: OperationUuid };
 
-/** Asks the bank about one payment now; the answer is applied as usual. */
+/**
+ * Asks the bank about one payment now, and requests its unfinished refunds again, also refused ones. The answers are
+ * applied as usual.
+ */
 export async function askBankAbout(
   context: Context,
   { staff, operationUuid }: Question,
@@ -58,7 +60,13 @@ export async function askBankAbout(
   if (operation === null) return refuse('payment.not.found.error');
   const { orderUuid } = operation;
   const action = { staff, action: 'ASK_BANK', orderUuid, subjectId: operationUuid } as const;
-  await database.transaction((transaction) => insertStaffAction(transaction, action, clock.now()));
+  await database.transaction(async (transaction) => {
+    await insertStaffAction(transaction, action, clock.now());
+    for (const refundUuid of await reopenRefunds(transaction, operationUuid)) {
+      const job = { kind: 'return-money', key: refundUuid, payload: { refundUuid } } as const;
+      await enqueueAwaitedJob(transaction, { ...job, runAt: clock.now() });
+    }
+  });
   const { state } = await resolveOperation(context, operationUuid);
   return done({ state });
 }
@@ -83,18 +91,20 @@ type Settlement = { readonly differenceUuid: string; readonly staff: StaffActor;
 
 /**
  * Settles a difference by a person with a reason; the order's scheduled charges resume. A difference with other sums is
- * found again at night.
+ * found again at night. A refund that the bank refused is booked: the person confirms that the client has the money.
  */
 export async function settleByStaff(
-  { database, clock }: Context,
+  context: Context,
   { differenceUuid, staff, note }: Settlement,
 ): Promise<Result<null, Refusal<'not.found.error'>>> {
+  const { database, clock } = context;
   return database.transaction(async (transaction) => {
     const now = clock.now();
     const { staffUuid } = staff;
     const settled = await settleDifference(transaction, { differenceUuid, staffUuid, note, now });
     if (settled === null) return refuse('not.found.error');
-    const { orderUuid } = settled;
+    const { orderUuid, refundUuid } = settled;
+    if (refundUuid !== null) await bookRefusedRefund(context, transaction, refundUuid);
     const action = {
       staff,
       action: 'SETTLE_DIFFERENCE',
@@ -110,4 +120,15 @@ export async function settleByStaff(
     if (orderUuid !== null) await wakeCharges(transaction, orderUuid, now);
     return done(null);
   });
+}
+
+async function bookRefusedRefund(
+  context: Context,
+  transaction: Transaction,
+  refundUuid: RefundUuid,
+): Promise<void> {
+  const refund = await refundByUuid(transaction, refundUuid);
+  const operation = refund === null ? null : await operationByUuid(transaction, refund.operationUuid);
+  if (refund === null || operation === null) throw new Error(`refused refund ${refundUuid} not found`);
+  await bookRefund(context, transaction, { refund, operation, route: 'confirmed-by-staff' });
 }

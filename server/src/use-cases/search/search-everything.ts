@@ -27,7 +27,7 @@ export async function searchEverything(
   );
   const [clients, orders] = await Promise.all([
     searchesClients ? clientsLike(database.reader, query, maxResults) : [],
-    orderNumber === null ? [] : ordersByNumber(database.reader, orderNumber, maxResults),
+    orderNumber === null ? [] : ordersByNumber(database.reader, query, maxResults),
   ]);
   return { clients, orders };
 }

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { OrderUuid, StaffUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { openProductWithBank } from '#testing/product-with-bank.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
-import { replayOne } from './replay-webhooks.ts';
+import { replayFailed, replayOne } from './replay-webhooks.ts';
 import { enqueueWebhooks } from './enqueue-webhook.ts';
 
 const { context, at, newOrder } = await openProductWithBank({ after });
@@ -31,7 +32,8 @@ async function queued(
     enqueueWebhooks(transaction, [webhooks], { at: clock.now(), random: context.random }),
   );
   const [webhook] = await database.autocommit<{ webhookId: string }[]>`
-    update webhook_delivery set attempts = ${attempts} where order_uuid = ${orderUuid} returning webhook_id as "webhookId"`;
+    update webhook_delivery set attempts = ${attempts}, first_tried_at = case when ${attempts} > 0 then created_at end
+    where order_uuid = ${orderUuid} returning webhook_id as "webhookId"`;
   assert.ok(webhook);
   return { orderUuid, ...webhook };
 }
@@ -62,4 +64,68 @@ test('a webhook replayed during its first attempt is sent again, even if that at
   };
   await deliverWebhooks({ ...oneMinuteLater, merchants: { ...context.merchants, post } }, orderUuid);
   assert.equal(attemptCount, 2);
+});
+
+/** Delivers the order's webhooks until none waits, to a shop with this answer. Returns the requests in their order. */
+async function deliverAll(orderUuid: OrderUuid, since: Instant, status: number) {
+  const requests: string[] = [];
+  const post = async ({ body }: { readonly body: string }): Promise<number> => {
+    requests.push(/"type":"([a-z.]+)"/.exec(body)?.[1] ?? body);
+    return status;
+  };
+  let now = since;
+  for (let next: Instant | null = since; next !== null;) {
+    now = next;
+    next = await deliverWebhooks({ ...at(now), merchants: { ...context.merchants, post } }, orderUuid);
+  }
+  return { requests, now };
+}
+
+async function queuedTwice() {
+  const { orderUuid } = await queued(0);
+  const webhook = { orderUuid, orderNumber: 'one', type: 'order.completed', state: 'COMPLETED' } as const;
+  await database.transaction((transaction) =>
+    enqueueWebhooks(transaction, [webhook], { at: clock.now(), random: context.random }),
+  );
+  const rows = await database.reader<{ webhookId: string }[]>`
+    select webhook_id as "webhookId" from webhook_delivery where order_uuid = ${orderUuid} order by sequence`;
+  return { orderUuid, webhookIds: rows.map(({ webhookId }) => webhookId) };
+}
+
+function tries(requests: readonly string[]): Readonly<Record<string, number>> {
+  const counts = Map.groupBy(requests, (type) => type);
+  return Object.fromEntries([...counts].map(([type, list]) => [type, list.length]));
+}
+
+const inOrder = ['order.delivered', 'order.completed'];
+
+test('each webhook of a shop that fails for days gets the same attempts, the wait for earlier ones excluded', async () => {
+  const { orderUuid } = await queuedTwice();
+  const { requests } = await deliverAll(orderUuid, clock.now(), 500);
+  assert.deepEqual(tries(requests), { 'order.delivered': 29, 'order.completed': 29 });
+});
+
+test('a webhook that waited longer than a day for its first attempt is not given up after one', async () => {
+  const { orderUuid } = await queued(0);
+  const { requests } = await deliverAll(orderUuid, plusSeconds(clock.now(), 25 * 3600), 500);
+  assert.equal(requests.length, 29);
+});
+
+test('a replay delivers in the order of events', async () => {
+  for (const replay of ['all', 'later', 'later, then earlier'] as const) {
+    const { orderUuid, webhookIds } = await queuedTwice();
+    const { now } = await deliverAll(orderUuid, clock.now(), 500);
+    const later = at(plusSeconds(now, 3600));
+    if (replay === 'all') await replayFailed(later, staff, null);
+    const chosen = { all: [], later: [1], 'later, then earlier': [1, 0] }[replay];
+    for (const index of chosen) assert.ok((await replayOne(later, staff, webhookIds[index] ?? '')).ok);
+    assert.deepEqual((await deliverAll(orderUuid, later.clock.now(), 200)).requests, inOrder, replay);
+  }
+});
+
+test('a replay of an earlier webhook leaves a delivered later one as it is', async () => {
+  const { orderUuid, webhookIds } = await queuedTwice();
+  await deliverAll(orderUuid, clock.now(), 200);
+  assert.ok((await replayOne(context, staff, webhookIds[0] ?? '')).ok);
+  assert.deepEqual((await deliverAll(orderUuid, clock.now(), 200)).requests, ['order.delivered']);
 });

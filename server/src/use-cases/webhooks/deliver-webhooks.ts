@@ -7,7 +7,10 @@ import { unseal } from '../../secrets/seal.ts';
 import type { Context } from '../context.ts';
 import { isSafeAddress } from './safe-address.ts';
 
-/** Seconds between attempts; later attempts follow hourly until a day has passed. */
+/**
+ * Seconds between attempts; later attempts follow hourly until a day has passed since the first one. The wait for
+ * earlier webhooks of the order does not count, so every webhook gets the same attempts.
+ */
 const retryDelays: readonly number[] = [5, 30, 120, 600];
 const longestRetryDelay = 3600;
 const deadLetterAfterSeconds = 24 * 3600;
@@ -26,13 +29,14 @@ export async function deliverWebhooks(context: Context, orderUuid: OrderUuid): P
 
 async function deliver(context: Context, webhook: WaitingWebhook): Promise<void> {
   const { clock, database } = context;
+  const firstTriedAt = webhook.firstTriedAt ?? clock.now();
   const status = await send(context, webhook);
   const at = clock.now();
   const isDelivered = status !== null && status >= 200 && status < 300;
-  const isExpired = secondsBetween(webhook.triedSince, at) > deadLetterAfterSeconds;
+  const isExpired = secondsBetween(firstTriedAt, at) > deadLetterAfterSeconds;
   const state = isDelivered ? 'DELIVERED' : isExpired ? 'PARKED' : 'WAITING';
   const tryAt = plusSeconds(at, retryDelays[webhook.attempts] ?? longestRetryDelay);
-  await saveWebhookTry(database.autocommit, webhook, { state, status, at, tryAt });
+  await saveWebhookTry(database.autocommit, webhook, { state, status, at, tryAt, firstTriedAt });
 }
 
 /**

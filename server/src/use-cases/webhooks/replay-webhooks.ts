@@ -16,7 +16,8 @@ const replayLimit = 10_000;
 
 /**
  * Sends one webhook to its shop again, even if it was delivered: with the same id, by which the shop recognises it, and
- * with another day of attempts. Later webhooks of the order wait for it (docs/spec/interfaces.md#merchant).
+ * with another day of attempts. Earlier webhooks of the order that were given up are sent before it, and later ones wait
+ * for it (docs/spec/interfaces.md#merchant).
  */
 export async function replayOne(
   { clock, database }: Context,

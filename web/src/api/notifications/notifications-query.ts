@@ -57,6 +57,12 @@ export async function correctEmail(
   await call('POST /admin/v1/client/email', request);
 }
 
+export function keysOfNotifications({
+  notifications,
+}: Pick<NotificationsPage, 'notifications'>): readonly string[] {
+  return notifications.map(({ notificationUuid }) => notificationUuid);
+}
+
 function nextPageAfter({ notifications }: NotificationsPage, pages: readonly unknown[]): number | null {
   return notifications.length < pageSize ? null : pages.length;
 }

@@ -25,3 +25,7 @@ export function orderOperationsQuery(orderUuid: string) {
     select: ({ pages }) => pages.flat(),
   });
 }
+
+export function keysOfOperations(operations: readonly OrderOperation[]): readonly string[] {
+  return operations.map(({ key }) => key);
+}

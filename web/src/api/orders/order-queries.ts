@@ -1,8 +1,8 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { takePrefetchedBody, call } from '../wire/call.ts';
+import type { ListQuery } from '../wire/use-list.ts';
 import type { OrderListState } from './order-list-request.ts';
 import { orderListRequest } from './order-list-request.ts';
 import type { OrderView, PenaltyView } from './order.ts';
@@ -50,7 +50,7 @@ export function nextOrderPage(last: OrderPage, pages: readonly OrderPage[]): num
 }
 
 /** The state of a loaded list. */
-export type OrderList = UseInfiniteQueryResult<readonly OrderView[]>;
+export type OrderList = ListQuery<readonly OrderView[]>;
 
 /** An order that moved to a later page between two page loads is in both pages. */
 export function removeDuplicates(orders: readonly OrderView[]): OrderView[] {

@@ -27,6 +27,7 @@ export type TrackedRefund = RefundView & {
 export type MoneyBack = {
   readonly amount: Kopecks;
   readonly reason: WireMoneyBack['reason'];
+  readonly state: WireMoneyBack['state'];
   readonly startedAt: Instant;
   /** null until the bank has returned it. */
   readonly returnedAt: Instant | null;
@@ -68,10 +69,11 @@ function readTrackedRefund({
 }
 
 function readMoneyBack(wire: WireMoneyBack): MoneyBack {
-  const { amount, reason, startedAt, returnedAt } = wire;
+  const { amount, reason, state, startedAt, returnedAt } = wire;
   return {
     amount: kopecks(amount),
     reason,
+    state,
     startedAt: instant(startedAt),
     returnedAt: returnedAt === null ? null : instant(returnedAt),
     card: readNamedCard(wire),

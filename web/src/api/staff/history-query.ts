@@ -33,3 +33,7 @@ export function historyQuery(phone: string, filter: HistoryRequest, pageSize: nu
       last.historyActions.length < pageSize ? null : pages.length,
   });
 }
+
+export function keysOfHistory({ historyActions }: HistoryPage): readonly string[] {
+  return historyActions.map(({ key }) => key);
+}

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import type { CalendarDate, Instant } from '#domain/calendar.ts';
-import { calendarDate, instant } from '#domain/calendar.ts';
+import type { CalendarDate } from '#domain/calendar.ts';
+import { calendarDate } from '#domain/calendar.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
 import type { PendingPayment } from '../payments/pending-payments.ts';
@@ -18,8 +18,6 @@ import type { OrderView, PenaltyView } from '../orders/order.ts';
 import { readOrder, readPenalty } from '../orders/order.ts';
 import type { SavedCard } from '../cards/saved-card.ts';
 import { readSavedCard } from '../cards/saved-card.ts';
-import type { ClientProfile } from '../auth/user.ts';
-import { readClient } from '../auth/user.ts';
 
 /**
  * Query keys by client phone, so that a response about client A never appears under client B
@@ -31,26 +29,8 @@ export const staffKeys = {
   order: (phone: string, orderUuid: string) => ['staff', phone, 'order', orderUuid],
 } as const;
 
-function clientReference(phone: string): { readonly countryCode: string; readonly phone: string } {
+export function clientReference(phone: string): { readonly countryCode: string; readonly phone: string } {
   return { countryCode: '7', phone };
-}
-
-/** A client with the end of an automatic block; null without a block. Only staff see it. */
-export type StaffClientProfile = ClientProfile & { readonly blockedUntil: Instant | null };
-
-export function clientProfileQuery(phone: string) {
-  return queryOptions({
-    queryKey: [...staffKeys.client(phone), 'profile'],
-    queryFn: async ({ signal }): Promise<StaffClientProfile> => {
-      const { clientDto, temporaryBlock } = await call('POST /admin/client/info', clientReference(phone), {
-        signal,
-      });
-      return {
-        ...readClient(clientDto),
-        blockedUntil: temporaryBlock === null ? null : instant(temporaryBlock.until),
-      };
-    },
-  });
 }
 
 export function staffOrderListQuery(phone: string, orderState: OrderListState) {

@@ -53,7 +53,7 @@ export const stageHints = {
 
 /** The format of the file (docs/spec/rules.md#10). */
 export const fileFormatHint =
-  'Файл .csv или .txt: номер заказа или orderUuid и весь долг в рублях, через «;», запятую или табуляцию. Дальше можно дату и комментарий.';
+  'Файл .csv или .txt: номер заказа или orderUuid и весь долг в рублях, через «;», запятую или табуляцию. Дальше можно дату и комментарий. Название, итог и пустые строки будут пропущены.';
 
 const secondsInMinute = 60;
 

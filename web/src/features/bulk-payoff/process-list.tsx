@@ -1,9 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { instant, moscowDate } from '#domain/calendar.ts';
 import { stageNames } from '#domain/bulk-payoff/stage-names.ts';
 import { kopecks } from '#domain/money.ts';
 import type { BulkPayoffProcess } from '../../api/staff/bulk-payoff.ts';
 import { bulkPayoffListQuery } from '../../api/staff/bulk-payoff.ts';
+import { useList } from '../../api/wire/use-list.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatDate, formatTime } from '../../format/date.ts';
 import { Note } from '../../ui/back-office/note.tsx';
@@ -25,7 +25,7 @@ type Props = {
 
 /** All files ever uploaded, with employee, time and result. */
 export function ProcessList({ openProcessId, onChoose }: Props) {
-  const { data, error, isFetching, refetch, ...more } = useInfiniteQuery(bulkPayoffListQuery());
+  const { data, error, isFetching, refetch, ...more } = useList(bulkPayoffListQuery());
   if (data === undefined && error === null) return <TableSkeleton />;
   if (data === undefined)
     return (

@@ -12,7 +12,7 @@ export function roublesText(amount: number): string {
  * 0.01).
  */
 export function readRoubles(text: string): Kopecks | null {
-  const parsed = parseRoubles(text.replaceAll(/\s/g, ''));
+  const parsed = parseRoubles(text);
   return parsed.ok ? parsed.value : null;
 }
 

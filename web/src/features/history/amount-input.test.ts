@@ -10,6 +10,12 @@ test('the amount takes digits, one comma or point and two decimals, with a space
   assert.equal(typedAmount('-1', ''), '');
 });
 
+test('a pasted sum is read as our screens write it', () => {
+  for (const text of ['3\u00a0000,50\u00a0₽', '3 000,50 руб.', '3.000,50', '3,000.50'])
+    assert.equal(typedAmount(text, ''), '3 000,50', text);
+  assert.equal(typedAmount('1\u00a0000\u00a0000\u00a0001,00\u00a0₽', '5'), '5');
+});
+
 test('a lone point is ignored, and a billion is the limit', () => {
   assert.equal(typedAmount('.', ''), '');
   assert.equal(typedAmount('1000000000', ''), '1 000 000 000');

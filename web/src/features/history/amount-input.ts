@@ -1,3 +1,5 @@
+import { parseRoubles } from '#domain/money.ts';
+
 const maxRoubles = 1_000_000_000;
 
 /**
@@ -7,11 +9,17 @@ const maxRoubles = 1_000_000_000;
 export function typedAmount(text: string, before: string): string {
   const plain = text.replaceAll(/\s/g, '').replace('.', ',');
   if (plain === '' || plain === ',') return '';
-  if (!/^\d{1,10}(?:,\d{0,2})?$/.test(plain)) return before;
+  if (!/^\d{1,10}(?:,\d{0,2})?$/.test(plain)) return pastedAmount(text) ?? before;
   const [whole = '', fraction] = plain.split(',');
   if (Number(plain.replace(',', '.')) > maxRoubles) return before;
   const grouped = String(Number(whole)).replaceAll(/\B(?=(?:\d{3})+$)/g, ' ');
   return fraction === undefined ? grouped : `${grouped},${fraction}`;
+}
+
+/** A sum as our screens and reports write it, e.g. «3 000,00 ₽». */
+function pastedAmount(text: string): string | null {
+  const sum = parseRoubles(text);
+  return sum.ok && sum.value <= maxRoubles * 100 ? amountText(String(sum.value)) : null;
 }
 
 /**

@@ -1,7 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { NoteTarget } from '../../api/staff/notes.ts';
 import { notesQuery } from '../../api/staff/notes.ts';
+import { useList } from '../../api/wire/use-list.ts';
 import { useRights } from '../../session/use-rights.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { LoadMore } from '../../ui/inputs/load-more.tsx';
@@ -16,7 +16,7 @@ type Props = { readonly subject: NoteTarget; readonly exporting: ReactNode };
 /** Internal notes of staff about a client or an order. The client never sees them. */
 export function Notes({ subject, exporting }: Props) {
   const { editProfile } = useRights();
-  const query = useInfiniteQuery(notesQuery(subject));
+  const query = useList(notesQuery(subject));
   return (
     <Card as="section" className={styles.notes} aria-labelledby="notes-title">
       <div className={styles.head}>

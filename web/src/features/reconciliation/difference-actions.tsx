@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BookDifference } from '../../api/staff/reconciliation.ts';
-import { settleDifference, takeDifference, workQueueKey } from '../../api/staff/reconciliation.ts';
+import { askBank, settleDifference, takeDifference, workQueueKey } from '../../api/staff/reconciliation.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { ButtonRow } from '../../ui/back-office/button-row.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
@@ -40,6 +40,9 @@ export function DifferenceActions({ difference }: Props) {
   });
   return (
     <ButtonRow>
+      {difference.kind === 'REFUND_REFUSED' && difference.operationUuid !== null && (
+        <RepeatRefund operationUuid={difference.operationUuid} />
+      )}
       <Button
         variant="secondary"
         isPending={take.isPending}
@@ -69,6 +72,41 @@ export function DifferenceActions({ difference }: Props) {
   );
 }
 
+/** Requests a refused refund again, e.g. after the bank has removed the cause. */
+function RepeatRefund({ operationUuid }: { readonly operationUuid: string }) {
+  const queryClient = useQueryClient();
+  const repeat = useSingleMutation({
+    mutationKey: ['reconciliation', 'repeat', operationUuid],
+    mutationFn: () => askBank(operationUuid),
+    onSuccess: async () => {
+      notify('SUCCESS', 'Возврат запрошен в банке ещё раз');
+      await queryClient.invalidateQueries({ queryKey: workQueueKey });
+    },
+    onError: () => {
+      notify('FAIL', 'Не удалось запросить возврат');
+    },
+  });
+  return (
+    <Button
+      variant="secondary"
+      isPending={repeat.isPending}
+      onClick={() => {
+        repeat.mutate();
+      }}
+    >
+      Повторить возврат
+    </Button>
+  );
+}
+
+const comparedLead = 'Списания по заказу продолжатся. Если суммы изменятся, расхождение найдётся снова.';
+
+const leads: Partial<Record<BookDifference['kind'], string>> = {
+  REFUND_REFUSED:
+    'Закройте строку, когда клиент получил эти деньги другим путём. Возврат запишется в книги как выполненный, клиент получит сообщение, списания по заказу продолжатся.',
+  CALL_REFUSED: 'Если банк откажет с той же ошибкой ещё раз, строка появится снова.',
+};
+
 function SettleWindow({ difference, onClose }: Props & { readonly onClose: () => void }) {
   const queryClient = useQueryClient();
   const settle = useSingleMutation({
@@ -86,7 +124,7 @@ function SettleWindow({ difference, onClose }: Props & { readonly onClose: () =>
   return (
     <FormFrame
       title="Закрыть расхождение"
-      lead={<p>Списания по заказу продолжатся. Если суммы изменятся, расхождение найдётся снова.</p>}
+      lead={<p>{leads[difference.kind] ?? comparedLead}</p>}
       fields={settlementFields}
       initial={{ note: '' }}
       submitsOnlyRight

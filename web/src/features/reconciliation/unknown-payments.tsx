@@ -15,7 +15,7 @@ import { notify } from '../../ui/feedback/notification-list.ts';
 
 type Props = { readonly payments: readonly UnknownPayment[]; readonly exporting: ReactNode };
 
-/** Payments with an unknown result. A job polls the bank; the button asks it at once. */
+/** Payments and refunds with an unknown result. A job polls the bank; the button asks it at once. */
 export function UnknownPayments({ payments, exporting }: Props) {
   return (
     <Section title="Платежи с неизвестным исходом" aside={exporting}>
@@ -24,7 +24,7 @@ export function UnknownPayments({ payments, exporting }: Props) {
         caption="Платежи с неизвестным исходом"
         columns={columns}
         rows={payments}
-        keyOf={({ operationUuid }) => operationUuid}
+        keyOf={({ operationUuid, refundUuid }) => refundUuid ?? operationUuid}
       />
     </Section>
   );
@@ -35,18 +35,20 @@ const columns: readonly Column<UnknownPayment>[] = [
     title: 'Начат',
     cell: ({ createdAt }) => formatTimestamp(createdAt),
   },
+  { title: 'Что', cell: ({ refundUuid }) => (refundUuid === null ? 'Платеж' : 'Возврат') },
   { title: 'Клиент', cell: ({ phone }) => formatPhone({ countryCode, phone }) },
   { title: 'Сумма', isNumber: true, cell: ({ amount }) => formatMoney(kopecks(amount)) },
-  { title: 'Что сделать', cell: ({ operationUuid }) => <AskBank operationUuid={operationUuid} /> },
+  { title: 'Что сделать', cell: (payment) => <AskBank payment={payment} /> },
 ];
 
-function AskBank({ operationUuid }: Pick<UnknownPayment, 'operationUuid'>) {
+function AskBank({ payment: { operationUuid, refundUuid } }: { readonly payment: UnknownPayment }) {
   const queryClient = useQueryClient();
   const ask = useSingleMutation({
-    mutationKey: ['reconciliation', 'ask', operationUuid],
+    mutationKey: ['reconciliation', 'ask', refundUuid ?? operationUuid],
     mutationFn: () => askBank(operationUuid),
     onSuccess: async (state) => {
-      if (state === 'SENT' || state === 'UNKNOWN') notify('FAIL', 'Банк пока не знает');
+      if (refundUuid !== null) notify('SUCCESS', 'Возврат запрошен в банке ещё раз');
+      else if (state === 'SENT' || state === 'UNKNOWN') notify('FAIL', 'Банк пока не знает');
       else notify('SUCCESS', state === 'SETTLED' ? 'Банк принял платеж' : 'Банк платеж не принял');
       await queryClient.invalidateQueries({ queryKey: workQueueKey });
     },

@@ -1,6 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { approvalsQuery } from '../../api/staff/approvals.ts';
+import { useList } from '../../api/wire/use-list.ts';
 import { ApprovalsTable } from '../../features/approvals/approvals-table.tsx';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { Checkbox } from '../../ui/inputs/checkbox.tsx';
@@ -34,7 +34,7 @@ export function ApprovalsPage() {
 }
 
 function Queue({ isWaiting }: { readonly isWaiting: boolean }) {
-  const query = useInfiniteQuery(approvalsQuery(isWaiting));
+  const query = useList(approvalsQuery(isWaiting));
   const requests = query.data?.pages.flatMap((page) => page.requests);
   return <ApprovalsTable isWaiting={isWaiting} load={{ ...query, data: requests }} more={query} />;
 }

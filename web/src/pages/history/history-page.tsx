@@ -1,9 +1,11 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { actuatorInfoQuery } from '../../api/config/actuator-info.ts';
 import type { HistoryPage as HistoryPageData } from '../../api/staff/history-query.ts';
-import { historyQuery } from '../../api/staff/history-query.ts';
+import { historyQuery, keysOfHistory } from '../../api/staff/history-query.ts';
+import type { ListQuery } from '../../api/wire/use-list.ts';
+import { useList } from '../../api/wire/use-list.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { countryCode } from '../../format/phone.ts';
 import { amountText, minorUnits } from '../../features/history/amount-input.ts';
@@ -31,10 +33,13 @@ const defaultPageSize = 25;
 /** «История» of a client, for staff (docs/spec/specification.md#2 «Operation history page»). */
 export function HistoryPage({ phone, filter, onFilter }: Props) {
   const { data: info } = useQuery(actuatorInfoQuery());
-  const query = useInfiniteQuery({
-    ...historyQuery(phone, requestOf(filter), info?.historyActionsPerPage ?? defaultPageSize),
-    placeholderData: keepPreviousData,
-  });
+  const query = useList(
+    {
+      ...historyQuery(phone, requestOf(filter), info?.historyActionsPerPage ?? defaultPageSize),
+      placeholderData: keepPreviousData,
+    },
+    keysOfHistory,
+  );
   const choices = choicesOf(query.data?.pages.at(-1));
   return (
     <Page
@@ -78,7 +83,7 @@ function choicesOf(page: HistoryPageData | undefined): FilterChoices {
 }
 
 type OperationsProps = {
-  readonly query: UseInfiniteQueryResult<InfiniteData<HistoryPageData>>;
+  readonly query: ListQuery<InfiniteData<HistoryPageData>>;
   readonly sort: HistorySort;
   readonly onSort: (sort: HistorySort) => void;
 };

@@ -1,7 +1,8 @@
-import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
 import type { JobsPage as JobsPageData } from '../../api/staff/jobs.ts';
 import { jobsQuery } from '../../api/staff/jobs.ts';
+import type { ListQuery } from '../../api/wire/use-list.ts';
+import { useList } from '../../api/wire/use-list.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { JobKindsTable } from '../../features/jobs/job-kinds-table.tsx';
 import { TroubledJobsTable } from '../../features/jobs/troubled-jobs-table.tsx';
@@ -17,7 +18,7 @@ import { Section } from '../../ui/layout/section.tsx';
 
 /** The background jobs: waiting, late and failed. */
 export function JobsPage() {
-  const query = useInfiniteQuery(jobsQuery());
+  const query = useList(jobsQuery());
   return (
     <Page
       title="Задания"
@@ -38,7 +39,7 @@ export function JobsPage() {
   );
 }
 
-type Props = { readonly query: UseInfiniteQueryResult<InfiniteData<JobsPageData>> };
+type Props = { readonly query: ListQuery<InfiniteData<JobsPageData>> };
 
 function Jobs({ query }: Props) {
   const { data, error, isFetching, refetch } = query;

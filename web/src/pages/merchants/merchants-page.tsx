@@ -1,8 +1,9 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Merchant, MerchantSecrets, WebhooksRequest } from '../../api/staff/merchants.ts';
 import { merchantsQuery, webhooksQuery } from '../../api/staff/merchants.ts';
+import { useList } from '../../api/wire/use-list.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { MerchantWindow } from '../../features/merchants/merchant-window.tsx';
 import { MerchantsTable } from '../../features/merchants/merchants-table.tsx';
@@ -88,7 +89,7 @@ function WebhooksSection({ merchants }: SectionProps) {
 }
 
 function Webhooks({ request }: { readonly request: WebhooksRequest }) {
-  const query = useInfiniteQuery(webhooksQuery(request));
+  const query = useList(webhooksQuery(request));
   const webhooks = query.data?.pages.flatMap((page) => page.webhooks);
   return (
     <WebhooksTable

@@ -1,5 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { clientNotificationsQuery } from '../../api/notifications/notifications-query.ts';
+import {
+  clientNotificationsQuery,
+  keysOfNotifications,
+} from '../../api/notifications/notifications-query.ts';
+import { useList } from '../../api/wire/use-list.ts';
 import { ClientEmail } from '../../features/notifications/client-email.tsx';
 import { ContactLimits } from '../../features/notifications/contact-limits.tsx';
 import { NotificationList } from '../../features/notifications/notification-list.tsx';
@@ -11,7 +14,7 @@ import { Page } from '../../ui/layout/page.tsx';
 /** «Сообщения» of a client for staff, with what is left of the contact limits (docs/spec/rules.md#12). */
 export function ClientNotificationsPage({ phone }: { readonly phone: string }) {
   const { editProfile } = useRights();
-  const query = useInfiniteQuery(clientNotificationsQuery(phone));
+  const query = useList(clientNotificationsQuery(phone), keysOfNotifications);
   const { data, error, isFetching, refetch } = query;
   const load = { data: data?.notifications, error, isFetching, refetch };
   const left = data?.contactsLeft ?? null;

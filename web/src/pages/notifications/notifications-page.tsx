@@ -1,5 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { ownNotificationsQuery } from '../../api/notifications/notifications-query.ts';
+import { ownNotificationsQuery, keysOfNotifications } from '../../api/notifications/notifications-query.ts';
+import { useList } from '../../api/wire/use-list.ts';
 import { NotificationList } from '../../features/notifications/notification-list.tsx';
 import { LoadedList } from '../../ui/collections/loaded-list.tsx';
 import { paths } from '../../paths.ts';
@@ -9,7 +9,7 @@ import { Page } from '../../ui/layout/page.tsx';
 
 /** «Сообщения» of the client (docs/spec/rules.md#12). */
 export function NotificationsPage() {
-  const query = useInfiniteQuery(ownNotificationsQuery());
+  const query = useList(ownNotificationsQuery(), keysOfNotifications);
   return (
     <Page title="Сообщения" aside={<Link to={paths.notificationSettings}>Настроить уведомления</Link>}>
       <LoadedList load={query} message="Не удалось выполнить загрузку" empty="Сообщений пока нет" icon="list">

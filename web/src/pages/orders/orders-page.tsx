@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { orderKeys, orderListQuery, penaltiesQuery } from '../../api/orders/order-queries.ts';
@@ -16,6 +16,7 @@ import {
   findPendingOfSchedule,
 } from '../../api/payments/pending-payments.ts';
 import { isFirstLoad } from '../../api/wire/first-load.ts';
+import { useList } from '../../api/wire/use-list.ts';
 import { LateOrders } from '../../features/orders/list/late-orders.tsx';
 import { NextCharge } from '../../features/orders/list/next-charge.tsx';
 import { lateOrders } from '../../features/orders/list/next-charges.ts';
@@ -132,8 +133,8 @@ function Penalties({ penalties, pending }: PenaltiesProps) {
 }
 
 function useOrdersPage() {
-  const active = useInfiniteQuery(orderListQuery('ACTIVE'));
-  const completed = useInfiniteQuery(orderListQuery('COMPLETED'));
+  const active = useList(orderListQuery('ACTIVE'));
+  const completed = useList(orderListQuery('COMPLETED'));
   const penalties = useQuery(penaltiesQuery());
   const startup = useQuery(startupQuery());
   const charges = useQuery(upcomingChargesQuery());

@@ -1,8 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { WorkQueuePage } from '../../api/staff/reconciliation.ts';
 import { compareBooks, workQueueQuery } from '../../api/staff/reconciliation.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { useList } from '../../api/wire/use-list.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { DifferencesTable } from '../../features/reconciliation/differences-table.tsx';
 import { UnknownPayments } from '../../features/reconciliation/unknown-payments.tsx';
@@ -73,7 +73,7 @@ function CompareButton() {
 }
 
 function WorkQueue({ isOpen }: { readonly isOpen: boolean }) {
-  const query = useInfiniteQuery(workQueueQuery(isOpen));
+  const query = useList(workQueueQuery(isOpen));
   const { data, error, isFetching, refetch } = query;
   if (data === undefined && error !== null) {
     return (

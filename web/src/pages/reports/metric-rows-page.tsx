@@ -1,10 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { calendarDate } from '#domain/calendar.ts';
 import { kopecks } from '#domain/money.ts';
 import { metricName, metrics } from '#domain/reports/metrics.ts';
 import type { MetricRowsRequest } from '../../api/staff/reports.ts';
 import { metricRowsQuery } from '../../api/staff/reports.ts';
+import { useList } from '../../api/wire/use-list.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { MetricRowsTable } from '../../features/reports/metric-rows-table.tsx';
 import { metricRequestOf } from '../../features/reports/report-days.ts';
@@ -52,7 +52,7 @@ function periodText({ metric, dateFrom, dateTo }: MetricRowsRequest): string {
 }
 
 function Rows({ request }: { readonly request: MetricRowsRequest }) {
-  const query = useInfiniteQuery(metricRowsQuery(request));
+  const query = useList(metricRowsQuery(request));
   const rows = query.data?.pages.flatMap((page) => page.rows);
   const { total, amount } = query.data?.pages[0] ?? { total: 0, amount: 0 };
   return (

@@ -1,5 +1,6 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { staffOrderListQuery, staffPenaltiesQuery } from '../../api/staff/staff-queries.ts';
+import { useList } from '../../api/wire/use-list.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { countryCode } from '../../format/phone.ts';
 import { ActiveOrders, CompletedOrders } from '../../features/orders/list/order-lists.tsx';
@@ -33,8 +34,8 @@ function Exports({ phone }: Props) {
 
 function Orders({ phone }: Props) {
   const { editPenalty } = useRights();
-  const active = useInfiniteQuery(staffOrderListQuery(phone, 'ACTIVE'));
-  const completed = useInfiniteQuery(staffOrderListQuery(phone, 'COMPLETED'));
+  const active = useList(staffOrderListQuery(phone, 'ACTIVE'));
+  const completed = useList(staffOrderListQuery(phone, 'COMPLETED'));
   const penalties = useQuery(staffPenaltiesQuery(phone));
   if ([active, completed, penalties].some(isFirstLoad)) return <OrdersSkeleton />;
   if (active.data?.length === 0 && completed.data?.length === 0) {

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { clientProfileQuery } from '../../api/staff/staff-queries.ts';
+import { clientProfileQuery } from '../../api/staff/client-profile.ts';
 import { ProfileSkeleton } from '../../features/clients/profile-skeleton.tsx';
 import { PersonalData } from '../../features/clients/personal-data.tsx';
 import { NotesExport } from '../../features/exports/notes-export.tsx';
 import { Notes } from '../../features/notes/notes.tsx';
+import { ClientQuestions } from '../../features/staff/client-questions.tsx';
 import { ClientSubscription } from '../../features/staff/client-subscription.tsx';
 import { TemporaryBlock } from '../../features/staff/temporary-block.tsx';
 import { BlockClient } from '../../features/staff/block-client.tsx';
@@ -34,6 +35,7 @@ export function StaffProfilePage({ phone }: Props) {
         <>
           <TemporaryBlock until={profile.blockedUntil} />
           <PersonalData profile={profile} />
+          <ClientQuestions profile={profile} maySettle={editProfile} />
           <ClientSubscription phone={phone} mayChange={editProfile} />
           {editProfile && <BlockClient key={profile.status} profile={profile} />}
           <Notes key={phone} subject={{ phone }} exporting={<NotesExport phone={phone} orderUuid={null} />} />

@@ -1,4 +1,3 @@
-import { plusSeconds } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { confirmationLetter } from '#domain/notifications/notification-letter.ts';
 import { emailOf, finishConfirmationLetter } from '../../../db/notifications/email-store.ts';
@@ -7,12 +6,9 @@ import { confirmationCode } from './offer-email.ts';
 
 type Confirmation = { readonly clientUuid: ClientUuid; readonly confirmationUuid: string };
 
-/** After a day without a mail server the letter is given up; the settings page offers another one. */
-const usefulSeconds = 86_400;
-
 /**
  * Sends the confirmation letter of an address once (docs/spec/rules.md#12). A letter that another address has replaced
- * is not sent.
+ * is not sent. The attempts of the job limit the tries, so a letter that waited for a worker is not given up untried.
  * @throws Error when the mail server did not take it and it has to be retried.
  */
 export async function sendConfirmation(
@@ -24,7 +20,6 @@ export async function sendConfirmation(
   if (email?.confirmationUuid !== confirmationUuid || email.letterState !== 'WAITING') return;
   const finish = (state: 'SENT' | 'NOT_SENT'): Promise<void> =>
     finishConfirmationLetter(database.autocommit, confirmationUuid, { state, at: clock.now() });
-  if (clock.now() > plusSeconds(email.letterAt, usefulSeconds)) return finish('NOT_SENT');
   const url = `${settings.publicUrl}/email/${confirmationCode(context, confirmationUuid)}`;
   const letter = { to: email.address, reference: confirmationUuid, unsubscribeUrl: null };
   const answer = await mail.send({ ...letter, ...confirmationLetter(url) });

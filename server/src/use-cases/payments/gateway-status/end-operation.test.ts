@@ -31,6 +31,7 @@ const paidStatus: Found = {
   currency: '643',
   depositedAmount: null,
   refundedAmount: null,
+  refunds: [],
   card: null,
   orderUuid: null,
 };

@@ -215,8 +215,12 @@ function reasonOf({ kind, actionCode: known }: Operation, actionCode: number | n
   return kind === 'BINDING' || actionOutcome(actionCode).kind === 'declined' ? actionCode : null;
 }
 
+/** Staff see an operation in the list of unknown payments, so an open form becomes UNKNOWN. */
 async function needsReview(context: Context, { operationUuid, state }: Operation): Promise<Resolution> {
   context.log.error('operation.review', null, { operationUuid, code: 'needs-review' });
+  const isForm = state === 'CREATED' || state === 'REGISTERED';
+  if (isForm && (await markOutcomeUnknown(context, operationUuid, state)))
+    return { state: 'UNKNOWN', nextQueryAt: plusSeconds(context.clock.now(), reviewRecheckSeconds) };
   return { state, nextQueryAt: plusSeconds(context.clock.now(), reviewRecheckSeconds) };
 }
 

@@ -75,6 +75,7 @@ async function paidWithoutAnswer(order: OwnOrder): Promise<Paid> {
     currency: '643',
     depositedAmount: amount,
     refundedAmount: null,
+    refunds: [],
     card: null,
     orderUuid: order.orderUuid,
   };

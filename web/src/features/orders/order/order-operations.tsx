@@ -1,9 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { calendarDate } from '#domain/calendar.ts';
 import { kopecks } from '#domain/money.ts';
 import type { OrderOperation } from '../../../api/orders/order-operations.ts';
-import { orderOperationsQuery } from '../../../api/orders/order-operations.ts';
+import { keysOfOperations, orderOperationsQuery } from '../../../api/orders/order-operations.ts';
+import { useList } from '../../../api/wire/use-list.ts';
 import { formatDayWithYear } from '../../../format/date.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Collapse } from '../../../ui/layout/collapse.tsx';
@@ -32,7 +32,7 @@ export function OrderOperations({ orderId }: Props) {
 }
 
 function Operations({ orderId }: Props) {
-  const query = useInfiniteQuery(orderOperationsQuery(orderId));
+  const query = useList(orderOperationsQuery(orderId), keysOfOperations);
   const message = query.error === null ? 'Операции отсутствуют...' : 'Не удалось выполнить загрузку';
   return (
     <LoadedList load={query} message={message} icon="clock">

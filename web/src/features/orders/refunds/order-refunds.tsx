@@ -52,7 +52,7 @@ export function RefundLine({ refund, children }: LineProps) {
 
 function refundDestination({ refundAmount, moneyReturnedAmount }: RefundView) {
   if (moneyReturnedAmount === 0) return 'Вычтено из будущих платежей';
-  if (moneyReturnedAmount === refundAmount) return 'Возвращено на карту';
+  if (moneyReturnedAmount === refundAmount) return 'На карту';
   return (
     <>
       На карту <Money amount={moneyReturnedAmount} />, остальное вычтено из будущих платежей

@@ -84,9 +84,23 @@ const reasons = {
   PAID_TWICE: 'Оплачено лишнее',
 } as const satisfies Record<MoneyBack['reason'], string>;
 
+const states = {
+  ON_THE_WAY: { name: 'В пути', tone: 'neutral', note: (day) => `Отправлено в банк ${day}` },
+  RETURNED: { name: 'Возвращено', tone: 'accent', note: (day) => `Банк вернул ${day}` },
+  UNDER_REVIEW: {
+    name: 'Разбираемся',
+    tone: 'neutral',
+    note: () => 'Банк не вернул эти деньги. Сотрудник выясняет причину, о результате придёт сообщение',
+  },
+} as const satisfies Record<
+  MoneyBack['state'],
+  { readonly name: string; readonly tone: 'neutral' | 'accent'; readonly note: (day: string) => string }
+>;
+
 function MoneyLine({ money }: { readonly money: MoneyBack }) {
-  const { amount, reason, card, startedAt, returnedAt } = money;
+  const { amount, reason, state, card, startedAt, returnedAt } = money;
   const on = formatDayWithYear(moscowDate(returnedAt ?? startedAt));
+  const { name, tone, note } = states[state];
   return (
     <li className={styles.line}>
       <span>
@@ -94,15 +108,11 @@ function MoneyLine({ money }: { readonly money: MoneyBack }) {
         <span className={styles.note}>
           {card === null ? 'На карту, которой вы платили' : `На карту ${cardTitle(card)}`}
         </span>
-        <span className={styles.note}>
-          {returnedAt === null ? `Отправлено в банк ${on}` : `Банк вернул ${on}`}
-        </span>
+        <span className={styles.note}>{note(on)}</span>
       </span>
       <span className={styles.sum}>
         <Money amount={amount} />
-        <Tag tone={returnedAt === null ? 'neutral' : 'accent'}>
-          {returnedAt === null ? 'В пути' : 'Возвращено'}
-        </Tag>
+        <Tag tone={tone}>{name}</Tag>
       </span>
     </li>
   );

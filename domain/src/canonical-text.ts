@@ -1,0 +1,20 @@
+/**
+ * The form in which one-line texts are stored: names, order numbers, titles. Letters are composed (NFC), blanks are
+ * single spaces, and there are no characters that nobody sees: controls, direction marks, characters without a glyph.
+ * The database has the same rule as `canonical_text`, and the rule of comparison as `comparison_text`: without regard
+ * to case, ё and е, the kind of apostrophe and dash (docs/decisions/0094-one-form-of-texts.md).
+ */
+export function canonicalText(text: string): string {
+  if (canonicalLatin.test(text)) return text;
+  // letters are composed last: a character between a letter and its mark keeps them apart
+  return text.replaceAll(unseen, '').replaceAll(blanks, ' ').trim().normalize('NFC');
+}
+
+/** Most cells of a large file are in the form already; this test is cheaper than the form. */
+const canonicalLatin = /^(?:[!-~]+(?: [!-~]+)*)?$/;
+const unseen =
+  /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
+const blanks = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
+
+/** Every dash and hyphen; our screens write phones with U+2011. */
+export const dashes = /[\u002d\u058a\u2010-\u2015\u2043\u2212\u2e3a\u2e3b\ufe58\ufe63\uff0d]/g;

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { instant, plusSeconds, secondsBetween } from '../calendar.ts';
+import type { RefundUuid } from '../identifier.ts';
+import { identifier } from '../identifier.ts';
+import { kopecks } from '../money.ts';
+import type { BankReport, StepAfterRefusal } from './refused-refund.ts';
+import { nextRefundTryAt, stepAfterRefusal } from './refused-refund.ts';
+
+const firstSentAt = instant('2026-11-25T12:00:00Z');
+const refundUuid = identifier<RefundUuid>('d1000000-0000-4000-8000-000000000001');
+
+function step(report: BankReport, errorCode = 7, ageSeconds = 0): StepAfterRefusal {
+  const now = plusSeconds(firstSentAt, ageSeconds);
+  return stepAfterRefusal({ refundUuid, amount: kopecks(100_000), errorCode, report, firstSentAt, now });
+}
+
+function holding(amount: number, made: NonNullable<BankReport>['made'] = []): BankReport {
+  return { held: kopecks(amount), made };
+}
+
+test('the service returns what the bank still holds and leaves the rest to staff, whatever the error', () => {
+  for (const errorCode of [1, 3, 4, 5, 6, 7, 8, 99])
+    for (const held of [0, 1, 70_000, 99_999])
+      assert.deepEqual(step(holding(held), errorCode), {
+        kind: 'give-up',
+        returnable: held,
+        rest: 100_000 - held,
+      });
+});
+
+test('a system error of a bank that holds enough is repeated for a day from the first request', () => {
+  for (const held of [100_000, 100_001])
+    for (const age of [0, 86_399]) assert.deepEqual(step(holding(held), 7, age), { kind: 'repeat', held });
+  assert.deepEqual(step(holding(100_000), 7, 86_400), { kind: 'give-up', returnable: 0, rest: 100_000 });
+});
+
+test('any other refusal of a bank that holds enough is final', () => {
+  for (const errorCode of [1, 3, 4, 5, 6, 8, 99])
+    assert.deepEqual(step(holding(100_000), errorCode), { kind: 'give-up', returnable: 0, rest: 100_000 });
+});
+
+test('without a report of the bank nothing is decided', () => {
+  for (const errorCode of [5, 6, 7, 99])
+    for (const age of [0, 90_000])
+      assert.deepEqual(step(null, errorCode, age), { kind: 'repeat', held: null });
+});
+
+test('a refund in the bank’s own list has been made, unless its amount differs', () => {
+  const made = { externalRefundId: refundUuid, amount: kopecks(100_000) };
+  assert.deepEqual(step(holding(0, [made])), { kind: 'returned' });
+  const other = { kind: 'give-up', returnable: 0, rest: 100_000 };
+  assert.deepEqual(step(holding(0, [{ ...made, amount: kopecks(30_000) }])), other);
+  assert.deepEqual(step(holding(0, [{ ...made, externalRefundId: 'another' }])), other);
+});
+
+test('the pause between requests grows from ten seconds to an hour', () => {
+  for (const [age, pause] of [
+    [0, 10],
+    [40, 10],
+    [44, 11],
+    [3600, 900],
+    [14_399, 3599],
+    [14_400, 3600],
+    [26 * 3600, 3600],
+  ] as const) {
+    const now = plusSeconds(firstSentAt, age);
+    assert.equal(secondsBetween(now, nextRefundTryAt(firstSentAt, now)), pause);
+  }
+});

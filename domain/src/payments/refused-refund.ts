@@ -1,0 +1,68 @@
+import type { Instant } from '../calendar.ts';
+import { plusSeconds, secondsBetween } from '../calendar.ts';
+import type { RefundUuid } from '../identifier.ts';
+import type { Kopecks } from '../money.ts';
+import { minus, noMoney } from '../money.ts';
+import { systemError } from './gateway-refusals.ts';
+
+/** The bank's report about a payment; null when the bank did not answer or does not report the amount. */
+export type BankReport = {
+  /** The money that the bank still holds. */
+  readonly held: Kopecks;
+  /** The refunds that the bank has made, by our identifiers. */
+  readonly made: readonly { readonly externalRefundId: string; readonly amount: Kopecks }[];
+} | null;
+
+export type RefusedRefund = {
+  readonly refundUuid: RefundUuid;
+  readonly amount: Kopecks;
+  readonly errorCode: number;
+  readonly report: BankReport;
+  /** The first request of this refund. */
+  readonly firstSentAt: Instant;
+  readonly now: Instant;
+};
+
+export type StepAfterRefusal =
+  /** The bank has made this refund before. */
+  | { readonly kind: 'returned' }
+  /** The bank may accept the same request later; `held` is null when the bank did not report it. */
+  | { readonly kind: 'repeat'; readonly held: Kopecks | null }
+  /** The bank returns only `returnable`, which may be 0; staff clear up `rest`. */
+  | { readonly kind: 'give-up'; readonly returnable: Kopecks; readonly rest: Kopecks };
+
+/** A bank that holds enough money and refuses with a system error is asked for this time. */
+const repeatedForSeconds = 86_400;
+
+/**
+ * Decides what follows a refused refund from the bank's own report: the service returns what the bank still holds, and
+ * the rest is a matter for staff. Only an unanswered question and a system error are repeated
+ * (docs/spec/gateway.md#7, docs/decisions/0093-refused-refunds.md).
+ */
+export function stepAfterRefusal(refund: RefusedRefund): StepAfterRefusal {
+  const { refundUuid, amount, report } = refund;
+  if (report === null) return { kind: 'repeat', held: null };
+  const made = report.made.find(({ externalRefundId }) => externalRefundId === refundUuid);
+  if (made?.amount === amount) return { kind: 'returned' };
+  if (report.held < amount) {
+    return { kind: 'give-up', returnable: report.held, rest: minus(amount, report.held) };
+  }
+  return isRepeatable(refund)
+    ? { kind: 'repeat', held: report.held }
+    : { kind: 'give-up', returnable: noMoney, rest: amount };
+}
+
+function isRepeatable({ errorCode, firstSentAt, now }: RefusedRefund): boolean {
+  return errorCode === systemError && secondsBetween(firstSentAt, now) < repeatedForSeconds;
+}
+
+const shortestPauseSeconds = 10;
+const longestPauseSeconds = 3600;
+
+/**
+ * When to repeat a refund: the pause is a quarter of the time since the first request, from ten seconds to an hour.
+ */
+export function nextRefundTryAt(firstSentAt: Instant, now: Instant): Instant {
+  const pause = Math.floor(secondsBetween(firstSentAt, now) / 4);
+  return plusSeconds(now, Math.min(Math.max(pause, shortestPauseSeconds), longestPauseSeconds));
+}

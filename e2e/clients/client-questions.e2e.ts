@@ -1,0 +1,29 @@
+import { sharedStack, test } from '#testing/browser-test.ts';
+import { assertAccessible, desktopScreen, visit } from '#testing/browser.ts';
+import { newPhone, registerFor } from '#testing/customer.ts';
+import { confirm } from '#testing/purchase.ts';
+import { advanceClock } from '#testing/sandbox-calls.ts';
+import { startStaffSession } from '#testing/sessions.ts';
+import { newShop } from '#testing/shop.ts';
+import { newVisitor } from '#testing/visitor.ts';
+
+const stack = sharedStack();
+
+test('staff see another name of a purchase in the profile and keep the stored one', async ({ browser }) => {
+  const phone = newPhone();
+  for (const fullName of ['Алёна Петрова', 'Анна Иванова']) {
+    const orderNumber = `QUESTION-${phone}-${fullName.length}`;
+    const customer = { countryCode: '7', phone, fullName };
+    const purchase = await registerFor(newShop(stack), phone, { orderNumber, customer });
+    await confirm(stack, newVisitor(stack.productUrl), purchase);
+    await advanceClock(stack, 'PT61S');
+  }
+  const page = await visit(browser, { viewport: desktopScreen });
+  await startStaffSession(stack, page, 'service');
+  await page.goto(`${stack.productUrl}/client/profile?client=${phone}`);
+  const questions = page.getByRole('region', { name: 'Вопросы о данных клиента' });
+  await questions.getByText('сейчас «Алёна Петрова», в покупке «Анна Иванова»').waitFor();
+  await assertAccessible(page);
+  await questions.getByRole('button', { name: 'Оставить прежнее' }).click();
+  await questions.getByText('Данные покупок не расходятся с данными клиента').waitFor();
+});

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { openDatabase } from '#server/db/database.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { newPhone, confirmPurchase, goods, openForm, registerFor } from '#testing/customer.ts';
+import { takenLater } from '#testing/pending.ts';
+import { confirm, payOnBankPage } from '#testing/purchase.ts';
+import { newShop, refusalOf } from '#testing/shop.ts';
+import { startStack } from '#testing/stack.ts';
+import { advanceClock } from '#testing/sandbox-calls.ts';
+import { newVisitor } from '#testing/visitor.ts';
+
+const stack = await startStack({ after }, { environment: { DEBT_LIMIT_ROUBLES: '5000' } });
+const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
+after(() => database.close());
+const shop = newShop(stack);
+
+const taken = [409, 'order.number.exists.error'];
+const expired = [410, 'checkout.expired.error'];
+
+function customer() {
+  return { customer: { countryCode: '7', phone: newPhone() } };
+}
+
+test('a number whose checkout expired can be registered again, and the answer to the old key says expired', async () => {
+  const fields = { orderNumber: 'AGAIN', ...customer() };
+  const first = await shop.register(fields, 'again-1');
+  await advanceClock(stack, 'PT61M');
+  assert.deepEqual(refusalOf(await shop.register(fields, 'again-1')), expired);
+  const second = await shop.register(fields, 'again-2');
+  assert.equal(second.httpStatus, 200, JSON.stringify(second.body));
+  assert.notEqual(second.body['orderUuid'], first.body['orderUuid']);
+  const old = await shop.register(fields, 'again-1');
+  assert.deepEqual(refusalOf(old), expired);
+  assert.match(String(old.body.error?.message), /новым Idempotency-Key/);
+  assert.deepEqual(refusalOf(await shop.register(fields, 'again-3')), taken);
+  for (const { body } of [first, second])
+    assert.equal((await shop.view(body['orderUuid'])).body['orderNumber'], 'AGAIN');
+  await advanceClock(stack, 'PT61M');
+  assert.equal((await shop.register(fields, 'again-4')).httpStatus, 200, 'it expired a second time');
+});
+
+test('the old key says expired after its stored answer was deleted as well', async () => {
+  const fields = { orderNumber: 'PRUNED', ...customer() };
+  await shop.register(fields, 'pruned-1');
+  await advanceClock(stack, 'PT61M');
+  assert.equal((await shop.register(fields, 'pruned-2')).httpStatus, 200);
+  await database.reader`delete from idempotency where key like 'pruned-%'`;
+  assert.deepEqual(refusalOf(await shop.register(fields, 'pruned-1')), expired);
+  assert.equal((await shop.register(fields, 'pruned-2')).httpStatus, 200);
+});
+
+test('the number of a rejected purchase can be registered again', async () => {
+  const first = { orderNumber: 'REJECTED', ...goods(600_000) };
+  const refused = await registerFor(shop, newPhone(), first);
+  await assert.rejects(confirm(stack, newVisitor(stack.productUrl), refused));
+  assert.equal((await shop.view(refused.orderUuid)).body['state'], 'REJECTED');
+  assert.equal((await shop.register(first, 'rejected-2')).httpStatus, 200);
+});
+
+test('of twenty concurrent registrations of a released number one succeeds', async () => {
+  const fields = { orderNumber: 'RELEASED', ...customer() };
+  await shop.register(fields, 'released');
+  await advanceClock(stack, 'PT61M');
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => shop.register(fields, `released-${index}`)),
+  );
+  const refused = answers.filter(({ httpStatus }) => httpStatus !== 200);
+  assert.equal(refused.length, 19);
+  for (const answer of refused) assert.deepEqual(refusalOf(answer), taken);
+});
+
+test('a number past its deadline is taken while its money is pending, and is released with the open form', async () => {
+  const [pending, open] = [await confirmPurchase(stack, shop), await confirmPurchase(stack, shop)];
+  await payOnBankPage(stack, await openForm(pending), takenLater);
+  await openForm(open);
+  const numberOf = async (orderUuid: string) => String((await shop.view(orderUuid)).body['orderNumber']);
+  await database.reader`
+    update checkout set expires_at = created_at + interval '1 millisecond'
+    where order_uuid in (${pending.orderUuid}, ${open.orderUuid})`;
+  const orderNumber = await numberOf(pending.orderUuid);
+  assert.deepEqual(refusalOf(await shop.register({ orderNumber }, 'pending-2')), taken);
+  assert.equal(
+    (await shop.register({ orderNumber: await numberOf(open.orderUuid) }, 'open-2')).httpStatus,
+    200,
+  );
+});
+
+test('an order keeps its number for ever, also after a reverse, and its key keeps its answer', async () => {
+  const fields = { orderNumber: 'REVERSED', ...customer() };
+  const registered = await shop.register(fields, 'reversed-1');
+  const [token] = String(registered.body['checkoutUrl']).split('/').slice(-1);
+  const buyer = newVisitor(stack.productUrl);
+  const bought = {
+    orderUuid: String(registered.body['orderUuid']),
+    token: String(token),
+    phone: fields.customer.phone,
+  };
+  await confirm(stack, buyer, bought);
+  await payOnBankPage(stack, await openForm({ ...bought, buyer }));
+  assert.equal((await shop.reverse(bought.orderUuid)).body['state'], 'REVERSED');
+  await advanceClock(stack, 'PT61M');
+  assert.deepEqual(refusalOf(await shop.register(fields, 'reversed-2')), taken);
+  assert.deepEqual((await shop.register(fields, 'reversed-1')).body, registered.body);
+});
+
+test('the books, the bank and the history agree at the end', async () => {
+  await assertAuditHolds(stack);
+});

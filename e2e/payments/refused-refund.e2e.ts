@@ -1,0 +1,58 @@
+import { assertAuditHolds } from '#testing/audit.ts';
+import { ownStack, test } from '#testing/browser-test.ts';
+import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
+import { buy, callAsShop } from '#testing/purchase.ts';
+import { startClientSession, startStaffSession } from '#testing/sessions.ts';
+import { advanceClock, bankOperations, refundAtBank } from '#testing/sandbox-calls.ts';
+
+const phone = '9001000003';
+const stack = ownStack();
+
+let orderUuid: string;
+test.beforeAll(async () => {
+  orderUuid = await buy(stack, { phone, orderNumber: 'REFUSED' });
+  const mdOrder = (await bankOperations(stack)).findLast(({ kind }) => kind === 'CHARGE')?.mdOrder ?? '';
+  await refundAtBank(stack, { mdOrder, amount: 30_000 });
+  await callAsShop(stack, { orderUuid, action: 'refund', amount: 400_000 });
+  await advanceClock(stack, 'PT1M');
+});
+
+for (const viewport of [phoneScreen, desktopScreen])
+  test(`the client sees which part the bank has returned and which it has not, ${viewport.width} px`, async ({
+    browser,
+  }) => {
+    const page = await visit(browser, { viewport, colorScheme: 'light' });
+    await startClientSession(stack, page, phone);
+    await page.goto(`${stack.productUrl}/client/orders/${orderUuid}`);
+    const refunds = page.getByRole('region', { name: 'Возвраты' });
+    const refused = refunds.getByRole('listitem').filter({ hasText: 'Разбираемся' });
+    await refused.getByText('300,00\u00a0₽').waitFor();
+    await refused.getByText('Банк не вернул эти деньги. Сотрудник выясняет причину').waitFor();
+    await refunds
+      .getByRole('listitem')
+      .filter({ hasText: 'Возвращено' })
+      .getByText('700,00\u00a0₽')
+      .waitFor();
+    await assertAccessible(page);
+  });
+
+test('staff request a refused refund again, or confirm that the client has the money', async ({
+  browser,
+}) => {
+  const page = await visit(browser, { viewport: desktopScreen, colorScheme: 'light' });
+  await startStaffSession(stack, page, 'service');
+  await page.goto(`${stack.productUrl}/admin/reconciliation`);
+  const row = page.getByRole('row').filter({ hasText: 'Банк отказал в возврате' });
+  await row.getByText('300,00\u00a0₽').waitFor();
+  await row.getByRole('button', { name: 'Повторить возврат' }).click();
+  await page.getByText('Возврат запрошен в банке ещё раз').waitFor();
+  await advanceClock(stack, 'PT1M');
+  await row.getByRole('button', { name: 'Закрыть' }).click();
+  const window = page.getByRole('dialog', { name: 'Закрыть расхождение' });
+  await window.getByText('Закройте строку, когда клиент получил эти деньги другим путём').waitFor();
+  await assertAccessible(page);
+  await window.getByLabel('Чем закончилось').fill('Банк вернул сам');
+  await window.getByRole('button', { name: 'Закрыть расхождение' }).click();
+  await row.waitFor({ state: 'detached' });
+  await assertAuditHolds(stack);
+});

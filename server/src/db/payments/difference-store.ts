@@ -1,0 +1,90 @@
+import type { Instant } from '#domain/calendar.ts';
+import type { OrderUuid, RefundUuid, StaffUuid } from '#domain/identifier.ts';
+import type { Reader, Transaction } from '../database.ts';
+import type { NewDifference } from './reconciliation-store.ts';
+
+export type StoredDifference = NewDifference & {
+  readonly orderNumber: string | null;
+  readonly phone: string | null;
+  readonly foundAt: Instant;
+  readonly owner: string | null;
+  readonly settledAt: Instant | null;
+  readonly note: string | null;
+};
+
+type DifferencePage = { readonly isOpen: boolean; readonly count: number; readonly page: number };
+
+/** A page of open differences, the oldest first, or of settled ones, the newest first. */
+export async function differencePage(
+  reader: Reader,
+  { isOpen, count, page }: DifferencePage,
+): Promise<{ readonly differences: StoredDifference[]; readonly total: number }> {
+  const [differences, [total]] = await Promise.all([
+    reader<StoredDifference[]>`
+      select d.difference_uuid as "differenceUuid", d.kind, d.subject, d.order_uuid as "orderUuid", d.operation_uuid as "operationUuid",
+        d.our_amount as "ourAmount", d.their_amount as "theirAmount", o.order_number as "orderNumber", c.phone,
+        d.found_at as "foundAt", s.login as owner, d.settled_at as "settledAt", d.note
+      from reconciliation_difference d
+        left join orders o using (order_uuid) left join client c on c.client_uuid = o.client_uuid
+        left join staff s on s.staff_uuid = d.owner_uuid
+      where (d.settled_at is null) = ${isOpen}
+      order by case when ${isOpen} then d.found_at end, d.settled_at desc, d.difference_uuid
+      limit ${count} offset ${count * page}`,
+    reader<{ total: number }[]>`
+      select count(*) as total from reconciliation_difference where (settled_at is null) = ${isOpen}`,
+  ]);
+  return { differences, total: total?.total ?? 0 };
+}
+
+/** Assigns an open difference to a staff account. Returns the former owner; null when the difference is not open. */
+export async function assignDifference(
+  transaction: Transaction,
+  differenceUuid: string,
+  staffUuid: StaffUuid,
+): Promise<FormerOwner | null> {
+  const [row] = await transaction<FormerOwner[]>`
+    update reconciliation_difference d set owner_uuid = ${staffUuid}
+    from (select difference_uuid, owner_uuid from reconciliation_difference where difference_uuid = ${differenceUuid} for update) before
+    where d.difference_uuid = before.difference_uuid and settled_at is null returning before.owner_uuid as "ownerUuid"`;
+  return row ?? null;
+}
+
+type FormerOwner = { readonly ownerUuid: StaffUuid | null };
+
+type SettledDifference = { readonly orderUuid: OrderUuid | null; readonly refundUuid: RefundUuid | null };
+
+type Settlement = {
+  readonly differenceUuid: string;
+  readonly staffUuid: StaffUuid;
+  readonly note: string;
+  readonly now: Instant;
+};
+
+/**
+ * Settles an open difference, and accepts the amounts of a comparison. Returns its order and the refused refund; null
+ * when the difference is not open, or its refund is at the bank again.
+ */
+export async function settleDifference(
+  transaction: Transaction,
+  { differenceUuid, staffUuid, note, now }: Settlement,
+): Promise<SettledDifference | null> {
+  const [row] = await transaction<SettledDifference[]>`
+    update reconciliation_difference set settled_at = ${now}, note = ${note}, owner_uuid = ${staffUuid},
+      is_accepted = kind not in ('REFUND_REFUSED', 'CALL_REFUSED')
+    where difference_uuid = ${differenceUuid} and settled_at is null and (kind <> 'REFUND_REFUSED'
+      or exists (select from operation_refund r where r.refund_uuid::text = subject and r.state = 'REFUSED'))
+    returning order_uuid as "orderUuid", case when kind = 'REFUND_REFUSED' then subject::uuid end as "refundUuid"`;
+  return row ?? null;
+}
+
+/** Closes the open entry of a refund that the bank refused. False when there is none. */
+export async function closeRefusal(
+  transaction: Transaction,
+  refundUuid: RefundUuid,
+  { now, note }: { readonly now: Instant; readonly note: string },
+): Promise<boolean> {
+  const rows = await transaction`
+    update reconciliation_difference set settled_at = ${now}, note = ${note}
+    where kind = 'REFUND_REFUSED' and subject = ${refundUuid}::text and settled_at is null`;
+  return rows.count > 0;
+}

@@ -1,0 +1,75 @@
+import type { Order } from '#domain/orders/order.ts';
+import type { Operation } from '#domain/orders/operation.ts';
+import type { RefundIntent } from '#domain/orders/refund-intent.ts';
+import type { RefundRoute } from '#domain/payments/return-refund.ts';
+import { returnRefund } from '#domain/payments/return-refund.ts';
+import { returnRefundWithoutOrder } from '#domain/payments/return-whole-operation.ts';
+import type { Transaction } from '../../db/database.ts';
+import { lockOrder } from '../../db/orders/order-store.ts';
+import { closeRefusal } from '../../db/payments/difference-store.ts';
+import { refundByUuid, setRefundState } from '../../db/payments/refund-store.ts';
+import type { Context } from '../context.ts';
+import { writeNotification } from '../notifications/write-notifications.ts';
+import { saveChange } from '../orders/changes/save-change.ts';
+import { wakeCharges } from '../orders/changes/wake-charges.ts';
+
+export type RefundInProgress = { readonly refund: RefundIntent; readonly operation: Operation };
+
+type BookedRefund = RefundInProgress & { readonly route: RefundRoute };
+
+/**
+ * Books returned money: the refund becomes DONE with its posting, and the staff entry of an earlier refusal is closed.
+ * A refund is booked once (docs/spec/reliability.md#D-3).
+ */
+export async function bookRefund(
+  context: Context,
+  transaction: Transaction,
+  { refund, operation, route }: BookedRefund,
+): Promise<void> {
+  const order = await lockOrder(transaction, operation.orderUuid);
+  const stored = await refundByUuid(transaction, refund.refundUuid);
+  if (stored === null || stored.state === 'DONE') return;
+  const at = context.clock.now();
+  const change =
+    order === null
+      ? { order: null, operation, refunds: [], ...returnRefundWithoutOrder(stored) }
+      : returnRefund(order, stored, route);
+  if (change === null) throw new Error(`refund ${refund.refundUuid} is not in progress`);
+  await setRefundState(transaction, refund.refundUuid, { state: 'DONE', at });
+  await saveChange(transaction, { before: { order, operation }, change, at, random: context.random });
+  const wasRefused = await closeRefusal(transaction, refund.refundUuid, {
+    now: at,
+    note: 'Деньги вернулись',
+  });
+  if (wasRefused && order !== null) await wakeCharges(transaction, order.orderUuid, at);
+  // a transfer arrives later than its booking, so it is not reported
+  if (route !== 'by-transfer')
+    await notifyOfRefund(context, transaction, { kind: 'REFUND_ARRIVED', refund: stored, operation, order });
+}
+
+type RefundStep = RefundInProgress & {
+  /** `refused`: the bank does not return the money, and staff clear it up. */
+  readonly kind: 'REFUND_STARTED' | 'REFUND_ARRIVED' | 'refused';
+  /** null for money of a purchase that was not approved. */
+  readonly order: Order | null;
+};
+
+export async function notifyOfRefund(
+  context: Context,
+  transaction: Transaction,
+  { kind, refund, operation, order }: RefundStep,
+): Promise<void> {
+  const { refundUuid, amount } = refund;
+  const parameters = { amount, orderNumber: order?.orderNumber ?? null };
+  const to = kind === 'refused' ? 'STAFF' : 'CARD';
+  const content =
+    kind === 'REFUND_ARRIVED'
+      ? { kind, parameters }
+      : ({ kind: 'REFUND_STARTED', parameters: { ...parameters, to } } as const);
+  await writeNotification(context, transaction, {
+    ...content,
+    clientUuid: operation.clientUuid,
+    orderUuid: order?.orderUuid ?? null,
+    occasion: kind === 'refused' ? `${refundUuid}/refused/${amount}` : refundUuid,
+  });
+}

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { InfiniteData } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import fc from 'fast-check';
+import type { PagedList } from './load-next-page.ts';
+import { loadNextPage, reloadPages } from './load-next-page.ts';
+
+const pageSize = 25;
+
+type Page = { readonly rows: readonly string[]; readonly total?: number };
+
+/** A list of the server in numbered pages, and the same list as a page of the browser loads it. */
+async function openList(rows: string[], { hasTotal }: { readonly hasTotal: boolean }) {
+  const server = { rows, fails: false };
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const observer = new InfiniteQueryObserver(client, {
+    queryKey: ['rows'],
+    queryFn: ({ pageParam }): Promise<Page> => {
+      if (server.fails) return Promise.reject(new Error('the connection is lost'));
+      const shown = server.rows.slice(pageParam * pageSize, (pageParam + 1) * pageSize);
+      return Promise.resolve(hasTotal ? { rows: shown, total: server.rows.length } : { rows: shown });
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ rows: last, total }: Page, pages) =>
+      (total === undefined ? last.length === pageSize : pages.flatMap((page) => page.rows).length < total)
+        ? pages.length
+        : null,
+  });
+  const pages = (): readonly Page[] => client.getQueryData<InfiniteData<Page>>(['rows'])?.pages ?? [];
+  const list: PagedList<Page> = {
+    pages,
+    fetchNextPage: () => observer.fetchNextPage(),
+    refetch: () => observer.refetch(),
+  };
+  await observer.refetch();
+  return {
+    server,
+    list,
+    shown: () => pages().flatMap((page) => page.rows),
+    hasButton: () => observer.getCurrentResult().hasNextPage,
+    loadMore: () => loadNextPage(list, hasTotal ? () => [] : (page) => page.rows),
+  };
+}
+
+function names(count: number, first = 1): string[] {
+  return Array.from({ length: count }, (_, index) => `order ${index + first}`);
+}
+
+test('30 orders, 25 loaded, the third is refunded: the next page leaves no order out', async () => {
+  const { server, shown, hasButton, loadMore } = await openList(names(30), { hasTotal: true });
+  server.rows = server.rows.filter((name) => name !== 'order 3');
+  assert.equal(await loadMore(), true);
+  assert.deepEqual(shown(), server.rows);
+  assert.equal(hasButton(), false);
+});
+
+test('an order leaves and another one joins, so that the total is the same', async () => {
+  const { server, shown, loadMore } = await openList(names(30), { hasTotal: true });
+  server.rows = server.rows.filter((name) => name !== 'order 3').toSpliced(9, 0, 'delivered');
+  await loadMore();
+  assert.deepEqual(shown(), server.rows);
+});
+
+test('a list that changes between two middle pages is loaded again at once', async () => {
+  const { server, shown, hasButton, loadMore } = await openList(names(80), { hasTotal: true });
+  server.rows = server.rows.slice(1);
+  await loadMore();
+  assert.deepEqual(shown(), server.rows.slice(0, 50));
+  assert.equal(hasButton(), true);
+});
+
+test('an event that joins a list without a total is not shown twice', async () => {
+  const { server, shown, loadMore } = await openList(names(60), { hasTotal: false });
+  server.rows = ['new', ...server.rows];
+  await loadMore();
+  assert.deepEqual(shown(), server.rows.slice(0, 50));
+});
+
+test('an unchanged list is loaded page by page', async () => {
+  const { server, shown, hasButton, loadMore } = await openList(names(60), { hasTotal: true });
+  await loadMore();
+  assert.deepEqual(shown(), server.rows.slice(0, 50));
+  await loadMore();
+  assert.deepEqual([shown(), hasButton()], [server.rows, false]);
+});
+
+test('a list that could not be loaded again is reported as incomplete, and a retry completes it', async () => {
+  const { server, list, shown, loadMore } = await openList(names(30), { hasTotal: true });
+  server.rows = server.rows.slice(1);
+  const { refetch } = list;
+  const failing = { ...list, refetch: () => ((server.fails = true), refetch()) };
+  assert.equal(await loadNextPage(failing, () => []), false);
+  server.fails = false;
+  assert.equal(await reloadPages(list, () => []), true);
+  assert.deepEqual(shown(), server.rows);
+  assert.equal(await loadMore(), true);
+});
+
+test('whatever leaves and joins between the pages, a list without a button shows every row once', async () => {
+  const change = fc.record({ removed: fc.nat(100), joinedAt: fc.nat(100), joins: fc.boolean() });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 0, max: 110 }),
+      fc.array(change, { maxLength: 6 }),
+      async (count, changes) => {
+        const { server, shown, hasButton, loadMore } = await openList(names(count), { hasTotal: true });
+        for (const [index, { removed, joinedAt, joins }] of changes.entries()) {
+          server.rows = server.rows.filter((_, position) => position !== removed);
+          if (joins) server.rows = server.rows.toSpliced(joinedAt, 0, `joined ${index}`);
+          if (hasButton()) await loadMore();
+          else break;
+          if (!hasButton()) assert.deepEqual(shown(), server.rows);
+        }
+      },
+    ),
+    { numRuns: 100 },
+  );
+});
