@@ -1,4 +1,5 @@
 import type { Brand } from './brand.ts';
+import { dashes } from './canonical-text.ts';
 import type { Result } from './result.ts';
 import { done, failed } from './result.ts';
 
@@ -125,7 +126,6 @@ const roublesPattern = new RegExp(
 );
 const currency = / ?(?:₽|руб(?:\.|л(?:ь|я|ей))?|р\.?|rub)$/i;
 const blanks = /\s+/g;
-const dashes = /[\u2010-\u2015]/g;
 
 /**
  * Parses roubles as people and our own screens write them («1 234,5», «1234.50», «3.000,00», «3 000,00 ₽», «3000-00»),
