@@ -1,8 +1,7 @@
 /**
  * The form in which one-line texts are stored: names, order numbers, titles. Letters are composed (NFC), blanks are
- * single spaces, and there are no characters that nobody sees: controls, direction marks, characters without a glyph.
- * The database has the same rule as `canonical_text`, and the rule of comparison as `comparison_text`: without regard
- * to case, ё and е, the kind of apostrophe and dash (docs/decisions/0094-one-form-of-texts.md).
+ * single spaces, and invisible characters are removed: controls, direction marks, characters without a glyph. The
+ * function `canonical_text` of the database has the same rule (docs/decisions/0094-one-form-of-texts.md).
  */
 export function canonicalText(text: string): string {
   if (canonicalLatin.test(text)) return text;
@@ -18,3 +17,19 @@ const blanks = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u
 
 /** Every dash and hyphen; our screens write phones with U+2011. */
 export const dashes = /[\u002d\u058a\u2010-\u2015\u2043\u2212\u2e3a\u2e3b\ufe58\ufe63\uff0d]/g;
+
+/** The kinds of apostrophe that `comparison_text` of the database makes equal. */
+const apostrophes =
+  /[\u0060\u00b4\u02b9\u02bb-\u02bd\u02c8\u055a\u05f3\u2018-\u201b\u2032\u2035\ua78c\uff07]/g;
+
+/**
+ * The form in which names are compared outside the database: the stored form without regard to case, ё and е, and the
+ * kind of apostrophe and dash. The function `comparison_text` of the database has the same rule.
+ */
+export function comparisonText(text: string): string {
+  return canonicalText(text)
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replaceAll(apostrophes, "'")
+    .replaceAll(dashes, '-');
+}

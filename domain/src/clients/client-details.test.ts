@@ -28,6 +28,13 @@ const cases: readonly (readonly [
   ['a purchase without details changes nothing', anna, nothing, anna, []],
   ['the same details ask nothing', anna, anna, anna, []],
   ['case, spaces and «ё» make no other name', anna, { ...anna, fullName: ' АЛЕНА  петрова ' }, anna, []],
+  [
+    'apostrophes, dashes and invisible characters make no other name',
+    { ...anna, fullName: "Жанна д'Арк-Орлеанская" },
+    { ...anna, fullName: 'Жанна\u200b д’Арк\u2011Орлеанская' },
+    { ...anna, fullName: "Жанна д'Арк-Орлеанская" },
+    [],
+  ],
   ['another name is asked about', anna, { ...anna, fullName: 'Анна  Петрова' }, anna, ['Анна Петрова']],
   ['another birth date is asked about', anna, { ...anna, birthDate: other }, anna, [other]],
   ['both are asked about', anna, { fullName: 'Анна', birthDate: other }, anna, ['Анна', other]],

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../calendar.ts';
+import { canonicalText, comparisonText } from '../canonical-text.ts';
 
 /** The personal details that a shop may send with a purchase. */
 export type ClientDetails = { readonly fullName: string | null; readonly birthDate: CalendarDate | null };
@@ -17,11 +18,11 @@ type OfferedDetails = {
 };
 
 /**
- * A purchase fills empty details and never replaces one. Two spellings of a name that differ in case, spaces or the
- * letter «ё» are the same name (docs/decisions/0095-numbers-lists-formats-names.md).
+ * A purchase fills empty details and never replaces one. Two spellings of a name are the same name when
+ * their form of comparison is (docs/decisions/0095-numbers-lists-formats-names.md).
  */
 export function offerDetails(stored: ClientDetails, offered: ClientDetails): OfferedDetails {
-  const fullName = offered.fullName === null ? null : spaced(offered.fullName);
+  const fullName = offered.fullName === null ? null : canonicalText(offered.fullName);
   const { birthDate } = offered;
   return {
     filled: { fullName: stored.fullName ?? fullName, birthDate: stored.birthDate ?? birthDate },
@@ -40,14 +41,5 @@ function otherDetail(field: DetailField, ...[stored, value, isSame]: [Value, Val
 }
 
 function isSameName(one: string, other: string): boolean {
-  return comparable(one) === comparable(other);
-}
-
-function comparable(name: string): string {
-  return spaced(name).toLocaleLowerCase('ru').replaceAll('ё', 'е');
-}
-
-/** The name with single spaces. */
-function spaced(name: string): string {
-  return name.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
+  return comparisonText(one) === comparisonText(other);
 }
