@@ -90,7 +90,8 @@ function widthOf({ heading }: TableFormat): number {
   return heading?.length ?? mostCells;
 }
 
-const restOfSum = /^\s*\d{1,3}(?:[.,]\d{1,2})?\s*(?:₽|руб\.?|р\.?|коп\.?)?\s*$/i;
+const restOfSum =
+  /^\s*\d{1,3}(?:[.,]\d{1,2})?\s*(?:₽|руб(?:\.|л(?:ь|я|ей))?|р\.?|rub|к(?:оп(?:\.|е(?:йка|йки|ек))?)?\.?)?\s*$/i;
 const hasKopecks = /[.=-]\d{1,2}\D*$/;
 
 /** In a file with commas, «3000,50» without quotes is a sum of 3000 and a cell of 50. */
