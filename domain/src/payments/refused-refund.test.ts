@@ -12,7 +12,8 @@ const refundUuid = identifier<RefundUuid>('d1000000-0000-4000-8000-000000000001'
 
 function step(report: BankReport, errorCode = 7, ageSeconds = 0): StepAfterRefusal {
   const now = plusSeconds(firstSentAt, ageSeconds);
-  return stepAfterRefusal({ refundUuid, amount: kopecks(100_000), errorCode, report, firstSentAt, now });
+  const refund = { refundUuid, amount: kopecks(100_000), paid: kopecks(150_000), isRepeated: ageSeconds > 0 };
+  return stepAfterRefusal({ ...refund, errorCode, report, firstSentAt, now });
 }
 
 function holding(amount: number, made: NonNullable<BankReport>['made'] = []): BankReport {
@@ -52,6 +53,13 @@ test('a refund in the bank’s own list has been made, unless its amount differs
   const other = { kind: 'give-up', returnable: 0, rest: 100_000 };
   assert.deepEqual(step(holding(0, [{ ...made, amount: kopecks(30_000) }])), other);
   assert.deepEqual(step(holding(0, [{ ...made, externalRefundId: 'another' }])), other);
+});
+
+test('a repeated refund that the bank may have made without naming it returns no other money', () => {
+  const other = { externalRefundId: 'another', amount: kopecks(100_000) };
+  assert.deepEqual(step(holding(50_000), 5, 60), { kind: 'give-up', returnable: 0, rest: 100_000 });
+  const explained = { kind: 'give-up', returnable: 50_000, rest: 50_000 };
+  assert.deepEqual(step(holding(50_000, [other]), 5, 60), explained);
 });
 
 test('the pause between requests grows from ten seconds to an hour', () => {

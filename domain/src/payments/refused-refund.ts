@@ -2,7 +2,7 @@ import type { Instant } from '../calendar.ts';
 import { plusSeconds, secondsBetween } from '../calendar.ts';
 import type { RefundUuid } from '../identifier.ts';
 import type { Kopecks } from '../money.ts';
-import { minus, noMoney } from '../money.ts';
+import { minus, noMoney, sumOf } from '../money.ts';
 import { systemError } from './gateway-refusals.ts';
 
 /** The bank's report about a payment; null when the bank did not answer or does not report the amount. */
@@ -18,6 +18,10 @@ export type RefusedRefund = {
   readonly amount: Kopecks;
   readonly errorCode: number;
   readonly report: BankReport;
+  /** The money that the payment brought. */
+  readonly paid: Kopecks;
+  /** An earlier request had no final answer, so it may have returned the money. */
+  readonly isRepeated: boolean;
   /** The first request of this refund. */
   readonly firstSentAt: Instant;
   readonly now: Instant;
@@ -45,11 +49,20 @@ export function stepAfterRefusal(refund: RefusedRefund): StepAfterRefusal {
   const made = report.made.find(({ externalRefundId }) => externalRefundId === refundUuid);
   if (made?.amount === amount) return { kind: 'returned' };
   if (report.held < amount) {
-    return { kind: 'give-up', returnable: report.held, rest: minus(amount, report.held) };
+    const returnable = mayBeMade(refund, report) ? noMoney : report.held;
+    return { kind: 'give-up', returnable, rest: minus(amount, returnable) };
   }
   return isRepeatable(refund)
     ? { kind: 'repeat', held: report.held }
     : { kind: 'give-up', returnable: noMoney, rest: amount };
+}
+
+/**
+ * Money that the bank's list does not explain may be this refund, because the bank need not report identifiers
+ * (docs/spec/gateway.md#5.2).
+ */
+function mayBeMade({ paid, isRepeated }: RefusedRefund, { held, made }: NonNullable<BankReport>): boolean {
+  return isRepeated && held + sumOf(made.map(({ amount }) => amount)) < paid;
 }
 
 function isRepeatable({ errorCode, firstSentAt, now }: RefusedRefund): boolean {

@@ -149,7 +149,9 @@ async function followRefusal(
   const { refundUuid } = refund;
   const report = await reportOf(context, atBank);
   const now = clock.now();
-  const step = stepAfterRefusal({ ...refund, errorCode, report, firstSentAt, now });
+  const isRepeated = expected === null;
+  const paid = operation.amount;
+  const step = stepAfterRefusal({ ...refund, errorCode, report, paid, isRepeated, firstSentAt, now });
   if (step.kind === 'returned') {
     await book(context, atBank);
     return null;
