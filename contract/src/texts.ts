@@ -18,9 +18,11 @@ export const linePattern = `^(?=.*[^\\s${invisible}])[^${unsafe}]+$`;
 export const text = (maxLength: number): Type.TString =>
   Type.String({ minLength: 1, maxLength, pattern: linePattern });
 
+/** Texts of several lines with one of these three patterns reach the product in one form, too. */
+export const linesPattern = `^(?:[^${unsafe}]|[\\n\\r\\t])*$`;
+
 /** Text of any number of lines, possibly empty. */
-export const lines = (maxLength: number): Type.TString =>
-  Type.String({ maxLength, pattern: `^(?:[^${unsafe}]|[\\n\\r\\t])*$` });
+export const lines = (maxLength: number): Type.TString => Type.String({ maxLength, pattern: linesPattern });
 
 /** Texts with this pattern reach the product in one form, too. */
 export const namePattern = `^(?=.*\\S)[^${invisible}]+$`;
@@ -33,20 +35,20 @@ export const givenName = (maxLength: number): Type.TString =>
     description: 'one line, not only spaces, no invisible characters',
   });
 
+export const notePattern = `^(?=[\\s\\S]*[^\\s${invisible}])(?:[^${invisible}]|[\\n\\r\\t\\u200d])+$`;
+
 /** Notes of staff. The zero-width joiner of emoji is the only accepted character without a glyph. */
 export const noteText = (maxLength: number): Type.TString =>
   Type.String({
     minLength: 1,
     maxLength,
-    pattern: `^(?=[\\s\\S]*[^\\s${invisible}])(?:[^${invisible}]|[\\n\\r\\t\\u200d])+$`,
+    pattern: notePattern,
   });
 
+export const reasonPattern = `^(?=[\\s\\S]*[\\p{L}\\p{N}])(?:[^${unsafe}]|[\\n\\r\\t])+$`;
+
 /** A reason in free text, with at least one letter or digit. */
-export const reason = Type.String({
-  minLength: 1,
-  maxLength: 255,
-  pattern: `^(?=[\\s\\S]*[\\p{L}\\p{N}])(?:[^${unsafe}]|[\\n\\r\\t])+$`,
-});
+export const reason = Type.String({ minLength: 1, maxLength: 255, pattern: reasonPattern });
 
 /** Text without spaces, e.g. a URL. */
 export const word = (maxLength: number): Type.TString =>

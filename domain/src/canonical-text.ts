@@ -9,6 +9,17 @@ export function canonicalText(text: string): string {
   return text.replaceAll(unseen, '').replaceAll(blanks, ' ').trim().normalize('NFC');
 }
 
+/**
+ * The form in which texts of several lines are stored: notes, reasons. Their lines and blanks stay. The joiner of emoji
+ * (U+200D) stays too.
+ */
+export function canonicalLines(text: string): string {
+  return text
+    .replaceAll(unseen, (character) => (character === '\u200d' ? character : ''))
+    .trim()
+    .normalize('NFC');
+}
+
 /** Most cells of a large file are in the form already; this test is cheaper than the form. */
 const canonicalLatin = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 const unseen =

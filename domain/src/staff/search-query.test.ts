@@ -23,6 +23,8 @@ test('four digits are a card or an order number, letters are a name', () => {
   for (const text of ['Во', '1 Воронцова', 'Воронцова 1']) assert.equal(readSearch(text).name, null, text);
   for (const text of ['11112', 'A1111', '1111-A']) assert.equal(readSearch(text).lastFourDigits, null, text);
   assert.equal(readSearch('%%%').name, null);
+  for (const mark of "'`´ʹʻʼʽˈ՚׳‘’‚‛′‵ꞌ＇-‐‑–—―−－")
+    assert.equal(readSearch(`О${mark}Нил`).name, `О${mark}Нил`, mark);
   assert.equal(readSearch('  ').orderNumber, null);
 });
 

@@ -1,4 +1,4 @@
-import { canonicalText, dashes } from '../canonical-text.ts';
+import { canonicalText, comparisonText, dashes } from '../canonical-text.ts';
 import type { Phone } from '../auth/phone.ts';
 import { parsePhone } from '../auth/phone.ts';
 
@@ -20,8 +20,8 @@ const shortestName = 3;
 
 /** Over 12 characters: the first 9, an ellipsis, the last 3 (docs/spec/specification.md#9). */
 const shortened = /^(.{9})(?:…|\.\.\.)(.{3})$/u;
-/** Apostrophes of every kind and dashes are parts of a name. */
-const namePattern = /^\p{L}[\p{L}\p{M}\s.\p{Pd}'`´ʹʻʼʽˈ‘’‛′‵＇]*$/u;
+/** In the form of comparison, which has one apostrophe and one dash. */
+const namePattern = /^\p{L}[\p{L}\p{M}\s.'-]*$/u;
 
 /**
  * Interprets a search text. Ten digits with or without +7 or 8 are a phone, four digits a card, letters a name; any
@@ -29,7 +29,7 @@ const namePattern = /^\p{L}[\p{L}\p{M}\s.\p{Pd}'`´ʹʻʼʽˈ‘’‛′‵＇]
  */
 export function readSearch(typed: string): SearchQuery {
   const text = canonicalText(typed);
-  const isName = namePattern.test(text) && text.length >= shortestName;
+  const isName = namePattern.test(comparisonText(text)) && text.length >= shortestName;
   return {
     phone: phoneIn(text),
     orderNumber: text !== '' && text.length <= longestNumber ? text : null,

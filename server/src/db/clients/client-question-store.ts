@@ -27,12 +27,17 @@ type NewQuestion = OtherDetail & {
   readonly askedAt: Instant;
 };
 
-/** Asks staff about a value once; a value that staff have rejected is not asked about again. */
+/**
+ * Asks staff about a value once, in whatever form it is written. A value that staff have rejected is not asked about
+ * again.
+ */
 export async function askQuestion(transaction: Transaction, question: NewQuestion): Promise<void> {
   const { questionUuid, clientUuid, orderUuid, field, value, askedAt } = question;
   await transaction`
     insert into client_question (question_uuid, client_uuid, order_uuid, field, value, asked_at)
-    values (${questionUuid}, ${clientUuid}, ${orderUuid}, ${field}, ${value}, ${askedAt})
+    select ${questionUuid}, ${clientUuid}, ${orderUuid}, ${field}, ${value}, ${askedAt}::timestamptz
+    where not exists (select from client_question where client_uuid = ${clientUuid} and field = ${field}
+      and comparison_text(value) = comparison_text(${value}) and is_accepted is not true)
     on conflict (client_uuid, field, value) where is_accepted is not true do nothing`;
 }
 

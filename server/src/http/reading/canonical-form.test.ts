@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { Type } from 'typebox';
 import { endpoints } from '#contract/endpoints.ts';
 import { oneOfRecords, orNull, record, uuid } from '#contract/fields.ts';
+import { lines, noteText, reason } from '#contract/texts.ts';
 import { canonicalForm } from './canonical-form.ts';
 
 const upper = 'ABCDEF00-0000-4000-8000-00000000000F';
@@ -45,6 +46,20 @@ test('the filters of an export are converted to lower case', () => {
   const sent = { list: 'WEBHOOKS', format: 'CSV', filter: { merchantUuid: upper, orderNumber: 'A-1' } };
   const filter = { merchantUuid: lower, orderNumber: 'A-1' };
   assert.deepEqual(canonicalForm(request, sent), { ...sent, filter });
+});
+
+test('notes and reasons are composed and keep their lines, blanks and emoji', () => {
+  const schema = record({ text: noteText(100), reason, comment: lines(100) });
+  const written = {
+    text: '  й\n  второй 👨\u200d👩  ',
+    reason: 'Звонок\u200b  клиента\n',
+    comment: '\n\u00ad',
+  };
+  const sent = Object.fromEntries(
+    Object.entries(written).map(([name, text]) => [name, text.normalize('NFD')]),
+  );
+  const form = { text: 'й\n  второй 👨\u200d👩', reason: 'Звонок  клиента', comment: '' };
+  assert.deepEqual(canonicalForm(schema, sent), form);
 });
 
 test('names, titles and order numbers of a registration are composed, with single spaces', () => {

@@ -1,11 +1,11 @@
 import { uuidPattern } from '#contract/fields.ts';
-import { linePattern, namePattern } from '#contract/texts.ts';
-import { canonicalText } from '#domain/canonical-text.ts';
+import { linePattern, linesPattern, namePattern, notePattern, reasonPattern } from '#contract/texts.ts';
+import { canonicalLines, canonicalText } from '#domain/canonical-text.ts';
 
 /**
- * Returns a validated request with its UUIDs in lower case and its one-line texts in the form in which they are stored
+ * Returns a validated request with its UUIDs in lower case and its texts in the form in which they are stored
  * (docs/decisions/0094-one-form-of-texts.md). Identifiers are compared as text, and the database returns them in lower
- * case. Passwords, tokens, addresses and texts of several lines stay as they are.
+ * case. Passwords, tokens and addresses stay as they are.
  */
 export function canonicalForm(schema: object, value: unknown): unknown {
   const forms = alternativesOf(schema);
@@ -26,6 +26,9 @@ const formsOfPatterns: Readonly<Record<string, (text: string) => string>> = {
   [uuidPattern]: (text) => text.toLowerCase(),
   [linePattern]: canonicalText,
   [namePattern]: canonicalText,
+  [linesPattern]: canonicalLines,
+  [notePattern]: canonicalLines,
+  [reasonPattern]: canonicalLines,
 };
 
 function canonicalString(text: string, schemas: readonly object[]): string {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
-import { canonicalText } from '#domain/canonical-text.ts';
+import { canonicalText, comparisonText } from '#domain/canonical-text.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { openProductWithBank } from '#testing/product-with-bank.ts';
@@ -120,6 +120,19 @@ test('the database and the product bring a text into the same form', async () =>
         assert.deepEqual(row, { form: canonicalText(text), again: true });
       },
     ),
+    runs,
+  );
+});
+
+test('the database and the product compare a text in the same form', async () => {
+  const letters = fc.constantFrom(
+    ...Array.from("aBЁёЙи\u0306 \u00a0\u200b\u200d'`´ʹʻʼʽˈ՚׳‘’‚‛′‵ꞌ＇-‐‑–—―−－"),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: letters, maxLength: 20 }), async (text) => {
+      const [row] = await database.reader<{ form: string }[]>`select comparison_text(${text}) as form`;
+      assert.equal(row?.form, comparisonText(text));
+    }),
     runs,
   );
 });
