@@ -16,6 +16,7 @@ const external = [
   '@fontsource-variable/noto-sans-sc',
   '@scalar/fastify-api-reference',
   'smpp',
+  'wawoff2',
 ];
 
 /**

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { openSync } from 'fontkit';
+import { create, openSync } from 'fontkit';
 import { instant } from '#domain/calendar.ts';
 import type { TextRun } from './document-fonts.ts';
-import { fontFiles, textRuns } from './document-fonts.ts';
+import { embeddableFont, fontFiles, textRuns } from './document-fonts.ts';
 import { printDocument } from './print-document.ts';
 
 /** The characters of a run that its font does not have. */
@@ -52,9 +52,21 @@ test('no text needs a glyph that its font does not have', async () => {
   );
 });
 
+test('the embedded glyph of each script has an outline', async () => {
+  for (const text of ['🫖', '茶', '壺', 'お']) {
+    const [run] = await textRuns(text);
+    const font = create(await embeddableFont(run?.fallback ?? ''));
+    assert.ok(!('fonts' in font));
+    const subset = font.createSubset();
+    subset.includeGlyph(font.glyphForCodePoint(text.codePointAt(0) ?? 0));
+    const embedded = create(Buffer.from(subset.encode()));
+    assert.ok(!('fonts' in embedded) && embedded.getGlyph(1).path.commands.length > 5, text);
+  }
+});
+
 test('a printed document embeds a font for each script', async () => {
   const chunks: Uint8Array[] = [];
-  const cells = ['Чайник 🫖 茶壺', '1 ₽'];
+  const cells = ['Чайник 🫖 茶壺 お茶 龙井', '1 ₽'];
   const columns = [
     { title: 'Наименование', share: 3 },
     { title: 'Цена', share: 1, isNumber: true },

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Font } from 'fontkit';
 
@@ -43,6 +44,32 @@ export async function textRuns(text: string): Promise<readonly TextRun[]> {
 }
 
 const opened = new Map<string, Font>();
+
+const embeddable = new Map<string, Promise<Buffer>>();
+
+/**
+ * A font file that the PDF library can embed. It would embed the glyphs of a WOFF2 file without their outlines, so that
+ * file is unpacked, once for the process.
+ */
+export function embeddableFont(file: string): Promise<Buffer> {
+  const known = embeddable.get(file);
+  if (known !== undefined) return known;
+  const read = file.endsWith('.woff2') ? unpack(file) : readFile(file);
+  embeddable.set(file, read);
+  return read;
+}
+
+let lastUnpacked: Promise<unknown> = Promise.resolve();
+
+/** Unpacks one file after the other, because the library returns its own memory, which the next call changes. */
+function unpack(file: string): Promise<Buffer> {
+  const unpacked = lastUnpacked.then(async () => {
+    const { decompress } = await import('wawoff2');
+    return Buffer.from(await decompress(await readFile(file)));
+  });
+  lastUnpacked = unpacked.catch(() => null);
+  return unpacked;
+}
 
 type HasGlyphs = (file: string, codes: readonly number[]) => boolean;
 

@@ -1,6 +1,5 @@
 import type PDFDocument from 'pdfkit';
-import type { TextRun } from './document-fonts.ts';
-import { textRuns } from './document-fonts.ts';
+import { embeddableFont, textRuns } from './document-fonts.ts';
 
 /** The PDF document that is being rendered. */
 export type Pdf = InstanceType<typeof PDFDocument>;
@@ -17,11 +16,18 @@ type Place = {
   readonly continued?: boolean;
 };
 
-/** A text divided by fonts, ready to be measured and printed. */
-export type PreparedText = { readonly runs: readonly TextRun[]; readonly style: TextStyle };
+/** A text divided by fonts, ready to be measured and printed. `fallback` is another font than PT Sans. */
+export type PreparedText = {
+  readonly runs: readonly { readonly text: string; readonly fallback: Buffer | null }[];
+  readonly style: TextStyle;
+};
 
 export async function prepareText(text: string, style: TextStyle): Promise<PreparedText> {
-  return { runs: await textRuns(text), style };
+  const runs = (await textRuns(text)).map(async (run) => ({
+    text: run.text,
+    fallback: run.fallback === null ? null : await embeddableFont(run.fallback),
+  }));
+  return { runs: await Promise.all(runs), style };
 }
 
 /** Ascent of PT Sans in parts of the font size: the baseline of all fonts in a line. */
