@@ -36,6 +36,14 @@ test('cells are separated by semicolons, tabs or commas, with any line end', () 
       assert.deepEqual(readInPieces(text, length), { ok: true, value: rows }, text);
 });
 
+test('a column that counts the rows is not the order', () => {
+  const read = readInPieces('1;1001;3000,50\n2;1002;10\n', 64);
+  assert.deepEqual(read.ok && read.value.map(({ cells }) => cells.slice(0, 2)), [
+    ['1001', '3000,50'],
+    ['1002', '10'],
+  ]);
+});
+
 test('quoted cells are read from a file that is cut at any place', () => {
   const text = 'Заказ;Сумма;Дата;Комментарий\r\n"A;""1""";5;2025-01-01;"две\r\nстроки"\r\nB;6;;""\r\n';
   for (const length of lengths)

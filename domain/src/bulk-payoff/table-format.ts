@@ -129,6 +129,7 @@ function outcomeOf(titles: readonly string[]): TableFormat['outcome'] {
 
 /** Without titles the order comes first and the sum second; where no row is written so, the best other pair. */
 function columnsByContent(records: readonly TableRecord[]): Columns {
+  if (hasRowNumbers(records)) return afterRowNumber;
   let best = { columns: { order: 0, amount: 1 }, rank: 0 };
   for (let order = 0; order < mostColumnsSearched; order += 1)
     for (let amount = 0; amount < mostColumnsSearched; amount += 1) {
@@ -140,6 +141,14 @@ function columnsByContent(records: readonly TableRecord[]): Columns {
       if (rank > best.rank) best = { columns, rank };
     }
   return best.columns;
+}
+
+const afterRowNumber: Columns = { order: 1, amount: 2 };
+
+/** Whether the first column counts the rows: 1, 2, 3. One row alone may be the order «1». */
+function hasRowNumbers(records: readonly TableRecord[]): boolean {
+  const payments = records.filter(({ cells }) => isPayment(cells, afterRowNumber));
+  return payments.length > 1 && payments.every(({ cells }, index) => cells[0]?.trim() === String(index + 1));
 }
 
 const mostColumnsSearched = 6;
