@@ -17,7 +17,7 @@ import { callAsShop, buy, logIn, payOnBankPage } from '#testing/purchase.ts';
 import { statesOf, viewOrder } from '#testing/shown-order.ts';
 import { logInStaff } from '#testing/staff.ts';
 import type { Answer, Visitor } from '#testing/visitor.ts';
-import { advanceClock, bankOperations, movedAmounts } from '#testing/sandbox-calls.ts';
+import { advanceClock, bankOperations, injectFault, movedAmounts } from '#testing/sandbox-calls.ts';
 
 /** Concurrent actions while the bank works on a payment: a proxy holds the call or its answer until they are done. */
 
@@ -107,6 +107,8 @@ test('a charge in flight completes when staff stop the scheduled charges, and no
 test('a shop that reverses during a charge is asked to wait', async () => {
   const refund = (key: string) =>
     callAsShop(stack, { orderUuid: refunded.orderUuid, action: 'refund', amount: 400_000, key });
+  // the callback would book the charge while its answer is held
+  await injectFault(stack, { operation: 'callback', fault: 'drop', times: 1 });
   const early = whileHeld(chargeAnswer, () => refund('early'));
   await advanceClock(stack, 'P1D');
   assert.equal((await early).body.error?.code, 'payment.in.progress.error');
