@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import type { CleanUp } from '#tools/test-database.ts';
 import { launchOptions } from './chromium-options.ts';
+import { testBeginsAt } from './first-day.ts';
 import { longestWaitMilliseconds } from './eventually.ts';
 
 export const phoneScreen = { width: 360, height: 740 } as const;
@@ -31,7 +32,7 @@ type Visitor = {
   readonly withServiceWorker?: boolean;
 };
 
-/** Opens a page in a new context: no cookies, Russian locale, Moscow time zone. */
+/** Opens a page in a new context: no cookies, Russian locale, Moscow time zone, the first day of the test. */
 export async function visit(
   browser: Browser,
   { viewport = phoneScreen, colorScheme = 'light', withServiceWorker = false }: Visitor = {},
@@ -44,9 +45,22 @@ export async function visit(
     reducedMotion: 'reduce',
     serviceWorkers: withServiceWorker ? 'allow' : 'block',
   });
+  await context.addInitScript(deviceClock(testBeginsAt - Date.now()));
   context.setDefaultTimeout(longestWaitMilliseconds);
   watchFaults(browser, context);
   return context.newPage();
+}
+
+/** A script that sets the clock of the device ahead. Timers are unchanged. */
+function deviceClock(aheadMilliseconds: number): string {
+  return `{
+    const device = Date;
+    const now = () => device.now() + ${aheadMilliseconds};
+    globalThis.Date = new Proxy(device, {
+      construct: (date, given, target) => Reflect.construct(date, given.length === 0 ? [now()] : given, target),
+      get: (date, key) => (key === 'now' ? now : Reflect.get(date, key)),
+    });
+  }`;
 }
 
 /** Collects script errors and content policy violations. */

@@ -1,6 +1,7 @@
 import { composeProduct, type Product } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { type CleanUp, openTestDatabase } from '#tools/test-database.ts';
+import { testBeginsAt } from './first-day.ts';
 
 type OwnProduct = Product & { readonly config: ReturnType<typeof readConfig> };
 
@@ -13,7 +14,8 @@ export async function openProduct(
   surroundings: Readonly<Record<string, string>> = {},
 ): Promise<OwnProduct> {
   const databaseUrl = surroundings['DATABASE_URL'] ?? (await openTestDatabase(cleanUp, 'demo'));
-  const environment = { ...surroundings, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' };
+  const beginsAt = new Date(testBeginsAt).toISOString();
+  const environment = { DEMO_BEGINS_AT: beginsAt, ...surroundings, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' };
   const config = readConfig(environment);
   const product = await composeProduct(config);
   cleanUp.after(product.database.close);

@@ -14,6 +14,7 @@ import { type PaymentCommand, startPayment } from '#server/use-cases/payments/pa
 import { batchedCharges } from '#server/use-cases/charges/charge-order.ts';
 import { insertManyOrders } from '#testing/builders/many-orders.ts';
 import { type CleanUp, openTestDatabase } from '#tools/test-database.ts';
+import { testBeginsAt } from './first-day.ts';
 import { openProduct } from './own-product.ts';
 import { goodCard, sendCard } from './purchase.ts';
 import { advanceClock, injectFault } from './sandbox-calls.ts';
@@ -112,7 +113,7 @@ export async function openProductWithBank(
 
 async function openBoth(cleanUp: CleanUp, environment: Readonly<Record<string, string>>) {
   const databaseUrl = await openTestDatabase(cleanUp, 'demo');
-  const sandbox = await startSandbox({ port: 0, productUrl: 'http://127.0.0.1:1' });
+  const sandbox = await startSandbox({ port: 0, productUrl: 'http://127.0.0.1:1', beginsAt: testBeginsAt });
   cleanUp.after(sandbox.close);
   const product = await openProduct(cleanUp, {
     DATABASE_URL: databaseUrl,

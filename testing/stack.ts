@@ -5,6 +5,7 @@ import type { Sandbox } from '#sandbox/start-sandbox.ts';
 import { startSandbox } from '#sandbox/start-sandbox.ts';
 import { leanNode } from '#tools/lean-node.ts';
 import { type CleanUp, openTestDatabase } from '#tools/test-database.ts';
+import { testBeginsAt } from './first-day.ts';
 import { freePort } from './free-port.ts';
 import { endLeases } from './leases.ts';
 import { eventually } from './eventually.ts';
@@ -141,17 +142,9 @@ function startUrl(productUrl: string, { AWAIT_DEMO_WORLD: isAwaited }: Environme
 /** A wide deadline keeps a busy machine from looking like a slow database. Tests of deadlines set their own. */
 const forTests = { LIMITS: 'demo', REQUEST_DEADLINE_MILLISECONDS: '30000' };
 
-const dayMilliseconds = 86_400_000;
-/** 12:00 in Moscow, in UTC. */
-const noonMilliseconds = 9 * 3_600_000;
-
-/**
- * Initial time of all clocks, in milliseconds since 1970: DEMO_BEGINS_AT, or the next noon in Moscow. Scheduled
- * charges and reminders depend on the hour, and tests must not.
- */
+/** Initial time of all clocks, in milliseconds since 1970. */
 function initialTime({ DEMO_BEGINS_AT: input }: Environment): number {
-  if (input !== undefined) return Date.parse(input);
-  return Math.ceil((Date.now() - noonMilliseconds) / dayMilliseconds) * dayMilliseconds + noonMilliseconds;
+  return input === undefined ? testBeginsAt : Date.parse(input);
 }
 
 /**

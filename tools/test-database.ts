@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isConnectionFault, openDatabase, type Reader } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { testBeginsAt } from '#testing/first-day.ts';
 import { sharedTestServer } from './test/shared-test-server.ts';
 
 /** The content of a template. Loading the demo data takes half a second, most of it for hashing passwords. */
@@ -75,12 +76,21 @@ async function readyTemplate(sql: Reader, { serverUrl, content }: Template): Pro
     await sql.unsafe(`create database ${building}`);
     const url = urlOf(serverUrl, building);
     await migrate(url);
-    if (content === 'demo')
-      await (await import('./demo/load-demo.ts')).loadDemo({ DATABASE_URL: url }, { difference: false });
+    if (content === 'demo') await loadDemoAtFirstDay(url);
     await sql.unsafe(`alter database ${building} rename to ${name}`);
   }
   await sql`select pg_advisory_unlock(${advisoryLockKey})`;
   return name;
+}
+
+/** Passwords expire, so they are set on the first day of the tests. Each test starts the clock of its copy itself. */
+async function loadDemoAtFirstDay(url: string): Promise<void> {
+  const { loadDemo } = await import('./demo/load-demo.ts');
+  const environment = { DATABASE_URL: url, DEMO_BEGINS_AT: new Date(testBeginsAt).toISOString() };
+  await loadDemo(environment, { difference: false });
+  await asAdministrator(url, async (sql) => {
+    await sql`update product_clock set offset_milliseconds = 0`;
+  });
 }
 
 async function exists(sql: Reader, database: string): Promise<boolean> {
@@ -88,9 +98,9 @@ async function exists(sql: Reader, database: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The hash of all sources of a template. */
+/** The hash of all sources of a template, and of the first day of the tests. */
 async function hashOfSources(): Promise<string> {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(String(testBeginsAt));
   for (const folder of ['server/src/db/migrations', 'tools/demo']) {
     const directory = join(import.meta.dirname, '..', folder);
     for (const name of (await readdir(directory)).sort())

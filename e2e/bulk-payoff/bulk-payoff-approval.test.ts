@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
-import { instant } from '#domain/calendar.ts';
+import { instantOfMilliseconds } from '#domain/calendar.ts';
+import { testBeginsAt } from '#testing/first-day.ts';
 import { insertManyOrders, priceOfEach } from '#testing/builders/many-orders.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { reportLines, roubles, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
@@ -14,7 +15,7 @@ const stack = await startStack({ after }, { environment });
 const database = openDatabase({ url: stack.databaseUrl });
 after(() => database.close());
 const [staff, another] = [await logInStaff(stack, 'payments'), await logInStaff(stack, 'admin')];
-const now = instant(new Date(Date.now() - 60_000).toISOString());
+const now = instantOfMilliseconds(testBeginsAt - 60_000);
 await insertManyOrders(database.reader, { name: 'SUM', orders: 20, clients: 3, now });
 const asStaff = { stack, staff };
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Browser, Page } from '@playwright/test';
 import { type Database, openDatabase } from '#server/db/database.ts';
-import { instant } from '#domain/calendar.ts';
+import { instantOfMilliseconds } from '#domain/calendar.ts';
+import { testBeginsAt } from '#testing/first-day.ts';
 import { insertManyOrders, priceOfEach } from '#testing/builders/many-orders.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { ownStack, test } from '#testing/browser-test.ts';
@@ -28,7 +29,7 @@ test.beforeAll(async () => {
     name: 'KEYS',
     orders: 10,
     clients: 2,
-    now: instant(new Date(Date.now() - 60_000).toISOString()),
+    now: instantOfMilliseconds(testBeginsAt - 60_000),
   });
 });
 test.afterAll(() => database.close());

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { instant } from '#domain/calendar.ts';
+import { instantOfMilliseconds } from '#domain/calendar.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { testBeginsAt } from '#testing/first-day.ts';
 import { insertManyOrders, priceOfEach } from '#testing/builders/many-orders.ts';
 import { roubles, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
 import { refusalOf } from '#testing/shop.ts';
@@ -13,7 +14,7 @@ const stack = await startStack({ after }, { environment });
 const database = openDatabase({ url: stack.databaseUrl });
 after(() => database.close());
 const staff = await logInStaff(stack, 'payments');
-const now = instant(new Date(Date.now() - 60_000).toISOString());
+const now = instantOfMilliseconds(testBeginsAt - 60_000);
 await insertManyOrders(database.reader, { name: 'SUM', orders: 3, clients: 3, now });
 
 const rowOf = (number: number): string => `SUM-${number};${roubles(priceOfEach)}`;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
-import { instant } from '#domain/calendar.ts';
+import { instantOfMilliseconds } from '#domain/calendar.ts';
+import { testBeginsAt } from '#testing/first-day.ts';
 import { eventually } from '#testing/eventually.ts';
 import { isReady } from '#testing/probes.ts';
 import { insertManyOrders, priceOfEach } from '#testing/builders/many-orders.ts';
@@ -24,7 +25,7 @@ await insertManyOrders(reader, {
   name: 'SRV',
   orders,
   clients: 20,
-  now: instant(new Date(Date.now() - 60_000).toISOString()),
+  now: instantOfMilliseconds(testBeginsAt - 60_000),
 });
 
 /** Counts stored processes, and rows without a process. */

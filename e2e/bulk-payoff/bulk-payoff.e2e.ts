@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { type Database, openDatabase } from '#server/db/database.ts';
-import { instant } from '#domain/calendar.ts';
+import { instantOfMilliseconds } from '#domain/calendar.ts';
+import { testBeginsAt } from '#testing/first-day.ts';
 import { insertManyOrders, priceOfEach } from '#testing/builders/many-orders.ts';
 import { sharedStack, test } from '#testing/browser-test.ts';
 import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
@@ -18,7 +19,7 @@ test.beforeAll(async () => {
     name: 'PAGE',
     orders: 10,
     clients: 2,
-    now: instant(new Date(Date.now() - 60_000).toISOString()),
+    now: instantOfMilliseconds(testBeginsAt - 60_000),
   });
 });
 test.afterAll(() => database.close());

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { testBeginsAt } from '#testing/first-day.ts';
 import { ownStack, test } from '#testing/browser-test.ts';
 import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
 import { typeDate } from '#testing/back-office-fields.ts';
@@ -15,14 +16,11 @@ test.beforeAll(async () => {
   await advanceClock(stack, 'P20D');
 });
 
-/**
- * The pages use the clock of the device, and the product uses a clock that the tests move. The requested period
- * contains the current dates of both.
- */
+/** The clock of the device stands at the first day, and the tests move the product's. The period contains both. */
 const days = `from=${dayFromNow(-30)}&to=${dayFromNow(60)}`;
 
 function dayFromNow(shift: number): string {
-  return new Date(Date.now() + shift * 86_400_000).toISOString().slice(0, 10);
+  return new Date(testBeginsAt + shift * 86_400_000).toISOString().slice(0, 10);
 }
 
 const screens = [

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
-import { instant } from '#domain/calendar.ts';
+import { instantOfMilliseconds } from '#domain/calendar.ts';
+import { testBeginsAt } from '#testing/first-day.ts';
 import { insertManyOrders, priceOfEach } from '#testing/builders/many-orders.ts';
 import { endLeases } from '#testing/leases.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
@@ -19,7 +20,7 @@ const { reader } = database;
 const staff = await logInStaff(stack, 'payments');
 const orders = 1_000;
 
-const now = instant(new Date(Date.now() - 60_000).toISOString());
+const now = instantOfMilliseconds(testBeginsAt - 60_000);
 await insertManyOrders(reader, { name: 'KILL', orders, clients: 40, now });
 const chunks = 3;
 await insertManyOrders(reader, { name: 'MARK', orders: chunks * ordersInChunk, clients: 40, now });

@@ -32,13 +32,14 @@ export async function loadDemoCatalogue({ clock, database, settings }: Context):
 
 /**
  * Inserts the staff. Password hashing is slow on purpose, so it runs once per account and outside of the transaction. A
- * demonstration starts months in the past, so passwords get the real current time and are not expired.
+ * demonstration may start months in the past, so passwords get the real time if it is later, and are not expired.
  */
 async function loadDemoStaff({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<void> {
   for (const { login, ...rights } of demoStaff) {
     if ((await staffByLogin(database.reader, login)) !== null) continue;
     const passwordHash = await hashOfPassword(demoStaffPassword);
-    const passwordChangedAt = movableClock(0).now();
+    const realTime = movableClock(0).now();
+    const passwordChangedAt = clock.now() > realTime ? clock.now() : realTime;
     const staff = { ...rights, login, passwordHash, passwordChangedAt };
     await database.transaction((transaction) => insertStaff(transaction, staff, clock.now()));
   }
