@@ -55,10 +55,10 @@ export async function visit(
 function deviceClock(aheadMilliseconds: number): string {
   return `{
     const device = Date;
-    const now = () => device.now() + ${aheadMilliseconds};
+    const deviceNow = device.now.bind(device);
+    device.now = () => deviceNow() + ${aheadMilliseconds};
     globalThis.Date = new Proxy(device, {
-      construct: (date, given, target) => Reflect.construct(date, given.length === 0 ? [now()] : given, target),
-      get: (date, key) => (key === 'now' ? now : Reflect.get(date, key)),
+      construct: (date, given, target) => Reflect.construct(date, given.length === 0 ? [date.now()] : given, target),
     });
   }`;
 }

@@ -15,7 +15,12 @@ export async function openProduct(
 ): Promise<OwnProduct> {
   const databaseUrl = surroundings['DATABASE_URL'] ?? (await openTestDatabase(cleanUp, 'demo'));
   const beginsAt = new Date(testBeginsAt).toISOString();
-  const environment = { DEMO_BEGINS_AT: beginsAt, ...surroundings, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' };
+  const environment = {
+    DEMO_BEGINS_AT: beginsAt,
+    ...surroundings,
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'silent',
+  };
   const config = readConfig(environment);
   const product = await composeProduct(config);
   cleanUp.after(product.database.close);

@@ -64,7 +64,7 @@ export async function openProductWithBank(
   const newOrder = async (daysAgo = 0): Promise<OwnOrder> => {
     orders += 1;
     const name = `order-${orders}`;
-    const many = { name, orders: 1, clients: 1, clientsBefore: orders, now: noon(-daysAgo) };
+    const many = { ...oneOrder, name, clientsBefore: orders, now: noon(-daysAgo) };
     await database.transaction((transaction) => insertManyOrders(transaction, many));
     const [order] = await database.reader<OwnOrder[]>`
       select order_uuid as "orderUuid", client_uuid as "clientUuid" from orders where order_number = ${`${name}-1`}`;
@@ -110,6 +110,13 @@ export async function openProductWithBank(
     chargeAndNotify: ({ orderUuid }, instant) => chargeAndNotify(at(instant), orderUuid),
   };
 }
+
+/** Payments are due every 31 days, so that the age of an order decides what is due, in every month of the year. */
+const oneOrder = {
+  orders: 1,
+  clients: 1,
+  terms: { paymentsIntervalUnit: 'DAYS', paymentsIntervalValue: 31 },
+} as const;
 
 async function openBoth(cleanUp: CleanUp, environment: Readonly<Record<string, string>>) {
   const databaseUrl = await openTestDatabase(cleanUp, 'demo');

@@ -213,13 +213,14 @@ export function waitForLogLine({ log }: Pick<Stack, 'log'>, pattern: RegExp): Pr
   );
 }
 
-/** The product only inherits the search path and the active mutant of `npm run mutants`. */
-const { PATH, __STRYKER_ACTIVE_MUTANT__ } = process.env;
+/** The product only inherits the search path, the time zone and the active mutant of `npm run mutants`. */
+const { PATH, TZ, __STRYKER_ACTIVE_MUTANT__ } = process.env;
+const inherited = { PATH, ...(TZ === undefined ? {} : { TZ }), __STRYKER_ACTIVE_MUTANT__ };
 
 /** Appends the output of the product to `output`. */
 function startProduct(role: 'all' | 'api' | 'worker', environment: Environment, output: string[]): Product {
   const child = spawn(process.execPath, [...leanNode.flags, leanNode.program, role], {
-    env: { PATH, __STRYKER_ACTIVE_MUTANT__, ...leanNode.environment, ...environment },
+    env: { ...inherited, ...leanNode.environment, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [child.stdout, child.stderr]) {

@@ -1,3 +1,4 @@
+import { nightStartAt } from '#testing/first-day.ts';
 import { leanNode } from './lean-node.ts';
 import { buildWebIfChanged } from './start/web-build.ts';
 import { browserPart } from './test/browser-tests.ts';
@@ -35,7 +36,7 @@ const filesPerProcess = {
 const words = process.argv.slice(2).map((word) => word.replace(/^\.\//, ''));
 const isNight = words.includes('night');
 const change = words.includes('changed') ? await currentChange() : null;
-if (isNight) process.env['NIGHT'] = '1';
+if (isNight) setNight();
 const parts = wantedParts();
 // each test file is a process of its own, and all share the compile cache
 process.env['NODE_COMPILE_CACHE'] ??= leanNode.environment.NODE_COMPILE_CACHE;
@@ -49,6 +50,15 @@ try {
   await stopDatabase();
 }
 process.exit();
+
+/** The night has sizes, a first day and a time zone of its own. */
+function setNight(): void {
+  const { beginsAt, zone } = nightStartAt(Date.now());
+  process.env['NIGHT'] = '1';
+  process.env['TEST_BEGINS_AT'] ??= beginsAt;
+  process.env['TZ'] ??= zone;
+  console.log(`the tests begin at ${process.env['TEST_BEGINS_AT']} in the time zone ${process.env['TZ']}`);
+}
 
 function wantedParts(): readonly Part[] {
   const browser = browserPart((path) => isNamed('browser') || isBelowNamed(path));

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
+import { testBeginsAt } from '#testing/first-day.ts';
 import { sharedStack, test } from '#testing/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser.ts';
 import { differentCode } from '#testing/guessing.ts';
@@ -61,7 +62,7 @@ test('when a new code cannot be sent, the page says «Что-то пошло н�
 }) => {
   const page = await openPhonePage(stack, browser);
   await requestCode(stack, page, active);
-  await page.clock.install();
+  await page.clock.install({ time: testBeginsAt });
   await page.route('**/api/client/auth/newOtp', (route) => route.abort());
   await page.keyboard.type('0000');
   await page.getByText(/Неверный код/).waitFor();
@@ -73,7 +74,7 @@ test('when a new code cannot be sent, the page says «Что-то пошло н�
 
 test('the countdown to a new code is shown as m:ss', async ({ browser }) => {
   const page = await visit(browser);
-  await page.clock.install();
+  await page.clock.install({ time: testBeginsAt });
   await page.goto(`${stack.productUrl}/login/phone`);
   await requestCode(stack, page, active);
   const button = page.getByRole('button', { name: 'Получить новый код' });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
+import { testBeginsAt } from '#testing/first-day.ts';
 import { eventually } from '#testing/eventually.ts';
 import { ownStack, test } from '#testing/browser-test.ts';
 import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
@@ -74,7 +75,7 @@ for (const screen of [
 
 test('the phone page enables «Продолжить» when the limit ends', async ({ browser }) => {
   const page = await openPhonePage(stack, browser);
-  await page.clock.install();
+  await page.clock.install({ time: testBeginsAt });
   await submitPhone(page, await blockedPhone());
   await limitOn(page).waitFor();
   await page.clock.fastForward(31 * 86_400_000);

@@ -3,7 +3,14 @@ import { after, test } from 'node:test';
 import { refusalOf } from '#testing/shop.ts';
 import { waitForLogLine, startStack } from '#testing/stack.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
-import { clockNow, advanceClock, clearFaults, codeFromPhone, messagesOf, injectFault } from '#testing/sandbox-calls.ts';
+import {
+  clockNow,
+  advanceClock,
+  clearFaults,
+  codeFromPhone,
+  messagesOf,
+  injectFault,
+} from '#testing/sandbox-calls.ts';
 
 const stack = await startStack({ after });
 const active = '9001000003';

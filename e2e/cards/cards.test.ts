@@ -20,7 +20,13 @@ const orders = [
   await buy(stack, { phone, orderNumber: 'ONE', pan: cardThatIsStolenLater }),
   await buy(stack, { phone, orderNumber: 'TWO', pan: cardThatIsStolenLater }),
 ] as const;
-const expiring = await buy(stack, { phone: '9001000001', orderNumber: 'EXPIRING', pan: expiringCard });
+// the card expires at the end of next month, before the third monthly payment
+const expiring = await buy(stack, {
+  phone: '9001000001',
+  orderNumber: 'EXPIRING',
+  productId: 'six-months',
+  pan: expiringCard,
+});
 
 /** Last four digits of the cards, with the default card marked. */
 async function shownCards(client: Visitor): Promise<string[]> {

@@ -11,7 +11,7 @@ import { refusalOf } from '#testing/shop.ts';
 import { startStack } from '#testing/stack.ts';
 import { logInStaff } from '#testing/staff.ts';
 import type { Visitor } from '#testing/visitor.ts';
-import { advanceClock } from '#testing/sandbox-calls.ts';
+import { advanceClock, clockNow } from '#testing/sandbox-calls.ts';
 
 const phone = '9001000003';
 const client = { countryCode: '7', phone };
@@ -108,13 +108,24 @@ test('amounts, dates and timestamps are numbers in a spreadsheet, and user input
   assert.ok([...(sheet?.cells?.values() ?? [])].every(({ formula }) => formula === undefined));
 });
 
+type Existing = {
+  readonly list: ExportListName;
+  readonly files: number;
+  readonly state: 'WAITING' | 'FAILED';
+};
+
+async function insertExports(login: string, { list, files, state }: Existing): Promise<void> {
+  const now = await clockNow(stack);
+  const [failure, finishedAt] = state === 'FAILED' ? ['DENIED', now] : [null, null];
+  await reader`insert into export (export_uuid, staff_uuid, request, format, state, failure, created_at, finished_at)
+    select gen_random_uuid(), staff_uuid, ${reader.json({ list })}, 'CSV', ${state}, ${failure}, ${now}, ${finishedAt}
+    from staff cross join generate_series(1, ${files}) where login = ${login}`;
+}
+
 test('a person has at most three exports in progress and fifty a day', async () => {
-  const asked = async (login: string, files: number, state: string) => {
+  const asked = async (login: string, files: number, state: Existing['state']) => {
     const staff = login === 'admin' ? admin : await logInStaff(stack, login);
-    await reader`insert into export (export_uuid, staff_uuid, request, format, state, failure, created_at, finished_at)
-      select gen_random_uuid(), staff_uuid, '{"list":"FULL_PAYMENTS"}', 'CSV', ${state},
-        case ${state} when 'FAILED' then 'DENIED' end, now(), case ${state} when 'FAILED' then now() end
-      from staff cross join generate_series(1, ${files}) where login = ${login}`;
+    await insertExports(login, { list: 'FULL_PAYMENTS', files, state });
     const input = { list: 'FULL_PAYMENTS', format: 'CSV', filter: {} };
     return refusalOf(await staff.send(calls.askForExport, input));
   };
@@ -125,9 +136,7 @@ test('a person has at most three exports in progress and fifty a day', async () 
 
 test('concurrent export requests do not exceed the daily limit', async () => {
   const service = await logInStaff(stack, 'service');
-  await reader`insert into export (export_uuid, staff_uuid, request, format, state, failure, created_at, finished_at)
-    select gen_random_uuid(), staff_uuid, '{"list":"CLIENT_ORDERS"}', 'CSV', 'FAILED', 'DENIED', now(), now()
-    from staff cross join generate_series(1, 49) where login = 'service'`;
+  await insertExports('service', { list: 'CLIENT_ORDERS', files: 49, state: 'FAILED' });
   const input = { list: 'CLIENT_ORDERS', format: 'CSV', filter: { client } };
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => service.send(calls.askForExport, input)),
@@ -137,8 +146,9 @@ test('concurrent export requests do not exceed the daily limit', async () => {
 });
 
 test('an export of approvals contains only the requests that its owner may decide', async () => {
+  const now = await clockNow(stack);
   await reader`insert into approval_request (request_uuid, kind, subject_id, seen, requested_at, expires_at, state)
-    select gen_random_uuid(), kind, gen_random_uuid(), '{}', now(), now() + interval '1 day', 'WAITING'
+    select gen_random_uuid(), kind, gen_random_uuid(), '{}', ${now}, ${now}::timestamptz + interval '1 day', 'WAITING'
     from unnest(array['START_PRODUCT', 'CANCEL_PAID_PENALTY']) as kind`;
   const editor = await logInStaff(stack, 'product.editor');
   const requests = await textOf({ list: 'APPROVALS', filter: { isWaiting: true } }, editor);
@@ -156,11 +166,7 @@ test('an export of approvals contains only the requests that its owner may decid
 
 test('the permission for the list is checked at the request, the creation and the download', async () => {
   const support = await logInStaff(stack, 'support');
-  const denied = await support.askForExport({
-    list: 'PRODUCTS',
-    format: 'CSV',
-    filter: {},
-  });
+  const denied = await support.askForExport({ list: 'PRODUCTS', format: 'CSV', filter: {} });
   assert.deepEqual(refusalOf(denied), [403, 'export.denied.error']);
   const exportUuid = await ask(support, { list: 'CLIENT_ORDERS', filter: { client } });
   await ended(support, exportUuid);
@@ -188,11 +194,7 @@ test('requests and downloads of exports are in the staff log with list and clien
   await ended(admin, exportUuid);
   await download(admin, exportUuid);
   const { body } = await admin.listStaffActions({ count: 2, login: 'admin' });
-  const actions = body['actions'] as {
-    readonly action: string;
-    readonly subjectId: string;
-    readonly clientPhone: string | null;
-  }[];
+  const actions = body['actions'] as Record<'action' | 'subjectId' | 'clientPhone', string | null>[];
   assert.deepEqual(
     actions.map(({ action, subjectId }) => [action, subjectId]),
     [

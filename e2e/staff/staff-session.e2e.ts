@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
+import { testBeginsAt } from '#testing/first-day.ts';
 import { ownStack, test } from '#testing/browser-test.ts';
 import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
 import { logInStaffOnPage } from '#testing/screens.ts';
@@ -55,7 +56,7 @@ test('before an idle session ends staff are warned, and «Остаться» ext
   browser,
 }) => {
   const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'dark' });
-  await page.clock.install();
+  await page.clock.install({ time: testBeginsAt });
   await startStaffSession(stack, page, 'support');
   await page.goto(`${stack.productUrl}/client/faq?client=9001000003`);
   await page.getByText('Режим администратора').waitFor();

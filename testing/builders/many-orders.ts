@@ -5,6 +5,7 @@ import { kopecks, noMoney } from '#domain/money.ts';
 import { approveOrder } from '#domain/orders/lifecycle/approve-order.ts';
 import { deliverOrder } from '#domain/orders/lifecycle/deliver-order.ts';
 import type { Order } from '#domain/orders/order.ts';
+import type { ProductTerms } from '#domain/schedules/product-terms.ts';
 import type { Reader } from '#server/db/database.ts';
 import { documentOf } from '#server/use-cases/orders/changes/document-of.ts';
 import { plainTerms } from './domain-examples.ts';
@@ -18,6 +19,8 @@ export type ManyOrders = {
   /** The number of existing clients, after which the clients of these orders are numbered. */
   readonly clientsBefore?: number;
   readonly now: Instant;
+  /** Replaces terms of the product; without it a payment is due every month. */
+  readonly terms?: Partial<ProductTerms>;
 };
 
 /** The price of each order, in four unpaid parts. */
@@ -29,9 +32,9 @@ export const priceOfEach = kopecks(400_000);
  */
 export async function insertManyOrders(
   sql: Reader,
-  { name, orders, clients, clientsBefore = 0, now }: ManyOrders,
+  { name, orders, clients, clientsBefore = 0, now, terms = {} }: ManyOrders,
 ): Promise<void> {
-  const model = modelOrder(now);
+  const model = modelOrder(now, terms);
   await sql`
     insert into client (client_uuid, country_code, phone, full_name, birth_date, status, created_at)
     select ${uuidOf(sql, `${name}/client`)}, '7', '9' || lpad((800000000 + ${clientsBefore}::integer + n)::text, 9, '0'), 'Клиент ' || n, '1990-01-01', 'ACTIVE', ${now}
@@ -84,12 +87,12 @@ function uuidOf(sql: Reader, kind: string): ReturnType<Reader> {
   return sql`encode(substring(sha256(convert_to(${`${kind}/`} || n, 'UTF8')) from 1 for 16), 'hex')::uuid`;
 }
 
-function modelOrder(now: Instant): Order {
+function modelOrder(now: Instant, terms: Partial<ProductTerms>): Order {
   const purchase = {
     ...examplePurchase,
     orderUuid: identifier<OrderUuid>('{order}'),
     orderNumber: '{number}',
-    terms: { ...plainTerms, shiftPayment: true },
+    terms: { ...plainTerms, shiftPayment: true, ...terms },
     purchaseAmount: priceOfEach,
   };
   const operationUuid = identifier<OperationUuid>('{operation}');
