@@ -5,9 +5,19 @@ import type { CleanUp } from '#tools/test-database.ts';
 import { launchOptions } from './chromium-options.ts';
 import { testBeginsAt } from './first-day.ts';
 import { longestWaitMilliseconds } from './eventually.ts';
+import { isNight } from './night.ts';
 
 export const phoneScreen = { width: 360, height: 740 } as const;
 export const desktopScreen = { width: 1440, height: 900 } as const;
+
+/** The looks of a page whose layout differs: a light phone and a dark desktop. */
+export const looksOfTwoLayouts = [
+  { viewport: phoneScreen, colorScheme: 'light' },
+  { viewport: desktopScreen, colorScheme: 'dark' },
+] as const;
+
+/** The looks of a page with the same layout at every width: one by day, both at night. */
+export const looksOfOneLayout = isNight ? looksOfTwoLayouts : [looksOfTwoLayouts[0]];
 
 /** Starts Chromium for a program that is not a test, and closes it at the end. */
 export async function openBrowser(cleanUp: CleanUp): Promise<Browser> {

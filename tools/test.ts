@@ -37,7 +37,7 @@ const words = process.argv.slice(2).map((word) => word.replace(/^\.\//, ''));
 const isNight = words.includes('night');
 const change = words.includes('changed') ? await currentChange() : null;
 if (isNight) setNight();
-const parts = wantedParts();
+const stages = wantedStages();
 // each test file is a process of its own, and all share the compile cache
 process.env['NODE_COMPILE_CACHE'] ??= leanNode.environment.NODE_COMPILE_CACHE;
 whenAskedToEnd(async () => {
@@ -45,7 +45,7 @@ whenAskedToEnd(async () => {
 });
 const stopDatabase = await startRunDatabase();
 try {
-  process.exitCode = await runAndReport(parts);
+  process.exitCode = await runAndReport(stages);
 } finally {
   await stopDatabase();
 }
@@ -60,7 +60,8 @@ function setNight(): void {
   console.log(`the tests begin at ${process.env['TEST_BEGINS_AT']} in the time zone ${process.env['TZ']}`);
 }
 
-function wantedParts(): readonly Part[] {
+/** The checks need no database and no build, so they run beside the tests. */
+function wantedStages(): readonly (readonly Part[])[] {
   const browser = browserPart((path) => isNamed('browser') || isBelowNamed(path));
   const tests = testFilesPart({
     name: 'tests',
@@ -78,7 +79,8 @@ function wantedParts(): readonly Part[] {
     concurrency: filesAtOnce,
     silenceSeconds: longestSilence('reliability', 300),
   });
-  return [checksPart(wantedChecks()), ...(isBuildWanted() ? [buildPart()] : []), tests, browser, reliability];
+  const build = isBuildWanted() ? [buildPart()] : [];
+  return [build, [checksPart(wantedChecks()), tests], [browser], [reliability]];
 }
 
 function wantedChecks(): Parameters<typeof checksPart>[0] {

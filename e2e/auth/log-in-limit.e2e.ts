@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { testBeginsAt } from '#testing/first-day.ts';
 import { eventually } from '#testing/eventually.ts';
 import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
+import { assertAccessible, looksOfOneLayout, phoneScreen, visit } from '#testing/browser.ts';
 import { codeFrom, newClients, newGuesser, differentCode } from '#testing/guessing.ts';
 import { registerPurchase } from '#testing/purchase.ts';
 import { logInStaffOnPage, openPhonePage, payWithCard, submitPhone } from '#testing/screens.ts';
@@ -47,10 +47,7 @@ function nextMessage(phone: string, sent: number): Promise<string> {
 
 const limitOn = (page: Page) => page.getByRole('status').filter({ hasText: 'Код можно будет получить' });
 
-for (const screen of [
-  { viewport: phoneScreen, colorScheme: 'light' },
-  { viewport: desktopScreen, colorScheme: 'dark' },
-] as const) {
+for (const screen of looksOfOneLayout) {
   test(`the phone page shows when the limit ends and the alternatives, ${screen.viewport.width} px`, async ({
     browser,
   }) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
+import { assertAccessible, looksOfOneLayout, visit } from '#testing/browser.ts';
 import { codeFrom, newClients, newGuesser, differentCode } from '#testing/guessing.ts';
 import { requestCode, openPhonePage, submitPhone } from '#testing/screens.ts';
 import { advanceClock, codeFromPhone } from '#testing/sandbox-calls.ts';
@@ -17,10 +17,7 @@ const attackedStack = ownStack({
 });
 const active = '9001000003';
 
-for (const screen of [
-  { viewport: phoneScreen, colorScheme: 'light' },
-  { viewport: desktopScreen, colorScheme: 'dark' },
-] as const) {
+for (const screen of looksOfOneLayout) {
   test(`phone and code lead to the orders, ${screen.viewport.width} px`, async ({ browser }) => {
     const page = await openPhonePage(stack, browser, screen);
     await page.getByText('Только для зарегистрированных пользователей').waitFor();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { BrowserContext, Page } from '@playwright/test';
 import { openDatabase } from '#server/db/database.ts';
 import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
+import { assertAccessible, looksOfTwoLayouts, visit } from '#testing/browser.ts';
 
 const stack = ownStack();
 const withoutButton = ownStack({ environment: { SBERID_BUTTON_ENABLED_LK: 'yes' } });
@@ -22,12 +22,7 @@ async function logInAtTheBank(popup: Page, phone: string): Promise<void> {
   await popup.getByRole('button', { name: 'Войти' }).click();
 }
 
-const screens = [
-  { viewport: phoneScreen, colorScheme: 'light' },
-  { viewport: desktopScreen, colorScheme: 'dark' },
-] as const;
-
-for (const screen of screens) {
+for (const screen of looksOfTwoLayouts) {
   test(`«Войти по Сбер ID» logs in through a window of the bank and shows the requested page, ${screen.viewport.width} px`, async ({
     browser,
   }) => {

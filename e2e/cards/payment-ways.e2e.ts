@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
+import { assertAccessible, desktopScreen, looksOfOneLayout, visit } from '#testing/browser.ts';
 import { buy } from '#testing/purchase.ts';
 import { payWithCard } from '#testing/screens.ts';
 import { startClientSession } from '#testing/sessions.ts';
@@ -23,12 +23,7 @@ test.beforeAll(async () => {
   await buy(strictStack, { phone: owner, orderNumber: 'VISA-2' });
 });
 
-const screens = [
-  { viewport: phoneScreen, colorScheme: 'light' },
-  { viewport: desktopScreen, colorScheme: 'dark' },
-] as const;
-
-for (const screen of screens) {
+for (const screen of looksOfOneLayout) {
   test(`«Способ оплаты» lists the cards with their brand and last four digits, ${screen.viewport.width} px`, async ({
     browser,
   }) => {

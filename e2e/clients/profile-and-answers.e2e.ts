@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ownStack, sharedStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
+import { assertAccessible, looksOfOneLayout, phoneScreen, visit } from '#testing/browser.ts';
 import { startClientSession } from '#testing/sessions.ts';
 
 const phone = '9001000001';
@@ -9,12 +9,7 @@ const stack = ownStack({
 });
 const silentStack = sharedStack();
 
-const screens = [
-  { viewport: phoneScreen, colorScheme: 'light' },
-  { viewport: desktopScreen, colorScheme: 'dark' },
-] as const;
-
-for (const screen of screens) {
+for (const screen of looksOfOneLayout) {
   test(`«Профиль» and «Частые вопросы» on a screen of ${screen.viewport.width} px`, async ({ browser }) => {
     const page = await visit(browser, screen);
     await startClientSession(stack, page, phone);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { sharedStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
+import { assertAccessible, looksOfTwoLayouts, visit } from '#testing/browser.ts';
 
 const stack = sharedStack();
 
-for (const viewport of [phoneScreen, desktopScreen]) {
-  test(`/docs shows the calls of the API, ${viewport.width} px`, async ({ browser }) => {
-    const page = await visit(browser, { viewport });
+for (const screen of looksOfTwoLayouts) {
+  test(`/docs shows the calls of the API, ${screen.viewport.width} px`, async ({ browser }) => {
+    const page = await visit(browser, screen);
     const foreign: string[] = [];
     page.on('request', (request) => {
       if (!request.url().startsWith(stack.productUrl)) foreign.push(request.url());

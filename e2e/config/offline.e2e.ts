@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { sharedStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
+import { assertAccessible, looksOfOneLayout, visit } from '#testing/browser.ts';
 import { buy } from '#testing/purchase.ts';
 import { startClientSession } from '#testing/sessions.ts';
 import { newPhone } from '#testing/customer.ts';
@@ -14,12 +14,7 @@ test.beforeAll(async () => {
 
 const shellIsKept = `navigator.serviceWorker.ready.then(() => true)`;
 
-const screens = [
-  { viewport: phoneScreen, colorScheme: 'light' },
-  { viewport: desktopScreen, colorScheme: 'dark' },
-] as const;
-
-for (const screen of screens) {
+for (const screen of looksOfOneLayout) {
   test(`offline the cabinet shows the last orders with a notice, ${screen.viewport.width} px`, async ({
     browser,
   }) => {

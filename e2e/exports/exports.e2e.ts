@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { sharedStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
+import { assertAccessible, desktopScreen, looksOfTwoLayouts, visit } from '#testing/browser.ts';
 import { startStaffSession } from '#testing/sessions.ts';
 
 const stack = sharedStack();
 
-const screens = [
-  { viewport: phoneScreen, colorScheme: 'light' },
-  { viewport: desktopScreen, colorScheme: 'dark' },
-] as const;
-
-for (const screen of screens) {
+for (const screen of looksOfTwoLayouts) {
   test(`a list is exported, downloaded and kept for a day among one’s own files, ${screen.viewport.width} px`, async ({
     browser,
   }) => {

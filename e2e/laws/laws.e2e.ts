@@ -2,24 +2,19 @@ import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { choose, typeDate } from '#testing/back-office-fields.ts';
 import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
+import { assertAccessible, desktopScreen, looksOfTwoLayouts, visit } from '#testing/browser.ts';
 import { logInStaffOnPage } from '#testing/screens.ts';
 import { startStaffSession } from '#testing/sessions.ts';
 
 // without a support phone the templates about debt breach the law
 const stack = ownStack({ environment: { SUPPORT_PHONE: '' } });
 
-const looks = [
-  { viewport: phoneScreen, colorScheme: 'light' },
-  { viewport: desktopScreen, colorScheme: 'dark' },
-] as const;
-
 async function check(page: Page, day: string): Promise<void> {
   await typeDate(page, 'На день', day.replaceAll('.', ''));
   await page.getByRole('button', { name: 'Проверить', exact: true }).click();
 }
 
-for (const look of looks) {
+for (const look of looksOfTwoLayouts) {
   test(`staff see the breaches of the law on a day until 2030, ${look.viewport.width} px`, async ({
     browser,
   }) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
+import { assertAccessible, looksOfTwoLayouts, visit } from '#testing/browser.ts';
 import { choose } from '#testing/back-office-fields.ts';
 import { confirmPurchase, openForm } from '#testing/customer.ts';
 import { payOnBankPage } from '#testing/purchase.ts';
@@ -10,12 +10,7 @@ import { advanceClock } from '#testing/sandbox-calls.ts';
 
 const stack = ownStack();
 
-const screens = [
-  { viewport: phoneScreen, colorScheme: 'light' },
-  { viewport: desktopScreen, colorScheme: 'dark' },
-] as const;
-
-for (const screen of screens) {
+for (const screen of looksOfTwoLayouts) {
   test(`staff manage shops, their keys and webhooks, ${screen.viewport.width} px`, async ({ browser }) => {
     const name = `Лавка ${screen.viewport.width}`;
     const page = await visit(browser, screen);

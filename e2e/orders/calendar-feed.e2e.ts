@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { sharedStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
+import { assertAccessible, looksOfOneLayout, visit } from '#testing/browser.ts';
 import { buy, logIn } from '#testing/purchase.ts';
 import { startClientSession } from '#testing/sessions.ts';
 import { newPhone } from '#testing/customer.ts';
@@ -12,12 +12,7 @@ test.beforeAll(async () => {
   await buy(stack, { phone: newPhone(), orderNumber: 'NOT-IN-CALENDAR' });
 });
 
-const screens = [
-  { viewport: phoneScreen, colorScheme: 'light' },
-  { viewport: desktopScreen, colorScheme: 'dark' },
-] as const;
-
-for (const screen of screens) {
+for (const screen of looksOfOneLayout) {
   test(`a calendar address is created, renewed and withdrawn, ${screen.viewport.width} px`, async ({
     browser,
   }) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { sharedStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
+import { assertAccessible, looksOfOneLayout, visit } from '#testing/browser.ts';
 import { buy } from '#testing/purchase.ts';
 import { startClientSession } from '#testing/sessions.ts';
 import { newPhone } from '#testing/customer.ts';
@@ -21,12 +21,7 @@ async function saved(page: Page, button: string): Promise<string> {
   return file.suggestedFilename();
 }
 
-const screens = [
-  { viewport: phoneScreen, colorScheme: 'light' },
-  { viewport: desktopScreen, colorScheme: 'dark' },
-] as const;
-
-for (const screen of screens) {
+for (const screen of looksOfOneLayout) {
   test(`documents are saved from the order and from the profile, ${screen.viewport.width} px`, async ({
     browser,
   }) => {

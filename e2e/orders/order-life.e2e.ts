@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
+import { assertAccessible, looksOfOneLayout, visit } from '#testing/browser.ts';
 import { callAsShop, buy, buyWithoutDelivery, logIn } from '#testing/purchase.ts';
 import { startClientSession } from '#testing/sessions.ts';
 import { advanceClock, moveClockToNoon } from '#testing/sandbox-calls.ts';
@@ -25,12 +25,7 @@ test.beforeAll(async () => {
   late = await buy(stack, { phone, orderNumber: 'LATE', pan: cardThatDeclinesLater });
 });
 
-const screens = [
-  { viewport: phoneScreen, colorScheme: 'light' },
-  { viewport: desktopScreen, colorScheme: 'dark' },
-] as const;
-
-for (const screen of screens) {
+for (const screen of looksOfOneLayout) {
   test(`a refund shows its effect on the schedule and its card, ${screen.viewport.width} px`, async ({
     browser,
   }) => {
@@ -91,7 +86,7 @@ test('a failed scheduled charge shows reason, next attempt, cost and one button'
   await page.goto(`${stack.productUrl}/client/faq`);
   await page.context().close();
   await advanceClock(stack, 'P14D');
-  for (const screen of screens) {
+  for (const screen of looksOfOneLayout) {
     const late14 = await visit(browser, screen);
     await startClientSession(stack, late14, phone);
     await late14.goto(`${stack.productUrl}/client/orders`);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
+import { assertAccessible, desktopScreen, looksOfTwoLayouts, phoneScreen, visit } from '#testing/browser.ts';
 import { payNext } from '#testing/pay-next.ts';
 import { buy, logIn } from '#testing/purchase.ts';
 import { startStaffSession } from '#testing/sessions.ts';
@@ -17,12 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => database.close());
 
-const screens = [
-  { viewport: phoneScreen, colorScheme: 'light' },
-  { viewport: desktopScreen, colorScheme: 'dark' },
-] as const;
-
-for (const screen of screens) {
+for (const screen of looksOfTwoLayouts) {
   test(`staff assign a reconciliation difference and settle it with a reason, ${screen.viewport.width} px`, async ({
     browser,
   }) => {

@@ -1,6 +1,6 @@
 import { assertAuditHolds } from '#testing/audit.ts';
 import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
+import { assertAccessible, desktopScreen, looksOfOneLayout, visit } from '#testing/browser.ts';
 import { buy, callAsShop } from '#testing/purchase.ts';
 import { startClientSession, startStaffSession } from '#testing/sessions.ts';
 import { advanceClock, bankOperations, refundAtBank } from '#testing/sandbox-calls.ts';
@@ -17,11 +17,11 @@ test.beforeAll(async () => {
   await advanceClock(stack, 'PT1M');
 });
 
-for (const viewport of [phoneScreen, desktopScreen])
-  test(`the client sees which part the bank has returned and which it has not, ${viewport.width} px`, async ({
+for (const screen of looksOfOneLayout)
+  test(`the client sees which part the bank has returned and which it has not, ${screen.viewport.width} px`, async ({
     browser,
   }) => {
-    const page = await visit(browser, { viewport, colorScheme: 'light' });
+    const page = await visit(browser, screen);
     await startClientSession(stack, page, phone);
     await page.goto(`${stack.productUrl}/client/orders/${orderUuid}`);
     const refunds = page.getByRole('region', { name: 'Возвраты' });

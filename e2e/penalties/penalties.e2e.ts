@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
+import { assertAccessible, looksOfOneLayout, visit } from '#testing/browser.ts';
 import { buy } from '#testing/purchase.ts';
 import { payWithCard } from '#testing/screens.ts';
 import { startClientSession } from '#testing/sessions.ts';
@@ -19,12 +19,7 @@ test.beforeAll(async () => {
   await advanceClock(stack, 'P20D');
 });
 
-const screens = [
-  { viewport: phoneScreen, colorScheme: 'light' },
-  { viewport: desktopScreen, colorScheme: 'dark' },
-] as const;
-
-for (const screen of screens) {
+for (const screen of looksOfOneLayout) {
   test(`penalties are shown first, with their total and a button for each, ${screen.viewport.width} px`, async ({
     browser,
   }) => {

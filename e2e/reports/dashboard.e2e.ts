@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { testBeginsAt } from '#testing/first-day.ts';
 import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
+import { assertAccessible, desktopScreen, looksOfTwoLayouts, visit } from '#testing/browser.ts';
 import { typeDate } from '#testing/back-office-fields.ts';
 import { buy } from '#testing/purchase.ts';
 import { logInStaffOnPage } from '#testing/screens.ts';
@@ -23,12 +23,7 @@ function dayFromNow(shift: number): string {
   return new Date(testBeginsAt + shift * 86_400_000).toISOString().slice(0, 10);
 }
 
-const screens = [
-  { viewport: phoneScreen, colorScheme: 'light' },
-  { viewport: desktopScreen, colorScheme: 'dark' },
-] as const;
-
-for (const screen of screens) {
+for (const screen of looksOfTwoLayouts) {
   test(`a staff lead sees the collection report, and every number opens its rows, ${screen.viewport.width} px`, async ({
     browser,
   }) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { sharedStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
+import { assertAccessible, desktopScreen, looksOfTwoLayouts, visit } from '#testing/browser.ts';
 import { choose } from '#testing/back-office-fields.ts';
 import { logInStaffOnPage } from '#testing/screens.ts';
 import { startStaffSession } from '#testing/sessions.ts';
@@ -17,12 +17,7 @@ test.beforeAll(async () => {
   await service.unblockClient({ ...client, comment: 'Ещё раз' });
 });
 
-const screens = [
-  { viewport: phoneScreen, colorScheme: 'light' },
-  { viewport: desktopScreen, colorScheme: 'dark' },
-] as const;
-
-for (const screen of screens) {
+for (const screen of looksOfTwoLayouts) {
   test(`staff with the permission read and filter the audit log, ${screen.viewport.width} px`, async ({
     browser,
   }) => {

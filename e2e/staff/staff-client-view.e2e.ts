@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
+import { assertAccessible, desktopScreen, looksOfTwoLayouts, phoneScreen, visit } from '#testing/browser.ts';
 import { choose } from '#testing/back-office-fields.ts';
 import { buy } from '#testing/purchase.ts';
 import { logInStaffOnPage } from '#testing/screens.ts';
@@ -24,12 +24,7 @@ async function chooseClient(page: Page, digits: string): Promise<void> {
   await page.getByRole('button', { name: 'Продолжить' }).click();
 }
 
-const screens = [
-  { viewport: phoneScreen, colorScheme: 'light' },
-  { viewport: desktopScreen, colorScheme: 'dark' },
-] as const;
-
-for (const screen of screens) {
+for (const screen of looksOfTwoLayouts) {
   test(`staff log in, choose a client and see the cabinet as staff, ${screen.viewport.width} px`, async ({
     browser,
   }) => {

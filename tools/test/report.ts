@@ -1,11 +1,12 @@
 import type { Outcome, Part } from './outcome.ts';
 
 /**
- * Runs the parts in their order, prints their progress, and finally one line with the result. Returns the exit code.
+ * Runs the stages in their order and the parts of a stage at the same time. Prints their progress, and finally one line
+ * with the result. Returns the exit code.
  */
-export async function runAndReport(parts: readonly Part[]): Promise<number> {
+export async function runAndReport(stages: readonly (readonly Part[])[]): Promise<number> {
   const outcomes: Outcome[] = [];
-  for (const part of parts) outcomes.push(...(await runPart(part)));
+  for (const parts of stages) outcomes.push(...(await Promise.all(parts.map(runPart))).flat());
   const failures = outcomes.filter(({ passed }) => !passed);
   for (const failure of failures) printFailure(failure);
   console.log(`\n${outcomes.length - failures.length} passed, ${failures.length} failed`);
