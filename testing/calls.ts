@@ -49,7 +49,7 @@ export const calls = {
   resumeSchedules: 'POST /admin/client/resumeSchedules',
   stopSchedules: 'POST /admin/client/stopSchedules',
   listPauses: 'POST /client/order/pauses',
-  reportProblem: 'POST /client/order/pauses/report',
+  reportProblem: 'POST /client/order/problem',
   askForRelief: 'POST /client/order/pauses/relief',
   answerProblem: 'POST /merchant/v1/orders/:orderUuid/problem-answer',
   listPausesAsStaff: 'POST /admin/v1/client/order/pauses',

@@ -14,5 +14,5 @@ export async function lettersTo(
   address: string,
 ): Promise<readonly Letter[]> {
   const answer = await fetch(`${sandboxUrl}/mail?to=${encodeURIComponent(address)}`);
-  return ((await answer.json()) as { letters: Letter[] }).letters;
+  return ((await answer.json()) as { messages: Letter[] }).messages;
 }

@@ -20,7 +20,7 @@ export type PausedOrder = ShownOrder & {
 
 /** A report of a broken thing, or of another problem. */
 export const report = (client: Visitor, orderUuid: string, reason = 'DEFECTIVE'): Promise<Answer> =>
-  client.send(calls.reportProblem, { orderUuid, reason, text: 'Экран разбит' });
+  client.send(calls.reportProblem, { orderUuid, reason, comment: 'Экран разбит' });
 
 /** A request for relief because of illness. */
 export const askRelief = (client: Visitor, orderUuid: string): Promise<Answer> =>

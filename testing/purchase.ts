@@ -140,6 +140,13 @@ export async function askForCode(customer: Visitor, token: string): Promise<Answ
   return untilServed(() => customer.startCheckout({ token, ...texts }));
 }
 
+/** Signs the documents that the checkout page shows with a code. A page of a later step shows no documents to sign. */
+export async function enterCode(customer: Visitor, token: string, otp: string): Promise<Answer> {
+  const { body } = await untilServed(() => customer.viewCheckout({ token }));
+  const { contractHash, personalDataHash } = (body['toSign'] ?? {}) as Partial<TextsToSign>;
+  return customer.send(calls.confirmCheckout, { token, otp, contractHash, personalDataHash });
+}
+
 /** Confirms a purchase with the code from the SMS; waits out the delay between two codes. */
 export async function confirm(
   stack: Stack,
@@ -147,7 +154,7 @@ export async function confirm(
   { token, phone }: { readonly token: string; readonly phone: string },
 ): Promise<void> {
   const code = await requestCode(stack, phone, () => askForCode(customer, token));
-  const confirmed = await untilServed(() => customer.confirmCheckout({ token, otp: code }));
+  const confirmed = await untilServed(() => enterCode(customer, token, code));
   assert.equal(confirmed.body.status, 'SUCCESS', JSON.stringify(confirmed.body));
 }
 

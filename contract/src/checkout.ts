@@ -70,16 +70,23 @@ export const checkoutEndpoints = {
       'order.state.error',
       'client.blocked.error',
       'consent.required.error',
-      'contract.changed.error',
+      'consent.text.changed.error',
       'request.limit.exceeded',
       'otp.resend.too.early.error',
     ],
   },
   'POST /checkout/confirm': {
     summary: 'Confirms the terms with the code; the purchase is then scored',
-    source: 'docs/spec/rules.md#2',
+    source: 'docs/spec/rules.md#2, docs/spec/rules.md#11, docs/spec/interfaces.md#service',
     caller: 'anyone',
-    request: record({ token, otp: secret(16) }),
+    request: record({
+      token,
+      otp: secret(16),
+      /** The contract that the page showed; without it nothing is signed. */
+      contractHash: Type.Optional(textHash),
+      /** The consent to the processing of personal data that the page showed; without it nothing is signed. */
+      personalDataHash: Type.Optional(textHash),
+    }),
     response: record({ state: checkoutState }),
     errors: [
       'order.not.found.error',
@@ -91,7 +98,8 @@ export const checkoutEndpoints = {
       'action.not.started.error',
       'product.not.available.error',
       'scoring.failed.error',
-      'contract.changed.error',
+      'consent.required.error',
+      'consent.text.changed.error',
       'request.limit.exceeded',
     ],
   },

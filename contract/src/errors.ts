@@ -131,15 +131,11 @@ export const errors = {
   },
   'consent.text.changed.error': {
     httpStatus: 409,
-    message: 'Условия использования карты обновились. Обновите страницу и прочитайте их ещё раз',
+    message: 'Условия обновились. Обновите страницу и прочитайте их ещё раз',
   },
   'consent.required.error': {
     httpStatus: 400,
     message: 'Отметьте согласие на обработку персональных данных',
-  },
-  'contract.changed.error': {
-    httpStatus: 409,
-    message: 'Условия договора обновились. Прочитайте их ещё раз и запросите новый код',
   },
   'penalty.not.found.error': { httpStatus: 404, message: 'Такого штрафа не найдено' },
   'payment.amount.changed.error': {

@@ -80,11 +80,11 @@ export const pausesEndpoints = {
     }),
     errors: ['order.not.found.error'],
   },
-  'POST /client/order/pauses/report': {
+  'POST /client/order/problem': {
     summary: 'Reports a problem with an order and pauses its charges at once, within the limits',
     source: 'docs/spec/rules.md#13',
     caller: 'client',
-    request: record({ orderUuid, reason: problem, text: textOfReason }),
+    request: record({ orderUuid, reason: problem, comment: textOfReason }),
     response: nothing,
     errors: [
       'order.not.found.error',

@@ -81,7 +81,6 @@ export type RefusalCode =
   | 'binding.in.use.error'
   | 'consent.text.changed.error'
   | 'consent.required.error'
-  | 'contract.changed.error'
   | 'penalty.not.found.error'
   | 'payment.amount.changed.error'
   | 'payment.not.allowed.error'

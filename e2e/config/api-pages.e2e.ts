@@ -13,8 +13,11 @@ for (const screen of looksOfTwoLayouts) {
     });
     await page.goto(`${stack.productUrl}/docs`);
     await page.getByRole('heading', { name: 'Chasti', level: 1 }).waitFor();
+    await assertAccessible(page);
+    await page.getByRole('link', { name: 'post /merchant/v1/orders', exact: true }).click();
     await page.getByRole('heading', { name: 'Merchants', level: 2 }).waitFor();
     await page.getByRole('link', { name: 'post /merchant/v1/orders', exact: true }).waitFor();
+    assert.equal(await page.evaluate('window.scrollY > 0'), true, 'the reference shows the call');
     await assertAccessible(page);
     assert.deepEqual(
       foreign.filter((url) => !/^(?:data|blob):/.test(url)),

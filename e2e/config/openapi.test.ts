@@ -8,11 +8,36 @@ const { productUrl } = await startStack({ after });
 
 type Document = { readonly openapi: string; readonly paths: Readonly<Record<string, object>> };
 
+async function readDocument(path: string): Promise<Document> {
+  return (await (await fetch(`${productUrl}/${path}`)).json()) as Document;
+}
+
+function callsIn({ paths }: Document): readonly string[] {
+  return Object.entries(paths).flatMap(([path, calls]) =>
+    Object.keys(calls).map((method) => `${path} ${method}`),
+  );
+}
+
 test('OpenAPI 3.1 describes every call of the contract', async () => {
-  const document = (await (await fetch(`${productUrl}/openapi.json`)).json()) as Document;
+  const document = await readDocument('openapi.json');
   assert.equal(document.openapi, '3.1.0');
-  const calls = Object.values(document.paths).flatMap((path) => Object.keys(path));
-  assert.equal(calls.length, Object.keys(endpoints).length);
+  assert.equal(callsIn(document).length, Object.keys(endpoints).length);
+});
+
+test('the parts of the OpenAPI document have each call once', async () => {
+  const parts = await Promise.all(
+    ['merchant', 'client', 'staff'].map((part) => readDocument(`openapi/${part}.json`)),
+  );
+  assert.deepEqual(parts.flatMap(callsIn).toSorted(), callsIn(await readDocument('openapi.json')).toSorted());
+  for (const [part, path] of [
+    [0, '/merchant/v1/orders'],
+    [1, '/api/client/auth/start'],
+    [2, '/api/admin/v1/client/notes'],
+  ] as const)
+    assert.ok(
+      callsIn(parts[part] ?? assert.fail()).some((call) => call.startsWith(path)),
+      path,
+    );
 });
 
 // docs/spec/specification.md#2 «Phone login page»

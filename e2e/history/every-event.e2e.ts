@@ -19,6 +19,7 @@ import {
   confirm,
   logIn,
   payOnBankPage,
+  textsToSign,
 } from '#testing/purchase.ts';
 import { newShop, type Shop } from '#testing/shop.ts';
 import { viewOrder } from '#testing/shown-order.ts';
@@ -121,11 +122,13 @@ async function failScoring(): Promise<void> {
   const customer = newVisitor(stack.productUrl);
   assert.equal((await askForCode(customer, token)).httpStatus, 200);
   const code = await codeFromPhone(stack, phone);
+  const texts = await textsToSign(customer, token);
   const browserToken = customer.cookie('__Host-browser') ?? '';
   const context = { ...product.context, scoring: { score: async () => ({ kind: 'unknown' as const }) } };
   const confirmed = await confirmCheckout(context, {
     token,
     code,
+    ...texts,
     browserToken,
     checkoutToken: randomUUID(),
     exchangeToken: randomUUID(),

@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { calls } from '#testing/calls.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { newPhone, openForm, type Purchase, registerFor, viewCheckout } from '#testing/customer.ts';
-import { askForCode, confirm, logIn, payOnBankPage, textsToSign } from '#testing/purchase.ts';
+import { askForCode, confirm, enterCode, logIn, payOnBankPage, textsToSign } from '#testing/purchase.ts';
 import { advanceClock, clockNow, codeFromPhone, messagesOf } from '#testing/sandbox-calls.ts';
 import { newShop, refusalOf } from '#testing/shop.ts';
 import { logInStaff } from '#testing/staff.ts';
@@ -65,7 +65,7 @@ test('no code is sent without the hash of the contract, or with that of another 
   ]);
   assert.deepEqual(refusalOf(await buyer.startCheckout({ token, ...other })), [
     409,
-    'contract.changed.error',
+    'consent.text.changed.error',
     'field=contractHash',
   ]);
   assert.deepEqual(await messagesOf(stack, purchase.phone), []);
@@ -127,17 +127,19 @@ test('the code of yesterday does not sign a contract whose dates moved at midnig
   const otp = await codeFromPhone(stack, purchase.phone);
   await advanceClock(stack, 'PT61S');
   const { token } = purchase;
-  assert.deepEqual(refusalOf(await buyer.confirmCheckout({ token, otp })), [
-    409,
-    'contract.changed.error',
-    'field=contractHash',
-  ]);
+  // the texts of yesterday's page, and those of today with the code of yesterday
+  for (const texts of [yesterday, await textsToSign(buyer, token)])
+    assert.deepEqual(refusalOf(await buyer.confirmCheckout({ token, otp, ...texts })), [
+      409,
+      'consent.text.changed.error',
+      'field=contractHash',
+    ]);
   assert.deepEqual(await signedTexts(purchase), []);
   const seen = await viewCheckout(buyer, purchase);
   assert.deepEqual([seen['state'], seen['otp']], ['CREATED', null]);
   assert.deepEqual(refusalOf(await buyer.startCheckout({ token, ...yesterday })), [
     409,
-    'contract.changed.error',
+    'consent.text.changed.error',
     'field=contractHash',
   ]);
   await confirm(stack, buyer, purchase);
@@ -168,7 +170,7 @@ test('a code that was sent without a consent does not confirm the purchase', asy
   await database.autocommit`
     update otp_challenge set contract_hash = null, personal_data_hash = null where order_uuid = ${purchase.orderUuid}`;
   assert.equal((await viewCheckout(buyer, purchase))['otp'], null);
-  const answer = await buyer.confirmCheckout({ token: purchase.token, otp });
+  const answer = await enterCode(buyer, purchase.token, otp);
   assert.deepEqual(refusalOf(answer), [400, 'action.not.started.error']);
   assert.deepEqual(await signedTexts(purchase), []);
 });
@@ -179,9 +181,9 @@ test('a repeated confirmation signs once', async () => {
   await askForCode(buyer, purchase.token);
   const otp = await codeFromPhone(stack, purchase.phone);
   const { token } = purchase;
-  const answers = await Promise.all([1, 2].map(() => buyer.confirmCheckout({ token, otp })));
+  const answers = await Promise.all([1, 2].map(() => enterCode(buyer, token, otp)));
   assert.ok(answers.some(({ httpStatus }) => httpStatus === 200));
-  assert.equal((await buyer.confirmCheckout({ token, otp })).httpStatus, 200);
+  assert.equal((await enterCode(buyer, token, otp)).httpStatus, 200);
   assert.equal((await signedTexts(purchase)).length, 2);
 });
 

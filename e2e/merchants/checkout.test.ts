@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { calls } from '#testing/calls.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { goods, viewCheckout, newPhone, type Purchase, registerFor } from '#testing/customer.ts';
-import { askForCode, confirm } from '#testing/purchase.ts';
+import { askForCode, confirm, enterCode, textsToSign } from '#testing/purchase.ts';
 import { newShop, refusalOf } from '#testing/shop.ts';
 import { startStack } from '#testing/stack.ts';
 import { type Answer, newVisitor, type Visitor } from '#testing/visitor.ts';
@@ -28,7 +28,7 @@ async function requestCode(visitor: Visitor, { token, phone }: Purchase): Promis
 }
 
 function enter(visitor: Visitor, { token }: Purchase, otp: string): Promise<Answer> {
-  return visitor.confirmCheckout({ token, otp });
+  return enterCode(visitor, token, otp);
 }
 
 test('commission, total and schedule are shown before the consent', async () => {
@@ -212,6 +212,25 @@ test('a new client gets the name from the shop, and a known client keeps the sto
   const clients = await database.reader<{ name: string; birthDate: string }[]>`
     select full_name as name, birth_date as "birthDate" from client where phone = ${phone}`;
   assert.deepEqual([...clients], [{ name: 'Первая Анна', birthDate: '1990-05-17' }]);
+});
+
+test('a code without the hashes of the shown texts, or with others, signs nothing', async () => {
+  const purchase = await registerFor(shop, newPhone());
+  const buyer = newVisitor(stack.productUrl);
+  const fields = { token: purchase.token, otp: await requestCode(buyer, purchase) };
+  const shown = await textsToSign(buyer, purchase.token);
+  for (const field of ['contractHash', 'personalDataHash'] as const) {
+    const without = await buyer.send(calls.confirmCheckout, { ...fields, ...shown, [field]: undefined });
+    assert.deepEqual(refusalOf(without), [400, 'consent.required.error', `field=${field}`]);
+    const other = await buyer.confirmCheckout({ ...fields, ...shown, [field]: '0'.repeat(64) });
+    assert.deepEqual(refusalOf(other), [409, 'consent.text.changed.error', `field=${field}`]);
+  }
+  assert.equal((await viewCheckout(buyer, purchase))['state'], 'CREATED');
+  assert.equal(
+    (await buyer.confirmCheckout({ ...fields, ...shown })).httpStatus,
+    200,
+    'no guess was counted',
+  );
 });
 
 test('the books, the bank and the history agree at the end', async () => {

@@ -72,6 +72,7 @@ const otherAnswers: readonly (readonly [method: string, path: string, status: nu
   ['GET', '/client/orders', 200],
   ['GET', '/checkout/x', 200],
   ['GET', '/docs', 200],
+  ['GET', '/docs/reference', 200],
   ['GET', '/openapi.json', 200],
   ['GET', '/actuator/health', 200],
   ['GET', '/actuator/info', 200],
@@ -104,7 +105,7 @@ for (const [method, path, status] of otherAnswers) {
   test(`${method} ${path} is answered with ${status} and the security headers`, async () => {
     const answer = await raw(method, path);
     assert.equal(answer.status, status, answer.body);
-    assertSecured(answer, path, path === '/docs' ? docsPolicy : pagePolicy);
+    assertSecured(answer, path, path.startsWith('/docs') ? docsPolicy : pagePolicy);
     assert.equal(answer.headers['cache-control'], 'no-store');
   });
 }

@@ -77,8 +77,10 @@ test('a body with a repeated field is refused by field, at any depth and after u
 const types: Readonly<Record<string, string>> = {
   '/client/orders': 'text/html; charset=utf-8',
   '/docs': 'text/html; charset=utf-8',
+  '/docs/reference': 'text/html; charset=utf-8',
   '/docs/scalar.js': 'text/javascript; charset=utf-8',
   '/openapi.json': 'application/json; charset=utf-8',
+  '/openapi/merchant.json': 'application/json; charset=utf-8',
   '/service-worker.js': 'text/javascript; charset=utf-8',
   '/actuator/health': 'application/json; charset=utf-8',
   '/api/barrel/': 'application/json; charset=utf-8',

@@ -116,7 +116,12 @@ export const shopCommands: readonly fc.Arbitrary<Command>[] = [
       does: async (_expected, { stack, checkoutToken: token }) => {
         const body = {
           startCheckout: { token, contractHash: '0'.repeat(64), personalDataHash: '0'.repeat(64) },
-          confirmCheckout: { token, otp: '0000' },
+          confirmCheckout: {
+            token,
+            otp: '0000',
+            contractHash: '0'.repeat(64),
+            personalDataHash: '0'.repeat(64),
+          },
           payCheckout: { token },
         }[step];
         assertAnswer(await newVisitor(stack.productUrl).send(calls[step], body), 'order.state.error');

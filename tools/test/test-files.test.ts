@@ -64,7 +64,7 @@ async function outcomesOf(t: CleanUp, files: Readonly<Record<string, string>>): 
     import { testFilesPart } from ${JSON.stringify(join(import.meta.dirname, 'test-files.ts'))};
     const outcomes = [];
     await testFilesPart({
-      name: 'tests',
+      name: 'examples',
       pattern: ${JSON.stringify(join(directory, '*.test.mjs'))},
       wanted: () => true,
       bundles: { ${JSON.stringify(relative(process.cwd(), directory))}: 10 },

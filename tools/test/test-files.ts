@@ -5,7 +5,7 @@ import { run } from 'node:test';
 import { endsWithThisProcess, interruption } from '../supervision/supervision.ts';
 import { type BundleSizes, nameOf, programsOf, type TestProgram } from './file-bundles.ts';
 import type { Outcome, Part } from './outcome.ts';
-import { printSlowest } from './slowest.ts';
+import { type Durations, keepDurations, keptDurations, printSlowest } from './slowest.ts';
 import { type Finished, isWholeProgram, outcomeOfFailure, outcomeOfPass } from './test-outcomes.ts';
 
 export type Suite = {
@@ -26,7 +26,8 @@ export function testFilesPart(suite: Suite): Part {
     run: async (report) => {
       const files = await matchingFiles(suite);
       if (files.length === 0 || interruption.signal.aborted) return;
-      await runPrograms(suite, await programsOf(files, suite.bundles, isLong), report);
+      const programs = await programsOf(files, suite.bundles, isLong);
+      await runPrograms(suite, longestFirst(programs, await keptDurations(suite.name)), report);
     },
   };
 }
@@ -39,8 +40,16 @@ async function matchingFiles({ pattern, wanted }: Suite): Promise<string[]> {
   return paths.sort((a, b) => rankOf(a) - rankOf(b) || a.localeCompare(b));
 }
 
-/** The longest files begin first, so that no core waits for one of them at the end. */
-const longest = [
+/**
+ * The longest programs begin first, so that no core waits for one of them at the end. A program of unknown duration
+ * begins before them, in the order of `firstUnknown`.
+ */
+function longestFirst(programs: readonly TestProgram[], durations: Durations): readonly TestProgram[] {
+  const durationOf = (program: TestProgram): number => durations.get(nameOf(program)) ?? Infinity;
+  return programs.toSorted((a, b) => (durationOf(a) === durationOf(b) ? 0 : durationOf(b) - durationOf(a)));
+}
+
+const firstUnknown = [
   'reliability/crash-points/',
   'reliability/simulation/',
   'reliability/model/',
@@ -53,12 +62,12 @@ const longest = [
 ];
 
 function rankOf(path: string): number {
-  const rank = longest.findIndex((beginning) => relative(process.cwd(), path).startsWith(beginning));
-  return rank < 0 ? longest.length : rank;
+  const rank = firstUnknown.findIndex((beginning) => relative(process.cwd(), path).startsWith(beginning));
+  return rank < 0 ? firstUnknown.length : rank;
 }
 
 function isLong(path: string): boolean {
-  return rankOf(path) < longest.length;
+  return rankOf(path) < firstUnknown.length;
 }
 
 async function runPrograms(
@@ -97,6 +106,7 @@ async function runPrograms(
   await finished(events);
   silence.end();
   printSlowest(suite.name, durations);
+  await keepDurations(suite.name, durations);
   if (silence.signal.aborted) {
     const detail = `nothing happened for ${suite.silenceSeconds} s: what still ran was ended`;
     report({ group: suite.name, name: 'ends', passed: false, detail });

@@ -50,7 +50,7 @@ async function cardsOf(simulation: Simulation, sale: Sale): Promise<readonly str
 
 const reportProblem: Action = async (simulation, sale) => {
   if (simulation.random.percent(60)) return;
-  const body = { orderUuid: sale.orderUuid, reason: 'DEFECTIVE', text: 'Экран разбит' } as const;
+  const body = { orderUuid: sale.orderUuid, reason: 'DEFECTIVE', comment: 'Экран разбит' } as const;
   await callAsClient(simulation, sale, requests.reportProblem(body));
 };
 

@@ -18,8 +18,8 @@ export async function actAsClient(target: DemoTarget, purchases: readonly Planne
     if (purchase === undefined) throw new Error(`the demo world has no order ${orderNumber}`);
     return (await register(target, purchase)).orderUuid;
   };
-  const report = { reason: 'DEFECTIVE', text: 'Не включается вспышка, магазин просит подождать' };
-  await call('/client/order/pauses/report', { orderUuid: await orderOf(reported), ...report });
+  const report = { reason: 'DEFECTIVE', comment: 'Не включается вспышка, магазин просит подождать' };
+  await call('/client/order/problem', { orderUuid: await orderOf(reported), ...report });
   const relief = { reason: 'ILLNESS', text: 'Лежу в больнице, смогу платить через две недели' };
   await call('/client/order/pauses/relief', { orderUuid: await orderOf(reliefAsked), ...relief });
 }

@@ -20,10 +20,10 @@ export async function buy(target: DemoTarget, purchase: PlannedPurchase): Promis
   const call = (path: string, body: Fields): Promise<Fields> =>
     post(`${target.productUrl}/api${path}`, { body, cookies });
   const messagesBefore = await waitForCodeDelay(target, purchase.phone);
-  await succeed(call('/checkout/start', { token, ...(await textsToSign(target, token)) }));
-  await succeed(
-    call('/checkout/confirm', { token, otp: await codeFromPhone(target, purchase.phone, messagesBefore) }),
-  );
+  const texts = await textsToSign(target, token);
+  await succeed(call('/checkout/start', { token, ...texts }));
+  const otp = await codeFromPhone(target, purchase.phone, messagesBefore);
+  await succeed(call('/checkout/confirm', { token, otp, ...texts }));
   const { formUrl } = await succeed(call('/checkout/pay', { token }));
   await payOnBankPage(target, String(formUrl), purchase.pan);
 }

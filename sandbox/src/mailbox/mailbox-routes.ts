@@ -5,7 +5,7 @@ import { isRecord } from '../parameters.ts';
 import type { Letter, Mailbox } from './mailbox.ts';
 
 /**
- * The mailbox of the sandbox: `GET /mail?to=anna@example.com` → `{letters:[{id, at, to, from, subject, text, html,
+ * The mailbox of the sandbox: `GET /mail?to=anna@example.com` → `{messages:[{id, at, to, from, subject, text, html,
  * unsubscribe}]}`, newest first, and a page at `/mailbox`.
  */
 export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
@@ -13,7 +13,7 @@ export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
     const query: unknown = request.query;
     const to = isRecord(query) && typeof query['to'] === 'string' ? query['to'] : '';
     const letters = mailbox.letters(to === '' ? null : to);
-    return { letters: letters.map((letter) => ({ ...letter, at: new Date(letter.at).toISOString() })) };
+    return { messages: letters.map((letter) => ({ ...letter, at: new Date(letter.at).toISOString() })) };
   });
   app.get('/mailbox', (_request, reply) => reply.type('text/html').send(mailboxPage(mailbox.letters(null))));
 }

@@ -116,7 +116,7 @@ export const handlers = {
   'POST /client/order/services': viewServicesHandler,
   'POST /client/order/services/buy': buyServiceHandler,
   'POST /client/order/pauses': viewClientPausesHandler,
-  'POST /client/order/pauses/report': reportProblemHandler,
+  'POST /client/order/problem': reportProblemHandler,
   'POST /client/order/pauses/relief': askReliefHandler,
   'POST /merchant/v1/orders/:orderUuid/problem-answer': answerProblemHandler,
   'POST /client/order/refunds': trackRefundsHandler,

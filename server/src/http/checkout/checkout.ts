@@ -93,6 +93,8 @@ export const confirmCheckoutHandler: Handler<'POST /checkout/confirm'> = async (
   const confirmed = await confirmCheckout(context, {
     token: request.token,
     code: request.otp.replaceAll(/\s/g, ''),
+    contractHash: request.contractHash ?? null,
+    personalDataHash: request.personalDataHash ?? null,
     browserToken,
     checkoutToken: ensureCheckoutToken(exchange, context),
     exchangeToken,

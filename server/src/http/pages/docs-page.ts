@@ -1,22 +1,31 @@
 import fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { policyReportPath } from '../protection/policy-reports.ts';
-import { openApi } from './openapi.ts';
+import { callList } from './call-list.ts';
+import { openApi, openApiParts } from './openapi.ts';
 
 /**
  * `/openapi.json` for programs and `/docs` for people, generated from the contract on first use (docs/spec/rules.md#8).
- * `/docs` shows the document with Scalar.
+ * `/docs` lists the calls without a script. `/docs/reference` shows the fields of each call with Scalar, whose script
+ * takes 4 MB.
  */
 export function registerDocs(app: FastifyInstance, { apiPrefix }: { readonly apiPrefix: string }): void {
   const policy = `${docsPolicy}; report-uri ${apiPrefix}${policyReportPath}`;
-  let document: string | null = null;
   let scalarText: Promise<string> | null = null;
-  app.get('/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send((document ??= JSON.stringify(openApi(apiPrefix)))),
-  );
-  app.get('/docs', (_request, reply) =>
-    reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(docsPage),
-  );
+  const documents = { '/openapi.json': undefined, ...openApiPaths };
+  for (const [path, callers] of Object.entries(documents)) {
+    let document: string | null = null;
+    app.get(path, (_request, reply) =>
+      reply
+        .type('application/json; charset=utf-8')
+        .send((document ??= JSON.stringify(openApi(apiPrefix, callers)))),
+    );
+  }
+  let list: string | null = null;
+  const sendPage = (reply: FastifyReply, page: string) =>
+    reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page);
+  app.get('/docs', (_request, reply) => sendPage(reply, (list ??= callList(apiPrefix))));
+  app.get('/docs/reference', (_request, reply) => sendPage(reply, referencePage));
   app.get('/docs/scalar.js', async (_request, reply) => {
     const text = await (scalarText ??= loadScalarScript());
     return reply
@@ -25,6 +34,12 @@ export function registerDocs(app: FastifyInstance, { apiPrefix }: { readonly api
       .send(text);
   });
 }
+
+const openApiPaths = {
+  '/openapi/merchant.json': openApiParts.merchant,
+  '/openapi/client.json': openApiParts.client,
+  '/openapi/staff.json': openApiParts.staff,
+};
 
 /** Scalar adds style elements, which the policy of the other pages forbids. */
 const docsPolicy = [
@@ -55,13 +70,13 @@ const scalarSettings = JSON.stringify({
   customCss: contrastCss,
 }).replaceAll('"', '&quot;');
 
-const docsPage = `<!doctype html>
+const referencePage = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Chasti API</title><link rel="icon" href="data:,"></head>
 <body>
-<noscript>The API is described in <a href="openapi.json">openapi.json</a>.</noscript>
-<script id="api-reference" data-url="openapi.json" data-configuration="${scalarSettings}"></script>
-<script src="docs/scalar.js"></script>
+<noscript>The API is described in <a href="../openapi.json">openapi.json</a>.</noscript>
+<script id="api-reference" data-url="../openapi.json" data-configuration="${scalarSettings}"></script>
+<script src="scalar.js"></script>
 </body>
 </html>`;
 

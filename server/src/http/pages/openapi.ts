@@ -5,15 +5,14 @@ import type { RefusalCode } from '#domain/refusal.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The contract as OpenAPI 3.1 (docs/spec/rules.md#8). TypeBox schemas are JSON Schema. */
-export function openApi(apiPrefix: string): Json {
-  const endpointsByKey: Readonly<Record<string, Endpoint>> = endpoints;
+/**
+ * The contract as OpenAPI 3.1 (docs/spec/rules.md#8). TypeBox schemas are JSON Schema. `of` selects the calls of some
+ * callers.
+ */
+export function openApi(apiPrefix: string, of: readonly ApiCaller[] = callers): Json {
   const paths: Record<string, Record<string, Json>> = {};
-  for (const [key, endpoint] of Object.entries(endpointsByKey)) {
-    const [method = 'GET', path = '/'] = key.split(' ');
-    const url = `${endpoint.caller === 'merchant' ? '' : apiPrefix}${path}`.replaceAll(/:(\w+)/g, '{$1}');
+  for (const { key, method, url, endpoint } of of.flatMap((caller) => callsOf(caller, apiPrefix)))
     paths[url] = { ...paths[url], [method.toLowerCase()]: operationOf(key, method, endpoint) };
-  }
   return {
     openapi: '3.1.0',
     info: {
@@ -21,10 +20,49 @@ export function openApi(apiPrefix: string): Json {
       version: '1',
       description: 'Плати частями: cabinet, back office, checkout, merchants',
     },
-    tags: ['Merchants', 'Public', 'Clients', 'Staff'].map((name) => ({ name })),
+    tags: of.map((name) => ({ name })),
     paths,
     components: { securitySchemes },
   };
+}
+
+/** The callers, in the order in which their calls are shown. */
+const callers = ['Merchants', 'Public', 'Clients', 'Staff'] as const;
+
+type ApiCaller = (typeof callers)[number];
+
+/** The parts of the document by name. A client also makes the public calls. */
+export const openApiParts = {
+  merchant: ['Merchants'],
+  client: ['Public', 'Clients'],
+  staff: ['Staff'],
+} as const satisfies Readonly<Record<string, readonly ApiCaller[]>>;
+
+/** A call of the API as it is written on the wire; `{name}` is a parameter of the path. */
+export type DescribedCall = {
+  readonly key: string;
+  readonly method: string;
+  readonly url: string;
+  readonly summary: string;
+  readonly endpoint: Endpoint;
+};
+
+function describedCalls(apiPrefix: string): readonly DescribedCall[] {
+  const endpointsByKey: Readonly<Record<string, Endpoint>> = endpoints;
+  return Object.entries(endpointsByKey).map(([key, endpoint]) => {
+    const [method = 'GET', path = '/'] = key.split(' ');
+    const url = `${endpoint.caller === 'merchant' ? '' : apiPrefix}${path}`.replaceAll(/:(\w+)/g, '{$1}');
+    return { key, method, url, summary: endpoint.summary, endpoint };
+  });
+}
+
+/** The calls of each caller. */
+export function callsByCaller(apiPrefix: string): ReadonlyMap<string, readonly DescribedCall[]> {
+  return new Map(callers.map((caller) => [caller, callsOf(caller, apiPrefix)]));
+}
+
+function callsOf(caller: ApiCaller, apiPrefix: string): readonly DescribedCall[] {
+  return describedCalls(apiPrefix).filter(({ endpoint }) => tagOf(endpoint.caller) === caller);
 }
 
 const securitySchemes = {
@@ -51,7 +89,7 @@ function operationOf(key: string, method: string, endpoint: Endpoint): Json {
 }
 
 /** Groups the calls by their caller. */
-function tagOf(caller: Caller): string {
+function tagOf(caller: Caller): ApiCaller {
   return typeof caller === 'object' ? 'Staff' : tagOfCaller[caller];
 }
 
@@ -59,7 +97,7 @@ const tagOfCaller = {
   anyone: 'Public',
   client: 'Clients',
   merchant: 'Merchants',
-} as const satisfies Record<Exclude<Caller, object>, string>;
+} as const satisfies Record<Exclude<Caller, object>, ApiCaller>;
 
 function securityOf(caller: Caller): Json[] {
   if (typeof caller === 'object') return [{ staff: caller.staff }];

@@ -23,12 +23,12 @@ export const viewClientPausesHandler: Handler<'POST /client/order/pauses'> = asy
   });
 };
 
-export const reportProblemHandler: Handler<'POST /client/order/pauses/report'> = async ({
+export const reportProblemHandler: Handler<'POST /client/order/problem'> = async ({
   context,
   caller: { clientUuid },
-  request: { text, ...request },
+  request: { comment, ...request },
 }) => {
-  const reported = await reportProblem(context, { clientUuid, ...request, text: text.trim() });
+  const reported = await reportProblem(context, { clientUuid, ...request, text: comment.trim() });
   return reported.ok ? done({}) : reported;
 };
 

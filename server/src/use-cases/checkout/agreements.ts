@@ -60,9 +60,9 @@ type Signed = { readonly contractHash: string | null; readonly personalDataHash:
 export function agreeWith(
   { contract, personalData }: Agreements,
   { contractHash, personalDataHash }: Signed,
-): Result<null, Refusal<'contract.changed.error'>> {
-  if (contractHash !== contract.textHash) return refuse('contract.changed.error', 'field=contractHash');
+): Result<null, Refusal<'consent.text.changed.error'>> {
+  if (contractHash !== contract.textHash) return refuse('consent.text.changed.error', 'field=contractHash');
   if (personalDataHash !== personalData.textHash)
-    return refuse('contract.changed.error', 'field=personalDataHash');
+    return refuse('consent.text.changed.error', 'field=personalDataHash');
   return done(null);
 }

@@ -36,6 +36,9 @@ import { currentPurchase } from './current-purchase.ts';
 type Confirmation = {
   readonly token: string;
   readonly code: string;
+  /** SHA-256 of each text that the customer saw; null when the request has none. */
+  readonly contractHash: string | null;
+  readonly personalDataHash: string | null;
   readonly browserToken: string;
   /** The cookie that identifies this browser from now on. */
   readonly checkoutToken: string;
@@ -53,13 +56,15 @@ type ConfirmRefusal =
       | 'order.state.error'
       | 'client.blocked.error'
       | 'scoring.failed.error'
-      | 'contract.changed.error'
+      | 'consent.required.error'
+      | 'consent.text.changed.error'
       | 'product.not.available.error'
     >;
 
 /**
  * Confirms a purchase with the code from the SMS, which signs the contract and the consent to the processing of
- * personal data. When the texts have changed since the code was requested, nothing is signed (docs/spec/rules.md#11).
+ * personal data. The request names both texts by their hashes. When the texts have changed since the page showed them
+ * or since the code was requested, nothing is signed (docs/spec/rules.md#11).
  * The purchase is scored and then confirmed or rejected; the history records each step (docs/spec/rules.md#2). A
  * purchase that breaks a clause in force is rejected without scoring (docs/spec/rules.md#15). A request repeated after
  * a broken connection records no second consent; its answer is REPEATED and offers no exchange.
@@ -78,6 +83,8 @@ export async function confirmCheckout(
   if (hindrance !== null) return refuse(hindrance);
   const signedAt = context.clock.now();
   const agreements = agreementsAt(context, checkout, signedAt);
+  const shown = checkShownTexts(agreements, confirmation);
+  if (!shown.ok) return shown;
   const fresh = await checkCode(context, { checkout, browserToken, agreements });
   if (!fresh.ok) return fresh;
   const { orderUuid, phone } = checkout;
@@ -92,6 +99,16 @@ export async function confirmCheckout(
   return score(context, { checkout, confirmation, agreements, signedAt, challengeUuid });
 }
 
+/** Refuses a request without the hashes of both texts, or with the hash of another text. */
+function checkShownTexts(
+  agreements: Agreements,
+  shown: Pick<Confirmation, 'contractHash' | 'personalDataHash'>,
+): Result<null, Refusal<'consent.required.error' | 'consent.text.changed.error'>> {
+  for (const field of ['contractHash', 'personalDataHash'] as const)
+    if (shown[field] === null) return refuse('consent.required.error', `field=${field}`);
+  return agreeWith(agreements, shown);
+}
+
 type CodeCheck = {
   readonly checkout: Checkout;
   readonly browserToken: string;
@@ -102,7 +119,7 @@ type CodeCheck = {
 async function checkCode(
   context: Context,
   { checkout: { orderUuid, phone }, browserToken, agreements }: CodeCheck,
-): Promise<Result<null, Refusal<'contract.changed.error' | 'action.not.started.error'>>> {
+): Promise<Result<null, Refusal<'consent.text.changed.error' | 'action.not.started.error'>>> {
   const challenge = await newestChallenge(context.database.reader, {
     browserHash: hashOfBrowser(browserToken),
     phoneHash: hashOfPhone(context, phone),

@@ -24,7 +24,7 @@ type StartRefusal = Refusal<
   | 'order.state.error'
   | 'client.blocked.error'
   | 'consent.required.error'
-  | 'contract.changed.error'
+  | 'consent.text.changed.error'
   | 'request.limit.exceeded'
   | 'otp.resend.too.early.error'
 >;

@@ -110,9 +110,9 @@ export async function startCheckout(token: string, texts: TextsToSign): Promise<
   await call('POST /checkout/start', { token, ...texts });
 }
 
-/** Agrees to the purchase with the code. */
-export async function confirmCheckout(token: string, otp: string): Promise<void> {
-  await call('POST /checkout/confirm', { token, otp });
+/** Signs the texts on the page with the code. */
+export async function confirmCheckout(token: string, otp: string, texts: TextsToSign): Promise<void> {
+  await call('POST /checkout/confirm', { token, otp, ...texts });
 }
 
 /** Returns the address of the bank's page for the first payment. Calls with the same key start one payment. */

@@ -4,6 +4,9 @@ import { tooEarlyText } from '../../api/auth/too-early-text.ts';
 /** The advice to log in by single sign-on, which makes this browser trusted with a code limit of its own. */
 export const checkoutSignOnHint = 'Если войти в кабинет по Сбер ID в этом браузере, код может прийти раньше.';
 
+/** The page shows the new texts by itself. */
+export const textsChangedText = 'Условия договора обновились. Прочитайте их ещё раз и запросите новый код';
+
 /** The title of a limit that prevents sending a code. */
 export function limitTitle(error: unknown): string {
   return hasCode(error, 'client.blocked.error') ? 'Номер телефона заблокирован' : 'Слишком много попыток';
@@ -15,13 +18,8 @@ export function limitTitle(error: unknown): string {
  */
 export function askFailureText(error: unknown): string {
   if (hasCode(error, 'otp.resend.too.early.error')) return tooEarlyText(error);
-  return hasCode(
-    error,
-    'request.limit.exceeded',
-    'client.blocked.error',
-    'contract.changed.error',
-    'consent.required.error',
-  )
+  if (hasCode(error, 'consent.text.changed.error')) return textsChangedText;
+  return hasCode(error, 'request.limit.exceeded', 'client.blocked.error', 'consent.required.error')
     ? error.message
     : 'Что-то пошло не так, попробуйте еще раз';
 }

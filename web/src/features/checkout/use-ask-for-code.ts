@@ -5,6 +5,7 @@ import { startCheckout } from '../../api/checkout/checkout.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { notify } from '../../ui/feedback/notification-list.ts';
+import { textsChangedText } from './ask-failure.ts';
 
 /**
  * Requests a code that signs the shown documents, and reloads the purchase with the state of the code. When the
@@ -17,7 +18,7 @@ export function useAskForCode(token: string) {
     mutationFn: ({ contractHash, personalDataHash }: ToSign) =>
       startCheckout(token, { contractHash, personalDataHash }),
     onError: (error) => {
-      if (hasCode(error, 'contract.changed.error')) notify('FAIL', error.message);
+      if (hasCode(error, 'consent.text.changed.error')) notify('FAIL', textsChangedText);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: checkoutKey(token) }),
   });

@@ -8,7 +8,7 @@ import { confirmCheckout, viewCheckout } from '../../api/checkout/checkout.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { toCodeRefusal } from '../../features/auth/code-refusal.ts';
 import { NewCode } from '../../features/auth/new-code.tsx';
-import { askFailureText } from '../../features/checkout/ask-failure.ts';
+import { askFailureText, textsChangedText } from '../../features/checkout/ask-failure.ts';
 import { useAskForCode } from '../../features/checkout/use-ask-for-code.ts';
 import { CodeField } from '../../ui/inputs/code-field.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
@@ -39,7 +39,7 @@ export function CodeStep({ token, maskedPhone, otp, toSign, loadedAt, codeLength
     setCode('');
     field.current?.focus();
   };
-  const confirm = useConfirm(token, onRetype);
+  const confirm = useConfirm({ token, toSign }, onRetype);
   const ask = useAskForCode(token);
   const refusal = refusalOf(confirm.error);
   const isUnusable = otp.attemptsLeft === 0 || (refusal !== null && refusal.state !== 'CAN_CONTINUE');
@@ -105,13 +105,14 @@ function limitNotice(...steps: readonly Step[]): ReactNode {
  * shows its error next to the button for a new code, unless the reloaded purchase is confirmed because only the answer
  * was lost.
  */
-function useConfirm(token: string, onRefused: () => void) {
+function useConfirm({ token, toSign }: Pick<Props, 'token' | 'toSign'>, onRefused: () => void) {
   const queryClient = useQueryClient();
+  const { contractHash, personalDataHash } = toSign;
   return useSingleMutation({
     mutationKey: ['checkout', 'confirm'],
-    mutationFn: (code: string) => confirmCheckout(token, code),
+    mutationFn: (code: string) => confirmCheckout(token, code, { contractHash, personalDataHash }),
     onError: (error) => {
-      if (hasCode(error, 'contract.changed.error')) notify('FAIL', error.message);
+      if (hasCode(error, 'consent.text.changed.error')) notify('FAIL', textsChangedText);
       onRefused();
     },
     onSettled: async (_nothing, error) => {
@@ -128,7 +129,7 @@ const shownByPage = [
   'product.not.available.error',
   'checkout.expired.error',
   'order.state.error',
-  'contract.changed.error',
+  'consent.text.changed.error',
 ] as const;
 
 /** The error to show; null when the page itself shows the result: a refused, expired or blocked purchase. */

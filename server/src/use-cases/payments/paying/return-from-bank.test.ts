@@ -121,7 +121,7 @@ async function purchase(orderNumber: string, productId = 'four-parts') {
   const checkoutToken = random.token();
   const tokens = { token, checkoutToken, exchangeToken: random.token() };
   const code = '7'.repeat(context.settings.otpLength);
-  const confirmed = await confirmCheckout(context, { ...tokens, ...visitor, userAgent: '', code });
+  const confirmed = await confirmCheckout(context, { ...tokens, ...texts, ...visitor, userAgent: '', code });
   assert.ok(confirmed.ok, JSON.stringify(confirmed));
   const paying = await payFirstPart(context, { token, checkoutToken, requestKey: null });
   assert.ok(paying.ok, JSON.stringify(paying));
