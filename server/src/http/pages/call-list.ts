@@ -37,6 +37,8 @@ function escape(text: string): string {
 }
 
 const style = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { background: light-dark(#fff, #161616); color: light-dark(#1a1a1a, #eee); }
+a { color: light-dark(#0b4fb3, #9cc2ff); }
 main { max-width: 52rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere; }
 ul { list-style: none; padding: 0; }
 li { padding: 0.25rem 0; }`;
