@@ -6,6 +6,7 @@ import { endsWithThisProcess, interruption } from '../supervision/supervision.ts
 import { type BundleSizes, nameOf, programsOf, type TestProgram } from './file-bundles.ts';
 import type { Outcome, Part } from './outcome.ts';
 import { printSlowest } from './slowest.ts';
+import { inOrderOf } from './test-order.ts';
 import { type Finished, isWholeProgram, outcomeOfFailure, outcomeOfPass } from './test-outcomes.ts';
 
 export type Suite = {
@@ -36,7 +37,12 @@ async function matchingFiles({ pattern, wanted }: Suite): Promise<string[]> {
   for await (const path of glob(pattern, { exclude: (name) => name === 'node_modules' || name === 'dist' })) {
     if (wanted(path)) paths.push(resolve(path));
   }
-  return paths.sort((a, b) => rankOf(a) - rankOf(b) || a.localeCompare(b));
+  const seed = process.env['TEST_ORDER_SEED'];
+  if (seed !== undefined && paths.length > 0) console.log(`TEST_ORDER_SEED=${seed}`);
+  return inOrderOf(
+    seed,
+    paths.sort((a, b) => rankOf(a) - rankOf(b) || a.localeCompare(b)),
+  );
 }
 
 /** The longest files begin first, so that no core waits for one of them at the end. */
