@@ -87,13 +87,15 @@ async function runPrograms(
     events.on(name, ({ file, message }) => outputs.set(file, (outputs.get(file) ?? '') + message));
   }
   events.on('test:pass', (event) => {
-    const outcome = outcomeOfPass(event, counted.groupOf(event));
+    const outcome = counted.isAroundFile(event) ? null : outcomeOfPass(event, counted.groupOf(event));
     if (outcome !== null) report(outcome);
     counted.add(event);
   });
   events.on('test:fail', (event) => {
     const output = outputs.get(counted.programOf(event)?.path ?? '') ?? '';
-    const outcome = outcomeOfFailure(event, counted.groupOf(event), output);
+    const outcome = counted.isAroundFile(event)
+      ? outcomeOfFailure({ ...event, name: 'loads and cleans up' }, event.name, output)
+      : outcomeOfFailure(event, counted.groupOf(event), output);
     if (outcome !== null) report(outcome);
     counted.add(event);
   });
@@ -115,6 +117,8 @@ type FileCount = {
   programOf(event: OfFile): TestProgram | undefined;
   /** The file of a test, or the name of the program that it is about. */
   groupOf(event: OfFile): string;
+  /** True for a test of a bundle that only loads a file. */
+  isAroundFile(event: Finished): boolean;
   /** Counts the file of a test, or all files of a program that failed as a whole. */
   add(event: Finished): void;
   /** A failure for each file of a bundle that ran no test, although its bundle did not fail as a whole. */
@@ -125,6 +129,7 @@ function countFiles(programs: readonly TestProgram[]): FileCount {
   const found = new Map(
     programs.flatMap((program) => [program.path, ...program.files].map((path) => [path, program] as const)),
   );
+  const bundles = new Set(programs.filter(({ files }) => files.length > 1).map(({ path }) => path));
   const left = new Set(programs.flatMap(({ files }) => files));
   const programOf: FileCount['programOf'] = ({ file }) => found.get(file ?? '');
   const groupOf: FileCount['groupOf'] = (event) => {
@@ -135,6 +140,7 @@ function countFiles(programs: readonly TestProgram[]): FileCount {
   return {
     programOf,
     groupOf,
+    isAroundFile: (event) => event.file !== undefined && !isWholeProgram(event) && bundles.has(event.file),
     add: (event) => {
       const files = isWholeProgram(event) ? programOf(event)?.files : [event.file ?? ''];
       for (const file of files ?? []) left.delete(file);
