@@ -161,7 +161,10 @@ export default defineConfig({
       ],
       rules: { 'chasti/no-clock': 'off', 'chasti/no-random': 'off' },
     },
-    { files: ['**/*.test.ts', '**/*.e2e.ts'], rules: { 'chasti/no-fixed-wait': 'error' } },
+    {
+      files: ['**/*.test.ts', '**/*.e2e.ts'],
+      rules: { 'chasti/no-fixed-wait': 'error', 'chasti/shared-stack-clock': 'error' },
+    },
     { files: ['tools/**', 'bench/**', 'web/src/api/wire/log-warning.ts'], rules: { 'no-console': 'off' } },
     {
       files: ['web/src/**'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { confirm } from './purchase.ts';
-import { type Shop, tokenOf } from './shop.ts';
+import { newShop, type Shop, tokenOf } from './shop.ts';
 import type { Stack } from './stack.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
 
@@ -18,6 +18,11 @@ let phones = 9_002_000_000;
 export function newPhone(): string {
   phones += 1;
   return String(phones);
+}
+
+/** The phone of a client of the caller alone, who has confirmed a purchase and not paid it. */
+export async function newClient(stack: Stack): Promise<string> {
+  return (await confirmPurchase(stack, newShop(stack))).phone;
 }
 
 /** Registration fields of a cart with one item. */

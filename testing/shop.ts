@@ -15,7 +15,7 @@ export type Shop = {
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A valid purchase. */
-export const purchase = {
+const purchase = {
   productId: 'four-parts',
   amount: 400_003,
   currency: 'RUB',

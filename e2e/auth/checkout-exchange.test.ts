@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { calls } from '#testing/calls.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { codeFrom } from '#testing/guessing.ts';
+import { newPhone } from '#testing/customer.ts';
 import { confirm, registerPurchase } from '#testing/purchase.ts';
 import { refusalOf } from '#testing/shop.ts';
-import { startStack } from '#testing/stack.ts';
+import { sharedStack } from '#testing/shared-stack.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { type Answer, newVisitor, type Visitor } from '#testing/visitor.ts';
 import { advanceClock } from '#testing/sandbox-calls.ts';
 import { contractCalls, make } from '../security/contract-calls.ts';
 
-const stack = await startStack({ after });
+const stack = await sharedStack();
 const refused = [403, 'checkout.exchange.error'];
 const needsCode = [403, 'session.code.required.error'];
 
@@ -37,23 +38,24 @@ function phoneOf({ body }: Answer): unknown {
 }
 
 test('the browser that entered a checkout code exchanges it for a session of its client', async () => {
-  const { browser, token } = await bought('9001000003');
+  const phone = newPhone();
+  const { browser, token } = await bought(phone);
   assert.equal(browser.cookie('__Host-client'), undefined);
   const exchanged = await exchange(browser, token);
-  assert.deepEqual([exchanged.httpStatus, phoneOf(exchanged)], [200, '9001000003']);
+  assert.deepEqual([exchanged.httpStatus, phoneOf(exchanged)], [200, phone]);
   const user = await browser.viewUser();
-  assert.deepEqual([phoneOf(user), user.body['openedBy']], ['9001000003', 'CHECKOUT_CODE']);
+  assert.deepEqual([phoneOf(user), user.body['openedBy']], [phone, 'CHECKOUT_CODE']);
 });
 
 test('an exchange does not trust the browser as a device and removes its cookie', async () => {
-  const { browser, token } = await bought('9001000003');
+  const { browser, token } = await bought(newPhone());
   await exchange(browser, token);
   assert.equal(browser.cookie('__Host-dev'), undefined);
   assert.equal(browser.cookie('__Host-exchange'), undefined);
 });
 
 test('an exchange works once, even if its cookie is replayed', async () => {
-  const { browser, token } = await bought('9001000003');
+  const { browser, token } = await bought(newPhone());
   const cookie = browser.cookie('__Host-exchange') ?? '';
   const attacker = newVisitor(stack.productUrl);
   attacker.keepCookie('__Host-exchange', cookie);
@@ -64,7 +66,7 @@ test('an exchange works once, even if its cookie is replayed', async () => {
 });
 
 test('another browser with the checkout address cannot exchange', async () => {
-  const { token } = await bought('9001000003');
+  const { token } = await bought(newPhone());
   const other = newVisitor(stack.productUrl);
   assert.deepEqual(refusalOf(await exchange(other, token)), refused);
   other.keepCookie('__Host-exchange', 'x'.repeat(43));
@@ -72,13 +74,13 @@ test('another browser with the checkout address cannot exchange', async () => {
 });
 
 test('the exchange of one purchase does not open the cabinet of another client’s purchase', async () => {
-  const own = await bought('9001000003');
-  const foreign = await bought('9001000001');
+  const own = await bought(newPhone());
+  const foreign = await bought(newPhone());
   assert.deepEqual(refusalOf(await exchange(own.browser, foreign.token)), refused);
 });
 
 test('a page of another site cannot exchange', async () => {
-  const { browser, token } = await bought('9001000003');
+  const { browser, token } = await bought(newPhone());
   const crossSite = await exchange(browser, token, { 'sec-fetch-site': 'cross-site' });
   assert.deepEqual(refusalOf(crossSite), [403, 'request.forbidden.error']);
   const foreign = await exchange(browser, token, { origin: 'https://evil.example' });
@@ -86,13 +88,13 @@ test('a page of another site cannot exchange', async () => {
 });
 
 test('an exchange expires 15 minutes after the code was entered', async () => {
-  const { browser, token } = await bought('9001000003');
+  const { browser, token } = await bought(newPhone());
   await advanceClock(stack, 'PT15M');
   assert.deepEqual(refusalOf(await exchange(browser, token)), refused);
 });
 
 test('a block by staff permanently ends an open exchange and an exchanged session', async () => {
-  const phone = '9001000006';
+  const phone = newPhone();
   const [open, used] = [await bought(phone), await bought(phone)];
   await exchange(used.browser, used.token);
   const staff = await logInStaff(stack, 'service');
@@ -140,7 +142,7 @@ const opened = [
 ];
 
 test('a session opened by a checkout code may make only the listed calls', async () => {
-  const { browser, token } = await bought('9001000003');
+  const { browser, token } = await bought(newPhone());
   await exchange(browser, token);
   const calls = contractCalls.filter(({ endpoint }) => endpoint.caller === 'client');
   const allowed: string[] = [];
@@ -153,7 +155,7 @@ test('a session opened by a checkout code may make only the listed calls', async
 });
 
 test('a session opened by a checkout code may save a card only for one use', async () => {
-  const { browser, token } = await bought('9001000003');
+  const { browser, token } = await bought(newPhone());
   await exchange(browser, token);
   const codes: unknown[] = [];
   for (const scope of ['ONCE', 'ORDER', 'ALL']) {
@@ -165,7 +167,7 @@ test('a session opened by a checkout code may save a card only for one use', asy
 });
 
 test('a new code gives a session opened by a checkout code full access', async () => {
-  const phone = '9001000003';
+  const phone = newPhone();
   const { browser, token } = await bought(phone);
   await exchange(browser, token);
   assert.deepEqual(refusalOf(await browser.viewCalendarFeed()), needsCode);

@@ -3,14 +3,16 @@ import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { startSingleSignOn } from '#server/use-cases/auth/single-sign-on/single-sign-on.ts';
 import { openProduct } from '#testing/own-product.ts';
+import { newClient } from '#testing/customer.ts';
 import { logIn } from '#testing/purchase.ts';
-import { waitForLogLine, startStack } from '#testing/stack.ts';
+import { sharedStack } from '#testing/shared-stack.ts';
+import { waitForLogLine } from '#testing/stack.ts';
 import { type Answer, newVisitor, type Visitor } from '#testing/visitor.ts';
 
-const stack = await startStack({ after });
+const stack = await sharedStack();
 const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(() => database.close());
-const known = '9001000001';
+const known = await newClient(stack);
 const stepsAtTheBank = 8;
 
 type Step = { readonly address: string; readonly form: URLSearchParams | null };
@@ -100,10 +102,11 @@ test('the bank’s form refuses an incomplete phone number', async () => {
 });
 
 test('a client’s number given to another person does not open the client’s account (ASVS 10.5.2)', async () => {
-  assert.equal(await signOn(newBrowser(), '9001000003'), success);
+  const phone = await newClient(stack);
+  assert.equal(await signOn(newBrowser(), phone), success);
   await database.autocommit`
-    update sign_on_person set subject = 'the owner before' from client c where c.client_uuid = sign_on_person.client_uuid and phone = '9001000003'`;
-  assert.equal(await signOn(newBrowser(), '9001000003'), refusal('sberid.auth.failed.error'));
+    update sign_on_person set subject = 'the owner before' from client c where c.client_uuid = sign_on_person.client_uuid and phone = ${phone}`;
+  assert.equal(await signOn(newBrowser(), phone), refusal('sberid.auth.failed.error'));
   await waitForLogLine(stack, /sso\.mismatch/);
 });
 

@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { savedCard } from '#testing/saved-cards.ts';
 import { payByCard } from '#testing/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { reportLines, roubles, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
+import { newPhone } from '#testing/customer.ts';
 import { callAsShop, buy, logIn } from '#testing/purchase.ts';
 import { viewOrder } from '#testing/shown-order.ts';
 import { logInStaff } from '#testing/staff.ts';
-import { startStack } from '#testing/stack.ts';
+import { sharedStack } from '#testing/shared-stack.ts';
 import { advanceClock } from '#testing/sandbox-calls.ts';
 
-const stack = await startStack({ after });
+const stack = await sharedStack();
 const staff = await logInStaff(stack, 'admin');
-const phone = '9001000003';
+const phone = newPhone();
 const customersAtOnce = 30;
 
 // docs/spec/reliability.md#F-46

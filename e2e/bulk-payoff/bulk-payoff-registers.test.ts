@@ -1,19 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { reportLines, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
+import { newPhone } from '#testing/customer.ts';
 import { buy } from '#testing/purchase.ts';
 import { logInStaff } from '#testing/staff.ts';
-import { startStack } from '#testing/stack.ts';
+import { sharedStack } from '#testing/shared-stack.ts';
 
 /** Registers of payments as banks and partners send them; each order owes 3000.00 roubles. */
 
-const stack = await startStack({ after });
+const stack = await sharedStack();
 const staff = await logInStaff(stack, 'payments');
 const office = { stack, staff };
+const phone = newPhone();
 
 async function buyAll(numbers: readonly string[]): Promise<void> {
-  for (const orderNumber of numbers) await buy(stack, { phone: '9001000003', orderNumber });
+  for (const orderNumber of numbers) await buy(stack, { phone, orderNumber });
 }
 
 type Row = {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { newPhone, registerFor } from '#testing/customer.ts';
 import { confirm, logIn } from '#testing/purchase.ts';
 import { newShop, refusalOf } from '#testing/shop.ts';
-import { startStack } from '#testing/stack.ts';
+import { sharedStack } from '#testing/shared-stack.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { advanceClock } from '#testing/sandbox-calls.ts';
 import { newVisitor } from '#testing/visitor.ts';
 
-const stack = await startStack({ after });
+const stack = await sharedStack();
 const shop = newShop(stack);
 const service = await logInStaff(stack, 'service');
 const support = await logInStaff(stack, 'support');

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { calls } from '#testing/calls.ts';
+import { newClient } from '#testing/customer.ts';
 import { logIn } from '#testing/purchase.ts';
-import { startStack } from '#testing/stack.ts';
+import { sharedStack } from '#testing/shared-stack.ts';
 import type { Visitor } from '#testing/visitor.ts';
 
-const stack = await startStack({ after });
+const stack = await sharedStack();
 
 async function remindersOf(client: Visitor): Promise<unknown> {
   const { httpStatus, body } = await client.viewReminders();
@@ -19,18 +20,18 @@ const both = [
 ];
 
 test('reminders are on by default, and each channel is switched separately for one client', async () => {
-  const client = await logIn(stack, '9001000003');
+  const client = await logIn(stack, await newClient(stack));
   assert.deepEqual(await remindersOf(client), both);
   const { body } = await client.switchReminder({ channel: 'SMS', enabled: false });
   assert.deepEqual(body['reminders'], [{ channel: 'SMS', enabled: false }, both[1]]);
   assert.deepEqual(await remindersOf(client), body['reminders']);
-  assert.deepEqual(await remindersOf(await logIn(stack, '9001000001')), both);
+  assert.deepEqual(await remindersOf(await logIn(stack, await newClient(stack))), both);
   await client.switchReminder({ channel: 'SMS', enabled: true });
   assert.deepEqual(await remindersOf(client), both, 'switched on again');
 });
 
 test('an unknown reminder channel is refused', async () => {
-  const client = await logIn(stack, '9001000003');
+  const client = await logIn(stack, await newClient(stack));
   const { httpStatus } = await client.send(calls.switchReminder, {
     channel: 'PIGEON',
     enabled: true,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { endpoints } from '#contract/endpoints.ts';
-import { startStack } from '#testing/stack.ts';
+import { sharedStack } from '#testing/shared-stack.ts';
 import { newVisitor } from '#testing/visitor.ts';
 
-const { productUrl } = await startStack({ after });
+const { productUrl } = await sharedStack();
 
 type Document = { readonly openapi: string; readonly paths: Readonly<Record<string, object>> };
 

@@ -16,12 +16,12 @@ import {
 import { takenLater } from '#testing/pending.ts';
 import { payOnBankPage } from '#testing/purchase.ts';
 import { newShop, refusalOf } from '#testing/shop.ts';
-import { startStack } from '#testing/stack.ts';
+import { sharedStack } from '#testing/shared-stack.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { newVisitor } from '#testing/visitor.ts';
 import { advanceClock, bankOperations } from '#testing/sandbox-calls.ts';
 
-const stack = await startStack({ after });
+const stack = await sharedStack();
 const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(() => database.close());
 const shop = newShop(stack);

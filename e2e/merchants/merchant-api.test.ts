@@ -2,18 +2,19 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { notificationsOf } from '#testing/notifications.ts';
+import { newPhone } from '#testing/customer.ts';
 import { confirm, logIn, payOnBankPage } from '#testing/purchase.ts';
-import { newShop, purchase, refusalOf, tokenOf } from '#testing/shop.ts';
-import { startStack } from '#testing/stack.ts';
+import { newShop, refusalOf, tokenOf } from '#testing/shop.ts';
+import { sharedStack } from '#testing/shared-stack.ts';
 import { clockNow } from '#testing/sandbox-calls.ts';
 import { newVisitor } from '#testing/visitor.ts';
 
-const stack = await startStack({ after });
+const stack = await sharedStack();
 const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(() => database.close());
 const shop = newShop(stack);
 const otherShop = newShop(stack, 'demo-merchant-key-2');
-const { customer } = purchase;
+const customer = { countryCode: '7', phone: newPhone() };
 
 test('a shop registers a purchase and gets an unguessable checkout address', async () => {
   const registered = await shop.register();
@@ -194,7 +195,7 @@ test('a blocked or inactive client cannot buy', async () => {
 });
 
 test('an approved purchase is delivered once, and an unapproved one is neither delivered nor reversed', async () => {
-  const registered = await shop.register();
+  const registered = await shop.register({ customer });
   const { orderUuid } = registered.body;
   assert.deepEqual(refusalOf(await shop.deliver(orderUuid, 'early')), [409, 'order.state.error']);
   assert.deepEqual(refusalOf(await shop.refund(orderUuid, 100)), [409, 'order.state.error']);
@@ -217,7 +218,7 @@ test('an approved purchase is delivered once, and an unapproved one is neither d
 
 // docs/spec/rules.md#3
 test('a refund that reduces the payments is an entry in «Сообщения» of the client', async () => {
-  const registered = await shop.register();
+  const registered = await shop.register({ customer });
   const { orderUuid } = registered.body;
   await payFirstPart(tokenOf(registered));
   await shop.deliver(orderUuid);

@@ -1,20 +1,21 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { calls } from '#testing/calls.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
+import { newClient, newPhone } from '#testing/customer.ts';
 import { buy, logIn } from '#testing/purchase.ts';
 import { refusalOf } from '#testing/shop.ts';
-import { startStack } from '#testing/stack.ts';
+import { sharedStack } from '#testing/shared-stack.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { type Answer, newVisitor, type Visitor } from '#testing/visitor.ts';
 
-const phone = '9001000003';
+const phone = newPhone();
 const client = { countryCode: '7', phone };
-const stranger = { countryCode: '7', phone: '9001000001' };
 const nextPage = { count: 25, page: 0 };
-const stack = await startStack({ after });
+const stack = await sharedStack();
+const stranger = { countryCode: '7', phone: await newClient(stack) };
 const orderUuid = await buy(stack, { phone, orderNumber: 'NOTED' });
 const service = await logInStaff(stack, 'service');
 const admin = await logInStaff(stack, 'admin');
@@ -61,7 +62,7 @@ test('a note has an author and a time, and a client and each order have separate
 });
 
 test('a repeated request with one key writes one note', async () => {
-  const about = { countryCode: '7', phone: '9001000002' };
+  const about = { countryCode: '7', phone: await newClient(stack) };
   const headers = { 'idempotency-key': randomUUID() };
   const twice = { ...about, text: 'Один раз' };
   await service.addNote(twice, headers);

@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { instant, moscowDate, plusDays } from '#domain/calendar.ts';
 import { savedCard } from '#testing/saved-cards.ts';
 import { payByCard } from '#testing/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
+import { newPhone } from '#testing/customer.ts';
 import { callAsShop, buy, logIn } from '#testing/purchase.ts';
-import { startStack } from '#testing/stack.ts';
+import { sharedStack } from '#testing/shared-stack.ts';
 import type { Visitor } from '#testing/visitor.ts';
 import { advanceClock, clockNow } from '#testing/sandbox-calls.ts';
 
-const phone = '9001000003';
-const stack = await startStack({ after });
+const phone = newPhone();
+const stack = await sharedStack();
 const order = await buy(stack, { phone, orderNumber: '=PAPER-1' });
-const foreign = await buy(stack, { phone: '9001000001', orderNumber: 'FOREIGN-1' });
+const foreign = await buy(stack, { phone: newPhone(), orderNumber: 'FOREIGN-1' });
 await callAsShop(stack, { orderUuid: order, action: 'refund', amount: 150_000 });
 
 type Sent = { readonly httpStatus: number; readonly type: string | null; readonly bytes: Buffer };
@@ -53,7 +54,7 @@ test('the contract of one’s own order is a PDF, and another client’s order i
 });
 
 test('the contract names goods with an emoji and Chinese letters', async () => {
-  const [collector, amount] = ['9001000006', 400_000] as const;
+  const [collector, amount] = [newPhone(), 400_000] as const;
   const cart = [{ name: 'Чайник 🫖 茶壺', itemPrice: amount, itemAmount: 1 }];
   const orderUuid = await buy(stack, { phone: collector, orderNumber: 'TEAPOT', amount, cart });
   const sent = await download(await logIn(stack, collector), `contract?orderUuid=${orderUuid}`);

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
+import { newClient } from '#testing/customer.ts';
 import { logIn } from '#testing/purchase.ts';
-import { startStack } from '#testing/stack.ts';
+import { advanceClock } from '#testing/sandbox-calls.ts';
+import { sharedStack } from '#testing/shared-stack.ts';
 import { newVisitor } from '#testing/visitor.ts';
 import { contractCalls, make } from './contract-calls.ts';
 import { type RawAnswer, rawSender, type Sent } from './raw-request.ts';
 
-const stack = await startStack({ after });
+const stack = await sharedStack();
 const raw = rawSender(stack.productUrl, 'fresh');
 
 const expectedHeaders = {
@@ -181,9 +183,11 @@ test('no alternative spelling of a path bypasses its checks', async () => {
 test('every cookie is host-only, HttpOnly and SameSite', async () => {
   const visitor = newVisitor(stack.productUrl);
   const lines: string[] = [];
-  const started = await visitor.requestLogInCode({ countryCode: '7', phone: '9001000003' });
+  const phone = await newClient(stack);
+  await advanceClock(stack, 'PT61S');
+  const started = await visitor.requestLogInCode({ countryCode: '7', phone });
   lines.push(...started.headers.getSetCookie());
-  const client = await logIn(stack, '9001000001');
+  const client = await logIn(stack, await newClient(stack));
   for (const call of contractCalls) lines.push(...(await make(client, call)).headers.getSetCookie());
   const staff = { login: 'admin', password: 'demo-password-1' };
   lines.push(...(await visitor.logInByPassword(staff)).headers.getSetCookie());

@@ -1,17 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
+import { newClient } from '#testing/customer.ts';
 import { logIn } from '#testing/purchase.ts';
 import { refusalOf } from '#testing/shop.ts';
-import { startStack } from '#testing/stack.ts';
+import { sharedStack } from '#testing/shared-stack.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
 import { type ContractCall, contractCalls, isMerchants, make, postCalls } from './contract-calls.ts';
 import { sampleOf, spoiledRequests } from './samples.ts';
 
-const stack = await startStack({ after });
+const stack = await sharedStack();
 const merchantsKey = { authorization: 'Bearer demo-merchant-key' };
 const guest = newVisitor(stack.productUrl);
-const [client, staff] = await Promise.all([logIn(stack, '9001000003'), logInStaff(stack, 'admin')]);
+const client = await logIn(stack, await newClient(stack));
+const staff = await logInStaff(stack, 'admin');
 
 /** A visitor who may make the call. */
 function callerOf({ endpoint: { caller } }: ContractCall): Visitor {

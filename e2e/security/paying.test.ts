@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { calls } from '#testing/calls.ts';
 import { savedCard } from '#testing/saved-cards.ts';
 import { type CardPayment, payByCard } from '#testing/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
+import { newPhone } from '#testing/customer.ts';
 import { buy, logIn } from '#testing/purchase.ts';
 import { refusalOf } from '#testing/shop.ts';
-import { startStack } from '#testing/stack.ts';
+import { sharedStack } from '#testing/shared-stack.ts';
 import type { Answer } from '#testing/visitor.ts';
 import { advanceClock, bankOperations, countCharges } from '#testing/sandbox-calls.ts';
 
-const phone = '9001000003';
-const stack = await startStack({ after });
+const phone = newPhone();
+const stack = await sharedStack();
 const [raced, keyed, finished, untouched, mixed] = [
   await buy(stack, { phone, orderNumber: 'RACED' }),
   await buy(stack, { phone, orderNumber: 'KEYED' }),
@@ -83,8 +84,9 @@ test('another body under the same key is refused and charges nothing', async () 
 });
 
 test('the same key of another client is a different key', async () => {
-  const orderUuid = await buy(stack, { phone: '9001000001', orderNumber: 'OTHER' });
-  const other = await logIn(stack, '9001000001');
+  const stranger = newPhone();
+  const orderUuid = await buy(stack, { phone: stranger, orderNumber: 'OTHER' });
+  const other = await logIn(stack, stranger);
   const input = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: next };
   const { body } = await other.send(calls.payOnPage, input, { 'idempotency-key': 'mine' });
   assert.equal(typeof body['formUrl'], 'string', JSON.stringify(body));

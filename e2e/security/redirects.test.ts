@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { newShop } from '#testing/shop.ts';
-import { startStack } from '#testing/stack.ts';
+import { sharedStack } from '#testing/shared-stack.ts';
 
-const stack = await startStack({ after });
+const stack = await sharedStack();
 const shop = newShop(stack);
 
 /**

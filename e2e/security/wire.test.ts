@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { logIn } from '#testing/purchase.ts';
-import { startStack } from '#testing/stack.ts';
+import { sharedStack } from '#testing/shared-stack.ts';
 
-const stack = await startStack({ after });
+const stack = await sharedStack();
 const client = await logIn(stack, '9001000001');
 const { hostname, port } = new URL(stack.productUrl);
 

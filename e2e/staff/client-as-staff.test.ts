@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { calls } from '#testing/calls.ts';
+import { newPhone } from '#testing/customer.ts';
 import { buy, logIn } from '#testing/purchase.ts';
 import { logInStaff } from '#testing/staff.ts';
-import { startStack } from '#testing/stack.ts';
+import { sharedStack } from '#testing/shared-stack.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
 
-const phone = '9001000003';
+const phone = newPhone();
 const client = { countryCode: '7', phone };
-const stack = await startStack({ after });
+const stack = await sharedStack();
 const orderUuid = await buy(stack, { phone, orderNumber: 'SHOWN' });
 const support = await logInStaff(stack, 'support');
 const nextPage = { count: 25, page: 0 };
@@ -19,7 +20,7 @@ type Staff = { readonly adminDto: { readonly lastSearchPhone: string | null } };
 test('staff open a client by phone in any common spelling, and the session keeps the phone', async () => {
   const { body } = await support.viewClient({
     countryCode: '+7',
-    phone: '900 100-00-03',
+    phone: phone.replace(/^(...)(...)(..)(..)$/, '$1 $2-$3-$4'),
   });
   assert.equal((body['clientDto'] as { phone: string }).phone, phone);
   const user = (await support.viewUser()).body as unknown as Staff;

@@ -2,6 +2,8 @@ import { assertionRule } from './assertion-rule.mjs';
 
 const outsideLoops = ':not(:matches(ForStatement, WhileStatement, DoWhileStatement) *)';
 
+const onSharedStack = "Program:has(ImportDeclaration[source.value='#testing/shared-stack.ts'])";
+
 /** The rules of CONTRIBUTING.md that selectors of the syntax tree can check. */
 const selectors = {
   'named-exports': {
@@ -33,6 +35,13 @@ const selectors = {
       "CallExpression[callee.object.name='assert'] CallExpression[callee.object.name=/^(performance|Date)$/][callee.property.name='now']",
     ],
     message: 'A test waits for an event (testing/eventually.ts), and asserts no elapsed time.',
+  },
+  'shared-stack-clock': {
+    selectors: [
+      `${onSharedStack} CallExpression[callee.name='advanceClock'][arguments.1.value=/^P(?!T\\d+S$|T\\d\\d?M$)/]`,
+      `${onSharedStack} CallExpression[callee.name=/^moveClockTo/]`,
+    ],
+    message: 'A file on a shared stack moves the clock by minutes only; others take startStack().',
   },
   'no-random': {
     selectors: ["CallExpression[callee.object.name='Math'][callee.property.name='random']"],

@@ -22,6 +22,11 @@ const planted: readonly { readonly rule: string; readonly source: string; readon
     source: 'export async function f() { await sleep(500); }',
     suffix: 'test.ts',
   },
+  ...["advanceClock(stack, 'PT1H')", "advanceClock(stack, 'P1D')", 'moveClockTo(stack, at)'].map((move) => ({
+    rule: 'chasti(shared-stack-clock)',
+    source: `import { sharedStack } from '#testing/shared-stack.ts';\nconst stack = await sharedStack();\nawait ${move};`,
+    suffix: 'test.ts',
+  })),
   { rule: 'chasti(no-random)', source: 'export const code = Math.random();' },
   {
     rule: 'eslint(complexity)',

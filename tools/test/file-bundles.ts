@@ -16,46 +16,107 @@ export type BundleSizes = Readonly<Record<string, number>>;
 const affectsOtherFiles =
   /^(before|after|beforeEach|afterEach)\(|\bt\.mock\b|#testing\/|#tools\/test-database|startSandbox|createServer|listen\(/m;
 
+/** Files that share the stack of their process (`testing/shared-stack.ts`). */
+const sharesStack = /^import .*'#testing\/shared-stack\.ts'/m;
+
+/** Starting a stack costs as much as the tests of a file, and three programs run at once. */
+const filesPerStack = 8;
+
 /**
  * The programs that run the files, in the order of the files. A file stays a program of its own when it `isLong`, when
- * no bundle takes its path, or when it would affect other files.
+ * no bundle takes its path, or when it would affect other files. Files that share a stack come first, because their
+ * bundles take the longest.
  */
 export async function programsOf(
   files: readonly string[],
   sizes: BundleSizes,
   isLong: (file: string) => boolean,
 ): Promise<readonly TestProgram[]> {
-  const programs: TestProgram[] = [];
+  const alone: TestProgram[] = [];
+  const sharing: string[] = [];
   const members = new Map<string, string[]>();
   for (const file of files) {
-    const folder = isLong(file) ? undefined : await bundledFolderOf(file, sizes);
-    if (folder === undefined) programs.push({ path: file, files: [file] });
+    const text = await readFile(file, 'utf8');
+    const folder = isLong(file) ? undefined : bundledFolderOf(file, text, sizes);
+    if (sharesStack.test(text)) sharing.push(file);
+    else if (folder === undefined) alone.push({ path: file, files: [file] });
     else members.set(folder, [...(members.get(folder) ?? []), file]);
   }
-  if (members.size === 0) return programs;
+  if (members.size === 0 && sharing.length === 0) return alone;
   const directory = await mkdtemp(join(tmpdir(), 'chasti-bundles-'));
-  for (const [folder, ofFolder] of members) {
+  return [
+    ...(await stackBundles(directory, sharing)),
+    ...alone,
+    ...(await folderBundles(directory, members, sizes)),
+  ];
+}
+
+function bundledFolderOf(file: string, text: string, sizes: BundleSizes): string | undefined {
+  const path = relative(process.cwd(), file);
+  const folder = Object.keys(sizes).find((beginning) => path.startsWith(beginning));
+  return affectsOtherFiles.test(text) ? undefined : folder;
+}
+
+/** Bundles of about the same size. Neighbours in the order of the files go to different bundles. */
+async function stackBundles(directory: string, files: readonly string[]): Promise<readonly TestProgram[]> {
+  const count = Math.ceil(files.length / filesPerStack);
+  const bundles = Array.from({ length: count }, (_, bundle) =>
+    files.filter((_file, index) => index % count === bundle),
+  );
+  return Promise.all(
+    bundles.map((ofBundle, bundle) =>
+      writeBundle(join(directory, `stack-${bundle}.mjs`), ofBundle, testsOfEachFile),
+    ),
+  );
+}
+
+async function folderBundles(
+  directory: string,
+  members: ReadonlyMap<string, readonly string[]>,
+  sizes: BundleSizes,
+): Promise<readonly TestProgram[]> {
+  const programs: TestProgram[] = [];
+  for (const [folder, files] of members) {
     const size = sizes[folder] ?? 1;
-    for (let start = 0; start < ofFolder.length; start += size) {
+    for (let start = 0; start < files.length; start += size) {
       const path = join(directory, `bundle-${programs.length}.mjs`);
-      programs.push(await writeBundle(path, ofFolder.slice(start, start + size)));
+      programs.push(await writeBundle(path, files.slice(start, start + size), importsOf));
     }
   }
   return programs;
 }
 
-async function bundledFolderOf(file: string, sizes: BundleSizes): Promise<string | undefined> {
-  const path = relative(process.cwd(), file);
-  const folder = Object.keys(sizes).find((beginning) => path.startsWith(beginning));
-  if (folder === undefined) return undefined;
-  return affectsOtherFiles.test(await readFile(file, 'utf8')) ? undefined : folder;
-}
+type BundleText = (files: readonly string[]) => string;
 
-async function writeBundle(path: string, files: readonly string[]): Promise<TestProgram> {
+async function writeBundle(path: string, files: readonly string[], textOf: BundleText): Promise<TestProgram> {
   const [only] = files;
   if (only !== undefined && files.length === 1) return { path: only, files };
-  await writeFile(path, files.map((file) => `import '${pathToFileURL(file).href}';\n`).join(''));
+  await writeFile(path, textOf(files));
   return { path, files };
+}
+
+function importsOf(files: readonly string[]): string {
+  return files.map((file) => `import '${pathToFileURL(file).href}';\n`).join('');
+}
+
+const sharedStackFile = join(import.meta.dirname, '../../testing/shared-stack.ts');
+
+/**
+ * Each file is loaded in a test of its own, after the tests and hooks of the file before it. Otherwise a file would
+ * prepare its data while the tests of another one run. The test around them keeps the runner from ending in between.
+ */
+function testsOfEachFile(files: readonly string[]): string {
+  const tests = files.map((file) => {
+    const name = relative(process.cwd(), file);
+    return `  await t.test(${JSON.stringify(name)}, () => import('${pathToFileURL(file).href}'));\n`;
+  });
+  return [
+    "import { test } from 'node:test';\n",
+    importsOf([sharedStackFile]),
+    "test('files that share a stack', async (t) => {\n",
+    ...tests,
+    '});\n',
+  ].join('');
 }
 
 /** How a program is named in the report. */

@@ -52,6 +52,32 @@ test('a file whose hooks or mocks would apply to others stays alone', async (t) 
   assert.deepEqual(shown(outcomes), ['a: passes', 'b: runs to its end FAILED', 'c: passes']);
 });
 
+const sharing = `/*\nimport { sharedStack } from '#testing/shared-stack.ts';\n*/`;
+const recording = `import { after, test } from 'node:test'; const events = (globalThis.events ??= []);`;
+
+test('a file that shares a stack is loaded after the tests and hooks of the file before it', async (t) => {
+  const slow = `after(() => events.push('cleaned up')); test('passes', async () => {
+    await new Promise((resolve) => { setTimeout(resolve, 50); }); events.push('tested'); });`;
+  const next = `const before = events.join(); await null; test(before, () => {});`;
+  const outcomes = await outcomesOf(t, { a: sharing + recording + slow, b: sharing + recording + next });
+  assert.deepEqual(shown(outcomes), ['a: passes', 'b: tested,cleaned up']);
+});
+
+test('of the files that share a stack only one that cannot be loaded fails', async (t) => {
+  const outcomes = await outcomesOf(t, {
+    a: sharing + passing,
+    b: `${sharing}throw new Error('the reason');`,
+    c: sharing + passing,
+  });
+  assert.deepEqual(shown(outcomes), [
+    'a: passes',
+    'b: has tests FAILED',
+    'b: loads and cleans up FAILED',
+    'c: passes',
+  ]);
+  assert.match(outcomes.map(({ detail }) => detail).join(), /the reason/);
+});
+
 type PrintedOutcomes = readonly Outcome[];
 
 /** Runs the files in bundles of up to ten, in a process that is no test itself: the runner does not run within a test. */

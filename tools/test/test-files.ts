@@ -6,6 +6,7 @@ import { endsWithThisProcess, interruption } from '../supervision/supervision.ts
 import { type BundleSizes, nameOf, programsOf, type TestProgram } from './file-bundles.ts';
 import type { Outcome, Part } from './outcome.ts';
 import { type Durations, keepDurations, keptDurations, printSlowest } from './slowest.ts';
+import { inOrderOf } from './test-order.ts';
 import { type Finished, isWholeProgram, outcomeOfFailure, outcomeOfPass } from './test-outcomes.ts';
 
 export type Suite = {
@@ -27,7 +28,9 @@ export function testFilesPart(suite: Suite): Part {
       const files = await matchingFiles(suite);
       if (files.length === 0 || interruption.signal.aborted) return;
       const programs = await programsOf(files, suite.bundles, isLong);
-      await runPrograms(suite, longestFirst(programs, await keptDurations(suite.name)), report);
+      const durations =
+        orderSeed() === undefined ? await keptDurations(suite.name) : new Map<string, number>();
+      await runPrograms(suite, longestFirst(programs, durations), report);
     },
   };
 }
@@ -37,7 +40,16 @@ async function matchingFiles({ pattern, wanted }: Suite): Promise<string[]> {
   for await (const path of glob(pattern, { exclude: (name) => name === 'node_modules' || name === 'dist' })) {
     if (wanted(path)) paths.push(resolve(path));
   }
-  return paths.sort((a, b) => rankOf(a) - rankOf(b) || a.localeCompare(b));
+  const seed = orderSeed();
+  if (seed !== undefined && paths.length > 0) console.log(`TEST_ORDER_SEED=${seed}`);
+  return inOrderOf(
+    seed,
+    paths.sort((a, b) => rankOf(a) - rankOf(b) || a.localeCompare(b)),
+  );
+}
+
+function orderSeed(): string | undefined {
+  return process.env['TEST_ORDER_SEED'];
 }
 
 /**
@@ -90,13 +102,15 @@ async function runPrograms(
     events.on(name, ({ file, message }) => outputs.set(file, (outputs.get(file) ?? '') + message));
   }
   events.on('test:pass', (event) => {
-    const outcome = outcomeOfPass(event, counted.groupOf(event));
+    const outcome = counted.isAroundFile(event) ? null : outcomeOfPass(event, counted.groupOf(event));
     if (outcome !== null) report(outcome);
     counted.add(event);
   });
   events.on('test:fail', (event) => {
     const output = outputs.get(counted.programOf(event)?.path ?? '') ?? '';
-    const outcome = outcomeOfFailure(event, counted.groupOf(event), output);
+    const outcome = counted.isAroundFile(event)
+      ? outcomeOfFailure({ ...event, name: 'loads and cleans up' }, event.name, output)
+      : outcomeOfFailure(event, counted.groupOf(event), output);
     if (outcome !== null) report(outcome);
     counted.add(event);
   });
@@ -119,6 +133,8 @@ type FileCount = {
   programOf(event: OfFile): TestProgram | undefined;
   /** The file of a test, or the name of the program that it is about. */
   groupOf(event: OfFile): string;
+  /** True for a test of a bundle that only loads a file. */
+  isAroundFile(event: Finished): boolean;
   /** Counts the file of a test, or all files of a program that failed as a whole. */
   add(event: Finished): void;
   /** A failure for each file of a bundle that ran no test, although its bundle did not fail as a whole. */
@@ -129,6 +145,7 @@ function countFiles(programs: readonly TestProgram[]): FileCount {
   const found = new Map(
     programs.flatMap((program) => [program.path, ...program.files].map((path) => [path, program] as const)),
   );
+  const bundles = new Set(programs.filter(({ files }) => files.length > 1).map(({ path }) => path));
   const left = new Set(programs.flatMap(({ files }) => files));
   const programOf: FileCount['programOf'] = ({ file }) => found.get(file ?? '');
   const groupOf: FileCount['groupOf'] = (event) => {
@@ -139,6 +156,7 @@ function countFiles(programs: readonly TestProgram[]): FileCount {
   return {
     programOf,
     groupOf,
+    isAroundFile: (event) => event.file !== undefined && !isWholeProgram(event) && bundles.has(event.file),
     add: (event) => {
       const files = isWholeProgram(event) ? programOf(event)?.files : [event.file ?? ''];
       for (const file of files ?? []) left.delete(file);

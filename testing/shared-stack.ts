@@ -1,0 +1,25 @@
+import { after } from 'node:test';
+import { type Stack, startStack } from './stack.ts';
+
+const cleanUps: (() => Promise<void> | void)[] = [];
+let started: Promise<Stack> | null = null;
+
+// A bundle imports this module before its files, so the hook runs after the last of them and not after the first.
+after(async () => {
+  for (const cleanUp of cleanUps) await cleanUp();
+});
+
+/**
+ * The stack of all files of this process, with the default options. The first caller starts it, and it stops after the
+ * last test. A file buys with clients of its own (`newPhone()`), leaves the catalogue, the staff and the faults as they
+ * were, moves the clock by minutes only, and asserts nothing about the whole log or all orders. It passes alone and
+ * after any other file.
+ */
+export async function sharedStack(): Promise<Stack> {
+  started ??= startStack({ after: (cleanUp) => cleanUps.push(cleanUp) });
+  return { ...(await started), killAndRestart: refuse, terminate: refuse };
+}
+
+function refuse(): never {
+  throw new Error('other files use this stack: take one of your own with startStack()');
+}
