@@ -4,7 +4,7 @@ import type { Visitor } from './visitor.ts';
 
 /** An entry in «Сообщения». */
 export type NotificationEntry = {
-  readonly notificationUuid: string;
+  readonly messageUuid: string;
   readonly kind: NotificationKind;
   readonly text: string;
   readonly orderUuid: string | null;
@@ -18,9 +18,9 @@ const pageSize = 100;
 export async function notificationsOf(client: Visitor): Promise<NotificationEntry[]> {
   const entries: NotificationEntry[] = [];
   for (let page = 0; ; page += 1) {
-    const { body } = await client.listNotifications({ nextPage: { count: pageSize, page } });
+    const { body } = await client.listMessages({ nextPage: { count: pageSize, page } });
     assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
-    const found = body['notifications'] as NotificationEntry[];
+    const found = body['messages'] as NotificationEntry[];
     entries.push(...found);
     if (found.length < pageSize) return entries;
   }

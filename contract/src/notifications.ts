@@ -29,7 +29,8 @@ const channel = oneOf(['SMS', 'EMAIL']);
 
 const delivery = record({
   channel,
-  state: oneOf(['WAITING', 'SENT', 'NOT_SENT']),
+  /** FAILED: the provider refused it. SKIPPED: not sent, for the reason. */
+  state: oneOf(['QUEUED', 'SENT', 'FAILED', 'SKIPPED']),
   reason: orNull(
     oneOf([
       'CLIENT_CHOICE',
@@ -44,17 +45,18 @@ const delivery = record({
     ]),
   ),
   breach: orNull(Type.String({ description: 'for staff: the broken clause of a law in Russian' })),
-  changedAt: timestamp,
+  /** The time of the last change of the state. */
+  at: timestamp,
 });
 
-const notification = record({
-  notificationUuid: uuid,
+const message = record({
+  messageUuid: uuid,
   kind,
   text: Type.String({ description: 'never contains a code' }),
   orderUuid: orNull(uuid),
   orderNumber: orNull(Type.String()),
   createdAt: timestamp,
-  deliveries: Type.Array(delivery),
+  channels: Type.Array(delivery),
 });
 
 const contactRefusal = record({
@@ -86,24 +88,36 @@ const contactsLeft = record({
   inMonth: Type.Integer(),
 });
 
-/** «Сообщения»: every notification of a client with its delivery (docs/spec/rules.md#12). */
+/** «Сообщения»: every message to a client with its delivery (docs/spec/rules.md#12). */
 export const notificationsEndpoints = {
-  'POST /client/notifications': {
-    summary: "A page of the client's notifications, newest first",
-    source: 'docs/spec/rules.md#12',
+  'POST /client/messages/list': {
+    summary: "A page of the client's messages, newest first",
+    source: 'docs/spec/rules.md#12, docs/spec/interfaces.md#service',
     caller: 'client',
     request: record({ nextPage }),
-    response: record({ notifications: Type.Array(notification) }),
+    response: record({
+      messages: Type.Array(message),
+      total: Type.Integer(),
+      unread: Type.Integer({ description: 'messages after the last one that was read, without codes' }),
+    }),
     errors: [],
   },
-  'POST /admin/v1/client/notifications': {
-    summary:
-      "A page of a client's notifications, and how many messages about overdue debt the law still allows",
+  'POST /client/messages/read': {
+    summary: 'Marks a message and all before it as read, or all messages',
+    source: 'docs/spec/rules.md#12, docs/spec/interfaces.md#service',
+    caller: 'client',
+    request: record({ messageUuid: Type.Optional(uuid) }),
+    response: nothing,
+    errors: [],
+  },
+  'POST /admin/client/messages': {
+    summary: "A page of a client's messages, and how many messages about overdue debt the law still allows",
     source: 'docs/spec/rules.md#12',
     caller: { staff: ['VIEW_CLIENT_LK'] },
     request: record({ ...phoneFields, nextPage }),
     response: record({
-      notifications: Type.Array(notification),
+      messages: Type.Array(message),
+      total: Type.Integer(),
       contactsLeft,
       /** The refusal of contact about overdue debt; null without one. */
       contactRefusal: orNull(contactRefusal),

@@ -5,6 +5,7 @@ import { buy, logIn } from '#testing/purchase.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { startStack } from '#testing/stack.ts';
 import { advanceClock, messagesOf } from '#testing/sandbox-calls.ts';
+import type { Visitor } from '#testing/visitor.ts';
 
 const phone = '9001000001';
 const silent = '9001000002';
@@ -78,15 +79,15 @@ type Entry = {
   readonly kind: string;
   readonly text: string;
   readonly orderNumber: string | null;
-  readonly deliveries: readonly { readonly state: string; readonly reason: string | null }[];
+  readonly channels: readonly { readonly state: string; readonly reason: string | null }[];
 };
 
 const firstPage = { nextPage: { count: 100, page: 0 } };
 
 async function entriesOf(of: string): Promise<readonly Entry[]> {
   const client = await logIn(stack, of);
-  const { body } = await client.listNotifications(firstPage);
-  return body['notifications'] as Entry[];
+  const { body } = await client.listMessages(firstPage);
+  return body['messages'] as Entry[];
 }
 
 test('each message is an entry with its order and its delivery, newest first', async () => {
@@ -95,7 +96,7 @@ test('each message is an entry with its order and its delivery, newest first', a
   assert.equal(failed?.kind, 'CHARGE_FAILED');
   assert.equal(failed.orderNumber, 'WORN');
   assert.deepEqual(
-    failed.deliveries.map(({ state, reason }) => [state, reason]),
+    failed.channels.map(({ state, reason }) => [state, reason]),
     [['SENT', null]],
   );
 });
@@ -109,18 +110,41 @@ test('the entry of a code contains no digit', async () => {
 test('a disabled reminder is an entry that was not sent', async () => {
   const reminder = (await entriesOf(silent)).find(({ kind }) => kind === 'REMINDER');
   assert.deepEqual(
-    reminder?.deliveries.map(({ state, reason }) => [state, reason]),
-    [['NOT_SENT', 'CLIENT_CHOICE']],
+    reminder?.channels.map(({ state, reason }) => [state, reason]),
+    [['SKIPPED', 'CLIENT_CHOICE']],
   );
 });
 
 test('staff see the entries of a client and the remaining contacts', async () => {
   const staff = await logInStaff(stack, 'service');
   const asked = { countryCode: '7', phone: declining, ...firstPage };
-  const { body } = await staff.listNotificationsAsStaff(asked);
-  const known = (body['notifications'] as Entry[]).length;
+  const { body } = await staff.listMessagesAsStaff(asked);
+  const known = (body['messages'] as Entry[]).length;
   assert.equal((await entriesOf(declining)).length, known + 2, 'a code and a new device');
   assert.deepEqual(body['contactsLeft'], { inDay: 2, inWeek: 4, inMonth: 16 }, 'no debt is overdue yet');
+});
+
+test('messages are unread until the client reads them; a code is never unread', async () => {
+  const client = await logIn(stack, declining);
+  const list = async (of: Visitor = client) => {
+    const { messages, total, unread } = (await of.listMessages(firstPage)).body;
+    return { messages: messages as (Entry & { readonly messageUuid: string })[], total, unread };
+  };
+  const { messages, total, unread } = await list();
+  assert.equal(total, messages.length);
+  const readable = messages.filter(({ kind }) => kind !== 'CODE');
+  assert.equal(unread, readable.length);
+  const [, second] = readable;
+  assert.ok(second);
+  const stranger = await logIn(stack, silent);
+  const { unread: ofStranger } = await list(stranger);
+  await stranger.readMessages({ messageUuid: second.messageUuid });
+  assert.deepEqual([(await list()).unread, (await list(stranger)).unread], [unread, ofStranger]);
+  await client.readMessages({ messageUuid: second.messageUuid });
+  assert.equal((await list()).unread, 1, 'the newest one is left');
+  await client.readMessages({});
+  await client.readMessages({ messageUuid: second.messageUuid });
+  assert.equal((await list()).unread, 0, 'an older one makes nothing unread again');
 });
 
 test('at the end every invariant holds', () => assertAuditHolds(stack));

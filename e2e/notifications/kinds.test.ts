@@ -132,7 +132,7 @@ test('staff record a refusal of contact with its reason, and nothing about the d
   const refusal = { ...named, isRefused: true, comment: 'Заявление от 12 мая' };
   assert.equal((await staff.refuseContactAsStaff(refusal)).httpStatus, 200);
   const asked = { ...named, nextPage: { count: 1, page: 0 } };
-  const { body } = await staff.listNotificationsAsStaff(asked);
+  const { body } = await staff.listMessagesAsStaff(asked);
   assert.deepEqual(body['contactsLeft'], { inDay: 0, inWeek: 0, inMonth: 0 });
   const shown = body['contactRefusal'] as { byClient: boolean; reason: string };
   assert.deepEqual([shown.byClient, shown.reason], [false, 'Заявление от 12 мая']);
@@ -146,7 +146,7 @@ test('a client withdraws the refusal, and refuses again, without staff', async (
   const staff = await logInStaff(stack, 'service');
   const refusalShown = async (): Promise<unknown> => {
     const asked = { ...named, nextPage: { count: 1, page: 0 } };
-    return (await staff.listNotificationsAsStaff(asked)).body['contactRefusal'];
+    return (await staff.listMessagesAsStaff(asked)).body['contactRefusal'];
   };
   await owner.refuseContact({ isRefused: false });
   assert.equal(await refusalShown(), null);

@@ -43,9 +43,9 @@ async function openLink(address: string) {
 type Delivery = { readonly channel: string; readonly state: string; readonly reason: string | null };
 
 async function newestDeliveries(kind: string, of: Visitor = client): Promise<readonly Delivery[]> {
-  const { body } = await of.listNotifications({ nextPage: { count: 100, page: 0 } });
-  const entries = body['notifications'] as { kind: string; deliveries: Delivery[] }[];
-  return entries.find((entry) => entry.kind === kind)?.deliveries ?? [];
+  const { body } = await of.listMessages({ nextPage: { count: 100, page: 0 } });
+  const entries = body['messages'] as { kind: string; channels: Delivery[] }[];
+  return entries.find((entry) => entry.kind === kind)?.channels ?? [];
 }
 
 // docs/spec/rules.md#12

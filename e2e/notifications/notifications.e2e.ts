@@ -17,11 +17,12 @@ test('a client finds the messages in the menu, each with its kind and delivery',
   const page = await visit(browser, { viewport: desktopScreen, colorScheme: 'light' });
   await page.goto(`${stack.productUrl}/client/orders`);
   await logInOnPage(stack, page, phone);
-  await page.getByRole('link', { name: 'Сообщения' }).click();
+  await page.getByRole('link', { name: /^Сообщения \d+\s(?:новое|новых)$/ }).click();
   await page.getByRole('heading', { name: 'Сообщения' }).waitFor();
   const entry = page.getByRole('listitem').filter({ hasText: 'Отправлен код для входа' }).first();
   await entry.getByText('Код подтверждения').waitFor();
   await entry.getByText('СМС отправлено').waitFor();
+  await page.getByRole('link', { name: 'Сообщения', exact: true }).waitFor();
   await assertAccessible(page);
 });
 

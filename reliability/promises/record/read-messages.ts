@@ -16,7 +16,7 @@ export async function readMessages(stack: Stack, reader: Reader, client: Client)
     factsOf(reader, client),
   ]);
   const unmatched = received.toReversed();
-  return entries.toReversed().map(({ notificationUuid, kind, text, orderUuid, createdAt }) => {
+  return entries.toReversed().map(({ messageUuid, kind, text, orderUuid, createdAt }) => {
     const index = unmatched.findIndex((sms) => sms.text.startsWith(text) && sms.at >= createdAt);
     const [sms] = index === -1 ? [] : unmatched.splice(index, 1);
     const writtenAt = instant(createdAt);
@@ -26,15 +26,15 @@ export async function readMessages(stack: Stack, reader: Reader, client: Client)
       ...message,
       writtenAt,
       receivedAt,
-      debtDueOn: facts.get(notificationUuid)?.debtDueOn ?? null,
-      reportsPayment: facts.get(notificationUuid)?.reportsPayment ?? null,
+      debtDueOn: facts.get(messageUuid)?.debtDueOn ?? null,
+      reportsPayment: facts.get(messageUuid)?.reportsPayment ?? null,
       promises: promisesIn({ ...message, readAt: receivedAt ?? writtenAt }),
     };
   });
 }
 
 type Facts = {
-  readonly notificationUuid: string;
+  readonly messageUuid: string;
   readonly debtDueOn: CalendarDate | null;
   readonly reportsPayment: string | null;
 };
@@ -42,10 +42,10 @@ type Facts = {
 /** The facts about messages that no screen shows. */
 async function factsOf(reader: Reader, { clientUuid }: Client): Promise<ReadonlyMap<string, Facts>> {
   const rows = await reader<Facts[]>`
-    select n.notification_uuid as "notificationUuid", n.debt_due_on as "debtDueOn",
+    select n.notification_uuid as "messageUuid", n.debt_due_on as "debtDueOn",
       o.gateway_order_number as "reportsPayment"
     from notification n
       left join operation o on o.client_uuid = n.client_uuid and o.operation_uuid::text = split_part(n.occasion, '/', 1)
     where n.client_uuid = ${clientUuid}`;
-  return new Map(rows.map((row) => [row.notificationUuid, row]));
+  return new Map(rows.map((row) => [row.messageUuid, row]));
 }

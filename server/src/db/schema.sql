@@ -738,6 +738,13 @@ create table public.notification_delivery (
   constraint notification_delivery_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'NOT_SENT'::text])))
 );
 
+create table public.notification_read (
+  client_uuid uuid not null,
+  read_through timestamp with time zone not null,
+  constraint notification_read_client_uuid_fkey FOREIGN KEY (client_uuid) REFERENCES public.client(client_uuid),
+  constraint notification_read_pkey PRIMARY KEY (client_uuid)
+);
+
 create table public.operation (
   operation_uuid uuid not null,
   order_uuid uuid not null,

@@ -40,7 +40,7 @@ import {
 import { certificateHandler, contractHandler } from './documents/order-documents.ts';
 import { statementHandler, statementTableHandler } from './documents/statement.ts';
 import { switchOwnContactRefusalHandler } from './notifications/contact-refusal.ts';
-import { viewOwnNotificationsHandler } from './notifications/notifications.ts';
+import { readMessagesHandler, viewOwnMessagesHandler } from './notifications/notifications.ts';
 import {
   changeOwnEmailHandler,
   chooseChannelsHandler,
@@ -120,7 +120,8 @@ export const handlers = {
   'POST /client/order/pauses/relief': askReliefHandler,
   'POST /merchant/v1/orders/:orderUuid/problem-answer': answerProblemHandler,
   'POST /client/order/refunds': trackRefundsHandler,
-  'POST /client/notifications': viewOwnNotificationsHandler,
+  'POST /client/messages/list': viewOwnMessagesHandler,
+  'POST /client/messages/read': readMessagesHandler,
   'POST /client/contactRefusal': switchOwnContactRefusalHandler,
   'GET /client/notificationSettings': viewSettingsHandler,
   'POST /client/notificationSettings': chooseChannelsHandler,

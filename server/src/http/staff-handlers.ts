@@ -64,7 +64,7 @@ import {
 } from './merchants/merchants-for-staff.ts';
 import { addNoteHandler, correctNoteHandler, viewNotesHandler } from './notes/notes.ts';
 import { recordContactRefusalHandler } from './notifications/contact-refusal.ts';
-import { viewClientNotificationsHandler } from './notifications/notifications.ts';
+import { viewClientMessagesHandler } from './notifications/notifications.ts';
 import { correctEmailHandler } from './notifications/settings.ts';
 import {
   changePauseHandler,
@@ -126,7 +126,7 @@ export const staffHandlers = {
   'POST /admin/v1/client/notes': viewNotesHandler,
   'POST /admin/v1/client/notes/add': addNoteHandler,
   'POST /admin/v1/client/notes/correct': correctNoteHandler,
-  'POST /admin/v1/client/notifications': viewClientNotificationsHandler,
+  'POST /admin/client/messages': viewClientMessagesHandler,
   'POST /admin/v1/client/contactRefusal': recordContactRefusalHandler,
   'POST /admin/v1/client/email': correctEmailHandler,
   'POST /admin/client/orders': listOrdersAsStaffHandler,

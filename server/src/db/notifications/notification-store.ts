@@ -102,6 +102,34 @@ export async function notificationPage(
     order by n.created_at desc, n.notification_uuid limit ${count} offset ${count * page}`;
 }
 
+export type NotificationCounts = { readonly total: number; readonly unread: number };
+
+/** The number of notifications of a client, and of those after the last one read. A code is never unread. */
+export async function notificationCounts(
+  reader: Reader,
+  clientUuid: ClientUuid,
+): Promise<NotificationCounts> {
+  const [counts] = await reader<NotificationCounts[]>`
+    select count(*) as total,
+      count(*) filter (where n.kind <> 'CODE' and n.created_at > coalesce(r.read_through, '-infinity')) as unread
+    from notification n left join notification_read r using (client_uuid) where client_uuid = ${clientUuid}`;
+  return counts ?? { total: 0, unread: 0 };
+}
+
+/** Marks the notifications up to this one as read, or all without one. A notification of another client changes nothing. */
+export function markRead(
+  transaction: Transaction,
+  clientUuid: ClientUuid,
+  notificationUuid: string | null,
+): Write {
+  return transaction`
+    insert into notification_read (client_uuid, read_through)
+    select client_uuid, max(created_at) from notification
+    where client_uuid = ${clientUuid} and (${notificationUuid}::uuid is null or notification_uuid = ${notificationUuid})
+    group by client_uuid
+    on conflict (client_uuid) do update set read_through = greatest(notification_read.read_through, excluded.read_through)`;
+}
+
 /** What a notification is about; `orderUuid` is null without an order or before its approval. Null when unknown. */
 export async function subjectOfNotification(
   reader: Reader,

@@ -3,6 +3,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import { done } from '#domain/result.ts';
 import { findClientForStaff } from '../../use-cases/clients/find-client-for-staff.ts';
 import {
+  readNotifications,
   viewContactRefusal,
   viewContactsLeft,
   viewNotifications,
@@ -12,16 +13,25 @@ import type { Handler } from '../handler.ts';
 import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import { presentedEmail } from './settings.ts';
 
-export const viewOwnNotificationsHandler: Handler<'POST /client/notifications'> = async ({
+export const viewOwnMessagesHandler: Handler<'POST /client/messages/list'> = async ({
   context,
   caller: { clientUuid },
   request: { nextPage },
 }) => {
-  const entries = await viewNotifications(context, clientUuid, nextPage);
-  return done({ notifications: entries.map(presentToClient) });
+  const { entries, total, unread } = await viewNotifications(context, clientUuid, nextPage);
+  return done({ messages: entries.map(presentToClient), total, unread });
 };
 
-export const viewClientNotificationsHandler: Handler<'POST /admin/v1/client/notifications'> = async ({
+export const readMessagesHandler: Handler<'POST /client/messages/read'> = async ({
+  context,
+  caller: { clientUuid },
+  request: { messageUuid },
+}) => {
+  await readNotifications(context, clientUuid, messageUuid ?? null);
+  return done({});
+};
+
+export const viewClientMessagesHandler: Handler<'POST /admin/client/messages'> = async ({
   context,
   caller,
   request: { nextPage, ...phoneFields },
@@ -32,7 +42,7 @@ export const viewClientNotificationsHandler: Handler<'POST /admin/v1/client/noti
   const client = await findClientForStaff(context, query);
   if (!client.ok) return client;
   const { clientUuid } = client.value;
-  const [entries, contactsLeft, refusal, { email }] = await Promise.all([
+  const [{ entries, total }, contactsLeft, refusal, { email }] = await Promise.all([
     viewNotifications(context, clientUuid, nextPage),
     viewContactsLeft(context, clientUuid),
     viewContactRefusal(context, clientUuid),
@@ -43,23 +53,38 @@ export const viewClientNotificationsHandler: Handler<'POST /admin/v1/client/noti
       ? null
       : { refusedAt: refusal.refusedAt, byClient: refusal.recordedBy === null, reason: refusal.reason };
   return done({
-    notifications: entries.map(present),
+    messages: entries.map(present),
+    total,
     contactsLeft,
     contactRefusal,
     email: email === null ? null : presentedEmail(email),
   });
 };
 
-type WireNotification = ResponseOf<Endpoints['POST /client/notifications']>['notifications'][number];
+type WireMessage = ResponseOf<Endpoints['POST /client/messages/list']>['messages'][number];
 
-type Entry = Awaited<ReturnType<typeof viewNotifications>>[number];
+type Entry = Awaited<ReturnType<typeof viewNotifications>>['entries'][number];
+type Delivery = Entry['deliveries'][number];
 
-function present({ deliveries, ...entry }: Entry): WireNotification {
-  return { ...entry, deliveries: [...deliveries] };
+function present({ notificationUuid, deliveries, ...entry }: Entry): WireMessage {
+  return {
+    ...entry,
+    messageUuid: notificationUuid,
+    channels: deliveries.map(({ changedAt, ...delivery }) => ({
+      ...delivery,
+      state: wireState(delivery),
+      at: changedAt,
+    })),
+  };
+}
+
+function wireState({ state, reason }: Pick<Delivery, 'state' | 'reason'>): WireMessage['channels'][number]['state'] {
+  if (state === 'NOT_SENT') return reason === 'PROVIDER' ? 'FAILED' : 'SKIPPED';
+  return state === 'WAITING' ? 'QUEUED' : state;
 }
 
 /** Omits the broken clause of a law, which only staff see. */
-function presentToClient(entry: Entry): WireNotification {
+function presentToClient(entry: Entry): WireMessage {
   return present({
     ...entry,
     deliveries: entry.deliveries.map((delivery) => ({ ...delivery, breach: null })),

@@ -4,7 +4,7 @@ import { contactsLeft } from '#domain/notifications/contact-guard.ts';
 import type { ContactRefusal } from '../../db/notifications/contact-store.ts';
 import { contactRecord, contactRefusalOf } from '../../db/notifications/contact-store.ts';
 import type { NotificationEntry } from '../../db/notifications/notification-store.ts';
-import { notificationPage } from '../../db/notifications/notification-store.ts';
+import { markRead, notificationCounts, notificationPage } from '../../db/notifications/notification-store.ts';
 import type { Context } from '../context.ts';
 
 type Page = {
@@ -14,13 +14,36 @@ type Page = {
   readonly page: number;
 };
 
-/** The notifications of a client, the newest first, each with its deliveries (docs/spec/rules.md#12). */
+type Notifications = {
+  /** The page, the newest first, each with its deliveries. */
+  readonly entries: readonly NotificationEntry[];
+  readonly total: number;
+  /** Those after the last one that the client has read, without codes. */
+  readonly unread: number;
+};
+
+/** A page of the notifications of a client (docs/spec/rules.md#12). */
 export async function viewNotifications(
   { database }: Context,
   clientUuid: ClientUuid,
   page: Page,
-): Promise<readonly NotificationEntry[]> {
-  return notificationPage(database.reader, clientUuid, page);
+): Promise<Notifications> {
+  const [entries, counts] = await Promise.all([
+    notificationPage(database.reader, clientUuid, page),
+    notificationCounts(database.reader, clientUuid),
+  ]);
+  return { entries, ...counts };
+}
+
+/** Marks the notifications up to one of them as read; all of them without one. */
+export async function readNotifications(
+  { database }: Context,
+  clientUuid: ClientUuid,
+  through: string | null,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await markRead(transaction, clientUuid, through);
+  });
 }
 
 /**

@@ -1,41 +1,41 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { call } from '../wire/call.ts';
 
-type NotificationsPage = ResponseOf<Endpoints['POST /client/notifications']>;
-type ClientNotificationsPage = ResponseOf<Endpoints['POST /admin/v1/client/notifications']>;
-export type Notification = NotificationsPage['notifications'][number];
-export type ContactsLeft = ClientNotificationsPage['contactsLeft'];
-export type ClientEmail = NonNullable<ClientNotificationsPage['email']>;
-export type ContactRefusal = NonNullable<ClientNotificationsPage['contactRefusal']>;
+type MessagesPage = ResponseOf<Endpoints['POST /client/messages/list']>;
+type ClientMessagesPage = ResponseOf<Endpoints['POST /admin/client/messages']>;
+export type Message = MessagesPage['messages'][number];
+export type ContactsLeft = ClientMessagesPage['contactsLeft'];
+export type ClientEmail = NonNullable<ClientMessagesPage['email']>;
+export type ContactRefusal = NonNullable<ClientMessagesPage['contactRefusal']>;
 
 const pageSize = 25;
 
 /** The client's own notifications, newest first, in pages. A page that is not full is the last. */
-export function ownNotificationsQuery() {
+export function ownMessagesQuery() {
   return infiniteQueryOptions({
-    queryKey: ['notifications'],
-    queryFn: ({ pageParam, signal }): Promise<NotificationsPage> =>
-      call('POST /client/notifications', { nextPage: { count: pageSize, page: pageParam } }, { signal }),
+    queryKey: ['messages', 'own'],
+    queryFn: ({ pageParam, signal }): Promise<MessagesPage> =>
+      call('POST /client/messages/list', { nextPage: { count: pageSize, page: pageParam } }, { signal }),
     initialPageParam: 0,
     getNextPageParam: nextPageAfter,
-    select: ({ pages }) => pages.flatMap(({ notifications }) => notifications),
+    select: ({ pages }) => pages.flatMap(({ messages }) => messages),
   });
 }
 
 /** For staff: a client's notifications and the number of messages about overdue debt that the law still allows. */
-export function clientNotificationsQuery(phone: string) {
+export function clientMessagesQuery(phone: string) {
   return infiniteQueryOptions({
-    queryKey: ['notifications', phone],
-    queryFn: ({ pageParam, signal }): Promise<ClientNotificationsPage> => {
+    queryKey: ['messages', phone],
+    queryFn: ({ pageParam, signal }): Promise<ClientMessagesPage> => {
       const request = { countryCode: '7', phone, nextPage: { count: pageSize, page: pageParam } };
-      return call('POST /admin/v1/client/notifications', request, { signal });
+      return call('POST /admin/client/messages', request, { signal });
     },
     initialPageParam: 0,
     getNextPageParam: nextPageAfter,
     select: ({ pages }) => ({
-      notifications: pages.flatMap(({ notifications }) => notifications),
+      messages: pages.flatMap(({ messages }) => messages),
       contactsLeft: pages.at(-1)?.contactsLeft ?? null,
       contactRefusal: pages.at(-1)?.contactRefusal ?? null,
       email: pages.at(-1)?.email ?? null,
@@ -57,12 +57,33 @@ export async function correctEmail(
   await call('POST /admin/v1/client/email', request);
 }
 
-export function keysOfNotifications({
-  notifications,
-}: Pick<NotificationsPage, 'notifications'>): readonly string[] {
-  return notifications.map(({ notificationUuid }) => notificationUuid);
+/** The number of unread messages, for the menu. */
+export function unreadQuery() {
+  return queryOptions({
+    queryKey: ['messages', 'unread'],
+    queryFn: async ({ signal }): Promise<number> => {
+      const { unread } = await call(
+        'POST /client/messages/list',
+        { nextPage: { count: 1, page: 0 } },
+        { signal },
+      );
+      return unread;
+    },
+  });
 }
 
-function nextPageAfter({ notifications }: NotificationsPage, pages: readonly unknown[]): number | null {
-  return notifications.length < pageSize ? null : pages.length;
+/** Marks the message and all before it as read. */
+export async function markMessagesRead(messageUuid: string): Promise<void> {
+  await call('POST /client/messages/read', { messageUuid });
+}
+
+export function keysOfMessages({ messages }: Pick<MessagesPage, 'messages'>): readonly string[] {
+  return messages.map(({ messageUuid }) => messageUuid);
+}
+
+function nextPageAfter(
+  { messages }: Pick<MessagesPage, 'messages'>,
+  pages: readonly unknown[],
+): number | null {
+  return messages.length < pageSize ? null : pages.length;
 }

@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/data-display/icon.tsx';
 import styles from './menu-links.module.css';
 import { findParentItem } from './menu-items.ts';
+import { UnreadCount } from './unread-count.tsx';
 import { useMenu } from './use-menu.ts';
 
 type Props = { readonly user: User };
@@ -19,6 +20,7 @@ export function MenuLinks({ user }: Props) {
           <Link to={path} className={styles.link} {...(path === parentPath && { 'aria-current': 'page' })}>
             <Icon name={icon} size={20} />
             {label}
+            {path === paths.messages && user.kind === 'CLIENT' && <UnreadCount />}
           </Link>
         </li>
       ))}

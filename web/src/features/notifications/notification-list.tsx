@@ -1,29 +1,29 @@
 import { Link } from '@tanstack/react-router';
 import { instant, moscowDate } from '#domain/calendar.ts';
 import { notificationNames } from '#domain/notifications/notification-kinds.ts';
-import type { Notification } from '../../api/notifications/notifications-query.ts';
+import type { Message } from '../../api/notifications/notifications-query.ts';
 import { formatDayWithYear, formatTime } from '../../format/date.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import styles from './notification-list.module.css';
 
-type Props = { readonly notifications: readonly Notification[] };
+type Props = { readonly messages: readonly Message[] };
 
-/** Notifications with kind, time, text, order and delivery (docs/spec/rules.md#12). */
-export function NotificationList({ notifications }: Props) {
+/** Messages with kind, time, text, order and delivery (docs/spec/rules.md#12). */
+export function NotificationList({ messages }: Props) {
   return (
     <Card>
       <ol className={styles.list}>
-        {notifications.map((notification) => (
-          <Entry key={notification.notificationUuid} notification={notification} />
+        {messages.map((message) => (
+          <Entry key={message.messageUuid} message={message} />
         ))}
       </ol>
     </Card>
   );
 }
 
-function Entry({ notification }: { readonly notification: Notification }) {
-  const { kind, text, createdAt, orderUuid, orderNumber, deliveries } = notification;
+function Entry({ message }: { readonly message: Message }) {
+  const { kind, text, createdAt, orderUuid, orderNumber, channels } = message;
   const at = instant(createdAt);
   return (
     <li className={styles.entry}>
@@ -33,7 +33,7 @@ function Entry({ notification }: { readonly notification: Notification }) {
       </time>
       <p className={styles.text}>{text}</p>
       <span className={styles.note}>
-        {deliveries.map(deliveryText).join(' · ')}
+        {channels.map(deliveryText).join(' · ')}
         {orderUuid !== null && (
           <>
             {' · '}
@@ -47,7 +47,7 @@ function Entry({ notification }: { readonly notification: Notification }) {
   );
 }
 
-type Delivery = Notification['deliveries'][number];
+type Delivery = Message['channels'][number];
 
 const channelNames = { SMS: 'СМС', EMAIL: 'Письмо' } as const satisfies Record<Delivery['channel'], string>;
 

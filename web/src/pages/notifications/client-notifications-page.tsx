@@ -1,7 +1,4 @@
-import {
-  clientNotificationsQuery,
-  keysOfNotifications,
-} from '../../api/notifications/notifications-query.ts';
+import { clientMessagesQuery, keysOfMessages } from '../../api/notifications/notifications-query.ts';
 import { useList } from '../../api/wire/use-list.ts';
 import { ClientEmail } from '../../features/notifications/client-email.tsx';
 import { ContactLimits } from '../../features/notifications/contact-limits.tsx';
@@ -14,9 +11,9 @@ import { Page } from '../../ui/layout/page.tsx';
 /** «Сообщения» of a client for staff, with what is left of the contact limits (docs/spec/rules.md#12). */
 export function ClientNotificationsPage({ phone }: { readonly phone: string }) {
   const { editProfile } = useRights();
-  const query = useList(clientNotificationsQuery(phone), keysOfNotifications);
+  const query = useList(clientMessagesQuery(phone), keysOfMessages);
   const { data, error, isFetching, refetch } = query;
-  const load = { data: data?.notifications, error, isFetching, refetch };
+  const load = { data: data?.messages, error, isFetching, refetch };
   const left = data?.contactsLeft ?? null;
   return (
     <Page title="Сообщения">
@@ -27,9 +24,9 @@ export function ClientNotificationsPage({ phone }: { readonly phone: string }) {
         </>
       )}
       <LoadedList load={load} message="Не удалось выполнить загрузку" empty="Сообщений пока нет" icon="list">
-        {(notifications) => (
+        {(messages) => (
           <>
-            <NotificationList notifications={notifications} />
+            <NotificationList messages={messages} />
             <LoadMore {...query} />
           </>
         )}

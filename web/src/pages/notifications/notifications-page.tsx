@@ -1,4 +1,5 @@
-import { ownNotificationsQuery, keysOfNotifications } from '../../api/notifications/notifications-query.ts';
+import { ownMessagesQuery, keysOfMessages } from '../../api/notifications/notifications-query.ts';
+import { useReadMessages } from '../../api/notifications/use-read-messages.ts';
 import { useList } from '../../api/wire/use-list.ts';
 import { NotificationList } from '../../features/notifications/notification-list.tsx';
 import { LoadedList } from '../../ui/collections/loaded-list.tsx';
@@ -9,13 +10,14 @@ import { Page } from '../../ui/layout/page.tsx';
 
 /** «Сообщения» of the client (docs/spec/rules.md#12). */
 export function NotificationsPage() {
-  const query = useList(ownNotificationsQuery(), keysOfNotifications);
+  const query = useList(ownMessagesQuery(), keysOfMessages);
+  useReadMessages(query.data?.[0]?.messageUuid ?? null);
   return (
     <Page title="Сообщения" aside={<Link to={paths.notificationSettings}>Настроить уведомления</Link>}>
       <LoadedList load={query} message="Не удалось выполнить загрузку" empty="Сообщений пока нет" icon="list">
-        {(notifications) => (
+        {(messages) => (
           <>
-            <NotificationList notifications={notifications} />
+            <NotificationList messages={messages} />
             <LoadMore {...query} />
           </>
         )}
