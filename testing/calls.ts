@@ -82,7 +82,7 @@ export const calls = {
   payOverdue: 'POST /overdue/manualPayment.do',
   payPenalty: 'POST /overdue/registerPenaltyOrder.do',
   payEverythingDue: 'POST /overdue/payAll.do',
-  viewDue: 'GET /client/order/due',
+  viewDue: 'POST /client/due',
   finishPayment: 'POST /early-payment/finish.do',
   listPendingPayments: 'GET /client/order/pendingPayments',
   listPendingPaymentsAsStaff: 'POST /admin/client/order/pendingPayments',

@@ -22,12 +22,21 @@ const due = record({
 
 /** «Оплатить всё»: everything due of an order in one payment (docs/spec/rules.md#5). */
 export const duePaymentsEndpoints = {
-  'GET /client/order/due': {
-    summary: 'Everything due of each late order, line by line; the order that is late longest comes first',
-    source: 'docs/spec/rules.md#5',
+  'POST /client/due': {
+    summary:
+      'Everything due, and of each late order line by line; the order that is late longest comes first',
+    source: 'docs/spec/rules.md#5, docs/spec/interfaces.md#service',
     ...payer,
     request: nothing,
-    response: record({ due: Type.Array(due) }),
+    response: record({
+      /** The sum of the orders: overdue payments and penalties. */
+      amount,
+      overdueAmount: amount,
+      penaltyAmount: amount,
+      /** The increase of all penalties by one more day. */
+      penaltyPerDay: amount,
+      orders: Type.Array(due),
+    }),
     errors: [],
   },
   'POST /overdue/payAll.do': {

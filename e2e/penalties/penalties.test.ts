@@ -52,6 +52,34 @@ async function cancel(orderUuid: string, penaltyUuid: string): Promise<Answer> {
   return staff.cancelPenalty({ orderUuid, penaltyUuid }, key);
 }
 
+// docs/spec/interfaces.md#service
+test('everything due is the overdue payments and the penalties of all late orders', async () => {
+  const client = await logIn(stack, phone);
+  const { status: _status, orders, ...due } = (await client.viewDue({})).body;
+  const shown = await Promise.all(waiting.map((orderUuid) => viewOrder(client, orderUuid)));
+  const overdue = shown.flatMap(({ scheduledPayments }) =>
+    scheduledPayments.filter(({ scheduledPaymentState }) => scheduledPaymentState === 'OVERDUE'),
+  );
+  const overdueAmount = overdue.reduce((sum, { amount }) => sum + amount, 0);
+  const penaltyAmount = shown
+    .flatMap(({ penalties }) => penalties)
+    .reduce((sum, { amount }) => sum + amount, 0);
+  const listed = orders as readonly { readonly amount: number; readonly penaltyPerDay: number }[];
+  const penaltyPerDay = listed.reduce((sum, order) => sum + order.penaltyPerDay, 0);
+  assert.equal(listed.length, ordersOfThis);
+  assert.ok(overdueAmount > 0 && penaltyAmount > 0 && penaltyPerDay > 0);
+  assert.deepEqual(due, {
+    amount: overdueAmount + penaltyAmount,
+    overdueAmount,
+    penaltyAmount,
+    penaltyPerDay,
+  });
+  assert.equal(
+    listed.reduce((sum, { amount }) => sum + amount, 0),
+    due['amount'],
+  );
+});
+
 test('a penalty accrues daily while its payment is overdue, and stops when the payment is paid', async () => {
   const { orderUuid, penalty } = await overdueOrder();
   assert.equal(penalty.state, 'APPLIED');
@@ -72,10 +100,7 @@ test('a penalty accrues daily while its payment is overdue, and stops when the p
     ({ scheduledPaymentState }) => scheduledPaymentState === 'OVERDUE',
   );
   assert.ok(overdue);
-  const form = await client.payNumber({
-    orderUuid,
-    paymentNumber: overdue.paymentNumber,
-  });
+  const form = await client.payNumber({ orderUuid, paymentNumber: overdue.paymentNumber });
   await pay(form);
   const paid = (await viewOrder(client, orderUuid)).penalties[0]?.amount;
   await advanceClock(stack, 'P2D');
@@ -88,16 +113,12 @@ test('a penalty paid on the bank’s page is hidden from the client and PAID for
   const input = { orderUuid, penaltyUuid: penalty.penaltyUuid };
   const form = await client.payPenalty(input);
   assert.deepEqual(Object.keys(form.body).toSorted(), ['formUrl', 'status']);
-  const again = await client.payPenalty(input, {
-    'idempotency-key': 'tab-2',
-  });
+  const again = await client.payPenalty(input, { 'idempotency-key': 'tab-2' });
   assert.equal(again.body['formUrl'], form.body['formUrl']);
   const arrived = await pay(form);
   assert.match(arrived ?? '', new RegExp(`/client/orders/${orderUuid}\\?success=1&earlyPaymentUuid=`));
   assert.deepEqual((await viewOrder(client, orderUuid)).penalties, []);
-  const repeated = await client.payPenalty(input, {
-    'idempotency-key': 'late',
-  });
+  const repeated = await client.payPenalty(input, { 'idempotency-key': 'late' });
   assert.equal(repeated.body.error?.code, 'payment.not.allowed.error');
 });
 

@@ -6,7 +6,11 @@ import { callAsClient, type Sale, type Simulation } from './simulation.ts';
 export async function payEverythingDue(simulation: Simulation, sale: Sale): Promise<void> {
   const { orderUuid } = sale;
   const listed = await callAsClient(simulation, sale, requests.viewDue({}));
-  const due = (listed?.body['due'] ?? []) as { orderUuid: string; amount: number; remainingAmount: number }[];
+  const due = (listed?.body['orders'] ?? []) as {
+    orderUuid: string;
+    amount: number;
+    remainingAmount: number;
+  }[];
   const own = due.find((each) => each.orderUuid === orderUuid);
   if (own === undefined) return;
   const saved = await callAsClient(simulation, sale, requests.listCards({}));

@@ -136,7 +136,7 @@ export const handlers = {
   'POST /payment/init': initPaymentHandler,
   'POST /payment/recurrent': recurrentPaymentHandler,
   'POST /overdue/manualPayment.do': manualPaymentHandler,
-  'GET /client/order/due': listDueHandler,
+  'POST /client/due': listDueHandler,
   'POST /overdue/payAll.do': payAllDueHandler,
   'POST /overdue/registerPenaltyOrder.do': registerPenaltyHandler,
   'POST /early-payment/finish.do': finishPaymentHandler,

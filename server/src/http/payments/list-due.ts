@@ -1,11 +1,16 @@
 import { done } from '#domain/result.ts';
-import { listDue } from '../../use-cases/payments/paying/list-due.ts';
+import { sumOf } from '#domain/money.ts';
+import { type DueOfOrder, listDue } from '../../use-cases/payments/paying/list-due.ts';
 import type { Handler } from '../handler.ts';
 
-export const listDueHandler: Handler<'GET /client/order/due'> = async ({ context, caller }) => {
+export const listDueHandler: Handler<'POST /client/due'> = async ({ context, caller }) => {
   const due = await listDue(context, caller.clientUuid);
   return done({
-    due: due.map(({ orderUuid, merchantFullName, quote, penaltyPerDay, declinedBindingUuids }) => ({
+    amount: sumOf(due.map(({ quote }) => quote.amount)),
+    overdueAmount: sumOfLines(due, 'SCHEDULED'),
+    penaltyAmount: sumOfLines(due, 'PENALTY'),
+    penaltyPerDay: sumOf(due.map(({ penaltyPerDay }) => penaltyPerDay)),
+    orders: due.map(({ orderUuid, merchantFullName, quote, penaltyPerDay, declinedBindingUuids }) => ({
       orderUuid,
       merchantFullName,
       amount: quote.amount,
@@ -16,3 +21,8 @@ export const listDueHandler: Handler<'GET /client/order/due'> = async ({ context
     })),
   });
 };
+
+function sumOfLines(due: readonly DueOfOrder[], kind: 'SCHEDULED' | 'PENALTY') {
+  const lines = due.flatMap(({ quote }) => quote.lines).filter((line) => line.kind === kind);
+  return sumOf(lines.map(({ amount }) => amount));
+}

@@ -9,7 +9,7 @@ import { kopecks } from '#domain/money.ts';
 import { orderKeys } from '../orders/order-queries.ts';
 import { call } from '../wire/call.ts';
 
-type WireDue = ResponseOf<Endpoints['GET /client/order/due']>['due'][number];
+type WireDue = ResponseOf<Endpoints['POST /client/due']>['orders'][number];
 
 export type DueLine = {
   readonly kind: 'SCHEDULED' | 'PENALTY';
@@ -37,8 +37,8 @@ export function dueQuery() {
   return queryOptions({
     queryKey: [...orderKeys.all, 'due'],
     queryFn: async ({ signal }): Promise<readonly DueOrder[]> => {
-      const { due } = await call('GET /client/order/due', {}, { signal });
-      return due.map(readDue);
+      const { orders } = await call('POST /client/due', {}, { signal });
+      return orders.map(readDue);
     },
     // The button pays the displayed amount, so it must not change unseen. The server refuses an outdated amount.
     refetchOnWindowFocus: false,
