@@ -9,7 +9,7 @@ export async function startClientSession(stack: Stack, page: Page, phone: string
   await addCookie(stack, page, { name: '__Host-client', visitor: await logIn(stack, phone) });
 }
 
-/** Logs demo staff in without the log-in page. The next page that opens has the session. */
+/** Opens a session of demo staff without the log-in page. The next page that opens has the session. */
 export async function startStaffSession(stack: Stack, page: Page, login: string): Promise<void> {
   await addCookie(stack, page, { name: '__Host-staff', visitor: await logInStaff(stack, login) });
 }

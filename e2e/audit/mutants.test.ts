@@ -7,7 +7,7 @@ import { runAudit } from '#server/use-cases/audit-log/run-audit.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { callAsShop, buy, buyWithoutDelivery, logIn } from '#testing/purchase.ts';
 import { startStack } from '#testing/stack.ts';
-import { logInStaff } from '#testing/staff.ts';
+import { logInStaffByPassword } from '#testing/staff.ts';
 import { advanceClock } from '#testing/sandbox-calls.ts';
 import { mutants } from './mutants.ts';
 
@@ -25,7 +25,7 @@ await callAsShop(stack, { orderUuid: calledOff, action: 'reverse' });
 await buy(stack, { phone: late, orderNumber: 'LATE', pan: '5100100000001160' });
 await advanceClock(stack, 'P20D');
 await logIn(stack, buyer);
-await logInStaff(stack, 'admin');
+await logInStaffByPassword(stack, 'admin');
 const database = openDatabase({ url: stack.databaseUrl });
 after(() => database.close());
 const invariants = await readInvariants();

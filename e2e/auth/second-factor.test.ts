@@ -6,7 +6,7 @@ import * as authenticator from '#testing/authenticator.ts';
 import { stoppedClock } from '#testing/machine-clock.ts';
 import { refusalOf } from '#testing/shop.ts';
 import { type Stack, startStack } from '#testing/stack.ts';
-import { logInStaff } from '#testing/staff.ts';
+import { logInStaffByPassword } from '#testing/staff.ts';
 import { type Answer, newVisitor, type Visitor } from '#testing/visitor.ts';
 import { advanceClock } from '#testing/sandbox-calls.ts';
 
@@ -140,14 +140,14 @@ test('a second factor is replaced with its own code and stays valid until the ne
 
 test('codes use the real time, not the demo clock', async () => {
   await advanceClock(stack, 'P1D');
-  const admin = await logInStaff(stack, 'admin');
+  const admin = await logInStaffByPassword(stack, 'admin');
   await reset(admin, 'support');
   const { secret } = await setUp(stack, 'support');
   assert.equal((await logIn(newVisitor(stack.productUrl), 'support', codeOf(secret))).httpStatus, 200);
 });
 
 test('an administrator removes another person’s second factor, which ends the session', async () => {
-  const admin = await logInStaff(stack, 'admin');
+  const admin = await logInStaffByPassword(stack, 'admin');
   const accounts = async () =>
     (await admin.listStaff()).body['accounts'] as {
       login: string;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { logIn } from '#testing/purchase.ts';
-import { logInStaff } from '#testing/staff.ts';
+import { logInStaffByPassword } from '#testing/staff.ts';
 import { startStack } from '#testing/stack.ts';
 import { newVisitor } from '#testing/visitor.ts';
 import { advanceClock } from '#testing/sandbox-calls.ts';
@@ -33,7 +33,7 @@ test('a wrong password and an unknown login get the same answer', async () => {
 
 test('staff without the permission are refused, and anonymous callers and clients are unauthenticated', async () => {
   const body = { countryCode: '7', phone: '9001000001' };
-  const viewer = await logInStaff(stack, 'product.viewer');
+  const viewer = await logInStaffByPassword(stack, 'product.viewer');
   assert.equal((await viewer.viewClient(body)).body.error?.code, 'access.denied.error');
   const client = await logIn(stack, '9001000003');
   for (const stranger of [newVisitor(productUrl), client]) {
@@ -44,8 +44,8 @@ test('staff without the permission are refused, and anonymous callers and client
 });
 
 test('a second log-in of staff ends the first session', async () => {
-  const first = await logInStaff(stack, 'payments');
-  const second = await logInStaff(stack, 'payments');
+  const first = await logInStaffByPassword(stack, 'payments');
+  const second = await logInStaffByPassword(stack, 'payments');
   assert.equal((await first.viewUser()).httpStatus, 401);
   assert.equal((await second.viewUser()).httpStatus, 200);
 });
@@ -61,10 +61,10 @@ test('a log-in as staff ends the client session of the browser, and vice versa',
 });
 
 test('staff are logged out after 15 idle minutes and by the log-out', async () => {
-  const idle = await logInStaff(stack, 'service');
+  const idle = await logInStaffByPassword(stack, 'service');
   await advanceClock(stack, 'PT16M');
   assert.equal((await idle.viewUser()).httpStatus, 401);
-  const leaving = await logInStaff(stack, 'service');
+  const leaving = await logInStaffByPassword(stack, 'service');
   const cookie = leaving.cookie('__Host-staff') ?? '';
   await leaving.logOutStaff();
   const replay = newVisitor(productUrl);

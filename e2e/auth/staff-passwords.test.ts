@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { calls } from '#testing/calls.ts';
 import { refusalOf } from '#testing/shop.ts';
 import { startStack } from '#testing/stack.ts';
-import { logInStaff } from '#testing/staff.ts';
+import { logInStaffByPassword } from '#testing/staff.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
 import { advanceClock } from '#testing/sandbox-calls.ts';
 
@@ -53,7 +53,7 @@ test('a wrong old password changes nothing and is counted', async () => {
 });
 
 test('a password change logs in, ends the session and invalidates the old password', async () => {
-  const before = await logInStaff(stack, 'payments');
+  const before = await logInStaffByPassword(stack, 'payments');
   const visitor = newVisitor(stack.productUrl);
   const wanted = { login: ' Payments ', password: oldPassword, newPassword };
   const { body } = await ask(visitor, calls.changePassword, wanted);
@@ -74,7 +74,7 @@ test('a password is compared exactly, with its spaces and alphabets, and a NUL i
 });
 
 test('a stranger cannot lock the owner out of a known browser', async () => {
-  const owner = await logInStaff(stack, 'support');
+  const owner = await logInStaffByPassword(stack, 'support');
   for (let attempt = 0; attempt < 5; attempt += 1) await logIn('support', 'wrong-password');
   assert.equal((await logIn('support', oldPassword)).httpStatus, 429, 'locked for strangers');
   assert.equal(
@@ -91,13 +91,13 @@ test('a stranger cannot lock the owner out of a known browser', async () => {
 });
 
 test('a browser known for one login is unknown for another', async () => {
-  const known = await logInStaff(stack, 'product.editor');
+  const known = await logInStaffByPassword(stack, 'product.editor');
   for (let attempt = 0; attempt < 5; attempt += 1) await logIn('admin', 'wrong-password');
   assert.equal((await logIn('admin', oldPassword, known)).httpStatus, 429);
 });
 
 test('active staff are logged out after ten hours', async () => {
-  const visitor = await logInStaff(stack, 'product.editor');
+  const visitor = await logInStaffByPassword(stack, 'product.editor');
   for (let minutes = 0; minutes < 588; minutes += 14) {
     await advanceClock(stack, 'PT14M');
     assert.equal((await visitor.viewUser()).httpStatus, 200, `after ${minutes + 14} minutes`);

@@ -7,14 +7,14 @@ import { logIn } from '#testing/purchase.ts';
 import { newShop } from '#testing/shop.ts';
 import { testCards } from '#testing/sandbox-calls.ts';
 import { type ListedOrder, listOrders, statesOf } from '#testing/shown-order.ts';
-import { logInStaff } from '#testing/staff.ts';
+import { logInStaffByPassword } from '#testing/staff.ts';
 import { demoEnvironment } from '#tools/start/demo-environment.ts';
 import { newVisitor } from '#testing/visitor.ts';
 
 /** Tests the statements of the documentation about the demo world, by its screens and APIs. */
 
 const stack = await startDemoWorld({ after });
-const staff = await logInStaff(stack, 'admin');
+const staff = await logInStaffByPassword(stack, 'admin');
 const dayMilliseconds = 86_400_000;
 
 type StaffOrder = ListedOrder & { readonly orderNumber: string; readonly productInfo: Terms };
@@ -194,7 +194,7 @@ test('each demo staff account has its documented permissions', async () => {
     service: ['VIEW_CLIENT_LK', 'EDIT_CLIENT', 'EDIT_PENALTY', 'MANUAL_TERMINATION'],
   };
   for (const [login, permissions] of Object.entries(promised)) {
-    const { body } = await (await logInStaff(stack, login)).viewUser();
+    const { body } = await (await logInStaffByPassword(stack, login)).viewUser();
     const { permissions: held } = body['adminDto'] as { readonly permissions: readonly string[] };
     assert.deepEqual(new Set(held), new Set(permissions), login);
   }

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { buy, goodCard, logIn } from '#testing/purchase.ts';
 import { startStack } from '#testing/stack.ts';
-import { logInStaff } from '#testing/staff.ts';
+import { logInStaffByPassword } from '#testing/staff.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
 import { advanceClock, messagesOf, injectFault } from '#testing/sandbox-calls.ts';
 import { contractCalls, make } from './contract-calls.ts';
@@ -24,7 +24,7 @@ async function runEverything(): Promise<string[]> {
   const callers: Visitor[] = [
     newVisitor(stack.productUrl),
     await logIn(stack, '9001000001'),
-    await logInStaff(stack, 'admin'),
+    await logInStaffByPassword(stack, 'admin'),
   ];
   const tokens: string[] = [];
   for (const caller of callers) {

@@ -7,7 +7,7 @@ import { offerOf, sellMovePayment } from '#testing/move-payment.ts';
 import { savedCard } from '#testing/saved-cards.ts';
 import { buy, logIn } from '#testing/purchase.ts';
 import { startStack } from '#testing/stack.ts';
-import { logInStaff } from '#testing/staff.ts';
+import { logInStaffByPassword } from '#testing/staff.ts';
 import { advanceClock } from '#testing/sandbox-calls.ts';
 
 /** Connections with the owner's role and with the service's role. */
@@ -43,7 +43,7 @@ test('the service role suffices for purchases, services, scheduled charges, pena
   const bought = await client.buyService({ ...input, bindingUuid: card });
   assert.equal(bought.body.status, 'SUCCESS', JSON.stringify(bought.body));
   await advanceClock(stack, 'P40D');
-  const staff = await logInStaff(stack, 'admin');
+  const staff = await logInStaffByPassword(stack, 'admin');
   const seen = await staff.viewClient({ countryCode: '7', phone: '9001000002' });
   assert.equal(seen.body.status, 'SUCCESS', JSON.stringify(seen.body));
   assert.doesNotMatch(stack.log(), /"code":"42501"/, 'the database denied no statement');

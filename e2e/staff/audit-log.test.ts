@@ -6,7 +6,7 @@ import { assertAuditHolds } from '#testing/audit.ts';
 import { buy } from '#testing/purchase.ts';
 import { refusalOf } from '#testing/shop.ts';
 import { startStack } from '#testing/stack.ts';
-import { logInStaff } from '#testing/staff.ts';
+import { logInStaff, logInStaffByPassword } from '#testing/staff.ts';
 import { newVisitor } from '#testing/visitor.ts';
 
 const phone = '9001000003';
@@ -88,7 +88,7 @@ test('log-ins, failed log-ins and log-outs are logged, without the input for an 
   const stranger = newVisitor(stack.productUrl);
   await stranger.logInByPassword({ login: 'payments', password: 'wrong-password' });
   await stranger.logInByPassword({ login: 'my-secret', password: 'wrong-password' });
-  const leaving = await logInStaff(stack, 'payments');
+  const leaving = await logInStaffByPassword(stack, 'payments');
   await leaving.logOutStaff();
   const [left, came, unknown, failed] = (await log()).filter(({ action }) => action.startsWith('LOG_'));
   const logged = [left, came, unknown, failed].map((action) => [

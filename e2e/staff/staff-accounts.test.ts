@@ -5,7 +5,7 @@ import { calls } from '#testing/calls.ts';
 import { refusalOf } from '#testing/shop.ts';
 import { countLinks, linkSecretOf } from '#testing/staff-link.ts';
 import { startStack } from '#testing/stack.ts';
-import { logInStaff } from '#testing/staff.ts';
+import { logInStaff, logInStaffByPassword } from '#testing/staff.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
 import { advanceClock } from '#testing/sandbox-calls.ts';
 
@@ -161,7 +161,7 @@ test('a reset removes password and session, and ending a session keeps the passw
   const visitor = await logInStaff(stack, 'service');
   await change('endStaffSession', 'service');
   assert.equal((await visitor.viewUser()).httpStatus, 401);
-  const back = await logInStaff(stack, 'service');
+  const back = await logInStaffByPassword(stack, 'service');
   const secret = await nextLinkSecret('9002000006', () => change('resetStaff', 'service'));
   assert.equal((await back.viewUser()).httpStatus, 401);
   const old = { login: 'service', password: 'demo-password-1' };

@@ -8,7 +8,7 @@ import { savedCard } from '#testing/saved-cards.ts';
 import { reportLines, roubles, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
 import { buy, logIn, payOnBankPage } from '#testing/purchase.ts';
 import { viewOrder } from '#testing/shown-order.ts';
-import { logInStaff } from '#testing/staff.ts';
+import { logInStaffByPassword } from '#testing/staff.ts';
 import type { Stack } from '#testing/stack.ts';
 import type { Answer } from '#testing/visitor.ts';
 import { advanceClock, clockNow, moveClockTo, injectFault } from '#testing/sandbox-calls.ts';
@@ -115,7 +115,7 @@ async function cancelPaidPenalty(stack: Stack, { phone, orderUuid }: Bought): Pr
   const form = await client.payPenalty(input);
   await payOnBankPage(stack, String(form.body['formUrl']), cardThatDeclinesLater);
   return async () => {
-    const staff = await logInStaff(stack, 'service');
+    const staff = await logInStaffByPassword(stack, 'service');
     assertDone(await staff.cancelPenalty(input, key()));
   };
 }
@@ -123,7 +123,7 @@ async function cancelPaidPenalty(stack: Stack, { phone, orderUuid }: Bought): Pr
 const unpaidParts = 300_000;
 
 async function payOffByFile(stack: Stack, { orderNumber }: Bought): Promise<void> {
-  const staff = await logInStaff(stack, 'payments');
+  const staff = await logInStaffByPassword(stack, 'payments');
   const asStaff = { stack, staff };
   const { fullPaymentFileUuid } = await uploadFile(asStaff, `${orderNumber};${roubles(unpaidParts)}`);
   const { rowsPaid } = await untilStage(staff, fullPaymentFileUuid, 'COMPLETED');

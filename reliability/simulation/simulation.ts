@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallRequest } from '#testing/requests.ts';
 import { lastingSession, type LastingSession } from '#testing/lasting-session.ts';
-import { logInStaff } from '#testing/staff.ts';
+import { logInStaffByPassword } from '#testing/staff.ts';
 import type { Stack } from '#testing/stack.ts';
 import type { Answer } from '#testing/visitor.ts';
 import { type Random, randomOf } from '#testing/random.ts';
@@ -26,7 +26,7 @@ export type Simulation = {
 
 /** A simulation before its first purchase. */
 export function newSimulation(stack: Stack, seed: number): Simulation {
-  const staff = lastingSession(() => logInStaff(stack, 'service'));
+  const staff = lastingSession(() => logInStaffByPassword(stack, 'service'));
   return { stack, random: randomOf(seed), sales: [], diary: [], staff };
 }
 

@@ -3,15 +3,15 @@ import { hashOfSecret, keyedHash } from '../../secrets/random.ts';
 import type { Settings } from '../../config/settings.ts';
 
 /** The key of the database (decision 0056). */
-type Keyed = { readonly settings: Pick<Settings, 'dataKey'> };
+export type KeyedByDatabase = { readonly settings: Pick<Settings, 'dataKey'> };
 
 /** Hash of a phone, for records that do not need the number itself. */
-export function hashOfPhone({ settings }: Keyed, phone: Phone): string {
+export function hashOfPhone({ settings }: KeyedByDatabase, phone: Phone): string {
   return keyedHash(settings.dataKey, 'phone', phone);
 }
 
 /** Hash of a code together with its challenge. */
-export function hashOfCode({ settings }: Keyed, challengeUuid: string, code: string): string {
+export function hashOfCode({ settings }: KeyedByDatabase, challengeUuid: string, code: string): string {
   return keyedHash(settings.dataKey, 'code', challengeUuid, code);
 }
 
@@ -21,11 +21,11 @@ export function hashOfBrowser(browserToken: string): string {
 }
 
 /** Hash of a staff login, under which failures are counted; the typed text may be a password by mistake. */
-export function hashOfLogin({ settings }: Keyed, login: string): string {
+export function hashOfLogin({ settings }: KeyedByDatabase, login: string): string {
   return keyedHash(settings.dataKey, 'staff-login', login.toLowerCase());
 }
 
 /** The same for a login in one browser. */
-export function hashOfLoginAt({ settings }: Keyed, login: string, deviceToken: string): string {
+export function hashOfLoginAt({ settings }: KeyedByDatabase, login: string, deviceToken: string): string {
   return keyedHash(settings.dataKey, 'staff-device', login.toLowerCase(), deviceToken);
 }

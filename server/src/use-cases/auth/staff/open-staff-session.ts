@@ -8,6 +8,7 @@ import { insertStaffAction } from '../../../db/staff/staff-action-store.ts';
 import { insertStaffDevice } from '../../../db/staff/staff-device-store.ts';
 import type { StaffRow } from '../../../db/staff/staff-store.ts';
 import type { Context } from '../../context.ts';
+import type { KeyedByDatabase } from '../../secrets/phone-hash.ts';
 import type { StaffGuess } from './staff-guesses.ts';
 import { deleteWrongPasswordEvents } from './staff-guesses.ts';
 
@@ -17,12 +18,15 @@ export type StaffLoggedIn = {
   readonly deviceToken: string;
 };
 
+/** What opening a session reads of the context. */
+type Opening = KeyedByDatabase & Pick<Context, 'random'> & { readonly clock: Pick<Context['clock'], 'now'> };
+
 /**
  * Opens a session for identified staff, ends their previous one and trusts this browser from now on
  * (docs/spec/reliability.md#S-07, docs/spec/reliability.md#S-49).
  */
 export async function openStaffSession(
-  context: Context,
+  context: Opening,
   transaction: Transaction,
   { staff, guess }: { readonly staff: StaffRow; readonly guess: StaffGuess },
 ): Promise<StaffLoggedIn> {

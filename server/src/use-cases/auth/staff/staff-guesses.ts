@@ -6,7 +6,7 @@ import type { LimitEvent } from '../../../db/auth/limit-store.ts';
 import { countEvents, deleteEvents, insertEvent, lockSubject } from '../../../db/auth/limit-store.ts';
 import { isStaffDevice } from '../../../db/staff/staff-device-store.ts';
 import type { Context } from '../../context.ts';
-import { hashOfLogin, hashOfLoginAt } from '../../secrets/phone-hash.ts';
+import { hashOfLogin, hashOfLoginAt, type KeyedByDatabase } from '../../secrets/phone-hash.ts';
 
 /** The login and the origin of an entered password. */
 export type StaffGuess = {
@@ -54,7 +54,7 @@ async function knownDevice(
 
 /** Resets the count of wrong passwords of a login after the right one. */
 export async function deleteWrongPasswordEvents(
-  context: Context,
+  context: KeyedByDatabase,
   transaction: Transaction,
   guess: StaffGuess,
 ): Promise<void> {
@@ -63,11 +63,11 @@ export async function deleteWrongPasswordEvents(
     await deleteEvents(transaction, deviceEvent(context, guess, guess.deviceToken));
 }
 
-function loginEvent(context: Context, { login }: StaffGuess) {
+function loginEvent(context: KeyedByDatabase, { login }: StaffGuess) {
   return { scope: 'wrongPasswordsPerLogin', subject: hashOfLogin(context, login) } satisfies LimitEvent;
 }
 
-function deviceEvent(context: Context, { login }: StaffGuess, deviceToken: string) {
+function deviceEvent(context: KeyedByDatabase, { login }: StaffGuess, deviceToken: string) {
   const subject = hashOfLoginAt(context, login, deviceToken);
   return { scope: 'wrongPasswordsTrusted', subject } satisfies LimitEvent;
 }
