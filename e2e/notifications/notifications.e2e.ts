@@ -3,7 +3,7 @@ import { eventually } from '#testing/eventually.ts';
 import { ownStack, test } from '#testing/browser-test.ts';
 import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
 import { lettersTo } from '#testing/letters.ts';
-import { buy } from '#testing/purchase.ts';
+import { buy, logIn } from '#testing/purchase.ts';
 import { logInOnPage, logInStaffOnPage } from '#testing/screens.ts';
 
 const phone = '9001000003';
@@ -11,6 +11,8 @@ const stack = ownStack();
 
 test.beforeAll(async () => {
   await buy(stack, { phone, orderNumber: 'SHOWN' });
+  // the next log-in is one with a new browser, which a message reports
+  await logIn(stack, phone);
 });
 
 test('a client finds the messages in the menu, each with its kind and delivery', async ({ browser }) => {

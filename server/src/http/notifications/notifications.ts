@@ -78,7 +78,10 @@ function present({ notificationUuid, deliveries, ...entry }: Entry): WireMessage
   };
 }
 
-function wireState({ state, reason }: Pick<Delivery, 'state' | 'reason'>): WireMessage['channels'][number]['state'] {
+function wireState({
+  state,
+  reason,
+}: Pick<Delivery, 'state' | 'reason'>): WireMessage['channels'][number]['state'] {
   if (state === 'NOT_SENT') return reason === 'PROVIDER' ? 'FAILED' : 'SKIPPED';
   return state === 'WAITING' ? 'QUEUED' : state;
 }

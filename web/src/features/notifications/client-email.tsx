@@ -43,7 +43,7 @@ export function ClientEmail({ phone, email, mayEdit }: Props) {
       correctEmail({ countryCode: '7', phone, address: address.trim(), comment: comment.trim() }),
     onSuccess: () => {
       notify('SUCCESS', 'Адрес сохранён. Клиенту отправлено письмо для подтверждения');
-      return queryClient.invalidateQueries({ queryKey: ['notifications', phone] });
+      return queryClient.invalidateQueries({ queryKey: ['messages', phone] });
     },
     onError: () => {
       notify('FAIL', 'Что-то пошло не так, попробуйте еще раз');

@@ -39,7 +39,7 @@ export function ContactLimits({ phone, left, refusal, mayEdit }: Props) {
       recordContactRefusal({ countryCode: '7', phone, isRefused: !isRefused, comment: comment.trim() }),
     onSuccess: () => {
       notify('SUCCESS', isRefused ? 'Отказ от общения снят' : 'Отказ от общения записан');
-      return queryClient.invalidateQueries({ queryKey: ['notifications', phone] });
+      return queryClient.invalidateQueries({ queryKey: ['messages', phone] });
     },
     onError: () => {
       notify('FAIL', 'Что-то пошло не так, попробуйте еще раз');
