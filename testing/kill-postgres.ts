@@ -6,6 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Ends PostgreSQL as a power failure would, by SIGKILL to the server and to each of its processes. */
 export async function killPostgres(dataDir: string): Promise<void> {
   const [pid = ''] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
+  await killServer(pid);
+}
+
+/** The same for the process id of the server. A server that has ended meanwhile needs no signal. */
+export async function killServer(pid: string): Promise<void> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => childrenByPs(pid));
   const all = `${pid} ${children}`.trim().split(/\s+/).map(Number);
   for (const id of all) send(id, 'SIGKILL');

@@ -9,7 +9,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { sizeOf } from '#testing/sizes.ts';
 import { startEmbeddedPostgres } from '#tools/postgres/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { killPostgres } from '#testing/kill-postgres.ts';
+import { killServer } from '#testing/kill-postgres.ts';
 import { scratchDirectory } from '#testing/killable-postgres.ts';
 import { type Random, randomOf } from '#testing/random.ts';
 
@@ -78,7 +78,10 @@ async function kill(child: ChildProcess, dataDir: string, victim: Victim): Promi
   const ended = once(child, 'exit');
   process.kill(victim === 'machine' ? -(child.pid ?? 0) : (child.pid ?? 0), 'SIGKILL');
   await ended;
-  if (victim === 'machine' && (await serverFile(dataDir)).length > 1) await killPostgres(dataDir);
+  if (victim !== 'machine') return;
+  // the server ends with the process that started it, so it may have removed its file
+  const [server = ''] = await serverFile(dataDir);
+  if (server !== '') await killServer(server);
 }
 
 type Killed = {
