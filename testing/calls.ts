@@ -81,7 +81,7 @@ export const calls = {
   payByCard: 'POST /payment/recurrent',
   payOverdue: 'POST /overdue/manualPayment.do',
   payPenalty: 'POST /overdue/registerPenaltyOrder.do',
-  payEverythingDue: 'POST /overdue/payAll.do',
+  payEverythingDue: 'POST /payment/initAllDue',
   viewDue: 'POST /client/due',
   finishPayment: 'POST /early-payment/finish.do',
   listPendingPayments: 'GET /client/order/pendingPayments',

@@ -36,8 +36,8 @@ export type ProductWithBank = {
   at(timestamp: Instant): Context;
   /** Noon in Moscow, so many days after today. */
   noon(days: number): Instant;
-  /** A new order, delivered so many days ago, of a client without a card. */
-  newOrder(daysAgo?: number): Promise<OwnOrder>;
+  /** A new order, delivered so many days ago, of a client without a card or of this client. */
+  newOrder(daysAgo?: number, ofClient?: ClientUuid): Promise<OwnOrder>;
   /**
    * Pays the next payment on the bank's page and saves the card for this order or for all. Returns the card's uuid.
    */
@@ -61,7 +61,7 @@ export async function openProductWithBank(
   const { database, clock } = context;
   const noon = (days: number): Instant => moscowTime(plusDays(moscowDate(clock.now()), days), 12);
   let orders = 0;
-  const newOrder = async (daysAgo = 0): Promise<OwnOrder> => {
+  const newOrder = async (daysAgo = 0, ofClient: ClientUuid | null = null): Promise<OwnOrder> => {
     orders += 1;
     const name = `order-${orders}`;
     const many = { ...oneOrder, name, clientsBefore: orders, now: noon(-daysAgo) };
@@ -69,7 +69,7 @@ export async function openProductWithBank(
     const [order] = await database.reader<OwnOrder[]>`
       select order_uuid as "orderUuid", client_uuid as "clientUuid" from orders where order_number = ${`${name}-1`}`;
     assert.ok(order);
-    return order;
+    return ofClient === null ? order : giveTo(database, order, ofClient);
   };
   const at = (instant: Instant): Context => contextAt(context, instant);
   return {
@@ -109,6 +109,16 @@ export async function openProductWithBank(
     advanceBank: (duration) => advanceClock({ sandboxUrl: sandbox.url }, duration),
     chargeAndNotify: ({ orderUuid }, instant) => chargeAndNotify(at(instant), orderUuid),
   };
+}
+
+async function giveTo(
+  { autocommit }: Context['database'],
+  { orderUuid }: OwnOrder,
+  clientUuid: ClientUuid,
+): Promise<OwnOrder> {
+  await autocommit`update orders set client_uuid = ${clientUuid} where order_uuid = ${orderUuid}`;
+  await autocommit`update order_document set client_uuid = ${clientUuid} where order_uuid = ${orderUuid}`;
+  return { orderUuid, clientUuid };
 }
 
 /** Payments are due every 31 days, so that the age of an order decides what is due, in every month of the year. */

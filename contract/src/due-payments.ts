@@ -1,9 +1,16 @@
 import { Type } from 'typebox';
 import { cardConsent } from './card-consent.ts';
 import type { Endpoint } from './endpoint.ts';
-import { amount, nothing, orNull, positiveAmount, record } from './fields.ts';
-import { bindingUuid, orderUuid } from './identifiers.ts';
-import { payer, paymentRefusals, paymentStarted, quotedLine, quotedRemainder } from './payments.ts';
+import { amount, nothing, oneOf, orNull, positiveAmount, record } from './fields.ts';
+import { bindingUuid, operationUuid, orderUuid } from './identifiers.ts';
+import {
+  payer,
+  paymentRefusals,
+  paymentStarted,
+  paymentState,
+  quotedLine,
+  quotedRemainder,
+} from './payments.ts';
 
 /** Everything due of one order: its failed payments and its penalties. */
 const due = record({
@@ -20,7 +27,17 @@ const due = record({
   declinedBindingUuids: Type.Array(bindingUuid),
 });
 
-/** «Оплатить всё»: everything due of an order in one payment (docs/spec/rules.md#5). */
+/** What became of one order. */
+const outcome = record({
+  orderUuid,
+  amount: positiveAmount,
+  /** NOT_STARTED: an order before it is not paid yet. REFUSED: with the code of `error`. */
+  state: Type.Union([paymentState, oneOf(['REFUSED', 'NOT_STARTED'])]),
+  earlyPaymentUuid: orNull(operationUuid),
+  error: orNull(Type.String()),
+});
+
+/** «Оплатить всё»: everything due, one payment for each order (docs/spec/rules.md#5). */
 export const duePaymentsEndpoints = {
   'POST /client/due': {
     summary:
@@ -39,19 +56,22 @@ export const duePaymentsEndpoints = {
     }),
     errors: [],
   },
-  'POST /overdue/payAll.do': {
+  'POST /payment/initAllDue': {
     summary:
-      'Pays the failed payments and penalties of an order: by saved card if bindingUuid is given, otherwise on the bank page',
-    source: 'docs/spec/rules.md#5',
+      'Pays the failed payments and penalties of one order, or of all late orders one after the other until one is not paid at once: by saved card if bindingUuid is given, otherwise on the bank page',
+    source: 'docs/spec/rules.md#5, docs/spec/interfaces.md#service',
     ...payer,
     request: record({
-      orderUuid,
+      /** Without it all late orders are paid. */
+      orderUuid: Type.Optional(orderUuid),
+      /** Everything due of the order, or of all late orders. */
       amount: positiveAmount,
       remainingAmount: Type.Optional(quotedRemainder),
       bindingUuid: Type.Optional(orNull(bindingUuid)),
       cardConsent: Type.Optional(cardConsent),
     }),
-    response: paymentStarted,
+    /** The payment that was started last, and what became of each order. */
+    response: record({ ...paymentStarted.properties, orders: Type.Array(outcome) }),
     errors: paymentRefusals,
     idempotent: 'by-object',
   },

@@ -135,9 +135,9 @@ const opened = [
   calls.quote,
   calls.quoteSum,
   calls.payOverdue,
-  calls.payEverythingDue,
   calls.payPenalty,
   calls.payOnPage,
+  calls.payEverythingDue,
   calls.payByCard,
 ];
 

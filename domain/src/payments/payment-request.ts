@@ -16,7 +16,7 @@ import type { ClientUuid, ServiceUuid } from '../identifier.ts';
  * | `/overdue/manualPayment.do`                | order                         | `PAYMENT/<number>`                |
  * | `/early-payment/initRawSum.do`             | order                         | `ANOTHER_SUM/<kopecks>`           |
  * | `/overdue/registerPenaltyOrder.do`         | order                         | `PENALTY/<penaltyUuid>`           |
- * | `/overdue/payAll.do`                       | order                         | `ALL_DUE`                         |
+ * | `/payment/initAllDue`                      | each late order               | `ALL_DUE`                         |
  * | `/client/order/services/buy`               | order                         | `SERVICE/<serviceUuid>/<number>`  |
  * | `/checkout/pay`                            | order, by its checkout        | `FIRST_PAYMENT`                   |
  * | `/client/payments/initBindingUpdate.do`    | card                          | `CARD_CHANGE`                     |

@@ -64,7 +64,7 @@ import { trackRefundsHandler } from './orders/track-refunds.ts';
 import { viewFailedChargeHandler } from './orders/view-failed-charge.ts';
 import { viewOrderHandler } from './orders/view-order.ts';
 import { finishPaymentHandler } from './payments/finish-payment.ts';
-import { listDueHandler } from './payments/list-due.ts';
+import { listDueHandler, payAllDueHandler } from './payments/due.ts';
 import { listPendingHandler } from './payments/pending-payments.ts';
 import { quoteOptionsHandler } from './payments/quote-options.ts';
 import { quoteSumHandler } from './payments/quote-sum.ts';
@@ -74,7 +74,6 @@ import {
   initRawNumberHandler,
   initRawSumHandler,
   manualPaymentHandler,
-  payAllDueHandler,
   recurrentPaymentHandler,
   registerPenaltyHandler,
 } from './payments/start-payment.ts';
@@ -137,7 +136,7 @@ export const handlers = {
   'POST /payment/recurrent': recurrentPaymentHandler,
   'POST /overdue/manualPayment.do': manualPaymentHandler,
   'POST /client/due': listDueHandler,
-  'POST /overdue/payAll.do': payAllDueHandler,
+  'POST /payment/initAllDue': payAllDueHandler,
   'POST /overdue/registerPenaltyOrder.do': registerPenaltyHandler,
   'POST /early-payment/finish.do': finishPaymentHandler,
   'GET /client/payments': listCardsHandler,

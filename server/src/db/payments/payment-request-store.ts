@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/calendar.ts';
-import type { OperationUuid } from '#domain/identifier.ts';
+import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
+import type { Kopecks } from '#domain/money.ts';
 import type { PaymentRequest } from '#domain/payments/payment-request.ts';
 import type { Reader, Transaction, Write } from '../database.ts';
 
@@ -34,4 +35,27 @@ export async function operationOfRepeat(
       and (o.state in ('CREATED', 'REGISTERED', 'SENT', 'UNKNOWN') or o.state = 'SETTLED' and o.settled_at > ${settledAfter})
     order by o.state = 'SETTLED', o.settled_at desc, r.request_id desc limit 1`;
   return row?.operationUuid ?? null;
+}
+
+type SettledRequest = {
+  readonly orderUuid: OrderUuid;
+  readonly earlyPaymentUuid: OperationUuid;
+  readonly amount: Kopecks;
+};
+
+/**
+ * The payments of one object over all orders of a client that requests with this key have settled, the first one first.
+ * Without a key those settled after `settledAfter`.
+ */
+export async function settledByRequest(
+  reader: Reader,
+  { clientUuid, object, key }: Pick<PaymentRequest, 'clientUuid' | 'object' | 'key'>,
+  settledAfter: Instant,
+): Promise<SettledRequest[]> {
+  return reader<SettledRequest[]>`
+    select r.subject_uuid as "orderUuid", o.operation_uuid as "earlyPaymentUuid", o.amount
+    from payment_request r join operation o using (operation_uuid)
+    where r.subject_uuid in (select order_uuid from orders where client_uuid = ${clientUuid}) and r.object = ${object}
+      and o.state = 'SETTLED' and (r.key = ${key} or ${key}::text is null and o.settled_at > ${settledAfter})
+    group by r.subject_uuid, o.operation_uuid order by o.settled_at`;
 }

@@ -58,17 +58,6 @@ export const recurrentPaymentHandler: Handler<'POST /payment/recurrent'> = ({ re
     remainingAmount: request.remainingAmount,
   });
 
-export const payAllDueHandler: Handler<'POST /overdue/payAll.do'> = ({ request, ...rest }) =>
-  startOrderPayment(rest, {
-    orderUuid: request.orderUuid,
-    kind: 'MANUAL',
-    choice: { kind: 'ALL_DUE' },
-    card: request.bindingUuid ?? null,
-    amount: request.amount,
-    remainingAmount: request.remainingAmount,
-    enteredCard: request.cardConsent,
-  });
-
 export const manualPaymentHandler: Handler<'POST /overdue/manualPayment.do'> = ({ request, ...rest }) =>
   startOrderPayment(rest, {
     orderUuid: request.orderUuid,

@@ -65,7 +65,7 @@ type PaymentEndpoint =
   | 'POST /payment/init'
   | 'POST /payment/recurrent'
   | 'POST /overdue/manualPayment.do'
-  | 'POST /overdue/payAll.do';
+  | 'POST /payment/initAllDue';
 
 /** One of the calls that start a payment, with its request (docs/spec/specification.md#7 «Payments»). */
 export type PaymentCall = {

@@ -211,9 +211,7 @@ async function savedCard(
   pan: string,
   scope: 'ORDER' | 'ALL' = 'ALL',
 ): Promise<BindingUuid> {
-  const other = await newOrder();
-  await database.autocommit`update orders set client_uuid = ${clientUuid} where order_uuid = ${other.orderUuid}`;
-  const card = await saveCard({ ...other, clientUuid }, pan, scope);
+  const card = await saveCard(await newOrder(0, clientUuid), pan, scope);
   if (scope === 'ORDER')
     await database.autocommit`update orders set binding_uuid = ${card} where order_uuid = ${orderUuid}`;
   return card;

@@ -54,9 +54,9 @@ test('exactly the calls that start a payment or open a form of the bank are guar
     'POST /early-payment/initRawNumber.do',
     'POST /early-payment/initRawSum.do',
     'POST /overdue/manualPayment.do',
-    'POST /overdue/payAll.do',
     'POST /overdue/registerPenaltyOrder.do',
     'POST /payment/init',
+    'POST /payment/initAllDue',
     'POST /payment/recurrent',
   ]);
 });

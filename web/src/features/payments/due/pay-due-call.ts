@@ -10,7 +10,7 @@ export function payDueCall(
 ): PaymentCall {
   const saved = source.kind === 'SAVED_CARD' ? { bindingUuid: source.bindingUuid } : consentOf(source.scope);
   return {
-    call: 'POST /overdue/payAll.do',
+    call: 'POST /payment/initAllDue',
     request: { orderUuid: orderId, amount, remainingAmount, ...saved },
   };
 }

@@ -1,6 +1,7 @@
 import { done } from '#domain/result.ts';
 import { sumOf } from '#domain/money.ts';
 import { type DueOfOrder, listDue } from '../../use-cases/payments/paying/list-due.ts';
+import { payAllDue } from '../../use-cases/payments/paying/pay-all-due.ts';
 import type { Handler } from '../handler.ts';
 
 export const listDueHandler: Handler<'POST /client/due'> = async ({ context, caller }) => {
@@ -26,3 +27,26 @@ function sumOfLines(due: readonly DueOfOrder[], kind: 'SCHEDULED' | 'PENALTY') {
   const lines = due.flatMap(({ quote }) => quote.lines).filter((line) => line.kind === kind);
   return sumOf(lines.map(({ amount }) => amount));
 }
+
+export const payAllDueHandler: Handler<'POST /payment/initAllDue'> = async ({
+  context,
+  caller: { clientUuid },
+  exchange,
+  request,
+}) => {
+  const paid = await payAllDue(context, {
+    clientUuid,
+    orderUuid: request.orderUuid ?? null,
+    amount: request.amount,
+    remainingAmount: request.remainingAmount,
+    card: request.bindingUuid ?? null,
+    enteredCard: request.cardConsent,
+    requestKey: exchange.idempotencyKey,
+  });
+  if (!paid.ok) return paid;
+  const { last, outcomes } = paid.value;
+  return done({
+    ...last,
+    orders: outcomes.map((outcome) => ({ earlyPaymentUuid: null, error: null, ...outcome })),
+  });
+};

@@ -1,0 +1,130 @@
+import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
+import { plusSeconds } from '#domain/calendar.ts';
+import type { Kopecks } from '#domain/money.ts';
+import { kopecks, sumOf } from '#domain/money.ts';
+import type { OperationState } from '#domain/orders/operation.ts';
+import { repeatWindowSeconds } from '#domain/payments/payment-request.ts';
+import type { RefusalCode } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import { settledByRequest } from '../../../db/payments/payment-request-store.ts';
+import type { Context } from '../../context.ts';
+import { listDue } from './list-due.ts';
+import type { PaymentStarted } from './pay-intent.ts';
+import type { PaymentCommand, PaymentRefusal } from './start-payment.ts';
+import { startPayment } from './start-payment.ts';
+
+export type AllDueCommand = Pick<
+  PaymentCommand,
+  'clientUuid' | 'card' | 'enteredCard' | 'remainingAmount' | 'requestKey'
+> & {
+  /** null for all late orders. */
+  readonly orderUuid: OrderUuid | null;
+  /** The amount that the customer saw, in kopecks. It must equal everything due. */
+  readonly amount: number;
+};
+
+/** What became of one order. */
+export type DueOutcome = { readonly orderUuid: OrderUuid; readonly amount: Kopecks } & (
+  | { readonly state: OperationState; readonly earlyPaymentUuid: OperationUuid }
+  | { readonly state: 'REFUSED'; readonly error: RefusalCode }
+  | { readonly state: 'NOT_STARTED' }
+);
+
+/** The payment that was started last, and the outcome of each order in the order of their payments. */
+export type AllDuePaid = { readonly last: PaymentStarted; readonly outcomes: readonly DueOutcome[] };
+
+/**
+ * Pays everything due of one order or of all late orders, one payment for each order (docs/spec/rules.md#5). Over
+ * several orders it pays the order that is late longest first, and stops at the first one that is not paid at once. A
+ * refusal of the first order is the answer, because nothing was charged. A repeat continues after the orders that the
+ * request has paid.
+ */
+export async function payAllDue(
+  context: Context,
+  command: AllDueCommand,
+): Promise<Result<AllDuePaid, PaymentRefusal>> {
+  const { orderUuid } = command;
+  if (orderUuid === null) return payLateOrders(context, command);
+  const amount = kopecks(command.amount);
+  const started = await payOrder(context, command, { orderUuid, amount });
+  return started.ok
+    ? done({ last: started.value, outcomes: [outcomeOf({ orderUuid, amount }, started.value)] })
+    : started;
+}
+
+type DueAmount = { readonly orderUuid: OrderUuid; readonly amount: Kopecks };
+
+function payOrder(
+  context: Context,
+  { clientUuid, card, enteredCard, remainingAmount, requestKey }: AllDueCommand,
+  { orderUuid, amount }: DueAmount,
+): ReturnType<typeof startPayment> {
+  const choice = { kind: 'ALL_DUE' } as const;
+  const command = {
+    clientUuid,
+    orderUuid,
+    choice,
+    kind: 'MANUAL',
+    card,
+    enteredCard,
+    amount,
+    requestKey,
+  } as const;
+  return startPayment(context, { ...command, remainingAmount });
+}
+
+function outcomeOf(due: DueAmount, { earlyPaymentUuid, state }: PaymentStarted): DueOutcome {
+  return { ...due, state, earlyPaymentUuid };
+}
+
+async function payLateOrders(
+  context: Context,
+  command: AllDueCommand,
+): Promise<Result<AllDuePaid, PaymentRefusal>> {
+  const listed = await listDue(context, command.clientUuid);
+  const due = listed.map(({ orderUuid, quote: { amount } }) => ({ orderUuid, amount }));
+  const total = sumOf(due.map(({ amount }) => amount));
+  const paid = total === command.amount ? [] : await paidBefore(context, command);
+  if (total + sumOf(paid.map(({ amount }) => amount)) !== command.amount)
+    return refuse('payment.amount.changed.error');
+  return payOneByOne(context, { ...command, remainingAmount: undefined }, { paid, due });
+}
+
+type PaidDue = DueAmount & { readonly earlyPaymentUuid: OperationUuid };
+
+/** The orders that this request has paid already. */
+async function paidBefore(
+  { clock, database }: Context,
+  { clientUuid, requestKey: key }: AllDueCommand,
+): Promise<readonly PaidDue[]> {
+  const settledAfter = plusSeconds(clock.now(), -repeatWindowSeconds);
+  return settledByRequest(database.reader, { clientUuid, object: 'ALL_DUE', key }, settledAfter);
+}
+
+type Orders = { readonly paid: readonly PaidDue[]; readonly due: readonly DueAmount[] };
+
+async function payOneByOne(
+  context: Context,
+  command: AllDueCommand,
+  { paid, due }: Orders,
+): Promise<Result<AllDuePaid, PaymentRefusal>> {
+  const outcomes = paid.map((order): DueOutcome => ({ ...order, state: 'SETTLED' }));
+  const lastPaid = paid.at(-1);
+  let last: PaymentStarted | null =
+    lastPaid === undefined ? null : { earlyPaymentUuid: lastPaid.earlyPaymentUuid, state: 'SETTLED' };
+  for (const order of due) {
+    if (outcomes.some(({ state }) => state !== 'SETTLED')) {
+      outcomes.push({ ...order, state: 'NOT_STARTED' });
+      continue;
+    }
+    const started = await payOrder(context, command, order);
+    if (started.ok) {
+      last = started.value;
+      outcomes.push(outcomeOf(order, started.value));
+    } else if (last === null) return started;
+    else outcomes.push({ ...order, state: 'REFUSED', error: started.error.code });
+  }
+  return last === null ? refuse('payment.not.allowed.error') : done({ last, outcomes });
+}

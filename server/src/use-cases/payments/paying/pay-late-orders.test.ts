@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, test } from 'node:test';
+import type { BindingUuid } from '#domain/identifier.ts';
+import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
+import { batchedCharges } from '../../charges/charge-order.ts';
+import { listDue } from './list-due.ts';
+import { type AllDueCommand, payAllDue } from './pay-all-due.ts';
+
+const { context, at, noon, newOrder, saveCard, chargeAndNotify } = await openProductWithBank({ after });
+const { database } = context;
+const now = at(noon(0));
+const cardWithoutMoney = '5100100000001160';
+
+/** Two late orders of one client, the one that is late longer first. */
+async function lateOrders(): Promise<readonly [OwnOrder, OwnOrder]> {
+  const first = await newOrder(41);
+  const orders = [first, await newOrder(40, first.clientUuid)] as const;
+  for (const order of orders) {
+    await chargeAndNotify(order, noon(-8));
+    await batchedCharges(now)(order.orderUuid);
+  }
+  return orders;
+}
+
+async function command({ clientUuid }: OwnOrder, card: AllDueCommand['card']): Promise<AllDueCommand> {
+  const due = await listDue(now, clientUuid);
+  const amount = due.reduce((sum, { quote }) => sum + quote.amount, 0);
+  return { clientUuid, orderUuid: null, amount, card, requestKey: randomUUID() };
+}
+
+async function pay(input: AllDueCommand) {
+  const paid = await payAllDue(now, input);
+  return paid.ok ? paid.value.outcomes.map(({ orderUuid, state }) => [orderUuid, state]) : paid.error.code;
+}
+
+async function charged({ clientUuid }: OwnOrder): Promise<number> {
+  const [row] = await database.reader<{ sum: number }[]>`
+    select coalesce(sum(amount), 0)::bigint as sum from operation
+    where client_uuid = ${clientUuid} and kind = 'MANUAL' and state = 'SETTLED'`;
+  return row?.sum ?? 0;
+}
+
+/** Saves a card by a payment of another order of the same client. */
+async function cardOf({ clientUuid }: OwnOrder, pan?: string): Promise<BindingUuid> {
+  return saveCard(await newOrder(0, clientUuid), pan, 'ALL');
+}
+
+// docs/spec/rules.md#5
+test('one press pays every late order once, the one that is late longest first, and a repeat charges nothing', async () => {
+  const [first, second] = await lateOrders();
+  const input = await command(first, await cardOf(first));
+  const both = [first, second].map(({ orderUuid }) => [orderUuid, 'SETTLED']);
+  assert.deepEqual(await pay(input), both);
+  assert.equal(await charged(first), input.amount);
+  assert.deepEqual(await pay(input), both, 'a repeat of the key');
+  assert.equal(await charged(first), input.amount);
+  assert.equal(await pay({ ...input, requestKey: randomUUID() }), 'payment.amount.changed.error');
+  assert.deepEqual(await listDue(now, first.clientUuid), []);
+});
+
+test('a repeat continues after the order that the request has paid', async () => {
+  const [first, second] = await lateOrders();
+  const card = await cardOf(first);
+  const input = await command(first, card);
+  const [oldest] = await listDue(now, first.clientUuid);
+  assert.ok(oldest);
+  const { orderUuid, quote } = oldest;
+  assert.deepEqual(await pay({ ...input, orderUuid, amount: quote.amount }), [[orderUuid, 'SETTLED']]);
+  assert.deepEqual(await pay(input), [
+    [first.orderUuid, 'SETTLED'],
+    [second.orderUuid, 'SETTLED'],
+  ]);
+  assert.equal(await charged(first), input.amount);
+});
+
+test('another amount than everything due charges nothing', async () => {
+  const [first] = await lateOrders();
+  const input = await command(first, await cardOf(first));
+  for (const amount of [input.amount - 1, input.amount + 1])
+    assert.equal(await pay({ ...input, amount }), 'payment.amount.changed.error');
+  assert.equal(await charged(first), 0);
+});
+
+test('on the bank’s page the order that is late longest is paid first, and the next one is not started', async () => {
+  const [first, second] = await lateOrders();
+  const input = await command(first, null);
+  assert.deepEqual(await pay(input), [
+    [first.orderUuid, 'REGISTERED'],
+    [second.orderUuid, 'NOT_STARTED'],
+  ]);
+});
+
+test('a refusal of the first order is the answer, and no other order is charged', async () => {
+  const [first] = await lateOrders();
+  const input = await command(first, await cardOf(first, cardWithoutMoney));
+  assert.equal(await pay(input), 'insufficient.funds.error');
+  assert.equal(await charged(first), 0);
+});
