@@ -54,11 +54,12 @@ function toCellValue(cell: SheetCell): string | number | Date | null {
 }
 
 /**
- * Text that a spreadsheet reads back as it was (ECMA-376 part 1, 22.9.2.19): `_x0041_` means «A», so its underscore is
- * written as `_x005F_`. Characters that XML forbids are written by their code. The library writes control characters.
+ * Text that a spreadsheet reads back as it was (ECMA-376 part 1, 22.9.2.19): `_x0041_` means «A», so its first
+ * underscore is written as `_x005F_`. Characters that XML forbids are written by their code, which begins with an
+ * underscore, so `_x0041` before such a character is written in the same way. The library writes control characters.
  */
 function escaped(text: string): string {
-  return text.replaceAll(/_(?=x[\da-f]{4}_)|[\p{Cs}\ufffe\uffff]/giu, (character) => {
+  return text.replaceAll(/_(?=x[\da-f]{4})|[\p{Cs}\ufffe\uffff]/giu, (character) => {
     const code = character.charCodeAt(0).toString(16).toUpperCase();
     return `_x${code.padStart(4, '0')}_`;
   });
