@@ -92,8 +92,16 @@ const axeOptions = JSON.stringify({
 const violationsOfPage = `axe.run(document, ${axeOptions}).then(({ violations }) =>
   violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' | ')))`;
 
+/** A colour in transition has a contrast of its own. Animations that repeat for ever are not waited for. */
+const transitionsEnd = `(async () => {
+  const running = () => document.getAnimations().filter((animation) =>
+    animation.playState === 'running' && animation.effect.getComputedTiming().endTime !== Infinity);
+  while (running().length > 0) await Promise.allSettled(running().map(({ finished }) => finished));
+})()`;
+
 /** Checks WCAG 2.2 AA with axe, which is loaded once into a document. The pages have no frames. */
 export async function assertAccessible(page: Page): Promise<void> {
+  await page.evaluate(transitionsEnd);
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);
   assert.deepEqual(await page.evaluate<string[]>(violationsOfPage), [], `not accessible: ${page.url()}`);
 }
