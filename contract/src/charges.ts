@@ -47,6 +47,8 @@ const failedCharge = record({
     }),
   ),
   nextTry: orNull(record({ at: timestamp, ...card })),
+  /** True when no try is planned, but a message may still name another card. */
+  mayAnnounceCard: Type.Boolean(),
   /** The first day of a penalty. */
   penaltyFrom: orNull(date),
 });

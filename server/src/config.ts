@@ -152,6 +152,7 @@ function readSettings(
 ): Config['settings'] {
   const otpLength = environment.wholeNumber('OTP_LENGTH', { least: 4, most: 6, fallback: 4 });
   const staffIdle = readStaffIdle(environment);
+  const { messageHours, reminderHour } = readMessageHours(environment);
   const callbackKey = environment.text('GATEWAY_CALLBACK_KEY', production ? '' : 'sandbox-callback-key');
   return {
     publicUrl: environment.address('PUBLIC_URL', production ? null : publicUrl).replace(/\/$/, ''),
@@ -175,10 +176,10 @@ function readSettings(
     }),
     callbackKeys: callbackKey.split(',').filter((key) => key !== ''),
     ...readTimeouts(environment),
-    chargePlan: readChargePlan(environment),
+    chargePlan: { ...readChargePlan(environment), reminderHour },
     pauseLimits: readPauseLimits(environment),
     chargesAtOnce: environment.wholeNumber('CHARGES_AT_ONCE', { least: 1, most: 200, fallback: 32 }),
-    ...readMessageHours(environment),
+    messageHours,
     ...readContactLimits(environment),
     penaltyRate: basisPoints(
       environment.wholeNumber('PENALTY_RATE_BASIS_POINTS', { least: 0, most: 2000, fallback: 2000 }),

@@ -66,6 +66,16 @@ export function cardsToAnnounce(
   return isDone && mustAnnounceNoCard(context, payment, tries) ? [] : null;
 }
 
+/** Whether a message may still name another card for a payment, today or on the next day. */
+export function mayAnnounceCard(context: ChargeContext, payment: ScheduledPayment): boolean {
+  const tries = triesOf(context, payment);
+  const tomorrow = windowOpens(context.plan, plusDays(moscowDate(context.now), 1));
+  return [context.now, tomorrow].some((now) => {
+    const announced = cardsToAnnounce({ ...context, now }, payment, tries);
+    return announced !== null && announced.length > 0;
+  });
+}
+
 function mustAnnounceNoCard(
   context: ChargeContext,
   payment: ScheduledPayment,

@@ -19,6 +19,8 @@ export type ChargePlan = {
    * (docs/spec/gateway.md#8).
    */
   readonly mostDeclinesInMonth: number;
+  /** Hour at which a message on the day before a payment names its card. */
+  readonly reminderHour: number;
 };
 
 /** One try the same evening, then one a day for three days; three days of grace (docs/spec/rules.md#3). */
@@ -33,6 +35,7 @@ export const defaultChargePlan: ChargePlan = {
   ],
   graceDays: 3,
   mostDeclinesInMonth: 15,
+  reminderHour: 12,
 };
 
 /**

@@ -4,12 +4,13 @@ import { cards } from '#testing/builders/charge-examples.ts';
 import { approvedOrder, exampleCard, newOperation } from '#testing/builders/order-scenario.ts';
 import type { Instant } from '../calendar.ts';
 import { instant } from '../calendar.ts';
-import type { OperationUuid } from '../identifier.ts';
+import type { BindingUuid, OperationUuid } from '../identifier.ts';
 import { identifier } from '../identifier.ts';
 import { deliverOrder } from '../orders/lifecycle/deliver-order.ts';
 import type { Order, ScheduledPayment } from '../orders/order.ts';
 import type { Operation } from '../orders/operation.ts';
 import { scheduledTarget } from '../orders/operation.ts';
+import type { ChargeNotice } from './charge-context.ts';
 import { defaultChargePlan } from './charge-plan.ts';
 import { declineReason } from './decline-reason.ts';
 import type { FailedCharge } from './failed-charge.ts';
@@ -47,14 +48,27 @@ function declined(order: Order, at: string, actionCode: number): Operation {
   return { ...operation, state: 'DECLINED', actionCode };
 }
 
-type Input = { readonly order: Order; readonly operations?: readonly Operation[]; readonly now?: string };
+type Input = {
+  readonly order: Order;
+  readonly operations?: readonly Operation[];
+  readonly notices?: readonly ChargeNotice[];
+  /** The cards that may be charged besides the order's own one. */
+  readonly cards?: readonly BindingUuid[];
+  readonly now?: string;
+};
 
-function failedChargeOf({ order, operations = [], now = '2025-02-28 12:00' }: Input): FailedCharge | null {
+function failedChargeOf({
+  order,
+  operations = [],
+  notices = [],
+  cards: others = [],
+  now = '2025-02-28 12:00',
+}: Input): FailedCharge | null {
   return failedCharge({
     order,
     operations,
-    cards: cards(exampleCard.bindingUuid),
-    notices: [],
+    cards: cards(exampleCard.bindingUuid, ...others),
+    notices,
     plan: defaultChargePlan,
     waivedDays: [],
     now: moscow(now),
@@ -77,6 +91,7 @@ test('a failed charge gives the reason, the next try with its card, and the firs
     payment: order.payments[1],
     lastTry: { at: moscow('2025-02-28 08:00'), reason: 'NO_MONEY' },
     nextTry: { bindingUuid: exampleCard.bindingUuid, at: moscow('2025-02-28 19:00') },
+    mayAnnounceCard: false,
     penaltyFrom: '2025-03-04',
   });
 });
@@ -91,6 +106,22 @@ test('a blocked card is not tried again', () => {
     [result?.lastTry?.reason, result?.nextTry, result?.penaltyFrom],
     ['CARD_BLOCKED', null, null],
   );
+});
+
+test('while a message may still name another card, no try is planned and none is ruled out', () => {
+  const order = lateOrder('ERROR_PAID');
+  const otherCard = identifier<BindingUuid>('00000000-0000-4000-8000-0000000000c2');
+  const operations = [declined(order, '2025-02-28 08:00', 43)];
+  const message = { paymentNumber: 2, bindingUuids: [otherCard], createdAt: moscow('2025-02-28 08:01') };
+  const notSent = { ...message, state: 'FAILED', sentAt: null } as const;
+  const mayFollow = (now: string, notices: readonly ChargeNotice[]): boolean | undefined => {
+    const result = failedChargeOf({ order, operations, notices, cards: [otherCard], now });
+    assert.equal(result?.nextTry, null);
+    return result.mayAnnounceCard;
+  };
+  assert.equal(mayFollow('2025-02-28 08:00', []), true);
+  assert.equal(mayFollow('2025-02-28 21:00', [notSent]), true);
+  assert.equal(mayFollow('2025-03-03 08:00', [notSent]), false, 'a charge would follow after the grace');
 });
 
 test('after staff stop the schedules no next try is planned', () => {

@@ -6,6 +6,7 @@ import { paymentGroups } from '../orders/payment-state.ts';
 import type { DeclineReason } from './decline-reason.ts';
 import { declineReason } from './decline-reason.ts';
 import type { NextTry } from './cascade.ts';
+import { mayAnnounceCard } from './cascade.ts';
 import type { ChargeContext } from './charge-context.ts';
 import { graceEndsAt } from './lateness.ts';
 import { nextTryOf } from './plan-charges.ts';
@@ -16,8 +17,10 @@ export type FailedCharge = {
   readonly payment: ScheduledPayment;
   /** Time and reason of the last try; null when there was no card to try. */
   readonly lastTry: { readonly at: Instant; readonly reason: DeclineReason } | null;
-  /** Card and time of the next try; null when no more automatic charge follows. */
+  /** Card and time of the next try; null when none is planned. */
   readonly nextTry: { readonly bindingUuid: BindingUuid; readonly at: Instant } | null;
+  /** True when another card may be charged after a message that is not written yet. Without a next try only. */
+  readonly mayAnnounceCard: boolean;
   /** The first day of the penalty. Null once the payment is overdue, and for a product without penalties. */
   readonly penaltyFrom: CalendarDate | null;
 };
@@ -32,11 +35,13 @@ export function failedCharge(question: ChargeContext): FailedCharge | null {
   const payment = order.payments.find(({ state }) => paymentGroups[state] === 'failed');
   if (order.state !== 'ACTIVE' || payment === undefined) return null;
   const last = triesOf(context, payment).at(-1);
-  const next = order.schedulesStoppedAt === null ? nextTryOf(context, payment) : null;
+  const isCharged = order.schedulesStoppedAt === null;
+  const next = isCharged ? nextTryOf(context, payment) : null;
   return {
     payment,
     lastTry: last === undefined ? null : { at: last.createdAt, reason: declineReason(last.actionCode) },
     nextTry: next === null ? null : { bindingUuid: next.card.bindingUuid, at: next.at },
+    mayAnnounceCard: isCharged && next === null && mayAnnounceCard(context, payment),
     penaltyFrom: penaltyFrom(context, payment, next),
   };
 }

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { activeOrder, cards, inState, questionAt, tries } from '#testing/builders/charge-examples.ts';
+import {
+  activeOrder,
+  cards,
+  describeDecision,
+  inState,
+  planned,
+  questionAt,
+  tries,
+} from '#testing/builders/charge-examples.ts';
 import { exampleCard } from '#testing/builders/order-scenario.ts';
 import { calendarDate } from '../calendar.ts';
 import type { BindingUuid } from '../identifier.ts';
@@ -81,4 +89,11 @@ test('without an order card the first card for all orders is promised, or no car
   const order = activeOrder();
   assert.equal(promised('2025-02-20 12:00', { order, cards: cards(otherCard) })[0], '2 on 2025-02-28 c2');
   assert.equal(promised('2025-02-20 12:00', { order, cards: [] })[0], '2 on 2025-02-28 none');
+});
+
+test('after the hour of the reminder another card is announced and charged a day later', () => {
+  const facts = { order: activeOrder(), cards: cards(otherCard) };
+  assert.equal(promised('2025-02-27 11:59', facts)[0], '2 on 2025-02-28 c2');
+  assert.equal(promised('2025-02-27 12:00', facts)[0], '2 on 2025-03-01 c2');
+  assert.equal(describeDecision(planned('2025-02-28 08:00', facts)), 'announce 2 c2');
 });

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../calendar.ts';
-import { moscowDate, plusDays } from '../calendar.ts';
+import { moscowDate, moscowTime, plusDays } from '../calendar.ts';
 import type { BindingUuid } from '../identifier.ts';
 import { unpaidPayments } from '../orders/order-totals.ts';
 import type { ScheduledPayment } from '../orders/order.ts';
@@ -36,7 +36,7 @@ export function promisedCharges(question: ChargeContext): readonly PromisedCharg
   const lastTaken = first === undefined ? null : plusDays(first.date, tries.length - 1);
   const future = unpaid
     .filter((payment) => payment.planDate > today && !isProcessed(context, payment))
-    .flatMap((payment) => futureCharge(context, payment))
+    .map((payment) => futureCharge(context, payment))
     .filter(({ date }) => lastTaken === null || date > lastTaken);
   return first === undefined ? future : [promiseOf(first), ...future];
 }
@@ -73,14 +73,30 @@ function isProcessed({ order, operations }: ChargeContext, { paymentNumber }: Sc
 
 /**
  * A future payment is charged on its day, or later if its card may not be charged then. When the order's own card may
- * not be charged, the first card for all orders is charged after a message on the day before.
+ * not be charged, a card for all orders is charged on the day after the message that names it.
  */
-function futureCharge(context: ChargeContext, payment: ScheduledPayment): PromisedCharge[] {
+function futureCharge(context: ChargeContext, payment: ScheduledPayment): PromisedCharge {
   const { paymentNumber, planDate } = payment;
   const then = { ...context, now: windowOpens(context.plan, planDate) };
-  const next = nextTryOf(then, payment);
-  if (next !== null)
-    return [{ paymentNumber, date: moscowDate(next.at), bindingUuid: next.card.bindingUuid }];
-  const [replacement] = replacementCards(then, payment);
-  return [{ paymentNumber, date: planDate, bindingUuid: replacement ?? null }];
+  const next = nextTryOf(then, payment) ?? nextTryOf(withAnnouncement(context, then, payment), payment);
+  if (next === null) return { paymentNumber, date: planDate, bindingUuid: null };
+  return { paymentNumber, date: moscowDate(next.at), bindingUuid: next.card.bindingUuid };
+}
+
+/**
+ * The facts of a payment's day after the message that will name the replacement cards. It is written with the reminder
+ * of the day before. When the order's own card is lost later, it is written on the day itself.
+ */
+function withAnnouncement(
+  { now, plan }: ChargeContext,
+  then: ChargeContext,
+  payment: ScheduledPayment,
+): ChargeContext {
+  const dayBefore = plusDays(payment.planDate, -1);
+  const remindsAt = moscowTime(dayBefore, plan.reminderHour);
+  const sentAt = now < remindsAt ? remindsAt : then.now;
+  const { paymentNumber } = payment;
+  const bindingUuids = replacementCards(then, payment);
+  const announcement = { paymentNumber, bindingUuids, createdAt: sentAt, state: 'SENT', sentAt } as const;
+  return { ...then, notices: [...then.notices, announcement] };
 }

@@ -75,7 +75,7 @@ function isKept(lookUp: LookUp, promise: ChargePromise): boolean {
   const endOfDay = moscowTime(plusDays(promise.day, 1), 0);
   const changes = lookUp.changesOf(promise, promise.madeAt, endOfDay);
   // a charge that is declined on the promised day is the promised one, or another one in its place
-  return changes.some(({ by, at }) => by !== 'bank' || moscowDate(at) < promise.day);
+  return changes.some(({ what, at }) => what !== 'decline' || moscowDate(at) < promise.day);
 }
 
 /** Of equal promises by one source the newest: a change after it is also a change after the older ones. */

@@ -66,7 +66,8 @@ export function promisesIn(message: ReadMessage): Promises {
 }
 
 function chargesIn(message: ReadMessage): ChargePromise[] {
-  const { orderUuid } = message;
+  const { orderUuid, text } = message;
+  if (text.endsWith('ничего не спишем')) return [];
   const parts = partsOf(message, chargeForms);
   if (parts === null || orderUuid === null) return [];
   const { amount, day: on, cards: named } = parts;

@@ -21,12 +21,14 @@ type ScheduledCharge = Omit<ChargeTry, 'at' | 'isApproved' | 'amount'> & { reado
 
 /** Oldest first. */
 async function triesIn(book: readonly BankOperation[], reader: Reader): Promise<ChargeTry[]> {
-  // a card that was stored for the order has a consent for it
+  // the order's own card was stored for the order, or has replaced another card before the charge
   const scheduled = await reader<ScheduledCharge[]>`
     select o.client_uuid as "clientUuid", o.order_uuid as "orderUuid", o.gateway_order_number as "orderNumber",
       split_part(a.target_id, '/', 2)::int as "paymentNumber", right(b.masked_pan, 4) as card,
       not exists (select from consent_record c where c.binding_uuid = o.binding_uuid and c.order_uuid = o.order_uuid
-        and c.scope = 'ORDER' and c.action = 'GIVEN') as "isOtherCard"
+        and c.scope = 'ORDER' and c.action = 'GIVEN')
+        and not exists (select from history h where h.order_uuid = o.order_uuid and h.type = 'BINDING_CHANGED'
+        and h.subject_id = o.binding_uuid::text and h.action_date <= o.created_at) as "isOtherCard"
     from operation o join binding b using (binding_uuid) join allocation a using (operation_uuid)
     where o.kind = 'SCHEDULED' and a.target_type = 'SCHEDULED'`;
   const byNumber = new Map(scheduled.map((charge) => [charge.orderNumber, charge]));

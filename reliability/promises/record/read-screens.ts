@@ -99,8 +99,9 @@ function failedOrders(unpaid: readonly UnpaidPayment[]): string[] {
 type FailedCharge = {
   readonly paymentNumber: number;
   readonly amount: number;
-  /** null when the screen says «Больше мы не списываем этот платеж сами». */
+  /** null when the screen names no try: «Больше мы не списываем этот платеж сами», unless `mayAnnounceCard`. */
   readonly nextTry: { readonly at: string; readonly panLastFourDigits: string | null } | null;
+  readonly mayAnnounceCard: boolean;
   readonly penaltyFrom: string | null;
 };
 
@@ -112,7 +113,8 @@ async function readFailedCharge(
   const { body } = await untilServed(() => visitor.viewFailedCharge({ orderUuid }));
   const failed = body['failedCharge'] as FailedCharge | null;
   if (failed === null) return noPromises;
-  const { paymentNumber, amount, nextTry, penaltyFrom } = failed;
+  const { paymentNumber, amount, nextTry, mayAnnounceCard, penaltyFrom } = failed;
+  const isLast = nextTry === null && !mayAnnounceCard;
   const promise = { source: 'FAILED_CHARGE', clientUuid, madeAt, orderUuid } as const;
   const card = nextTry?.panLastFourDigits ?? null;
   return {
@@ -121,7 +123,7 @@ async function readFailedCharge(
       nextTry === null || card === null
         ? []
         : [{ ...promise, paymentNumber, day: moscowDate(instant(nextTry.at)), amount, cards: [card] }],
-    noCharges: nextTry === null ? [{ ...promise, paymentNumber, card: null, until: null }] : [],
+    noCharges: isLast ? [{ ...promise, paymentNumber, card: null, until: null }] : [],
     penalties: penaltyFrom === null ? [] : [{ ...promise, day: calendarDate(penaltyFrom) }],
   };
 }

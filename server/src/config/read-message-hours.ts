@@ -1,8 +1,8 @@
+import type { ChargePlan } from '#domain/charges/charge-plan.ts';
+import { defaultChargePlan } from '#domain/charges/charge-plan.ts';
 import { defaultMessageHours } from '#domain/notifications/message-hours.ts';
 import type { EnvironmentReader } from './environment.ts';
 import type { Settings } from './settings.ts';
-
-const reminderHour = 12;
 
 /**
  * Reads `MESSAGES_FROM_HOUR=9`, `MESSAGES_TO_HOUR=21` and `REMINDER_HOUR=12`: hours in Moscow. The reminder hour must
@@ -10,7 +10,7 @@ const reminderHour = 12;
  */
 export function readMessageHours(
   environment: EnvironmentReader,
-): Pick<Settings, 'messageHours' | 'reminderHour'> {
+): Pick<Settings, 'messageHours'> & Pick<ChargePlan, 'reminderHour'> {
   const { fromHour: from, toHour: to } = defaultMessageHours;
   const fromHour = environment.wholeNumber('MESSAGES_FROM_HOUR', { least: 0, most: 22, fallback: from });
   const least = fromHour + 1;
@@ -19,7 +19,7 @@ export function readMessageHours(
     most: 24,
     fallback: Math.max(to, least),
   });
-  const fallback = Math.min(Math.max(reminderHour, fromHour), toHour - 1);
+  const fallback = Math.min(Math.max(defaultChargePlan.reminderHour, fromHour), toHour - 1);
   return {
     messageHours: { fromHour, toHour },
     reminderHour: environment.wholeNumber('REMINDER_HOUR', { least: fromHour, most: toHour - 1, fallback }),

@@ -48,8 +48,6 @@ export type Settings = {
   readonly messageHours: MessageHours;
   /** The most messages about overdue debt per client (docs/spec/rules.md#12). */
   readonly contactLimits: ContactLimits;
-  /** The hour of the reminder on the day before a charge. */
-  readonly reminderHour: number;
   /** The yearly penalty rate for late payments; at most 20 % (docs/spec/rules.md#4). */
   readonly penaltyRate: BasisPoints;
   /** The company that the contracts name (docs/spec/rules.md#11). */

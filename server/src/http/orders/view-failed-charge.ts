@@ -23,6 +23,7 @@ function presentFailedCharge({
   lastTry,
   nextTry,
   nextCard,
+  mayAnnounceCard,
   penaltyFrom,
 }: FailedChargeView): WireFailedCharge {
   const { paymentNumber, amount } = payment;
@@ -33,6 +34,7 @@ function presentFailedCharge({
     amount,
     lastTry: lastTry === null ? null : { ...lastTry },
     nextTry: nextTry === null ? null : { at: nextTry.at, panLastFourDigits, paymentSystem },
+    mayAnnounceCard,
     penaltyFrom,
   };
 }

@@ -17,7 +17,7 @@ export async function warnOfExpiringCards(context: Context): Promise<Instant> {
   const { clock, log, settings } = context;
   const now = clock.now();
   const today = moscowDate(now);
-  const warnsAt = moscowTime(today, settings.reminderHour);
+  const warnsAt = moscowTime(today, settings.chargePlan.reminderHour);
   if (now < warnsAt) return warnsAt;
   const month = expiringMonth(today);
   if (month !== null) {
@@ -26,7 +26,7 @@ export async function warnOfExpiringCards(context: Context): Promise<Instant> {
     while (after !== null);
     log.info('cards.expiring', { at: now });
   }
-  return moscowTime(plusDays(today, 1), settings.reminderHour);
+  return moscowTime(plusDays(today, 1), settings.chargePlan.reminderHour);
 }
 
 /** Returns the last card of a full batch; null after the last one. */

@@ -10,11 +10,11 @@ import type { Context } from '../context.ts';
 export async function planOverdueWarnings({ clock, database, log, settings }: Context): Promise<Instant> {
   const now = clock.now();
   const today = moscowDate(now);
-  const warnsAt = moscowTime(today, settings.reminderHour);
+  const warnsAt = moscowTime(today, settings.chargePlan.reminderHour);
   if (now < warnsAt) return warnsAt;
   const count = await database.transaction((transaction) =>
     enqueueOverdueWarnings(transaction, { today, now }),
   );
   log.info('warnings.planned', { count, at: now });
-  return moscowTime(plusDays(today, 1), settings.reminderHour);
+  return moscowTime(plusDays(today, 1), settings.chargePlan.reminderHour);
 }

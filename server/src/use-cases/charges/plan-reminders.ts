@@ -10,10 +10,10 @@ import type { Context } from '../context.ts';
 export async function planReminders({ clock, database, log, settings }: Context): Promise<Instant> {
   const now = clock.now();
   const today = moscowDate(now);
-  const remindAt = moscowTime(today, settings.reminderHour);
+  const remindAt = moscowTime(today, settings.chargePlan.reminderHour);
   if (now < remindAt) return remindAt;
   const tomorrow = plusDays(today, 1);
   const count = await database.transaction((transaction) => enqueueReminders(transaction, tomorrow, now));
   log.info('reminders.planned', { count, at: now });
-  return moscowTime(tomorrow, settings.reminderHour);
+  return moscowTime(tomorrow, settings.chargePlan.reminderHour);
 }

@@ -1,4 +1,5 @@
 import type { ClientUuid } from '#domain/identifier.ts';
+import { entryText } from '#domain/notifications/entry-text.ts';
 import type { ContactsLeft } from '#domain/notifications/contact-guard.ts';
 import { contactsLeft } from '#domain/notifications/contact-guard.ts';
 import type { ContactRefusal } from '../../db/notifications/contact-store.ts';
@@ -32,7 +33,7 @@ export async function viewNotifications(
     notificationPage(database.reader, clientUuid, page),
     notificationCounts(database.reader, clientUuid),
   ]);
-  return { entries, ...counts };
+  return { entries: entries.map((entry) => ({ ...entry, text: entryText(entry) })), ...counts };
 }
 
 /** Marks the notifications up to one of them as read; all of them without one. */

@@ -14,6 +14,8 @@ export type FailedCharge = {
   readonly paymentNumber: number;
   readonly lastTry: { readonly at: Instant; readonly reason: DeclineReason } | null;
   readonly nextTry: { readonly at: Instant; readonly card: NamedCard | null } | null;
+  /** Without a next try: a message may still name another card. */
+  readonly mayAnnounceCard: boolean;
   readonly penaltyFrom: CalendarDate | null;
 };
 
@@ -29,11 +31,18 @@ export function failedChargeQuery(orderUuid: string) {
 
 type Wire = NonNullable<ResponseOf<Endpoints['POST /client/order/failedCharge']>['failedCharge']>;
 
-function readFailedCharge({ paymentNumber, lastTry, nextTry, penaltyFrom }: Wire): FailedCharge {
+function readFailedCharge({
+  paymentNumber,
+  lastTry,
+  nextTry,
+  mayAnnounceCard,
+  penaltyFrom,
+}: Wire): FailedCharge {
   return {
     paymentNumber,
     lastTry: lastTry === null ? null : { at: instant(lastTry.at), reason: lastTry.reason },
     nextTry: nextTry === null ? null : { at: instant(nextTry.at), card: readNamedCard(nextTry) },
+    mayAnnounceCard,
     penaltyFrom: penaltyFrom === null ? null : calendarDate(penaltyFrom),
   };
 }

@@ -55,16 +55,22 @@ export function FailedChargeFacts({ orderId }: { readonly orderId: string }) {
   );
 }
 
-function factsOf({ lastTry, nextTry, penaltyFrom }: Failed): readonly string[] {
+function factsOf({ lastTry, nextTry, mayAnnounceCard, penaltyFrom }: Failed): readonly string[] {
   return [
     lastTry === null
       ? 'Нет карты, с которой можно списать'
       : `${reasons[lastTry.reason]}: попытка была ${dayAndTime(lastTry.at)}`,
     nextTry === null
-      ? 'Больше мы не списываем этот платеж сами, его можно оплатить только здесь'
+      ? withoutNextTry(mayAnnounceCard)
       : `Следующая попытка ${dayAndTime(nextTry.at)}${nextTry.card === null ? '' : ` с карты ${cardTitle(nextTry.card)}`}`,
     ...(penaltyFrom === null ? [] : [`Если платеж не пройдёт, с ${formatDay(penaltyFrom)} начислим штраф`]),
   ];
+}
+
+function withoutNextTry(mayAnnounceCard: boolean): string {
+  return mayAnnounceCard
+    ? 'Прежде чем списать с другой карты, мы пришлём сообщение'
+    : 'Больше мы не списываем этот платеж сами, его можно оплатить только здесь';
 }
 
 const reasons = {
