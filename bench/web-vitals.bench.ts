@@ -28,6 +28,7 @@ export const benchmark: Benchmark = {
     { name: 'orders: largest paint on a slow phone', unit: 's', goal: atMost('orders paint', 1.4) },
     { name: 'orders: total blocking time', unit: 'ms', goal: atMost('orders blocking', 75) },
     { name: 'orders: layout shift', unit: 'share', goal: atMost('orders shift', 0.02) },
+    { name: '/docs: largest paint on a slow phone', unit: 's', goal: atMost('docs paint', 2) },
   ],
   open: async () => {
     const client = await clientWithOrders();
@@ -48,6 +49,7 @@ export const benchmark: Benchmark = {
           visitOnce(browser, `${client.stack.productUrl}/client/orders`, (page) =>
             page.context().addCookies([cookie]),
           ),
+        docs: () => visitOnce(browser, `${client.stack.productUrl}/docs`),
       },
       close: async () => {
         for (const work of cleanUps) await work();
