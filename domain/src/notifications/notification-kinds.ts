@@ -105,7 +105,7 @@ export const isSentAtAnyHour = {
   OVERDUE_SOON: false,
   PENALTY_STARTED: false,
   PENALTY_GROWS: false,
-  PAYMENT_RESOLVED: false,
+  PAYMENT_RESOLVED: true,
   CASCADE_ANNOUNCED: false,
   CARD_CHANGED: true,
   CARD_EXPIRES: false,

@@ -1,7 +1,6 @@
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
-import { withinMessageHours } from '#domain/notifications/message-hours.ts';
 import type { PaymentResult } from '#domain/notifications/payment-result-text.ts';
 import { historyEvent } from '#domain/orders/history-event.ts';
 import type { Order } from '#domain/orders/order.ts';
@@ -22,21 +21,19 @@ const recheckSeconds = 300;
 
 /**
  * Sends one message with the final result of a payment that the screen showed as pending (docs/spec/rules.md#5,
- * docs/spec/rules.md#12). It is sent within the hours of messages and recorded in the history as SMS_SEND. Returns
- * the time of the next try, or null.
+ * docs/spec/rules.md#12). It is sent at any hour and recorded in the history as SMS_SEND. Returns the time of the next
+ * try, or null.
  * @throws Error when the operation does not exist.
  */
 export async function sendPaymentResult(
   context: Context,
   operationUuid: OperationUuid,
 ): Promise<Instant | null> {
-  const { database, clock, settings } = context;
+  const { database, clock } = context;
   const now = clock.now();
   const known = await operationByUuid(database.reader, operationUuid);
   if (known === null) throw new Error(`operation ${operationUuid} not found while sending its result`);
   if (isOpen(known.state)) return plusSeconds(now, recheckSeconds);
-  const sendAt = withinMessageHours(settings.messageHours, now);
-  if (sendAt > now) return sendAt;
   await database.transaction((transaction) => sendOnce(context, transaction, known));
   return null;
 }
