@@ -10,7 +10,7 @@ export type NotificationChannel = (typeof notificationChannels)[number];
 export const kindGroups = ['REMINDERS', 'RECEIPTS', 'COST', 'SECURITY'] as const;
 export type KindGroup = (typeof kindGroups)[number];
 
-const groupOfKind = {
+export const groupOfKind = {
   CODE: 'ALWAYS',
   REMINDER: 'REMINDERS',
   RECEIPT: 'RECEIPTS',
