@@ -123,13 +123,16 @@ test('a receipt by letter names the page where letters are switched off', async 
   assert.match(receipt?.unsubscribe ?? '', /\/client\/notifications>$/);
 });
 
-test('a letter that the server refuses for good ends as not sent', async () => {
+test('a letter about security that the server refuses for good is replaced by an SMS', async () => {
   await injectFault(stack, { operation: 'mail', fault: 'decline:550', times: 1 });
   const fresh = await logIn(stack, phone);
   await advanceClock(stack, 'PT1S');
   assert.deepEqual(
     (await newestDeliveries('LOGIN_NEW_DEVICE', fresh)).map(({ channel, reason }) => [channel, reason]),
-    [['EMAIL', 'PROVIDER']],
+    [
+      ['EMAIL', 'PROVIDER'],
+      ['SMS', null],
+    ],
   );
 });
 

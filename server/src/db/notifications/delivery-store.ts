@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
-import type { Autocommit, Reader } from '../database.ts';
+import type { Autocommit, Reader, Transaction } from '../database.ts';
 import type { NotSent } from './notification-store.ts';
 
 /** A delivery by another channel than SMS. */
@@ -28,13 +28,20 @@ export async function waitingDelivery(
 
 /** Saves the result of a delivery: sent, or the reason why it is not. */
 export async function finishDelivery(
-  autocommit: Autocommit,
+  writer: Autocommit | Transaction,
   { channel, notificationUuid }: OtherDelivery,
   { notSent, at }: { readonly notSent: NotSent | null; readonly at: Instant },
 ): Promise<void> {
   const breach = notSent?.reason === 'LAW' ? notSent.breach : null;
-  await autocommit`
+  await writer`
     update notification_delivery
     set state = ${notSent === null ? 'SENT' : 'NOT_SENT'}, reason = ${notSent?.reason ?? null}, breach = ${breach}, changed_at = ${at}
     where notification_uuid = ${notificationUuid} and channel = ${channel} and state = 'WAITING'`;
+}
+
+/** Whether a notification is or was to be sent by SMS. */
+export async function hasSms(reader: Reader, notificationUuid: string): Promise<boolean> {
+  const rows = await reader`
+    select from notification_delivery where notification_uuid = ${notificationUuid} and channel = 'SMS'`;
+  return rows.length > 0;
 }

@@ -7,7 +7,7 @@ import { isSentAtAnyHour } from '#domain/notifications/notification-kinds.ts';
 import type { NotificationContent } from '#domain/notifications/notification-text.ts';
 import { linkOf } from '#domain/notifications/notification-link.ts';
 import type { NotificationChannel } from '#domain/notifications/preferences.ts';
-import { channelsOf } from '#domain/notifications/preferences.ts';
+import { channelsOf, mayBeSwitchedOff } from '#domain/notifications/preferences.ts';
 import { textOf } from '#domain/notifications/notification-text.ts';
 import { clientsByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -15,6 +15,7 @@ import { batch } from '../../db/database.ts';
 import type { NewJob } from '../../db/jobs/job-store.ts';
 import { enqueueJobs, notifyWorkers } from '../../db/jobs/job-store.ts';
 import { channelChoices } from '../../db/notifications/choice-store.ts';
+import { hasSms } from '../../db/notifications/delivery-store.ts';
 import type { NewDelivery, NotificationRow } from '../../db/notifications/notification-store.ts';
 import { insertDeliveries, insertNotifications } from '../../db/notifications/notification-store.ts';
 import { insertSms } from '../../db/notifications/sms-store.ts';
@@ -84,6 +85,27 @@ export async function writeNotifications(
   return written.map(({ notificationUuid }) => messages.get(notificationUuid) ?? null);
 }
 
+/**
+ * Adds the SMS of a notification whose other channel has failed for good, unless it has one. A kind that the client may
+ * switch off has none (docs/spec/rules.md#12).
+ */
+export async function addSms(
+  context: Context,
+  transaction: Transaction,
+  notification: SmsContent,
+): Promise<void> {
+  const { notificationUuid, kind } = notification;
+  if (mayBeSwitchedOff(kind) || (await hasSms(transaction, notificationUuid))) return;
+  const [smsId = null] = await writeSms(context, transaction, [notification]);
+  const delivery = { kind, notificationUuid, channel: 'SMS', smsId } as const;
+  await batch([
+    insertDeliveries(transaction, [delivery], context.clock.now()),
+    enqueueJobs(transaction, sendJobs(context, delivery)),
+  ]);
+  if (isSentAtAnyHour[kind]) await notifyWorkers(transaction, 'AWAITED');
+}
+
+type SmsContent = Pick<NotificationRow, 'notificationUuid' | 'kind' | 'clientUuid' | 'text'>;
 type Row = NotificationRow & Pick<NewNotification, 'isOnlyEntry'>;
 type AddressedRow = Row & { readonly channels: readonly NotificationChannel[] };
 
@@ -133,7 +155,11 @@ function deliveriesOf(
   }));
 }
 
-async function writeSms(context: Context, transaction: Transaction, rows: readonly Row[]): Promise<number[]> {
+async function writeSms(
+  context: Context,
+  transaction: Transaction,
+  rows: readonly SmsContent[],
+): Promise<number[]> {
   if (rows.length === 0) return [];
   const clients = await clientsByUuid(transaction, [...new Set(rows.map(({ clientUuid }) => clientUuid))]);
   const { publicUrl, dataKey } = context.settings;

@@ -13,11 +13,13 @@ import { emailOf, withdrawConfirmation } from '../../../db/notifications/email-s
 import type { Context } from '../../context.ts';
 import { checkContact } from '../check-contact.ts';
 import { usefulUntil } from '../useful-until.ts';
+import { addSms } from '../write-notifications.ts';
 
 /**
  * Sends the letter of a notification. Letters are sent in the daytime like messages, and the contact guard governs them
  * (docs/spec/rules.md#12). A client whose address is not confirmed any more gets none. An address that the server
- * refuses for good is not confirmed any more, so that the next messages go by SMS. Returns when to try again.
+ * refuses for good is not confirmed any more. A message about cost or security then goes by SMS. Returns when to try
+ * again.
  * @throws Error when the mail server did not take it and it has to be retried.
  */
 export async function sendEmail(context: Context, notificationUuid: string): Promise<Instant | null> {
@@ -34,13 +36,13 @@ export async function sendEmail(context: Context, notificationUuid: string): Pro
     return finish(context, notificationUuid, { reason: 'TOO_LATE' });
   if (sendAt > now) return sendAt;
   const email = await emailOf(database.reader, clientUuid);
-  if (email === null || !isConfirmed(email))
-    return finish(context, notificationUuid, { reason: 'NOT_CONFIRMED' });
-  const content = notificationLetter({ ...waiting, notificationUuid }, settings.publicUrl);
+  const message = { ...waiting, notificationUuid };
+  if (email === null || !isConfirmed(email)) return sendBySms(context, message, 'NOT_CONFIRMED');
+  const content = notificationLetter(message, settings.publicUrl);
   const decision = await checkContact(context, keyOf(notificationUuid), { text: content.text, clauses });
   if (decision.kind === 'wait') return decision.until;
   if (decision.kind === 'drop') return finish(context, notificationUuid, decision.notSent);
-  return handOver(context, { notificationUuid, kind, content }, email);
+  return handOver(context, { ...message, content }, email);
 }
 
 function isConfirmed({ confirmedAt }: ClientEmail): boolean {
@@ -60,10 +62,25 @@ async function finish(
   return null;
 }
 
-type DueLetter = Pick<WaitingDelivery, 'kind'> & {
-  readonly notificationUuid: string;
-  readonly content: LetterContent;
-};
+/** Ends a letter that cannot reach its client, together with its SMS where the client must be told. */
+async function sendBySms(
+  context: Context,
+  message: WaitingLetter,
+  reason: 'NOT_CONFIRMED' | 'PROVIDER',
+): Promise<null> {
+  const { clock, database } = context;
+  await database.transaction(async (transaction) => {
+    await finishDelivery(transaction, keyOf(message.notificationUuid), {
+      notSent: { reason },
+      at: clock.now(),
+    });
+    await addSms(context, transaction, message);
+  });
+  return null;
+}
+
+type WaitingLetter = WaitingDelivery & { readonly notificationUuid: string };
+type DueLetter = WaitingLetter & { readonly content: LetterContent };
 
 async function handOver(context: Context, letter: DueLetter, email: ClientEmail): Promise<null> {
   const { clock, database, mail, settings } = context;
@@ -78,5 +95,5 @@ async function handOver(context: Context, letter: DueLetter, email: ClientEmail)
     throw new Error(`the mail server did not take the letter of notification ${notificationUuid}`);
   if (answer.kind === 'accepted') return finish(context, notificationUuid, null);
   await withdrawConfirmation(database.autocommit, email, clock.now());
-  return finish(context, notificationUuid, { reason: 'PROVIDER' });
+  return sendBySms(context, letter, 'PROVIDER');
 }
