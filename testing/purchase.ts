@@ -123,15 +123,19 @@ export async function viewAsShop({ productUrl }: Stack, orderUuid: string): Prom
   return newVisitor(productUrl).viewOrderAsShop({ orderUuid }, authorizedBy());
 }
 
-type TextsToSign = { readonly contractHash: string; readonly personalDataHash: string };
+type TextsToSign = {
+  readonly contractHash: string;
+  readonly personalDataHash: string;
+  readonly cardHash: string;
+};
 
 /** The documents that the checkout page shows before the code. */
 export async function textsToSign(customer: Visitor, token: string): Promise<TextsToSign> {
   const { body } = await untilServed(() => customer.viewCheckout({ token }));
   const toSign = body['toSign'] as TextsToSign | null;
   assert.ok(toSign, `nothing to sign: ${JSON.stringify(body)}`);
-  const { contractHash, personalDataHash } = toSign;
-  return { contractHash, personalDataHash };
+  const { contractHash, personalDataHash, cardHash } = toSign;
+  return { contractHash, personalDataHash, cardHash };
 }
 
 /** Reads the documents and asks for the code that signs them. */
@@ -143,8 +147,8 @@ export async function askForCode(customer: Visitor, token: string): Promise<Answ
 /** Signs the documents that the checkout page shows with a code. A page of a later step shows no documents to sign. */
 export async function enterCode(customer: Visitor, token: string, otp: string): Promise<Answer> {
   const { body } = await untilServed(() => customer.viewCheckout({ token }));
-  const { contractHash, personalDataHash } = (body['toSign'] ?? {}) as Partial<TextsToSign>;
-  return customer.send(calls.confirmCheckout, { token, otp, contractHash, personalDataHash });
+  const { contractHash, personalDataHash, cardHash } = (body['toSign'] ?? {}) as Partial<TextsToSign>;
+  return customer.send(calls.confirmCheckout, { token, otp, contractHash, personalDataHash, cardHash });
 }
 
 /** Confirms a purchase with the code from the SMS; waits out the delay between two codes. */

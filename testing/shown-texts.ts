@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { viewCheckout } from '#server/use-cases/checkout/view-checkout.ts';
+import type { TextHashes } from '#server/use-cases/checkout/agreements.ts';
 import type { Context } from '#server/use-cases/context.ts';
 
-type ShownTexts = { readonly contractHash: string; readonly personalDataHash: string };
-
 /** The documents that the checkout shows before the code, for tests that call the use cases. */
-export async function shownTexts(context: Context, token: string): Promise<ShownTexts> {
+export async function shownTexts(context: Context, token: string): Promise<TextHashes> {
   const seen = await viewCheckout(context, {
     token,
     browserToken: null,
@@ -13,6 +12,5 @@ export async function shownTexts(context: Context, token: string): Promise<Shown
     exchangeToken: null,
   });
   assert.ok(seen.ok && seen.value.toSign !== null, JSON.stringify(seen));
-  const { contract, personalData } = seen.value.toSign;
-  return { contractHash: contract.textHash, personalDataHash: personalData.textHash };
+  return seen.value.toSign.hashes;
 }

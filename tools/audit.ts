@@ -6,8 +6,8 @@ import { migrate } from '#server/db/migrate.ts';
 import { databaseInUse } from './start/data-lock.ts';
 
 /**
- * `npm run audit`: checks the invariants of the books on DATABASE_URL, on the database of a running `npm start`, or on
- * the database in DATA_DIR.
+ * `npm run audit` checks the invariants of the books, `npm run consents` the hashes of the signed texts: on
+ * DATABASE_URL, on the database of a running `npm start`, or on the database in DATA_DIR.
  */
 const dataDir = resolve(process.env['DATA_DIR'] ?? '.data');
 const known = process.env['DATABASE_URL'] ?? (await databaseInUse(dataDir));
@@ -24,7 +24,8 @@ async function auditAtRest(): Promise<number> {
 }
 
 async function audit(databaseUrl: string): Promise<number> {
-  const child = spawn(process.execPath, ['server/src/main.ts', 'audit', ...process.argv.slice(2)], {
+  const [task = 'audit', ...rest] = process.argv.slice(2);
+  const child = spawn(process.execPath, ['server/src/main.ts', task, ...rest], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
     stdio: 'inherit',
   });

@@ -3,8 +3,8 @@ import type { Endpoint } from './endpoint.ts';
 import { checkoutToken, nothing, oneOf, orNull, phoneFields, record, timestamp } from './fields.ts';
 import { orderUuid } from './identifiers.ts';
 
-/** The contract, and the separate consent to the processing of personal data. */
-const kind = oneOf(['CONTRACT', 'PERSONAL_DATA']);
+/** The contract, and the separate consents to the processing of personal data and to charges of the card. */
+const kind = oneOf(['CONTRACT', 'PERSONAL_DATA', 'CARD']);
 
 const document = {
   kind,
@@ -94,6 +94,7 @@ export const toSign = orNull(
   record({
     contractHash: Type.String(),
     personalDataHash: Type.String(),
+    cardHash: Type.String(),
     /** «Карту сохраним и спишем с неё 3 платежа: …» */
     cardPromise: Type.String(),
     /** «За просрочку — штраф …» */

@@ -62,6 +62,8 @@ export const checkoutEndpoints = {
       contractHash: textHash,
       /** The consent to the processing of personal data; absent while its box is not ticked. */
       personalDataHash: Type.Optional(textHash),
+      /** The consent to charges of the card; without it no code is sent. */
+      cardHash: Type.Optional(textHash),
     }),
     response: record({ otp }),
     errors: [
@@ -86,6 +88,8 @@ export const checkoutEndpoints = {
       contractHash: Type.Optional(textHash),
       /** The consent to the processing of personal data that the page showed; without it nothing is signed. */
       personalDataHash: Type.Optional(textHash),
+      /** The consent to charges of the card that the page showed; without it nothing is signed. */
+      cardHash: Type.Optional(textHash),
     }),
     response: record({ state: checkoutState }),
     errors: [

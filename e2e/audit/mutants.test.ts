@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { movableClock } from '#server/clock.ts';
 import { countViolations, type Invariant, readInvariants } from '#server/db/audit-log/audit-store.ts';
-import { openDatabase } from '#server/db/database.ts';
+import { openDatabase, type Transaction } from '#server/db/database.ts';
+import { countBrokenSignatures } from '#server/use-cases/audit-log/replay-signatures.ts';
 import { runAudit } from '#server/use-cases/audit-log/run-audit.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { callAsShop, buy, buyWithoutDelivery, logIn } from '#testing/purchase.ts';
@@ -50,6 +51,43 @@ for (const invariant of invariants) {
   });
 }
 
+const forgeries = {
+  'facts with another sum': `update checkout_consent
+    set facts = replace(facts, '"purchaseAmount":', '"purchaseAmount":1') where kind = 'CONTRACT'`,
+  'facts of another order': `update checkout_consent c set facts = other.facts from checkout_consent other
+    where other.kind = c.kind and other.order_uuid <> c.order_uuid and c.kind = 'CARD'`,
+  'facts that are not canonical': `update checkout_consent set facts = replace(facts, ',', ', ')`,
+  'facts that are no JSON': `update checkout_consent set facts = '' where kind = 'PERSONAL_DATA'`,
+  'another text under the same hash': `update checkout_consent_text set text = text || '.' where kind = 'CARD'`,
+};
+
+for (const [forgery, corruption] of Object.entries(forgeries))
+  test(`the audit replays the signed texts and finds ${forgery}`, async () => {
+    const tables = ['checkout_consent', 'checkout_consent_text'].map(withoutConstraints).join(';');
+    assert.equal(await countAfter('select 1', countBrokenSignatures), 0);
+    assert.ok((await countAfter(`${tables}; ${corruption}`, countBrokenSignatures)) > 0);
+  });
+
+const contractForgeries = {
+  'another text with its own hash, which no code signed': `
+    insert into checkout_consent_text select encode(sha256(convert_to(text || '.', 'UTF8')), 'hex'), kind, version, text || '.'
+      from checkout_consent_text where kind = 'CARD';
+    update checkout_consent set text_hash = t.text_hash from checkout_consent_text t where t.kind = checkout_consent.kind
+      and t.text like '%..'`,
+  'a purchase without its card consent': `delete from checkout_consent where kind = 'CARD'`,
+  'a contract about another sum': `update checkout set purchase_amount = purchase_amount - 1`,
+  'a code of another purchase': `update checkout_consent c set challenge_uuid = other.challenge_uuid
+    from checkout_consent other where other.order_uuid <> c.order_uuid`,
+};
+
+for (const [forgery, corruption] of Object.entries(contractForgeries))
+  test(`the audit of contracts finds ${forgery}`, async () => {
+    const contract = invariants.find(({ id }) => id === 'CONTRACT');
+    assert.ok(contract);
+    const tables = ['checkout_consent', 'checkout_consent_text'].map(withoutConstraints).join(';');
+    assert.ok((await violationsAfter(`${tables}; ${corruption}`, contract)) > 0);
+  });
+
 test('the database is unchanged at the end', () => assertAuditHolds(stack));
 
 test('an audit split over two connections finds the same violations as over one', async () => {
@@ -63,18 +101,27 @@ test('an audit split over two connections finds the same violations as over one'
 
 const undone = new Error('rolled back on purpose');
 
+async function violationsAfter(corruption: string, invariant: Invariant): Promise<number> {
+  return countAfter(corruption, async (transaction) => {
+    const [row] = await countViolations(transaction, [invariant]);
+    return row?.violations ?? 0;
+  });
+}
+
 /**
  * Counts the violations of a check inside a transaction that corrupts the data, then rolls back. Triggers and foreign
  * keys are off.
  */
-async function violationsAfter(corruption: string, invariant: Invariant): Promise<number> {
+async function countAfter(
+  corruption: string,
+  count: (transaction: Transaction) => Promise<number>,
+): Promise<number> {
   let found = 0;
   await database
     .transaction(async (transaction) => {
       await transaction`set local session_replication_role = replica`;
       await transaction.unsafe(corruption);
-      const [row] = await countViolations(transaction, [invariant]);
-      found = row?.violations ?? 0;
+      found = await count(transaction);
       throw undone;
     })
     .catch((error: unknown) => {

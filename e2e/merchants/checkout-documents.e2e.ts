@@ -36,17 +36,23 @@ test('a purchase is signed with the keyboard and read again in «Докумен�
   await page.getByRole('link', { name: 'Договор и согласия' }).click();
   await page.getByRole('heading', { name: /^Договор оплаты частями № SIGNED от/ }).waitFor();
   await page.getByRole('heading', { name: /^Согласие на обработку персональных данных, редакция/ }).waitFor();
+  await page.getByRole('heading', { name: /^Согласие на списание с карты к договору № SIGNED/ }).waitFor();
   await assertAccessible(page);
 });
 
-test('both documents are read in full and downloaded before the code', async ({ browser }) => {
+test('the documents are read in full and downloaded before the code', async ({ browser }) => {
   const buyer = '9005550044';
   const { token } = await registerPurchase(stack, { phone: buyer, orderNumber: 'READ' });
   const page = await visit(browser, { viewport: phoneScreen });
   await page.goto(`${stack.productUrl}/checkout/${token}`);
   for (const [link, title, file] of [
     [/^Прочитать договор/, /^Договор оплаты частями № READ/, 'Договор, PDF'],
-    [/^Прочитать согласие/, /^Согласие на обработку персональных данных/, 'Согласие, PDF'],
+    [/^Прочитать согласие на списание/, /^Согласие на списание с карты/, 'Согласие на списание, PDF'],
+    [
+      /^Прочитать согласие на обработку/,
+      /^Согласие на обработку персональных данных/,
+      'Согласие на обработку, PDF',
+    ],
   ] as const) {
     const opened = page.context().waitForEvent('page');
     await tabTo(page, link);

@@ -115,13 +115,8 @@ export const shopCommands: readonly fc.Arbitrary<Command>[] = [
       when: ({ isBlocked }) => !isBlocked,
       does: async (_expected, { stack, checkoutToken: token }) => {
         const body = {
-          startCheckout: { token, contractHash: '0'.repeat(64), personalDataHash: '0'.repeat(64) },
-          confirmCheckout: {
-            token,
-            otp: '0000',
-            contractHash: '0'.repeat(64),
-            personalDataHash: '0'.repeat(64),
-          },
+          startCheckout: { token, ...otherTexts },
+          confirmCheckout: { token, otp: '0000', ...otherTexts },
           payCheckout: { token },
         }[step];
         assertAnswer(await newVisitor(stack.productUrl).send(calls[step], body), 'order.state.error');
@@ -138,6 +133,9 @@ export const shopCommands: readonly fc.Arbitrary<Command>[] = [
     }),
   ),
 ];
+
+const otherHash = '0'.repeat(64);
+const otherTexts = { contractHash: otherHash, personalDataHash: otherHash, cardHash: otherHash };
 
 function refundRefusal(expected: Expected, amount: number): string | null {
   if (expected.state === 'REVERSED') return 'order.state.error';

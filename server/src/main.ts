@@ -1,4 +1,7 @@
+import { uuidPattern } from '#contract/fields.ts';
 import { instant } from '#domain/calendar.ts';
+import type { OrderUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Product } from './compose.ts';
 import { composeProduct } from './compose.ts';
@@ -17,11 +20,12 @@ import { runAudit } from './use-cases/audit-log/run-audit.ts';
 import { makeAdministrators } from './use-cases/staff/make-administrators.ts';
 import { ensureTimetable } from './jobs/timetable.ts';
 import { clockProblem } from './use-cases/jobs/compare-clock.ts';
+import { replaySignatures, signatureLine } from './use-cases/audit-log/replay-signatures.ts';
 import { recover } from './use-cases/jobs/recover.ts';
 
 /**
- * The program has several roles: the services `api`, `worker` and `all`, and the tasks `migrate`, `audit` and
- * `administrators`.
+ * The program has several roles: the services `api`, `worker` and `all`, and the tasks `migrate`, `audit`,
+ * `consents` and `administrators`.
  */
 const role = parseRole(process.argv[2] ?? process.env['ROLE'] ?? 'all');
 const config = readConfigOrExit();
@@ -44,6 +48,7 @@ async function start(configuration: Config, requestedRole: Role): Promise<Runnin
   if (requestedRole === 'migrate') return null;
   const product = await composeProduct(configuration);
   if (requestedRole === 'audit') return auditAndExit(product);
+  if (requestedRole === 'consents') return replayConsentsAndExit(product);
   if (requestedRole === 'administrators') return createAdministratorsAndExit(product);
   const clockFault = await clockProblem(product.context);
   if (clockFault !== null) exitWithError(clockFault);
@@ -66,6 +71,26 @@ async function auditAndExit({ context, database }: Product): Promise<never> {
   const broken = rows.filter(({ violations }) => violations > 0).length;
   process.stdout.write(`${rows.length - broken} hold, ${broken} broken\n`);
   process.exit(broken === 0 ? 0 : 1);
+}
+
+/**
+ * Runs `consents` or `consents orderUuid`: computes the hash of each signed text again, from the text and from its facts
+ * (docs/runbooks/consents.md). Prints a line per document; exits with 1 when one differs or there is none.
+ */
+async function replayConsentsAndExit({ database }: Product): Promise<never> {
+  const [given] = process.argv.slice(3);
+  if (given !== undefined && !new RegExp(uuidPattern).test(given))
+    exitWithError(`${given} is not the UUID of an order`);
+  const orderUuid = given === undefined ? null : identifier<OrderUuid>(given);
+  let [matching, different] = [0, 0];
+  for await (const signature of replaySignatures(database.reader, orderUuid)) {
+    if (signature.holds) matching += 1;
+    else different += 1;
+    process.stdout.write(`${signatureLine(signature)}\n`);
+  }
+  await database.close();
+  process.stdout.write(`${matching} match, ${different} differ\n`);
+  process.exit(matching > 0 && different === 0 ? 0 : 1);
 }
 
 /**
@@ -151,7 +176,7 @@ async function stop(running: RunningProcess | null): Promise<void> {
 }
 
 function parseRole(text: string): Role {
-  const roles: readonly Role[] = ['api', 'worker', 'migrate', 'all', 'audit', 'administrators'];
+  const roles: readonly Role[] = ['api', 'worker', 'migrate', 'all', 'audit', 'consents', 'administrators'];
   const known = roles.find((candidate) => candidate === text);
   if (known === undefined) exitWithError(`unknown role ${text}: must be one of ${roles.join(', ')}`);
   return known;

@@ -10,7 +10,7 @@ const domainLayers = [
   ['reconciliation', 'refunds'],
   ['penalties'],
   ['payments'],
-  ['bulk-payoff', 'cards', 'charges', 'documents', 'services'],
+  ['bulk-payoff', 'cards', 'charges', 'contracts', 'documents', 'services'],
   ['notifications', 'orders/lifecycle', 'orders/view', 'reports'],
   ['exports'],
 ];

@@ -45,6 +45,7 @@ export const paths = {
   checkout: '/checkout/$token',
   checkoutContract: '/checkout/$token/contract',
   checkoutPersonalData: '/checkout/$token/personal-data',
+  checkoutCardConsent: '/checkout/$token/card-consent',
 } as const;
 
 export type Path = (typeof paths)[keyof typeof paths];

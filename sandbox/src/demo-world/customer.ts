@@ -32,8 +32,8 @@ export async function buy(target: DemoTarget, purchase: PlannedPurchase): Promis
 async function textsToSign({ productUrl }: DemoTarget, token: string): Promise<Fields> {
   const { toSign } = await succeed(read(`${productUrl}/api/checkout?token=${token}`));
   if (!isRecord(toSign)) throw new Error('the checkout shows no documents to sign');
-  const { contractHash, personalDataHash } = toSign;
-  return { contractHash, personalDataHash };
+  const { contractHash, personalDataHash, cardHash } = toSign;
+  return { contractHash, personalDataHash, cardHash };
 }
 
 const delayMs = 61_000;

@@ -1,4 +1,4 @@
-import type { Operator } from '#domain/documents/operator.ts';
+import type { Operator } from '#domain/contracts/operator.ts';
 import type { EnvironmentReader } from './environment.ts';
 
 /** The operator of a demonstration. */

@@ -5,7 +5,7 @@ import type { LogInLimits } from '#domain/auth/limits.ts';
 import type { PasswordStandard } from '#domain/auth/password-rules.ts';
 import type { ChargePlan } from '#domain/charges/charge-plan.ts';
 import type { PauseLimits } from '#domain/orders/lifecycle/pause-order.ts';
-import type { Operator } from '#domain/documents/operator.ts';
+import type { Operator } from '#domain/contracts/operator.ts';
 import type { BasisPoints, Kopecks } from '#domain/money.ts';
 
 /** Settings of the business, read once at start from the environment (config.ts). */

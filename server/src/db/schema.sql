@@ -194,8 +194,10 @@ create table public.checkout_consent (
   signed_at timestamp with time zone not null,
   address text not null,
   user_agent text not null,
+  facts text,
   constraint checkout_consent_challenge_uuid_fkey FOREIGN KEY (challenge_uuid) REFERENCES public.otp_challenge(challenge_uuid),
   constraint checkout_consent_client_uuid_fkey FOREIGN KEY (client_uuid) REFERENCES public.client(client_uuid),
+  constraint checkout_consent_facts_check CHECK (((facts IS NOT NULL) OR ((kind <> 'CARD'::text) AND (version = 1)))),
   constraint checkout_consent_order_uuid_fkey FOREIGN KEY (order_uuid) REFERENCES public.checkout(order_uuid),
   constraint checkout_consent_order_uuid_kind_key UNIQUE (order_uuid, kind),
   constraint checkout_consent_pkey PRIMARY KEY (consent_uuid),
@@ -209,7 +211,7 @@ create table public.checkout_consent_text (
   version integer not null,
   text text not null,
   constraint checkout_consent_text_check CHECK ((text_hash = encode(sha256(convert_to(text, 'UTF8'::name)), 'hex'::text))),
-  constraint checkout_consent_text_kind_check CHECK ((kind = ANY (ARRAY['CONTRACT'::text, 'PERSONAL_DATA'::text]))),
+  constraint checkout_consent_text_kind_check CHECK ((kind = ANY (ARRAY['CONTRACT'::text, 'PERSONAL_DATA'::text, 'CARD'::text]))),
   constraint checkout_consent_text_pkey PRIMARY KEY (text_hash),
   constraint checkout_consent_text_text_hash_kind_version_key UNIQUE (text_hash, kind, version),
   constraint checkout_consent_text_version_check CHECK ((version >= 1))
@@ -926,6 +928,7 @@ create table public.otp_challenge (
   order_uuid uuid,
   contract_hash text,
   personal_data_hash text,
+  card_hash text,
   constraint otp_challenge_check CHECK ((expires_at <= (created_at + '00:05:00'::interval))),
   constraint otp_challenge_check1 CHECK (((attempts >= 0) AND (attempts <= max_attempts))),
   constraint otp_challenge_check2 CHECK (((consumed_at >= created_at) AND (consumed_at <= expires_at))),
@@ -1517,9 +1520,10 @@ CREATE OR REPLACE FUNCTION public.checkout_is_signed()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if (select count(*) from checkout_consent where order_uuid = new.order_uuid) < 2 then
-    raise exception 'purchase % is confirmed without a contract and a consent to the processing of personal data',
-      new.order_uuid using errcode = 'integrity_constraint_violation';
+  if (select count(*) from checkout_consent where order_uuid = new.order_uuid)
+      < (case when new.contract_version = 1 then 2 else 3 end) then
+    raise exception 'purchase % is confirmed without its contract and consents', new.order_uuid
+      using errcode = 'integrity_constraint_violation';
   end if;
   return null;
 end $function$

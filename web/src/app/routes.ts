@@ -188,6 +188,15 @@ const checkoutPersonalData = createRoute({
   ),
 });
 
+const checkoutCardConsent = createRoute({
+  getParentRoute: () => root,
+  path: paths.checkoutCardConsent,
+  component: lazyRouteComponent(
+    () => import('./screens/checkout-document-screen.tsx'),
+    'CheckoutCardConsentScreen',
+  ),
+});
+
 /** An unknown address redirects to the orders (docs/spec/specification.md#2 «Screens and routes»). */
 const unknownAddress = createRoute({
   getParentRoute: () => root,
@@ -231,6 +240,7 @@ export const routeTree = root.addChildren([
   checkout,
   checkoutContract,
   checkoutPersonalData,
+  checkoutCardConsent,
   unknownAddress,
   ...developmentRoutes,
 ]);

@@ -143,12 +143,19 @@ select o.operation_uuid from public.operation o
 where o.begun_by='SERVICE' and o.sent_at>=(select applied_at from public.schema_migration where name='0109_cards_entered.sql')
   and entered.at<=o.created_at
   and (entered.at at time zone 'Europe/Moscow')::date=(o.created_at at time zone 'Europe/Moscow')::date;
--- Purchases registered with a contract whose code was entered without both signed texts, and orders whose date is not that
--- of their contract (docs/spec/rules.md#11). Purchases of the version before contracts have no contract version.
+-- Purchases registered with a contract whose code was entered without the contract and both consents (one consent in
+-- version 1), consents under other texts than those for which their code was sent, contracts whose facts are not those
+-- of their purchase, and orders whose date is not that of their contract (docs/spec/rules.md#11). Purchases of the
+-- version before contracts have no contract version.
 -- CONTRACT [A]
 with s as (select c.order_uuid,c.client_uuid,count(*) n from public.checkout_consent c join public.checkout_consent_text t using(text_hash,kind,version) group by 1,2)
 select c.order_uuid from public.checkout c left join s using(order_uuid,client_uuid)
-where c.contract_version is not null and c.client_uuid is not null and s.n is distinct from 2
+where c.contract_version is not null and c.client_uuid is not null and coalesce(s.n,0)<case c.contract_version when 1 then 2 else 3 end
+union all select k.order_uuid from public.checkout_consent k join public.otp_challenge o using(challenge_uuid)
+where o.order_uuid is distinct from k.order_uuid
+  or k.text_hash is distinct from case k.kind when 'CONTRACT' then o.contract_hash when 'CARD' then o.card_hash else o.personal_data_hash end
+union all select k.order_uuid from (select *,facts::jsonb f from public.checkout_consent where kind='CONTRACT') k join public.checkout c using(order_uuid)
+where (f->>'orderNumber',(f->>'purchaseAmount')::bigint,(f->>'fullAmount')::bigint) is distinct from (coalesce(c.released_number,c.order_number),c.purchase_amount,c.full_amount) and f is not null
 union all select o.order_uuid from public.orders o join public.checkout c using(order_uuid) where c.signed_at<>o.created_at;
 -- Links of the chain over the log of staff that do not fit, and rows of the log that are not chained (I-04).
 -- LOG [A]

@@ -23,15 +23,16 @@ export type Challenge = {
   /** Hash of the contract that the code signs. Null for a log-in, and for a code of the version before contracts. */
   readonly contractHash: string | null;
   readonly personalDataHash: string | null;
+  readonly cardHash: string | null;
 };
 
 export async function insertChallenge(transaction: Transaction, challenge: Challenge): Promise<void> {
   await transaction`
     insert into otp_challenge (challenge_uuid, purpose, order_uuid, client_uuid, phone_hash, browser_hash, code_hash, trusted_device, created_at,
-      expires_at, attempts, max_attempts, code_number, contract_hash, personal_data_hash)
+      expires_at, attempts, max_attempts, code_number, contract_hash, personal_data_hash, card_hash)
     values (${challenge.challengeUuid}, ${purposeOf(challenge)}, ${challenge.orderUuid}, ${challenge.clientUuid}, ${challenge.phoneHash}, ${challenge.browserHash},
       ${challenge.codeHash}, ${challenge.trustedDevice}, ${challenge.createdAt}, ${challenge.expiresAt}, ${challenge.attempts},
-      ${challenge.maxAttempts}, ${challenge.codeNumber}, ${challenge.contractHash}, ${challenge.personalDataHash})`;
+      ${challenge.maxAttempts}, ${challenge.codeNumber}, ${challenge.contractHash}, ${challenge.personalDataHash}, ${challenge.cardHash})`;
 }
 
 function purposeOf({ orderUuid }: Pick<Challenge, 'orderUuid'>): CodePurpose {
@@ -67,7 +68,7 @@ export async function newestChallenge(
     select challenge_uuid as "challengeUuid", order_uuid as "orderUuid", client_uuid as "clientUuid", phone_hash as "phoneHash", browser_hash as "browserHash",
       code_hash as "codeHash", trusted_device as "trustedDevice", created_at as "createdAt", expires_at as "expiresAt", attempts,
       max_attempts as "maxAttempts", code_number as "codeNumber", contract_hash as "contractHash",
-      personal_data_hash as "personalDataHash", consumed_at as "consumedAt"
+      personal_data_hash as "personalDataHash", card_hash as "cardHash", consumed_at as "consumedAt"
     from otp_challenge where browser_hash = ${browserHash} and phone_hash = ${phoneHash} and purpose = ${purposeOf({ orderUuid })}
       and order_uuid is not distinct from ${orderUuid}
     order by created_at desc limit 1`;

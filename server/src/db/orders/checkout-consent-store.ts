@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/calendar.ts';
-import type { Agreement, AgreementKind } from '#domain/documents/agreement-template.ts';
+import type { Agreement, AgreementKind } from '#domain/contracts/agreements.ts';
 import type { ClientUuid, ConsentUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Reader, Transaction } from '../database.ts';
 
@@ -25,14 +25,14 @@ export async function insertCheckoutConsents(
   consents: readonly CheckoutConsent[],
 ): Promise<void> {
   for (const { agreement, ...consent } of consents) {
-    const { kind, version, text, textHash } = agreement;
+    const { kind, version, text, textHash, facts } = agreement;
     await transaction`
       insert into checkout_consent_text (text_hash, kind, version, text) values (${textHash}, ${kind}, ${version}, ${text})
       on conflict (text_hash) do nothing`;
     await transaction`
-      insert into checkout_consent (consent_uuid, order_uuid, client_uuid, kind, version, text_hash, challenge_uuid, signed_at, address, user_agent)
+      insert into checkout_consent (consent_uuid, order_uuid, client_uuid, kind, version, text_hash, challenge_uuid, signed_at, address, user_agent, facts)
       values (${consent.consentUuid}, ${consent.orderUuid}, ${consent.clientUuid}, ${kind}, ${version}, ${textHash},
-        ${consent.challengeUuid}, ${consent.signedAt}, ${consent.address}, ${consent.userAgent})`;
+        ${consent.challengeUuid}, ${consent.signedAt}, ${consent.address}, ${consent.userAgent}, ${facts})`;
   }
 }
 
@@ -41,6 +41,7 @@ type ConsentRow = Omit<CheckoutConsent, 'agreement'> & {
   readonly version: number;
   readonly text: string;
   readonly textHash: string;
+  readonly facts: string | null;
 };
 
 /** The documents signed for an order, the contract first; none for orders of the version before documents. */
@@ -48,11 +49,11 @@ export async function checkoutConsentsOf(reader: Reader, orderUuid: OrderUuid): 
   const rows = await reader<ConsentRow[]>`
     select c.consent_uuid as "consentUuid", c.order_uuid as "orderUuid", c.client_uuid as "clientUuid", c.kind, c.version,
       t.text, c.text_hash as "textHash", c.challenge_uuid as "challengeUuid", c.signed_at as "signedAt", c.address,
-      c.user_agent as "userAgent"
+      c.user_agent as "userAgent", c.facts
     from checkout_consent c join checkout_consent_text t using (text_hash)
-    where c.order_uuid = ${orderUuid} order by c.kind`;
-  return rows.map(({ kind, version, text, textHash, ...consent }) => ({
+    where c.order_uuid = ${orderUuid} order by array_position('{CONTRACT,PERSONAL_DATA,CARD}', c.kind)`;
+  return rows.map(({ kind, version, text, textHash, facts, ...consent }) => ({
     ...consent,
-    agreement: { kind, version, text, textHash },
+    agreement: { kind, version, text, textHash, facts },
   }));
 }

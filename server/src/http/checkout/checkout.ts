@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { maskedPhone } from '#domain/auth/phone.ts';
-import { checkoutPromises } from '#domain/documents/contract.ts';
+import { checkoutPromises } from '#domain/contracts/contract.ts';
 import { done } from '#domain/result.ts';
 import type { Context } from '../../use-cases/context.ts';
 import { confirmCheckout } from '../../use-cases/checkout/confirm-checkout.ts';
@@ -58,11 +58,10 @@ function presentCheckout({
   };
 }
 
-function presentToSign({ subject, contract, personalData }: NonNullable<CheckoutView['toSign']>) {
+function presentToSign({ subject, hashes }: NonNullable<CheckoutView['toSign']>) {
   const { card, lateness } = checkoutPromises(subject);
   return {
-    contractHash: contract.textHash,
-    personalDataHash: personalData.textHash,
+    ...hashes,
     cardPromise: card,
     latenessPromise: lateness,
   };
@@ -78,6 +77,7 @@ export const startCheckoutHandler: Handler<'POST /checkout/start'> = async ({
   const started = await startConfirmation(context, {
     ...request,
     personalDataHash: request.personalDataHash ?? null,
+    cardHash: request.cardHash ?? null,
     visitor,
   });
   return started.ok ? done({ otp: started.value }) : started;
@@ -95,6 +95,7 @@ export const confirmCheckoutHandler: Handler<'POST /checkout/confirm'> = async (
     code: request.otp.replaceAll(/\s/g, ''),
     contractHash: request.contractHash ?? null,
     personalDataHash: request.personalDataHash ?? null,
+    cardHash: request.cardHash ?? null,
     browserToken,
     checkoutToken: ensureCheckoutToken(exchange, context),
     exchangeToken,

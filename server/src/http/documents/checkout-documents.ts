@@ -11,8 +11,10 @@ import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import { agreementDocument } from './agreement-document.ts';
 import { printDocument } from './print-document.ts';
 
-export const viewAgreementHandler: Handler<'GET /checkout/document'> = ({ context, request }) =>
-  viewAgreement(context, request);
+export const viewAgreementHandler: Handler<'GET /checkout/document'> = async ({ context, request }) => {
+  const agreement = await viewAgreement(context, request);
+  return agreement.ok ? done(presentAgreement(agreement.value)) : agreement;
+};
 
 export const printAgreementHandler: Handler<'GET /checkout/document/file'> = async ({ context, request }) => {
   const agreement = await printAgreement(context, request);
@@ -77,12 +79,17 @@ export const printConsentAsStaffHandler: Handler<'POST /admin/client/order/conse
 type WireConsent = ResponseOf<Endpoints['GET /client/documents/consents']>['consents'][number];
 
 function presentConsent({ agreement, signedAt, address, userAgent }: CheckoutConsent): WireConsent {
-  return { ...agreement, signedAt, address, userAgent };
+  return { ...presentAgreement(agreement), signedAt, address, userAgent };
+}
+
+function presentAgreement({ kind, version, text, textHash }: HashedAgreement) {
+  return { kind, version, text, textHash };
 }
 
 const fileNames = {
   CONTRACT: 'contract.pdf',
   PERSONAL_DATA: 'personal-data.pdf',
+  CARD: 'card-consent.pdf',
 } as const satisfies Record<HashedAgreement['kind'], string>;
 
 function fileOf({ clock }: Pick<Context, 'clock'>, agreement: HashedAgreement): ReadyFile {

@@ -4,7 +4,7 @@ import { parsePhone } from '#domain/auth/phone.ts';
 import { calendarDate, instant } from '#domain/calendar.ts';
 import { basisPoints, kopecks, noMoney } from '#domain/money.ts';
 import { deliverOrder } from '#domain/orders/lifecycle/deliver-order.ts';
-import { contractOf } from '#domain/documents/contract.ts';
+import { agreementsOf } from '#domain/contracts/contract.ts';
 import { statementOf } from '#domain/documents/statement.ts';
 import { approvedOrder } from '#testing/builders/order-scenario.ts';
 import { agreementDocument } from './agreement-document.ts';
@@ -49,7 +49,7 @@ test('a certificate names its orders and its date', () => {
 });
 
 test('a printed contract contains the signed text in its order and the hash of the text', () => {
-  const { text } = contractOf({
+  const { CONTRACT: contract } = agreementsOf({
     operator: { name: 'ООО «Частями»', address: 'Москва', inn: '1', ogrn: '2', email: 'help@chasti.example' },
     date: calendarDate('2026-11-25'),
     orderNumber: order.orderNumber,
@@ -61,10 +61,9 @@ test('a printed contract contains the signed text in its order and the hash of t
     terms: order.terms,
     penaltyRate: basisPoints(2000),
   });
-  const agreement = { kind: 'CONTRACT', version: 1, text, textHash: 'abc' } as const;
-  const { title, blocks } = agreementDocument(agreement, madeAt);
+  const { title, blocks } = agreementDocument({ ...contract, textHash: 'abc' }, madeAt);
   const lines = blocks.map((block) => (block.kind === 'heading' || block.kind === 'text' ? block.text : ''));
-  assert.deepEqual([title, ...lines], [...text.split(/\n+/), 'SHA-256 текста: abc']);
+  assert.deepEqual([title, ...lines], [...contract.text.split(/\n+/), 'SHA-256 текста: abc']);
 });
 
 test('printing a long statement yields to the event loop after each page', async () => {

@@ -41,6 +41,7 @@ const pagePaths = [
   '/checkout/:token',
   '/checkout/:token/contract',
   '/checkout/:token/personal-data',
+  '/checkout/:token/card-consent',
 ] as const;
 
 /** The page in the sign-on window. It reports the result to the window that opened it. */

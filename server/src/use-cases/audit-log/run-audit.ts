@@ -11,6 +11,7 @@ import {
 } from '../../db/audit-log/audit-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Context } from '../context.ts';
+import { countBrokenSignatures } from './replay-signatures.ts';
 
 /** Invariants that need the bank's own records. */
 const needBankRecords = new Set(['I-08', 'I-09', 'I-10', 'I-11']);
@@ -25,7 +26,8 @@ type Audited = Pick<Context, 'clock' | 'database'> & {
 
 /**
  * Checks every invariant of the reliability page in one snapshot of this database. `book` contains the bank's own
- * totals, or null if the bank has none to offer. The check includes scope Q, so call it only when nothing is in
+ * totals, or null if the bank has none to offer. The last row, TEXTS, counts the signatures of the checkout that their
+ * facts do not reproduce (docs/spec/rules.md#11). The check includes scope Q, so call it only when nothing is in
  * progress. More than `fewOrders` orders are checked on two connections.
  */
 export async function runAudit(
@@ -45,9 +47,10 @@ export async function runAudit(
       transaction,
       fill: () => fillAuditTables(transaction, book ?? [], clock.now()),
     };
-    return (await hasMoreOrders(transaction, fewOrders))
-      ? countOnTwo(audit, invariants)
-      : countOnOne(audit, invariants);
+    const rows = (await hasMoreOrders(transaction, fewOrders))
+      ? await countOnTwo(audit, invariants)
+      : await countOnOne(audit, invariants);
+    return [...rows, { id: 'TEXTS', scope: 'A', violations: await countBrokenSignatures(transaction) }];
   });
 }
 

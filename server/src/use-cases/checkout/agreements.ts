@@ -1,10 +1,9 @@
 import type { Instant } from '#domain/calendar.ts';
 import { moscowDate } from '#domain/calendar.ts';
 import { maskedPhone } from '#domain/auth/phone.ts';
-import type { Agreement } from '#domain/documents/agreement-template.ts';
-import type { ContractSubject } from '#domain/documents/contract.ts';
-import { contractOf } from '#domain/documents/contract.ts';
-import { personalDataConsent } from '#domain/documents/personal-data-consent.ts';
+import type { Agreement, AgreementKind } from '#domain/contracts/agreements.ts';
+import type { ContractSubject } from '#domain/contracts/contract.ts';
+import { agreementsOf } from '#domain/contracts/contract.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
@@ -16,15 +15,27 @@ import type { Context } from '../context.ts';
 
 /** The documents of a purchase as they stand at one time. */
 export type Agreements = {
-  /** Source of the template values, also of the sentences above the consent button. */
+  /** Source of the facts, also of the sentences above the consent button. */
   readonly subject: ContractSubject;
-  readonly contract: HashedAgreement;
-  readonly personalData: HashedAgreement;
+  readonly documents: Readonly<Record<AgreementKind, HashedAgreement>>;
+  readonly hashes: TextHashes;
 };
+
+/** SHA-256 of each text that a code signs. */
+export type TextHashes = {
+  readonly contractHash: string;
+  readonly personalDataHash: string;
+  readonly cardHash: string;
+};
+
+/** The hashes of a request or of a stored code; null where it has none. */
+export type GivenHashes = { readonly [Field in keyof TextHashes]: string | null };
+
+const hashFields = ['contractHash', 'personalDataHash', 'cardHash'] as const;
 
 /** The documents that the customer would sign at this time (docs/spec/rules.md#11). */
 export function agreementsAt(
-  { settings }: Pick<Context, 'settings'>,
+  { settings }: { readonly settings: Pick<Context['settings'], 'operator' | 'penaltyRate'> },
   checkout: Checkout,
   at: Instant,
 ): Agreements {
@@ -40,29 +51,45 @@ export function agreementsAt(
     terms: checkout.terms,
     penaltyRate: settings.penaltyRate,
   };
-  return {
-    subject,
-    contract: hashed(contractOf(subject)),
-    personalData: hashed(personalDataConsent(settings.operator)),
+  const { CONTRACT, PERSONAL_DATA, CARD } = agreementsOf(subject);
+  const documents = {
+    CONTRACT: hashed(CONTRACT),
+    PERSONAL_DATA: hashed(PERSONAL_DATA),
+    CARD: hashed(CARD),
   };
+  const hashes = {
+    contractHash: documents.CONTRACT.textHash,
+    personalDataHash: documents.PERSONAL_DATA.textHash,
+    cardHash: documents.CARD.textHash,
+  };
+  return { subject, documents, hashes };
 }
 
 function hashed(agreement: Agreement): HashedAgreement {
   return { ...agreement, textHash: hashOfText(agreement.text) };
 }
 
-type Signed = { readonly contractHash: string | null; readonly personalDataHash: string | null };
-
 /**
- * Refuses a signature under other texts than the present ones; the description names the field with the wrong hash. The
- * texts change at midnight, when the dates of the schedule move, and when the configuration changes.
+ * Refuses a signature under other texts than the present ones, and one without a text; the description names the field.
+ * The texts change at midnight, when the dates of the schedule move, when the configuration changes and when a new
+ * version is published.
  */
 export function agreeWith(
-  { contract, personalData }: Agreements,
-  { contractHash, personalDataHash }: Signed,
+  { hashes }: Pick<Agreements, 'hashes'>,
+  signed: GivenHashes,
 ): Result<null, Refusal<'consent.text.changed.error'>> {
-  if (contractHash !== contract.textHash) return refuse('consent.text.changed.error', 'field=contractHash');
-  if (personalDataHash !== personalData.textHash)
-    return refuse('consent.text.changed.error', 'field=personalDataHash');
-  return done(null);
+  const changed = hashFields.find((field) => signed[field] !== hashes[field]);
+  return changed === undefined ? done(null) : refuse('consent.text.changed.error', `field=${changed}`);
+}
+
+/** All hashes of a request; refused when the customer did not agree to one of the texts. */
+export function givenHashes({
+  contractHash,
+  personalDataHash,
+  cardHash,
+}: GivenHashes): Result<TextHashes, Refusal<'consent.required.error'>> {
+  if (contractHash === null) return refuse('consent.required.error', 'field=contractHash');
+  if (personalDataHash === null) return refuse('consent.required.error', 'field=personalDataHash');
+  if (cardHash === null) return refuse('consent.required.error', 'field=cardHash');
+  return done({ contractHash, personalDataHash, cardHash });
 }

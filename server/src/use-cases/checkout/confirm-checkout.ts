@@ -26,19 +26,16 @@ import { offerPurchaseDetails } from './offer-purchase-details.ts';
 import { offerEmail } from '../notifications/email/offer-email.ts';
 import { enqueueWebhooks } from '../webhooks/enqueue-webhook.ts';
 import { purchaseBreach, refusePurchase } from '../laws/check-purchase.ts';
-import type { Agreements } from './agreements.ts';
-import { agreementsAt, agreeWith } from './agreements.ts';
+import type { Agreements, GivenHashes } from './agreements.ts';
+import { agreementsAt, agreeWith, givenHashes } from './agreements.ts';
 import type { Decision } from './record-decision.ts';
 import { recordDecision } from './record-decision.ts';
 import { stepRefusal } from './checkout-state.ts';
 import { currentPurchase } from './current-purchase.ts';
 
-type Confirmation = {
+type Confirmation = GivenHashes & {
   readonly token: string;
   readonly code: string;
-  /** SHA-256 of each text that the customer saw; null when the request has none. */
-  readonly contractHash: string | null;
-  readonly personalDataHash: string | null;
   readonly browserToken: string;
   /** The cookie that identifies this browser from now on. */
   readonly checkoutToken: string;
@@ -62,8 +59,8 @@ type ConfirmRefusal =
     >;
 
 /**
- * Confirms a purchase with the code from the SMS, which signs the contract and the consent to the processing of
- * personal data. The request names both texts by their hashes. When the texts have changed since the page showed them
+ * Confirms a purchase with the code from the SMS, which signs the contract and both consents. The request
+ * names the texts by their hashes. When the texts have changed since the page showed them
  * or since the code was requested, nothing is signed (docs/spec/rules.md#11).
  * The purchase is scored and then confirmed or rejected; the history records each step (docs/spec/rules.md#2). A
  * purchase that breaks a clause in force is rejected without scoring (docs/spec/rules.md#15). A request repeated after
@@ -99,14 +96,13 @@ export async function confirmCheckout(
   return score(context, { checkout, confirmation, agreements, signedAt, challengeUuid });
 }
 
-/** Refuses a request without the hashes of both texts, or with the hash of another text. */
+/** Refuses a request without the hashes of all texts, or with the hash of another text. */
 function checkShownTexts(
   agreements: Agreements,
-  shown: Pick<Confirmation, 'contractHash' | 'personalDataHash'>,
+  shown: GivenHashes,
 ): Result<null, Refusal<'consent.required.error' | 'consent.text.changed.error'>> {
-  for (const field of ['contractHash', 'personalDataHash'] as const)
-    if (shown[field] === null) return refuse('consent.required.error', `field=${field}`);
-  return agreeWith(agreements, shown);
+  const given = givenHashes(shown);
+  return given.ok ? agreeWith(agreements, given.value) : given;
 }
 
 type CodeCheck = {
@@ -204,7 +200,7 @@ function consentsOf(
   { checkout: { orderUuid }, confirmation, agreements, signedAt, challengeUuid }: Agreed,
 ): readonly CheckoutConsent[] {
   const { address, userAgent } = confirmation;
-  return [agreements.contract, agreements.personalData].map((agreement) => ({
+  return Object.values(agreements.documents).map((agreement) => ({
     consentUuid: identifier<ConsentUuid>(random.uuid()),
     orderUuid,
     clientUuid,

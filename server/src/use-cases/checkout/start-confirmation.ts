@@ -7,14 +7,15 @@ import { hashOfSecret } from '../../secrets/random.ts';
 import type { Checkout } from '../../db/orders/checkout-store.ts';
 import { checkoutByTokenHash } from '../../db/orders/checkout-store.ts';
 import { isUnderAttack } from '../auth/by-code/attack-mode.ts';
-import type { CodeState, SignedTexts } from '../auth/by-code/issue-code.ts';
+import type { CodeState } from '../auth/by-code/issue-code.ts';
 import { issueCode } from '../auth/by-code/issue-code.ts';
 import { exclusionReason } from '../auth/by-code/start-log-in.ts';
 import { refuseUntil } from '../auth/by-code/refuse-until.ts';
 import type { Visitor } from '../auth/by-code/visitor.ts';
 import { recogniseBrowser, logInLimitEnd } from '../auth/by-code/visitor.ts';
 import type { Context } from '../context.ts';
-import { agreementsAt, agreeWith } from './agreements.ts';
+import type { GivenHashes, TextHashes } from './agreements.ts';
+import { agreementsAt, agreeWith, givenHashes } from './agreements.ts';
 import { stepRefusal } from './checkout-state.ts';
 import { currentPurchase } from './current-purchase.ts';
 
@@ -29,13 +30,10 @@ type StartRefusal = Refusal<
   | 'otp.resend.too.early.error'
 >;
 
-type StartInput = {
+/** SHA-256 of each text that the customer saw; null without one, e.g. while the box of a consent is not ticked. */
+type StartInput = GivenHashes & {
   readonly token: string;
   readonly visitor: Visitor;
-  /** SHA-256 of the contract that the customer saw. */
-  readonly contractHash: string;
-  /** SHA-256 of the consent to the processing of personal data; null when its box is not ticked. */
-  readonly personalDataHash: string | null;
 };
 
 /**
@@ -73,22 +71,22 @@ export async function startConfirmation(
   });
 }
 
-type RequestedCode = { readonly checkout: Checkout; readonly signedTexts: SignedTexts };
+type RequestedCode = { readonly checkout: Checkout; readonly signedTexts: TextHashes };
 
-/** The purchase and both present texts that the code is to confirm. */
+/** The purchase and the present texts that the code is to confirm. */
 async function readRequest(
   context: Context,
   token: string,
-  { contractHash, personalDataHash }: Pick<StartInput, 'contractHash' | 'personalDataHash'>,
+  asked: GivenHashes,
 ): Promise<Result<RequestedCode, StartRefusal>> {
   const checkout = await checkoutByTokenHash(context.database.reader, hashOfSecret(token));
   if (checkout === null) return refuse('order.not.found.error');
   const hindrance = stepRefusal((await currentPurchase(context, checkout)).state, ['CREATED']);
   if (hindrance !== null) return refuse(hindrance);
-  if (personalDataHash === null) return refuse('consent.required.error', 'field=personalDataHash');
-  const signedTexts = { contractHash, personalDataHash };
-  const agreed = agreeWith(agreementsAt(context, checkout, context.clock.now()), signedTexts);
-  return agreed.ok ? done({ checkout, signedTexts }) : agreed;
+  const signedTexts = givenHashes(asked);
+  if (!signedTexts.ok) return signedTexts;
+  const agreed = agreeWith(agreementsAt(context, checkout, context.clock.now()), signedTexts.value);
+  return agreed.ok ? done({ checkout, signedTexts: signedTexts.value }) : agreed;
 }
 
 /**

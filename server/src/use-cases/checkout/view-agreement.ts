@@ -1,4 +1,4 @@
-import type { AgreementKind } from '#domain/documents/agreement-template.ts';
+import type { AgreementKind } from '#domain/contracts/agreements.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
@@ -31,8 +31,7 @@ export async function viewAgreement(
   if (signed !== undefined) return done(signed.agreement);
   const hindrance = stepRefusal(currentState(context, checkout), ['CREATED']);
   if (hindrance !== null) return refuse(hindrance);
-  const { contract, personalData } = agreementsAt(context, checkout, clock.now());
-  return done(kind === 'CONTRACT' ? contract : personalData);
+  return done(agreementsAt(context, checkout, clock.now()).documents[kind]);
 }
 
 /** The same document to be printed as PDF. Refused above the limit of documents for this purchase. */

@@ -1,4 +1,4 @@
-import type { AgreementKind } from '#domain/documents/agreement-template.ts';
+import type { AgreementKind } from '#domain/contracts/agreements.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';

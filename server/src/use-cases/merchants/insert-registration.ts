@@ -1,7 +1,7 @@
 import type { Phone } from '#domain/auth/phone.ts';
 import type { Instant } from '#domain/calendar.ts';
 import { calendarDate, moscowDate, plusSeconds } from '#domain/calendar.ts';
-import { contractTemplate } from '#domain/documents/contract-template.ts';
+import { currentVersion } from '#domain/contracts/agreements.ts';
 import type { MerchantUuid, OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
@@ -93,7 +93,7 @@ export async function insertRegistration(
     operationUuid: null,
     createdAt: now,
     expiresAt,
-    contractVersion: contractTemplate.version,
+    contractVersion: currentVersion('CONTRACT'),
   });
   if (!isNew) return null;
   await enqueueJob(transaction, {

@@ -14,6 +14,7 @@ export type Agreement = ResponseOf<Endpoints['GET /checkout/document']>;
 export const agreementFileNames = {
   CONTRACT: 'Договор.pdf',
   PERSONAL_DATA: 'Согласие на обработку персональных данных.pdf',
+  CARD: 'Согласие на списание с карты.pdf',
 } as const satisfies Record<AgreementKind, string>;
 
 /** The text to sign, or the signed one. The text changes at midnight, so each visit loads it again. */

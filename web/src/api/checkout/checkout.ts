@@ -102,8 +102,8 @@ function readCheckoutOtp(wire: WireOtp): CheckoutOtp {
   };
 }
 
-/** Hashes of the texts on the page. The hash of the consent is absent while its box is not ticked. */
-export type TextsToSign = { readonly contractHash: string; readonly personalDataHash?: string };
+/** Hashes of the texts on the page. */
+export type TextsToSign = Pick<ToSign, 'contractHash' | 'personalDataHash' | 'cardHash'>;
 
 /** Sends a code to the phone that the merchant gave. Entering the code signs the texts (docs/spec/rules.md#11). */
 export async function startCheckout(token: string, texts: TextsToSign): Promise<void> {

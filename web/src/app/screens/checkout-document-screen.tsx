@@ -3,6 +3,7 @@ import { CheckoutDocumentPage } from '../../pages/checkout/checkout-document-pag
 
 const contract = getRouteApi('/checkout/$token/contract');
 const personalData = getRouteApi('/checkout/$token/personal-data');
+const cardConsent = getRouteApi('/checkout/$token/card-consent');
 
 /** The contract of a purchase on the hosted checkout. */
 export function CheckoutContractScreen() {
@@ -14,4 +15,10 @@ export function CheckoutContractScreen() {
 export function CheckoutPersonalDataScreen() {
   const { token } = personalData.useParams();
   return <CheckoutDocumentPage token={token} kind="PERSONAL_DATA" />;
+}
+
+/** The consent to charges of the card on the hosted checkout. */
+export function CheckoutCardConsentScreen() {
+  const { token } = cardConsent.useParams();
+  return <CheckoutDocumentPage token={token} kind="CARD" />;
 }

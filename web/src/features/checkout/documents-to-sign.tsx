@@ -30,9 +30,10 @@ export function DocumentsToSign({ token, toSign, isAgreed, error, onAgree, box, 
       <ul className={styles.lines}>
         <li>{toSign.cardPromise}</li>
         <li>{toSign.latenessPromise}</li>
-        <li>Все условия — в договоре, его подпишет код из СМС.</li>
+        <li>Все условия — в договоре. Его и согласие на списание подпишет код из СМС.</li>
       </ul>
       <Texts token={token} kind="CONTRACT" fileButton={fileButton} />
+      <Texts token={token} kind="CARD" fileButton={fileButton} />
       <Checkbox
         ref={box}
         label="Согласен на обработку персональных данных"
@@ -47,7 +48,16 @@ export function DocumentsToSign({ token, toSign, isAgreed, error, onAgree, box, 
 
 const links = {
   CONTRACT: { to: paths.checkoutContract, page: 'Прочитать договор', file: 'Договор, PDF' },
-  PERSONAL_DATA: { to: paths.checkoutPersonalData, page: 'Прочитать согласие', file: 'Согласие, PDF' },
+  CARD: {
+    to: paths.checkoutCardConsent,
+    page: 'Прочитать согласие на списание',
+    file: 'Согласие на списание, PDF',
+  },
+  PERSONAL_DATA: {
+    to: paths.checkoutPersonalData,
+    page: 'Прочитать согласие на обработку',
+    file: 'Согласие на обработку, PDF',
+  },
 } as const satisfies Record<AgreementKind, unknown>;
 
 /** The page opens in a new tab, so that the checkout keeps its state. */

@@ -45,7 +45,7 @@ export function TermsStep({ token, maskedPhone, toSign, fileButton, limitNotice 
       />
       <p>
         Пришлём код на номер <span className={styles.phone}>{maskedPhone}</span>. Введя его, вы подпишете
-        договор и согласие.
+        договор и оба согласия.
       </p>
       {limit !== null && limitNotice(error, reset)}
       {error !== null && limit === null && (

@@ -15,8 +15,8 @@ export function useAskForCode(token: string) {
   const queryClient = useQueryClient();
   return useSingleMutation({
     mutationKey: ['checkout', 'code'],
-    mutationFn: ({ contractHash, personalDataHash }: ToSign) =>
-      startCheckout(token, { contractHash, personalDataHash }),
+    mutationFn: ({ contractHash, personalDataHash, cardHash }: ToSign) =>
+      startCheckout(token, { contractHash, personalDataHash, cardHash }),
     onError: (error) => {
       if (hasCode(error, 'consent.text.changed.error')) notify('FAIL', textsChangedText);
     },

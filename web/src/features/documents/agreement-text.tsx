@@ -1,5 +1,5 @@
-import type { AgreementBlock } from '#domain/documents/agreement-template.ts';
-import { agreementBlocks } from '#domain/documents/agreement-template.ts';
+import type { AgreementBlock } from '#domain/contracts/agreement-blocks.ts';
+import { agreementBlocks } from '#domain/contracts/agreement-blocks.ts';
 import styles from './agreement-text.module.css';
 
 type Props = {

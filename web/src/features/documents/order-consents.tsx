@@ -36,7 +36,8 @@ export function OrderConsents({ consents, fileOf }: Props) {
 
 const fileTexts = {
   CONTRACT: 'Договор, PDF',
-  PERSONAL_DATA: 'Согласие, PDF',
+  PERSONAL_DATA: 'Согласие на обработку, PDF',
+  CARD: 'Согласие на списание, PDF',
 } as const satisfies Record<AgreementKind, string>;
 
 function Facts({ consent }: { readonly consent: OrderConsent }) {

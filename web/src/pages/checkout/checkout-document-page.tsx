@@ -16,6 +16,7 @@ type Props = { readonly token: string; readonly kind: AgreementKind };
 const titles = {
   CONTRACT: 'Договор оплаты частями',
   PERSONAL_DATA: 'Согласие на обработку персональных данных',
+  CARD: 'Согласие на списание с карты',
 } as const satisfies Record<AgreementKind, string>;
 
 /** A document of the checkout in full, with its PDF (docs/spec/rules.md#11). */

@@ -105,7 +105,7 @@ const steps = {
       <Purchase checkout={checkout} />
       {checkout.toSign !== null && (
         <TermsStep
-          key={checkout.toSign.contractHash + checkout.toSign.personalDataHash}
+          key={checkout.toSign.contractHash + checkout.toSign.personalDataHash + checkout.toSign.cardHash}
           token={token}
           maskedPhone={checkout.maskedPhone}
           toSign={checkout.toSign}

@@ -55,8 +55,8 @@ export function CodeStep({ token, maskedPhone, otp, toSign, loadedAt, codeLength
       }}
     >
       <p>
-        Введите код из СМС на номер <span className={styles.phone}>{maskedPhone}</span>. Он подпишет договор и
-        согласие на обработку персональных данных.
+        Введите код из СМС на номер <span className={styles.phone}>{maskedPhone}</span>. Он подпишет договор,
+        согласие на списание с карты и согласие на обработку персональных данных.
       </p>
       <CodeField
         ref={field}
@@ -107,10 +107,10 @@ function limitNotice(...steps: readonly Step[]): ReactNode {
  */
 function useConfirm({ token, toSign }: Pick<Props, 'token' | 'toSign'>, onRefused: () => void) {
   const queryClient = useQueryClient();
-  const { contractHash, personalDataHash } = toSign;
+  const { contractHash, personalDataHash, cardHash } = toSign;
   return useSingleMutation({
     mutationKey: ['checkout', 'confirm'],
-    mutationFn: (code: string) => confirmCheckout(token, code, { contractHash, personalDataHash }),
+    mutationFn: (code: string) => confirmCheckout(token, code, { contractHash, personalDataHash, cardHash }),
     onError: (error) => {
       if (hasCode(error, 'consent.text.changed.error')) notify('FAIL', textsChangedText);
       onRefused();

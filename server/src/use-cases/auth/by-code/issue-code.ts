@@ -44,7 +44,12 @@ export type CodeRequest = {
   readonly signedTexts: SignedTexts | null;
 };
 
-export type SignedTexts = { readonly contractHash: string; readonly personalDataHash: string };
+/** SHA-256 of each text that the code signs. */
+type SignedTexts = {
+  readonly contractHash: string;
+  readonly personalDataHash: string;
+  readonly cardHash: string;
+};
 
 /**
  * ONCE: a valid code of this browser is reused, for example after a refresh. AGAIN_IN_ATTEMPT: another
@@ -185,6 +190,7 @@ async function sendCode(context: Context, transaction: Transaction, request: Cod
     codeNumber: request.codeNumber,
     contractHash: request.signedTexts?.contractHash ?? null,
     personalDataHash: request.signedTexts?.personalDataHash ?? null,
+    cardHash: request.signedTexts?.cardHash ?? null,
   };
   await insertChallenge(transaction, challenge);
   const message = JSON.stringify({ phone: `7${request.phone}`, text: request.textOf(code) });

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { plainTerms } from '#testing/builders/domain-examples.ts';
 import { calendarDate } from '../calendar.ts';
 import { basisPoints, kopecks } from '../money.ts';
-import { agreementBlocks, fillTemplate } from './agreement-template.ts';
+import { agreementBlocks } from './agreement-blocks.ts';
+import { agreementTemplate } from './agreement-template.ts';
 import type { ContractSubject } from './contract.ts';
-import { checkoutPromises, contractOf } from './contract.ts';
-import { personalDataConsent } from './personal-data-consent.ts';
+import { agreementsOf, checkoutPromises } from './contract.ts';
 
 const operator = {
   name: 'ООО «Частями»',
@@ -29,7 +29,7 @@ const subject: ContractSubject = {
 };
 
 function textOf(change: Partial<ContractSubject> = {}): string {
-  return contractOf({ ...subject, ...change }).text.replaceAll('\u00a0', ' ');
+  return agreementsOf({ ...subject, ...change }).CONTRACT.text.replaceAll('\u00a0', ' ');
 }
 
 function assertContains(text: string, parts: readonly string[]): void {
@@ -38,7 +38,7 @@ function assertContains(text: string, parts: readonly string[]): void {
 
 test('a contract names the parties and the purchase', () => {
   assertContains(textOf(), [
-    'Договор оплаты частями № A-17 от 25.11.2026, редакция 1',
+    'Договор оплаты частями № A-17 от 25.11.2026, редакция 2',
     'Оператор: ООО «Частями», ИНН 7712345678, ОГРН 1027712345678, адрес: Москва, ул. Ясная, 1.',
     'Покупатель: Воронцова Мария, телефон +7 900 •••-••-03.',
     'Продавец: Чайная.',
@@ -75,6 +75,7 @@ test('the penalty has the configured rate and its legal cap', () => {
   assertContains(textOf(), [
     'Ставка штрафа: 12,5 % годовых. Она не может быть выше 20 % годовых',
     'просроченная сумма × 12,5 % / 365',
+    'за 10 дней просрочки 1 000 рублей штраф составит 3,42 ₽',
   ]);
   assertContains(textOf({ penaltyRate: basisPoints(2500) }), ['Ставка штрафа: 20 % годовых.']);
 });
@@ -118,13 +119,37 @@ test('a name from a shop cannot look like a clause of the contract', () => {
   assert.equal(agreementBlocks(text).filter(({ kind }) => kind === 'heading').length, 10);
 });
 
-test('a template field without a value is refused', () => {
-  const template = { version: 1, title: '{unknown}', sections: [] };
-  assert.throws(() => fillTemplate(template, { values: {}, cases: [] }), /field unknown has no value/);
+test('an unknown, missing or superfluous placeholder and an unknown case do not compile', () => {
+  const fill = agreementTemplate({
+    title: 'Договор {number}',
+    sections: [
+      {
+        heading: 'Суммы',
+        clauses: [
+          { text: ['Сумма {sum},', 'из них {part}.'], onlyFor: 'FREE' },
+          { text: ['Товары:'], list: 'goods' },
+        ],
+      },
+    ],
+  });
+  const values = { number: '1', sum: '2', part: '1', goods: ['чай'] };
+  assert.equal(
+    fill(values, ['FREE']),
+    'Договор 1\n\n1. Суммы\n\n1.1. Сумма 2, из них 1.\n\n1.2. Товары:\n— чай',
+  );
+  const { part: _part, ...missing } = values;
+  // @ts-expect-error -- the placeholder {part} has no value
+  assert.throws(() => fill(missing, ['FREE']), /field part has no value/);
+  // @ts-expect-error -- the list has one text instead of its items
+  fill({ ...values, goods: 'чай' }, []);
+  // @ts-expect-error -- no placeholder is named {other}
+  fill({ ...values, other: '3' }, []);
+  // @ts-expect-error -- no sentence has this case
+  fill(values, ['PAID']);
 });
 
 test('the blocks of a text contain the whole text in its order', () => {
-  for (const { text } of [contractOf(subject), personalDataConsent(operator)]) {
+  for (const { text } of Object.values(agreementsOf(subject))) {
     const joined = agreementBlocks(text).map((block) =>
       block.kind === 'clause'
         ? [block.text, ...block.items.map((item) => `— ${item}`)].join('\n')
@@ -134,9 +159,21 @@ test('the blocks of a text contain the whole text in its order', () => {
   }
 });
 
-test('the consent to the processing of personal data is a document of its own', () => {
-  const { kind, text } = personalDataConsent(operator);
-  assert.equal(kind, 'PERSONAL_DATA');
-  assertContains(text, ['Согласие на обработку персональных данных, редакция 1', 'ИНН 7712345678']);
-  assert.ok(!textOf().includes('Согласие даёт владелец номера телефона'));
+test('the consents to the processing of personal data and to charges of the card are documents of their own', () => {
+  const { PERSONAL_DATA: personalData, CARD: card } = agreementsOf(subject);
+  assertContains(personalData.text, [
+    'Согласие на обработку персональных данных, редакция 1',
+    'ИНН 7712345678',
+  ]);
+  assertContains(card.text.replaceAll('\u00a0', ' '), [
+    'Согласие на списание с карты к договору № A-17 от 25.11.2026, редакция 1',
+    '2.2. Списывать с неё в эти даты эти суммы:\n— платеж 2, 25.12.2026: 1 000,00 ₽\n— платеж 3',
+  ]);
+  assert.ok(!card.text.includes('платеж 1,'), 'the customer pays the first payment');
+  assert.ok(!textOf().includes('Согласие даёт'));
+});
+
+test('the card consent of a shifted purchase lists the first payment as well', () => {
+  const { CARD: card } = agreementsOf({ ...subject, terms: { ...plainTerms, shiftPayment: true } });
+  assertContains(card.text, ['платеж 1, 25.12.2026']);
 });
