@@ -24,13 +24,17 @@ export const report = (client: Visitor, orderUuid: string, reason = 'DEFECTIVE')
 
 /** A request for relief because of illness. */
 export const askRelief = (client: Visitor, orderUuid: string): Promise<Answer> =>
-  client.send(calls.askForRelief, { orderUuid, reason: 'ILLNESS', text: 'Лежу в больнице' });
+  client.send(calls.askForRelief, { orderUuid, reason: 'ILLNESS', text: 'Лежу в больнице', wishedDays: 10 });
 
 /** What the client sees about the pauses of an order. */
 export async function viewPauses(client: Visitor, orderUuid: string) {
   const { body } = await client.listPauses({ orderUuid });
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
-  return body as unknown as { readonly requests: PauseRequest[]; readonly report: PausePreview | null };
+  return body as unknown as {
+    readonly requests: PauseRequest[];
+    readonly report: PausePreview | null;
+    readonly usedUpOn: string | null;
+  };
 }
 
 /** The kinds of the webhooks that the shop has received about an order. */

@@ -31,6 +31,9 @@ export const pauseReason = oneOf([
   'MOBILISATION',
 ]);
 
+/** The length of the pause that a client asks for. */
+const pauseDays = Type.Integer({ minimum: 1, maximum: 366 });
+
 const pauseDates = { dateFrom: date, dateTo: date } as const;
 
 /** The unpaid payments with their dates without and with a pause. */
@@ -48,6 +51,7 @@ const request = {
   reason: pauseReason,
   text: Type.String(),
   requestedAt: timestamp,
+  wishedDays: orNull(pauseDays),
   state: oneOf(['WAITING', 'PAUSED', 'GRANTED', 'REFUSED']),
   /** The reason of a refusal by staff. */
   decisionNote: orNull(Type.String()),
@@ -73,9 +77,10 @@ export const pausesEndpoints = {
     request: record({ orderUuid }),
     response: record({
       requests: Type.Array(record(request)),
-      /** null when a report cannot pause the order now. */
+      /** null when a report is refused. */
       report: orNull(record({ ...pauseDates, payments: movedPayments })),
-      mayReport: Type.Boolean(),
+      /** The last day of the last pause by a report, when no day is left for another one. */
+      usedUpOn: orNull(date),
       mayAskRelief: Type.Boolean(),
     }),
     errors: ['order.not.found.error'],
@@ -91,7 +96,7 @@ export const pausesEndpoints = {
       'order.state.error',
       'pause.running.error',
       'pause.dates.error',
-      'pause.request.waits.error',
+      'pause.used.up.error',
       'payment.in.progress.error',
     ],
     idempotent: 'by-header',
@@ -100,7 +105,12 @@ export const pausesEndpoints = {
     summary: 'Asks staff for a pause because of illness, loss of work or mobilisation',
     source: 'docs/spec/rules.md#13',
     caller: 'client',
-    request: record({ orderUuid, reason: relief, text: textOfReason }),
+    request: record({
+      orderUuid,
+      reason: relief,
+      text: textOfReason,
+      wishedDays: Type.Optional(pauseDays),
+    }),
     response: nothing,
     errors: [
       'order.not.found.error',
@@ -157,6 +167,7 @@ export const pausesEndpoints = {
           reason: pauseReason,
           text: Type.String(),
           requestedAt: timestamp,
+          wishedDays: orNull(pauseDays),
           state: oneOf(['WAITING', 'PAUSED']),
           pausedThrough: orNull(date),
           answer: orNull(Type.String()),

@@ -91,6 +91,7 @@ export type RefusalCode =
   // pauses of an order
   | 'pause.running.error'
   | 'pause.dates.error'
+  | 'pause.used.up.error'
   | 'pause.law.error'
   | 'pause.request.waits.error'
   | 'pause.request.not.found.error'

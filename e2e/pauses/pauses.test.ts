@@ -23,7 +23,7 @@ import { advanceClock, clockNow } from '#testing/sandbox-calls.ts';
 
 const phone = '9001000003';
 const cardThatDeclinesLater = '5100100000001160';
-const environment = { MOST_DECLINES_IN_MONTH: '35', CHARGE_TRIES: '0@19' };
+const environment = { MOST_DECLINES_IN_MONTH: '35', CHARGE_TRIES: '0@19', PAUSE_ORDER_DAYS: '15' };
 const stack = await startStack({ after }, { environment });
 const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(() => database.close());
@@ -188,7 +188,7 @@ test('staff prolong and end a pause with a reason, which the audit log keeps', a
   assert.deepEqual([last?.login, last?.dateTo], ['service', date]);
 });
 
-test('a refused report ends its pause, and the client reads the reason', async () => {
+test('a refused report ends its pause, the client reads the reason, and no day of pause is left', async () => {
   await advanceClock(stack, 'P1D');
   const staff = await logInStaff(stack, 'service');
   const client = await logIn(stack, phone);
@@ -197,17 +197,18 @@ test('a refused report ends its pause, and the client reads the reason', async (
   const requestUuid = requests.find(({ reason }) => reason === 'WRONG_SUM')?.requestUuid;
   assert.ok(requestUuid);
   const refuse = (note: string) => staff.send(calls.refusePause, { requestUuid, note });
-  assert.equal((await refuse(' ')).httpStatus, 400);
   assert.equal((await refuse('Сумма верна')).httpStatus, 200);
   assert.deepEqual(refusalOf(await refuse('Нет')), [409, 'pause.request.decided.error']);
   assert.equal((await shown(late)).pause, undefined);
-  const refused = (await viewPauses(client, late)).requests.find(
-    (request) => request.requestUuid === requestUuid,
-  );
+  const after = (await viewPauses(client, late)).requests;
+  const refused = after.find((request) => request.requestUuid === requestUuid);
   assert.deepEqual(
     [refused?.state, (refused as { decisionNote?: string } | undefined)?.decisionNote],
     ['REFUSED', 'Сумма верна'],
   );
+  const usedUp = [409, 'pause.used.up.error', `lastDay=${await today()}`];
+  await advanceClock(stack, 'P1D');
+  assert.deepEqual(refusalOf(await report(await logIn(stack, phone), late)), usedUp);
 });
 
 test('a decision needs the permission to stop charges', async () => {

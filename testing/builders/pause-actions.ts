@@ -46,7 +46,7 @@ export function pauseAround(
 export const pauseActions = {
   reportProblem: (run) => {
     const dates = reportedPause(run, defaultPauseLimits);
-    if (!dates.ok || dates.value === null) return;
+    if (!dates.ok) return;
     const pause = {
       ...pauseAround(run, 0, 0),
       ...dates.value,

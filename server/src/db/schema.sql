@@ -958,6 +958,7 @@ create table public.pause_request (
   decision_note text,
   answer text,
   answered_at timestamp with time zone,
+  wished_days smallint,
   constraint pause_request_answer_check CHECK ((length(answer) <= 1000)),
   constraint pause_request_check CHECK (((state = ANY (ARRAY['GRANTED'::text, 'REFUSED'::text])) = (decided_at IS NOT NULL))),
   constraint pause_request_check1 CHECK (((answer IS NULL) = (answered_at IS NULL))),
@@ -969,7 +970,8 @@ create table public.pause_request (
   constraint pause_request_pkey PRIMARY KEY (request_uuid),
   constraint pause_request_reason_check CHECK ((reason = ANY (ARRAY['NOT_RECEIVED'::text, 'DEFECTIVE'::text, 'NOT_MINE'::text, 'WRONG_SUM'::text, 'LOST_CARD'::text, 'ILLNESS'::text, 'LOSS_OF_WORK'::text, 'MOBILISATION'::text]))),
   constraint pause_request_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'PAUSED'::text, 'GRANTED'::text, 'REFUSED'::text]))),
-  constraint pause_request_text_check CHECK ((length(text) <= 255))
+  constraint pause_request_text_check CHECK ((length(text) <= 255)),
+  constraint pause_request_wished_days_check CHECK (((wished_days >= 1) AND (wished_days <= 366)))
 );
 CREATE INDEX pause_request_of_order ON public.pause_request USING btree (order_uuid, requested_at);
 CREATE INDEX pause_request_undecided ON public.pause_request USING btree (requested_at, request_uuid) WHERE (state = ANY (ARRAY['WAITING'::text, 'PAUSED'::text]));

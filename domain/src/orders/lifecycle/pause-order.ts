@@ -42,25 +42,27 @@ export type PauseFacts = {
   readonly now: Instant;
 };
 
+type ReportRefusal = Refusal<'order.state.error' | 'pause.running.error' | 'pause.used.up.error'>;
+
 export type PauseRefusal = Refusal<'order.state.error' | 'pause.running.error' | 'pause.dates.error'>;
 
 /**
- * The days of a pause by a client's report: from today, as long as the limits allow; null when they are used up
- * (docs/spec/rules.md#13). Refused with `order.state.error` unless the order is open, and with `pause.running.error`
- * while a pause runs or is going to begin.
+ * The days of a pause by a client's report: from today, as long as the limits allow (docs/spec/rules.md#13). Refused
+ * with `order.state.error` unless the order is open, with `pause.running.error` while a pause runs or is going to begin,
+ * and with `pause.used.up.error`, which names the last day of the last pause, when no day is left.
  */
 export function reportedPause(
   { order, now }: Pick<PauseFacts, 'order' | 'now'>,
   limits: PauseLimits,
-): Result<PauseDates | null, Refusal<'order.state.error' | 'pause.running.error'>> {
+): Result<PauseDates, ReportRefusal> {
   if (!isOpen(order)) return refuse('order.state.error');
   const today = moscowDate(now);
   if (currentPauseOf(order.pauses, today) !== null) return refuse('pause.running.error');
-  const used = order.pauses
-    .filter(({ staffUuid }) => staffUuid === null)
-    .reduce((days, pause) => days + lengthOf(pause), 0);
+  const reported = order.pauses.filter(({ staffUuid }) => staffUuid === null);
+  const used = reported.reduce((days, pause) => days + lengthOf(pause), 0);
   const days = Math.min(limits.reportDays, limits.orderDays - used);
-  return done(days <= 0 ? null : { dateFrom: today, dateTo: plusDays(today, days - 1) });
+  if (days <= 0) return refuse('pause.used.up.error', `lastDay=${reported.at(-1)?.dateTo ?? today}`);
+  return done({ dateFrom: today, dateTo: plusDays(today, days - 1) });
 }
 
 /**

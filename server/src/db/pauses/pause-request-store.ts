@@ -13,6 +13,8 @@ export type NewPauseRequest = {
   /** At most 255 characters. */
   readonly text: string;
   readonly requestedAt: Instant;
+  /** The length of the pause that a client asks for; null for a report. */
+  readonly wishedDays: number | null;
   /** The pause that the report has started; null when staff decide first. */
   readonly pauseUuid: PauseUuid | null;
 };
@@ -20,9 +22,10 @@ export type NewPauseRequest = {
 /** Inserts a report or request of a client. */
 export async function insertPauseRequest(transaction: Transaction, request: NewPauseRequest): Promise<void> {
   await transaction`
-    insert into pause_request (request_uuid, order_uuid, client_uuid, reason, text, requested_at, state, pause_uuid)
+    insert into pause_request (request_uuid, order_uuid, client_uuid, reason, text, requested_at, wished_days,
+      state, pause_uuid)
     values (${request.requestUuid}, ${request.orderUuid}, ${request.clientUuid}, ${request.reason}, ${request.text},
-      ${request.requestedAt}, ${request.pauseUuid === null ? 'WAITING' : 'PAUSED'}, ${request.pauseUuid})`;
+      ${request.requestedAt}, ${request.wishedDays}, ${request.pauseUuid === null ? 'WAITING' : 'PAUSED'}, ${request.pauseUuid})`;
 }
 
 /** A report or request with its state. */
@@ -31,6 +34,7 @@ export type PauseRequest = {
   readonly reason: PauseReason;
   readonly text: string;
   readonly requestedAt: Instant;
+  readonly wishedDays: number | null;
   readonly state: PauseRequestState;
   readonly decisionNote: string | null;
   readonly answer: string | null;
@@ -42,7 +46,8 @@ export type PauseRequest = {
 /** The reports and requests of an order, the latest first. */
 export function pauseRequestsOf(reader: Reader, orderUuid: OrderUuid): Promise<PauseRequest[]> {
   return reader<PauseRequest[]>`
-    select r.request_uuid as "requestUuid", r.reason, r.text, r.requested_at as "requestedAt", r.state,
+    select r.request_uuid as "requestUuid", r.reason, r.text, r.requested_at as "requestedAt",
+      r.wished_days as "wishedDays", r.state,
       r.decision_note as "decisionNote", r.answer, r.answered_at as "answeredAt", s.login as "decidedBy"
     from pause_request r left join staff s on s.staff_uuid = r.decided_by
     where r.order_uuid = ${orderUuid} order by r.requested_at desc, r.request_uuid`;
@@ -126,6 +131,7 @@ export type WaitingRequest = {
   readonly reason: PauseReason;
   readonly text: string;
   readonly requestedAt: Instant;
+  readonly wishedDays: number | null;
   readonly state: 'WAITING' | 'PAUSED';
   readonly pausedThrough: CalendarDate | null;
   readonly answer: string | null;
@@ -140,7 +146,7 @@ export async function undecidedRequests(
     reader<WaitingRequest[]>`
       select r.request_uuid as "requestUuid", r.order_uuid as "orderUuid", o.order_number as "orderNumber",
         o.merchant_full_name as "merchantFullName", c.country_code as "countryCode", c.phone, r.reason, r.text,
-        r.requested_at as "requestedAt", r.state, p.date_to as "pausedThrough", r.answer
+        r.requested_at as "requestedAt", r.wished_days as "wishedDays", r.state, p.date_to as "pausedThrough", r.answer
       from pause_request r join orders o using (order_uuid) join client c on c.client_uuid = r.client_uuid
         left join order_pause p on p.pause_uuid = r.pause_uuid
       where r.state in ('WAITING', 'PAUSED')

@@ -11,14 +11,14 @@ export const viewClientPausesHandler: Handler<'POST /client/order/pauses'> = asy
 }) => {
   const pauses = await viewClientPauses(context, { clientUuid, orderUuid });
   if (!pauses.ok) return pauses;
-  const { requests, report, mayReport, mayAskRelief } = pauses.value;
+  const { requests, report, usedUpOn, mayAskRelief } = pauses.value;
   return done({
     requests: requests.map(({ decidedBy: _decidedBy, ...publicFields }) => publicFields),
     report:
       report === null
         ? null
         : { dateFrom: report.dateFrom, dateTo: report.dateTo, payments: presentMovedPayments(report) },
-    mayReport,
+    usedUpOn,
     mayAskRelief,
   });
 };
@@ -35,8 +35,8 @@ export const reportProblemHandler: Handler<'POST /client/order/problem'> = async
 export const askReliefHandler: Handler<'POST /client/order/pauses/relief'> = async ({
   context,
   caller: { clientUuid },
-  request: { text, ...request },
+  request: { text, wishedDays = null, ...request },
 }) => {
-  const requested = await askRelief(context, { clientUuid, ...request, text: text.trim() });
+  const requested = await askRelief(context, { clientUuid, ...request, wishedDays, text: text.trim() });
   return requested.ok ? done({}) : requested;
 };

@@ -87,7 +87,10 @@ export async function grantPause(
       await linkPause(transaction, requestUuid, pause.pauseUuid);
       await enqueuePauseEnd(transaction, after);
       const { clientUuid, orderUuid } = after;
-      const values = { before: recordedPause(before), after: recordedPause(after) };
+      const values = {
+        before: { ...recordedPause(before), state: request.state },
+        after: { ...recordedPause(after), state: 'GRANTED' },
+      };
       const action = { staff, action: 'GRANT_PAUSE', clientUuid, orderUuid, subjectId: requestUuid } as const;
       await insertStaffAction(transaction, { ...action, ...values }, clock.now());
     },
@@ -125,7 +128,10 @@ export async function refusePause(
     },
     alsoWrite: async (transaction, before, after) => {
       const { clientUuid, orderUuid } = after;
-      const values = { before: recordedPause(before), after: recordedPause(after) };
+      const values = {
+        before: { ...recordedPause(before), state: request.state },
+        after: { ...recordedPause(after), state: 'REFUSED' },
+      };
       const action = {
         staff,
         action: 'REFUSE_PAUSE',

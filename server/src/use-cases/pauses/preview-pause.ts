@@ -44,9 +44,10 @@ export type PausePreview = {
 
 export type ClientPauses = {
   readonly requests: readonly PauseRequest[];
-  /** The pause that a report would start now; null when a report cannot pause the order. */
+  /** The pause that a report would start now; null when a report is refused. */
   readonly report: Omit<PausePreview, 'exceedsLawTerm'> | null;
-  readonly mayReport: boolean;
+  /** The last day of the last pause by a report, when no day is left for another one; null otherwise. */
+  readonly usedUpOn: CalendarDate | null;
   readonly mayAskRelief: boolean;
 };
 
@@ -72,11 +73,14 @@ function possibleRequests(facts: PreviewFacts, limits: PauseLimits): Omit<Client
   const { order } = facts;
   const mayWait = isOpen(order) && order.pauseRequestedAt === null;
   const dates = reportedPause(facts, limits);
-  if (!dates.ok) return { report: null, mayReport: false, mayAskRelief: mayWait };
-  if (dates.value === null) return { report: null, mayReport: mayWait, mayAskRelief: mayWait };
+  if (!dates.ok) {
+    const isUsedUp = dates.error.code === 'pause.used.up.error';
+    const last = order.pauses.findLast(({ staffUuid }) => staffUuid === null);
+    return { report: null, usedUpOn: isUsedUp ? (last?.dateTo ?? null) : null, mayAskRelief: mayWait };
+  }
   const paused = pauseOrder(facts, { ...previewed, ...dates.value, startedAt: facts.now });
   const report = paused.ok ? previewOf(facts, paused.value.order) : null;
-  return { report, mayReport: true, mayAskRelief: mayWait };
+  return { report, usedUpOn: null, mayAskRelief: mayWait };
 }
 
 /** A pause that is only computed and never stored. */

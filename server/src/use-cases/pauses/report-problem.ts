@@ -24,14 +24,14 @@ type ClientRequest<Reason extends PauseReason> = {
 };
 
 type ReliefRefusal = 'order.state.error' | 'pause.request.waits.error';
-type ReportRefusal = ReliefRefusal | 'pause.running.error' | 'pause.dates.error';
+type ReportRefusal =
+  'order.state.error' | 'pause.running.error' | 'pause.dates.error' | 'pause.used.up.error';
 
 /**
  * Reports a problem of a client with an order. The report pauses the order at once within the limits of the
- * configuration; once they are used up, it waits for a decision of staff (docs/spec/rules.md#13). Refused with
- * `order.not.found.error` for another client's order, `order.state.error` unless the order is open,
- * `pause.running.error` while it is paused, `pause.request.waits.error` when it cannot pause at once and a request waits,
- * and `payment.in.progress.error` while a penalty is being paid.
+ * configuration (docs/spec/rules.md#13). Refused with `order.not.found.error` for another client's order,
+ * `order.state.error` unless the order is open, `pause.running.error` while it is paused, `pause.used.up.error` with the
+ * last day of the last pause when the limits are used up, and `payment.in.progress.error` while a penalty is being paid.
  */
 export function reportProblem(
   context: Context,
@@ -46,7 +46,6 @@ export function reportProblem(
     const facts = pauseFacts(context, order, operations);
     const dates = reportedPause(facts, context.settings.pauseLimits);
     if (!dates.ok) return dates;
-    if (dates.value === null) return waitingRequest(order, facts.now);
     const { reason } = request;
     return pauseOrder(facts, {
       pauseUuid,
@@ -63,12 +62,12 @@ export function reportProblem(
     mustEndFirst: paysPenalty,
     decide: (order, { operations }) => decide(order, operations),
     alsoWrite: async (transaction, _before, after) => {
-      const pause = after.pauses.find((each) => each.pauseUuid === pauseUuid) ?? null;
       await insertPauseRequest(transaction, {
         ...request,
         requestUuid: identifier<PauseRequestUuid>(random.uuid()),
         requestedAt: clock.now(),
-        pauseUuid: pause?.pauseUuid ?? null,
+        wishedDays: null,
+        pauseUuid,
       });
       await enqueuePauseEnd(transaction, after);
     },
@@ -82,7 +81,7 @@ export function reportProblem(
  */
 export function askRelief(
   context: Context,
-  request: ClientRequest<Relief>,
+  request: ClientRequest<Relief> & { readonly wishedDays: number | null },
 ): Promise<Result<null, ChangeRefusal<ReliefRefusal>>> {
   const { random, clock } = context;
   return changeOrder<ReliefRefusal>(context, {

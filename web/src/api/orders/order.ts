@@ -6,6 +6,7 @@ import type { BindingUuid, OrderUuid, PenaltyUuid } from '#domain/identifier.ts'
 import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
 import type { CartItem, Channel, PaymentSystem } from '#domain/orders/order.ts';
+import type { PauseReason } from '#domain/pauses/pause-reason.ts';
 import type { PenaltyState } from '#domain/orders/penalty-state.ts';
 import type { PaymentState } from '#domain/orders/payment-state.ts';
 
@@ -47,6 +48,10 @@ export type OrderView = {
   readonly remainingPaymentCount: number;
   readonly earlyPaymentAllowed: boolean;
   readonly schedulesStopped: boolean;
+  /** The pause that runs; null without one (docs/spec/rules.md#13). */
+  readonly pause: PauseView | null;
+  /** The day of a request for a pause that staff have not decided; null without one. */
+  readonly pauseRequestedOn: CalendarDate | null;
   readonly card: CardView | null;
   readonly payments: readonly PaymentView[];
   readonly refunds: readonly RefundView[];
@@ -55,6 +60,13 @@ export type OrderView = {
   readonly refundedAt: Instant | null;
   readonly reversedAt: Instant | null;
   readonly completedAt: Instant | null;
+};
+
+export type PauseView = {
+  readonly reason: PauseReason;
+  readonly dateFrom: CalendarDate;
+  /** The last day of the pause. */
+  readonly dateTo: CalendarDate;
 };
 
 export type RefundView = {
@@ -85,6 +97,8 @@ export function readOrder(wire: WireOrder): OrderView {
     remainingPaymentCount: wire.remainingPaymentCount,
     earlyPaymentAllowed: wire.earlyPaymentAllowed,
     schedulesStopped: wire.schedulesStopped,
+    pause: readPause(wire),
+    pauseRequestedOn: wire.pauseRequestedOn === undefined ? null : calendarDate(wire.pauseRequestedOn),
     card: readCard(wire),
     payments: wire.scheduledPayments.map(readPayment),
     refunds: wire.refunds.map(readRefund),
@@ -117,6 +131,11 @@ export function readPenalty(wire: WirePenalty): PenaltyView {
     state: wire.state,
     appliedAt: instant(wire.appliedDate),
   };
+}
+
+function readPause({ pause }: WireOrder): PauseView | null {
+  if (pause === undefined) return null;
+  return { ...pause, dateFrom: calendarDate(pause.dateFrom), dateTo: calendarDate(pause.dateTo) };
 }
 
 function readCard({ panLastFourDigits, paymentSystem, bindingUuid }: WireOrder): CardView | null {

@@ -2,6 +2,7 @@ import { permissionNames } from '#domain/staff/permission-names.ts';
 import { isCalendarDate } from '#domain/calendar.ts';
 import { exportLists } from '#domain/exports/lists.ts';
 import { metrics } from '#domain/reports/metrics.ts';
+import { problemNames, reliefNames } from '#domain/pauses/pause-reason.ts';
 import { formatDate } from '../../format/date.ts';
 
 /** The recorded values before or after a change. */
@@ -86,6 +87,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   outcome: 'Итог',
   from: 'С',
   until: 'До',
+  reason: 'Причина',
   dateFrom: 'С',
   dateTo: 'По',
   part: 'Часть',
@@ -130,6 +132,11 @@ const valueNames: Readonly<Record<string, string>> = {
   EARLY_COMMISSION: 'сначала комиссия',
   DONE: 'сделано',
   REFUSED: 'отказано',
+  WAITING: 'ждёт решения',
+  GRANTED: 'пауза дана',
+  PAUSED: 'пауза по обращению',
+  ...problemNames,
+  ...reliefNames,
   ...permissionNames,
   ...collectNames(exportLists),
   ...collectNames(metrics),

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { lazy, Suspense } from 'react';
 import { openPenalties } from '#domain/orders/order-totals.ts';
 import { paymentGroups } from '#domain/orders/payment-state.ts';
@@ -7,6 +8,7 @@ import type { OrderView } from '../../api/orders/order.ts';
 import type { DueOrder } from '../../api/payments/due.ts';
 import { dueQuery } from '../../api/payments/due.ts';
 import type { PendingPayment } from '../../api/payments/pending-payments.ts';
+import { ReliefButton } from '../../features/pauses/order-help.tsx';
 import { FailedChargeFacts } from '../../features/payments/late/failed-charge.tsx';
 import { FailedParts } from '../../features/payments/late/failed-parts.tsx';
 import { LateCard } from '../../features/payments/late/late-card.tsx';
@@ -16,6 +18,15 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 const DueOfOrder = lazy(async () => ({
   default: (await import('../../features/payments/due/due-of-order.tsx')).DueOfOrder,
 }));
+
+const ConfirmByCode = lazy(async () => ({
+  default: (await import('../../features/auth/confirm-by-code.tsx')).ConfirmByCode,
+}));
+
+/** Reports and requests need a session that a code has opened. */
+export function confirm(content: ReactNode): ReactNode {
+  return <ConfirmByCode purpose="Чтобы отправить обращение, подтвердите вход.">{content}</ConfirmByCode>;
+}
 
 type Load = { readonly isPending: boolean; readonly errorUpdateCount: number };
 
@@ -49,6 +60,7 @@ export function DueSection({ order, due, hasFailed }: Props) {
           due={due}
           facts={hasFailed && <FailedChargeFacts orderId={order.id} />}
           parts={<FailedParts order={order} />}
+          relief={order.pause === null && <ReliefButton confirm={confirm} orders={[order]} />}
           onOutdated={() => {
             void queryClient.invalidateQueries({ queryKey: orderKeys.all });
           }}

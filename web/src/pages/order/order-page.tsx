@@ -33,13 +33,14 @@ import { PaymentResults } from '../../features/payments/outcome/payment-results.
 import { usePendingPayments } from '../../features/payments/outcome/use-pending-payments.ts';
 import { MovePayment } from '../../features/payments/services/move-payment.tsx';
 import { OrderServices } from '../../features/payments/services/order-services.tsx';
+import { OrderHelp, OrderPause } from '../../features/pauses/order-help.tsx';
 import { OrderPenalties } from '../../features/penalties/order-penalties.tsx';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../../ui/inputs/back-link.tsx';
 import { ButtonLink } from '../../ui/inputs/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
-import { DueSection, useDue, useDueLoad } from './due-section.tsx';
+import { confirm, DueSection, useDue, useDueLoad } from './due-section.tsx';
 
 type Props = {
   readonly orderId: string;
@@ -97,6 +98,7 @@ function OrderParts({ order, pending, penaltyInfoLink }: PartsProps) {
     <>
       {due !== undefined && <DueSection order={order} due={due} hasFailed={late !== undefined} />}
       {due === undefined && late !== undefined && <FailedCharge order={order} payment={late} />}
+      <OrderPause order={order} />
       <OrderSummary
         order={order}
         actions={isScheduleFree && <PayEarly order={order} />}
@@ -104,7 +106,7 @@ function OrderParts({ order, pending, penaltyInfoLink }: PartsProps) {
       />
       <OrderPenalties
         penalties={order.penalties.filter(({ state }) => penaltyRules[state].visibleToClient)}
-        isGrowing={late !== undefined}
+        isGrowing={late !== undefined && order.pause === null}
         infoLink={penaltyInfoLink}
         action={(penalty) =>
           isPenaltyPending(pending, penalty.penaltyUuid) ? (
@@ -127,6 +129,7 @@ function OrderParts({ order, pending, penaltyInfoLink }: PartsProps) {
       <RefundTracker order={order} />
       <OrderCart cart={order.cart} />
       <OrderDocuments order={order} />
+      <OrderHelp order={order} confirm={confirm} />
       <OrderOperations orderId={order.id} />
     </>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
@@ -26,6 +27,7 @@ import { PromoBanner } from '../../features/orders/list/promo-banner.tsx';
 import { PayNextLink } from '../../features/payments/late/pay-next-link.tsx';
 import { PayPenalty } from '../../features/payments/late/pay-penalty.tsx';
 import { usePendingPayments } from '../../features/payments/outcome/use-pending-payments.ts';
+import { ReliefButton } from '../../features/pauses/order-help.tsx';
 import { PenaltiesBlock } from '../../features/penalties/penalties-block.tsx';
 import { penaltyRules } from '#domain/orders/penalty-state.ts';
 import { rememberOrders } from '../../session/last-seen-orders.ts';
@@ -37,6 +39,15 @@ const loadDueOrders = () => import('../../features/payments/due/due-orders.tsx')
 
 /** Loaded for late clients only. */
 const DueOrders = lazy(async () => ({ default: (await loadDueOrders()).DueOrders }));
+
+const ConfirmByCode = lazy(async () => ({
+  default: (await import('../../features/auth/confirm-by-code.tsx')).ConfirmByCode,
+}));
+
+/** Reports and requests need a session that a code has opened. */
+function confirm(content: ReactNode): ReactNode {
+  return <ConfirmByCode purpose="Чтобы отправить обращение, подтвердите вход.">{content}</ConfirmByCode>;
+}
 
 /** «Мои заказы» (docs/spec/specification.md#2 «Orders page»). */
 export function OrdersPage() {
@@ -105,9 +116,16 @@ function Due({ due: { data, isError }, charges, pending }: DueProps) {
     <Suspense>
       <DueOrders
         due={data.filter(({ orderId }) => pending.every((payment) => payment.orderId !== orderId))}
+        relief={([first, ...others]) => (
+          <ReliefButton confirm={confirm} orders={[reliefOrder(first), ...others.map(reliefOrder)]} />
+        )}
       />
     </Suspense>
   );
+}
+
+function reliefOrder({ orderId, merchantFullName }: DueOrder) {
+  return { id: orderId, merchantFullName };
 }
 
 type PenaltiesProps = {

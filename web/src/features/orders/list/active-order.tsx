@@ -3,6 +3,7 @@ import { openPenalties } from '#domain/orders/order-totals.ts';
 import type { OrderView } from '../../../api/orders/order.ts';
 import type { PendingPayment } from '../../../api/payments/pending-payments.ts';
 import { isPenaltyPending, isBeingProcessed } from '../../../api/payments/pending-payments.ts';
+import { formatDayNear, today } from '../../../format/date.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
@@ -45,6 +46,11 @@ export function ActiveOrder({ order, pending }: Props) {
         {tag !== null && (
           <p>
             <Tag>{tag}</Tag>
+          </p>
+        )}
+        {order.pause !== null && (
+          <p>
+            <Tag>Списания приостановлены по {formatDayNear(order.pause.dateTo, today())}</Tag>
           </p>
         )}
         {pending.length > 0 && (

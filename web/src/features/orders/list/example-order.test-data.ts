@@ -20,6 +20,8 @@ export function exampleOrder(changes: Partial<OrderView> = {}): OrderView {
     remainingPaymentCount: 3,
     earlyPaymentAllowed: true,
     schedulesStopped: false,
+    pause: null,
+    pauseRequestedOn: null,
     card: null,
     payments: examplePayments(['PAID', 'NOT_YET_PAID', 'NOT_YET_PAID', 'NOT_YET_PAID']),
     refunds: [],

@@ -30,12 +30,14 @@ type Props = {
   readonly facts: ReactNode;
   /** The buttons that pay one debt at a time. */
   readonly parts: ReactNode;
+  /** «Сложно платить?» */
+  readonly relief: ReactNode;
   /** The order has changed since the sum was shown. */
   readonly onOutdated: () => void;
 };
 
 /** Everything due of one order, paid by one button (docs/spec/rules.md#5). */
-export function DueOfOrder({ due, facts, parts, onOutdated }: Props) {
+export function DueOfOrder({ due, facts, parts, relief, onOutdated }: Props) {
   const cards = payingCards(useQuery(savedCardsQuery()).data ?? [], false);
   const [picked, pick] = useState<string | null>(null);
   const [scope, chooseScope] = useState<EnteredScope>('ONCE');
@@ -66,6 +68,7 @@ export function DueOfOrder({ due, facts, parts, onOutdated }: Props) {
       >
         {title}
       </Button>
+      {relief}
       {!isOnly && (
         <div className={styles.parts}>
           <Collapse title="Оплатить по частям" level={3}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { Kopecks } from '#domain/money.ts';
 import { sumOf } from '#domain/money.ts';
@@ -24,17 +25,20 @@ import { usePayDue } from './use-pay-due.ts';
 type Props = {
   /** The late orders without a pending payment; the one that is late longest comes first. */
   readonly due: readonly DueOrder[];
+  /** «Сложно платить?» for the orders that are left. */
+  readonly relief: (left: readonly [DueOrder, ...DueOrder[]]) => ReactNode;
 };
 
 /**
  * «Оплатить всё» on «Мои заказы»: one press pays the late orders one after the other, with a saved card
  * (docs/spec/rules.md#5). The bank's page pays one order at a time.
  */
-export function DueOrders({ due }: Props) {
+export function DueOrders({ due, relief }: Props) {
   const { results, isPaying, pay } = usePayDue();
   const paid = new Set(results.filter(({ state }) => state.kind === 'PAID').map(({ orderId }) => orderId));
-  const left = due.filter(({ orderId }) => !paid.has(orderId));
-  if (left.length === 0) return results.length === 0 ? null : <Done results={results} />;
+  const [first, ...others] = due.filter(({ orderId }) => !paid.has(orderId));
+  if (first === undefined) return results.length === 0 ? null : <Done results={results} />;
+  const left = [first, ...others] as const;
   return (
     <Card as="section" className={styles.due} aria-labelledby="due-orders-title">
       <DueTotal due={left} titleId="due-orders-title" />
@@ -53,6 +57,7 @@ export function DueOrders({ due }: Props) {
         ))}
       </ul>
       <PayOrders due={left} isPaying={isPaying} onPay={pay} />
+      {relief(left)}
     </Card>
   );
 }

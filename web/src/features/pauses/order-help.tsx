@@ -1,0 +1,115 @@
+import { lazy, Suspense, useState } from 'react';
+import type { OrderView } from '../../api/orders/order.ts';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Collapse } from '../../ui/layout/collapse.tsx';
+import type { Confirm, ReliefWindowProps } from './help-windows.tsx';
+import styles from './pauses.module.css';
+
+/** Loaded when they are opened. */
+const windows = () => import('./help-windows.tsx');
+const ReportWindow = lazy(async () => ({ default: (await windows()).ReportWindow }));
+const ReliefWindow = lazy(async () => ({ default: (await windows()).ReliefWindow }));
+const OrderRequests = lazy(async () => ({ default: (await windows()).OrderRequests }));
+const PausedNotice = lazy(async () => ({
+  default: (await import('./paused-notice.tsx')).PausedNotice,
+}));
+
+type Props = { readonly order: OrderView };
+
+/** The state of a pause or of a request for one; nothing without them. */
+export function OrderPause({ order }: Props) {
+  if (order.pause === null && order.pauseRequestedOn === null) return null;
+  return (
+    <Suspense>
+      <PausedNotice order={order} />
+    </Suspense>
+  );
+}
+
+/** «Сообщить о проблеме», «Сложно платить?» and the earlier requests of an open order (docs/spec/rules.md#13). */
+export function OrderHelp({ order, confirm }: Props & { readonly confirm: Confirm }) {
+  const [open, setOpen] = useState<'REPORT' | 'RELIEF' | null>(null);
+  const [wasOpened, setOpened] = useState(false);
+  if (order.state !== 'ACTIVE') return null;
+  const close = (): void => {
+    setOpen(null);
+  };
+  return (
+    <Card as="section" className={styles.section} aria-labelledby="help-title">
+      <h2 id="help-title">Помощь с заказом</h2>
+      <div className={styles.actions}>
+        {order.pause === null && (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              setOpen('REPORT');
+            }}
+          >
+            Сообщить о проблеме
+          </Button>
+        )}
+        <Button
+          variant="text"
+          onClick={() => {
+            setOpen('RELIEF');
+          }}
+        >
+          Сложно платить?
+        </Button>
+      </div>
+      <Collapse
+        title="Обращения по заказу"
+        level={3}
+        onOpen={() => {
+          setOpened(true);
+        }}
+      >
+        <Suspense>{wasOpened && <OrderRequests confirm={confirm} orderId={order.id} />}</Suspense>
+      </Collapse>
+      <Suspense>
+        {open === 'REPORT' && (
+          <ReportWindow
+            confirm={confirm}
+            order={order}
+            onClose={close}
+            onRelief={() => {
+              setOpen('RELIEF');
+            }}
+          />
+        )}
+        {open === 'RELIEF' && <ReliefWindow confirm={confirm} orders={[order]} onClose={close} />}
+      </Suspense>
+    </Card>
+  );
+}
+
+type ReliefProps = Pick<ReliefWindowProps, 'confirm' | 'orders'>;
+
+/** The quiet button below the debts of a late client. */
+export function ReliefButton({ confirm, orders }: ReliefProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="text"
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        Сложно платить?
+      </Button>
+      <Suspense>
+        {isOpen && (
+          <ReliefWindow
+            confirm={confirm}
+            orders={orders}
+            onClose={() => {
+              setOpen(false);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

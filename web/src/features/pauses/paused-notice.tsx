@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { plusDays } from '#domain/calendar.ts';
+import { isUnpaid } from '#domain/orders/payment-state.ts';
+import type { OrderView, PauseView } from '../../api/orders/order.ts';
+import { orderPausesQuery } from '../../api/orders/pauses.ts';
+import { formatDayNear, today } from '../../format/date.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Collapse } from '../../ui/layout/collapse.tsx';
+import { RequestList } from './request-list.tsx';
+import { reasonNames } from './request-texts.ts';
+
+type Props = { readonly order: OrderView };
+
+/** The state of a pause or of a request for relief: until when, what it means, and the shop's answer. */
+export function PausedNotice({ order }: Props) {
+  const { pause, pauseRequestedOn } = order;
+  if (pause !== null)
+    return (
+      <Notice title={`Списания приостановлены по ${formatDayNear(pause.dateTo, today())}`} icon="clock">
+        <Paused order={order} pause={pause} />
+        <Requests orderId={order.id} />
+      </Notice>
+    );
+  if (pauseRequestedOn === null) return null;
+  return (
+    <Notice title="Рассматриваем просьбу об отсрочке" icon="clock">
+      <p>
+        Отправлена {formatDayNear(pauseRequestedOn, today())}. Пока решения нет, списания идут по графику.
+        Если отсрочку дадут, она начнётся с дня просьбы, и штраф за эти дни снимем.
+      </p>
+      <Requests orderId={order.id} />
+    </Notice>
+  );
+}
+
+type PausedProps = Props & { readonly pause: PauseView };
+
+function Paused({ order: { payments }, pause }: PausedProps) {
+  const resumed = plusDays(pause.dateTo, 1);
+  const next = payments.find(({ state }) => isUnpaid(state));
+  const isLater = next !== undefined && next.date > resumed;
+  return (
+    <p>
+      Причина: {reasonNames[pause.reason].toLowerCase()}. До этого дня деньги сами не спишутся, просрочка и
+      штраф не растут. Следующее списание {formatDayNear(isLater ? next.date : resumed, today())}. Заплатить
+      самому можно и сейчас.
+    </p>
+  );
+}
+
+/** The latest request with its answers; without them the notice still tells the state. */
+function Requests({ orderId }: { readonly orderId: string }) {
+  const requests = useQuery(orderPausesQuery(orderId)).data?.requests ?? [];
+  if (requests.length === 0) return null;
+  return (
+    <Collapse title="Обращение и ответы" level={3}>
+      <RequestList requests={requests} />
+    </Collapse>
+  );
+}

@@ -1,0 +1,99 @@
+import { lengthOf } from '#domain/pauses/pause.ts';
+import type { Problem } from '#domain/pauses/pause-reason.ts';
+import { plurals } from '#domain/plural.ts';
+import type { OrderView } from '../../api/orders/order.ts';
+import type { OrderPauses } from '../../api/orders/pauses.ts';
+import { reportProblem } from '../../api/orders/pauses.ts';
+import { formatDayNear, today } from '../../format/date.ts';
+import { plural } from '../../format/plural.ts';
+import { LoadedPauses } from './loaded-pauses.tsx';
+import { MovedPayments } from './moved-payments.tsx';
+import styles from './pauses.module.css';
+import { ReportRefused } from './report-refused.tsx';
+import { RequestForm } from './request-form.tsx';
+import { problems } from './request-texts.ts';
+import { useSendRequest } from './use-send-request.ts';
+
+type Props = {
+  readonly order: Pick<OrderView, 'id' | 'websiteUrl'>;
+  readonly onDone: () => void;
+  /** Opens the request for relief instead. */
+  readonly onRelief: () => void;
+};
+
+/** A report of a problem, with the schedule before and after its pause (docs/spec/rules.md#13). */
+export function ReportForm({ order, onDone, onRelief }: Props) {
+  return (
+    <LoadedPauses orderId={order.id}>
+      {(pauses) =>
+        pauses.report === null ? (
+          <ReportRefused order={order} pauses={pauses} onRelief={onRelief} />
+        ) : (
+          <Fields orderUuid={order.id} report={pauses.report} onDone={onDone} />
+        )
+      }
+    </LoadedPauses>
+  );
+}
+
+type FieldsProps = {
+  readonly orderUuid: OrderView['id'];
+  readonly report: NonNullable<OrderPauses['report']>;
+  readonly onDone: () => void;
+};
+
+function Fields({ orderUuid, report, onDone }: FieldsProps) {
+  const { send, isPending, failure } = useSendRequest({
+    send: reportProblem,
+    success: 'Обращение принято, списания приостановлены',
+    onSent: onDone,
+  });
+  return (
+    <RequestForm
+      question="Что случилось"
+      reasons={problems}
+      next={(reason) => <Next report={report} reason={reason} />}
+      submitLabel="Сообщить и остановить списания"
+      isPending={isPending}
+      failure={failure}
+      onSubmit={(reason, comment) => {
+        send({ orderUuid, reason, comment });
+      }}
+    />
+  );
+}
+
+type NextProps = Pick<FieldsProps, 'report'> & { readonly reason: Problem | null };
+
+/** What happens after the report, and the schedule before and after it. */
+function Next({ report, reason }: NextProps) {
+  const days = plural(lengthOf(report), plurals.day);
+  return (
+    <>
+      <section className={styles.part} aria-labelledby="report-next-title">
+        <h3 id="report-next-title" className={styles.title}>
+          Что будет дальше
+        </h3>
+        <ul className={styles.steps}>
+          <li>
+            Списания остановим сразу, по {formatDayNear(report.dateTo, today())} включительно ({days}).
+            Просрочка и штраф в эти дни не растут.
+          </li>
+          <li>Магазин узнает об обращении. Его ответ появится на странице заказа.</li>
+          <li>
+            Сотрудник рассмотрит обращение: продлит паузу или закончит её раньше. О решении придёт сообщение.
+          </li>
+          {reason === 'LOST_CARD' && (
+            <li>Заблокируйте потерянную карту в её банке и добавьте другую в «Способах оплаты».</li>
+          )}
+        </ul>
+      </section>
+      <section className={styles.part} aria-labelledby="report-schedule-title">
+        <h3 id="report-schedule-title" className={styles.title}>
+          График до и после
+        </h3>
+        <MovedPayments payments={report.payments} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { moscowDate } from '#domain/calendar.ts';
+import { isProblem } from '#domain/pauses/pause-reason.ts';
+import { plurals } from '#domain/plural.ts';
+import type { PauseRequest } from '../../api/orders/pauses.ts';
+import { formatDayNear, today } from '../../format/date.ts';
+import { plural } from '../../format/plural.ts';
+import { Tag } from '../../ui/data-display/tag.tsx';
+import styles from './pauses.module.css';
+import { reasonNames, requestStates } from './request-texts.ts';
+
+type Props = { readonly requests: readonly PauseRequest[] };
+
+/** The reports and requests of an order with their states and answers, the latest first. */
+export function RequestList({ requests }: Props) {
+  return (
+    <ul className={styles.requests}>
+      {requests.map((request) => (
+        <Request key={request.requestUuid} {...request} />
+      ))}
+    </ul>
+  );
+}
+
+function Request({ reason, text, requestedAt, wishedDays, state, decisionNote, answer }: PauseRequest) {
+  const { name, tone } = requestStates[state];
+  const date = moscowDate(requestedAt);
+  return (
+    <li className={styles.request}>
+      <p className={styles.head}>
+        <span>{reasonNames[reason]}</span>
+        <Tag tone={tone}>{name}</Tag>
+      </p>
+      <p className={styles.muted}>
+        <time dateTime={date}>{formatDayNear(date, today())}</time>
+        {wishedDays !== null && `, на ${plural(wishedDays, plurals.day)}`}
+      </p>
+      <p className={styles.said}>{text}</p>
+      {decisionNote !== null && (
+        <p className={styles.said}>
+          <span className={styles.muted}>Ответ банка: </span>
+          {decisionNote}
+        </p>
+      )}
+      {isProblem(reason) && (
+        <p className={styles.said}>
+          <span className={styles.muted}>Ответ магазина: </span>
+          {answer ?? 'пока нет'}
+        </p>
+      )}
+    </li>
+  );
+}
