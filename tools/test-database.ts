@@ -53,7 +53,7 @@ async function dropWhenLeft(serverUrl: string, name: string): Promise<void> {
 
 async function asAdministrator(serverUrl: string, work: (sql: Reader) => Promise<void>): Promise<void> {
   // one connection, because an advisory lock belongs to its connection
-  const database = openDatabase({ url: serverUrl, connections: 1, statementSeconds: 0 });
+  const database = openDatabase({ url: serverUrl, connections: 1 });
   try {
     await work(database.reader);
   } finally {

@@ -57,13 +57,13 @@ export type DatabaseOptions = {
   /** A parsed address, or text to be parsed. */
   readonly url: DatabaseAddress | string;
   readonly connections?: number;
-  /** statement_timeout; 0 for no limit. */
+  /** statement_timeout; without it, or with 0, no limit. */
   readonly statementSeconds?: number;
 };
 
 const retriesOfConflicts = 5;
 
-export function openDatabase({ url, connections = 10, statementSeconds = 5 }: DatabaseOptions): Database {
+export function openDatabase({ url, connections = 10, statementSeconds = 0 }: DatabaseOptions): Database {
   const address = addressOf(url);
   const options = { address, statementMilliseconds: statementSeconds * 1000 };
   const pool = openPool({ ...options, connections });
@@ -108,6 +108,8 @@ export function oneOf(reader: Reader, values: readonly string[]): Fragment {
   const [only] = values;
   return only !== undefined && values.length === 1 ? reader`= ${only}` : reader`= any (${values})`;
 }
+
+export { extendTimeout };
 
 /** Raises the statement timeout of a transaction, for bulk work on a million rows. */
 export async function allowSeconds(transaction: Transaction, seconds: number): Promise<void> {

@@ -22,7 +22,7 @@ export async function migrate(
   tries = maximumTries,
 ): Promise<void> {
   // one connection, because the advisory lock belongs to it
-  const database = openDatabase({ url, connections: 1, statementSeconds: 0 });
+  const database = openDatabase({ url, connections: 1 });
   const sql = database.autocommit;
   try {
     await sql`select pg_advisory_lock(${advisoryLockKey})`;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Instant } from '#domain/calendar.ts';
 import type { Transaction } from '../database.ts';
+import { extendTimeout } from '../database.ts';
 
 export type Invariant = {
   /** E.g. `docs/spec/reliability.md#I-05`. */
@@ -33,16 +34,19 @@ export async function readInvariants(): Promise<Invariant[]> {
   }));
 }
 
+const auditSeconds = 600;
+
 /**
  * An audit reads one snapshot. With a million orders a statement exceeds the usual timeout, so the timeout is raised.
  * The statements join whole tables, so work_mem is raised. memoize is off because no row is looked up twice.
  * Parallel workers are off because each would read large parts of the tables itself.
  */
-const auditSettings = `set transaction isolation level repeatable read; set local statement_timeout = '600s';
+const auditSettings = `set transaction isolation level repeatable read; set local statement_timeout = '${auditSeconds}s';
   set local work_mem = '64MB'; set local enable_memoize = off; set local max_parallel_workers_per_gather = 0`;
 
 /** Makes the transaction an audit. The table lock allows one audit at a time. */
 export async function beginAudit(transaction: Transaction): Promise<void> {
+  extendTimeout(transaction, auditSeconds);
   await transaction.unsafe(`${auditSettings}; lock table audit.gw_sim, audit.param`);
 }
 
@@ -54,6 +58,7 @@ export async function exportSnapshot(transaction: Transaction): Promise<string> 
 
 /** Makes another transaction read the same snapshot, read-only. */
 export async function joinAudit(transaction: Transaction, snapshot: string): Promise<void> {
+  extendTimeout(transaction, auditSeconds);
   await transaction.unsafe(
     `${auditSettings}; set transaction read only; set transaction snapshot '${snapshot}'`,
   );
