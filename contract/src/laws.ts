@@ -20,13 +20,15 @@ const clause = record({
 });
 
 const breach = record({
-  subjectType: oneOf(['PRODUCT', 'SERVICE', 'TEMPLATE']),
+  subjectType: oneOf(['PRODUCT', 'SERVICE', 'TEMPLATE', 'AGREEMENT']),
   subjectId: Type.String({
-    description: 'product identifier, UUID of the service, or kind of the notification',
+    description: 'product identifier, UUID of the service, kind of the notification or of the signed text',
   }),
   subjectName: Type.String(),
   clauseId,
   reason: Type.String({ description: 'the reason in Russian' }),
+  isRunning: Type.Boolean({ description: 'false for a product that is not started yet' }),
+  from: Type.Unsafe<Clause['validFrom']>(date),
 });
 
 /** The clauses of laws and what breaks them (docs/spec/rules.md#15). Only a release changes the clauses. */
@@ -44,7 +46,7 @@ export const lawsEndpoints = {
     errors: [],
   },
   'POST /admin/v1/laws/breaches': {
-    summary: 'Running products and services and message templates that break a clause on a day',
+    summary: 'What breaks a clause on a day, or from the first day of a later clause',
     source: 'docs/spec/rules.md#15',
     caller: viewers,
     request: record({ day: askedDate }),

@@ -35,7 +35,13 @@ for (const look of looksOfTwoLayouts) {
     assert.equal(await page.getByText('Рассрочка дольше 4 месяцев').count(), 0);
     await check(page, '01.01.2031');
     await page.getByText('Укажите день не позже 31.12.2030').waitFor();
-    await check(page, '01.01.2010');
+    await check(page, '31.03.2028');
+    await choose(page, 'Что проверить', 'Продукт');
+    await page.getByRole('button', { name: 'Проверить', exact: true }).click();
+    await page.getByText('С 01.04.2028', { exact: true }).first().waitFor();
+    await page.getByText('не запущен').first().waitFor();
+    await choose(page, 'Что проверить', 'Подписываемый текст');
+    await page.getByRole('button', { name: 'Проверить', exact: true }).click();
     await page.getByText('В этот день закон ничто не нарушает').waitFor();
   });
 }

@@ -46,15 +46,15 @@ async function start(changes: object): Promise<readonly unknown[]> {
 }
 
 test('a product that breaches a clause is saved with a warning and cannot be started', async () => {
-  assert.deepEqual(await start({}), [[], 200]);
+  assert.deepEqual(await start({}), [['С 01.04.2028: Рассрочка дольше 4 месяцев (283-ФЗ)'], 200]);
   assert.deepEqual(await start({ paymentsCount: 8 }), [
-    ['Рассрочка дольше 6 месяцев (283-ФЗ)'],
+    ['Рассрочка дольше 6 месяцев (283-ФЗ)', 'С 01.04.2028: Рассрочка дольше 4 месяцев (283-ФЗ)'],
     409,
     'product.law.error',
     'clause=283-term-6-months',
   ]);
   assert.deepEqual(await start({ commissionPercentage: 1 }), [
-    ['Цена в рассрочку выше цены за наличные (283-ФЗ)'],
+    ['Цена в рассрочку выше цены за наличные (283-ФЗ)', 'С 01.04.2028: Рассрочка дольше 4 месяцев (283-ФЗ)'],
     409,
     'product.law.error',
     'clause=283-cash-price',
@@ -80,6 +80,7 @@ test('a service that moves a payment beyond the term is saved with a warning and
   const saved = await editor.send(calls.addService, { service: { ...service, enabled: false } });
   assert.deepEqual(saved.body['warnings'], [
     'Перенос последнего платежа делает рассрочку дольше 6 месяцев: «Семь платежей» (283-ФЗ)',
+    'С 01.04.2028: Перенос последнего платежа делает рассрочку дольше 4 месяцев: «6 месяцев», «10 платежей», «Семь платежей» (283-ФЗ)',
   ]);
 });
 
@@ -110,16 +111,28 @@ test('staff see the clauses of the table, and the tests of the domain use the sa
   assert.deepEqual(clauses.map(fields).toSorted(), lawClauses.map(fields).toSorted());
 });
 
+type Breach = {
+  readonly subjectName: string;
+  readonly clauseId: string;
+  readonly isRunning: boolean;
+  readonly from: string;
+};
+
 test('the breaches of a day until 2030 are those of the running products and services', async () => {
   const breachesOn = async (day: string): Promise<string[]> => {
     const { body } = await viewer.send(calls.listLawBreaches, { day });
-    const breaches = body['breaches'] as { subjectName: string; clauseId: string }[];
-    return breaches.map(({ subjectName, clauseId }) => `${subjectName}: ${clauseId}`);
+    const breaches = body['breaches'] as Breach[];
+    return breaches.map(
+      ({ subjectName, clauseId, isRunning, from }) =>
+        `${subjectName}: ${clauseId}${isRunning ? '' : ', not running'}${from === day ? '' : ` from ${from}`}`,
+    );
   };
   assert.ok(!(await breachesOn('2028-03-31')).includes('Семь платежей: 283-term-6-months'));
   assert.ok((await breachesOn('2028-04-01')).includes('Семь платежей: 283-term-4-months'));
   assert.ok((await breachesOn('2028-03-31')).includes('6 месяцев: 283-cash-price'));
-  assert.ok(!(await breachesOn('2028-04-01')).some((found) => found.startsWith('Осенний')), 'not running');
+  assert.ok((await breachesOn('2028-03-31')).includes('Семь платежей: 283-term-4-months from 2028-04-01'));
+  assert.ok((await breachesOn('2028-04-01')).includes('Осенний: 283-term-4-months, not running'));
+  assert.ok(!(await breachesOn('2028-04-01')).some((found) => found.startsWith('3 платежа')), 'has ended');
   assert.ok(
     !(await breachesOn('2028-04-01')).some((found) => found.includes('230-')),
     'the templates are lawful',

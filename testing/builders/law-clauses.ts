@@ -25,9 +25,11 @@ const rows: readonly Row[] = [
   ['38-advertising', 'ADVERTISING', null, '2006-07-01'],
   ['152-confidentiality', 'PERSONAL_DATA_IN_MESSAGE', null, '2007-01-26'],
   ['54-receipt-lines', 'RECEIPT_LINES', null, '2017-07-01'],
+  ['152-separate-consent', 'SEPARATE_CONSENT', null, '2025-09-01'],
+  ['152-consent-withdrawal', 'CONSENT_WITHDRAWAL', null, '2007-01-26'],
 ];
 
-/** The clauses of migrations 0135 and 0136 for tests of the domain. A test of the laws compares them with the table. */
+/** The clauses of migrations 0135, 0136 and 0226 for tests of the domain. A test of the laws compares them with the table. */
 export const lawClauses: readonly Clause[] = rows.map(([clauseId, check, limit, validFrom, validUntil]) => ({
   clauseId,
   law: `${clauseId.split('-')[0] ?? ''}-ФЗ`,

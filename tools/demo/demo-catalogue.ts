@@ -83,8 +83,15 @@ const rows: readonly Row[] = [
   [
     'autumn',
     'Осенний',
-    '5 платежей раз в месяц',
-    withCommission(100, { paymentsCount: 5, paymentsIntervalValue: 1, paymentsIntervalUnit: 'MONTHS' }),
+    '6 платежей раз в месяц',
+    // obeys the term of today; the term of April 2028 is four months
+    {
+      ...equalParts,
+      isBased: false,
+      paymentsCount: 6,
+      paymentsIntervalValue: 1,
+      paymentsIntervalUnit: 'MONTHS',
+    },
     'CREATED',
   ],
   [

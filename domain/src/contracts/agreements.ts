@@ -13,6 +13,14 @@ type FactsOf = {
 
 export type AgreementKind = keyof FactsOf;
 
+export const agreementKinds = ['CONTRACT', 'PERSONAL_DATA', 'CARD'] as const satisfies AgreementKind[];
+
+export const agreementNames = {
+  CONTRACT: 'Договор',
+  PERSONAL_DATA: 'Согласие на обработку персональных данных',
+  CARD: 'Согласие на списание с карты',
+} as const satisfies Record<AgreementKind, string>;
+
 /** A document that is ready to be signed. The screen shows `text`; its hash, the text and the facts are stored. */
 export type Agreement = {
   readonly kind: AgreementKind;

@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lawClauses } from '#testing/builders/law-clauses.ts';
 import { calendarDate } from '../calendar.ts';
+import { agreementKinds } from '../contracts/agreements.ts';
+import { exampleAgreement } from '../contracts/example-agreement.ts';
 import { basisPoints, kopecks, noMoney } from '../money.ts';
 import type { ProductTerms } from '../schedules/product-terms.ts';
-import { breachesOf } from './breaches.ts';
+import { breachesFrom, breachesOf, breachWarning } from './breaches.ts';
+import { lawfulPenaltyRate } from './lawful-penalty-rate.ts';
 import type { LawSubject, MessageSubject, PurchaseSubject, ServiceSubject } from './law-subject.ts';
 
 const terms: ProductTerms = {
@@ -46,6 +49,51 @@ test('from 1 April 2028 the limit is four months', () => {
   assert.deepEqual(ofProduct({}, '2028-03-31'), []);
   assert.deepEqual(ofProduct({}, '2028-04-01'), ['283-term-4-months']);
   assert.deepEqual(ofProduct({ paymentsCount: 5 }, '2028-04-01'), []);
+});
+
+test('a clause that begins tomorrow warns today, with its first day', () => {
+  const subject = { type: 'PRODUCT', terms, penaltyRate: basisPoints(2000) } as const;
+  const warnings = (day: string) =>
+    breachesFrom(lawClauses, subject, calendarDate(day)).map((breach) =>
+      breachWarning(breach, calendarDate(day)),
+    );
+  assert.deepEqual(warnings('2028-03-31'), ['С 01.04.2028: Рассрочка дольше 4 месяцев (283-ФЗ)']);
+  assert.deepEqual(warnings('2028-04-01'), ['Рассрочка дольше 4 месяцев (283-ФЗ)']);
+});
+
+test('penalties accrue at the configured rate, at most at that of a clause in force', () => {
+  const rate = (configured: number, day: string) =>
+    lawfulPenaltyRate(lawClauses, basisPoints(configured), calendarDate(day));
+  assert.equal(rate(2500, '2026-03-31'), 2500);
+  assert.equal(rate(2500, '2026-04-01'), 2000);
+  assert.equal(rate(1250, '2026-04-01'), 1250);
+});
+
+const separate = {
+  CONTRACT: 'Цена покупки: 1 000,00 ₽. Согласие на обработку персональных данных — отдельный документ.',
+  PERSONAL_DATA: 'Согласие на обработку персональных данных. Его можно отозвать.',
+} as const;
+
+test('the consent to the processing of personal data is a document of its own, and can be withdrawn', () => {
+  const of = (agreement: keyof typeof separate, text: string) =>
+    broken({ type: 'AGREEMENT', agreement, text });
+  assert.deepEqual(of('CONTRACT', separate.CONTRACT), []);
+  assert.deepEqual(of('CONTRACT', `${separate.CONTRACT} Покупатель даёт согласие на обработку данных.`), [
+    '152-separate-consent',
+  ]);
+  assert.deepEqual(of('PERSONAL_DATA', separate.PERSONAL_DATA), []);
+  assert.deepEqual(of('PERSONAL_DATA', `${separate.PERSONAL_DATA} Цена: 1 000,00 ₽.`), [
+    '152-separate-consent',
+  ]);
+  assert.deepEqual(of('PERSONAL_DATA', 'Согласие действует всегда.'), ['152-consent-withdrawal']);
+});
+
+test('the texts that are signed now obey the law', () => {
+  const operator = { name: 'ООО', address: 'Москва', inn: '1', ogrn: '2', email: 'help@chasti.example' };
+  for (const agreement of agreementKinds) {
+    const text = exampleAgreement(agreement, { operator, penaltyRate: basisPoints(2000) });
+    assert.deepEqual(broken({ type: 'AGREEMENT', agreement, text }), []);
+  }
 });
 
 test('a commission raises the price above the cash price', () => {

@@ -5,9 +5,10 @@ import type { PluralForms } from '../plural.ts';
 import { counted } from '../plural.ts';
 import { commissionOf, lastPlannedDate } from '../schedules/build-schedule.ts';
 import type { ProductTerms } from '../schedules/product-terms.ts';
+import { agreementChecks } from './agreement-checks.ts';
 import type { ClauseCheck } from './clause.ts';
 import { contactHoursProblem, contactsProblem } from './contact-checks.ts';
-import type { DebtContact, LawSubject, MessageSubject } from './law-subject.ts';
+import type { AgreementSubject, DebtContact, LawSubject, MessageSubject } from './law-subject.ts';
 import { messageChecks } from './message-checks.ts';
 
 type Question<Subject> = {
@@ -76,6 +77,8 @@ export const checks = {
     ofContact(subject, ({ inMonth }) =>
       contactsProblem(inMonth, limitOf('CONTACTS_IN_MONTH', limit), 'за месяц'),
     ),
+  SEPARATE_CONSENT: ({ subject }) => ofAgreement(subject, agreementChecks.SEPARATE_CONSENT),
+  CONSENT_WITHDRAWAL: ({ subject }) => ofAgreement(subject, agreementChecks.CONSENT_WITHDRAWAL),
 } as const satisfies Record<ClauseCheck, Check>;
 
 /** «дольше 1 месяца», «дольше 4 месяцев» */
@@ -85,6 +88,13 @@ const aboveCashPrice = 'Цена в рассрочку выше цены за н
 
 function ofMessage(subject: LawSubject, check: (message: MessageSubject) => string | null): string | null {
   return subject.type === 'MESSAGE' || subject.type === 'TEMPLATE' ? check(subject) : null;
+}
+
+function ofAgreement(
+  subject: LawSubject,
+  check: (agreement: AgreementSubject) => string | null,
+): string | null {
+  return subject.type === 'AGREEMENT' ? check(subject) : null;
 }
 
 /** Templates have no contact. The checks of contacts concern messages only. */

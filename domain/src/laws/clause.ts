@@ -16,11 +16,13 @@ export const clauseChecks = [
   'ADVERTISING',
   'PERSONAL_DATA_IN_MESSAGE',
   'RECEIPT_LINES',
+  'SEPARATE_CONSENT',
+  'CONSENT_WITHDRAWAL',
 ] as const;
 
 export type ClauseCheck = (typeof clauseChecks)[number];
 
-/** A clause of a law as a row of the table `law` (docs/spec/rules.md#15). */
+/** A clause of a law as a row of the table `law` or `law_of_agreement` (docs/spec/rules.md#15). */
 export type Clause = {
   readonly clauseId: string;
   /** E.g. «283-ФЗ». */

@@ -57,4 +57,12 @@ export type MessageSubject = {
   readonly supportPhone: string;
 };
 
-export type LawSubject = ProductSubject | ServiceSubject | PurchaseSubject | MessageSubject;
+/** A published text that customers sign at the checkout. */
+export type AgreementSubject = {
+  readonly type: 'AGREEMENT';
+  readonly agreement: 'CONTRACT' | 'PERSONAL_DATA' | 'CARD';
+  readonly text: string;
+};
+
+export type LawSubject =
+  ProductSubject | ServiceSubject | PurchaseSubject | MessageSubject | AgreementSubject;

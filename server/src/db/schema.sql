@@ -639,6 +639,21 @@ create table public.law (
   constraint law_pkey PRIMARY KEY (clause_id)
 );
 
+create table public.law_of_agreement (
+  clause_id text not null,
+  law text not null,
+  article text,
+  link text not null,
+  requirement text not null,
+  check_name text not null,
+  limit_value bigint,
+  valid_from date not null,
+  valid_until date,
+  constraint law_check CHECK ((valid_until >= valid_from)),
+  constraint law_link_check CHECK ((link ~~ 'https://%'::text)),
+  constraint law_of_agreement_pkey PRIMARY KEY (clause_id)
+);
+
 create table public.limit_event (
   limit_event_id bigint generated always as identity not null,
   scope text not null,

@@ -2,6 +2,7 @@ import type { ChargeContext } from '#domain/charges/charge-context.ts';
 import type { ChargeDecision, ScheduledCharge } from '#domain/charges/plan-charges.ts';
 import { nextCheckAfterSuccess, planCharge } from '#domain/charges/plan-charges.ts';
 import { failCascade, markOverdue } from '#domain/charges/mark-overdue.ts';
+import type { BasisPoints } from '#domain/money.ts';
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { BindingUuid, OrderUuid } from '#domain/identifier.ts';
@@ -11,6 +12,7 @@ import { claimForCharges } from '../../db/cards/charged-card-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { unreconciledOrders } from '../../db/payments/reconciliation-store.ts';
 import type { Context } from '../context.ts';
+import { penaltyRateToday } from '../laws/penalty-rate.ts';
 import { saveChanges } from '../orders/changes/save-change.ts';
 import type { ScheduledOperation } from '../payments/new-operation.ts';
 import { newOperation, writeIntents } from '../payments/new-operation.ts';
@@ -66,9 +68,11 @@ async function take(context: Context, transaction: Transaction, plans: readonly 
     ),
   );
   const busy = new Set<BindingUuid>();
+  const hasOverdue = plans.some(({ decision }) => decision.kind === 'overdue');
+  const annualRate = hasOverdue ? await penaltyRateToday(context, transaction) : context.settings.penaltyRate;
   const taken = plans.map(({ question, decision }) => {
     if (decision.kind !== 'charge')
-      return { question, decision, ...stepWithoutBank(context, question, decision) };
+      return { question, decision, ...stepWithoutBank(context, { ...question, annualRate }, decision) };
     const card = claimed.find(({ orderUuid }) => orderUuid === question.order.orderUuid);
     // a card is charged for one order at a time
     const isFree = card !== undefined && !busy.has(card.bindingUuid);
@@ -123,13 +127,13 @@ type DecidedStep = { readonly step: Step; readonly change: OrderChange | null };
 
 /** A step that does not need the bank. */
 function stepWithoutBank(
-  { settings, random }: Context,
-  { order, now }: ChargeContext,
+  { random }: Context,
+  { order, now, annualRate }: ChargeContext & { readonly annualRate: BasisPoints },
   decision: Exclude<ChargeDecision, ScheduledCharge>,
 ): DecidedStep {
   switch (decision.kind) {
     case 'overdue': {
-      const facts = { order, now, annualRate: settings.penaltyRate, newUuid: random.uuid };
+      const facts = { order, now, annualRate, newUuid: random.uuid };
       return { step: { kind: 'again' }, change: markOverdue({ ...facts, ...decision }) };
     }
     case 'cascade-failed':

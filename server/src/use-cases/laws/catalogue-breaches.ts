@@ -1,7 +1,7 @@
 import { moscowDate } from '#domain/calendar.ts';
 import type { Breach } from '#domain/laws/breaches.ts';
-import { breachesOf, breachSentence } from '#domain/laws/breaches.ts';
-import type { ServiceSubject } from '#domain/laws/law-subject.ts';
+import { breachesFrom, breachesOf, breachWarning } from '#domain/laws/breaches.ts';
+import type { LawSubject, ServiceSubject } from '#domain/laws/law-subject.ts';
 import type { ProductTerms } from '#domain/schedules/product-terms.ts';
 import { movePaymentServiceId } from '#domain/services/move-payment.ts';
 import { allProducts } from '../../db/catalogue/catalogue-store.ts';
@@ -31,14 +31,21 @@ export async function serviceBreaches(
   return breachesOf(await allClauses(reader), subject, moscowDate(clock.now()));
 }
 
-/** The breaches of a saved product as warnings, e.g. «Рассрочка дольше 6 месяцев (283-ФЗ)». */
+/** The present and later breaches of a saved product, e.g. «С 01.04.2028: Рассрочка дольше 4 месяцев (283-ФЗ)». */
 export async function productWarnings(context: Context, terms: ProductTerms): Promise<string[]> {
-  return (await productBreaches(context, context.database.reader, terms)).map(breachSentence);
+  const { penaltyRate } = context.settings;
+  return warningsOf(context, { type: 'PRODUCT', terms, penaltyRate });
 }
 
-/** The breaches of a saved service as warnings. */
+/** The present and later breaches of a saved service as warnings. */
 export async function serviceWarnings(context: Context, service: LawService): Promise<string[]> {
-  return (await serviceBreaches(context, context.database.reader, service)).map(breachSentence);
+  return warningsOf(context, serviceSubject(service, await allProducts(context.database.reader)));
+}
+
+async function warningsOf({ database, clock }: Context, subject: LawSubject): Promise<string[]> {
+  const today = moscowDate(clock.now());
+  const breaches = breachesFrom(await allClauses(database.reader), subject, today);
+  return breaches.map((breach) => breachWarning(breach, today));
 }
 
 export type LawService = Pick<Service, 'serviceId' | 'serviceName' | 'excludeProducts'>;

@@ -1,6 +1,8 @@
 import type { CalendarDate } from '#domain/calendar.ts';
 import type { Breach } from '#domain/laws/breaches.ts';
-import { breachesOf } from '#domain/laws/breaches.ts';
+import { breachesFrom } from '#domain/laws/breaches.ts';
+import { agreementKinds, agreementNames } from '#domain/contracts/agreements.ts';
+import { exampleAgreement } from '#domain/contracts/example-agreement.ts';
 import type { Clause } from '#domain/laws/clause.ts';
 import type { LawSubject, MessageSubject } from '#domain/laws/law-subject.ts';
 import { withCreditor } from '#domain/notifications/creditor-signature.ts';
@@ -19,16 +21,21 @@ export async function viewClauses({ database }: Context): Promise<Clause[]> {
   return allClauses(database.reader);
 }
 
-/** A running product or service or a template of messages, and one clause that it breaks. */
+/** A product, a running service, a template of messages or a signed text, and one clause that it breaks. */
 export type FoundBreach = Breach & {
-  readonly subjectType: 'PRODUCT' | 'SERVICE' | 'TEMPLATE';
+  readonly subjectType: 'PRODUCT' | 'SERVICE' | 'TEMPLATE' | 'AGREEMENT';
   readonly subjectId: string;
   readonly subjectName: string;
+  /** False for a product that is not started yet. */
+  readonly isRunning: boolean;
+  /** The checked day, or the first day of a clause that begins later. */
+  readonly from: CalendarDate;
 };
 
 /**
- * The clauses in force on `day` that today's running products, services and templates of messages break. A term is
- * counted from `day` (docs/spec/rules.md#15).
+ * The clauses in force on `day`, and those that begin later, that today's products, running services, templates of
+ * messages and signed texts break. A product that has ended is left out. A term is counted from the day of the breach
+ * (docs/spec/rules.md#15).
  */
 export async function viewBreaches(context: Context, day: CalendarDate): Promise<FoundBreach[]> {
   const { settings } = context;
@@ -38,15 +45,23 @@ export async function viewBreaches(context: Context, day: CalendarDate): Promise
     allProducts(reader),
     allServices(reader),
   ]);
-  const found = (subject: LawSubject, named: Omit<FoundBreach, keyof Breach>): FoundBreach[] =>
-    breachesOf(clauses, subject, day).map((breach) => ({ ...breach, ...named }));
+  const found = (subject: LawSubject, { isRunning = true, ...named }: Named): FoundBreach[] =>
+    breachesFrom(clauses, subject, day).map((breach) => {
+      const { validFrom } = breach.clause;
+      return { ...breach, ...named, isRunning, from: validFrom > day ? validFrom : day };
+    });
   return [
     ...products
-      .filter(({ state }) => state === 'ACTIVE')
+      .filter(({ state }) => state === 'ACTIVE' || state === 'CREATED')
       .flatMap((product) =>
         found(
           { type: 'PRODUCT', terms: product, penaltyRate: settings.penaltyRate },
-          { subjectType: 'PRODUCT', subjectId: product.productId, subjectName: product.name },
+          {
+            subjectType: 'PRODUCT',
+            subjectId: product.productId,
+            subjectName: product.name,
+            isRunning: product.state === 'ACTIVE',
+          },
         ),
       ),
     ...services
@@ -65,8 +80,16 @@ export async function viewBreaches(context: Context, day: CalendarDate): Promise
         subjectName: notificationNames[kind],
       }),
     ),
+    ...agreementKinds.flatMap((kind) =>
+      found(
+        { type: 'AGREEMENT', agreement: kind, text: exampleAgreement(kind, settings) },
+        { subjectType: 'AGREEMENT', subjectId: kind, subjectName: agreementNames[kind] },
+      ),
+    ),
   ];
 }
+
+type Named = Omit<FoundBreach, keyof Breach | 'isRunning' | 'from'> & { readonly isRunning?: boolean };
 
 /** A template as its messages leave: filled with an example, and with the creditor where it is about debt. */
 function templateSubject(context: Context, kind: NotificationKind): MessageSubject {

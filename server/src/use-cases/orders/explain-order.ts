@@ -22,6 +22,7 @@ import { feesOfOrder } from '../../db/services/service-fee-store.ts';
 import type { StaffClientQuery } from '../clients/find-client-for-staff.ts';
 import { findClientForStaff } from '../clients/find-client-for-staff.ts';
 import type { Context } from '../context.ts';
+import { penaltyRateToday } from '../laws/penalty-rate.ts';
 
 /** All amounts of an order with the steps of their calculation. */
 export type ExplainedOrder = {
@@ -69,13 +70,14 @@ type Question = {
 };
 
 async function explain(
-  { database, settings }: Context,
+  context: Context,
   { clientUuid, orderUuid, isVisible }: Question,
 ): Promise<Result<ExplainedOrder, Unknown>> {
-  const [order, fees, nightsOf] = await database.transaction(async (transaction) => [
+  const [order, fees, nightsOf, annualRate] = await context.database.transaction(async (transaction) => [
     await lockOrder(transaction, orderUuid),
     await feesOfOrder(transaction, orderUuid),
     await penaltyNightsOf(transaction, orderUuid),
+    await penaltyRateToday(context, transaction),
   ]);
   if (order?.clientUuid !== clientUuid) return refuse('order.not.found.error');
   return done({
@@ -89,7 +91,7 @@ async function explain(
       const nights = nightsOf.get(penalty.penaltyUuid) ?? { grown: noMoney, nights: 0 };
       return {
         penalty,
-        steps: [explainPenaltyOf(order, penalty, { annualRate: settings.penaltyRate, ...nights })],
+        steps: [explainPenaltyOf(order, penalty, { annualRate, ...nights })],
       };
     }),
     refunds: order.refunds.map(explainRefund),

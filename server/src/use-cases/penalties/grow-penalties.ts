@@ -6,6 +6,7 @@ import { openOperationsOfOrder } from '../../db/payments/operation-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { unreconciledOrders } from '../../db/payments/reconciliation-store.ts';
 import type { Context } from '../context.ts';
+import { penaltyRateToday } from '../laws/penalty-rate.ts';
 import type { NewNotification } from '../notifications/write-notifications.ts';
 import { writeNotifications } from '../notifications/write-notifications.ts';
 import { saveChange } from '../orders/changes/save-change.ts';
@@ -18,7 +19,7 @@ export type Growth = { readonly orderUuid: OrderUuid; readonly days: 'counted' |
  * the customer may be unable to pay (decision 0011).
  */
 export async function growPenalties(context: Context, { orderUuid, days }: Growth): Promise<void> {
-  const { database, clock, random, settings } = context;
+  const { database, clock, random } = context;
   await database.transaction(async (transaction) => {
     const order = await lockOrder(transaction, orderUuid);
     if (order === null) return;
@@ -28,7 +29,7 @@ export async function growPenalties(context: Context, { orderUuid, days }: Growt
     const change = accruePenalties({
       order,
       openOperations,
-      annualRate: settings.penaltyRate,
+      annualRate: await penaltyRateToday(context, transaction),
       now,
       days: isUnreconciled ? 'passed-over' : days,
     });

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ProductForm } from '#domain/catalogue/product-rules.ts';
 import { commissionTakesSeveralPayments } from '#domain/catalogue/product-rules.ts';
 import { whyUnsellable } from '#domain/catalogue/unsellable.ts';
-import { breachesOf, breachSentence } from '#domain/laws/breaches.ts';
+import { breachesFrom, breachWarning } from '#domain/laws/breaches.ts';
 import { basisPoints } from '#domain/money.ts';
 import { buildSchedule, scheduleFits } from '#domain/schedules/build-schedule.ts';
 import { lawsQuery } from '../../api/staff/laws.ts';
@@ -106,7 +106,12 @@ function LegalWarnings({ form }: EffectProps) {
   const { data: laws } = useQuery(lawsQuery());
   if (laws === undefined) return null;
   const subject = { type: 'PRODUCT', terms: form, penaltyRate: basisPoints(laws.penaltyRate) } as const;
-  return breachesOf(laws.clauses, subject, today()).map((breach) => (
-    <Notice key={breach.clause.clauseId} title={breachSentence(breach)} tone="warning" role="status" />
+  return breachesFrom(laws.clauses, subject, today()).map((breach) => (
+    <Notice
+      key={breach.clause.clauseId}
+      title={breachWarning(breach, today())}
+      tone="warning"
+      role="status"
+    />
   ));
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { readProduct } from '#domain/catalogue/read-product.ts';
-import { breachesOf, breachSentence } from '#domain/laws/breaches.ts';
+import { breachesFrom, breachWarning } from '#domain/laws/breaches.ts';
 import { movePaymentServiceId } from '#domain/services/move-payment.ts';
 import type { BnplProduct } from '../../api/staff/catalogue-queries.ts';
 import { lawsQuery } from '../../api/staff/laws.ts';
@@ -25,7 +25,12 @@ export function ServiceLaw({ draft: { serviceId, serviceName, excludeProducts },
         return terms.ok ? [{ name: product.name, terms: terms.value }] : [];
       }),
   } as const;
-  return breachesOf(laws.clauses, subject, today()).map((breach) => (
-    <Notice key={breach.clause.clauseId} title={breachSentence(breach)} tone="warning" role="status" />
+  return breachesFrom(laws.clauses, subject, today()).map((breach) => (
+    <Notice
+      key={breach.clause.clauseId}
+      title={breachWarning(breach, today())}
+      tone="warning"
+      role="status"
+    />
   ));
 }

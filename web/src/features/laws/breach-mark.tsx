@@ -1,23 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LawBreach } from '../../api/staff/laws.ts';
 import { lawBreachesQuery } from '../../api/staff/laws.ts';
-import { today } from '../../format/date.ts';
+import { formatDate, today } from '../../format/date.ts';
 import { Tag } from '../../ui/data-display/tag.tsx';
 import { Note } from '../../ui/back-office/note.tsx';
 
 type Props = Pick<LawBreach, 'subjectType' | 'subjectId'>;
 
-/** The mark of a running product or service that breaks a clause today, with the reasons. Nothing while loading. */
+/** The mark of a product or service that breaks a clause today or later, with the reasons. Nothing while loading. */
 export function BreachMark({ subjectType, subjectId }: Props) {
   const { data = [] } = useQuery(lawBreachesQuery(today()));
-  const reasons = data
-    .filter((breach) => breach.subjectType === subjectType && breach.subjectId === subjectId)
-    .map(({ reason }) => reason);
-  if (reasons.length === 0) return null;
+  const breaches = data.filter(
+    (breach) => breach.subjectType === subjectType && breach.subjectId === subjectId,
+  );
+  const [first] = breaches.map(({ from }) => from).toSorted();
+  if (first === undefined) return null;
   return (
     <>
-      <Tag>Нарушает закон</Tag>
-      <Note>{reasons.join('. ')}</Note>
+      <Tag>{first > today() ? `Нарушит закон с ${formatDate(first)}` : 'Нарушает закон'}</Tag>
+      <Note>{breaches.map(({ reason }) => reason).join('. ')}</Note>
     </>
   );
 }

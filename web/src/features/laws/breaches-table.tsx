@@ -1,5 +1,7 @@
 import type { LawBreach, LawClause } from '../../api/staff/laws.ts';
 import { formatDate } from '../../format/date.ts';
+import { Note } from '../../ui/back-office/note.tsx';
+import { Tag } from '../../ui/data-display/tag.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import type { QueryGridProps } from '../../ui/collections/query-grid.tsx';
 import { QueryGrid } from '../../ui/collections/query-grid.tsx';
@@ -11,7 +13,7 @@ export type BreachOfClause = LawBreach & { readonly clause: LawClause };
 
 type Props = Pick<QueryGridProps<BreachOfClause>, 'load'>;
 
-/** Running products and services and templates of messages with the clause that each breaks. */
+/** Products, services, templates of messages and signed texts with the clause that each breaks on a day or later. */
 export function BreachesTable({ load }: Props) {
   return (
     <QueryGrid
@@ -36,7 +38,12 @@ const columns: readonly Column<BreachOfClause>[] = [
   {
     title: 'Название',
     sortBy: ({ subjectName }) => subjectName,
-    cell: ({ subjectName }) => <strong>{subjectName}</strong>,
+    cell: ({ subjectName, isRunning }) => (
+      <>
+        <strong>{subjectName}</strong>
+        {!isRunning && <Note>не запущен</Note>}
+      </>
+    ),
   },
   { title: 'Почему', cell: ({ reason }) => reason },
   {
@@ -45,8 +52,13 @@ const columns: readonly Column<BreachOfClause>[] = [
     cell: ({ clause }) => <ClauseSource clause={clause} />,
   },
   {
-    title: 'Действует с',
+    title: 'Нарушает с',
     sortBy: ({ clause }) => clause.validFrom,
-    cell: ({ clause }) => formatDate(clause.validFrom),
+    cell: ({ clause, from }) =>
+      clause.validFrom < from ? (
+        formatDate(clause.validFrom)
+      ) : (
+        <Tag tone="accent">{`С ${formatDate(clause.validFrom)}`}</Tag>
+      ),
   },
 ];

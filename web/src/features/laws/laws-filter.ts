@@ -14,6 +14,7 @@ export const subjectNames = {
   PRODUCT: 'Продукт',
   SERVICE: 'Услуга',
   TEMPLATE: 'Сообщение',
+  AGREEMENT: 'Подписываемый текст',
 } as const satisfies Record<LawBreach['subjectType'], string>;
 
 export const lawsFields: readonly FilterField<keyof LawsFilter>[] = [

@@ -9,5 +9,5 @@ export function readLawsSearch(query: Record<string, unknown>): LawsSearch {
 
 const patterns = {
   day: /^\d{4}-\d{2}-\d{2}$/,
-  type: /^(?:PRODUCT|SERVICE|TEMPLATE)$/,
+  type: /^(?:PRODUCT|SERVICE|TEMPLATE|AGREEMENT)$/,
 } as const;

@@ -1,5 +1,5 @@
 import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
-import type { Kopecks } from '#domain/money.ts';
+import type { BasisPoints, Kopecks } from '#domain/money.ts';
 import type { Operation } from '#domain/orders/operation.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { declinedCards } from '#domain/payments/early/declined-cards.ts';
@@ -10,6 +10,7 @@ import { readOrders } from '../../../db/orders/order-store.ts';
 import { dueOrders } from '../../../db/payments/due-order-store.ts';
 import { operationsOfOrders } from '../../../db/payments/operation-store.ts';
 import type { Context } from '../../context.ts';
+import { penaltyRateToday } from '../../laws/penalty-rate.ts';
 
 /** Everything due of one order: the amount that «Оплатить всё» pays. */
 export type DueOfOrder = {
@@ -31,13 +32,17 @@ export async function listDue(context: Context, clientUuid: ClientUuid): Promise
     if (orderUuids.length === 0) return [];
     const orders = await readOrders(transaction, orderUuids);
     const operations = await operationsOfOrders(transaction, orderUuids);
+    const { clock } = context;
+    const annualRate = await penaltyRateToday(context, transaction);
     return orders
-      .flatMap((order) => dueOf(context, order, operations))
+      .flatMap((order) => dueOf({ clock, annualRate }, order, operations))
       .toSorted((left, right) => (oldestDate(left) < oldestDate(right) ? -1 : 1));
   });
 }
 
-function dueOf({ clock, settings }: Context, order: Order, operations: readonly Operation[]): DueOfOrder[] {
+type DueDay = Pick<Context, 'clock'> & { readonly annualRate: BasisPoints };
+
+function dueOf({ clock, annualRate }: DueDay, order: Order, operations: readonly Operation[]): DueOfOrder[] {
   const now = clock.now();
   const quote = quotePayment(order, { kind: 'ALL_DUE' }, now);
   if (!quote.ok) return [];
@@ -48,7 +53,7 @@ function dueOf({ clock, settings }: Context, order: Order, operations: readonly 
       orderUuid,
       merchantFullName,
       quote: quote.value,
-      penaltyPerDay: growthOfOneDay({ order, annualRate: settings.penaltyRate, now }),
+      penaltyPerDay: growthOfOneDay({ order, annualRate, now }),
       declinedBindingUuids: declinedCards(orderOperations, quote.value.allocations),
     },
   ];

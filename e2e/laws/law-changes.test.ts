@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { instant, moscowDate, moscowTime, plusDays, secondsBetween } from '#domain/calendar.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { calls } from '#testing/calls.ts';
+import { newPhone, openForm, registerFor } from '#testing/customer.ts';
+import { askForCode, confirm, enterCode, payOnBankPage } from '#testing/purchase.ts';
+import { advanceClock, clockNow, codeFromPhone } from '#testing/sandbox-calls.ts';
+import { newShop, refusalOf } from '#testing/shop.ts';
+import { startStack } from '#testing/stack.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { newVisitor } from '#testing/visitor.ts';
+
+const stack = await startStack(
+  { after },
+  { environment: { LAW_PROFILE: 'on', SUPPORT_PHONE: '8 800 000-00-00' } },
+);
+const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
+after(() => database.close());
+const shop = newShop(stack);
+
+/** Moves the clock to ten minutes before midnight in Moscow. Returns the day that begins then. */
+async function goBeforeMidnight(): Promise<string> {
+  const now = instant(await clockNow(stack));
+  const tomorrow = plusDays(moscowDate(now), 2);
+  await advanceClock(stack, `PT${Math.round(secondsBetween(now, moscowTime(tomorrow, 0))) - 600}S`);
+  return tomorrow;
+}
+
+test('a product becomes unlawful at midnight: open purchases end, signed orders go on', async () => {
+  const tomorrow = await goBeforeMidnight();
+  const signed = await registerFor(shop, newPhone());
+  const buyer = newVisitor(stack.productUrl);
+  await confirm(stack, buyer, signed);
+  await payOnBankPage(stack, await openForm({ ...signed, buyer }));
+  await shop.deliver(signed.orderUuid);
+  const open = await registerFor(shop, newPhone());
+  await database.autocommit`
+    insert into law (clause_id, law, link, requirement, check_name, limit_value, valid_from)
+    values ('one-month', '283-ФЗ', 'https://law.example', 'Не дольше месяца', 'TERM', 1, ${tomorrow})`;
+
+  const viewer = await logInStaff(stack, 'product.viewer');
+  const { body } = await viewer.send(calls.listLawBreaches, {
+    day: moscowDate(instant(await clockNow(stack))),
+  });
+  const announced = (body['breaches'] as { subjectId: string; clauseId: string; from: string }[]).find(
+    ({ subjectId, clauseId }) => subjectId === 'four-parts' && clauseId === 'one-month',
+  );
+  assert.equal(announced?.from, tomorrow, 'a clause that begins tomorrow warns today');
+
+  await advanceClock(stack, 'PT11M');
+  const visitor = newVisitor(stack.productUrl);
+  assert.equal((await askForCode(visitor, open.token)).httpStatus, 200);
+  const otp = await codeFromPhone(stack, open.phone);
+  const refused = await enterCode(visitor, open.token, otp);
+  assert.deepEqual(refusalOf(refused), [409, 'product.not.available.error', 'clause=one-month']);
+  assert.equal((await shop.view(open.orderUuid)).body['state'], 'REJECTED');
+  const late = await shop.register({ productId: 'four-parts' });
+  assert.deepEqual(refusalOf(late), [409, 'product.not.available.error', 'clause=one-month']);
+
+  await advanceClock(stack, 'P16D');
+  const [row] = await database.reader<{ paid: number }[]>`
+    select count(*) as paid from scheduled_payment where order_uuid = ${signed.orderUuid} and state = 'PAID'`;
+  assert.equal(row?.paid, 2, 'the second payment of the signed order is charged');
+  await assertAuditHolds(stack);
+});
