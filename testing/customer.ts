@@ -30,6 +30,9 @@ export function goods(amount: number): Fields {
   return { amount, cart: [{ name: 'Шкаф', itemPrice: amount, itemAmount: 1 }] };
 }
 
+/** Fields of a purchase whose price exceeds the debt limit of a shared stack. */
+export const overDebtLimit: Fields = { productId: 'six-months', ...goods(30_000_000) };
+
 export async function registerFor(shop: Shop, phone: string, fields: Fields = {}): Promise<Purchase> {
   const registered = await shop.register({ customer: { countryCode: '7', phone }, ...fields });
   assert.equal(registered.httpStatus, 200, JSON.stringify(registered.body));

@@ -140,7 +140,10 @@ export async function textsToSign(customer: Visitor, token: string): Promise<Tex
 
 /** Reads the documents and asks for the code that signs them. */
 export async function askForCode(customer: Visitor, token: string): Promise<Answer> {
-  const texts = await textsToSign(customer, token);
+  return askForCodeOf(customer, token, await textsToSign(customer, token));
+}
+
+function askForCodeOf(customer: Visitor, token: string, texts: TextsToSign): Promise<Answer> {
   return untilServed(() => customer.startCheckout({ token, ...texts }));
 }
 
@@ -157,8 +160,12 @@ export async function confirm(
   customer: Visitor,
   { token, phone }: { readonly token: string; readonly phone: string },
 ): Promise<void> {
-  const code = await requestCode(stack, phone, () => askForCode(customer, token));
-  const confirmed = await untilServed(() => enterCode(customer, token, code));
+  let texts: TextsToSign | undefined;
+  const otp = await requestCode(stack, phone, async () => {
+    texts = await textsToSign(customer, token);
+    return askForCodeOf(customer, token, texts);
+  });
+  const confirmed = await untilServed(() => customer.send(calls.confirmCheckout, { token, otp, ...texts }));
   assert.equal(confirmed.body.status, 'SUCCESS', JSON.stringify(confirmed.body));
 }
 

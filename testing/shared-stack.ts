@@ -9,14 +9,17 @@ after(async () => {
   for (const cleanUp of cleanUps) await cleanUp();
 });
 
+/** The debt limit of production, which a test can exceed with one purchase. */
+const environment = { DEBT_LIMIT_ROUBLES: '300000' };
+
 /**
- * The stack of all files of this process, with the default options. The first caller starts it, and it stops after the
- * last test. A file buys with clients of its own (`newPhone()`), leaves the catalogue, the staff and the faults as they
- * were, moves the clock by minutes only, and asserts nothing about the whole log or all orders. It passes alone and
- * after any other file.
+ * The stack of all files of this process, with the default options but the debt limit. The first caller starts it, and
+ * it stops after the last test. A file buys with clients of its own (`newPhone()`), leaves the catalogue, the staff and
+ * the faults as they were, moves the clock by minutes only, and asserts nothing about the whole log or all orders. It
+ * passes alone and after any other file.
  */
 export async function sharedStack(): Promise<Stack> {
-  started ??= startStack({ after: (cleanUp) => cleanUps.push(cleanUp) });
+  started ??= startStack({ after: (cleanUp) => cleanUps.push(cleanUp) }, { environment });
   return { ...(await started), killAndRestart: refuse, terminate: refuse };
 }
 

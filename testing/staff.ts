@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { instantOfMilliseconds } from '#domain/calendar.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
 import { readEnvironment } from '#server/config/environment.ts';
 import { readSecretKeys } from '#server/config/read-secrets.ts';
 import { openDatabase, type Database } from '#server/db/database.ts';
@@ -35,6 +36,30 @@ export async function logInStaffByPassword({ productUrl }: Stack, login: string)
   const { body } = await visitor.logInByPassword({ login, password: 'demo-password-1' });
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
   return visitor;
+}
+
+let members = 0;
+
+/**
+ * Invites a staff member whom no other test uses, and logs them in. The caller logs in as `admin`, unless it gives the
+ * session, because a second one would end it.
+ */
+export async function newStaff(
+  stack: Stack,
+  permissions: readonly Permission[],
+  admin?: Visitor,
+): Promise<{ readonly login: string; readonly visitor: Visitor }> {
+  members += 1;
+  const login = `member.${members}`;
+  const invitation = {
+    login,
+    phone: String(9_004_000_000 + members),
+    fullName: 'Иван Петров',
+    permissions: [...permissions],
+  };
+  const { body } = await (admin ?? (await logInStaff(stack, 'admin'))).inviteStaff(invitation);
+  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  return { login, visitor: await logInStaff(stack, login) };
 }
 
 /** The address of the tests, as the product sees it. */

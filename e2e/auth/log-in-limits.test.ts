@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { openDatabase } from '#server/db/database.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { codeFrom, newClients, newGuesser, differentCode } from '#testing/guessing.ts';
 import { refusalOf } from '#testing/shop.ts';
@@ -165,6 +166,21 @@ test('a forwarded address counts only from a trusted proxy', async () => {
   const answers = [];
   for (const guesser of starts) answers.push(await guesser.start('9001000003'));
   assert.deepEqual(refusalOf(answers.at(-1) ?? assert.fail()), limit);
+});
+
+test('log-in counters are deleted once no limit uses them', async () => {
+  const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
+  after(() => database.close());
+  const counted = async (): Promise<number> => {
+    const rows = await database.reader<{ count: number }[]>`select count(*) as count from limit_event`;
+    return rows[0]?.count ?? 0;
+  };
+  const phone = nextPhone();
+  await codeFrom(stack, phone, () => stranger().start(phone));
+  await advanceClock(stack, 'P30D');
+  assert.ok((await counted()) > 0);
+  await advanceClock(stack, 'P2D');
+  assert.equal(await counted(), 0);
 });
 
 test('at the end every invariant holds', () => assertAuditHolds(stack));

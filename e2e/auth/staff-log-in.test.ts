@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { logIn } from '#testing/purchase.ts';
 import { logInStaffByPassword } from '#testing/staff.ts';
-import { startStack } from '#testing/stack.ts';
+import { sharedStack } from '#testing/shared-stack.ts';
 import { newVisitor } from '#testing/visitor.ts';
 import { advanceClock } from '#testing/sandbox-calls.ts';
 
-const stack = await startStack({ after });
+const stack = await sharedStack();
 const { productUrl } = stack;
 
 test('staff log in by login and password and get their permissions', async () => {
   const visitor = newVisitor(productUrl);
   const { httpStatus, body } = await visitor.logInByPassword({
-    login: ' Support ',
+    login: ' Product.Viewer ',
     password: 'demo-password-1',
   });
   assert.equal(httpStatus, 200);
-  assert.deepEqual(body['permissions'], ['VIEW_CLIENT_LK']);
+  assert.deepEqual(body['permissions'], ['VIEW_PRODUCTS']);
   const user = await visitor.viewUser();
-  assert.deepEqual(user.body['adminDto'], { permissions: ['VIEW_CLIENT_LK'], lastSearchPhone: null });
+  assert.deepEqual(user.body['adminDto'], { permissions: ['VIEW_PRODUCTS'], lastSearchPhone: null });
 });
 
 test('a wrong password and an unknown login get the same answer', async () => {

@@ -1,20 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { mdOrderOf } from '#testing/bank-callback.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
+import { newPhone } from '#testing/customer.ts';
 import { buy, logIn, payOnBankPage } from '#testing/purchase.ts';
 import { statesOf, viewOrder } from '#testing/shown-order.ts';
-import { startStack } from '#testing/stack.ts';
+import { sharedStackOfDays } from '#testing/shared-stack-of-days.ts';
 import type { Visitor } from '#testing/visitor.ts';
 import { advanceClock, moveClockTo, moveClockToNoon, approvedCharges } from '#testing/sandbox-calls.ts';
 
-const phone = '9001000003';
+const phone = newPhone();
 const cardThatDeclinesLater = '5100100000001160';
 const anotherCard = '5555555555554444';
-const stack = await startStack({ after });
+const stack = await sharedStackOfDays();
 const orders = [
-  await buy(stack, { phone, orderNumber: 'ONE', pan: cardThatDeclinesLater }),
-  await buy(stack, { phone, orderNumber: 'TWO', pan: cardThatDeclinesLater }),
+  await buy(stack, { phone, orderNumber: 'CHANGED-1', pan: cardThatDeclinesLater }),
+  await buy(stack, { phone, orderNumber: 'CHANGED-2', pan: cardThatDeclinesLater }),
 ] as const;
 
 type Card = { readonly bindingUuid: string; readonly mnemonic: string; readonly updatable: boolean };
@@ -94,8 +95,12 @@ test('a replaced card cannot be changed again', async () => {
 
 test('a card that replaces another one on a payment day is charged the next day', async () => {
   await moveClockToNoon(stack);
-  const debtor = '9001000002';
-  const orderUuid = await buy(stack, { phone: debtor, orderNumber: 'DUE', pan: cardThatDeclinesLater });
+  const debtor = newPhone();
+  const orderUuid = await buy(stack, {
+    phone: debtor,
+    orderNumber: 'CHANGED-DUE',
+    pan: cardThatDeclinesLater,
+  });
   await advanceClock(stack, 'P14D');
   const client = await logIn(stack, debtor);
   assert.equal(statesOf(await viewOrder(client, orderUuid))[1], 'ERROR_PAID');

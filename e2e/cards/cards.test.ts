@@ -1,28 +1,31 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { calls } from '#testing/calls.ts';
 import { mdOrderOf } from '#testing/bank-callback.ts';
 import { savedCards } from '#testing/saved-cards.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
+import { operationsOfOrders } from '#testing/bank-operations.ts';
+import { newPhone } from '#testing/customer.ts';
 import { buy, goodCard, logIn, payOnBankPage } from '#testing/purchase.ts';
 import { statesOf, viewOrder } from '#testing/shown-order.ts';
-import { startStack } from '#testing/stack.ts';
+import { sharedStackOfDays } from '#testing/shared-stack-of-days.ts';
 import type { Answer, Visitor } from '#testing/visitor.ts';
-import { advanceClock, bankOperations, moveClockToNoon } from '#testing/sandbox-calls.ts';
+import { advanceClock, moveClockToNoon } from '#testing/sandbox-calls.ts';
 
-const phone = '9001000003';
+const phone = newPhone();
+const phoneOfExpiring = newPhone();
 const cardThatIsStolenLater = '2202500000004300';
 const expiringCard = '2202400000001200';
 const anotherCard = '5555555555554444';
-const stack = await startStack({ after });
+const stack = await sharedStackOfDays();
 const orders = [
-  await buy(stack, { phone, orderNumber: 'ONE', pan: cardThatIsStolenLater }),
-  await buy(stack, { phone, orderNumber: 'TWO', pan: cardThatIsStolenLater }),
+  await buy(stack, { phone, orderNumber: 'STOLEN-1', pan: cardThatIsStolenLater }),
+  await buy(stack, { phone, orderNumber: 'STOLEN-2', pan: cardThatIsStolenLater }),
 ] as const;
 // the card expires at the end of next month, before the third monthly payment
 const expiring = await buy(stack, {
-  phone: '9001000001',
+  phone: phoneOfExpiring,
   orderNumber: 'EXPIRING',
   productId: 'six-months',
   pan: expiringCard,
@@ -59,6 +62,11 @@ async function add(client: Visitor, pan: string, scope: 'ORDER' | 'ALL'): Promis
   return mdOrderOf(page);
 }
 
+async function declinedCharges() {
+  const operations = await operationsOfOrders(stack, [...orders, expiring]);
+  return operations.filter(({ kind, approved }) => kind === 'CHARGE' && !approved);
+}
+
 test('the last card of an order with unpaid parts cannot be removed', async () => {
   const client = await logIn(stack, phone);
   const { body } = await ask(client, 'removeCard', { bindingUuid: await bindingOf(client, '4300') });
@@ -68,9 +76,7 @@ test('the last card of an order with unpaid parts cannot be removed', async () =
 
 test('a stolen card is charged once, used for no other order, and unbound at the bank', async () => {
   await advanceClock(stack, 'P15D');
-  const charges = (await bankOperations(stack)).filter(
-    ({ kind, approved }) => kind === 'CHARGE' && !approved,
-  );
+  const charges = await declinedCharges();
   assert.equal(charges.length, 1, JSON.stringify(charges));
   const client = await logIn(stack, phone);
   assert.deepEqual(await shownCards(client), []);
@@ -132,13 +138,10 @@ test('another client’s card and a bank order of another kind are not found', a
 
 test('an expired card is not charged, and the cascade fails without a decline', async () => {
   await advanceClock(stack, 'P60D');
-  const client = await logIn(stack, '9001000001');
+  const client = await logIn(stack, phoneOfExpiring);
   const states = statesOf(await viewOrder(client, expiring));
   assert.ok(states.includes('CASCADE_PAYMENT_TRY_FAIL') || states.includes('OVERDUE'), states.join());
-  const declined = (await bankOperations(stack)).filter(
-    ({ kind, approved }) => kind === 'CHARGE' && !approved,
-  );
-  assert.equal(declined.length, 1, 'only the stolen card was declined');
+  assert.equal((await declinedCharges()).length, 1, 'only the stolen card was declined');
 });
 
 test('at the end every invariant holds', () => assertAuditHolds(stack));

@@ -1,21 +1,28 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { calls } from '#testing/calls.ts';
 import { savedCard } from '#testing/saved-cards.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
+import { operationsOfOrders } from '#testing/bank-operations.ts';
+import { newPhone } from '#testing/customer.ts';
 import { buy, logIn } from '#testing/purchase.ts';
 import { statesOf, viewOrder } from '#testing/shown-order.ts';
-import { startStack } from '#testing/stack.ts';
+import { sharedStackOfDays } from '#testing/shared-stack-of-days.ts';
 import type { Answer, Visitor } from '#testing/visitor.ts';
-import { advanceClock, bankOperations, messagesOf } from '#testing/sandbox-calls.ts';
+import { advanceClock, messagesOf } from '#testing/sandbox-calls.ts';
 
-const phone = '9001000003';
+const phone = newPhone();
 const cardThatIsStolenLater = '2202500000004300';
 const otherCard = '5555555555554444';
-const stack = await startStack({ after });
-const orderUuid = await buy(stack, { phone, orderNumber: 'STOLEN', pan: cardThatIsStolenLater });
-await buy(stack, { phone, orderNumber: 'OTHER', productId: 'two-weeks', pan: otherCard });
+const stack = await sharedStackOfDays();
+const orderUuid = await buy(stack, { phone, orderNumber: 'FALLEN-BACK-ON', pan: cardThatIsStolenLater });
+const otherUuid = await buy(stack, {
+  phone,
+  orderNumber: 'FALLEN-OTHER',
+  productId: 'two-weeks',
+  pan: otherCard,
+});
 
 function ask(
   client: Visitor,
@@ -71,9 +78,9 @@ test('after a withdrawn consent no card is charged, and a message says that no c
   const client = await logIn(stack, phone);
   const bindingUuid = await savedCard(client, '4444');
   await ask(client, 'allowCard', { bindingUuid, scope: 'NONE', textVersion: 1 });
-  const before = (await bankOperations(stack)).length;
+  const before = (await operationsOfOrders(stack, [orderUuid, otherUuid])).length;
   await advanceClock(stack, 'P20D');
-  assert.equal((await bankOperations(stack)).length, before);
+  assert.equal((await operationsOfOrders(stack, [orderUuid, otherUuid])).length, before);
   const texts = (await messagesOf(stack, phone)).map(({ text }) => text);
   assert.ok(
     texts.some((text) =>

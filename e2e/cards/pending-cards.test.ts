@@ -1,21 +1,20 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { mdOrderOf } from '#testing/bank-callback.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
-import { confirmPurchase, viewCheckout, openForm } from '#testing/customer.ts';
+import { newPhone, confirmPurchase, viewCheckout, openForm } from '#testing/customer.ts';
 import { savedCard } from '#testing/saved-cards.ts';
 import { payAndArrive, refusedLater, resultsOn, silenceBank, takenLater } from '#testing/pending.ts';
 import { buy, logIn, viewAsShop } from '#testing/purchase.ts';
 import { newShop } from '#testing/shop.ts';
-import { startStack } from '#testing/stack.ts';
+import { sharedStackOfDays } from '#testing/shared-stack-of-days.ts';
 import type { Visitor } from '#testing/visitor.ts';
-import { advanceClock, clearFaults, moveClockToNoon } from '#testing/sandbox-calls.ts';
+import { advanceClock, clearFaults } from '#testing/sandbox-calls.ts';
 
-const phone = '9001000003';
-const stack = await startStack({ after });
+const phone = newPhone();
+const stack = await sharedStackOfDays();
 const shop = newShop(stack);
-await moveClockToNoon(stack);
 await buy(stack, { phone, orderNumber: 'CARD' });
 const client = await logIn(stack, phone);
 

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { assertAuditHolds } from '#testing/audit.ts';
+import { newPhone } from '#testing/customer.ts';
 import { buy, logIn } from '#testing/purchase.ts';
 import { logInStaff } from '#testing/staff.ts';
-import { startStack } from '#testing/stack.ts';
+import { sharedStackOfDays } from '#testing/shared-stack-of-days.ts';
 import { advanceClock, messagesOf } from '#testing/sandbox-calls.ts';
 import type { Visitor } from '#testing/visitor.ts';
 
-const phone = '9001000001';
-const silent = '9001000002';
-const declining = '9001000003';
-const stack = await startStack({ after });
-const orderUuid = await buy(stack, { phone, orderNumber: 'ONE' });
-await buy(stack, { phone, orderNumber: 'TWO', amount: 800_000 });
+const [phone, silent, declining] = [newPhone(), newPhone(), newPhone()];
+const stack = await sharedStackOfDays();
+const orderUuid = await buy(stack, { phone, orderNumber: 'MESSAGES-1' });
+await buy(stack, { phone, orderNumber: 'MESSAGES-2', amount: 800_000 });
 await buy(stack, { phone: silent, orderNumber: 'SILENT' });
 await buy(stack, { phone: declining, orderNumber: 'WORN', pan: '5100100000001160' });
 

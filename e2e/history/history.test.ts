@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
+import { newPhone } from '#testing/customer.ts';
 import { buy } from '#testing/purchase.ts';
 import { logInStaff } from '#testing/staff.ts';
-import { startStack } from '#testing/stack.ts';
+import { sharedStackOfDays } from '#testing/shared-stack-of-days.ts';
 import type { Answer } from '#testing/visitor.ts';
 import { advanceClock } from '#testing/sandbox-calls.ts';
 
-const phone = '9001000003';
-const stack = await startStack({ after });
+const phone = newPhone();
+const stack = await sharedStackOfDays();
 const first = await buy(stack, { phone, orderNumber: 'FIRST' });
 await advanceClock(stack, 'P3D');
 await buy(stack, { phone, orderNumber: 'SECOND', amount: 800_000 });
@@ -165,8 +166,8 @@ test('without the permission to see clients there is no history', async () => {
 });
 
 test('a penalty that grows every night is in the history once, when it is applied', async () => {
-  const of = { phone: '9001000001' };
-  const late = await buy(stack, { ...of, orderNumber: 'LATE', pan: '5100100000001160' });
+  const of = { phone: newPhone() };
+  const late = await buy(stack, { ...of, orderNumber: 'LATE-IN-HISTORY', pan: '5100100000001160' });
   await advanceClock(stack, 'P25D');
   Object.assign(support, await logInStaff(stack, 'support'));
   const operations = await actions({ ...of, orderUuid: late });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, test } from 'node:test';
-import { instant, moscowDate, moscowTime, plusDays, secondsBetween } from '#domain/calendar.ts';
+import { instant, moscowDate, moscowTime, plusDays, plusSeconds, secondsBetween } from '#domain/calendar.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { calls } from '#testing/calls.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
@@ -10,10 +10,10 @@ import { askForCode, confirm, enterCode, logIn, payOnBankPage, textsToSign } fro
 import { advanceClock, clockNow, codeFromPhone, messagesOf } from '#testing/sandbox-calls.ts';
 import { newShop, refusalOf } from '#testing/shop.ts';
 import { logInStaff } from '#testing/staff.ts';
-import { startStack } from '#testing/stack.ts';
+import { sharedStack } from '#testing/shared-stack.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
 
-const stack = await startStack({ after });
+const stack = await sharedStack();
 const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(() => database.close());
 const shop = newShop(stack);
@@ -35,10 +35,10 @@ async function signedTexts({ orderUuid }: Purchase): Promise<Record<string, unkn
     where c.order_uuid = ${orderUuid} order by array_position('{CONTRACT,PERSONAL_DATA,CARD}', c.kind)`;
 }
 
-/** Moves the clock to this number of seconds before the second next midnight in Moscow. */
+/** Moves the clock to this number of seconds before the next midnight in Moscow that is an hour away. */
 async function goBeforeMidnight(seconds: number): Promise<void> {
   const now = instant(await clockNow(stack));
-  const midnight = moscowTime(plusDays(moscowDate(now), 2), 0);
+  const midnight = moscowTime(plusDays(moscowDate(plusSeconds(now, 3600)), 1), 0);
   await advanceClock(stack, `PT${Math.round(secondsBetween(now, midnight)) - seconds}S`);
 }
 
@@ -191,7 +191,7 @@ test('a repeated confirmation signs once', async () => {
 
 test('an expired purchase and an unknown address have no text to sign', async () => {
   const { token } = await registerFor(shop, newPhone());
-  await advanceClock(stack, 'PT2H');
+  await advanceClock(stack, 'PT61M');
   const buyer = newVisitor(stack.productUrl);
   for (const call of ['viewCheckoutDocument', 'downloadCheckoutDocument'] as const) {
     const readBy = (address: string) => buyer[call]({ token: address, kind: 'CONTRACT' });

@@ -6,11 +6,11 @@ import { assertAuditHolds } from '#testing/audit.ts';
 import { goods, viewCheckout, newPhone, type Purchase, registerFor } from '#testing/customer.ts';
 import { askForCode, confirm, enterCode, textsToSign } from '#testing/purchase.ts';
 import { newShop, refusalOf } from '#testing/shop.ts';
-import { startStack } from '#testing/stack.ts';
+import { sharedStack } from '#testing/shared-stack.ts';
 import { type Answer, newVisitor, type Visitor } from '#testing/visitor.ts';
 import { advanceClock, codeFromPhone, messagesOf } from '#testing/sandbox-calls.ts';
 
-const stack = await startStack({ after }, { environment: { DEBT_LIMIT_ROUBLES: '30000' } });
+const stack = await sharedStack();
 const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(() => database.close());
 const shop = newShop(stack);
@@ -125,8 +125,8 @@ test('two purchases of one phone in two tabs are each confirmed with their own c
 
 test('concurrent purchases of one client share one debt limit', async () => {
   const phone = newPhone();
-  const one = await registerFor(shop, phone, goods(2_000_000));
-  const other = await registerFor(shop, phone, goods(2_000_000));
+  const one = await registerFor(shop, phone, goods(20_000_000));
+  const other = await registerFor(shop, phone, goods(20_000_000));
   const buyer = newVisitor(stack.productUrl);
   const codeOfOne = await requestCode(buyer, one);
   await advanceClock(stack, 'PT61S');
@@ -186,9 +186,9 @@ test('a new code may be requested after the delay and replaces the old one', asy
 test('a customer over the debt limit is refused, and the history records it', async () => {
   const phone = newPhone();
   const buyer = newVisitor(stack.productUrl);
-  await confirm(stack, buyer, await registerFor(shop, phone, goods(2_000_000)));
+  await confirm(stack, buyer, await registerFor(shop, phone, goods(20_000_000)));
   await advanceClock(stack, 'PT61S');
-  const second = await registerFor(shop, phone, goods(1_000_001));
+  const second = await registerFor(shop, phone, goods(10_000_001));
   const answer = await enter(buyer, second, await requestCode(buyer, second));
   assert.deepEqual(refusalOf(answer), [403, 'scoring.failed.error']);
   assert.equal(await stateOf(second), 'REJECTED');

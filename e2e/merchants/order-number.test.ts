@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
-import { newPhone, confirmPurchase, goods, openForm, registerFor } from '#testing/customer.ts';
+import { newPhone, confirmPurchase, overDebtLimit, openForm, registerFor } from '#testing/customer.ts';
 import { takenLater } from '#testing/pending.ts';
 import { confirm, payOnBankPage } from '#testing/purchase.ts';
 import { newShop, refusalOf } from '#testing/shop.ts';
-import { startStack } from '#testing/stack.ts';
+import { sharedStack } from '#testing/shared-stack.ts';
 import { advanceClock } from '#testing/sandbox-calls.ts';
 import { newVisitor } from '#testing/visitor.ts';
 
-const stack = await startStack({ after }, { environment: { DEBT_LIMIT_ROUBLES: '5000' } });
+const stack = await sharedStack();
 const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(() => database.close());
 const shop = newShop(stack);
@@ -51,7 +51,7 @@ test('the old key says expired after its stored answer was deleted as well', asy
 });
 
 test('the number of a rejected purchase can be registered again', async () => {
-  const first = { orderNumber: 'REJECTED', ...goods(600_000) };
+  const first = { orderNumber: 'REJECTED', ...overDebtLimit };
   const refused = await registerFor(shop, newPhone(), first);
   await assert.rejects(confirm(stack, newVisitor(stack.productUrl), refused));
   assert.equal((await shop.view(refused.orderUuid)).body['state'], 'REJECTED');

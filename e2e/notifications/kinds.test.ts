@@ -3,22 +3,22 @@ import { after, test } from 'node:test';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { eventually } from '#testing/eventually.ts';
+import { newPhone } from '#testing/customer.ts';
 import { report } from '#testing/pauses.ts';
 import { buy, logIn } from '#testing/purchase.ts';
 import { advanceClock, clockNow, messagesOf } from '#testing/sandbox-calls.ts';
 import { refusalOf } from '#testing/shop.ts';
 import { logInStaff } from '#testing/staff.ts';
-import { startStack } from '#testing/stack.ts';
+import { sharedStackOfDays } from '#testing/shared-stack-of-days.ts';
 
-const phone = '9001000003';
-const late = '9001000001';
+const [phone, late] = [newPhone(), newPhone()];
 const named = { countryCode: '7', phone: late } as const;
 const cardThatDeclinesLater = '5100100000001160';
-const stack = await startStack({ after });
+const stack = await sharedStackOfDays();
 const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(() => database.close());
 const orderUuid = await buy(stack, { phone, orderNumber: 'GOOD' });
-const lateOrder = await buy(stack, { phone: late, orderNumber: 'LATE', pan: cardThatDeclinesLater });
+const lateOrder = await buy(stack, { phone: late, orderNumber: 'LATE-KIND', pan: cardThatDeclinesLater });
 
 type Entry = {
   readonly text: string;
@@ -93,7 +93,7 @@ test('on the last day of the grace one message says from which day the payment i
     warning?.text ?? '',
     /^Платеж 1 000,00 р\. просрочится \d\d\.\d\d, начнётся штраф\. Оплатите его в кабинете\. ООО «Плати частями»/,
   );
-  assert.deepEqual([warning?.orderNumber, others], ['LATE', []]);
+  assert.deepEqual([warning?.orderNumber, others], ['LATE-KIND', []]);
   assert.equal(await isOverdue(), false);
   await advanceClock(stack, 'P1D');
   assert.equal(await isOverdue(), true);
@@ -118,11 +118,15 @@ test('a changed consent for a card is told once, and an unchanged one is not', a
 
 test('the owner of a card that expires within two weeks is told once', async () => {
   const month = (await clockNow(stack)).slice(0, 7);
-  await database.reader`update binding set expiry = ${month.replace('-', '')}`;
+  const owners = await database.reader<
+    { uuid: string }[]
+  >`select client_uuid as uuid from client where phone in (${phone}, ${late})`;
+  const uuids = owners.map(({ uuid }) => uuid);
+  await database.reader`update binding set expiry = ${month.replace('-', '')} where client_uuid = any (${uuids})`;
   await advanceClock(stack, 'P1D');
   for (let day = 0; day < 16; day += 1) await advanceClock(stack, 'P1D');
   const rows = await database.reader<{ count: number }[]>`
-    select count(*)::integer as count from notification where kind = 'CARD_EXPIRES' group by occasion`;
+    select count(*)::integer as count from notification where kind = 'CARD_EXPIRES' and client_uuid = any (${uuids}) group by occasion`;
   assert.ok(rows.length > 0);
   assert.ok(rows.every(({ count }) => count === 1));
 });

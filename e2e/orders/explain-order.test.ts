@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { calls } from '#testing/calls.ts';
+import { newPhone } from '#testing/customer.ts';
 import { callAsShop, buy, logIn } from '#testing/purchase.ts';
 import { refusalOf } from '#testing/shop.ts';
 import { type ShownOrder, viewOrder } from '#testing/shown-order.ts';
-import { startStack } from '#testing/stack.ts';
+import { sharedStackOfDays } from '#testing/shared-stack-of-days.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { advanceClock } from '#testing/sandbox-calls.ts';
 
-const phone = '9001000003';
+const phone = newPhone();
 const cardThatDeclinesLater = '5100100000001160';
-const stack = await startStack({ after });
+const stack = await sharedStackOfDays();
 
 type Step = { readonly rule: string; readonly rounding: string; readonly result: number };
 type Steps = readonly Step[];
@@ -65,7 +66,7 @@ test('every amount of an order equals its proof: full amount, payments, commissi
 });
 
 test('a penalty on an overdue amount reduced by a refund is its initial value plus its daily growth', async () => {
-  const late = '9001000002';
+  const late = newPhone();
   const purchase = { phone: late, amount: 1_000_000, pan: cardThatDeclinesLater };
   const orderUuid = await buy(stack, { ...purchase, orderNumber: 'SMALLER' });
   await advanceClock(stack, 'P25D');
@@ -79,7 +80,7 @@ test('a penalty on an overdue amount reduced by a refund is its initial value pl
 });
 
 test('staff see the proofs of a client’s order, with the penalties hidden from the client', async () => {
-  const shopper = '9001000006';
+  const shopper = newPhone();
   const orderUuid = await buy(stack, {
     phone: shopper,
     orderNumber: 'FOR STAFF',
@@ -104,7 +105,7 @@ test('staff see the proofs of a client’s order, with the penalties hidden from
 });
 
 test('another client’s order is not explained', async () => {
-  const orderUuid = await buy(stack, { phone: '9001000001', orderNumber: 'FOREIGN' });
+  const orderUuid = await buy(stack, { phone: newPhone(), orderNumber: 'FOREIGN' });
   const client = await logIn(stack, phone);
   const { body } = await client.explainOrder({ orderUuid });
   assert.equal(body.error?.code, 'order.not.found.error');

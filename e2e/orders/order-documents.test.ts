@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { endpoints } from '#contract/endpoints.ts';
 import { calls } from '#testing/calls.ts';
+import { newPhone } from '#testing/customer.ts';
 import { buy } from '#testing/purchase.ts';
-import { startStack } from '#testing/stack.ts';
+import { sharedStackOfDays } from '#testing/shared-stack-of-days.ts';
 import { advanceClock } from '#testing/sandbox-calls.ts';
 import { Compile } from 'typebox/compile';
 import { openDatabase } from '#server/db/database.ts';
@@ -12,13 +13,16 @@ import { lockOrders } from '#server/db/orders/order-store.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { documentOf } from '#server/use-cases/orders/changes/document-of.ts';
 
-const stack = await startStack({ after });
+const stack = await sharedStackOfDays();
 const database = openDatabase({ url: stack.databaseUrl });
 after(() => database.close());
 
-await buy(stack, { phone: '9001000003', orderNumber: 'DOC-1' });
-await buy(stack, { phone: '9001000003', orderNumber: 'DOC-2', productId: 'ten-parts' });
-await buy(stack, { phone: '9001000003', orderNumber: 'DOC-3', pan: '5100100000001160' });
+const phone = newPhone();
+const bought = [
+  await buy(stack, { phone, orderNumber: 'DOC-1' }),
+  await buy(stack, { phone, orderNumber: 'DOC-2', productId: 'ten-parts' }),
+  await buy(stack, { phone, orderNumber: 'DOC-3', pan: '5100100000001160' }),
+];
 await advanceClock(stack, 'P35D');
 
 type StoredRow = {
@@ -31,7 +35,7 @@ type StoredRow = {
 async function storedDocuments(reader: Reader): Promise<StoredRow[]> {
   return reader<StoredRow[]>`
     select order_uuid as "orderUuid", list_state as "listState", client_document as "clientDocument", staff_document as "staffDocument"
-    from order_document order by order_uuid`;
+    from order_document where order_uuid = any (${bought}) order by order_uuid`;
 }
 
 test('the stored documents match the tables after purchases, scheduled charges and overdue payments', async () => {

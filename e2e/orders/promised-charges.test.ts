@@ -6,18 +6,18 @@ import { calls } from '#testing/calls.ts';
 import { mdOrderOf } from '#testing/bank-callback.ts';
 import { savedCard } from '#testing/saved-cards.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
+import { newPhone } from '#testing/customer.ts';
 import { buy, logIn, payOnBankPage } from '#testing/purchase.ts';
-import { startStack } from '#testing/stack.ts';
-import { advanceClock, bankOperations, moveClockTo, moveClockToNoon } from '#testing/sandbox-calls.ts';
+import { sharedStackOfDays } from '#testing/shared-stack-of-days.ts';
+import { advanceClock, bankOperations, moveClockTo } from '#testing/sandbox-calls.ts';
 
-const phone = '9001000003';
+const phone = newPhone();
 const cardThatDeclinesLater = '5100100000001160';
-const stack = await startStack({ after });
-await moveClockToNoon(stack);
+const stack = await sharedStackOfDays();
 const database = openDatabase({ url: stack.databaseUrl });
 after(() => database.close());
 const declining = await buy(stack, { phone, orderNumber: 'DECLINING', pan: cardThatDeclinesLater });
-const good = await buy(stack, { phone, orderNumber: 'GOOD', pan: '4111111111111111' });
+const good = await buy(stack, { phone, orderNumber: 'PROMISED', pan: '4111111111111111' });
 
 type Promised = { readonly on: string; readonly amount: number; readonly card: string | null };
 

@@ -1,22 +1,24 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { instant, moscowDate } from '#domain/calendar.ts';
 import { dayAndMonth } from '#domain/notifications/message-text.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { calls } from '#testing/calls.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { notificationsOf } from '#testing/notifications.ts';
+import { operationsOfOrders } from '#testing/bank-operations.ts';
+import { newPhone } from '#testing/customer.ts';
 import { buy, logIn } from '#testing/purchase.ts';
 import { statesOf, viewOrder } from '#testing/shown-order.ts';
 import { logInStaff } from '#testing/staff.ts';
-import { startStack } from '#testing/stack.ts';
+import { sharedStackOfDays } from '#testing/shared-stack-of-days.ts';
 import type { Answer } from '#testing/visitor.ts';
-import { advanceClock, bankOperations, clockNow, moveClockToNoon } from '#testing/sandbox-calls.ts';
+import { advanceClock, clockNow, moveClockToNoon } from '#testing/sandbox-calls.ts';
 
-const phone = '9001000001';
-const stack = await startStack({ after });
-const orderUuid = await buy(stack, { phone, orderNumber: 'ONE' });
+const phone = newPhone();
+const stack = await sharedStackOfDays();
+const orderUuid = await buy(stack, { phone, orderNumber: 'STOPPED' });
 const input = { countryCode: '7', phone, orderUuid };
 
 async function ask(
@@ -104,8 +106,8 @@ test('a stop and a resumption are entries in «Сообщения», and the res
   assert.deepEqual(
     entries.map(({ text }) => text),
     [
-      `Заказ ONE: пауза окончена. ${dayAndMonth(resumedOn)} платеж 1 000,00 р.`,
-      'Заказ ONE: платежи на паузе',
+      `Заказ STOPPED: пауза окончена. ${dayAndMonth(resumedOn)} платеж 1 000,00 р.`,
+      'Заказ STOPPED: платежи на паузе',
     ],
   );
 });
@@ -114,7 +116,7 @@ test('a resumed order is charged one overdue payment a day, without penalties fo
   await advanceClock(stack, 'P2D');
   const order = await viewOrder(await logIn(stack, phone), orderUuid);
   assert.deepEqual(statesOf(order).slice(0, 3), ['PAID', 'PAID', 'PAID']);
-  const charges = (await bankOperations(stack)).filter(
+  const charges = (await operationsOfOrders(stack, [orderUuid])).filter(
     ({ kind, bindingId }) => kind === 'CHARGE' && bindingId,
   );
   const days = charges.map(({ at }) => new Date(Date.parse(at) + 3 * 3_600_000).toISOString().slice(0, 10));
@@ -124,7 +126,7 @@ test('a resumed order is charged one overdue payment a day, without penalties fo
 });
 
 test('a payment that failed before the stop is retried after it, and the stopped days add no penalty', async () => {
-  const late = { phone: '9001000003', orderNumber: 'LATE', pan: '5100100000001160' };
+  const late = { phone: newPhone(), orderNumber: 'LATE-BEFORE-STOP', pan: '5100100000001160' };
   const lateUuid = await buy(stack, late);
   const lateRequest = { countryCode: '7', phone: late.phone, orderUuid: lateUuid, note: 'Просьба клиента' };
   const seen = async () => viewOrder(await logIn(stack, late.phone), lateUuid);

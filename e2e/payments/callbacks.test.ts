@@ -3,13 +3,15 @@ import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { type Callback, mdOrderOf, sendCallback, signCallback } from '#testing/bank-callback.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
+import { newPhone } from '#testing/customer.ts';
 import { buy, goodCard, logIn } from '#testing/purchase.ts';
-import { waitForLogLine, startStack } from '#testing/stack.ts';
+import { sharedStackOfDays } from '#testing/shared-stack-of-days.ts';
+import { waitForLogLine } from '#testing/stack.ts';
 import { advanceClock, clearFaults, injectFault } from '#testing/sandbox-calls.ts';
 
-const phone = '9001000003';
+const phone = newPhone();
 const callbackKey = 'key-of-this-bank';
-const stack = await startStack({ after });
+const stack = await sharedStackOfDays();
 const database = openDatabase({ url: stack.databaseUrl });
 after(() => database.close());
 

@@ -5,12 +5,13 @@ import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
 import { calls } from '#testing/calls.ts';
+import { newClient } from '#testing/customer.ts';
 import { logIn } from '#testing/purchase.ts';
-import { startStack } from '#testing/stack.ts';
-import { logInStaff } from '#testing/staff.ts';
+import { sharedStack } from '#testing/shared-stack.ts';
+import { logInStaff, newStaff } from '#testing/staff.ts';
 import type { Visitor } from '#testing/visitor.ts';
 
-const stack = await startStack({ after });
+const stack = await sharedStack();
 const database = openDatabase({ url: stack.databaseUrl });
 after(() => database.close());
 
@@ -74,7 +75,8 @@ test('a request is refused when the key of its shop is revoked while the body ar
 
 test('a request is refused when its client is blocked while the body arrives', async () => {
   const admin = await logInStaff(stack, 'admin');
-  const client = await logIn(stack, '9001000003');
+  const phone = await newClient(stack);
+  const client = await logIn(stack, phone);
   const path = '/api/client/payments/initBindingUpdate.do';
   const late = {
     path,
@@ -82,30 +84,30 @@ test('a request is refused when its client is blocked while the body arrives', a
     body: JSON.stringify({ bindingUuid: randomUUID() }),
   };
   assert.deepEqual(await sendLate(late, async () => null), ['404', 'binding.not.found.error']);
-  const phone = { countryCode: '7', phone: '9001000003' };
   const block = async () => {
-    const blocked = await admin.blockClient({ ...phone, comment: 'Проверка' });
+    const blocked = await admin.blockClient({ countryCode: '7', phone, comment: 'Проверка' });
     assert.equal(blocked.httpStatus, 200, JSON.stringify(blocked.body));
   };
   assert.deepEqual(await sendLate(late, block), ['401', 'no.session.error']);
 });
 
 test('a request is refused when its staff account loses the permission while the body arrives', async () => {
-  const editor = await logInStaff(stack, 'product.editor');
+  const editor = await newStaff(stack, ['EDIT_PRODUCTS']);
   const path = '/api/admin/v1/products/activate';
   const late = {
     path,
-    headers: cookieOf(editor, '__Host-staff'),
+    headers: cookieOf(editor.visitor, '__Host-staff'),
     body: JSON.stringify({ productId: 'unknown' }),
   };
   assert.deepEqual(await sendLate(late, async () => null), ['404', 'product.not.found.error']);
   const strip = () =>
-    database.autocommit`update staff set permissions = '{VIEW_PRODUCTS}', role_uuid = null where login = 'product.editor'`;
+    database.autocommit`update staff set permissions = '{VIEW_PRODUCTS}' where login = ${editor.login}`;
   assert.deepEqual(await sendLate(late, strip), ['403', 'access.denied.error']);
 });
 
 test('a file is not stored when its sender is disabled while the file arrives', async () => {
-  const payments = await logInStaff(stack, 'payments');
+  const payments = await newStaff(stack, ['FULL_PAYMENT']);
+  const before = await countFiles();
   const boundary = 'edge';
   const body = [
     `--${boundary}`,
@@ -116,12 +118,14 @@ test('a file is not stored when its sender is disabled while the file arrives', 
     '',
   ].join('\r\n');
   const type = { 'content-type': `multipart/form-data; boundary=${boundary}` };
-  const headers = { ...cookieOf(payments, '__Host-staff'), ...type };
+  const headers = { ...cookieOf(payments.visitor, '__Host-staff'), ...type };
   const late = { path: '/api/admin/v1/fullPayment/upload', headers, body };
-  const disable = () => database.autocommit`update staff set active = false where login = 'payments'`;
+  const disable = () => database.autocommit`update staff set active = false where login = ${payments.login}`;
   assert.deepEqual(await sendLate(late, disable), ['401', 'no.session.error']);
-  const [kept] = await database.reader<
-    { count: number }[]
-  >`select count(*)::integer as count from full_payment_file`;
-  assert.equal(kept?.count, 0);
+  assert.equal(await countFiles(), before);
 });
+
+async function countFiles(): Promise<unknown> {
+  const [row] = await database.reader`select count(*) from full_payment_file`;
+  return row?.['count'];
+}

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { calls } from '#testing/calls.ts';
 import { refusalOf } from '#testing/shop.ts';
-import { startStack } from '#testing/stack.ts';
-import { logInStaff } from '#testing/staff.ts';
+import { sharedStack } from '#testing/shared-stack.ts';
+import { logInStaff, newStaff } from '#testing/staff.ts';
 import type { Visitor } from '#testing/visitor.ts';
 
-const stack = await startStack({ after });
+const stack = await sharedStack();
 const admin = await logInStaff(stack, 'admin');
+const clerk = await newStaff(stack, ['FULL_PAYMENT'], admin);
 const client = { countryCode: '7', phone: '9001000001' };
 
 type Role = {
@@ -59,29 +60,29 @@ const change = (changed: Partial<Role> & Pick<Role, 'roleUuid'>, by: Visitor = a
 
 test('a change of a role applies to all its members from their next call', async () => {
   const roleUuid = await addRole('Смена', ['FULL_PAYMENT', 'VIEW_CLIENT_LK']);
-  const visitor = await logInStaff(stack, 'payments');
+  const { visitor } = clerk;
   const viewClient = () => visitor.viewClient(client);
   assert.equal((await viewClient()).httpStatus, 403);
-  await giveRole('payments', roleUuid);
+  await giveRole(clerk.login, roleUuid);
   assert.equal((await viewClient()).httpStatus, 200);
-  assert.deepEqual((await account('payments')).role, { roleUuid, name: 'Смена' });
+  assert.deepEqual((await account(clerk.login)).role, { roleUuid, name: 'Смена' });
   const { members, version } = await role('Смена');
   assert.deepEqual([members, version], [1, 1]);
   await change({ roleUuid, name: 'Смена', permissions: ['FULL_PAYMENT'], version });
   assert.equal((await viewClient()).httpStatus, 403);
-  assert.deepEqual((await account('payments')).permissions, ['FULL_PAYMENT']);
+  assert.deepEqual((await account(clerk.login)).permissions, ['FULL_PAYMENT']);
 });
 
 test('an assigned role cannot be deleted, an unassigned one can, and role names are unique', async () => {
   const { roleUuid } = await role('Смена');
   const remove = () => admin.removeRole({ roleUuid });
   assert.deepEqual(refusalOf(await remove()).slice(0, 2), [409, 'staff.role.in.use.error']);
-  const { staffUuid, version } = await account('payments');
+  const { staffUuid, version } = await account(clerk.login);
   const own = { staffUuid, fullName: 'Пётр', permissions: ['FULL_PAYMENT'], version };
   assert.equal((await admin.send(calls.updateStaff, own)).httpStatus, 200);
   const stale = await admin.updateStaff({ ...own, permissions: [] });
   assert.deepEqual(refusalOf(stale).slice(0, 2), [409, 'staff.account.changed.error']);
-  assert.equal((await account('payments')).role, null);
+  assert.equal((await account(clerk.login)).role, null);
   const again = await admin.addRole({ name: ' Смена ', permissions: [] });
   assert.deepEqual(refusalOf(again).slice(0, 2), [409, 'staff.role.exists.error']);
   for (const name of ['  ', 'x\u202enimda', '\u200b', 'Смена\n'])
@@ -90,27 +91,28 @@ test('an assigned role cannot be deleted, an unassigned one can, and role names 
   assert.deepEqual(refusalOf(renamed).slice(0, 2), [409, 'staff.role.exists.error']);
   assert.equal((await remove()).httpStatus, 200);
   assert.deepEqual(refusalOf(await remove()).slice(0, 2), [404, 'staff.role.not.found.error']);
-  const lost = await giveRole('payments', roleUuid);
+  const lost = await giveRole(clerk.login, roleUuid);
   assert.deepEqual(refusalOf(lost).slice(0, 2), [404, 'staff.role.not.found.error']);
 });
 
 test('an outdated change is not overwritten', async () => {
-  const { roleUuid, version } = await role('Поддержка');
-  const first = await change({ roleUuid, name: 'Поддержка', permissions: ['VIEW_CLIENT_LK'], version });
+  const roleUuid = await addRole('Ночная смена', []);
+  const { version } = await role('Ночная смена');
+  const first = await change({ roleUuid, name: 'Ночная смена', permissions: ['VIEW_CLIENT_LK'], version });
   assert.equal(first.httpStatus, 200);
   const second = await change({ roleUuid, name: 'Другое', permissions: [], version });
   assert.deepEqual(refusalOf(second).slice(0, 2), [409, 'staff.role.changed.error']);
-  assert.deepEqual((await role('Поддержка')).permissions, ['VIEW_CLIENT_LK']);
+  assert.deepEqual((await role('Ночная смена')).permissions, ['VIEW_CLIENT_LK']);
 });
 
 test('staff cannot change their own role', async () => {
   const roleUuid = await addRole('Управление', ['MANAGE_STAFF']);
-  await giveRole('service', roleUuid);
-  const manager = await logInStaff(stack, 'service');
+  const { login, visitor: manager } = await newStaff(stack, [], admin);
+  await giveRole(login, roleUuid);
   const all = { roleUuid, name: 'Управление', permissions: ['MANAGE_STAFF', 'FULL_PAYMENT'], version: 1 };
   assert.deepEqual(refusalOf(await change(all, manager)).slice(0, 2), [409, 'staff.own.role.error']);
   assert.deepEqual(
-    refusalOf(await giveRole('service', (await role('Поддержка')).roleUuid, manager)).slice(0, 2),
+    refusalOf(await giveRole(login, (await role('Поддержка')).roleUuid, manager)).slice(0, 2),
     [409, 'staff.own.account.error'],
   );
 });

@@ -41,7 +41,7 @@ const selectors = {
       `${onSharedStack} CallExpression[callee.name='advanceClock'][arguments.1.value=/^P(?!T\\d+S$|T\\d\\d?M$)/]`,
       `${onSharedStack} CallExpression[callee.name=/^moveClockTo/]`,
     ],
-    message: 'A file on a shared stack moves the clock by minutes only; others take startStack().',
+    message: 'A file on a shared stack moves the clock by minutes only; others take sharedStackOfDays().',
   },
   'no-random': {
     selectors: ["CallExpression[callee.object.name='Math'][callee.property.name='random']"],

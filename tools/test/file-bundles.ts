@@ -16,8 +16,14 @@ export type BundleSizes = Readonly<Record<string, number>>;
 const affectsOtherFiles =
   /^(before|after|beforeEach|afterEach)\(|\bt\.mock\b|#testing\/|#tools\/test-database|startSandbox|createServer|listen\(/m;
 
-/** Files that share the stack of their process (`testing/shared-stack.ts`). */
-const sharesStack = /^import .*'#testing\/shared-stack\.ts'/m;
+/**
+ * The kinds of stack that the files of a process share (`testing/shared-stack.ts`, `testing/shared-stack-of-days.ts`).
+ * Files of two kinds are never in one bundle.
+ */
+const sharedStacks = [
+  /^import .*'#testing\/shared-stack\.ts'/m,
+  /^import .*'#testing\/shared-stack-of-days\.ts'/m,
+];
 
 /** Starting a stack costs as much as the tests of a file, and three programs run at once. */
 const filesPerStack = 8;
@@ -33,16 +39,17 @@ export async function programsOf(
   isLong: (file: string) => boolean,
 ): Promise<readonly TestProgram[]> {
   const alone: TestProgram[] = [];
-  const sharing: string[] = [];
+  const sharing = sharedStacks.map((): string[] => []);
   const members = new Map<string, string[]>();
   for (const file of files) {
     const text = await readFile(file, 'utf8');
     const folder = isLong(file) ? undefined : bundledFolderOf(file, text, sizes);
-    if (sharesStack.test(text)) sharing.push(file);
+    const kind = sharedStacks.findIndex((pattern) => pattern.test(text));
+    if (kind >= 0) sharing[kind]?.push(file);
     else if (folder === undefined) alone.push({ path: file, files: [file] });
     else members.set(folder, [...(members.get(folder) ?? []), file]);
   }
-  if (members.size === 0 && sharing.length === 0) return alone;
+  if (members.size === 0 && sharing.flat().length === 0) return alone;
   const directory = await mkdtemp(join(tmpdir(), 'chasti-bundles-'));
   return [
     ...(await stackBundles(directory, sharing)),
@@ -57,16 +64,24 @@ function bundledFolderOf(file: string, text: string, sizes: BundleSizes): string
   return affectsOtherFiles.test(text) ? undefined : folder;
 }
 
-/** Bundles of about the same size. Neighbours in the order of the files go to different bundles. */
-async function stackBundles(directory: string, files: readonly string[]): Promise<readonly TestProgram[]> {
-  const count = Math.ceil(files.length / filesPerStack);
-  const bundles = Array.from({ length: count }, (_, bundle) =>
-    files.filter((_file, index) => index % count === bundle),
-  );
+async function stackBundles(
+  directory: string,
+  kinds: readonly (readonly string[])[],
+): Promise<readonly TestProgram[]> {
   return Promise.all(
-    bundles.map((ofBundle, bundle) =>
-      writeBundle(join(directory, `stack-${bundle}.mjs`), ofBundle, testsOfEachFile),
-    ),
+    kinds
+      .flatMap(bundlesOf)
+      .map((ofBundle, bundle) =>
+        writeBundle(join(directory, `stack-${bundle}.mjs`), ofBundle, testsOfEachFile),
+      ),
+  );
+}
+
+/** Bundles of about the same size. Neighbours in the order of the files go to different bundles. */
+function bundlesOf(files: readonly string[]): readonly (readonly string[])[] {
+  const count = Math.ceil(files.length / filesPerStack);
+  return Array.from({ length: count }, (_, bundle) =>
+    files.filter((_file, index) => index % count === bundle),
   );
 }
 

@@ -63,6 +63,13 @@ test('a file that shares a stack is loaded after the tests and hooks of the file
   assert.deepEqual(shown(outcomes), ['a: passes', 'b: tested,cleaned up']);
 });
 
+test('files that share a stack of another kind run in another process', async (t) => {
+  const sharingOfDays = sharing.replace('shared-stack.ts', 'shared-stack-of-days.ts');
+  const named = (name: string) => `${recording} events.push('${name}'); test(events.join(), () => {});`;
+  const outcomes = await outcomesOf(t, { a: sharing + named('a'), b: sharingOfDays + named('b') });
+  assert.deepEqual(shown(outcomes), ['a: a', 'b: b']);
+});
+
 test('of the files that share a stack only one that cannot be loaded fails', async (t) => {
   const outcomes = await outcomesOf(t, {
     a: sharing + passing,
