@@ -164,6 +164,8 @@ export const pausesEndpoints = {
           orderNumber: Type.String(),
           merchantFullName: Type.String(),
           ...phoneFields,
+          /** The sum of the order. */
+          amount: positiveAmount,
           reason: pauseReason,
           text: Type.String(),
           requestedAt: timestamp,

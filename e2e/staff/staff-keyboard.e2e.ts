@@ -32,6 +32,7 @@ const ofBank = [
   'fullPayment',
   'dashboard',
   'reconciliation',
+  'requests',
   'approvals',
   'jobs',
   'journal',

@@ -36,6 +36,7 @@ export const paths = {
   reconciliation: '/admin/reconciliation',
   dashboard: '/admin/dashboard',
   metricRows: '/admin/dashboard/rows',
+  pauseRequests: '/admin/requests',
   approvals: '/admin/approvals',
   adminSecurity: '/admin/security',
   exports: '/admin/exports',

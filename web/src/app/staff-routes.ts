@@ -159,6 +159,14 @@ const metricRows = createRoute({
   component: lazyRouteComponent(() => import('../pages/reports/metric-rows-page.tsx'), 'MetricRowsPage'),
 });
 
+const pauseRequests = createRoute({
+  getParentRoute: () => root,
+  path: paths.pauseRequests,
+  beforeLoad: requireRight('manualTermination'),
+  loader: loadMenu,
+  component: lazyRouteComponent(() => import('../pages/pauses/pause-requests-page.tsx'), 'PauseRequestsPage'),
+});
+
 const approvals = createRoute({
   getParentRoute: () => root,
   path: paths.approvals,
@@ -194,6 +202,7 @@ export const staffRoutes = [
   staffInvitation,
   secondFactor,
   security,
+  pauseRequests,
   approvals,
   adminOrders,
   products,

@@ -1,6 +1,7 @@
 import type { Phone } from '#domain/auth/phone.ts';
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid, PauseRequestUuid, PauseUuid, StaffUuid } from '#domain/identifier.ts';
+import type { Kopecks } from '#domain/money.ts';
 import type { PauseReason, PauseRequestState } from '#domain/pauses/pause-reason.ts';
 import { isProblem } from '#domain/pauses/pause-reason.ts';
 import type { Reader, Transaction } from '../database.ts';
@@ -128,6 +129,8 @@ export type WaitingRequest = {
   readonly merchantFullName: string;
   readonly countryCode: '7';
   readonly phone: Phone;
+  /** The sum of the order. */
+  readonly amount: Kopecks;
   readonly reason: PauseReason;
   readonly text: string;
   readonly requestedAt: Instant;
@@ -145,7 +148,8 @@ export async function undecidedRequests(
   const [requests, [counted]] = await Promise.all([
     reader<WaitingRequest[]>`
       select r.request_uuid as "requestUuid", r.order_uuid as "orderUuid", o.order_number as "orderNumber",
-        o.merchant_full_name as "merchantFullName", c.country_code as "countryCode", c.phone, r.reason, r.text,
+        o.merchant_full_name as "merchantFullName", c.country_code as "countryCode", c.phone, o.full_amount as amount,
+        r.reason, r.text,
         r.requested_at as "requestedAt", r.wished_days as "wishedDays", r.state, p.date_to as "pausedThrough", r.answer
       from pause_request r join orders o using (order_uuid) join client c on c.client_uuid = r.client_uuid
         left join order_pause p on p.pause_uuid = r.pause_uuid

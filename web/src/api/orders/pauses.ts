@@ -89,7 +89,7 @@ function readPauseRequest(wire: WireRequest): PauseRequest {
   };
 }
 
-function readMovedPayment(wire: WireMoved): MovedPayment {
+export function readMovedPayment(wire: WireMoved): MovedPayment {
   return {
     paymentNumber: wire.paymentNumber,
     amount: kopecks(wire.amount),

@@ -43,6 +43,7 @@ test('the administrator item is hidden in client-view mode', () => {
   assert.deepEqual(labelsOfStaff(['VIEW_CLIENT_LK'], { isInClientView: true }), []);
   assert.deepEqual(labelsOfStaff(['VIEW_CLIENT_LK', 'MANUAL_TERMINATION'], { isInClientView: true }), [
     'Сверка',
+    'Обращения',
     'Согласования',
   ]);
   assert.deepEqual(
@@ -58,7 +59,10 @@ test('each staff item is shown only to staff with its right', () => {
   assert.deepEqual(labelsOfStaff(['FULL_PAYMENT']), ['Платежи BNPL']);
   assert.deepEqual(labelsOfStaff([]), []);
   assert.deepEqual(labelsOfStaff(['EDIT_CLIENT']), []);
-  assert.deepEqual(labelsOfStaff(['EDIT_CLIENT', 'EDIT_PENALTY', 'MANUAL_TERMINATION']), ['Согласования']);
+  assert.deepEqual(labelsOfStaff(['EDIT_CLIENT', 'EDIT_PENALTY', 'MANUAL_TERMINATION']), [
+    'Обращения',
+    'Согласования',
+  ]);
 });
 
 test('the calendar page belongs to the item «Мои заказы»', () => {

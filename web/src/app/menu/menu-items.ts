@@ -45,6 +45,7 @@ const rows: readonly Row[] = [
   [item('Сотрудники', paths.staff, 'profile'), canManageStaff],
   [item('Магазины', paths.merchants, 'orders'), canManageMerchants],
   [item('Сверка', paths.reconciliation, 'list'), canSettleDifferences],
+  [item('Обращения', paths.pauseRequests, 'question'), canDecidePauses],
   [item('Согласования', paths.approvals, 'check'), canApprove],
   [item('Журнал действий', paths.auditLog, 'history'), canReadLog],
   [item('Задания', paths.jobs, 'clock'), canManageJobs],
@@ -97,6 +98,10 @@ function canSettleDifferences(viewer: Viewer): boolean {
     viewer.flags.manualTermination &&
     !isViewingClient(viewer)
   );
+}
+
+function canDecidePauses(viewer: Viewer): boolean {
+  return viewer.kind === 'STAFF' && viewer.flags.manualTermination && !isViewingClient(viewer);
 }
 
 function canSeeReports(viewer: Viewer): boolean {

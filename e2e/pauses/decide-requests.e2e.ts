@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { sharedStack, test } from '#testing/browser-test.ts';
+import { assertAccessible, looksOfTwoLayouts, visit } from '#testing/browser.ts';
+import { newPhone } from '#testing/customer.ts';
+import { askRelief, type PausedOrder, report } from '#testing/pauses.ts';
+import { buy, logIn } from '#testing/purchase.ts';
+import { startStaffSession } from '#testing/sessions.ts';
+import { viewOrder } from '#testing/shown-order.ts';
+import type { Answer, Visitor } from '#testing/visitor.ts';
+
+const stack = sharedStack();
+
+type Asked = {
+  readonly page: Page;
+  readonly window: Locator;
+  readonly shown: () => Promise<PausedOrder>;
+  readonly decide: () => Promise<void>;
+};
+
+type Ask = (client: Visitor, orderUuid: string) => Promise<Answer>;
+
+/** A request of a new client, opened by staff in the queue. */
+async function askAndOpen(
+  browser: Browser,
+  ask: Ask,
+  { orderNumber, look }: { readonly orderNumber: string; readonly look: Parameters<typeof visit>[1] },
+): Promise<Asked> {
+  const phone = newPhone();
+  const orderUuid = await buy(stack, { phone, orderNumber });
+  const client = await logIn(stack, phone);
+  assert.equal((await ask(client, orderUuid)).httpStatus, 200);
+  const page = await visit(browser, look);
+  await startStaffSession(stack, page, 'service');
+  await page.goto(`${stack.productUrl}/admin/requests`);
+  const button = page.getByRole('button', { name: `Решить по заказу ${orderNumber}` });
+  await button.waitFor();
+  await assertAccessible(page);
+  await button.click();
+  const window = page.getByRole('dialog', { name: /^Обращение/ });
+  await window.getByRole('table', { name: 'График до и после паузы' }).waitFor();
+  return {
+    page,
+    window,
+    shown: () => viewOrder(client, orderUuid),
+    decide: async () => {
+      await window.getByRole('button', { name: 'Принять решение' }).click();
+      await window.waitFor({ state: 'detached' });
+      await button.waitFor({ state: 'detached' });
+    },
+  };
+}
+
+// docs/spec/rules.md#13
+for (const look of looksOfTwoLayouts) {
+  const { width } = look.viewport;
+  test(`staff prolong the pause of a report and see its effect before, ${width} px`, async ({ browser }) => {
+    const asked = await askAndOpen(browser, report, { orderNumber: `LONG-${width}`, look });
+    const { page, window, shown, decide } = asked;
+    const first = (await shown()).pause;
+    await window.getByText('Клиент: Экран разбит').waitFor();
+    await window.getByLabel('На сколько дней продлить').fill('400');
+    await window.getByRole('button', { name: 'Принять решение' }).click();
+    await window.getByText('Число от 1 до 366').waitFor();
+    await window.getByLabel('На сколько дней продлить').fill('7');
+    await window.getByText(/^Пауза с .* по /).waitFor();
+    await assertAccessible(page);
+    await decide();
+    const longer = (await shown()).pause;
+    assert.ok(first !== undefined && longer !== undefined && longer.dateTo > first.dateTo);
+  });
+}
+
+const [look] = looksOfTwoLayouts;
+
+test('staff grant the relief that a client asks for', async ({ browser }) => {
+  const asked = await askAndOpen(browser, askRelief, { orderNumber: 'RELIEF', look });
+  assert.equal(await asked.window.getByLabel('Отсрочка, дней со дня просьбы').inputValue(), '10');
+  await asked.decide();
+  assert.equal((await asked.shown()).pause?.reason, 'ILLNESS');
+});
+
+test('staff refuse a report with a reason, and its pause ends', async ({ browser }) => {
+  const asked = await askAndOpen(browser, report, { orderNumber: 'REFUSAL', look });
+  const { page, window, decide, shown } = asked;
+  await window.getByRole('radio', { name: 'Отказать' }).check();
+  await window.getByLabel('Причина').fill('Сумма верна');
+  await assertAccessible(page);
+  await decide();
+  const { pause, pauseRequestedOn } = await shown();
+  assert.equal(pause?.dateTo, pause?.dateFrom, 'today is the last day');
+  assert.equal(pauseRequestedOn, undefined);
+});
+
+test('staff stop the charges of a report', async ({ browser }) => {
+  const asked = await askAndOpen(browser, report, { orderNumber: 'STOP', look });
+  await asked.window.getByRole('radio', { name: 'Прекратить списания' }).check();
+  await asked.window.getByText(/Обращение закроется/).waitFor();
+  await asked.window.getByLabel('Причина').fill('Решение суда');
+  await asked.decide();
+  assert.equal((await asked.shown()).schedulesStopped, true);
+});
+
+test('the books and the bank agree at the end', async () => {
+  await assertAuditHolds(stack);
+});

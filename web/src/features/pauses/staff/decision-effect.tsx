@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CalendarDate } from '#domain/calendar.ts';
+import type { WaitingRequest } from '../../../api/staff/pauses.ts';
+import { pausePreviewQuery } from '../../../api/staff/pauses.ts';
+import { refusalMessage } from '../../../api/wire/refusal-message.ts';
+import { formatDayWithYear, today } from '../../../format/date.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { MovedPayments } from '../moved-payments.tsx';
+import styles from '../pauses.module.css';
+import type { Decision } from './decision.ts';
+import { lastDayOf } from './decision.ts';
+
+type Props = { readonly request: WaitingRequest; readonly decision: Decision };
+
+/** What a decision changes, before it is made. */
+export function DecisionEffect({ request, decision }: Props) {
+  return (
+    <section className={styles.effect} aria-label="Что изменится">
+      <Effect request={request} decision={decision} />
+    </section>
+  );
+}
+
+function Effect({ request, decision }: Props) {
+  const dateTo = lastDayOf(request, decision, today());
+  if (decision.kind === 'REFUSE')
+    return (
+      <p>
+        {request.state === 'PAUSED'
+          ? 'Пауза закончится сегодня, с завтрашнего дня списания продолжатся. '
+          : 'Списания идут по графику. '}
+        Клиент прочитает причину.
+      </p>
+    );
+  if (decision.kind === 'STOP')
+    return (
+      <p>
+        Обращение закроется, новые списания не начнутся, штраф не растёт. Клиент сможет платить сам. Вернуть
+        списания можно на странице заказа.
+      </p>
+    );
+  if (dateTo === null) return <p>Введите число дней: здесь будет график до и после</p>;
+  return <Preview request={request} dateTo={dateTo} />;
+}
+
+type PreviewProps = Pick<Props, 'request'> & { readonly dateTo: CalendarDate };
+
+function Preview({ request: { orderUuid, requestUuid }, dateTo }: PreviewProps) {
+  const { data, error } = useQuery(pausePreviewQuery({ orderUuid, requestUuid, dateTo }));
+  if (error !== null) return <Notice title={refusalMessage(error)} tone="warning" role="alert" />;
+  if (data === undefined) return <Skeleton height={40} />;
+  return (
+    <>
+      <p role="status">
+        Пауза с {formatDayWithYear(data.dateFrom)} по {formatDayWithYear(data.dateTo)}
+      </p>
+      {data.exceedsLawTerm && (
+        <p>Последний платеж выйдет за срок по закону 283-ФЗ: понадобится подтверждение.</p>
+      )}
+      <MovedPayments payments={data.payments} />
+    </>
+  );
+}

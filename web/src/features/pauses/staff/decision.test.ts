@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { calendarDate } from '#domain/calendar.ts';
+import type { Decision } from './decision.ts';
+import { daysProblem, lastDayOf } from './decision.ts';
+
+const today = calendarDate('2026-11-26');
+const requestedAt = '2026-11-24T10:00:00Z';
+const decision = (kind: Decision['kind'], days = '10'): Decision => ({
+  kind,
+  days,
+  note: '',
+  lawTermConfirmed: false,
+});
+
+test('relief takes its days from the request', () => {
+  const waiting = { state: 'WAITING', pausedThrough: null, requestedAt } as const;
+  assert.equal(lastDayOf(waiting, decision('GRANT'), today), '2026-12-03');
+});
+
+test('a running pause becomes longer by the days, an ended one begins again today', () => {
+  const paused = (pausedThrough: string) => ({ state: 'PAUSED', pausedThrough, requestedAt }) as const;
+  assert.equal(lastDayOf(paused('2026-12-07'), decision('GRANT'), today), '2026-12-17');
+  assert.equal(lastDayOf(paused('2026-11-20'), decision('GRANT'), today), '2026-12-05');
+  assert.equal(lastDayOf(paused('2026-12-07'), decision('END'), today), '2026-11-26');
+});
+
+test('a refusal has no pause, and a wrong number of days has no last day', () => {
+  const waiting = { state: 'WAITING', pausedThrough: null, requestedAt } as const;
+  assert.equal(lastDayOf(waiting, decision('REFUSE'), today), null);
+  for (const days of ['', '0', '367', '1.5', 'x']) {
+    assert.notEqual(daysProblem(days), null, days);
+    assert.equal(lastDayOf(waiting, decision('GRANT', days), today), null);
+  }
+  assert.equal(daysProblem('366'), null);
+});

@@ -1,0 +1,41 @@
+import type { CalendarDate } from '#domain/calendar.ts';
+import { calendarDate, instant, moscowDate, plusDays } from '#domain/calendar.ts';
+import type { WaitingRequest } from '../../../api/staff/pauses.ts';
+
+/** What staff decide: a longer pause or relief, the end of the pause, a refusal, a stop of the charges. */
+export type DecisionKind = 'GRANT' | 'END' | 'REFUSE' | 'STOP';
+
+export type Decision = {
+  readonly kind: DecisionKind;
+  /** A number of days as text. */
+  readonly days: string;
+  readonly note: string;
+  readonly lawTermConfirmed: boolean;
+};
+
+const maxDays = 366;
+
+/** The error of a number of days. */
+export function daysProblem(text: string): string | null {
+  const days = Number(text);
+  const isRight = /^\d+$/.test(text.trim()) && days >= 1 && days <= maxDays;
+  return isRight ? null : `Число от 1 до ${maxDays}`;
+}
+
+/**
+ * The last day of the pause that a decision leads to; null for one without a pause. A running pause becomes longer by
+ * the days, relief takes so many days from the request (docs/spec/rules.md#13).
+ */
+export function lastDayOf(
+  { state, pausedThrough, requestedAt }: Pick<WaitingRequest, 'state' | 'pausedThrough' | 'requestedAt'>,
+  { kind, days }: Decision,
+  today: CalendarDate,
+): CalendarDate | null {
+  if (kind === 'REFUSE') return null;
+  if (kind === 'END' || kind === 'STOP') return today;
+  if (daysProblem(days) !== null) return null;
+  if (state === 'WAITING') return plusDays(moscowDate(instant(requestedAt)), Number(days) - 1);
+  const through = pausedThrough === null ? null : calendarDate(pausedThrough);
+  const yesterday = plusDays(today, -1);
+  return plusDays(through !== null && through > yesterday ? through : yesterday, Number(days));
+}

@@ -1,0 +1,116 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { calendarDate, daysBetween, instant, moscowDate } from '#domain/calendar.ts';
+import { kopecks } from '#domain/money.ts';
+import { isProblem } from '#domain/pauses/pause-reason.ts';
+import { plurals } from '#domain/plural.ts';
+import type { WaitingRequest } from '../../../api/staff/pauses.ts';
+import { formatDate, today } from '../../../format/date.ts';
+import { formatMoney } from '../../../format/money.ts';
+import { shortOrderNumber } from '../../../format/order-number.ts';
+import { plural } from '../../../format/plural.ts';
+import { formatTimestamp } from '../../../format/timestamp.ts';
+import { paths } from '../../../paths.ts';
+import { Note } from '../../../ui/back-office/note.tsx';
+import type { Column } from '../../../ui/collections/grid-columns.ts';
+import type { QueryGridProps } from '../../../ui/collections/query-grid.tsx';
+import { QueryGrid } from '../../../ui/collections/query-grid.tsx';
+import { Tag } from '../../../ui/data-display/tag.tsx';
+import { Button } from '../../../ui/inputs/button.tsx';
+import { reasonNames } from '../request-texts.ts';
+import { DecisionWindow } from './decision-window.tsx';
+
+type Props = Required<Pick<QueryGridProps<WaitingRequest>, 'load' | 'more'>>;
+
+/** The reports and requests that staff have not decided, the oldest first. */
+export function PauseRequestsTable(query: Props) {
+  return (
+    <QueryGrid
+      {...query}
+      id="pause-requests"
+      caption="Обращения"
+      columns={columns}
+      keyOf={({ requestUuid }) => requestUuid}
+      failed="Не удалось загрузить обращения"
+      empty="Нерешённых обращений нет"
+      icon="check"
+    />
+  );
+}
+
+function ageOf({ requestedAt }: WaitingRequest): string {
+  const days = daysBetween(moscowDate(instant(requestedAt)), today());
+  return days <= 0 ? 'сегодня' : plural(days, plurals.day);
+}
+
+const columns: readonly Column<WaitingRequest>[] = [
+  {
+    title: 'Ждёт',
+    cell: (request) => (
+      <>
+        {ageOf(request)}
+        <Note>{formatTimestamp(request.requestedAt)}</Note>
+      </>
+    ),
+  },
+  {
+    title: 'Заказ',
+    cell: ({ orderUuid, orderNumber, merchantFullName, phone }) => (
+      <>
+        <Link to={paths.order} params={{ orderId: orderUuid }} search={{ client: phone }}>
+          {shortOrderNumber(orderNumber)}
+        </Link>
+        <Note>{merchantFullName}</Note>
+      </>
+    ),
+  },
+  { title: 'Сумма', isNumber: true, cell: ({ amount }) => formatMoney(kopecks(amount)) },
+  {
+    title: 'Клиент',
+    cell: ({ reason, text, wishedDays }) => (
+      <>
+        {reasonNames[reason]}
+        {wishedDays !== null && `, на ${plural(wishedDays, plurals.day)}`}
+        <Note>{text}</Note>
+      </>
+    ),
+  },
+  { title: 'Магазин', cell: ({ reason, answer }) => answer ?? (isProblem(reason) ? 'Не ответил' : '—') },
+  {
+    title: 'Состояние',
+    cell: (request) => (
+      <>
+        <Tag tone={request.state === 'PAUSED' ? 'accent' : 'neutral'}>
+          {request.state === 'PAUSED' ? 'Пауза' : 'Без паузы'}
+        </Tag>
+        {request.pausedThrough !== null && <Note>по {formatDate(calendarDate(request.pausedThrough))}</Note>}
+      </>
+    ),
+  },
+  { title: 'Решение', cell: (request) => <Decide request={request} /> },
+];
+
+function Decide({ request }: { readonly request: WaitingRequest }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        aria-label={`Решить по заказу ${shortOrderNumber(request.orderNumber)}`}
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        Решить
+      </Button>
+      {isOpen && (
+        <DecisionWindow
+          request={request}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

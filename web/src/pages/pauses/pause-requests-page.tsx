@@ -1,0 +1,15 @@
+import { pauseRequestsQuery } from '../../api/staff/pauses.ts';
+import { useList } from '../../api/wire/use-list.ts';
+import { PauseRequestsTable } from '../../features/pauses/staff/pause-requests-table.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+
+/** «Обращения»: reports of problems and requests for relief that wait for a decision (docs/spec/rules.md#13). */
+export function PauseRequestsPage() {
+  const query = useList(pauseRequestsQuery());
+  const requests = query.data?.pages.flatMap((page) => page.requests);
+  return (
+    <Page title="Обращения">
+      <PauseRequestsTable load={{ ...query, data: requests }} more={query} />
+    </Page>
+  );
+}
