@@ -66,8 +66,8 @@ test('a report pauses the order at once, as previewed, and notifies the shop', a
   const listed = (await listOrders(client, 'ACTIVE')).orders.find(({ orderUuid }) => orderUuid === good);
   assert.deepEqual((listed as PausedOrder | undefined)?.pause, order.pause);
   await advanceClock(stack, 'PT1S');
-  const told = await webhooksOf(stack, good);
-  for (const type of ['order.problem.reported', 'order.paused']) assert.ok(told.includes(type), type);
+  const webhooks = await webhooksOf(stack, good);
+  for (const type of ['order.problem.reported', 'order.paused']) assert.ok(webhooks.includes(type), type);
 });
 
 test('a report of a paused, foreign or missing order is refused', async () => {
