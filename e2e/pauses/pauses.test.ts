@@ -66,7 +66,8 @@ test('a report pauses the order at once, as previewed, and notifies the shop', a
   const listed = (await listOrders(client, 'ACTIVE')).orders.find(({ orderUuid }) => orderUuid === good);
   assert.deepEqual((listed as PausedOrder | undefined)?.pause, order.pause);
   await advanceClock(stack, 'PT1S');
-  assert.ok((await webhooksOf(stack, good)).includes('order.paused'));
+  const webhooks = await webhooksOf(stack, good);
+  for (const type of ['order.problem.reported', 'order.paused']) assert.ok(webhooks.includes(type), type);
 });
 
 test('a report of a paused, foreign or missing order is refused', async () => {
@@ -198,7 +199,6 @@ test('a refused report ends its pause, the client reads the reason, and no day o
   assert.ok(requestUuid);
   const refuse = (note: string) => staff.send(calls.refusePause, { requestUuid, note });
   assert.equal((await refuse('Сумма верна')).httpStatus, 200);
-  assert.deepEqual(refusalOf(await refuse('Нет')), [409, 'pause.request.decided.error']);
   assert.equal((await shown(late)).pause, undefined);
   const after = (await viewPauses(client, late)).requests;
   const refused = after.find((request) => request.requestUuid === requestUuid);

@@ -11,6 +11,7 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import { insertPauseRequest } from '../../db/pauses/pause-request-store.ts';
 import type { Context } from '../context.ts';
+import { enqueueWebhooks } from '../webhooks/enqueue-webhook.ts';
 import type { ChangeRefusal } from '../orders/change-order.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { enqueuePauseEnd, pauseFacts, paysPenalty, withRequest } from './pause-facts.ts';
@@ -69,6 +70,10 @@ export function reportProblem(
         wishedDays: null,
         pauseUuid,
       });
+      const { orderUuid, orderNumber, state } = after;
+      const problem = { reason: request.reason, comment: request.text };
+      const webhook = { orderUuid, orderNumber, state, type: 'order.problem.reported', problem } as const;
+      await enqueueWebhooks(transaction, [webhook], { at: clock.now(), random });
       await enqueuePauseEnd(transaction, after);
     },
   });

@@ -3,6 +3,7 @@ import type { OrderUuid } from '#domain/identifier.ts';
 import { queueOf } from '#domain/jobs/job-names.ts';
 import type { Order, OrderState } from '#domain/orders/order.ts';
 import type { Pause } from '#domain/pauses/pause.ts';
+import type { Problem } from '#domain/pauses/pause-reason.ts';
 import type { Random } from '../../secrets/random.ts';
 import type { Transaction } from '../../db/database.ts';
 import { batch } from '../../db/database.ts';
@@ -15,6 +16,7 @@ export type WebhookEvent =
   | 'order.completed'
   | 'order.reversed'
   | 'order.refunded'
+  | 'order.problem.reported'
   | 'order.paused'
   | 'order.resumed'
   | 'order.rejected'
@@ -90,6 +92,8 @@ type NewWebhook = {
   readonly type: WebhookEvent;
   readonly state: string;
   readonly pause?: PauseWebhook['pause'];
+  /** The client's report, which the shop may answer (docs/spec/rules.md#13). */
+  readonly problem?: { readonly reason: Problem; readonly comment: string };
 };
 
 /** Queues webhooks; a purchase without a notification URL gets none. */
