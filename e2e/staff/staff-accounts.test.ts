@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { eventually } from '#testing/eventually.ts';
 import { calls } from '#testing/calls.ts';
 import { refusalOf } from '#testing/shop.ts';
 import { countLinks, linkSecretOf } from '#testing/staff-link.ts';
-import { startStack } from '#testing/stack.ts';
-import { logInStaff, logInStaffByPassword } from '#testing/staff.ts';
+import { sharedStackOfDays } from '#testing/shared-stack-of-days.ts';
+import { logInStaff, newStaff } from '#testing/staff.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
 import { advanceClock } from '#testing/sandbox-calls.ts';
 
-const stack = await startStack({ after });
+const stack = await sharedStackOfDays();
 const admin = await logInStaff(stack, 'admin');
 const client = { countryCode: '7', phone: '9001000001' };
 const chosen = 'снег идёт третий день';
@@ -133,41 +133,44 @@ test('two accounts cannot share a phone', async () => {
 });
 
 test('a granted or revoked permission applies from the next call', async () => {
-  const visitor = await logInStaff(stack, 'payments');
+  const { login, visitor } = await newStaff(stack, ['FULL_PAYMENT'], admin);
   const viewClient = () => visitor.viewClient(client);
   assert.equal((await viewClient()).httpStatus, 403);
-  await change('updateStaff', 'payments', {
+  await change('updateStaff', login, {
     fullName: 'Пётр',
     permissions: ['FULL_PAYMENT', 'VIEW_CLIENT_LK'],
   });
   assert.equal((await viewClient()).httpStatus, 200);
-  await change('updateStaff', 'payments', { fullName: 'Пётр', permissions: ['FULL_PAYMENT'] });
+  await change('updateStaff', login, { fullName: 'Пётр', permissions: ['FULL_PAYMENT'] });
   assert.equal((await viewClient()).httpStatus, 403);
 });
 
 test('a disabled account is logged out at once and cannot log in until enabled', async () => {
-  const visitor = await logInStaff(stack, 'support');
-  assert.notEqual((await account('support')).session, null);
-  await change('disableStaff', 'support');
+  const login = 'ivan.petrov';
+  const visitor = await logInStaff(stack, login);
+  assert.notEqual((await account(login)).session, null);
+  await change('disableStaff', login);
   assert.equal((await visitor.viewUser()).httpStatus, 401);
   const stranger = newVisitor(stack.productUrl);
-  const again = { login: 'support', password: 'demo-password-1' };
+  const again = { login, password: chosen };
   assert.equal((await stranger.logInByPassword(again)).httpStatus, 401);
-  await change('enableStaff', 'support');
+  await change('enableStaff', login);
   assert.equal((await stranger.logInByPassword(again)).httpStatus, 200);
 });
 
 test('a reset removes password and session, and ending a session keeps the password', async () => {
-  const visitor = await logInStaff(stack, 'service');
-  await change('endStaffSession', 'service');
+  const login = 'ivan.petrov';
+  const visitor = await logInStaff(stack, login);
+  await change('endStaffSession', login);
   assert.equal((await visitor.viewUser()).httpStatus, 401);
-  const back = await logInStaffByPassword(stack, 'service');
-  const secret = await nextLinkSecret('9002000006', () => change('resetStaff', 'service'));
+  const back = await logIn(login);
+  const secret = await nextLinkSecret('9003000001', () => change('resetStaff', login));
   assert.equal((await back.viewUser()).httpStatus, 401);
-  const old = { login: 'service', password: 'demo-password-1' };
+  const old = { login, password: chosen };
   assert.equal((await newVisitor(stack.productUrl).logInByPassword(old)).httpStatus, 401);
-  assert.equal((await accept(secret)).httpStatus, 200);
-  await logIn('service');
+  const next = 'дождь кончился утром';
+  assert.equal((await accept(secret, next)).httpStatus, 200);
+  await logIn(login, next);
 });
 
 test('staff cannot change their own permissions, or disable or reset their own account', async () => {
