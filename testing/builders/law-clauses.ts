@@ -29,7 +29,7 @@ const rows: readonly Row[] = [
   ['152-consent-withdrawal', 'CONSENT_WITHDRAWAL', null, '2007-01-26'],
 ];
 
-/** The clauses of migrations 0135, 0136 and 0227 for tests of the domain. A test of the laws compares them with the table. */
+/** The clauses of migrations 0135, 0136 and 0228 for tests of the domain. A test of the laws compares them with the table. */
 export const lawClauses: readonly Clause[] = rows.map(([clauseId, check, limit, validFrom, validUntil]) => ({
   clauseId,
   law: `${clauseId.split('-')[0] ?? ''}-ФЗ`,
