@@ -219,9 +219,11 @@ test('a code without the hashes of the shown texts, or with others, signs nothin
   const buyer = newVisitor(stack.productUrl);
   const fields = { token: purchase.token, otp: await requestCode(buyer, purchase) };
   const shown = await textsToSign(buyer, purchase.token);
+  const sentences = { contractHash: /договор/, personalDataHash: /персональных данных/, cardHash: /с карты/ };
   for (const field of ['contractHash', 'personalDataHash', 'cardHash'] as const) {
     const without = await buyer.send(calls.confirmCheckout, { ...fields, ...shown, [field]: undefined });
     assert.deepEqual(refusalOf(without), [400, 'consent.required.error', `field=${field}`]);
+    assert.match(without.body.error?.message ?? '', sentences[field]);
     const other = await buyer.confirmCheckout({ ...fields, ...shown, [field]: '0'.repeat(64) });
     assert.deepEqual(refusalOf(other), [409, 'consent.text.changed.error', `field=${field}`]);
   }

@@ -113,7 +113,7 @@ async function hashOfVersion1(token: string): Promise<string> {
   const checkout = await checkoutByTokenHash(database.reader, hashOfSecret(token));
   assert.ok(checkout);
   const { settings } = readConfig({ DATABASE_URL: stack.databaseUrl });
-  const { documents } = agreementsAt({ settings }, checkout, instant(await clockNow(stack)));
+  const { documents } = await agreementsAt({ settings, database }, checkout, instant(await clockNow(stack)));
   const text = replayText('CONTRACT', 1, documents.CONTRACT.facts ?? '');
   return createHash('sha256').update(text).digest('hex');
 }

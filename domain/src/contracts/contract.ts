@@ -20,7 +20,7 @@ export type ContractSubject = Pick<
   readonly cart: readonly CartItem[];
   readonly purchaseAmount: Kopecks;
   readonly terms: ProductTerms;
-  /** The configured rate a year. */
+  /** The rate a year at which penalties accrue on the date. */
   readonly penaltyRate: BasisPoints;
 };
 

@@ -4,10 +4,12 @@ import { maskedPhone } from '#domain/auth/phone.ts';
 import type { Agreement, AgreementKind } from '#domain/contracts/agreements.ts';
 import type { ContractSubject } from '#domain/contracts/contract.ts';
 import { agreementsOf } from '#domain/contracts/contract.ts';
+import { lawfulPenaltyRate } from '#domain/laws/lawful-penalty-rate.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { done, failed } from '#domain/result.ts';
+import { allClauses } from '../../db/laws/law-store.ts';
 import type { HashedAgreement } from '../../db/orders/checkout-consent-store.ts';
 import type { Checkout } from '../../db/orders/checkout-store.ts';
 import { hashOfText } from '../../secrets/hash-of-text.ts';
@@ -34,14 +36,18 @@ export type GivenHashes = { readonly [Field in keyof TextHashes]: string | null 
 const hashFields = ['contractHash', 'personalDataHash', 'cardHash'] as const;
 
 /** The documents that the customer would sign at this time (docs/spec/rules.md#11). */
-export function agreementsAt(
-  { settings }: { readonly settings: Pick<Context['settings'], 'operator' | 'penaltyRate'> },
+export async function agreementsAt(
+  {
+    settings,
+    database: { reader },
+  }: Pick<Context, 'database'> & { readonly settings: Pick<Context['settings'], 'operator' | 'penaltyRate'> },
   checkout: Checkout,
   at: Instant,
-): Agreements {
+): Promise<Agreements> {
+  const date = moscowDate(at);
   const subject = {
     operator: settings.operator,
-    date: moscowDate(at),
+    date,
     orderNumber: checkout.orderNumber,
     merchantFullName: checkout.merchantFullName,
     customerName: checkout.fullName,
@@ -49,7 +55,7 @@ export function agreementsAt(
     cart: checkout.cart,
     purchaseAmount: checkout.purchaseAmount,
     terms: checkout.terms,
-    penaltyRate: settings.penaltyRate,
+    penaltyRate: lawfulPenaltyRate(await allClauses(reader), settings.penaltyRate, date),
   };
   const { CONTRACT, PERSONAL_DATA, CARD } = agreementsOf(subject);
   const documents = {
@@ -88,8 +94,23 @@ export function givenHashes({
   personalDataHash,
   cardHash,
 }: GivenHashes): Result<TextHashes, Refusal<'consent.required.error'>> {
-  if (contractHash === null) return refuse('consent.required.error', 'field=contractHash');
-  if (personalDataHash === null) return refuse('consent.required.error', 'field=personalDataHash');
-  if (cardHash === null) return refuse('consent.required.error', 'field=cardHash');
+  if (contractHash === null) return withoutConsent('contractHash');
+  if (personalDataHash === null) return withoutConsent('personalDataHash');
+  if (cardHash === null) return withoutConsent('cardHash');
   return done({ contractHash, personalDataHash, cardHash });
+}
+
+/** The sentence of the code itself is about personal data, the only consent with a box of its own. */
+const missingConsents = {
+  contractHash: { message: 'Прочитайте договор и подтвердите, что согласны с ним' },
+  personalDataHash: {},
+  cardHash: { message: 'Подтвердите согласие на списания с карты: без него оформить покупку нельзя' },
+} as const satisfies Record<keyof TextHashes, Pick<Refusal, 'message'>>;
+
+function withoutConsent(field: keyof TextHashes) {
+  return failed({
+    code: 'consent.required.error',
+    description: `field=${field}`,
+    ...missingConsents[field],
+  } as const);
 }

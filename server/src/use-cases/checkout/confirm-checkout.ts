@@ -79,7 +79,7 @@ export async function confirmCheckout(
   const hindrance = stepRefusal((await currentPurchase(context, checkout)).state, ['CREATED']);
   if (hindrance !== null) return refuse(hindrance);
   const signedAt = context.clock.now();
-  const agreements = agreementsAt(context, checkout, signedAt);
+  const agreements = await agreementsAt(context, checkout, signedAt);
   const shown = checkShownTexts(agreements, confirmation);
   if (!shown.ok) return shown;
   const fresh = await checkCode(context, { checkout, browserToken, agreements });

@@ -85,7 +85,8 @@ async function readRequest(
   if (hindrance !== null) return refuse(hindrance);
   const signedTexts = givenHashes(asked);
   if (!signedTexts.ok) return signedTexts;
-  const agreed = agreeWith(agreementsAt(context, checkout, context.clock.now()), signedTexts.value);
+  const agreements = await agreementsAt(context, checkout, context.clock.now());
+  const agreed = agreeWith(agreements, signedTexts.value);
   return agreed.ok ? done({ checkout, signedTexts: signedTexts.value }) : agreed;
 }
 

@@ -31,7 +31,8 @@ export async function viewAgreement(
   if (signed !== undefined) return done(signed.agreement);
   const hindrance = stepRefusal(currentState(context, checkout), ['CREATED']);
   if (hindrance !== null) return refuse(hindrance);
-  return done(agreementsAt(context, checkout, clock.now()).documents[kind]);
+  const { documents } = await agreementsAt(context, checkout, clock.now());
+  return done(documents[kind]);
 }
 
 /** The same document to be printed as PDF. Refused above the limit of documents for this purchase. */

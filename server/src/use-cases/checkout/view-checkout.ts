@@ -56,7 +56,7 @@ export async function viewCheckout(
   const confirmedHere = isConfirmedHere(checkout, visit.checkoutToken);
   if (payment === 'PENDING' && confirmedHere && operation !== null)
     await showPending(context, operation.operationUuid);
-  const agreements = agreementsAt(context, checkout, checkout.signedAt ?? clock.now());
+  const agreements = await agreementsAt(context, checkout, checkout.signedAt ?? clock.now());
   return done({
     checkout,
     state,

@@ -8,6 +8,7 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
+import { penaltyRateToday } from '../laws/penalty-rate.ts';
 import type { DocumentClient } from './client-of-document.ts';
 import { clientOfDocument } from './client-of-document.ts';
 import { mayRequestDocument } from './document-limit.ts';
@@ -29,9 +30,10 @@ export async function viewContract(
   { clientUuid, orderUuid }: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid },
 ): Promise<Result<Contract, Refusal<'order.not.found.error' | 'request.limit.exceeded'>>> {
   if (!(await mayRequestDocument(context, clientUuid))) return refuse('request.limit.exceeded');
-  const { database, settings, clock } = context;
+  const { database, clock } = context;
   const order = await database.transaction((transaction) => lockOrder(transaction, orderUuid));
   if (order?.clientUuid !== clientUuid) return refuse('order.not.found.error');
   const client = await clientOfDocument(context, clientUuid);
-  return done({ client, order, penaltyRate: settings.penaltyRate, madeAt: clock.now() });
+  const penaltyRate = await penaltyRateToday(context, database.reader);
+  return done({ client, order, penaltyRate, madeAt: clock.now() });
 }

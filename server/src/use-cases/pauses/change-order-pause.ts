@@ -44,7 +44,10 @@ export async function changeOrderPause(
   return pauseChange<ChangeCode>(context, of, {
     action: 'CHANGE_PAUSE',
     decide: (order, { operations }) => {
-      const changed = changePause(pauseFacts(context, order, operations), { dateFrom: null, dateTo });
+      const changed = changePause(pauseFacts(context, order, { operations, clauses }), {
+        dateFrom: null,
+        dateTo,
+      });
       return changed.ok
         ? refuseBeyondLaw(order, changed.value, { clauses, isConfirmed: lawTermConfirmed })
         : changed;
@@ -57,13 +60,14 @@ export async function changeOrderPause(
  * `order.not.found.error` for an order of another client, `order.state.error` without a running pause, and
  * `payment.in.progress.error` while a penalty is being paid.
  */
-export function endOrderPause(
+export async function endOrderPause(
   context: Context,
   of: PauseOf,
 ): Promise<Result<null, ChangeRefusal<'order.state.error'>>> {
+  const clauses = await allClauses(context.database.reader);
   return pauseChange<'order.state.error'>(context, of, {
     action: 'END_PAUSE',
-    decide: (order, { operations }) => endPause(pauseFacts(context, order, operations)),
+    decide: (order, { operations }) => endPause(pauseFacts(context, order, { operations, clauses })),
   });
 }
 

@@ -67,13 +67,14 @@ export async function grantPause(
   const request = await pauseRequestByUuid(database.reader, requestUuid);
   if (request === null) return refuse('pause.request.not.found.error');
   const granted = { dateTo, pauseUuid: identifier<PauseUuid>(random.uuid()), staffUuid: staff.staffUuid };
-  const term = { clauses: await allClauses(database.reader), isConfirmed: lawTermConfirmed };
+  const clauses = await allClauses(database.reader);
+  const term = { clauses, isConfirmed: lawTermConfirmed };
   return changeOrder<GrantRefusal>(context, {
     orderUuid: request.orderUuid,
     isOwnedBy: () => true,
     mustEndFirst: paysPenalty,
     decide: (order, { operations }) => {
-      const decided = grantedPause(pauseFacts(context, order, operations), request, granted);
+      const decided = grantedPause(pauseFacts(context, order, { operations, clauses }), request, granted);
       if (!decided.ok) return decided;
       return refuseBeyondLaw(order, withDecided(decided.value, request), term);
     },
@@ -111,6 +112,7 @@ export async function refusePause(
   const { clock, database } = context;
   const request = await pauseRequestByUuid(database.reader, requestUuid);
   if (request === null) return refuse('pause.request.not.found.error');
+  const clauses = await allClauses(database.reader);
   return changeOrder<RefuseRefusal>(context, {
     orderUuid: request.orderUuid,
     isOwnedBy: () => true,
@@ -119,7 +121,7 @@ export async function refusePause(
       const running = currentPauseOf(order.pauses, moscowDate(clock.now()));
       const isRunning = running?.endedAt === null && running.pauseUuid === request.pauseUuid;
       return isRunning
-        ? endPause(pauseFacts(context, order, operations))
+        ? endPause(pauseFacts(context, order, { operations, clauses }))
         : done(withDecided(withRequest(order, order.pauseRequestedAt), request));
     },
     claim: (transaction) => {

@@ -62,9 +62,10 @@ export async function viewClientPauses(
   return context.database.transaction(async (transaction) => {
     const [order] = await readOrders(transaction, [orderUuid]);
     if (order?.clientUuid !== clientUuid) return refuse('order.not.found.error');
-    const facts = pauseFacts(context, order, await operationsOfOrder(transaction, orderUuid));
-    const requests = await pauseRequestsOf(transaction, orderUuid);
+    const operations = await operationsOfOrder(transaction, orderUuid);
     const clauses = await allClauses(transaction);
+    const facts = pauseFacts(context, order, { operations, clauses });
+    const requests = await pauseRequestsOf(transaction, orderUuid);
     return done({ requests, ...possibleRequests({ ...facts, clauses }, context.settings.pauseLimits) });
   });
 }
@@ -113,7 +114,9 @@ export async function previewPause(
     const [order] = await readOrders(transaction, [orderUuid]);
     if (order === undefined) return refuse('order.not.found.error');
     const { clientUuid } = order;
-    const facts = pauseFacts(context, order, await operationsOfOrder(transaction, orderUuid));
+    const operations = await operationsOfOrder(transaction, orderUuid);
+    const clauses = await allClauses(transaction);
+    const facts = pauseFacts(context, order, { operations, clauses });
     const view = { staff, action: 'VIEW_PAUSE_PREVIEW', clientUuid, orderUuid } as const;
     await insertStaffAction(transaction, view, facts.now);
     const request = requestUuid === null ? null : await pauseRequestByUuid(transaction, requestUuid);
@@ -124,7 +127,6 @@ export async function previewPause(
         ? changePause(facts, { dateFrom: null, dateTo })
         : grantedPause(facts, request, granted);
     if (!decided.ok) return decided;
-    const clauses = await allClauses(transaction);
     return done(previewOf({ ...facts, clauses }, decided.value.order));
   });
 }

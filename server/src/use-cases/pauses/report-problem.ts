@@ -9,6 +9,7 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
+import { allClauses } from '../../db/laws/law-store.ts';
 import { insertPauseRequest } from '../../db/pauses/pause-request-store.ts';
 import type { Context } from '../context.ts';
 import { enqueueWebhooks } from '../webhooks/enqueue-webhook.ts';
@@ -34,17 +35,18 @@ type ReportRefusal =
  * `order.state.error` unless the order is open, `pause.running.error` while it is paused, `pause.used.up.error` with the
  * last day of the last pause when the limits are used up, and `payment.in.progress.error` while a penalty is being paid.
  */
-export function reportProblem(
+export async function reportProblem(
   context: Context,
   request: ClientRequest<Problem>,
 ): Promise<Result<null, ChangeRefusal<ReportRefusal>>> {
   const { random, clock } = context;
   const pauseUuid = identifier<PauseUuid>(random.uuid());
+  const clauses = await allClauses(context.database.reader);
   const decide = (
     order: Order,
     operations: readonly Operation[],
   ): Result<OrderChange, Refusal<ReportRefusal>> => {
-    const facts = pauseFacts(context, order, operations);
+    const facts = pauseFacts(context, order, { operations, clauses });
     const dates = reportedPause(facts, context.settings.pauseLimits);
     if (!dates.ok) return dates;
     const { reason } = request;
