@@ -109,6 +109,7 @@ export const calls = {
   downloadCheckoutDocument: 'GET /checkout/document/file',
   listSignedDocuments: 'GET /client/documents/consents',
   downloadSignedDocument: 'GET /client/documents/consent',
+  withdrawConsent: 'POST /client/documents/consent/withdraw',
   listSignedDocumentsAsStaff: 'POST /admin/client/order/consents',
   downloadSignedDocumentAsStaff: 'POST /admin/client/order/consent',
   downloadContract: 'GET /client/documents/contract',

@@ -21,6 +21,7 @@ const signed = {
   signedAt: timestamp,
   address: Type.String({ description: 'network address of the browser that entered the code' }),
   userAgent: Type.String(),
+  withdrawnAt: orNull(timestamp),
 } as const;
 
 /** The documents that a customer signs at the checkout and can read afterwards (docs/spec/rules.md#11). */
@@ -53,8 +54,22 @@ export const checkoutDocumentsEndpoints = {
     caller: 'client',
     checkoutSession: true,
     request: record({ orderUuid }),
-    response: record({ consents: Type.Array(record(signed)) }),
+    response: record({
+      consents: Type.Array(record(signed)),
+      hasDebt: Type.Boolean({ description: 'the order has unpaid payments or penalties' }),
+    }),
     errors: ['order.not.found.error'],
+  },
+  'POST /client/documents/consent/withdraw': {
+    summary:
+      'Withdraws the consent to the processing of personal data that was signed for an order; the order stays',
+    source: 'docs/spec/rules.md#11',
+    caller: 'client',
+    checkoutSession: true,
+    request: record({ orderUuid }),
+    response: nothing,
+    errors: ['order.not.found.error', 'consent.withdrawn.error'],
+    idempotent: 'by-header',
   },
   'GET /client/documents/consent': {
     summary: 'A signed document as PDF',

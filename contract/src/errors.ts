@@ -137,6 +137,7 @@ export const errors = {
     httpStatus: 400,
     message: 'Отметьте согласие на обработку персональных данных',
   },
+  'consent.withdrawn.error': { httpStatus: 409, message: 'Это согласие уже отозвано' },
   'penalty.not.found.error': { httpStatus: 404, message: 'Такого штрафа не найдено' },
   'payment.amount.changed.error': {
     httpStatus: 409,

@@ -81,6 +81,7 @@ export type RefusalCode =
   | 'binding.in.use.error'
   | 'consent.text.changed.error'
   | 'consent.required.error'
+  | 'consent.withdrawn.error'
   | 'penalty.not.found.error'
   | 'payment.amount.changed.error'
   | 'payment.not.allowed.error'

@@ -38,6 +38,14 @@ test('a purchase is signed with the keyboard and read again in «Докумен�
   await page.getByRole('heading', { name: /^Согласие на обработку персональных данных, редакция/ }).waitFor();
   await page.getByRole('heading', { name: /^Согласие на списание с карты к договору № SIGNED/ }).waitFor();
   await assertAccessible(page);
+  await enter(page, /^Отозвать согласие$/);
+  const question = page.getByRole('dialog');
+  await question.getByText('По этому заказу ещё есть долг').waitFor();
+  await assertAccessible(page);
+  await question.getByRole('button', { name: 'Отозвать согласие' }).press('Enter');
+  await page.getByText('Согласие отозвано').waitFor();
+  await page.getByText('Отозвано', { exact: true }).waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Отозвать согласие' }).count(), 0);
 });
 
 test('the documents are read in full and downloaded before the code', async ({ browser }) => {

@@ -42,6 +42,11 @@ export const logEvents = {
       'A message about overdue debt was not sent: `code` is a limit of 230-FZ or a refusal of contact.',
     action: 'Nothing. The entry in «Сообщения» shows the reason.',
   },
+  'consent.withdrawn': {
+    level: 'info',
+    meaning: 'A client withdrew the consent to the processing of personal data of an order.',
+    action: 'Follow «A withdrawn consent» of `docs/runbooks/consents.md`.',
+  },
   'gateway.restored': {
     level: 'info',
     meaning: 'The bank answers again. The status of `count` open operations is queried.',

@@ -357,6 +357,15 @@ create table public.consent_text (
   constraint consent_text_version_check CHECK ((version >= 0))
 );
 
+create table public.consent_withdrawal (
+  consent_uuid uuid not null,
+  withdrawn_at timestamp with time zone not null,
+  address text not null,
+  user_agent text not null,
+  constraint consent_withdrawal_consent_uuid_fkey FOREIGN KEY (consent_uuid) REFERENCES public.checkout_consent(consent_uuid),
+  constraint consent_withdrawal_pkey PRIMARY KEY (consent_uuid)
+);
+
 create table public.contact_refusal (
   client_uuid uuid not null,
   refused_at timestamp with time zone not null,
@@ -1983,6 +1992,8 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.checkou
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.consent_record FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.consent_text FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.consent_withdrawal FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER translate_export_request BEFORE INSERT OR UPDATE ON public.export FOR EACH ROW EXECUTE FUNCTION public.translate_export_request();
 

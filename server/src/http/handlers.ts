@@ -36,6 +36,7 @@ import {
   printAgreementHandler,
   printConsentHandler,
   viewAgreementHandler,
+  withdrawConsentHandler,
 } from './documents/checkout-documents.ts';
 import { certificateHandler, contractHandler } from './documents/order-documents.ts';
 import { statementHandler, statementTableHandler } from './documents/statement.ts';
@@ -161,6 +162,7 @@ export const handlers = {
   'GET /checkout/document/file': printAgreementHandler,
   'GET /client/documents/consents': listConsentsHandler,
   'GET /client/documents/consent': printConsentHandler,
+  'POST /client/documents/consent/withdraw': withdrawConsentHandler,
   'GET /client/documents/contract': contractHandler,
   'GET /client/documents/statement': statementHandler,
   'GET /client/documents/statement/table': statementTableHandler,

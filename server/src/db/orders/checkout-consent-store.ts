@@ -36,7 +36,10 @@ export async function insertCheckoutConsents(
   }
 }
 
-type ConsentRow = Omit<CheckoutConsent, 'agreement'> & {
+/** A signed document; `withdrawnAt` is the time at which its client withdrew it. */
+export type SignedConsent = CheckoutConsent & { readonly withdrawnAt: Instant | null };
+
+type ConsentRow = Omit<SignedConsent, 'agreement'> & {
   readonly kind: AgreementKind;
   readonly version: number;
   readonly text: string;
@@ -45,15 +48,33 @@ type ConsentRow = Omit<CheckoutConsent, 'agreement'> & {
 };
 
 /** The documents signed for an order, the contract first; none for orders of the version before documents. */
-export async function checkoutConsentsOf(reader: Reader, orderUuid: OrderUuid): Promise<CheckoutConsent[]> {
+export async function checkoutConsentsOf(reader: Reader, orderUuid: OrderUuid): Promise<SignedConsent[]> {
   const rows = await reader<ConsentRow[]>`
     select c.consent_uuid as "consentUuid", c.order_uuid as "orderUuid", c.client_uuid as "clientUuid", c.kind, c.version,
       t.text, c.text_hash as "textHash", c.challenge_uuid as "challengeUuid", c.signed_at as "signedAt", c.address,
-      c.user_agent as "userAgent", c.facts
-    from checkout_consent c join checkout_consent_text t using (text_hash)
+      c.user_agent as "userAgent", c.facts, w.withdrawn_at as "withdrawnAt"
+    from checkout_consent c join checkout_consent_text t using (text_hash) left join consent_withdrawal w using (consent_uuid)
     where c.order_uuid = ${orderUuid} order by array_position('{CONTRACT,PERSONAL_DATA,CARD}', c.kind)`;
   return rows.map(({ kind, version, text, textHash, facts, ...consent }) => ({
     ...consent,
     agreement: { kind, version, text, textHash, facts },
   }));
+}
+
+type ConsentWithdrawal = {
+  readonly consentUuid: ConsentUuid;
+  readonly withdrawnAt: Instant;
+  readonly address: string;
+  readonly userAgent: string;
+};
+
+/** Writes the withdrawal of a consent; false when it was withdrawn before. */
+export async function insertConsentWithdrawal(
+  transaction: Transaction,
+  { consentUuid, withdrawnAt, address, userAgent }: ConsentWithdrawal,
+): Promise<boolean> {
+  const rows = await transaction`
+    insert into consent_withdrawal (consent_uuid, withdrawn_at, address, user_agent)
+    values (${consentUuid}, ${withdrawnAt}, ${address}, ${userAgent}) on conflict do nothing returning 1`;
+  return rows.length === 1;
 }

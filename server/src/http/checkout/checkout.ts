@@ -9,6 +9,7 @@ import { payFirstPart } from '../../use-cases/checkout/pay-first-part.ts';
 import { startConfirmation } from '../../use-cases/checkout/start-confirmation.ts';
 import type { CheckoutView } from '../../use-cases/checkout/view-checkout.ts';
 import { viewCheckout } from '../../use-cases/checkout/view-checkout.ts';
+import { maxUserAgentLength } from '../reading/user-agent.ts';
 import { visitorOf } from '../reading/phone-of-request.ts';
 import type { Exchange, Handler } from '../handler.ts';
 
@@ -105,9 +106,6 @@ export const confirmCheckoutHandler: Handler<'POST /checkout/confirm'> = async (
   if (confirmed.ok && confirmed.value === 'CONFIRMED') exchange.setCookie('exchange', exchangeToken);
   return confirmed.ok ? done({ state: 'CONFIRMED' }) : confirmed;
 };
-
-/** Longer than the User-Agent of any browser. */
-const maxUserAgentLength = 512;
 
 /**
  * Returns the cookie that identifies the purchases of this browser, and sets it if it is missing. It is set before the

@@ -4,10 +4,12 @@ import { done } from '#domain/result.ts';
 import { printAgreement, viewAgreement } from '../../use-cases/checkout/view-agreement.ts';
 import { findClientForStaff } from '../../use-cases/clients/find-client-for-staff.ts';
 import type { Context } from '../../use-cases/context.ts';
-import type { CheckoutConsent, HashedAgreement } from '../../use-cases/documents/view-order-consents.ts';
+import type { HashedAgreement, SignedConsent } from '../../use-cases/documents/view-order-consents.ts';
 import { printOrderConsent, viewOrderConsents } from '../../use-cases/documents/view-order-consents.ts';
+import { withdrawConsent } from '../../use-cases/documents/withdraw-consent.ts';
 import type { Handler, ReadyFile } from '../handler.ts';
 import { phoneOfRequest } from '../reading/phone-of-request.ts';
+import { maxUserAgentLength } from '../reading/user-agent.ts';
 import { agreementDocument } from './agreement-document.ts';
 import { printDocument } from './print-document.ts';
 
@@ -26,8 +28,21 @@ export const listConsentsHandler: Handler<'GET /client/documents/consents'> = as
   caller: { clientUuid },
   request: { orderUuid },
 }) => {
-  const consents = await viewOrderConsents(context, { clientUuid, orderUuid });
-  return consents.ok ? done({ consents: consents.value.map(presentConsent) }) : consents;
+  const view = await viewOrderConsents(context, { clientUuid, orderUuid });
+  if (!view.ok) return view;
+  const { consents, hasDebt } = view.value;
+  return done({ consents: consents.map(presentConsent), hasDebt });
+};
+
+export const withdrawConsentHandler: Handler<'POST /client/documents/consent/withdraw'> = async ({
+  context,
+  caller: { clientUuid },
+  request: { orderUuid },
+  exchange: { address, userAgent },
+}) => {
+  const browser = { address, userAgent: userAgent.slice(0, maxUserAgentLength) };
+  const withdrawn = await withdrawConsent(context, { clientUuid, orderUuid, ...browser });
+  return withdrawn.ok ? done({}) : withdrawn;
 };
 
 export const printConsentHandler: Handler<'GET /client/documents/consent'> = async ({
@@ -53,7 +68,7 @@ export const listConsentsAsStaffHandler: Handler<'POST /admin/client/order/conse
   const consents = await viewOrderConsents(context, { clientUuid: client.value.clientUuid, orderUuid });
   if (!consents.ok) return consents;
   return done({
-    consents: consents.value.map((consent) => ({
+    consents: consents.value.consents.map((consent) => ({
       ...presentConsent(consent),
       challengeUuid: consent.challengeUuid,
     })),
@@ -78,8 +93,14 @@ export const printConsentAsStaffHandler: Handler<'POST /admin/client/order/conse
 
 type WireConsent = ResponseOf<Endpoints['GET /client/documents/consents']>['consents'][number];
 
-function presentConsent({ agreement, signedAt, address, userAgent }: CheckoutConsent): WireConsent {
-  return { ...presentAgreement(agreement), signedAt, address, userAgent };
+function presentConsent({
+  agreement,
+  signedAt,
+  address,
+  userAgent,
+  withdrawnAt,
+}: SignedConsent): WireConsent {
+  return { ...presentAgreement(agreement), signedAt, address, userAgent, withdrawnAt };
 }
 
 function presentAgreement({ kind, version, text, textHash }: HashedAgreement) {

@@ -1,29 +1,41 @@
 import type { AgreementKind } from '#domain/contracts/agreements.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import { debtOf } from '#domain/orders/order-totals.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import type { CheckoutConsent, HashedAgreement } from '../../db/orders/checkout-consent-store.ts';
+import type { HashedAgreement, SignedConsent } from '../../db/orders/checkout-consent-store.ts';
 import { checkoutConsentsOf } from '../../db/orders/checkout-consent-store.ts';
-import { isOrderOfClient } from '../../db/payments/money-back-store.ts';
+import { readOrders } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
 import { mayRequestDocument } from './document-limit.ts';
 
-export type { CheckoutConsent, HashedAgreement } from '../../db/orders/checkout-consent-store.ts';
+export type { HashedAgreement, SignedConsent } from '../../db/orders/checkout-consent-store.ts';
 
 type OrderOfClient = { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid };
 
+export type OrderConsents = {
+  /** None for an order of the version before contracts. */
+  readonly consents: readonly SignedConsent[];
+  /** Whether the order has unpaid payments or penalties. */
+  readonly hasDebt: boolean;
+};
+
 /**
- * The documents that a client signed for an order, with the exact texts: none for an order of the version before
- * contracts. Refused for an order of another client (docs/spec/rules.md#11).
+ * The documents that a client signed for an order, with the exact texts. Refused for an order of another client
+ * (docs/spec/rules.md#11).
  */
 export async function viewOrderConsents(
-  { database: { reader } }: Context,
-  order: OrderOfClient,
-): Promise<Result<readonly CheckoutConsent[], Refusal<'order.not.found.error'>>> {
-  if (!(await isOrderOfClient(reader, order))) return refuse('order.not.found.error');
-  return done(await checkoutConsentsOf(reader, order.orderUuid));
+  { database }: Pick<Context, 'database'>,
+  { clientUuid, orderUuid }: OrderOfClient,
+): Promise<Result<OrderConsents, Refusal<'order.not.found.error'>>> {
+  return database.transaction(async (transaction) => {
+    const [order] = await readOrders(transaction, [orderUuid]);
+    if (order?.clientUuid !== clientUuid) return refuse('order.not.found.error');
+    const consents = await checkoutConsentsOf(transaction, orderUuid);
+    return done({ consents, hasDebt: debtOf(order) > 0 });
+  });
 }
 
 /** One of these documents, to be printed as PDF. Refused above the limit of documents of this client. */
@@ -34,6 +46,6 @@ export async function printOrderConsent(
   if (!(await mayRequestDocument(context, order.clientUuid))) return refuse('request.limit.exceeded');
   const consents = await viewOrderConsents(context, order);
   if (!consents.ok) return consents;
-  const signed = consents.value.find(({ agreement }) => agreement.kind === kind);
+  const signed = consents.value.consents.find(({ agreement }) => agreement.kind === kind);
   return signed === undefined ? refuse('order.not.found.error') : done(signed.agreement);
 }

@@ -15,13 +15,24 @@ type ClientConsent = ResponseOf<Endpoints['GET /client/documents/consents']>['co
 /** A document that the client signed for an order. Only staff see the identifier of the code. */
 export type OrderConsent = ClientConsent & { readonly challengeUuid?: string };
 
-/** The documents that the logged-in client signed for an order; they never change. */
+export type OrderConsents = {
+  readonly consents: readonly OrderConsent[];
+  /** Whether the order has unpaid payments or penalties; undefined for staff, who withdraw nothing. */
+  readonly hasDebt?: boolean;
+};
+
+/** The documents that the logged-in client signed for an order; their texts never change. */
 export function orderConsentsQuery(orderUuid: string) {
   return queryOptions({
     queryKey: [...orderKeys.one(orderUuid), 'consents'],
-    queryFn: async ({ signal }): Promise<readonly OrderConsent[]> =>
-      (await call('GET /client/documents/consents', { orderUuid }, { signal })).consents,
+    queryFn: async ({ signal }): Promise<OrderConsents> =>
+      call('GET /client/documents/consents', { orderUuid }, { signal }),
   });
+}
+
+/** Withdraws the consent to the processing of personal data. A repeat with the same key has the same answer. */
+export async function withdrawConsent(orderUuid: string, idempotencyKey: string): Promise<void> {
+  await call('POST /client/documents/consent/withdraw', { orderUuid }, { idempotencyKey });
 }
 
 export function orderConsentFile(orderUuid: string, kind: AgreementKind): ClientDocument {
@@ -35,9 +46,9 @@ export function orderConsentFile(orderUuid: string, kind: AgreementKind): Client
 export function staffOrderConsentsQuery(phone: string, orderUuid: string) {
   return queryOptions({
     queryKey: [...staffKeys.order(phone, orderUuid), 'consents'],
-    queryFn: async ({ signal }): Promise<readonly OrderConsent[]> => {
+    queryFn: async ({ signal }): Promise<OrderConsents> => {
       const request = { countryCode: '7', phone, orderUuid };
-      return (await call('POST /admin/client/order/consents', request, { signal })).consents;
+      return call('POST /admin/client/order/consents', request, { signal });
     },
   });
 }

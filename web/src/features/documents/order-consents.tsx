@@ -1,20 +1,23 @@
 import type { AgreementKind } from '../../api/checkout/checkout-documents.ts';
 import type { ClientDocument } from '../../api/orders/documents.ts';
-import type { OrderConsent } from '../../api/orders/order-consents.ts';
+import type { OrderConsent, OrderConsents as SignedDocuments } from '../../api/orders/order-consents.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { AgreementText, agreementTitle } from './agreement-text.tsx';
 import { DocumentButton } from './document-button.tsx';
 import styles from './order-consents.module.css';
+import { WithdrawConsent } from './withdraw-consent.tsx';
 
 type Props = {
-  readonly consents: readonly OrderConsent[];
+  readonly orderId: string;
+  readonly documents: SignedDocuments;
   readonly fileOf: (kind: AgreementKind) => ClientDocument;
 };
 
 /** The signed documents of an order: the exact text, and when and where it was signed (docs/spec/rules.md#11). */
-export function OrderConsents({ consents, fileOf }: Props) {
+export function OrderConsents({ orderId, documents, fileOf }: Props) {
+  const { consents, hasDebt } = documents;
   if (consents.length === 0)
     return (
       <EmptyState
@@ -26,8 +29,11 @@ export function OrderConsents({ consents, fileOf }: Props) {
     <Card key={consent.kind} as="section" className={styles.consent} aria-labelledby={consent.kind}>
       <h2 id={consent.kind}>{agreementTitle(consent.text)}</h2>
       <Facts consent={consent} />
-      <div>
+      <div className={styles.buttons}>
         <DocumentButton clientDocument={fileOf(consent.kind)}>{fileTexts[consent.kind]}</DocumentButton>
+        {consent.kind === 'PERSONAL_DATA' && consent.withdrawnAt === null && hasDebt !== undefined && (
+          <WithdrawConsent orderUuid={orderId} hasDebt={hasDebt} />
+        )}
       </div>
       <AgreementText text={consent.text} level={3} />
     </Card>
@@ -41,9 +47,10 @@ const fileTexts = {
 } as const satisfies Record<AgreementKind, string>;
 
 function Facts({ consent }: { readonly consent: OrderConsent }) {
-  const { signedAt, version, address, userAgent, textHash, challengeUuid } = consent;
+  const { signedAt, version, address, userAgent, textHash, challengeUuid, withdrawnAt } = consent;
   return (
     <dl className={styles.facts}>
+      {withdrawnAt !== null && <Fact term="Отозвано" value={formatTimestamp(withdrawnAt)} />}
       <Fact term="Подписано кодом из СМС" value={formatTimestamp(signedAt)} />
       <Fact term="Редакция текста" value={String(version)} />
       <Fact term="Адрес в сети" value={address} />

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { AgreementKind } from '../../api/checkout/checkout-documents.ts';
 import type { ClientDocument } from '../../api/orders/documents.ts';
-import type { OrderConsent } from '../../api/orders/order-consents.ts';
+import type { OrderConsents as SignedDocuments } from '../../api/orders/order-consents.ts';
 import { OrderConsents } from '../../features/documents/order-consents.tsx';
 import { OrderFallback } from '../../features/orders/order/order-fallback.tsx';
 import { paths } from '../../paths.ts';
@@ -10,7 +10,7 @@ import { Page } from '../../ui/layout/page.tsx';
 
 type Props = {
   readonly orderId: string;
-  readonly load: UseQueryResult<readonly OrderConsent[]>;
+  readonly load: UseQueryResult<SignedDocuments>;
   readonly fileOf: (kind: AgreementKind) => ClientDocument;
 };
 
@@ -29,7 +29,7 @@ export function OrderConsentsPage({ orderId, load, fileOf }: Props) {
       {data === undefined ? (
         <OrderFallback error={error} isPending={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <OrderConsents consents={data} fileOf={fileOf} />
+        <OrderConsents orderId={orderId} documents={data} fileOf={fileOf} />
       )}
     </Page>
   );

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { openDatabase } from '#server/db/database.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { newPhone, registerFor } from '#testing/customer.ts';
+import { buy, confirm, logIn } from '#testing/purchase.ts';
+import { advanceClock } from '#testing/sandbox-calls.ts';
+import { newShop, refusalOf } from '#testing/shop.ts';
+import { statesOf, viewOrder } from '#testing/shown-order.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { startStack } from '#testing/stack.ts';
+import { newVisitor } from '#testing/visitor.ts';
+
+const stack = await startStack({ after });
+const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
+after(() => database.close());
+const phone = newPhone();
+const orderUuid = await buy(stack, { phone, orderNumber: 'WITHDRAWN' });
+
+type Consent = { readonly kind: string; readonly withdrawnAt: string | null };
+
+test('a client withdraws the consent to personal data once, and staff see when', async () => {
+  const client = await logIn(stack, phone);
+  for (const time of ['first', 'repeated'])
+    assert.equal(
+      (await client.withdrawConsent({ orderUuid }, { 'idempotency-key': 'withdraw-1' })).httpStatus,
+      200,
+      time,
+    );
+  assert.deepEqual(refusalOf(await client.withdrawConsent({ orderUuid })), [409, 'consent.withdrawn.error']);
+
+  const { body } = await client.listSignedDocuments({ orderUuid });
+  assert.equal(body['hasDebt'], true);
+  const staff = await logInStaff(stack, 'support');
+  const shown = await staff.listSignedDocumentsAsStaff({ countryCode: '7', phone, orderUuid });
+  for (const consents of [body['consents'], shown.body['consents']] as Consent[][])
+    assert.deepEqual(
+      consents.map(({ kind, withdrawnAt }) => [kind, withdrawnAt !== null]),
+      [
+        ['CONTRACT', false],
+        ['PERSONAL_DATA', true],
+        ['CARD', false],
+      ],
+    );
+  const rows = await database.reader<{ kind: string; address: string }[]>`
+    select c.kind, w.address from consent_withdrawal w join checkout_consent c using (consent_uuid)`;
+  assert.deepEqual([...rows], [{ kind: 'PERSONAL_DATA', address: '127.0.0.1' }]);
+  await assert.rejects(database.autocommit`delete from consent_withdrawal`, /append-only|refuse/i);
+});
+
+test('the consent of a foreign or missing order is not withdrawn', async () => {
+  const stranger = await logIn(stack, '9001000003');
+  for (const missing of [orderUuid, '00000000-0000-4000-8000-00000000dead'])
+    assert.deepEqual(refusalOf(await stranger.withdrawConsent({ orderUuid: missing })), [
+      404,
+      'order.not.found.error',
+    ]);
+});
+
+test('with a debt the card is charged as planned, and the next purchase asks for a new consent', async () => {
+  await advanceClock(stack, 'P15D');
+  assert.deepEqual(statesOf(await viewOrder(await logIn(stack, phone), orderUuid)).slice(0, 2), [
+    'PAID',
+    'PAID',
+  ]);
+  const purchase = await registerFor(newShop(stack), phone);
+  await confirm(stack, newVisitor(stack.productUrl), purchase);
+  const signed = await database.reader`
+    select 1 from checkout_consent where order_uuid = ${purchase.orderUuid} and kind = 'PERSONAL_DATA'`;
+  assert.equal(signed.length, 1);
+  await assertAuditHolds(stack);
+});

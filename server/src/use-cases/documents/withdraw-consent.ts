@@ -1,0 +1,39 @@
+import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import { insertConsentWithdrawal } from '../../db/orders/checkout-consent-store.ts';
+import type { Context } from '../context.ts';
+import { viewOrderConsents } from './view-order-consents.ts';
+
+type Withdrawal = {
+  readonly clientUuid: ClientUuid;
+  readonly orderUuid: OrderUuid;
+  readonly address: string;
+  readonly userAgent: string;
+};
+
+/**
+ * Withdraws the consent to the processing of personal data that a client signed for an order. The order itself stays as
+ * it is: while there is a debt, the contract is performed without the consent (152-FZ, article 6, part 1, item 5). The
+ * log tells the operator, because the service deletes no data by itself. Refused with `order.not.found.error` for an
+ * order of another client or without a signed consent, and with `consent.withdrawn.error` after the first time.
+ */
+export async function withdrawConsent(
+  context: Context,
+  { clientUuid, orderUuid, address, userAgent }: Withdrawal,
+): Promise<Result<null, Refusal<'order.not.found.error' | 'consent.withdrawn.error'>>> {
+  const { clock, database, log } = context;
+  const view = await viewOrderConsents(context, { clientUuid, orderUuid });
+  if (!view.ok) return view;
+  const signed = view.value.consents.find(({ agreement }) => agreement.kind === 'PERSONAL_DATA');
+  if (signed === undefined) return refuse('order.not.found.error');
+  const { consentUuid } = signed;
+  const isWritten = await database.transaction((transaction) =>
+    insertConsentWithdrawal(transaction, { consentUuid, withdrawnAt: clock.now(), address, userAgent }),
+  );
+  if (!isWritten) return refuse('consent.withdrawn.error');
+  log.info('consent.withdrawn', { clientUuid, orderUuid });
+  return done(null);
+}
