@@ -22,7 +22,7 @@ export async function clientWithOrders(): Promise<ClientWithOrders> {
   );
   const orderUuids: string[] = [];
   for (let number = 1; number <= pageSize; number += 1) {
-    const productId = number % 2 === 0 ? 'six-months' : 'four-parts';
+    const productId = number % 2 === 0 ? 'old-six-months' : 'four-parts';
     orderUuids.push(await buy(stack, { phone, orderNumber: `BENCH-${number}`, productId }));
   }
   const session = (await logIn(stack, phone)).cookie('__Host-client') ?? '';

@@ -31,7 +31,7 @@ export function goods(amount: number): Fields {
 }
 
 /** Fields of a purchase whose price exceeds the debt limit of a shared stack. */
-export const overDebtLimit: Fields = { productId: 'six-months', ...goods(30_000_000) };
+export const overDebtLimit: Fields = { productId: 'old-six-months', ...goods(30_000_000) };
 
 export async function registerFor(shop: Shop, phone: string, fields: Fields = {}): Promise<Purchase> {
   const registered = await shop.register({ customer: { countryCode: '7', phone }, ...fields });

@@ -27,7 +27,7 @@ const orders = [
 const expiring = await buy(stack, {
   phone: phoneOfExpiring,
   orderNumber: 'EXPIRING',
-  productId: 'six-months',
+  productId: 'old-six-months',
   pan: expiringCard,
 });
 

@@ -160,7 +160,7 @@ test('SberPrime has a category and a discount, and a product has at most one dis
   await discount.getByRole('button', { name: 'Сохранить' }).click();
   await discount.getByText('Введите число от 0 до 1, не больше двух знаков после запятой').waitFor();
   await discount.getByLabel('Размер скидки').fill('0,15');
-  await discount.getByRole('checkbox', { name: /Первый платёж потом/ }).check();
+  await discount.getByRole('checkbox', { name: /Первый платёж позже/ }).check();
   const effect = discount.getByRole('region', { name: 'Комиссия со скидкой' });
   await effect.getByLabel('Пример: сумма покупки').fill('20000');
   assert.match(await effect.innerText(), /без скидки\s600,00.*510,00/s);

@@ -80,12 +80,12 @@ test('a service that moves a payment beyond the term is saved with a warning and
   const saved = await editor.send(calls.addService, { service: { ...service, enabled: false } });
   assert.deepEqual(saved.body['warnings'], [
     'Перенос последнего платежа делает рассрочку дольше 6 месяцев: «Семь платежей» (283-ФЗ)',
-    'С 01.04.2028: Перенос последнего платежа делает рассрочку дольше 4 месяцев: «6 месяцев», «10 платежей», «Семь платежей» (283-ФЗ)',
+    'С 01.04.2028: Перенос последнего платежа делает рассрочку дольше 4 месяцев: «6 месяцев (старый)», «10 платежей (старый)», «6 месяцев», «10 платежей», «Семь платежей» (283-ФЗ)',
   ]);
 });
 
 test('the registration of a purchase that breaches a clause is refused', async () => {
-  const refused = await shop.register({ productId: 'six-months' });
+  const refused = await shop.register({ productId: 'old-six-months' });
   assert.deepEqual(refusalOf(refused), [409, 'product.not.available.error', 'clause=283-cash-price']);
   assert.equal((await shop.register({ productId: 'four-parts' })).httpStatus, 200);
 });
@@ -129,7 +129,7 @@ test('the breaches of a day until 2030 are those of the running products and ser
   };
   assert.ok(!(await breachesOn('2028-03-31')).includes('Семь платежей: 283-term-6-months'));
   assert.ok((await breachesOn('2028-04-01')).includes('Семь платежей: 283-term-4-months'));
-  assert.ok((await breachesOn('2028-03-31')).includes('6 месяцев: 283-cash-price'));
+  assert.ok((await breachesOn('2028-03-31')).includes('6 месяцев (старый): 283-cash-price'));
   assert.ok((await breachesOn('2028-03-31')).includes('Семь платежей: 283-term-4-months from 2028-04-01'));
   assert.ok((await breachesOn('2028-04-01')).includes('Осенний: 283-term-4-months, not running'));
   assert.ok(!(await breachesOn('2028-04-01')).some((found) => found.startsWith('3 платежа')), 'has ended');

@@ -104,7 +104,7 @@ test('the signed texts are the served texts, byte for byte, in «Докумен�
 });
 
 test('a contract names the price, the charges and the penalty of its order', async () => {
-  const purchase = await registerFor(shop, newPhone(), { productId: 'ten-parts' });
+  const purchase = await registerFor(shop, newPhone(), { productId: 'old-ten-parts' });
   const { text } = await documentOf(newVisitor(stack.productUrl), purchase, 'CONTRACT');
   const seen = await viewCheckout(newVisitor(stack.productUrl), purchase);
   const payments = seen['payments'] as { amount: number; date: string }[];

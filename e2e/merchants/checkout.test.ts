@@ -32,7 +32,7 @@ function enter(visitor: Visitor, { token }: Purchase, otp: string): Promise<Answ
 }
 
 test('commission, total and schedule are shown before the consent', async () => {
-  const purchase = await registerFor(shop, newPhone(), { productId: 'ten-parts', ...goods(1_000_000) });
+  const purchase = await registerFor(shop, newPhone(), { productId: 'old-ten-parts', ...goods(1_000_000) });
   const checkoutView = await viewCheckout(newVisitor(stack.productUrl), purchase);
   assert.deepEqual(
     [
@@ -75,7 +75,7 @@ test('an unknown checkout address is not found', async () => {
 });
 
 test('the SMS names the consent and the access to the cabinet within 70 characters', async () => {
-  const purchase = await registerFor(shop, newPhone(), { productId: 'six-months', ...goods(1_234_567) });
+  const purchase = await registerFor(shop, newPhone(), { productId: 'old-six-months', ...goods(1_234_567) });
   await requestCode(newVisitor(stack.productUrl), purchase);
   const [message] = await messagesOf(stack, purchase.phone);
   assert.match(message?.text ?? '', /^\d{4} — код согласия на оплату частями, 12 901 ₽, и входа в кабинет$/);

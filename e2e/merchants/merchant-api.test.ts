@@ -58,6 +58,10 @@ test('the API lists the products that are active now', async () => {
   assert.deepEqual(products.map(({ productId }) => productId).toSorted(), [
     'four-parts',
     'later',
+    'old-later',
+    'old-quarter-first',
+    'old-six-months',
+    'old-ten-parts',
     'quarter-first',
     'six-months',
     'ten-parts',

@@ -26,8 +26,8 @@ const change = (subscriptionId: string | null) =>
 
 let orders = 0;
 
-/** Registers 10 000 ₽ with six-months: 4.5 % is 450 ₽ of commission. */
-async function fullAmountOfPurchase(productId = 'six-months'): Promise<number> {
+/** Registers 10 000 ₽ with old-six-months: 4.5 % is 450 ₽ of commission. */
+async function fullAmountOfPurchase(productId = 'old-six-months'): Promise<number> {
   const orderNumber = `PRIME-${(orders += 1)}`;
   const orderUuid = await buy(stack, { phone, orderNumber, amount: 1_000_000, productId });
   return (await shownOrder(orderUuid)).fullAmount;
@@ -71,11 +71,11 @@ test('a subscription reduces the commission of a covered product by the coeffici
   assert.equal(await fullAmountOfPurchase(), 1_045_000, 'no discount covers the product yet');
   const added = await editor.addDiscount({
     discount: 0.15,
-    products: ['six-months'],
+    products: ['old-six-months'],
   });
   assert.equal(added.httpStatus, 200);
   assert.equal(await fullAmountOfPurchase(), 1_038_250, '450 ₽ less 15 % are 382.50 ₽');
-  assert.equal(await fullAmountOfPurchase('ten-parts'), 1_150_000, 'another product keeps its price');
+  assert.equal(await fullAmountOfPurchase('old-ten-parts'), 1_150_000, 'another product keeps its price');
 });
 
 test('a missing, deleted or undiscounted category changes no price', async () => {
@@ -96,11 +96,11 @@ test('an order keeps its price, schedule and terms after later changes', async (
     phone,
     orderNumber: 'FROZEN',
     amount: 1_000_000,
-    productId: 'six-months',
+    productId: 'old-six-months',
   });
   const before = await shownOrder(orderUuid);
   assert.equal(before.fullAmount, 1_038_250);
-  await editor.stopProduct({ productId: 'six-months' });
+  await editor.stopProduct({ productId: 'old-six-months' });
   const { body } = await editor.listDiscounts();
   const [discount] = body['discounts'] as { uuid: string }[];
   await editor.send(calls.updateDiscount, { ...discount, products: [] });

@@ -20,7 +20,7 @@ after(() => database.close());
 const phone = newPhone();
 const bought = [
   await buy(stack, { phone, orderNumber: 'DOC-1' }),
-  await buy(stack, { phone, orderNumber: 'DOC-2', productId: 'ten-parts' }),
+  await buy(stack, { phone, orderNumber: 'DOC-2', productId: 'old-ten-parts' }),
   await buy(stack, { phone, orderNumber: 'DOC-3', pan: '5100100000001160' }),
 ];
 await advanceClock(stack, 'P35D');

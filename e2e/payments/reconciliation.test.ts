@@ -136,7 +136,7 @@ test('a payment with an unknown result is listed, and staff can query the bank',
 
 test('a charge older than the bank’s list is not a difference when it is refunded today', async () => {
   const amount = 600_000;
-  const input = { phone: '9001000003', orderNumber: 'OLD', amount, productId: 'six-months' };
+  const input = { phone: '9001000003', orderNumber: 'OLD', amount, productId: 'old-six-months' };
   const old = await buy(stack, input);
   await advanceClock(stack, 'P62D');
   const refunded = await callAsShop(stack, { orderUuid: old, action: 'refund', amount });

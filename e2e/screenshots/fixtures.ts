@@ -63,8 +63,8 @@ export async function setUpFixtures(cleanUp: CleanUp): Promise<Fixtures> {
   const watchedOrders = await buyManagedOrders(stack);
   await advanceClock(stack, 'P22D');
   await advanceClock(stack, 'P25D');
-  await buy(stack, { phone: owner, orderNumber: 'TEN-1', productId: 'ten-parts', amount: 5_277_000 });
-  await buy(stack, { phone: owner, orderNumber: 'SIX-1', productId: 'six-months', amount: 8_499_000 });
+  await buy(stack, { phone: owner, orderNumber: 'TEN-1', productId: 'old-ten-parts', amount: 5_277_000 });
+  await buy(stack, { phone: owner, orderNumber: 'SIX-1', productId: 'old-six-months', amount: 8_499_000 });
   const order = await buy(stack, {
     phone: owner,
     orderNumber: 'ORDER-2026-000123',

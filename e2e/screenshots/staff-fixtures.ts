@@ -148,7 +148,7 @@ async function fillCatalogue(admin: Visitor): Promise<void> {
   });
   const category = { subscriptionId: 'PRIME_PLUS', subscriptionName: 'СберПрайм+', discountEnabled: true };
   await must(admin, calls.addSubscription, { ...category, status: 'ACTUAL' });
-  await must(admin, calls.addDiscount, { discount: 0.5, products: ['six-months'] });
+  await must(admin, calls.addDiscount, { discount: 0.5, products: ['old-six-months'] });
 }
 
 async function askForFiles(admin: Visitor): Promise<void> {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { calendarDate, type CalendarDate, instant, moscowDate } from '#domain/calendar.ts';
 import { flagsOfPermission } from '#domain/staff/permissions.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { startDemoWorld } from '#testing/demo-world.ts';
@@ -17,7 +18,11 @@ const stack = await startDemoWorld({ after });
 const staff = await logInStaffByPassword(stack, 'admin');
 const dayMilliseconds = 86_400_000;
 
-type StaffOrder = ListedOrder & { readonly orderNumber: string; readonly productInfo: Terms };
+type StaffOrder = Omit<ListedOrder, 'scheduledPayments'> & {
+  readonly orderNumber: string;
+  readonly productInfo: Terms;
+  readonly scheduledPayments: readonly { readonly date: string; readonly commission: number }[];
+};
 type Terms = Readonly<Record<(typeof termsOfProduct)[number], unknown>>;
 const termsOfProduct = [
   'paymentsCount',
@@ -62,6 +67,27 @@ test('9001000001 has active and completed orders of every product on sale', asyn
   const bought = [...active, ...completed].map(({ productInfo }) => termsOf(productInfo));
   assert.deepEqual(new Set(bought), new Set(sold));
 });
+
+test('9001000001 has orders with a commission on the first payment, and with one on several', async () => {
+  const counts = (await allOrdersOf('9001000001')).map(
+    ({ scheduledPayments }) => scheduledPayments.filter(({ commission }) => commission > 0).length,
+  );
+  assert.deepEqual([counts.includes(1), counts.some((count) => count > 1)], [true, true]);
+});
+
+test('today nothing that runs breaks a law, and «Осенний» breaks one of April 2028', async () => {
+  const breachesOn = async (day: CalendarDate) => {
+    const breaches = (await staff.listLawBreaches({ day })).body['breaches'] as readonly Breach[];
+    return breaches
+      .filter(({ from }) => from === day)
+      .map(({ subjectName, isRunning }) => ({ subjectName, isRunning }));
+  };
+  assert.deepEqual(await breachesOn(moscowDate(instant(new Date().toISOString()))), []);
+  const later = await breachesOn(calendarDate('2028-04-01'));
+  assert.ok(later.some(({ subjectName, isRunning }) => subjectName === 'Осенний' && !isRunning));
+});
+
+type Breach = { readonly subjectName: string; readonly isRunning: boolean; readonly from: string };
 
 test('9001000001 has paid with every kind of test card', async () => {
   const cards = await testCards(stack);

@@ -73,7 +73,7 @@ async function buyForAll(stack: Stack, { people, seed }: Size): Promise<PayingCl
   const phones = Array.from({ length: people }, (_, index) => String(9_300_000_000 + index));
   const orders = await Promise.all(
     phones.map((phone, index) =>
-      buy(stack, { phone, orderNumber: `CROWD-${index}`, productId: 'ten-parts' }),
+      buy(stack, { phone, orderNumber: `CROWD-${index}`, productId: 'old-ten-parts' }),
     ),
   );
   // the code of the log-in can be sent only a minute after the code of the checkout

@@ -3,7 +3,14 @@ import { buy, buyWithoutDelivery, logIn } from '#testing/purchase.ts';
 import type { Random } from '#testing/random.ts';
 import { cards, type Sale, type Simulation } from './simulation.ts';
 
-const productIds = ['four-parts', 'four-parts', 'six-months', 'two-weeks', 'ten-parts', 'later'] as const;
+const productIds = [
+  'four-parts',
+  'four-parts',
+  'old-six-months',
+  'two-weeks',
+  'old-ten-parts',
+  'old-later',
+] as const;
 
 type Planned = Parameters<typeof buy>[1] & { readonly isDelivered: boolean };
 

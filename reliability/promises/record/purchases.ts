@@ -20,7 +20,14 @@ const cards = [
   '2202400000001200',
 ] as const;
 
-const productIds = ['four-parts', 'four-parts', 'four-parts', 'ten-parts', 'two-weeks', 'later'] as const;
+const productIds = [
+  'four-parts',
+  'four-parts',
+  'four-parts',
+  'old-ten-parts',
+  'two-weeks',
+  'old-later',
+] as const;
 
 type PlannedPurchase = {
   readonly phone: string;

@@ -29,13 +29,15 @@ const light = {
   discountEnabled: false,
   status: 'ACTUAL',
 };
-const discount = { discount: 0.5, products: ['six-months', 'quarter-first'] };
+/** Products with a commission, which 283-FZ forbids. They are sold at the start of the demo world. */
+const oldProducts = ['old-six-months', 'old-quarter-first', 'old-ten-parts', 'old-later'] as const;
+const discount = { discount: 0.5, products: ['old-six-months', 'old-quarter-first'] };
 /** The client with a hundred orders has a subscription. */
 const subscriber = { countryCode: '7', phone: '9001000006', subscriptionId: prime.subscriptionId };
 
 /**
- * Creates a service, subscription categories, a discount and a client's subscription as staff would. Existing entries
- * stay unchanged. The catalogue stays empty when staff log-in needs a second factor.
+ * Creates a service, subscription categories, a discount and a client's subscription as staff would, and stops the old
+ * products. Existing entries stay unchanged. The catalogue stays empty when staff log-in needs a second factor.
  */
 export async function fillCatalogue({ productUrl }: DemoTarget): Promise<void> {
   const editor = await logIn(productUrl, 'product.editor');
@@ -46,6 +48,7 @@ export async function fillCatalogue({ productUrl }: DemoTarget): Promise<void> {
   await editor('subscriptions/add', light);
   await editor('discounts/add', discount);
   await service('client/subscription', subscriber);
+  for (const productId of oldProducts) await editor('products/deactivate', { productId });
 }
 
 type Call = (path: string, body: Readonly<Record<string, unknown>>) => Promise<unknown>;

@@ -17,8 +17,8 @@ type Props = {
   readonly fileButton: FileButton;
 };
 
-/** A button of this name that downloads the PDF of a document. */
-export type FileButton = (kind: AgreementKind, name: string) => ReactNode;
+/** A button with this content that downloads the PDF of a document. */
+export type FileButton = (kind: AgreementKind, content: ReactNode) => ReactNode;
 
 /**
  * Three plain lines about the signed documents, and the separate consent to the processing of personal data, whose box
@@ -47,31 +47,28 @@ export function DocumentsToSign({ token, toSign, isAgreed, error, onAgree, box, 
 }
 
 const links = {
-  CONTRACT: { to: paths.checkoutContract, page: 'Прочитать договор', file: 'Договор, PDF' },
-  CARD: {
-    to: paths.checkoutCardConsent,
-    page: 'Прочитать согласие на списание',
-    file: 'Согласие на списание, PDF',
-  },
-  PERSONAL_DATA: {
-    to: paths.checkoutPersonalData,
-    page: 'Прочитать согласие на обработку',
-    file: 'Согласие на обработку, PDF',
-  },
+  CONTRACT: { to: paths.checkoutContract, name: 'Договор' },
+  CARD: { to: paths.checkoutCardConsent, name: 'Согласие на списание' },
+  PERSONAL_DATA: { to: paths.checkoutPersonalData, name: 'Согласие на обработку' },
 } as const satisfies Record<AgreementKind, unknown>;
 
 /** The page opens in a new tab, so that the checkout keeps its state. */
 type TextsProps = Pick<Props, 'token' | 'fileButton'> & { readonly kind: AgreementKind };
 
 function Texts({ token, kind, fileButton }: TextsProps) {
-  const { to, page, file } = links[kind];
+  const { to, name } = links[kind];
   return (
     <div className={styles.texts}>
       <Link to={to} params={{ token }} target="_blank" rel="noopener">
-        {page}
+        {name}
         <span className="visually-hidden">, откроется в новой вкладке</span>
       </Link>
-      {fileButton(kind, file)}
+      {fileButton(
+        kind,
+        <>
+          <span className="visually-hidden">{name}, </span>PDF
+        </>,
+      )}
     </div>
   );
 }

@@ -75,9 +75,7 @@ function Sums({ checkout: { purchaseAmount, commission, fullAmount } }: Props) {
       </div>
       <div>
         <dt>Комиссия</dt>
-        <dd>
-          <Money amount={commission} />
-        </dd>
+        <dd>{commission > 0 ? <Money amount={commission} /> : 'нет'}</dd>
       </div>
       <div className={styles.total}>
         <dt>Итого</dt>

@@ -4,6 +4,7 @@ import type { OrderConsent, OrderConsents as SignedDocuments } from '../../api/o
 import { formatTimestamp } from '../../format/timestamp.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { Collapse } from '../../ui/layout/collapse.tsx';
 import { AgreementText, agreementTitle } from './agreement-text.tsx';
 import { DocumentButton } from './document-button.tsx';
 import styles from './order-consents.module.css';
@@ -35,7 +36,9 @@ export function OrderConsents({ orderId, documents, fileOf }: Props) {
           <WithdrawConsent orderUuid={orderId} hasDebt={hasDebt} />
         )}
       </div>
-      <AgreementText text={consent.text} level={3} />
+      <Collapse title="Текст документа" level={3}>
+        <AgreementText text={consent.text} level={3} />
+      </Collapse>
     </Card>
   ));
 }

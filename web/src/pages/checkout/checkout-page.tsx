@@ -109,9 +109,9 @@ const steps = {
           token={token}
           maskedPhone={checkout.maskedPhone}
           toSign={checkout.toSign}
-          fileButton={(kind, name) => (
+          fileButton={(kind, content) => (
             <DocumentButton variant="text" clientDocument={checkoutDocumentFile(token, kind)}>
-              {name}
+              {content}
             </DocumentButton>
           )}
           limitNotice={codeLimit}
