@@ -80,8 +80,7 @@ const plain: Product = {
 };
 const monthly: Interval = { every: 1, unit: 'MONTHS' };
 
-export const products: readonly Product[] = [
-  plain,
+const commissioned: readonly Product[] = [
   {
     ...plain,
     id: 'old-six-months',
@@ -105,6 +104,16 @@ export const products: readonly Product[] = [
     isShifted: true,
     commission: { percent: 3, least: 0, first: false },
   },
+];
+
+export const products: readonly Product[] = [
+  plain,
+  ...commissioned,
+  ...commissioned.map((product) => ({
+    ...product,
+    id: product.id.replace('old-', ''),
+    commission: plain.commission,
+  })),
   { ...plain, id: 'two-weeks', payments: 2, withPenalties: false, mayBeMoved: false },
 ];
 
