@@ -23,7 +23,7 @@ function customer() {
 }
 
 test('a number whose checkout expired can be registered again, and the answer to the old key says expired', async () => {
-  const fields = { orderNumber: 'AGAIN', ...customer() };
+  const fields = { orderNumber: 'EXPIRED-AGAIN', ...customer() };
   const first = await shop.register(fields, 'again-1');
   await advanceClock(stack, 'PT61M');
   assert.deepEqual(refusalOf(await shop.register(fields, 'again-1')), expired);
@@ -35,7 +35,7 @@ test('a number whose checkout expired can be registered again, and the answer to
   assert.match(String(old.body.error?.message), /новым Idempotency-Key/);
   assert.deepEqual(refusalOf(await shop.register(fields, 'again-3')), taken);
   for (const { body } of [first, second])
-    assert.equal((await shop.view(body['orderUuid'])).body['orderNumber'], 'AGAIN');
+    assert.equal((await shop.view(body['orderUuid'])).body['orderNumber'], 'EXPIRED-AGAIN');
   await advanceClock(stack, 'PT61M');
   assert.equal((await shop.register(fields, 'again-4')).httpStatus, 200, 'it expired a second time');
 });
