@@ -65,7 +65,6 @@ export const checkoutDocumentsEndpoints = {
       'Withdraws the consent to the processing of personal data that was signed for an order; the order stays',
     source: 'docs/spec/rules.md#11',
     caller: 'client',
-    checkoutSession: true,
     request: record({ orderUuid }),
     response: nothing,
     errors: ['order.not.found.error', 'consent.withdrawn.error'],
