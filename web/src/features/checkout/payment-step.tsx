@@ -9,6 +9,7 @@ import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Money } from '../../ui/data-display/money.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { Collapse } from '../../ui/layout/collapse.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { useLeaveForBank } from '../../ui/inputs/use-leave-for-bank.ts';
 import { payFailure, payFailureText } from './pay-failure.ts';
@@ -52,10 +53,13 @@ export function PaymentStep({ token, checkout, isOpened }: Props) {
           Покупка одобрена. Осталось внести первый платеж <Money amount={first.amount} /> на странице банка.
         </p>
       )}
-      <p>Карта, которую вы укажете: остальные платежи спишем с неё по графику. {consentTexts.ORDER.text}</p>
+      <p>Карта, которую вы укажете: остальные платежи спишем с неё по графику.</p>
       <Button isWide variant={isOpened ? 'secondary' : 'primary'} isPending={isPending} onClick={pay}>
         {button}
       </Button>
+      <Collapse title="Что вы разрешаете">
+        <p>{consentTexts.ORDER.text}</p>
+      </Collapse>
     </div>
   );
 }

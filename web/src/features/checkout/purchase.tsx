@@ -1,8 +1,10 @@
 import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
+import { plurals } from '#domain/plural.ts';
 import type { Checkout } from '../../api/checkout/checkout.ts';
 import { formatCount } from '../../format/count.ts';
 import { shortOrderNumber } from '../../format/order-number.ts';
+import { plural } from '../../format/plural.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Collapse } from '../../ui/layout/collapse.tsx';
 import { Money } from '../../ui/data-display/money.tsx';
@@ -23,6 +25,7 @@ export function Purchase({ checkout }: Props) {
           Заказ {shortOrderNumber(checkout.orderNumber)} · {checkout.productName}
         </p>
       </div>
+      {checkout.state === 'CREATED' && <Plan {...checkout} />}
       <Sums checkout={checkout} />
       <div>
         <h3>График платежей</h3>
@@ -49,12 +52,29 @@ export function Purchase({ checkout }: Props) {
   );
 }
 
+/** «Сегодня 1 000,00 ₽, потом 3 × 1 000,00 ₽». */
+function Plan({ payments, shiftPayment }: Pick<Checkout, 'payments' | 'shiftPayment'>) {
+  const [first] = payments;
+  const later = shiftPayment ? payments : payments.slice(1);
+  const [next] = later;
+  const isEqual = later.every(({ amount }) => amount === next?.amount);
+  return (
+    <p className={styles.plan}>
+      Сегодня {shiftPayment || first === undefined ? 'ничего' : <Money amount={first.amount} />}
+      {next !== undefined && ', потом '}
+      {next !== undefined &&
+        (isEqual ? `${later.length}\u00a0×\u00a0` : plural(later.length, plurals.payment))}
+      {next !== undefined && isEqual && <Money amount={next.amount} />}
+    </p>
+  );
+}
+
 type NoteProps = { readonly isDueNow: boolean; readonly commission: Kopecks };
 
 function PaymentNote({ isDueNow, commission }: NoteProps) {
   return (
     <>
-      {isDueNow && 'Сегодня, при оформлении. '}
+      {isDueNow && (commission > 0 ? 'Сегодня. ' : 'Сегодня')}
       {commission > 0 && (
         <>
           В том числе комиссия <Money amount={commission} />

@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Loader } from '../../ui/feedback/loader.tsx';
 import { BackLink } from '../../ui/inputs/back-link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import styles from './checkout-page.module.css';
 
 type Props = { readonly token: string; readonly kind: AgreementKind };
 
@@ -32,7 +33,11 @@ export function CheckoutDocumentPage({ token, kind }: Props) {
       <Page
         title={agreementTitle(data.text)}
         above={back}
-        lead={<DocumentButton clientDocument={checkoutDocumentFile(token, kind)}>Скачать PDF</DocumentButton>}
+        lead={
+          <div className={styles.file}>
+            <DocumentButton clientDocument={checkoutDocumentFile(token, kind)}>Скачать PDF</DocumentButton>
+          </div>
+        }
       >
         <AgreementText text={data.text} level={2} />
       </Page>
