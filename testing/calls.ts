@@ -34,6 +34,8 @@ export const calls = {
   listMessagesAsStaff: 'POST /admin/client/messages',
   viewNotificationSettings: 'GET /client/notificationSettings',
   setNotificationSettings: 'POST /client/notificationSettings',
+  subscribeBrowser: 'POST /client/push/subscribe',
+  unsubscribeBrowser: 'POST /client/push/unsubscribe',
   setEmail: 'POST /client/email',
   confirmEmail: 'POST /client/email/confirm',
   setEmailAsStaff: 'POST /admin/v1/client/email',

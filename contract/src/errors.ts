@@ -86,6 +86,10 @@ export const errors = {
     httpStatus: 409,
     message: 'Оставьте хотя бы один способ получать эти сообщения',
   },
+  'push.subscription.error': {
+    httpStatus: 400,
+    message: 'Этот браузер не может получать уведомления',
+  },
   'note.not.found.error': { httpStatus: 404, message: 'Такой заметки не найдено' },
   'note.foreign.error': { httpStatus: 403, message: 'Заметку исправляет тот, кто её написал' },
   'note.changed.error': { httpStatus: 409, message: 'Эту заметку уже исправили в другом окне' },

@@ -25,7 +25,7 @@ const kind = oneOf([
   'LIMITS_RESTORED',
 ]);
 
-const channel = oneOf(['SMS', 'EMAIL']);
+const channel = oneOf(['SMS', 'EMAIL', 'PUSH']);
 
 const delivery = record({
   channel,
@@ -42,6 +42,7 @@ const delivery = record({
       'PROVIDER',
       'LAW',
       'NOT_CONFIRMED',
+      'NOT_SUBSCRIBED',
     ]),
   ),
   breach: orNull(Type.String({ description: 'for staff: the broken clause of a law in Russian' })),
@@ -78,6 +79,12 @@ const group = oneOf(['REMINDERS', 'RECEIPTS', 'COST', 'SECURITY']);
 const settings = record({
   groups: Type.Array(record({ group, channels: Type.Array(channel) })),
   email: orNull(email),
+  push: record({
+    publicKey: orNull(
+      Type.String({ description: 'the VAPID key with which a browser subscribes; null without push' }),
+    ),
+    browsers: Type.Integer({ description: 'the number of subscribed browsers' }),
+  }),
   /** No message about overdue debt is sent. */
   isContactRefused: Type.Boolean(),
 });
@@ -145,9 +152,28 @@ export const notificationsEndpoints = {
     summary: 'Sets the channels of one group of messages; groups about cost and security keep at least one',
     source: 'docs/spec/rules.md#12',
     caller: 'client',
-    request: record({ group, channels: Type.Array(channel, { maxItems: 2 }) }),
+    request: record({ group, channels: Type.Array(channel, { maxItems: 3 }) }),
     response: settings,
     errors: ['notification.channel.needed.error'],
+  },
+  'POST /client/push/subscribe': {
+    summary: 'Subscribes the browser of this session to push messages',
+    source: 'docs/spec/rules.md#12',
+    caller: 'client',
+    request: record({
+      endpoint: word(1000),
+      keys: record({ p256dh: word(100), auth: word(50) }),
+    }),
+    response: settings,
+    errors: ['push.subscription.error'],
+  },
+  'POST /client/push/unsubscribe': {
+    summary: 'Ends the subscription of a browser; an unknown one is no error',
+    source: 'docs/spec/rules.md#12',
+    caller: 'client',
+    request: record({ endpoint: word(1000) }),
+    response: settings,
+    errors: [],
   },
   'POST /client/email': {
     summary: 'Sets the own e-mail address, or sends its confirmation letter again',

@@ -49,6 +49,7 @@ export type RefusalCode =
   // messages
   | 'email.link.error'
   | 'notification.channel.needed.error'
+  | 'push.subscription.error'
   // notes of staff
   | 'note.not.found.error'
   | 'note.foreign.error'

@@ -14,8 +14,10 @@ import { bankBookAt } from './gateways/acquiring/bank-book.ts';
 import { rbsGateway } from './gateways/acquiring/rbs-gateway.ts';
 import { watchBank } from './gateways/acquiring/watch-bank.ts';
 import { noMail, smtpGateway } from './gateways/mail/smtp-gateway.ts';
+import { noPush, webPushGateway } from './gateways/push/web-push-gateway.ts';
 import { standardWebhooks } from './gateways/merchants/standard-webhooks.ts';
 import { watchShops } from './gateways/merchants/watch-shops.ts';
+import type { PushGateway } from './gateways/push/port.ts';
 import { ruleBasedScoring } from './gateways/scoring/rule-based.ts';
 import { noSingleSignOn } from './gateways/single-sign-on/no-single-sign-on.ts';
 import { openIdGateway } from './gateways/single-sign-on/openid-gateway.ts';
@@ -84,6 +86,7 @@ export async function composeProduct(config: Config): Promise<Product> {
     bankBook: config.bankBookUrl === null ? null : bankBookAt(config.bankBookUrl),
     sms: composeSms(config),
     mail: config.mail === null ? noMail : smtpGateway(config.mail),
+    push: composePush(config),
     singleSignOn: composeSingleSignOn(config),
     merchants: watchShops(standardWebhooks({ loopbackAllowed: settings.loopbackAddressesAllowed }), () =>
       clock.now(),
@@ -98,6 +101,11 @@ export async function composeProduct(config: Config): Promise<Product> {
 
 function composeSms({ smsUrl: url, smsSender: sender, smpp }: Config): SmsGateway {
   return /^s?smpp:/.test(url) ? smppGateway({ url, sender, ...smpp }) : httpSmsGateway({ url, sender });
+}
+
+function composePush({ push, settings }: Config): PushGateway {
+  if (push === null) return noPush;
+  return webPushGateway({ ...push, loopbackAllowed: settings.loopbackAddressesAllowed });
 }
 
 function composeSingleSignOn({ singleSignOn, settings, apiPrefix, production }: Config): SingleSignOnGateway {

@@ -25,6 +25,7 @@ export const jobNames = {
   'send-payment-result': 'Сообщение о результате платежа',
   'send-sms': 'Отправка СМС',
   'send-email': 'Отправка письма',
+  'send-push': 'Отправка push-уведомления',
   'send-email-confirmation': 'Письмо для подтверждения адреса',
   'unbind-card': 'Отвязка карты',
   'expire-checkout': 'Конец срока оформления',

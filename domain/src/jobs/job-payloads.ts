@@ -35,6 +35,7 @@ export type JobPayloads = {
   readonly 'send-payment-result': OfOperation;
   readonly 'send-sms': { readonly smsId: number };
   readonly 'send-email': { readonly notificationUuid: string };
+  readonly 'send-push': { readonly notificationUuid: string };
   readonly 'send-email-confirmation': {
     readonly clientUuid: ClientUuid;
     readonly confirmationUuid: string;

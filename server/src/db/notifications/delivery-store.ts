@@ -5,7 +5,7 @@ import type { Autocommit, Reader, Transaction } from '../database.ts';
 import type { NotSent } from './notification-store.ts';
 
 /** A delivery by another channel than SMS. */
-export type OtherDelivery = { readonly channel: 'EMAIL'; readonly notificationUuid: string };
+export type OtherDelivery = { readonly channel: 'EMAIL' | 'PUSH'; readonly notificationUuid: string };
 
 export type WaitingDelivery = {
   readonly clientUuid: ClientUuid;
@@ -39,9 +39,18 @@ export async function finishDelivery(
     where notification_uuid = ${notificationUuid} and channel = ${channel} and state = 'WAITING'`;
 }
 
-/** Whether a notification is or was to be sent by SMS. */
-export async function hasSms(reader: Reader, notificationUuid: string): Promise<boolean> {
-  const rows = await reader`
-    select from notification_delivery where notification_uuid = ${notificationUuid} and channel = 'SMS'`;
+/**
+ * Whether a notification has an SMS, or has reached its client by another channel than this one, or may still do so.
+ * Locks the notification, so that two channels that fail at once are looked at one after the other.
+ */
+export async function hasOtherDelivery(
+  transaction: Transaction,
+  { channel, notificationUuid }: OtherDelivery,
+): Promise<boolean> {
+  await transaction`select from notification where notification_uuid = ${notificationUuid} for update`;
+  const rows = await transaction`
+    select from notification_delivery
+    where notification_uuid = ${notificationUuid} and channel <> ${channel}
+      and (channel = 'SMS' or state in ('WAITING', 'SENT'))`;
   return rows.length > 0;
 }

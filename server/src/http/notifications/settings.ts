@@ -8,6 +8,10 @@ import {
   chooseChannels,
   viewNotificationSettings,
 } from '../../use-cases/notifications/notification-settings.ts';
+import {
+  subscribeBrowser,
+  unsubscribeBrowser,
+} from '../../use-cases/notifications/push/subscribe-browser.ts';
 import type { Handler } from '../handler.ts';
 import { phoneOfRequest } from '../reading/phone-of-request.ts';
 
@@ -23,6 +27,25 @@ export const chooseChannelsHandler: Handler<'POST /client/notificationSettings'>
 }) => {
   const chosen = await chooseChannels(context, clientUuid, request);
   return chosen.ok ? done(presented(chosen.value)) : chosen;
+};
+
+export const subscribeBrowserHandler: Handler<'POST /client/push/subscribe'> = async ({
+  context,
+  caller: { clientUuid, sessionHash },
+  request: { endpoint, keys },
+}) => {
+  const subscription = { endpoint, keys };
+  const subscribed = await subscribeBrowser(context, { clientUuid, sessionHash, subscription });
+  return subscribed.ok ? done(presented(await viewNotificationSettings(context, clientUuid))) : subscribed;
+};
+
+export const unsubscribeBrowserHandler: Handler<'POST /client/push/unsubscribe'> = async ({
+  context,
+  caller: { clientUuid },
+  request: { endpoint },
+}) => {
+  await unsubscribeBrowser(context, { clientUuid, endpoint });
+  return done(presented(await viewNotificationSettings(context, clientUuid)));
 };
 
 export const changeOwnEmailHandler: Handler<'POST /client/email'> = async ({
@@ -56,10 +79,11 @@ export const correctEmailHandler: Handler<'POST /admin/v1/client/email'> = async
 
 type Presented = ResponseOf<Endpoints['GET /client/notificationSettings']>;
 
-function presented({ groups, email, isContactRefused }: NotificationSettings): Presented {
+function presented({ groups, email, push, isContactRefused }: NotificationSettings): Presented {
   return {
     groups: groups.map(({ group, channels }) => ({ group, channels: [...channels] })),
     email: email === null ? null : presentedEmail(email),
+    push: { ...push },
     isContactRefused,
   };
 }
