@@ -1,6 +1,6 @@
 import type { Stack } from './stack.ts';
 
-type Pushed = { readonly title: string; readonly text: string; readonly url: string };
+export type Pushed = { readonly title: string; readonly text: string; readonly url: string };
 
 /** What a browser hands to the site that it subscribes to. */
 export type BrowserSubscription = {

@@ -1,5 +1,6 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { decrypt } from 'http_ece';
+import { isRecord } from '../parameters.ts';
 
 /** A message that a browser has received and decrypted. */
 export type PushedMessage = {
@@ -56,16 +57,13 @@ export function createPushService(): PushService {
     receive: (id, { encrypted, topic, at }) => {
       const browser = browsers.get(id);
       if (browser === undefined) throw new Error(`browser ${id} is not subscribed`);
-      const { title, body, url } = JSON.parse(browser.read(encrypted)) as Record<
-        'title' | 'body' | 'url',
-        string
-      >;
+      const { title, text, url } = contentOf(JSON.parse(browser.read(encrypted)));
       const message = {
         id: randomUUID(),
         at,
         phone: browser.phone,
         title,
-        text: body,
+        text,
         url,
         topic: `${id} ${topic}`,
       };
@@ -76,4 +74,9 @@ export function createPushService(): PushService {
     },
     messages: (phone) => messages.filter((message) => phone === null || message.phone === phone),
   };
+}
+
+function contentOf(message: unknown): Pick<PushedMessage, 'title' | 'text' | 'url'> {
+  const { title, body, url } = isRecord(message) ? message : {};
+  return { title: String(title), text: String(body), url: String(url) };
 }

@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
+import type { Clause } from '#domain/laws/clause.ts';
 import { withinMessageHours } from '#domain/notifications/message-hours.ts';
 import { isSentAtAnyHour } from '#domain/notifications/notification-kinds.ts';
 import { mayBeSwitchedOff } from '#domain/notifications/preferences.ts';
@@ -40,20 +41,11 @@ export async function deliver<Target>(
   notificationUuid: string,
   channel: Channel<Target>,
 ): Promise<Instant | null> {
-  const { clock, database, settings } = context;
   const key = { channel: channel.channel, notificationUuid };
-  const [waiting, clauses] = await Promise.all([
-    waitingDelivery(database.reader, key),
-    allClauses(database.reader),
-  ]);
-  if (waiting === null) return null;
-  const { kind, createdAt, clientUuid } = waiting;
-  const now = clock.now();
-  const sendAt = isSentAtAnyHour[kind] ? now : withinMessageHours(settings.messageHours, now);
-  if (sendAt >= usefulUntil[kind](createdAt)) return finish(context, key, { reason: 'TOO_LATE' });
-  if (sendAt > now) return sendAt;
-  const message = { ...waiting, notificationUuid };
-  const target = await channel.targetOf(clientUuid);
+  const due = await dueMessage(context, key);
+  if (!('message' in due)) return due.runAgainAt;
+  const { message, clauses } = due;
+  const target = await channel.targetOf(message.clientUuid);
   if (target === null) return finishBySms(context, key, { message, reason: channel.reasonWithoutTarget });
   const decision = await checkContact(context, key, { text: channel.textOf(message), clauses });
   if (decision.kind === 'wait') return decision.until;
@@ -61,16 +53,38 @@ export async function deliver<Target>(
   const result = await channel.send(message, target);
   if (result === 'SENT') return finish(context, key, null);
   if (result !== 'RETRY') return finishBySms(context, key, { message, reason: result });
-  if (isLastTry(context, message, now)) return finishBySms(context, key, { message, reason: 'PROVIDER' });
+  if (isLastTry(context, message)) return finishBySms(context, key, { message, reason: 'PROVIDER' });
   throw new Error(`the ${channel.channel} provider did not take notification ${notificationUuid}`);
+}
+
+type Due =
+  | { readonly message: DueMessage; readonly clauses: readonly Clause[] }
+  /** Nothing is to be sent now; null: nor later. */
+  | { readonly runAgainAt: Instant | null };
+
+/** The message of a delivery that is to be sent now. A delivery that is too late to be useful is ended. */
+async function dueMessage(context: Context, key: OtherDelivery): Promise<Due> {
+  const { clock, database, settings } = context;
+  const [waiting, clauses] = await Promise.all([
+    waitingDelivery(database.reader, key),
+    allClauses(database.reader),
+  ]);
+  if (waiting === null) return { runAgainAt: null };
+  const { kind, createdAt } = waiting;
+  const now = clock.now();
+  const sendAt = isSentAtAnyHour[kind] ? now : withinMessageHours(settings.messageHours, now);
+  if (sendAt >= usefulUntil[kind](createdAt))
+    return { runAgainAt: await finish(context, key, { reason: 'TOO_LATE' }) };
+  if (sendAt > now) return { runAgainAt: sendAt };
+  return { message: { ...waiting, notificationUuid: key.notificationUuid }, clauses };
 }
 
 /** A provider that fails for so long is not waited for: the SMS that replaces the message needs daytime, too. */
 const longestRetrySeconds = 3 * 3600;
 
-function isLastTry({ settings }: Context, { kind, createdAt }: DueMessage, now: Instant): boolean {
+function isLastTry({ clock, settings }: Context, { kind, createdAt }: DueMessage): boolean {
   const firstTry = isSentAtAnyHour[kind] ? createdAt : withinMessageHours(settings.messageHours, createdAt);
-  return !mayBeSwitchedOff(kind) && now >= plusSeconds(firstTry, longestRetrySeconds);
+  return !mayBeSwitchedOff(kind) && clock.now() >= plusSeconds(firstTry, longestRetrySeconds);
 }
 
 async function finish(

@@ -49,7 +49,10 @@ function Entry({ message }: { readonly message: Message }) {
 
 type Delivery = Message['channels'][number];
 
-const channelNames = { SMS: 'СМС', EMAIL: 'Письмо' } as const satisfies Record<Delivery['channel'], string>;
+const channelNames = { SMS: 'СМС', EMAIL: 'Письмо', PUSH: 'Уведомление' } as const satisfies Record<
+  Delivery['channel'],
+  string
+>;
 
 const reasonNames = {
   CLIENT_CHOICE: 'отключено в профиле',
@@ -61,6 +64,7 @@ const reasonNames = {
   PROVIDER: 'сообщение не принято',
   LAW: 'закон не разрешает это сообщение',
   NOT_CONFIRMED: 'адрес почты не подтверждён',
+  NOT_SUBSCRIBED: 'в браузере отключены уведомления',
 } as const satisfies Record<Exclude<Delivery['reason'], null>, string>;
 
 function deliveryText({ channel, state, reason, breach }: Delivery): string {

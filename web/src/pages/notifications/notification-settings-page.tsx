@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { notificationSettingsQuery } from '../../api/notifications/notification-settings.ts';
 import { ConfirmByCode } from '../../features/auth/confirm-by-code.tsx';
 import { ChannelSettings } from '../../features/notifications/channel-settings.tsx';
+import { OwnBrowser } from '../../features/notifications/own-browser.tsx';
 import { OwnContactRefusal } from '../../features/notifications/own-contact-refusal.tsx';
 import { OwnEmail } from '../../features/notifications/own-email.tsx';
 import { paths } from '../../paths.ts';
@@ -36,6 +37,7 @@ function Settings() {
   return (
     <>
       <OwnEmail key={settings.email?.address} email={settings.email} />
+      <OwnBrowser publicKey={settings.push.publicKey} />
       <ChannelSettings settings={settings} />
       <OwnContactRefusal isRefused={settings.isContactRefused} />
     </>

@@ -19,7 +19,7 @@ export function sendEmail(context: Context, notificationUuid: string): Promise<I
     reasonWithoutTarget: 'NOT_CONFIRMED',
     targetOf: async (clientUuid) => {
       const email = await emailOf(database.reader, clientUuid);
-      return email === null || email.confirmedAt === null ? null : email;
+      return email !== null && isConfirmed(email) ? email : null;
     },
     textOf: (message) => notificationLetter(message, settings.publicUrl).text,
     send: (message, email) => sendLetter(context, message, email),
@@ -38,4 +38,8 @@ async function sendLetter(context: Context, message: DueMessage, email: ClientEm
   if (answer.kind === 'not-sent') return 'RETRY';
   await withdrawConfirmation(database.autocommit, email, clock.now());
   return 'PROVIDER';
+}
+
+function isConfirmed({ confirmedAt }: ClientEmail): boolean {
+  return confirmedAt !== null;
 }

@@ -11,6 +11,9 @@ import type { DueMessage, TryResult } from '../deliver.ts';
 import { deliver } from '../deliver.ts';
 import { usefulUntil } from '../useful-until.ts';
 
+/** The content of a sealed subscription. */
+type SealedBrowser = PushSubscription;
+
 /**
  * Sends the push of a notification to every subscribed browser of its client; see `deliver`. It is sent as soon as one
  * push service has taken it. A browser that is not subscribed any more is forgotten.
@@ -38,7 +41,7 @@ async function sendToBrowser(
 ): Promise<PushAnswer> {
   const { tag, ...shown } = pushMessage(message, settings.publicUrl);
   const answer = await push.send({
-    subscription: JSON.parse(unseal(settings.dataKey, sealed)) as PushSubscription,
+    subscription: JSON.parse(unseal(settings.dataKey, sealed)) as SealedBrowser,
     payload: JSON.stringify({ ...shown, tag }),
     topic: tag,
     ttlSeconds: Math.ceil(secondsBetween(clock.now(), usefulUntil[message.kind](message.createdAt))),
