@@ -32,6 +32,7 @@ export const calls = {
   listMessages: 'POST /client/messages/list',
   readMessages: 'POST /client/messages/read',
   listMessagesAsStaff: 'POST /admin/client/messages',
+  resendMessage: 'POST /admin/v1/client/messages/resend',
   viewNotificationSettings: 'GET /client/notificationSettings',
   setNotificationSettings: 'POST /client/notificationSettings',
   subscribeBrowser: 'POST /client/push/subscribe',

@@ -86,6 +86,11 @@ export const errors = {
     httpStatus: 409,
     message: 'Оставьте хотя бы один способ получать эти сообщения',
   },
+  'message.not.found.error': { httpStatus: 404, message: 'Такого сообщения не найдено' },
+  'message.resend.error': {
+    httpStatus: 409,
+    message: 'Это сообщение уже неверно или говорит о долге, повторять его нельзя',
+  },
   'push.subscription.error': {
     httpStatus: 400,
     message: 'Этот браузер не может получать уведомления',

@@ -50,7 +50,7 @@ const delivery = record({
   at: timestamp,
 });
 
-const message = record({
+const messageFields = {
   messageUuid: uuid,
   kind,
   text: Type.String({ description: 'never contains a code' }),
@@ -58,6 +58,13 @@ const message = record({
   orderNumber: orNull(Type.String()),
   createdAt: timestamp,
   channels: Type.Array(delivery),
+};
+
+const message = record(messageFields);
+
+const messageForStaff = record({
+  ...messageFields,
+  mayResend: Type.Boolean({ description: 'staff may send it again by SMS' }),
 });
 
 const contactRefusal = record({
@@ -123,7 +130,7 @@ export const notificationsEndpoints = {
     caller: { staff: ['VIEW_CLIENT_LK'] },
     request: record({ ...phoneFields, nextPage }),
     response: record({
-      messages: Type.Array(message),
+      messages: Type.Array(messageForStaff),
       total: Type.Integer(),
       contactsLeft,
       /** The refusal of contact about overdue debt; null without one. */
@@ -131,6 +138,19 @@ export const notificationsEndpoints = {
       email: orNull(email),
     }),
     errors: ['client.not.exist.error'],
+  },
+  'POST /admin/v1/client/messages/resend': {
+    summary: 'Sends a message to a client again by SMS; one that waits is not sent twice',
+    source: 'docs/spec/rules.md#12',
+    caller: { staff: ['EDIT_CLIENT'] },
+    request: record({ ...phoneFields, messageUuid: uuid }),
+    response: nothing,
+    errors: [
+      'client.not.exist.error',
+      'message.not.found.error',
+      'message.resend.error',
+      'request.limit.exceeded',
+    ],
   },
   'POST /admin/v1/client/contactRefusal': {
     summary: "Records a client's refusal of contact about overdue debt, or its withdrawal",

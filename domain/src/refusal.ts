@@ -50,6 +50,8 @@ export type RefusalCode =
   | 'email.link.error'
   | 'notification.channel.needed.error'
   | 'push.subscription.error'
+  | 'message.not.found.error'
+  | 'message.resend.error'
   // notes of staff
   | 'note.not.found.error'
   | 'note.foreign.error'

@@ -78,7 +78,9 @@ test('staff see every template with example values, and record a refusal of cont
   const page = await visit(browser, { viewport: desktopScreen, colorScheme: 'dark' });
   await logInStaffOnPage(stack, page, 'service');
   await page.goto(`${stack.productUrl}/admin/templates`);
-  await page.getByText('Карта *1111 действует до 05.12. Смените её в кабинете').waitFor();
+  await page.getByText(/^Карта \*1111 действует до 05\.12\. Смените её в кабинете https?:\S+$/).waitFor();
+  await page.getByRole('radio', { name: 'Письмо' }).check();
+  await page.getByText(/^Срок карты истекает\s+Карта \*1111 действует до 05\.12/).waitFor();
   await assertAccessible(page);
   await page.goto(`${stack.productUrl}/client/messages?client=${phone}`);
   await page.getByLabel('Как и почему клиент об этом попросил').fill('Заявление от 12 мая');

@@ -79,7 +79,10 @@ type Delivery = {
   readonly changedAt: Instant;
 };
 
-export type NotificationEntry = Pick<NotificationRow, 'notificationUuid' | 'orderUuid' | 'kind' | 'text'> & {
+export type NotificationEntry = Pick<
+  NotificationRow,
+  'notificationUuid' | 'orderUuid' | 'kind' | 'text' | 'debtDueOn'
+> & {
   /** null for a message about the account, and for a purchase that was not approved. */
   readonly orderNumber: string | null;
   readonly createdAt: Instant;
@@ -94,7 +97,7 @@ export async function notificationPage(
 ): Promise<NotificationEntry[]> {
   return reader<NotificationEntry[]>`
     select n.notification_uuid as "notificationUuid", o.order_uuid as "orderUuid", o.order_number as "orderNumber", n.kind, n.text,
-      n.created_at as "createdAt",
+      n.created_at as "createdAt", n.debt_due_on as "debtDueOn",
       (select coalesce(jsonb_agg(jsonb_build_object('channel', d.channel, 'state', d.state, 'reason', d.reason, 'breach', d.breach,
           'changedAt', to_char(d.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by d.channel), '[]')
         from notification_delivery d where d.notification_uuid = n.notification_uuid) as deliveries

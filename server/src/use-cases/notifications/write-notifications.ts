@@ -157,7 +157,8 @@ function deliveriesOf(
   }));
 }
 
-async function writeSms(
+/** Stores the SMS of notifications with their links. Returns their ids. */
+export async function writeSms(
   context: Context,
   transaction: Transaction,
   rows: readonly SmsContent[],
@@ -175,7 +176,8 @@ async function writeSms(
   return insertSms(transaction, messages, context.clock.now());
 }
 
-function sendJobs({ clock, settings }: Context, delivery: PlannedDelivery): NewJob[] {
+/** The job that sends a delivery: at once, or in the daytime. */
+export function sendJobs({ clock, settings }: Context, delivery: PlannedDelivery): NewJob[] {
   const now = clock.now();
   const when = isSentAtAnyHour[delivery.kind]
     ? ({ runAt: now, queue: 'AWAITED' } as const)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { instant, moscowDate } from '#domain/calendar.ts';
 import { notificationNames } from '#domain/notifications/notification-kinds.ts';
@@ -7,22 +8,28 @@ import { paths } from '../../paths.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import styles from './notification-list.module.css';
 
-type Props = { readonly messages: readonly Message[] };
+type Props<Shown extends Message> = {
+  readonly messages: readonly Shown[];
+  /** What can be done with a message. */
+  readonly actionOf?: (message: Shown) => ReactNode;
+};
 
 /** Messages with kind, time, text, order and delivery (docs/spec/rules.md#12). */
-export function NotificationList({ messages }: Props) {
+export function NotificationList<Shown extends Message>({ messages, actionOf }: Props<Shown>) {
   return (
     <Card>
       <ol className={styles.list}>
         {messages.map((message) => (
-          <Entry key={message.messageUuid} message={message} />
+          <Entry key={message.messageUuid} message={message} action={actionOf?.(message)} />
         ))}
       </ol>
     </Card>
   );
 }
 
-function Entry({ message }: { readonly message: Message }) {
+type EntryProps = { readonly message: Message; readonly action: ReactNode };
+
+function Entry({ message, action }: EntryProps) {
   const { kind, text, createdAt, orderUuid, orderNumber, channels } = message;
   const at = instant(createdAt);
   return (
@@ -43,6 +50,7 @@ function Entry({ message }: { readonly message: Message }) {
           </>
         )}
       </span>
+      {action}
     </li>
   );
 }
