@@ -236,19 +236,3 @@ export const errors = {
   'full.payment.not.completed': { httpStatus: 409, message: 'Обработка файла ещё не завершена' },
   'full.payment.same.person': { httpStatus: 403, message: 'Файл подтверждает другой сотрудник' },
 } as const satisfies Record<RefusalCode, ErrorEntry>;
-
-/** Error codes that any endpoint can return in addition to its own. */
-export const errorsOfAnyCall = [
-  'request.invalid.error',
-  'request.forbidden.error',
-  'request.too.large.error',
-  'no.session.error',
-  'session.code.required.error',
-  'access.denied.error',
-  'merchant.key.error',
-  'idempotency.key.missing.error',
-  'idempotency.key.reused.error',
-  'request.in.progress.error',
-  'service.unavailable.error',
-  'internal.error',
-] as const satisfies readonly RefusalCode[];

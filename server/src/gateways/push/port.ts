@@ -1,6 +1,6 @@
 /** What a browser returned when its user allowed messages (the Push API's PushSubscription). */
 export type PushSubscription = {
-  /** The address of this browser at its push service. Whoever knows it can try to send. */
+  /** The address of this browser at its push service. It is secret: everybody who knows it can try to send. */
   readonly endpoint: string;
   readonly keys: {
     /** The browser's public key, P-256, base64url. */
