@@ -201,7 +201,7 @@ export const notificationsEndpoints = {
     caller: 'client',
     request: record({ address: emailAddress }),
     response: nothing,
-    errors: ['request.limit.exceeded'],
+    errors: ['request.limit.exceeded', 'session.not.fresh.error'],
   },
   'POST /client/email/confirm': {
     summary: 'Confirms the e-mail address whose letter has this code',

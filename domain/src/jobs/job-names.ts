@@ -27,6 +27,7 @@ export const jobNames = {
   'send-email': 'Отправка письма',
   'send-push': 'Отправка push-уведомления',
   'send-email-confirmation': 'Письмо для подтверждения адреса',
+  'tell-former-address': 'Письмо на прежний адрес почты',
   'unbind-card': 'Отвязка карты',
   'expire-checkout': 'Конец срока оформления',
   'deliver-webhooks': 'Уведомления магазину',

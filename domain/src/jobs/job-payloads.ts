@@ -40,6 +40,7 @@ export type JobPayloads = {
     readonly clientUuid: ClientUuid;
     readonly confirmationUuid: string;
   };
+  readonly 'tell-former-address': { readonly clientUuid: ClientUuid };
   readonly 'unbind-card': {
     readonly bindingUuid: BindingUuid;
     /** Missing in jobs of an earlier version. The current binding of the card is unbound then. */

@@ -248,6 +248,7 @@ create table public.client_email (
   letter_state text not null,
   letter_at timestamp with time zone not null,
   confirmed_at timestamp with time zone,
+  former_address text,
   constraint client_email_client_uuid_fkey FOREIGN KEY (client_uuid) REFERENCES public.client(client_uuid),
   constraint client_email_confirmation_hash_check CHECK ((length(confirmation_hash) >= 43)),
   constraint client_email_confirmation_hash_key UNIQUE (confirmation_hash),

@@ -24,3 +24,6 @@ alter table notification_delivery drop constraint notification_delivery_reason_c
 alter table notification_delivery add constraint notification_delivery_reason_check check (reason in ('CLIENT_CHOICE',
   'CONTACT_REFUSED', 'DAY_LIMIT', 'WEEK_LIMIT', 'MONTH_LIMIT', 'TOO_LATE', 'PROVIDER', 'LAW', 'NOT_CONFIRMED',
   'NOT_SUBSCRIBED')) not valid;
+
+-- the confirmed address that another one has replaced, until it is told
+alter table client_email add column former_address text;

@@ -134,13 +134,17 @@ export function markRead(
     on conflict (client_uuid) do update set read_through = greatest(notification_read.read_through, excluded.read_through)`;
 }
 
-/** What a notification is about; `orderUuid` is null without an order or before its approval. Null when unknown. */
+/**
+ * What a notification is about; `orderUuid` is null without an order or before its approval. Null when it is unknown or
+ * not written after `writtenAfter`.
+ */
 export async function subjectOfNotification(
   reader: Reader,
   notificationUuid: string,
+  writtenAfter: Instant,
 ): Promise<Pick<NotificationRow, 'kind' | 'orderUuid'> | null> {
   const [row] = await reader<Pick<NotificationRow, 'kind' | 'orderUuid'>[]>`
     select n.kind, o.order_uuid as "orderUuid" from notification n left join orders o using (order_uuid, client_uuid)
-    where n.notification_uuid = ${notificationUuid}`;
+    where n.notification_uuid = ${notificationUuid} and n.created_at > ${writtenAfter}`;
   return row ?? null;
 }

@@ -1,6 +1,7 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { done } from '#domain/result.ts';
+import { isFreshSession } from '../../use-cases/auth/client-sessions.ts';
 import { changeOwnEmail, correctEmail } from '../../use-cases/notifications/email/change-email.ts';
 import { confirmAddress } from '../../use-cases/notifications/email/confirm-email.ts';
 import type { NotificationSettings } from '../../use-cases/notifications/notification-settings.ts';
@@ -50,10 +51,14 @@ export const unsubscribeBrowserHandler: Handler<'POST /client/push/unsubscribe'>
 
 export const changeOwnEmailHandler: Handler<'POST /client/email'> = async ({
   context,
-  caller: { clientUuid },
+  caller,
   request: { address },
 }) => {
-  const changed = await changeOwnEmail(context, { clientUuid, address });
+  const changed = await changeOwnEmail(context, {
+    clientUuid: caller.clientUuid,
+    address,
+    hasFreshSession: await isFreshSession(context, caller),
+  });
   return changed.ok ? done({}) : changed;
 };
 
