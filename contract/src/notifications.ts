@@ -29,8 +29,8 @@ const channel = oneOf(['SMS', 'EMAIL', 'PUSH']);
 
 const delivery = record({
   channel,
-  /** FAILED: the provider refused it. SKIPPED: not sent, for the reason. */
-  state: oneOf(['QUEUED', 'SENT', 'FAILED', 'SKIPPED']),
+  /** DELIVERED: the provider reported it. FAILED: the provider refused or lost it. SKIPPED: not sent, for the reason. */
+  state: oneOf(['QUEUED', 'SENT', 'DELIVERED', 'FAILED', 'SKIPPED']),
   reason: orNull(
     oneOf([
       'CLIENT_CHOICE',

@@ -24,7 +24,9 @@ import { openIdGateway } from './gateways/single-sign-on/openid-gateway.ts';
 import type { SingleSignOnGateway } from './gateways/single-sign-on/port.ts';
 import { httpSmsGateway } from './gateways/sms/http-gateway.ts';
 import type { SmsGateway } from './gateways/sms/port.ts';
+import type { SmppOptions } from './gateways/sms/smpp-gateway.ts';
 import { smppGateway } from './gateways/sms/smpp-gateway.ts';
+import { recordReceipt } from './use-cases/notifications/record-receipt.ts';
 import { officeOpenXml } from './gateways/spreadsheets/office-open-xml.ts';
 import { signOnReturnPath } from './http/auth/sign-on-return-path.ts';
 import { createLog } from './log.ts';
@@ -84,7 +86,7 @@ export async function composeProduct(config: Config): Promise<Product> {
       },
     ),
     bankBook: config.bankBookUrl === null ? null : bankBookAt(config.bankBookUrl),
-    sms: composeSms(config),
+    sms: composeSms(config, (receipt) => recordReceipt(context, receipt)),
     mail: config.mail === null ? noMail : smtpGateway(config.mail),
     push: composePush(config),
     singleSignOn: composeSingleSignOn(config),
@@ -99,8 +101,13 @@ export async function composeProduct(config: Config): Promise<Product> {
   return { context, database, clock, jobTally: newJobTally() };
 }
 
-function composeSms({ smsUrl: url, smsSender: sender, smpp }: Config): SmsGateway {
-  return /^s?smpp:/.test(url) ? smppGateway({ url, sender, ...smpp }) : httpSmsGateway({ url, sender });
+function composeSms(
+  { smsUrl: url, smsSender: sender, smpp }: Config,
+  onReceipt: SmppOptions['onReceipt'],
+): SmsGateway {
+  return /^s?smpp:/.test(url)
+    ? smppGateway({ url, sender, onReceipt, ...smpp })
+    : httpSmsGateway({ url, sender });
 }
 
 function composePush({ push, settings }: Config): PushGateway {

@@ -753,7 +753,7 @@ create table public.notification_delivery (
   constraint notification_delivery_pkey PRIMARY KEY (notification_uuid, channel),
   constraint notification_delivery_reason_check CHECK ((reason = ANY (ARRAY['CLIENT_CHOICE'::text, 'CONTACT_REFUSED'::text, 'DAY_LIMIT'::text, 'WEEK_LIMIT'::text, 'MONTH_LIMIT'::text, 'TOO_LATE'::text, 'PROVIDER'::text, 'LAW'::text, 'NOT_CONFIRMED'::text, 'NOT_SUBSCRIBED'::text]))),
   constraint notification_delivery_sms_id_key UNIQUE (sms_id),
-  constraint notification_delivery_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'NOT_SENT'::text])))
+  constraint notification_delivery_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'DELIVERED'::text, 'NOT_SENT'::text])))
 );
 
 create table public.notification_read (
@@ -1272,6 +1272,7 @@ create table public.sms (
   constraint sms_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'FAILED'::text])))
 );
 CREATE INDEX sms_of_phone ON public.sms USING btree (phone_hash, created_at);
+CREATE INDEX sms_of_provider ON public.sms USING btree (provider_id) WHERE (provider_id IS NOT NULL);
 
 create table public.staff (
   staff_uuid uuid not null,

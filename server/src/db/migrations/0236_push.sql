@@ -27,3 +27,9 @@ alter table notification_delivery add constraint notification_delivery_reason_ch
 
 -- the confirmed address that another one has replaced, until it is told
 alter table client_email add column former_address text;
+
+-- receipts of the SMS provider
+create index if not exists sms_of_provider on sms (provider_id) where provider_id is not null;
+alter table notification_delivery drop constraint notification_delivery_state_check;
+alter table notification_delivery add constraint notification_delivery_state_check
+  check (state in ('WAITING', 'SENT', 'DELIVERED', 'NOT_SENT')) not valid;

@@ -52,7 +52,7 @@ export async function hasOtherDelivery(
   const rows = await transaction`
     select from notification_delivery
     where notification_uuid = ${notificationUuid} and channel <> ${channel}
-      and (channel = 'SMS' or state in ('WAITING', 'SENT'))`;
+      and (channel = 'SMS' or state in ('WAITING', 'SENT', 'DELIVERED'))`;
   return rows.length > 0;
 }
 

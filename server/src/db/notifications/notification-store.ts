@@ -72,7 +72,7 @@ export function insertDeliveries(
 
 type Delivery = {
   readonly channel: NotificationChannel;
-  readonly state: 'WAITING' | 'SENT' | 'NOT_SENT';
+  readonly state: 'WAITING' | 'SENT' | 'DELIVERED' | 'NOT_SENT';
   readonly reason: NotSentReason | null;
   /** The broken clause in Russian, with its law; null for other reasons. */
   readonly breach: string | null;

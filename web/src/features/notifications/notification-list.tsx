@@ -75,8 +75,16 @@ const reasonNames = {
   NOT_SUBSCRIBED: 'в браузере отключены уведомления',
 } as const satisfies Record<Exclude<Delivery['reason'], null>, string>;
 
+const stateNames = {
+  QUEUED: 'ждёт отправки',
+  SENT: 'отправлено',
+  DELIVERED: 'доставлено',
+  FAILED: 'не отправлено',
+  SKIPPED: 'не отправлено',
+} as const satisfies Record<Delivery['state'], string>;
+
 function deliveryText({ channel, state, reason, breach }: Delivery): string {
   if (breach !== null) return `${channelNames[channel]} не отправлено. ${breach}`;
   if (reason !== null) return `${channelNames[channel]} не отправлено: ${reasonNames[reason]}`;
-  return `${channelNames[channel]} ${state === 'SENT' ? 'отправлено' : 'ждёт отправки'}`;
+  return `${channelNames[channel]} ${stateNames[state]}`;
 }
