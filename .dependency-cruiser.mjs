@@ -82,13 +82,17 @@ const serverRules = [
     from: code(`${server}/db/`),
     to: { path: `${server}/(http|jobs|use-cases|gateways)/|^contract/` },
   }),
-  rule('gateways-stand-alone', 'A gateway imports the domain and the library of its protocol.', {
-    from: code(`${server}/gateways/([^/]+)/`),
-    to: {
-      path: `${server}/(http|jobs|use-cases|db|gateways)/|^contract/`,
-      pathNot: `${server}/gateways/$1/`,
+  rule(
+    'gateways-stand-alone',
+    'A gateway imports the domain, the library of its protocol and the guard of addresses.',
+    {
+      from: code(`${server}/gateways/([^/]+)/`),
+      to: {
+        path: `${server}/(http|jobs|use-cases|db|gateways)/|^contract/`,
+        pathNot: `${server}/gateways/($1|public-address)/`,
+      },
     },
-  }),
+  ),
   rule('foundation-is-below', 'Clock, log, settings and secrets are the lowest layer.', {
     from: code(`${server}/((clock|log|config)[.]ts$|(config|secrets)/)`),
     to: { path: `${server}/[^/]+/`, pathNot: `${server}/(config|secrets)/` },

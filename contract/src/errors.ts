@@ -86,6 +86,15 @@ export const errors = {
     httpStatus: 409,
     message: 'Оставьте хотя бы один способ получать эти сообщения',
   },
+  'message.not.found.error': { httpStatus: 404, message: 'Такого сообщения не найдено' },
+  'message.resend.error': {
+    httpStatus: 409,
+    message: 'Это сообщение уже неверно или говорит о долге, повторять его нельзя',
+  },
+  'push.subscription.error': {
+    httpStatus: 400,
+    message: 'Этот браузер не может получать уведомления',
+  },
   'note.not.found.error': { httpStatus: 404, message: 'Такой заметки не найдено' },
   'note.foreign.error': { httpStatus: 403, message: 'Заметку исправляет тот, кто её написал' },
   'note.changed.error': { httpStatus: 409, message: 'Эту заметку уже исправили в другом окне' },
@@ -228,19 +237,3 @@ export const errors = {
   'full.payment.not.completed': { httpStatus: 409, message: 'Обработка файла ещё не завершена' },
   'full.payment.same.person': { httpStatus: 403, message: 'Файл подтверждает другой сотрудник' },
 } as const satisfies Record<RefusalCode, ErrorEntry>;
-
-/** Error codes that any endpoint can return in addition to its own. */
-export const errorsOfAnyCall = [
-  'request.invalid.error',
-  'request.forbidden.error',
-  'request.too.large.error',
-  'no.session.error',
-  'session.code.required.error',
-  'access.denied.error',
-  'merchant.key.error',
-  'idempotency.key.missing.error',
-  'idempotency.key.reused.error',
-  'request.in.progress.error',
-  'service.unavailable.error',
-  'internal.error',
-] as const satisfies readonly RefusalCode[];

@@ -25,12 +25,12 @@ const kind = oneOf([
   'LIMITS_RESTORED',
 ]);
 
-const channel = oneOf(['SMS', 'EMAIL']);
+const channel = oneOf(['SMS', 'EMAIL', 'PUSH']);
 
 const delivery = record({
   channel,
-  /** FAILED: the provider refused it. SKIPPED: not sent, for the reason. */
-  state: oneOf(['QUEUED', 'SENT', 'FAILED', 'SKIPPED']),
+  /** DELIVERED: the provider reported it. FAILED: the provider refused or lost it. SKIPPED: not sent, for the reason. */
+  state: oneOf(['QUEUED', 'SENT', 'DELIVERED', 'FAILED', 'SKIPPED']),
   reason: orNull(
     oneOf([
       'CLIENT_CHOICE',
@@ -42,6 +42,7 @@ const delivery = record({
       'PROVIDER',
       'LAW',
       'NOT_CONFIRMED',
+      'NOT_SUBSCRIBED',
     ]),
   ),
   breach: orNull(Type.String({ description: 'for staff: the broken clause of a law in Russian' })),
@@ -49,7 +50,7 @@ const delivery = record({
   at: timestamp,
 });
 
-const message = record({
+const messageFields = {
   messageUuid: uuid,
   kind,
   text: Type.String({ description: 'never contains a code' }),
@@ -57,6 +58,13 @@ const message = record({
   orderNumber: orNull(Type.String()),
   createdAt: timestamp,
   channels: Type.Array(delivery),
+};
+
+const message = record(messageFields);
+
+const messageForStaff = record({
+  ...messageFields,
+  mayResend: Type.Boolean({ description: 'staff may send it again by SMS' }),
 });
 
 const contactRefusal = record({
@@ -78,6 +86,12 @@ const group = oneOf(['REMINDERS', 'RECEIPTS', 'COST', 'SECURITY']);
 const settings = record({
   groups: Type.Array(record({ group, channels: Type.Array(channel) })),
   email: orNull(email),
+  push: record({
+    publicKey: orNull(
+      Type.String({ description: 'the VAPID key with which a browser subscribes; null without push' }),
+    ),
+    browsers: Type.Integer({ description: 'the number of subscribed browsers' }),
+  }),
   /** No message about overdue debt is sent. */
   isContactRefused: Type.Boolean(),
 });
@@ -116,7 +130,7 @@ export const notificationsEndpoints = {
     caller: { staff: ['VIEW_CLIENT_LK'] },
     request: record({ ...phoneFields, nextPage }),
     response: record({
-      messages: Type.Array(message),
+      messages: Type.Array(messageForStaff),
       total: Type.Integer(),
       contactsLeft,
       /** The refusal of contact about overdue debt; null without one. */
@@ -124,6 +138,19 @@ export const notificationsEndpoints = {
       email: orNull(email),
     }),
     errors: ['client.not.exist.error'],
+  },
+  'POST /admin/v1/client/messages/resend': {
+    summary: 'Sends a message to a client again by SMS; one that waits is not sent twice',
+    source: 'docs/spec/rules.md#12',
+    caller: { staff: ['EDIT_CLIENT'] },
+    request: record({ ...phoneFields, messageUuid: uuid }),
+    response: nothing,
+    errors: [
+      'client.not.exist.error',
+      'message.not.found.error',
+      'message.resend.error',
+      'request.limit.exceeded',
+    ],
   },
   'POST /admin/v1/client/contactRefusal': {
     summary: "Records a client's refusal of contact about overdue debt, or its withdrawal",
@@ -145,9 +172,28 @@ export const notificationsEndpoints = {
     summary: 'Sets the channels of one group of messages; groups about cost and security keep at least one',
     source: 'docs/spec/rules.md#12',
     caller: 'client',
-    request: record({ group, channels: Type.Array(channel, { maxItems: 2 }) }),
+    request: record({ group, channels: Type.Array(channel, { maxItems: 3 }) }),
     response: settings,
     errors: ['notification.channel.needed.error'],
+  },
+  'POST /client/push/subscribe': {
+    summary: 'Subscribes the browser of this session to push messages',
+    source: 'docs/spec/rules.md#12',
+    caller: 'client',
+    request: record({
+      endpoint: word(1000),
+      keys: record({ p256dh: word(100), auth: word(50) }),
+    }),
+    response: settings,
+    errors: ['push.subscription.error'],
+  },
+  'POST /client/push/unsubscribe': {
+    summary: 'Ends the subscription of a browser; an unknown one is no error',
+    source: 'docs/spec/rules.md#12',
+    caller: 'client',
+    request: record({ endpoint: word(1000) }),
+    response: settings,
+    errors: [],
   },
   'POST /client/email': {
     summary: 'Sets the own e-mail address, or sends its confirmation letter again',
@@ -155,7 +201,7 @@ export const notificationsEndpoints = {
     caller: 'client',
     request: record({ address: emailAddress }),
     response: nothing,
-    errors: ['request.limit.exceeded'],
+    errors: ['request.limit.exceeded', 'session.not.fresh.error'],
   },
   'POST /client/email/confirm': {
     summary: 'Confirms the e-mail address whose letter has this code',

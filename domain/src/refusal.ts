@@ -49,6 +49,9 @@ export type RefusalCode =
   // messages
   | 'email.link.error'
   | 'notification.channel.needed.error'
+  | 'push.subscription.error'
+  | 'message.not.found.error'
+  | 'message.resend.error'
   // notes of staff
   | 'note.not.found.error'
   | 'note.foreign.error'

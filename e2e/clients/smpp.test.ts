@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { startSandbox } from '#sandbox/start-sandbox.ts';
 import { smppGateway } from '#server/gateways/sms/smpp-gateway.ts';
+import { eventually } from '#testing/eventually.ts';
 import { logIn } from '#testing/purchase.ts';
 import { startStack } from '#testing/stack.ts';
 import { messagesOf, injectFault } from '#testing/sandbox-calls.ts';
@@ -14,6 +15,7 @@ const options = {
   systemId: 'chasti',
   password: 'smpp-pw',
   sender: 'CHASTI',
+  onReceipt: () => Promise.resolve(true),
 };
 const gateway = smppGateway(options);
 after(() => {
@@ -64,4 +66,10 @@ test('a client logs in with a code sent by SMPP', async () => {
   const client = await logIn({ ...stack, sandboxUrl: sandbox.url }, '9001000001');
   const { body } = await client.viewUser();
   assert.equal(body.status, 'SUCCESS');
+  // docs/spec/rules.md#12: the receipt of the centre is shown
+  await eventually('the code is delivered', async () => {
+    const list = await client.listMessages({ nextPage: { count: 1, page: 0 } });
+    const [message] = list.body['messages'] as { channels: { channel: string; state: string }[] }[];
+    return message?.channels.some(({ channel, state }) => channel === 'SMS' && state === 'DELIVERED');
+  });
 });

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { eventually } from '#testing/eventually.ts';
 import { lettersTo } from '#testing/letters.ts';
-import { newPhone } from '#testing/customer.ts';
+import { newClient, newPhone } from '#testing/customer.ts';
 import { buy, logIn } from '#testing/purchase.ts';
 import { advanceClock, injectFault, messagesOf } from '#testing/sandbox-calls.ts';
 import { refusalOf } from '#testing/shop.ts';
@@ -36,9 +36,9 @@ async function untilLetter(state: string): Promise<void> {
   await eventually(`the letter is ${state}`, async () => (await settings()).email.letterState === state);
 }
 
-/** Opens the link of the newest confirmation letter. */
-async function openLink() {
-  const [letter] = await lettersTo(stack, address);
+/** Opens the link of the newest letter. */
+async function openLink(to = address) {
+  const [letter] = await lettersTo(stack, to);
   const code = /\/email\/(\S+)/.exec(letter?.text ?? '')?.[1] ?? '';
   return newVisitor(stack.productUrl).confirmEmail({ code });
 }
@@ -169,6 +169,22 @@ test('a client asks for another letter at most every ten minutes', async () => {
   assert.deepEqual(refusalOf(early), [429, 'request.limit.exceeded']);
   await advanceClock(stack, 'PT11M');
   assert.equal((await fresh.setEmail({ address })).httpStatus, 200);
+});
+
+test('a confirmed address changes after a fresh log-in only, and its owner is told', async () => {
+  const own = await newClient(stack);
+  const owner = await logIn(stack, own);
+  const [former, next] = ['former@example.com', 'next@example.com'];
+  await owner.setEmail({ address: former });
+  await eventually('a letter', async () => (await lettersTo(stack, former)).length > 0);
+  await openLink(former);
+  await advanceClock(stack, 'PT11M');
+  assert.deepEqual(refusalOf(await owner.setEmail({ address: next })), [403, 'session.not.fresh.error']);
+  assert.equal((await (await logIn(stack, own)).setEmail({ address: next })).httpStatus, 200);
+  await advanceClock(stack, 'PT1S');
+  const letters = (await lettersTo(stack, former)).filter(({ subject }) => subject === 'Адрес почты изменён');
+  assert.equal(letters.length, 1);
+  assert.ok(!letters.some(({ text }) => text.includes(next)), 'the letter names the new address');
 });
 
 test('staff without the right to edit clients correct no address', async () => {

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
+import type { Page } from '@playwright/test';
 import { eventually } from '#testing/eventually.ts';
 import { ownStack, test } from '#testing/browser-test.ts';
 import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
 import { lettersTo } from '#testing/letters.ts';
+import type { BrowserSubscription, Pushed } from '#testing/pushes.ts';
+import { pushesTo, subscribedBrowser } from '#testing/pushes.ts';
+import { startClientSession } from '#testing/sessions.ts';
 import { buy, logIn } from '#testing/purchase.ts';
 import { logInOnPage, logInStaffOnPage } from '#testing/screens.ts';
 
@@ -74,7 +78,9 @@ test('staff see every template with example values, and record a refusal of cont
   const page = await visit(browser, { viewport: desktopScreen, colorScheme: 'dark' });
   await logInStaffOnPage(stack, page, 'service');
   await page.goto(`${stack.productUrl}/admin/templates`);
-  await page.getByText('Карта *1111 действует до 05.12. Смените её в кабинете').waitFor();
+  await page.getByText(/^Карта \*1111 действует до 05\.12\. Смените её в кабинете https?:\S+$/).waitFor();
+  await page.getByRole('radio', { name: 'Письмо' }).check();
+  await page.getByText(/^Срок карты истекает\s+Карта \*1111 действует до 05\.12/).waitFor();
   await assertAccessible(page);
   await page.goto(`${stack.productUrl}/client/messages?client=${phone}`);
   await page.getByLabel('Как и почему клиент об этом попросил').fill('Заявление от 12 мая');
@@ -84,3 +90,69 @@ test('staff see every template with example values, and record a refusal of cont
     .waitFor();
   await assertAccessible(page);
 });
+
+test('a client switches messages in the browser on, gets one, and switches them off', async ({ browser }) => {
+  const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'light', withServiceWorker: true });
+  const { productUrl } = stack;
+  await page.context().grantPermissions(['notifications'], { origin: productUrl });
+  await page.context().addInitScript(browserOfSandbox, await subscribedBrowser(stack, phone));
+  await startClientSession(stack, page, phone);
+  await page.goto(`${productUrl}/client/notifications`);
+  const own = page.getByRole('region', { name: 'Уведомления в этом браузере' });
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+  await own.getByRole('button', { name: 'Включить уведомления' }).click();
+  await own.getByText('Включены: сообщения приходят, даже когда кабинет закрыт.').waitFor();
+  const security = page.getByRole('region', { name: 'Безопасность' });
+  assert.ok(await security.getByRole('checkbox', { name: 'Уведомления браузера' }).isChecked());
+  await assertAccessible(page);
+  await logIn(stack, phone);
+  const pushed = await eventually('a push', async () => (await pushesTo(stack, phone))[0]);
+  await own.getByRole('button', { name: 'Выключить уведомления' }).click();
+  await own.getByText('Выключены.').waitFor();
+  assert.deepEqual(await shownByServiceWorker(page, productUrl, pushed), [
+    ['Вход с нового устройства', pushed.text, pushed.url],
+  ]);
+});
+
+/** Replaces the browser's push service, which a test machine cannot reach, by that of the sandbox. */
+function browserOfSandbox({ endpoint, keys }: BrowserSubscription): void {
+  let isSubscribed = false;
+  const subscription = {
+    endpoint,
+    toJSON: () => ({ endpoint, keys }),
+    unsubscribe: () => {
+      isSubscribed = false;
+      return Promise.resolve(true);
+    },
+  };
+  const pushManager: unknown = Reflect.get(globalThis, 'PushManager');
+  if (typeof pushManager !== 'function') throw new Error('this browser has no push messages');
+  Object.assign(pushManager.prototype as object, {
+    getSubscription: () => Promise.resolve(isSubscribed ? subscription : null),
+    subscribe: () => {
+      isSubscribed = true;
+      return Promise.resolve(subscription);
+    },
+  });
+}
+
+/** Hands a message to the service worker as the browser does; returns title, text and link of what it shows. */
+async function shownByServiceWorker(page: Page, origin: string, pushed: Pushed): Promise<unknown> {
+  const devTools = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first !== undefined) resolve(first.registrationId);
+    });
+  });
+  await devTools.send('ServiceWorker.enable');
+  const data = JSON.stringify({ title: pushed.title, body: pushed.text, url: pushed.url, tag: 'message' });
+  const registrationId = await registered;
+  await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+  return eventually('a shown message', async () => {
+    const shown = await page.evaluate<unknown[]>(
+      `navigator.serviceWorker.ready.then((own) => own.getNotifications()).then((all) => all.map(({ title, body, data }) => [title, body, data]))`,
+    );
+    return shown.length === 0 ? undefined : shown;
+  });
+}

@@ -16,6 +16,8 @@ import { frontPageRoutes } from './front-page/front-page-routes.ts';
 import { createMailbox } from './mailbox/mailbox.ts';
 import { mailboxRoutes } from './mailbox/mailbox-routes.ts';
 import { type MailServer, startMailServer } from './mailbox/mail-server.ts';
+import { createPushService } from './push-service/push-service.ts';
+import { pushServiceRoutes } from './push-service/push-service-routes.ts';
 import { defaultSettings, type SandboxSettings } from './settings.ts';
 import { createShop } from './shop/create-shop.ts';
 import { ssoRoutes } from './sso/sso-routes.ts';
@@ -93,6 +95,7 @@ async function build(
     publicUrl,
   });
   mailboxRoutes(app, mailbox);
+  pushServiceRoutes(app, { pushService: createPushService(), clock, faults, publicUrl });
   telephoneRoutes(app, { telephone, clock, agenda, faults });
   clockRoutes(app, { clock, agenda, lockstep });
   faultRoutes(app, faults);

@@ -14,15 +14,19 @@ import { bankBookAt } from './gateways/acquiring/bank-book.ts';
 import { rbsGateway } from './gateways/acquiring/rbs-gateway.ts';
 import { watchBank } from './gateways/acquiring/watch-bank.ts';
 import { noMail, smtpGateway } from './gateways/mail/smtp-gateway.ts';
+import { noPush, webPushGateway } from './gateways/push/web-push-gateway.ts';
 import { standardWebhooks } from './gateways/merchants/standard-webhooks.ts';
 import { watchShops } from './gateways/merchants/watch-shops.ts';
+import type { PushGateway } from './gateways/push/port.ts';
 import { ruleBasedScoring } from './gateways/scoring/rule-based.ts';
 import { noSingleSignOn } from './gateways/single-sign-on/no-single-sign-on.ts';
 import { openIdGateway } from './gateways/single-sign-on/openid-gateway.ts';
 import type { SingleSignOnGateway } from './gateways/single-sign-on/port.ts';
 import { httpSmsGateway } from './gateways/sms/http-gateway.ts';
 import type { SmsGateway } from './gateways/sms/port.ts';
+import type { SmppOptions } from './gateways/sms/smpp-gateway.ts';
 import { smppGateway } from './gateways/sms/smpp-gateway.ts';
+import { recordReceipt } from './use-cases/notifications/record-receipt.ts';
 import { officeOpenXml } from './gateways/spreadsheets/office-open-xml.ts';
 import { signOnReturnPath } from './http/auth/sign-on-return-path.ts';
 import { createLog } from './log.ts';
@@ -82,8 +86,9 @@ export async function composeProduct(config: Config): Promise<Product> {
       },
     ),
     bankBook: config.bankBookUrl === null ? null : bankBookAt(config.bankBookUrl),
-    sms: composeSms(config),
+    sms: composeSms(config, (receipt) => recordReceipt(context, receipt)),
     mail: config.mail === null ? noMail : smtpGateway(config.mail),
+    push: composePush(config),
     singleSignOn: composeSingleSignOn(config),
     merchants: watchShops(standardWebhooks({ loopbackAllowed: settings.loopbackAddressesAllowed }), () =>
       clock.now(),
@@ -96,8 +101,18 @@ export async function composeProduct(config: Config): Promise<Product> {
   return { context, database, clock, jobTally: newJobTally() };
 }
 
-function composeSms({ smsUrl: url, smsSender: sender, smpp }: Config): SmsGateway {
-  return /^s?smpp:/.test(url) ? smppGateway({ url, sender, ...smpp }) : httpSmsGateway({ url, sender });
+function composeSms(
+  { smsUrl: url, smsSender: sender, smpp }: Config,
+  onReceipt: SmppOptions['onReceipt'],
+): SmsGateway {
+  return /^s?smpp:/.test(url)
+    ? smppGateway({ url, sender, onReceipt, ...smpp })
+    : httpSmsGateway({ url, sender });
+}
+
+function composePush({ push, settings }: Config): PushGateway {
+  if (push === null) return noPush;
+  return webPushGateway({ ...push, loopbackAllowed: settings.loopbackAddressesAllowed });
 }
 
 function composeSingleSignOn({ singleSignOn, settings, apiPrefix, production }: Config): SingleSignOnGateway {

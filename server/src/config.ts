@@ -21,6 +21,8 @@ import { readMessageHours } from './config/read-message-hours.ts';
 import { readLawRules } from './config/read-law-rules.ts';
 import { readOperator } from './config/read-operator.ts';
 import { readPauseLimits } from './config/read-pause-limits.ts';
+import type { PushConfig } from './config/read-push.ts';
+import { readPush } from './config/read-push.ts';
 import { readSecretKeys } from './config/read-secrets.ts';
 import type { SingleSignOnConfig } from './config/read-single-sign-on.ts';
 import { readSingleSignOn } from './config/read-single-sign-on.ts';
@@ -61,6 +63,8 @@ export type Config = {
   readonly smsSender: string;
   /** The mail server; null without one. */
   readonly mail: MailConfig | null;
+  /** The VAPID keys and the push services; null without keys. */
+  readonly push: PushConfig | null;
   /** The bank's single sign-on; null without one. */
   readonly singleSignOn: SingleSignOnConfig | null;
   /** The URL of the bank's list of operations, which `npm run audit` compares with our books; null without one. */
@@ -130,6 +134,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       },
       smsSender: environment.text('SMS_SENDER', 'CHASTI'),
       mail: readMail(environment, { production, sandboxUrl }),
+      push: readPush(environment, { production, publicUrl: settings.publicUrl }),
       singleSignOn: readSingleSignOn(environment, { info, production, sandboxUrl }),
       bankBookUrl: readBankBookUrl(environment, production ? null : `${sandboxUrl}/bank/operations`),
       recovery: environment.flag('RECOVERY', false),

@@ -35,10 +35,12 @@ export type JobPayloads = {
   readonly 'send-payment-result': OfOperation;
   readonly 'send-sms': { readonly smsId: number };
   readonly 'send-email': { readonly notificationUuid: string };
+  readonly 'send-push': { readonly notificationUuid: string };
   readonly 'send-email-confirmation': {
     readonly clientUuid: ClientUuid;
     readonly confirmationUuid: string;
   };
+  readonly 'tell-former-address': { readonly clientUuid: ClientUuid };
   readonly 'unbind-card': {
     readonly bindingUuid: BindingUuid;
     /** Missing in jobs of an earlier version. The current binding of the card is unbound then. */

@@ -3,7 +3,7 @@ import type { NotificationKind } from './notification-kinds.ts';
 type Entry = {
   readonly kind: NotificationKind;
   readonly text: string;
-  readonly deliveries: readonly { readonly state: 'WAITING' | 'SENT' | 'NOT_SENT' }[];
+  readonly deliveries: readonly { readonly state: 'WAITING' | 'SENT' | 'DELIVERED' | 'NOT_SENT' }[];
 };
 
 /**

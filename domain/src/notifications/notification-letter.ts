@@ -33,6 +33,19 @@ export function settingsUrl(publicUrl: string): string {
   return `${publicUrl}/client/notifications`;
 }
 
+/** The letter to a confirmed address that another one has replaced. */
+export function addressChangedLetter(publicUrl: string, supportPhone: string): LetterContent {
+  return letterOf({
+    subject: 'Адрес почты изменён',
+    paragraphs: [
+      'Сообщения «Плати частями» больше не приходят на этот адрес: в кабинете указан другой.',
+      `Если это сделали не вы, войдите в кабинет, завершите чужие входы в профиле и верните адрес${supportPhone === '' ? '' : ` или позвоните: ${supportPhone}`}.`,
+    ],
+    button: { label: 'Открыть настройки', url: settingsUrl(publicUrl) },
+    note: 'Это последнее письмо на этот адрес.',
+  });
+}
+
 /** The one letter to an address before its owner has opened the link (docs/spec/rules.md#12). */
 export function confirmationLetter(confirmationUrl: string): LetterContent {
   return letterOf({

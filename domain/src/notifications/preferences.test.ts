@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import type { NotificationChannel, Preferences, Reachable } from './preferences.ts';
 import { channelsOf, defaultPreferences, isAllowedChoice, mayBeSwitchedOff } from './preferences.ts';
 
-const everything: Reachable = { EMAIL: true };
-const onlySms: Reachable = { EMAIL: false };
+const everything: Reachable = { EMAIL: true, PUSH: true };
+const onlySms: Reachable = { EMAIL: false, PUSH: false };
 
 function choosing(channels: readonly NotificationChannel[]): Preferences {
   return { REMINDERS: channels, RECEIPTS: channels, COST: channels, SECURITY: channels };
@@ -15,7 +15,7 @@ const failed = { kind: 'CHARGE_FAILED', isAboutOverdueDebt: false } as const;
 
 test('a client without a choice gets each channel that can be reached', () => {
   assert.deepEqual(channelsOf(receipt, defaultPreferences, onlySms), ['SMS']);
-  assert.deepEqual(channelsOf(receipt, defaultPreferences, everything), ['SMS', 'EMAIL']);
+  assert.deepEqual(channelsOf(receipt, defaultPreferences, everything), ['SMS', 'EMAIL', 'PUSH']);
 });
 
 test('a kind without cost is sent by no channel when the client switched all off', () => {

@@ -1,6 +1,6 @@
 import type { NotificationKind } from './notification-kinds.ts';
 
-export const notificationChannels = ['SMS', 'EMAIL'] as const;
+export const notificationChannels = ['SMS', 'EMAIL', 'PUSH'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
 /**
@@ -48,7 +48,7 @@ export function mayBeSwitchedOff(kind: NotificationKind): boolean {
 /** The channels that a client has chosen for each group. */
 export type Preferences = Readonly<Record<KindGroup, readonly NotificationChannel[]>>;
 
-/** Until the client chooses: an SMS, and a letter once the address is confirmed. */
+/** Until the client chooses: an SMS, a letter once the address is confirmed, and a push once a browser is subscribed. */
 export const defaultPreferences: Preferences = {
   REMINDERS: notificationChannels,
   RECEIPTS: notificationChannels,

@@ -96,6 +96,7 @@ export const staffActions = {
   UNBLOCK_CLIENT: changed('Разблокировка клиента'),
   SETTLE_CLIENT_QUESTION: changed('Решение о данных клиента'),
   CHANGE_EMAIL: changed('Исправление адреса почты'),
+  RESEND_NOTIFICATION: made('Повторная отправка сообщения'),
   CHANGE_CONTACT_REFUSAL: changed('Изменение отказа от общения'),
   ADD_NOTE: made('Новая заметка'),
   CORRECT_NOTE: changed('Исправление заметки'),

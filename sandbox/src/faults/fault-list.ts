@@ -17,8 +17,8 @@ export type FaultList = {
   clear(): void;
 };
 
-/** Operations besides the bank's calls: our callback, the customer's «pay» request, a text message and a letter. */
-export const otherOperations = ['callback', 'page', 'sms', 'mail'] as const;
+/** Operations besides the bank's calls: our callback, the customer's «pay» request, a text message, a letter and a push. */
+export const otherOperations = ['callback', 'page', 'sms', 'mail', 'push'] as const;
 
 export function createFaultList(calls: readonly string[]): FaultList {
   const operations = new Set<string>([...calls, ...otherOperations]);

@@ -30,6 +30,7 @@ export function frontPage(state: SandboxState): string {
     <p class="row">
       <a class="button" href="/shop">Магазин</a>
       <a class="button" href="/mailbox">Почта</a>
+      <a class="button" href="/pushes">Push-уведомления</a>
       <a class="button" href="${state.productPageUrl}/">Личный кабинет</a>
       <span class="quiet" id="clock-now">${moscowTime(state.now)} по Москве</span>
     </p>

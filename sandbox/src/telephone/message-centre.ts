@@ -77,7 +77,24 @@ function take({ telephone, clock, faults }: MessageCentreOptions, session: Sessi
   const id = randomUUID();
   telephone.receive({ id, at: clock.now(), ...messageOf(pdu) });
   if (fault?.kind === 'drop') session.destroy();
-  else if (fault?.kind !== 'timeout-after') session.send(pdu.response({ message_id: id }));
+  else if (fault?.kind !== 'timeout-after') {
+    session.send(pdu.response({ message_id: id }));
+    if (pdu.registered_delivery === 1) report(session, id, receiptTries);
+  }
+}
+
+const receiptTries = 20;
+const receiptRetryMilliseconds = 100;
+
+/** Reports the delivery; a receipt that the receiver does not take is repeated. */
+function report(session: Session, id: string, tries: number): void {
+  const text = `id:${id} sub:001 dlvrd:001 stat:DELIVRD err:000 text:`;
+  session.deliver_sm({ esm_class: 0x04, short_message: text }, ({ command_status: status }) => {
+    if (status === 0 || tries === 0) return;
+    setTimeout(() => {
+      report(session, id, tries - 1);
+    }, receiptRetryMilliseconds).unref();
+  });
 }
 
 function messageOf({

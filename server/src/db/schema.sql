@@ -248,6 +248,7 @@ create table public.client_email (
   letter_state text not null,
   letter_at timestamp with time zone not null,
   confirmed_at timestamp with time zone,
+  former_address text,
   constraint client_email_client_uuid_fkey FOREIGN KEY (client_uuid) REFERENCES public.client(client_uuid),
   constraint client_email_confirmation_hash_check CHECK ((length(confirmation_hash) >= 43)),
   constraint client_email_confirmation_hash_key UNIQUE (confirmation_hash),
@@ -740,7 +741,7 @@ create table public.notification_choice (
   kind_group text not null,
   channels text[] not null,
   changed_at timestamp with time zone not null,
-  constraint notification_choice_channels_check CHECK ((channels <@ ARRAY['SMS'::text, 'EMAIL'::text])),
+  constraint notification_choice_channels_check CHECK ((channels <@ ARRAY['SMS'::text, 'EMAIL'::text, 'PUSH'::text])),
   constraint notification_choice_client_uuid_fkey FOREIGN KEY (client_uuid) REFERENCES public.client(client_uuid),
   constraint notification_choice_kind_group_check CHECK ((kind_group = ANY (ARRAY['REMINDERS'::text, 'RECEIPTS'::text, 'COST'::text, 'SECURITY'::text]))),
   constraint notification_choice_pkey PRIMARY KEY (client_uuid, kind_group)
@@ -755,13 +756,13 @@ create table public.notification_delivery (
   changed_at timestamp with time zone not null,
   contact_at timestamp with time zone,
   breach text,
-  constraint notification_delivery_channel_check CHECK ((channel = ANY (ARRAY['SMS'::text, 'EMAIL'::text]))),
+  constraint notification_delivery_channel_check CHECK ((channel = ANY (ARRAY['SMS'::text, 'EMAIL'::text, 'PUSH'::text]))),
   constraint notification_delivery_check CHECK (((state = 'NOT_SENT'::text) = (reason IS NOT NULL))),
   constraint notification_delivery_notification_uuid_fkey FOREIGN KEY (notification_uuid) REFERENCES public.notification(notification_uuid),
   constraint notification_delivery_pkey PRIMARY KEY (notification_uuid, channel),
-  constraint notification_delivery_reason_check CHECK ((reason = ANY (ARRAY['CLIENT_CHOICE'::text, 'CONTACT_REFUSED'::text, 'DAY_LIMIT'::text, 'WEEK_LIMIT'::text, 'MONTH_LIMIT'::text, 'TOO_LATE'::text, 'PROVIDER'::text, 'LAW'::text, 'NOT_CONFIRMED'::text]))),
+  constraint notification_delivery_reason_check CHECK ((reason = ANY (ARRAY['CLIENT_CHOICE'::text, 'CONTACT_REFUSED'::text, 'DAY_LIMIT'::text, 'WEEK_LIMIT'::text, 'MONTH_LIMIT'::text, 'TOO_LATE'::text, 'PROVIDER'::text, 'LAW'::text, 'NOT_CONFIRMED'::text, 'NOT_SUBSCRIBED'::text]))),
   constraint notification_delivery_sms_id_key UNIQUE (sms_id),
-  constraint notification_delivery_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'NOT_SENT'::text])))
+  constraint notification_delivery_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'DELIVERED'::text, 'NOT_SENT'::text])))
 );
 
 create table public.notification_read (
@@ -1101,6 +1102,20 @@ create table public.product_clock (
   constraint product_clock_pkey PRIMARY KEY (only_row)
 );
 
+create table public.push_subscription (
+  endpoint_hash text not null,
+  client_uuid uuid not null,
+  session_hash text not null,
+  sealed bytea not null,
+  created_at timestamp with time zone not null,
+  constraint push_subscription_client_uuid_fkey FOREIGN KEY (client_uuid) REFERENCES public.client(client_uuid),
+  constraint push_subscription_endpoint_hash_check CHECK ((length(endpoint_hash) >= 43)),
+  constraint push_subscription_pkey PRIMARY KEY (endpoint_hash),
+  constraint push_subscription_session_hash_fkey FOREIGN KEY (session_hash) REFERENCES public.session(session_hash)
+);
+CREATE INDEX push_subscription_client ON public.push_subscription USING btree (client_uuid);
+CREATE INDEX push_subscription_session ON public.push_subscription USING btree (session_hash);
+
 create table public.reconciliation_difference (
   difference_uuid uuid not null,
   kind text not null,
@@ -1266,6 +1281,7 @@ create table public.sms (
   constraint sms_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'FAILED'::text])))
 );
 CREATE INDEX sms_of_phone ON public.sms USING btree (phone_hash, created_at);
+CREATE INDEX sms_of_provider ON public.sms USING btree (provider_id) WHERE (provider_id IS NOT NULL);
 
 create table public.staff (
   staff_uuid uuid not null,

@@ -44,6 +44,8 @@ import { switchOwnContactRefusalHandler } from './notifications/contact-refusal.
 import { readMessagesHandler, viewOwnMessagesHandler } from './notifications/notifications.ts';
 import {
   changeOwnEmailHandler,
+  subscribeBrowserHandler,
+  unsubscribeBrowserHandler,
   chooseChannelsHandler,
   confirmEmailHandler,
   viewSettingsHandler,
@@ -125,6 +127,8 @@ export const handlers = {
   'POST /client/contactRefusal': switchOwnContactRefusalHandler,
   'GET /client/notificationSettings': viewSettingsHandler,
   'POST /client/notificationSettings': chooseChannelsHandler,
+  'POST /client/push/subscribe': subscribeBrowserHandler,
+  'POST /client/push/unsubscribe': unsubscribeBrowserHandler,
   'POST /client/email': changeOwnEmailHandler,
   'POST /client/email/confirm': confirmEmailHandler,
   'POST /client/order/operations': viewOwnOperationsHandler,

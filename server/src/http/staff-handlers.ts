@@ -64,7 +64,7 @@ import {
 } from './merchants/merchants-for-staff.ts';
 import { addNoteHandler, correctNoteHandler, viewNotesHandler } from './notes/notes.ts';
 import { recordContactRefusalHandler } from './notifications/contact-refusal.ts';
-import { viewClientMessagesHandler } from './notifications/notifications.ts';
+import { resendMessageHandler, viewClientMessagesHandler } from './notifications/notifications.ts';
 import { correctEmailHandler } from './notifications/settings.ts';
 import {
   changePauseHandler,
@@ -129,6 +129,7 @@ export const staffHandlers = {
   'POST /admin/client/messages': viewClientMessagesHandler,
   'POST /admin/v1/client/contactRefusal': recordContactRefusalHandler,
   'POST /admin/v1/client/email': correctEmailHandler,
+  'POST /admin/v1/client/messages/resend': resendMessageHandler,
   'POST /admin/client/orders': listOrdersAsStaffHandler,
   'POST /admin/client/order': viewOrderAsStaffHandler,
   'POST /admin/client/order/explain': explainOrderAsStaffHandler,

@@ -31,6 +31,7 @@ export const staffLogRules = {
   'POST /admin/v1/client/notes/add': 'use-case',
   'POST /admin/v1/client/notes/correct': 'use-case',
   'POST /admin/client/messages': 'use-case',
+  'POST /admin/v1/client/messages/resend': 'use-case',
   'POST /admin/v1/client/contactRefusal': 'use-case',
   'POST /admin/v1/client/email': 'use-case',
   'POST /admin/client/orders': 'use-case',

@@ -11,7 +11,9 @@ import { bringTextsIntoForm } from '../use-cases/orders/bring-texts-into-form.ts
 import { forgetExports } from '../use-cases/exports/forget-exports.ts';
 import { makeExport } from '../use-cases/exports/make-export.ts';
 import { sendConfirmation } from '../use-cases/notifications/email/send-confirmation.ts';
+import { tellFormerAddress } from '../use-cases/notifications/email/tell-former-address.ts';
 import { sendEmail } from '../use-cases/notifications/email/send-email.ts';
+import { sendPush } from '../use-cases/notifications/push/send-push.ts';
 import { sendSms } from '../use-cases/notifications/send-sms.ts';
 import { warnOfExpiringCards } from '../use-cases/cards/warn-of-expiring-cards.ts';
 import { unbindCard } from '../use-cases/cards/unbind-card.ts';
@@ -49,7 +51,9 @@ type BatchedKind = 'charge-order' | 'send-receipt';
 const handlers: Handlers<Exclude<JobKind, BatchedKind>> = {
   'send-sms': (context, { smsId }) => sendSms(context, smsId),
   'send-email': (context, { notificationUuid }) => sendEmail(context, notificationUuid),
+  'send-push': (context, { notificationUuid }) => sendPush(context, notificationUuid),
   'send-email-confirmation': once(sendConfirmation),
+  'tell-former-address': once((context, { clientUuid }) => tellFormerAddress(context, clientUuid)),
   'resolve-operation': async (context, { operationUuid }) =>
     (await resolveOperation(context, operationUuid)).nextQueryAt,
   'probe-bank': probeSilentBank,

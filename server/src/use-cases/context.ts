@@ -2,6 +2,7 @@ import type { BankBook } from '../gateways/acquiring/bank-book.ts';
 import type { AcquiringGateway } from '../gateways/acquiring/port.ts';
 import type { MailGateway } from '../gateways/mail/port.ts';
 import type { MerchantGateway } from '../gateways/merchants/port.ts';
+import type { PushGateway } from '../gateways/push/port.ts';
 import type { ScoringGateway } from '../gateways/scoring/port.ts';
 import type { SingleSignOnGateway } from '../gateways/single-sign-on/port.ts';
 import type { SpreadsheetGateway } from '../gateways/spreadsheets/port.ts';
@@ -30,6 +31,7 @@ export type Context = {
   readonly bankBook: BankBook | null;
   readonly sms: SmsGateway;
   readonly mail: MailGateway;
+  readonly push: PushGateway;
   readonly singleSignOn: SingleSignOnGateway;
   readonly merchants: MerchantGateway;
   readonly scoring: ScoringGateway;

@@ -1,6 +1,7 @@
 /**
  * Caches the empty pages of the cabinet for offline use: scripts, styles and one page, without personal data
- * (docs/spec/reliability.md#S-54). API calls bypass it. It has no imports, so the build makes one file.
+ * (docs/spec/reliability.md#S-54). API calls bypass it. It also shows push messages and opens their page
+ * (docs/spec/rules.md#12). It has no imports, so the build makes one file.
  */
 
 export {};
@@ -11,10 +12,20 @@ type FetchEvent = Event & {
   readonly request: Request;
   readonly respondWith: (answer: Promise<Response>) => void;
 };
+type PushEvent = ExtendableEvent & { readonly data: { json(): unknown } | null };
+type ClickEvent = ExtendableEvent & {
+  readonly notification: { readonly data: unknown; close(): void };
+};
 declare const self: {
   addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
-  readonly registration: { readonly scope: string };
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: ClickEvent) => void): void;
+  readonly registration: {
+    readonly scope: string;
+    showNotification(title: string, options: NotificationOptions): Promise<void>;
+  };
+  readonly clients: { openWindow(url: string): Promise<unknown> };
   readonly skipWaiting: () => Promise<void>;
 };
 
@@ -44,6 +55,35 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(pageOrShell(request));
   else if (files.includes(path)) event.respondWith(cachedOrFetched(request));
 });
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showMessage(event.data?.json()));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  const { notification } = event;
+  notification.close();
+  if (typeof notification.data === 'string') event.waitUntil(self.clients.openWindow(notification.data));
+});
+
+/** Shows a message of `domain/src/notifications/push-message.ts`. A browser demands that every push is shown. */
+async function showMessage(message: unknown): Promise<void> {
+  const { scope } = self.registration;
+  const tag = textOf(message, 'tag');
+  await self.registration.showNotification(textOf(message, 'title') ?? 'Плати частями', {
+    body: textOf(message, 'body') ?? 'Новое сообщение в кабинете',
+    icon: new URL('icons/icon-192.png', scope).href,
+    lang: 'ru',
+    data: textOf(message, 'url') ?? new URL('client/messages', scope).href,
+    ...(tag === null ? {} : { tag }),
+  });
+}
+
+function textOf(message: unknown, name: string): string | null {
+  if (typeof message !== 'object' || message === null) return null;
+  const value: unknown = Reflect.get(message, name);
+  return typeof value === 'string' ? value : null;
+}
 
 async function cacheShell(): Promise<void> {
   const cache = await caches.open(cacheName);

@@ -4,6 +4,7 @@ import { logWarning } from '../api/wire/log-warning.ts';
 import type { User } from '../api/auth/user.ts';
 import { rememberLogInAttempt } from './log-in-attempt.ts';
 import { clearStored } from './stored.ts';
+import { unsubscribeThisBrowser } from './browser-subscription.ts';
 import { knownUser, rememberUser } from './user-query.ts';
 
 const logOutCalls = {
@@ -12,11 +13,12 @@ const logOutCalls = {
 } as const satisfies Record<User['kind'], string>;
 
 /**
- * Ends the session on the server and clears the local data. A failure is only a warning (docs/spec/specification.md#2
+ * Ends the session on the server, with its push messages, and clears the local data. A failure is only a warning (docs/spec/specification.md#2
  * «Logout route», docs/spec/specification.md#8).
  */
 export async function logOut(queryClient: QueryClient): Promise<void> {
   const user = knownUser(queryClient);
+  await unsubscribeThisBrowser();
   try {
     // a user who opens the log-out address directly is not loaded yet, but has a session on the server
     await call(user === null ? 'POST /logout' : logOutCalls[user.kind], {});

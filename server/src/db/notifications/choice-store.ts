@@ -7,7 +7,8 @@ import type {
   Reachable,
 } from '#domain/notifications/preferences.ts';
 import { defaultPreferences } from '#domain/notifications/preferences.ts';
-import type { Reader, Transaction } from '../database.ts';
+import type { Reader, Transaction, Write } from '../database.ts';
+import { hasLiveSession } from './push-store.ts';
 
 /** The channels that a client has chosen, and those that can reach the client. */
 export type ChannelChoice = { readonly preferences: Preferences; readonly reachable: Reachable };
@@ -15,6 +16,7 @@ export type ChannelChoice = { readonly preferences: Preferences; readonly reacha
 type Row = {
   readonly clientUuid: ClientUuid;
   readonly isEmailConfirmed: boolean;
+  readonly isSubscribed: boolean;
   readonly choices: Partial<Preferences> | null;
 };
 
@@ -26,14 +28,15 @@ export async function channelChoices(
   const rows = await reader<Row[]>`
     select c.client_uuid as "clientUuid",
       exists (select from client_email e where e.client_uuid = c.client_uuid and e.confirmed_at is not null) as "isEmailConfirmed",
+      exists (select from push_subscription p where p.client_uuid = c.client_uuid and ${hasLiveSession(reader)}) as "isSubscribed",
       (select jsonb_object_agg(n.kind_group, n.channels) from notification_choice n where n.client_uuid = c.client_uuid) as choices
     from unnest(${clientUuids}::uuid[]) as c (client_uuid)`;
   return new Map(
-    rows.map(({ clientUuid, isEmailConfirmed, choices }) => [
+    rows.map(({ clientUuid, isEmailConfirmed, isSubscribed, choices }) => [
       clientUuid,
       {
         preferences: { ...defaultPreferences, ...choices },
-        reachable: { EMAIL: isEmailConfirmed },
+        reachable: { EMAIL: isEmailConfirmed, PUSH: isSubscribed },
       },
     ]),
   );
@@ -54,4 +57,11 @@ export async function saveChoice(
     insert into notification_choice (client_uuid, kind_group, channels, changed_at)
     values (${clientUuid}, ${group}, ${channels}::text[], ${now})
     on conflict (client_uuid, kind_group) do update set channels = excluded.channels, changed_at = excluded.changed_at`;
+}
+
+/** Adds the push to the groups for which a client has chosen channels before the first browser was subscribed. */
+export function addPushToChoices(transaction: Transaction, clientUuid: ClientUuid, now: Instant): Write {
+  return transaction`
+    update notification_choice set channels = channels || '{PUSH}', changed_at = ${now}
+    where client_uuid = ${clientUuid} and not 'PUSH' = any(channels)`;
 }

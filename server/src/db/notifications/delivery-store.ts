@@ -1,11 +1,12 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
+import type { LastSms } from '#domain/notifications/resendable.ts';
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
-import type { Autocommit, Reader, Transaction } from '../database.ts';
-import type { NotSent } from './notification-store.ts';
+import type { Autocommit, Reader, Transaction, Write } from '../database.ts';
+import type { NotificationRow, NotSent } from './notification-store.ts';
 
 /** A delivery by another channel than SMS. */
-export type OtherDelivery = { readonly channel: 'EMAIL'; readonly notificationUuid: string };
+export type OtherDelivery = { readonly channel: 'EMAIL' | 'PUSH'; readonly notificationUuid: string };
 
 export type WaitingDelivery = {
   readonly clientUuid: ClientUuid;
@@ -39,9 +40,53 @@ export async function finishDelivery(
     where notification_uuid = ${notificationUuid} and channel = ${channel} and state = 'WAITING'`;
 }
 
-/** Whether a notification is or was to be sent by SMS. */
-export async function hasSms(reader: Reader, notificationUuid: string): Promise<boolean> {
-  const rows = await reader`
-    select from notification_delivery where notification_uuid = ${notificationUuid} and channel = 'SMS'`;
+/**
+ * Whether a notification has an SMS, or has reached its client by another channel than this one, or may still do so.
+ * Locks the notification, so that two channels that fail at once are looked at one after the other.
+ */
+export async function hasOtherDelivery(
+  transaction: Transaction,
+  { channel, notificationUuid }: OtherDelivery,
+): Promise<boolean> {
+  await transaction`select from notification where notification_uuid = ${notificationUuid} for update`;
+  const rows = await transaction`
+    select from notification_delivery
+    where notification_uuid = ${notificationUuid} and channel <> ${channel}
+      and (channel = 'SMS' or state in ('WAITING', 'SENT', 'DELIVERED'))`;
   return rows.length > 0;
+}
+
+type SentNotification = Pick<NotificationRow, 'clientUuid' | 'kind' | 'text' | 'debtDueOn'> & {
+  readonly sms: LastSms | null;
+};
+
+/** A notification with its SMS; null when the client has no such notification. */
+export async function notificationToResend(
+  transaction: Transaction,
+  { clientUuid, notificationUuid }: Pick<NotificationRow, 'clientUuid' | 'notificationUuid'>,
+): Promise<SentNotification | null> {
+  const [row] = await transaction<
+    (Omit<SentNotification, 'sms'> & { state: string | null; writtenAt: Instant })[]
+  >`
+    select n.client_uuid as "clientUuid", n.kind, n.text, n.debt_due_on as "debtDueOn", s.state, s.created_at as "writtenAt"
+    from notification n
+    left join notification_delivery d on d.notification_uuid = n.notification_uuid and d.channel = 'SMS'
+    left join sms s using (sms_id)
+    where n.notification_uuid = ${notificationUuid} and n.client_uuid = ${clientUuid}`;
+  if (row === undefined) return null;
+  const { state, writtenAt, ...notification } = row;
+  return { ...notification, sms: state === null ? null : { isWaiting: state === 'WAITING', writtenAt } };
+}
+
+/** Makes a new SMS the delivery of a notification by SMS. */
+export function replaceSms(
+  transaction: Transaction,
+  { notificationUuid, smsId }: { readonly notificationUuid: string; readonly smsId: number },
+  now: Instant,
+): Write {
+  return transaction`
+    insert into notification_delivery (notification_uuid, channel, state, sms_id, changed_at)
+    values (${notificationUuid}, 'SMS', 'WAITING', ${smsId}, ${now})
+    on conflict (notification_uuid, channel) do update
+    set state = 'WAITING', reason = null, breach = null, sms_id = excluded.sms_id, changed_at = excluded.changed_at`;
 }

@@ -16,13 +16,16 @@ export type ClientEmail = {
   readonly letterAt: Instant;
   /** null until the link of the letter is opened. */
   readonly confirmedAt: Instant | null;
+  /** The confirmed address that this one replaced, until it is told; null without one. */
+  readonly formerAddress: string | null;
 };
 
 /** The address of a client; null without one. */
 export async function emailOf(reader: Reader, clientUuid: ClientUuid): Promise<ClientEmail | null> {
   const [row] = await reader<ClientEmail[]>`
     select client_uuid as "clientUuid", address, source, added_at as "addedAt", confirmation_uuid as "confirmationUuid",
-      letter_state as "letterState", letter_at as "letterAt", confirmed_at as "confirmedAt"
+      letter_state as "letterState", letter_at as "letterAt", confirmed_at as "confirmedAt",
+      former_address as "formerAddress"
     from client_email where client_uuid = ${clientUuid}`;
   return row ?? null;
 }
@@ -31,7 +34,10 @@ type NewEmail = Pick<ClientEmail, 'clientUuid' | 'address' | 'source' | 'confirm
   readonly confirmationHash: string;
 };
 
-/** Stores an address that is not confirmed and whose letter waits; replaces an earlier one. */
+/**
+ * Stores an address that is not confirmed and whose letter waits; replaces an earlier one. A confirmed address that is
+ * replaced is kept until it is told.
+ */
 export async function saveEmail(transaction: Transaction, email: NewEmail, now: Instant): Promise<void> {
   await transaction`
     insert into client_email (client_uuid, address, source, added_at, confirmation_uuid, confirmation_hash, letter_state, letter_at)
@@ -39,7 +45,19 @@ export async function saveEmail(transaction: Transaction, email: NewEmail, now: 
       'WAITING', ${now})
     on conflict (client_uuid) do update set address = excluded.address, source = excluded.source, added_at = excluded.added_at,
       confirmation_uuid = excluded.confirmation_uuid, confirmation_hash = excluded.confirmation_hash,
-      letter_state = excluded.letter_state, letter_at = excluded.letter_at, confirmed_at = null`;
+      letter_state = excluded.letter_state, letter_at = excluded.letter_at, confirmed_at = null,
+      former_address = case when client_email.confirmed_at is not null and client_email.address <> excluded.address
+        then client_email.address else client_email.former_address end`;
+}
+
+/** Forgets the replaced address once it is told. */
+export async function forgetFormerAddress(
+  autocommit: Autocommit,
+  { clientUuid, formerAddress }: Pick<ClientEmail, 'clientUuid' | 'formerAddress'>,
+): Promise<void> {
+  await autocommit`
+    update client_email set former_address = null
+    where client_uuid = ${clientUuid} and former_address = ${formerAddress}`;
 }
 
 /** Saves the result of a confirmation letter, unless another letter has replaced it. */

@@ -38,10 +38,11 @@ export async function insertNotifications(
 
 /**
  * The reason why a channel did not deliver. TOO_LATE: no longer useful. PROVIDER: the gateway refused the message. LAW: the message
- * broke a clause in force. NOT_CONFIRMED: the e-mail address is not confirmed any more.
+ * broke a clause in force. NOT_CONFIRMED: the e-mail address is not confirmed any more. NOT_SUBSCRIBED: no browser of the client is
+ * subscribed any more.
  */
 export type NotSentReason =
-  ContactBarrier | 'CLIENT_CHOICE' | 'TOO_LATE' | 'PROVIDER' | 'LAW' | 'NOT_CONFIRMED';
+  ContactBarrier | 'CLIENT_CHOICE' | 'TOO_LATE' | 'PROVIDER' | 'LAW' | 'NOT_CONFIRMED' | 'NOT_SUBSCRIBED';
 
 /** Why a message is not sent, with the broken clause in Russian where it is a law. */
 export type NotSent =
@@ -71,14 +72,17 @@ export function insertDeliveries(
 
 type Delivery = {
   readonly channel: NotificationChannel;
-  readonly state: 'WAITING' | 'SENT' | 'NOT_SENT';
+  readonly state: 'WAITING' | 'SENT' | 'DELIVERED' | 'NOT_SENT';
   readonly reason: NotSentReason | null;
   /** The broken clause in Russian, with its law; null for other reasons. */
   readonly breach: string | null;
   readonly changedAt: Instant;
 };
 
-export type NotificationEntry = Pick<NotificationRow, 'notificationUuid' | 'orderUuid' | 'kind' | 'text'> & {
+export type NotificationEntry = Pick<
+  NotificationRow,
+  'notificationUuid' | 'orderUuid' | 'kind' | 'text' | 'debtDueOn'
+> & {
   /** null for a message about the account, and for a purchase that was not approved. */
   readonly orderNumber: string | null;
   readonly createdAt: Instant;
@@ -93,7 +97,7 @@ export async function notificationPage(
 ): Promise<NotificationEntry[]> {
   return reader<NotificationEntry[]>`
     select n.notification_uuid as "notificationUuid", o.order_uuid as "orderUuid", o.order_number as "orderNumber", n.kind, n.text,
-      n.created_at as "createdAt",
+      n.created_at as "createdAt", n.debt_due_on as "debtDueOn",
       (select coalesce(jsonb_agg(jsonb_build_object('channel', d.channel, 'state', d.state, 'reason', d.reason, 'breach', d.breach,
           'changedAt', to_char(d.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by d.channel), '[]')
         from notification_delivery d where d.notification_uuid = n.notification_uuid) as deliveries
@@ -130,13 +134,17 @@ export function markRead(
     on conflict (client_uuid) do update set read_through = greatest(notification_read.read_through, excluded.read_through)`;
 }
 
-/** What a notification is about; `orderUuid` is null without an order or before its approval. Null when unknown. */
+/**
+ * What a notification is about; `orderUuid` is null without an order or before its approval. Null when it is unknown or
+ * not written after `writtenAfter`.
+ */
 export async function subjectOfNotification(
   reader: Reader,
   notificationUuid: string,
+  writtenAfter: Instant,
 ): Promise<Pick<NotificationRow, 'kind' | 'orderUuid'> | null> {
   const [row] = await reader<Pick<NotificationRow, 'kind' | 'orderUuid'>[]>`
     select n.kind, o.order_uuid as "orderUuid" from notification n left join orders o using (order_uuid, client_uuid)
-    where n.notification_uuid = ${notificationUuid}`;
+    where n.notification_uuid = ${notificationUuid} and n.created_at > ${writtenAfter}`;
   return row ?? null;
 }

@@ -52,3 +52,21 @@ export async function finishSms(
     set state = ${state === 'SENT' ? 'SENT' : 'NOT_SENT'}, reason = ${reason}, breach = ${breach}, changed_at = ${at}
     from finished f where d.sms_id = f.sms_id`;
 }
+
+type Receipt = { readonly providerId: string; readonly isDelivered: boolean };
+
+/** Saves the provider's receipt of a message with its delivery in «Сообщения». False for an unknown message. */
+export async function finishReceipt(
+  autocommit: Autocommit,
+  { providerId, isDelivered }: Receipt,
+  at: Instant,
+): Promise<boolean> {
+  const rows = await autocommit`
+    with sent as (select sms_id from sms where provider_id = ${providerId} and state = 'SENT'),
+      reported as (
+        update notification_delivery d
+        set state = ${isDelivered ? 'DELIVERED' : 'NOT_SENT'}, reason = ${isDelivered ? null : 'PROVIDER'}, changed_at = ${at}
+        from sent where d.sms_id = sent.sms_id and d.state = 'SENT')
+    select from sent`;
+  return rows.length > 0;
+}

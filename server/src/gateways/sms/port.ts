@@ -16,6 +16,14 @@ export type SmsMessage = {
   readonly reference: string;
 };
 
+/** What the provider reports later about a message that it accepted (docs/spec/gateway.md#15.2). */
+export type SmsReceipt = {
+  /** The provider's id of the message, as it stood in its answer. */
+  readonly providerId: string;
+  /** False when the message will not be delivered. */
+  readonly isDelivered: boolean;
+};
+
 export type SmsAnswer =
   | { readonly kind: 'accepted'; readonly providerId: string }
   | { readonly kind: 'refused' }

@@ -1,5 +1,6 @@
 import { connect, type Pdu, type Session } from 'smpp';
-import type { SmsAnswer, SmsGateway, SmsMessage } from './port.ts';
+import { parseReceipt } from './delivery-receipt.ts';
+import type { SmsAnswer, SmsGateway, SmsMessage, SmsReceipt } from './port.ts';
 
 export type SmppOptions = {
   /** `smpp://centre:2775`, `ssmpp://centre:3550` */
@@ -8,11 +9,15 @@ export type SmppOptions = {
   readonly password: string;
   /** At most 11 Latin letters and digits, agreed with each operator (docs/spec/gateway.md#15.4). */
   readonly sender: string;
+  /** Records a receipt. False or a failure asks the centre to report again, e.g. because its answer is not saved yet. */
+  readonly onReceipt: (receipt: SmsReceipt) => Promise<boolean>;
 };
 
 const timeLimitMilliseconds = 5_000;
 const enquireLinkMilliseconds = 30_000;
 const statusOk = 0;
+/** Temporary error of the receiver: the centre delivers the receipt again (SMPP 3.4, 5.1.3). */
+const statusAgain = 0x64;
 /**
  * System error, message queue full and throttled: the message was not accepted, a retry may succeed (SMPP 3.4, 5.1.3).
  */
@@ -50,7 +55,10 @@ export function smppGateway(options: SmppOptions): SmsGateway & { close(): void 
 }
 
 /** Opens a session; null when the centre refused it or did not answer in time. */
-function bind({ url, systemId, password }: SmppOptions, onLost: () => void): Promise<Session | null> {
+function bind(
+  { url, systemId, password, onReceipt }: SmppOptions,
+  onLost: () => void,
+): Promise<Session | null> {
   return new Promise((resolve) => {
     const session = connect({ url, auto_enquire_link_period: enquireLinkMilliseconds });
     const giveUp = (): void => {
@@ -64,7 +72,15 @@ function bind({ url, systemId, password }: SmppOptions, onLost: () => void): Pro
     session.on('close', giveUp);
     // the centre repeats a delivery without an acknowledgement
     session.on('deliver_sm', (pdu: Pdu) => {
-      session.send(pdu.response());
+      const answer = (isTaken: boolean): void => {
+        session.send(pdu.response(isTaken ? {} : { command_status: statusAgain }));
+      };
+      const receipt = parseReceipt(pdu);
+      if (receipt === null) answer(true);
+      else
+        onReceipt(receipt).then(answer, () => {
+          answer(false);
+        });
     });
     session.on('enquire_link', (pdu: Pdu) => {
       session.send(pdu.response());
@@ -102,6 +118,7 @@ function submit(session: Session, sender: string, { phone, text }: SmsMessage): 
         dest_addr_ton: 1,
         dest_addr_npi: 1,
         destination_addr: phone,
+        registered_delivery: 1,
         ...contentOf(text),
       },
       (pdu) => {

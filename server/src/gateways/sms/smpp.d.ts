@@ -6,6 +6,8 @@ declare module 'smpp' {
   export type Pdu = {
     readonly command_status: number;
     readonly message_id?: string;
+    readonly esm_class?: number;
+    readonly registered_delivery?: number;
     readonly system_id?: string;
     readonly password?: string;
     readonly source_addr?: string;
@@ -18,6 +20,7 @@ declare module 'smpp' {
   export type Session = EventEmitter & {
     bind_transceiver(fields: Readonly<Record<string, unknown>>, answered: (pdu: Pdu) => void): boolean;
     submit_sm(fields: Readonly<Record<string, unknown>>, answered: (pdu: Pdu) => void): boolean;
+    deliver_sm(fields: Readonly<Record<string, unknown>>, answered: (pdu: Pdu) => void): boolean;
     send(pdu: Pdu): boolean;
     destroy(): void;
   };

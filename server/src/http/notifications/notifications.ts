@@ -1,7 +1,9 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
+import { isResendable } from '#domain/notifications/resendable.ts';
 import { done } from '#domain/result.ts';
 import { findClientForStaff } from '../../use-cases/clients/find-client-for-staff.ts';
+import { resendNotification } from '../../use-cases/notifications/resend-notification.ts';
 import {
   readNotifications,
   viewContactRefusal,
@@ -53,7 +55,7 @@ export const viewClientMessagesHandler: Handler<'POST /admin/client/messages'> =
       ? null
       : { refusedAt: refusal.refusedAt, byClient: refusal.recordedBy === null, reason: refusal.reason };
   return done({
-    messages: entries.map(present),
+    messages: entries.map((entry) => ({ ...present(entry), mayResend: isResendable(entry) })),
     total,
     contactsLeft,
     contactRefusal,
@@ -61,12 +63,24 @@ export const viewClientMessagesHandler: Handler<'POST /admin/client/messages'> =
   });
 };
 
+export const resendMessageHandler: Handler<'POST /admin/v1/client/messages/resend'> = async ({
+  context,
+  caller,
+  request: { messageUuid, ...client },
+}) => {
+  const phone = phoneOfRequest(client);
+  if (!phone.ok) return phone;
+  const request = { staff: caller, phone: phone.value, notificationUuid: messageUuid };
+  const resent = await resendNotification(context, request);
+  return resent.ok ? done({}) : resent;
+};
+
 type WireMessage = ResponseOf<Endpoints['POST /client/messages/list']>['messages'][number];
 
 type Entry = Awaited<ReturnType<typeof viewNotifications>>['entries'][number];
 type Delivery = Entry['deliveries'][number];
 
-function present({ notificationUuid, deliveries, ...entry }: Entry): WireMessage {
+function present({ notificationUuid, deliveries, debtDueOn: _debtDueOn, ...entry }: Entry): WireMessage {
   return {
     ...entry,
     messageUuid: notificationUuid,

@@ -1,6 +1,7 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { done } from '#domain/result.ts';
+import { isFreshSession } from '../../use-cases/auth/client-sessions.ts';
 import { changeOwnEmail, correctEmail } from '../../use-cases/notifications/email/change-email.ts';
 import { confirmAddress } from '../../use-cases/notifications/email/confirm-email.ts';
 import type { NotificationSettings } from '../../use-cases/notifications/notification-settings.ts';
@@ -8,6 +9,10 @@ import {
   chooseChannels,
   viewNotificationSettings,
 } from '../../use-cases/notifications/notification-settings.ts';
+import {
+  subscribeBrowser,
+  unsubscribeBrowser,
+} from '../../use-cases/notifications/push/subscribe-browser.ts';
 import type { Handler } from '../handler.ts';
 import { phoneOfRequest } from '../reading/phone-of-request.ts';
 
@@ -25,12 +30,35 @@ export const chooseChannelsHandler: Handler<'POST /client/notificationSettings'>
   return chosen.ok ? done(presented(chosen.value)) : chosen;
 };
 
-export const changeOwnEmailHandler: Handler<'POST /client/email'> = async ({
+export const subscribeBrowserHandler: Handler<'POST /client/push/subscribe'> = async ({
+  context,
+  caller: { clientUuid, sessionHash },
+  request: { endpoint, keys },
+}) => {
+  const subscription = { endpoint, keys };
+  const subscribed = await subscribeBrowser(context, { clientUuid, sessionHash, subscription });
+  return subscribed.ok ? done(presented(await viewNotificationSettings(context, clientUuid))) : subscribed;
+};
+
+export const unsubscribeBrowserHandler: Handler<'POST /client/push/unsubscribe'> = async ({
   context,
   caller: { clientUuid },
+  request: { endpoint },
+}) => {
+  await unsubscribeBrowser(context, { clientUuid, endpoint });
+  return done(presented(await viewNotificationSettings(context, clientUuid)));
+};
+
+export const changeOwnEmailHandler: Handler<'POST /client/email'> = async ({
+  context,
+  caller,
   request: { address },
 }) => {
-  const changed = await changeOwnEmail(context, { clientUuid, address });
+  const changed = await changeOwnEmail(context, {
+    clientUuid: caller.clientUuid,
+    address,
+    hasFreshSession: await isFreshSession(context, caller),
+  });
   return changed.ok ? done({}) : changed;
 };
 
@@ -56,10 +84,11 @@ export const correctEmailHandler: Handler<'POST /admin/v1/client/email'> = async
 
 type Presented = ResponseOf<Endpoints['GET /client/notificationSettings']>;
 
-function presented({ groups, email, isContactRefused }: NotificationSettings): Presented {
+function presented({ groups, email, push, isContactRefused }: NotificationSettings): Presented {
   return {
     groups: groups.map(({ group, channels }) => ({ group, channels: [...channels] })),
     email: email === null ? null : presentedEmail(email),
+    push: { ...push },
     isContactRefused,
   };
 }

@@ -1,6 +1,7 @@
 import type { Caller, Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { errors, errorsOfAnyCall } from '#contract/errors.ts';
+import { errorsOfAnyCall } from '#contract/errors-of-any-call.ts';
+import { errors } from '#contract/errors.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -32,12 +32,21 @@ export async function endOtherSessions(
   { clientUuid, sessionHash }: ClientInSession,
 ): Promise<Result<null, Refusal<'session.not.fresh.error'>>> {
   const now = context.clock.now();
-  const sessions = await listClientSessions(context, { clientUuid, sessionHash });
-  const currentSession = sessions.find(({ current }) => current);
-  if (currentSession === undefined || plusSeconds(currentSession.createdAt, clientSession.freshSeconds) < now)
-    return refuse('session.not.fresh.error');
+  if (!(await isFreshSession(context, { clientUuid, sessionHash }))) return refuse('session.not.fresh.error');
   await context.database.transaction((transaction) =>
     revokeOtherSessions(transaction, clientUuid, { sessionHash, now }),
   );
   return done(null);
+}
+
+/** Whether the client logged in with a code within the last ten minutes. */
+export async function isFreshSession(
+  context: Context,
+  session: Pick<ClientInSession, 'clientUuid' | 'sessionHash'>,
+): Promise<boolean> {
+  const sessions = await listClientSessions(context, session);
+  const current = sessions.find((each) => each.current);
+  return (
+    current !== undefined && plusSeconds(current.createdAt, clientSession.freshSeconds) >= context.clock.now()
+  );
 }

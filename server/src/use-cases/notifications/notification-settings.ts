@@ -12,6 +12,7 @@ import { channelChoices, saveChoice } from '../../db/notifications/choice-store.
 import { contactRefusalOf } from '../../db/notifications/contact-store.ts';
 import type { ClientEmail } from '../../db/notifications/email-store.ts';
 import { emailOf } from '../../db/notifications/email-store.ts';
+import { pushSubscriptionsOf } from '../../db/notifications/push-store.ts';
 import { reminderChoices, saveReminderChoice } from '../../db/notifications/reminder-choice-store.ts';
 import type { Context } from '../context.ts';
 
@@ -22,18 +23,25 @@ export type NotificationSettings = {
   }[];
   /** null without an address. */
   readonly email: ClientEmail | null;
+  readonly push: {
+    /** The key with which browsers subscribe; null when the installation sends no push. */
+    readonly publicKey: string | null;
+    /** The number of subscribed browsers. */
+    readonly browsers: number;
+  };
   readonly isContactRefused: boolean;
 };
 
-/** How messages reach a client: channels per group, the address, the refusal of contact (docs/spec/rules.md#12). */
+/** How messages reach a client: channels per group, address, browsers, refusal of contact (docs/spec/rules.md#12). */
 export async function viewNotificationSettings(
-  { database: { reader } }: Context,
+  { database: { reader }, push }: Context,
   clientUuid: ClientUuid,
 ): Promise<NotificationSettings> {
-  const [{ preferences }, reminders, email, refusal] = await Promise.all([
+  const [{ preferences }, reminders, email, subscriptions, refusal] = await Promise.all([
     choiceOf(reader, clientUuid),
     reminderChoices(reader, [clientUuid]),
     emailOf(reader, clientUuid),
+    pushSubscriptionsOf(reader, clientUuid),
     contactRefusalOf(reader, clientUuid),
   ]);
   const isRemindedBySms = reminders.get(clientUuid)?.SMS !== false;
@@ -44,7 +52,12 @@ export async function viewNotificationSettings(
       (channel) => group !== 'REMINDERS' || channel !== 'SMS' || isRemindedBySms,
     ),
   }));
-  return { groups, email, isContactRefused: refusal !== null };
+  return {
+    groups,
+    email,
+    push: { publicKey: push.publicKey, browsers: subscriptions.length },
+    isContactRefused: refusal !== null,
+  };
 }
 
 /** The channels that a client wants for one group. */

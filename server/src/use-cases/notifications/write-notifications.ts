@@ -15,7 +15,8 @@ import { batch } from '../../db/database.ts';
 import type { NewJob } from '../../db/jobs/job-store.ts';
 import { enqueueJobs, notifyWorkers } from '../../db/jobs/job-store.ts';
 import { channelChoices } from '../../db/notifications/choice-store.ts';
-import { hasSms } from '../../db/notifications/delivery-store.ts';
+import type { OtherDelivery } from '../../db/notifications/delivery-store.ts';
+import { hasOtherDelivery } from '../../db/notifications/delivery-store.ts';
 import type { NewDelivery, NotificationRow } from '../../db/notifications/notification-store.ts';
 import { insertDeliveries, insertNotifications } from '../../db/notifications/notification-store.ts';
 import { insertSms } from '../../db/notifications/sms-store.ts';
@@ -86,16 +87,17 @@ export async function writeNotifications(
 }
 
 /**
- * Adds the SMS of a notification whose other channel has failed for good, unless it has one. A kind that the client may
- * switch off has none (docs/spec/rules.md#12).
+ * Adds the SMS of a notification whose channel has failed for good, unless another channel reaches the client. A kind
+ * that the client may switch off has none (docs/spec/rules.md#12).
  */
 export async function addSms(
   context: Context,
   transaction: Transaction,
-  notification: SmsContent,
+  { failed, ...notification }: SmsContent & { readonly failed: OtherDelivery['channel'] },
 ): Promise<void> {
   const { notificationUuid, kind } = notification;
-  if (mayBeSwitchedOff(kind) || (await hasSms(transaction, notificationUuid))) return;
+  if (mayBeSwitchedOff(kind)) return;
+  if (await hasOtherDelivery(transaction, { channel: failed, notificationUuid })) return;
   const [smsId = null] = await writeSms(context, transaction, [notification]);
   const delivery = { kind, notificationUuid, channel: 'SMS', smsId } as const;
   await batch([
@@ -155,7 +157,8 @@ function deliveriesOf(
   }));
 }
 
-async function writeSms(
+/** Stores the SMS of notifications with their links. Returns their ids. */
+export async function writeSms(
   context: Context,
   transaction: Transaction,
   rows: readonly SmsContent[],
@@ -173,13 +176,15 @@ async function writeSms(
   return insertSms(transaction, messages, context.clock.now());
 }
 
-function sendJobs({ clock, settings }: Context, delivery: PlannedDelivery): NewJob[] {
+/** The job that sends a delivery: at once, or in the daytime. */
+export function sendJobs({ clock, settings }: Context, delivery: PlannedDelivery): NewJob[] {
   const now = clock.now();
   const when = isSentAtAnyHour[delivery.kind]
     ? ({ runAt: now, queue: 'AWAITED' } as const)
     : ({ runAt: withinMessageHours(settings.messageHours, now), queue: 'MASS' } as const);
   const { channel, notificationUuid, smsId } = delivery;
-  if (channel === 'EMAIL')
-    return [{ kind: 'send-email', key: notificationUuid, payload: { notificationUuid }, ...when }];
-  return smsId === null ? [] : [{ kind: 'send-sms', key: String(smsId), payload: { smsId }, ...when }];
+  if (channel === 'SMS')
+    return smsId === null ? [] : [{ kind: 'send-sms', key: String(smsId), payload: { smsId }, ...when }];
+  const kind = channel === 'EMAIL' ? 'send-email' : 'send-push';
+  return [{ kind, key: notificationUuid, payload: { notificationUuid }, ...when }];
 }

@@ -24,6 +24,18 @@ export function saveChannels(
   return call('POST /client/notificationSettings', request);
 }
 
+/** Subscribes this browser to push messages and returns all settings. A repeat changes nothing. */
+export function subscribeBrowser(
+  request: RequestOf<Endpoints['POST /client/push/subscribe']>,
+): Promise<NotificationSettings> {
+  return call('POST /client/push/subscribe', request);
+}
+
+/** Ends the subscription of a browser and returns all settings. */
+export function unsubscribeBrowser(endpoint: string): Promise<NotificationSettings> {
+  return call('POST /client/push/unsubscribe', { endpoint });
+}
+
 /** Sets the own address, or sends its confirmation letter again. */
 export async function saveOwnEmail(address: string): Promise<void> {
   await call('POST /client/email', { address });

@@ -6,6 +6,7 @@ import { call } from '../wire/call.ts';
 type MessagesPage = ResponseOf<Endpoints['POST /client/messages/list']>;
 type ClientMessagesPage = ResponseOf<Endpoints['POST /admin/client/messages']>;
 export type Message = MessagesPage['messages'][number];
+export type StaffMessage = ClientMessagesPage['messages'][number];
 export type ContactsLeft = ClientMessagesPage['contactsLeft'];
 export type ClientEmail = NonNullable<ClientMessagesPage['email']>;
 export type ContactRefusal = NonNullable<ClientMessagesPage['contactRefusal']>;
@@ -48,6 +49,13 @@ export async function recordContactRefusal(
   request: RequestOf<Endpoints['POST /admin/v1/client/contactRefusal']>,
 ): Promise<void> {
   await call('POST /admin/v1/client/contactRefusal', request);
+}
+
+/** Sends a message to a client again by SMS. */
+export async function resendMessage(
+  request: RequestOf<Endpoints['POST /admin/v1/client/messages/resend']>,
+): Promise<void> {
+  await call('POST /admin/v1/client/messages/resend', request);
 }
 
 /** Corrects a client's address; it has to be confirmed again. */

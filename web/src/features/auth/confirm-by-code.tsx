@@ -29,11 +29,13 @@ export function ConfirmByCode({ purpose, children }: Props) {
 }
 
 type CodeRequestProps = {
+  /** The reason for the code: «Чтобы заменить адрес, …». */
   readonly purpose: string;
   readonly phone: { readonly countryCode: string; readonly phone: string };
 };
 
-function CodeRequest({ purpose, phone: { countryCode, phone } }: CodeRequestProps) {
+/** Asks for a fresh code and returns to this page. */
+export function CodeRequest({ purpose, phone: { countryCode, phone } }: CodeRequestProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { mutate, isPending, error, reset } = useSingleMutation({

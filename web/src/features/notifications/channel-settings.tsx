@@ -24,18 +24,21 @@ const groupTexts = {
   },
 } as const satisfies Record<Group, { readonly title: string; readonly note: string }>;
 
-const channelNames = { SMS: 'СМС', EMAIL: 'Почта' } as const satisfies Record<Channel, string>;
-const channelOrder = ['SMS', 'EMAIL'] as const satisfies readonly Channel[];
+const channelNames = { SMS: 'СМС', EMAIL: 'Почта', PUSH: 'Уведомления браузера' } as const satisfies Record<
+  Channel,
+  string
+>;
+const channelOrder = ['SMS', 'EMAIL', 'PUSH'] as const satisfies readonly Channel[];
 
 type Props = { readonly settings: NotificationSettings };
 
 /** The channels of each group of messages (docs/spec/rules.md#12). */
-export function ChannelSettings({ settings: { groups, email } }: Props) {
-  const isEmailConfirmed = email?.isConfirmed === true;
+export function ChannelSettings({ settings: { groups, email, push } }: Props) {
+  const reaches = { SMS: true, EMAIL: email?.isConfirmed === true, PUSH: push.browsers > 0 };
   return (
     <>
       {groups.map((group) => (
-        <GroupChannels key={group.group} group={group} isEmailConfirmed={isEmailConfirmed} />
+        <GroupChannels key={group.group} group={group} reaches={reaches} />
       ))}
       <p className={styles.note}>
         Коды и предупреждение о списании с другой карты всегда приходят по СМС. Каждое сообщение остаётся в
@@ -45,9 +48,13 @@ export function ChannelSettings({ settings: { groups, email } }: Props) {
   );
 }
 
-type GroupProps = { readonly group: ChannelGroup; readonly isEmailConfirmed: boolean };
+type GroupProps = {
+  readonly group: ChannelGroup;
+  /** Whether a channel reaches the client now. */
+  readonly reaches: Readonly<Record<Channel, boolean>>;
+};
 
-function GroupChannels({ group: { group, channels }, isEmailConfirmed }: GroupProps) {
+function GroupChannels({ group: { group, channels }, reaches }: GroupProps) {
   const queryClient = useQueryClient();
   const { title, note } = groupTexts[group];
   const titleId = `channels-${group}`;
@@ -72,8 +79,8 @@ function GroupChannels({ group: { group, channels }, isEmailConfirmed }: GroupPr
         <Checkbox
           key={channel}
           label={channelNames[channel]}
-          isChecked={shown.includes(channel) && (channel === 'SMS' || isEmailConfirmed)}
-          disabled={channel === 'EMAIL' && !isEmailConfirmed}
+          isChecked={shown.includes(channel) && reaches[channel]}
+          disabled={!reaches[channel]}
           onChange={(isOn) => {
             if (isPending) return;
             mutate(isOn ? [...channels, channel] : channels.filter((each) => each !== channel));

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { OwnEmail as Email } from '../../api/notifications/notification-settings.ts';
 import { saveOwnEmail, settingsKey } from '../../api/notifications/notification-settings.ts';
@@ -10,23 +11,34 @@ import { TextField } from '../../ui/inputs/text-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import styles from './notification-settings.module.css';
 
+/** The typed address, kept while the client enters a code. */
+const draftKey = ['email-draft'];
+
 type Props = {
   /** null until an address is known. */
   readonly email: Email | null;
+  /** Shown when a confirmed address needs a fresh code to be replaced. */
+  readonly codeRequest: ReactNode;
 };
 
 /** The client's address, whether it is confirmed, and its letter (docs/spec/rules.md#12). */
-export function OwnEmail({ email }: Props) {
+export function OwnEmail({ email, codeRequest }: Props) {
   const queryClient = useQueryClient();
-  const [address, setAddress] = useState(email?.address ?? '');
-  const { mutate, isPending } = useSingleMutation({
+  const [address, setAddress] = useState(
+    () => queryClient.getQueryData<string>(draftKey) ?? email?.address ?? '',
+  );
+  const { mutate, isPending, error } = useSingleMutation({
     mutationKey: ['save-email'],
     mutationFn: saveOwnEmail,
     onSuccess: () => {
+      queryClient.removeQueries({ queryKey: draftKey });
       notify('SUCCESS', 'Письмо отправлено. Откройте ссылку из него');
       return queryClient.invalidateQueries({ queryKey: settingsKey });
     },
     onError: (error) => {
+      // the code is entered on another page
+      queryClient.setQueryData(draftKey, address);
+      if (hasCode(error, 'session.not.fresh.error')) return;
       const isTooEarly = hasCode(error, 'request.limit.exceeded');
       notify(
         'FAIL',
@@ -63,6 +75,7 @@ export function OwnEmail({ email }: Props) {
           </Button>
         )}
       </form>
+      {hasCode(error, 'session.not.fresh.error') && codeRequest}
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { useList } from '../../api/wire/use-list.ts';
 import { ClientEmail } from '../../features/notifications/client-email.tsx';
 import { ContactLimits } from '../../features/notifications/contact-limits.tsx';
 import { NotificationList } from '../../features/notifications/notification-list.tsx';
+import { ResendMessage } from '../../features/notifications/resend-message.tsx';
 import { LoadedList } from '../../ui/collections/loaded-list.tsx';
 import { LoadMore } from '../../ui/inputs/load-more.tsx';
 import { useRights } from '../../session/use-rights.ts';
@@ -26,7 +27,12 @@ export function ClientNotificationsPage({ phone }: { readonly phone: string }) {
       <LoadedList load={load} message="Не удалось выполнить загрузку" empty="Сообщений пока нет" icon="list">
         {(messages) => (
           <>
-            <NotificationList messages={messages} />
+            <NotificationList
+              messages={messages}
+              actionOf={(message) =>
+                editProfile && message.mayResend && <ResendMessage phone={phone} message={message} />
+              }
+            />
             <LoadMore {...query} />
           </>
         )}

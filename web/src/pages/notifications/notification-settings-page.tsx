@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { notificationSettingsQuery } from '../../api/notifications/notification-settings.ts';
-import { ConfirmByCode } from '../../features/auth/confirm-by-code.tsx';
+import { CodeRequest, ConfirmByCode } from '../../features/auth/confirm-by-code.tsx';
 import { ChannelSettings } from '../../features/notifications/channel-settings.tsx';
+import { OwnBrowser } from '../../features/notifications/own-browser.tsx';
 import { OwnContactRefusal } from '../../features/notifications/own-contact-refusal.tsx';
 import { OwnEmail } from '../../features/notifications/own-email.tsx';
 import { paths } from '../../paths.ts';
+import { useUser } from '../../session/user-query.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { BackLink } from '../../ui/inputs/back-link.tsx';
@@ -23,6 +25,7 @@ export function NotificationSettingsPage() {
 }
 
 function Settings() {
+  const user = useUser();
   const { data: settings, error, isFetching, refetch } = useQuery(notificationSettingsQuery());
   if (settings === undefined && error === null) return <Skeleton height={320} />;
   if (settings === undefined)
@@ -35,7 +38,16 @@ function Settings() {
     );
   return (
     <>
-      <OwnEmail key={settings.email?.address} email={settings.email} />
+      <OwnEmail
+        key={settings.email?.address}
+        email={settings.email}
+        codeRequest={
+          user?.kind === 'CLIENT' && (
+            <CodeRequest purpose="Чтобы заменить адрес почты, нужен новый код." phone={user.profile} />
+          )
+        }
+      />
+      <OwnBrowser publicKey={settings.push.publicKey} />
       <ChannelSettings settings={settings} />
       <OwnContactRefusal isRefused={settings.isContactRefused} />
     </>

@@ -15,20 +15,29 @@ import { replaceEmail } from './offer-email.ts';
 /** A client may ask for another letter, to the same or to another address, after this time. */
 const letterDelaySeconds = 600;
 
+type OwnAddress = {
+  readonly clientUuid: ClientUuid;
+  readonly address: string;
+  /** The client logged in with a code within the last ten minutes. */
+  readonly hasFreshSession: boolean;
+};
+
 /**
  * Sets the client's own address, or sends the letter to the present one again. The address is unconfirmed until its
  * link is opened (docs/spec/rules.md#12). Refused with `request.limit.exceeded` within ten minutes after the last
- * letter.
+ * letter, and with `session.not.fresh.error` when a confirmed address would change without a recent log-in.
  */
 export async function changeOwnEmail(
   context: Context,
-  { clientUuid, address }: { readonly clientUuid: ClientUuid; readonly address: string },
-): Promise<Result<null, Refusal<'request.limit.exceeded'>>> {
+  { clientUuid, address, hasFreshSession }: OwnAddress,
+): Promise<Result<null, Refusal<'request.limit.exceeded' | 'session.not.fresh.error'>>> {
   const { clock, database } = context;
   return database.transaction(async (transaction) => {
     await lockClientByUuid(transaction, clientUuid);
     const email = await emailOf(transaction, clientUuid);
     if (email?.address === address && email.confirmedAt !== null) return done(null);
+    if (email !== null && email.confirmedAt !== null && !hasFreshSession)
+      return refuse('session.not.fresh.error');
     if (email !== null && clock.now() < plusSeconds(email.letterAt, letterDelaySeconds))
       return refuse('request.limit.exceeded');
     await replaceEmail(context, transaction, { clientUuid, address, source: 'CLIENT' });

@@ -26,7 +26,7 @@ export async function offerEmail(
   await replaceEmail(context, transaction, offered);
 }
 
-/** Stores an unconfirmed address in place of an earlier one, and sends its confirmation letter. */
+/** Stores an unconfirmed address, and sends its confirmation letter. A confirmed address that it replaces is told. */
 export async function replaceEmail(
   context: Context,
   transaction: Transaction,
@@ -37,6 +37,12 @@ export async function replaceEmail(
   const confirmationUuid = random.uuid();
   const confirmationHash = hashOfSecret(confirmationCode(context, confirmationUuid));
   await saveEmail(transaction, { clientUuid, address, source, confirmationUuid, confirmationHash }, now);
+  await enqueueAwaitedJob(transaction, {
+    kind: 'tell-former-address',
+    key: clientUuid,
+    payload: { clientUuid },
+    runAt: now,
+  });
   await enqueueAwaitedJob(transaction, {
     kind: 'send-email-confirmation',
     key: confirmationUuid,

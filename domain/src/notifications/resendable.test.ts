@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { calendarDate, instant, plusSeconds } from '../calendar.ts';
+import { decideResend, isResendable, resendDelaySeconds } from './resendable.ts';
+
+const writtenAt = instant('2026-11-26T09:00:00.000Z');
+const receipt = { kind: 'RECEIPT', debtDueOn: null } as const;
+const sent = { isWaiting: false, writtenAt };
+
+// docs/spec/rules.md#12
+test('only a fact of the past that is no debt may be sent again', () => {
+  assert.ok(isResendable(receipt));
+  assert.ok(!isResendable({ ...receipt, debtDueOn: calendarDate('2026-11-25') }));
+  for (const kind of ['CODE', 'REMINDER', 'PENALTY_GROWS'] as const)
+    assert.ok(!isResendable({ kind, debtDueOn: null }), kind);
+});
+
+test('a message is sent again once the last SMS is ten minutes old and does not wait', () => {
+  const soon = plusSeconds(writtenAt, resendDelaySeconds - 1);
+  const later = plusSeconds(writtenAt, resendDelaySeconds);
+  const decide = (sms: typeof sent | null, now = soon) => decideResend({ notification: receipt, sms, now });
+  assert.equal(decide(sent), 'request.limit.exceeded');
+  assert.equal(decide(sent, later), 'SEND');
+  assert.equal(decide({ ...sent, isWaiting: true }, later), 'WAITS');
+  assert.equal(decide(null), 'SEND');
+});

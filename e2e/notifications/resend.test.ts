@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { newPhone } from '#testing/customer.ts';
+import { buy } from '#testing/purchase.ts';
+import { advanceClock, messagesOf } from '#testing/sandbox-calls.ts';
+import { refusalOf } from '#testing/shop.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { sharedStackOfDays } from '#testing/shared-stack-of-days.ts';
+
+const phone = newPhone();
+const stack = await sharedStackOfDays();
+await buy(stack, { phone, orderNumber: 'AGAIN' });
+await advanceClock(stack, 'P15D');
+const staff = await logInStaff(stack, 'service');
+const client = { countryCode: '7', phone } as const;
+
+type Message = {
+  readonly messageUuid: string;
+  readonly kind: string;
+  readonly text: string;
+  readonly mayResend: boolean;
+};
+
+async function newest(kind: string): Promise<Message> {
+  const list = await staff.listMessagesAsStaff({ ...client, nextPage: { count: 100, page: 0 } });
+  const found = (list.body['messages'] as Message[]).find((message) => message.kind === kind);
+  assert.ok(found !== undefined, `no ${kind}`);
+  return found;
+}
+
+// docs/spec/rules.md#12
+test('staff send a receipt again, once in ten minutes', async () => {
+  const { messageUuid, text, mayResend } = await newest('RECEIPT');
+  assert.ok(mayResend);
+  const copies = async (): Promise<number> =>
+    (await messagesOf(stack, phone)).filter((message) => message.text === text).length;
+  assert.equal((await staff.resendMessage({ ...client, messageUuid })).httpStatus, 200);
+  assert.equal((await staff.resendMessage({ ...client, messageUuid })).httpStatus, 200, 'it still waits');
+  await advanceClock(stack, 'PT1S');
+  assert.equal(await copies(), 2);
+  const early = await staff.resendMessage({ ...client, messageUuid });
+  assert.deepEqual(refusalOf(early), [429, 'request.limit.exceeded']);
+});
+
+test('a message that is wrong by now, another client’s and an unknown one are not sent again', async () => {
+  const { messageUuid, mayResend } = await newest('REMINDER');
+  assert.ok(!mayResend);
+  assert.deepEqual(refusalOf(await staff.resendMessage({ ...client, messageUuid })), [
+    409,
+    'message.resend.error',
+  ]);
+  const receipt = await newest('RECEIPT');
+  const foreign = { countryCode: '7', phone: '9001000001', messageUuid: receipt.messageUuid };
+  assert.deepEqual(refusalOf(await staff.resendMessage(foreign)), [404, 'message.not.found.error']);
+  const nobody = { ...client, phone: '9009999999', messageUuid };
+  assert.deepEqual(refusalOf(await staff.resendMessage(nobody)), [404, 'client.not.exist.error']);
+});
+
+test('staff without the right to edit clients send nothing again', async () => {
+  const { messageUuid } = await newest('RECEIPT');
+  const support = await logInStaff(stack, 'support');
+  assert.deepEqual(refusalOf(await support.resendMessage({ ...client, messageUuid })), [
+    403,
+    'access.denied.error',
+  ]);
+});

@@ -1,0 +1,116 @@
+import type { Instant } from '#domain/calendar.ts';
+import { plusSeconds } from '#domain/calendar.ts';
+import type { ClientUuid } from '#domain/identifier.ts';
+import type { Clause } from '#domain/laws/clause.ts';
+import { withinMessageHours } from '#domain/notifications/message-hours.ts';
+import { isSentAtAnyHour } from '#domain/notifications/notification-kinds.ts';
+import { mayBeSwitchedOff } from '#domain/notifications/preferences.ts';
+import { allClauses } from '../../db/laws/law-store.ts';
+import type { OtherDelivery, WaitingDelivery } from '../../db/notifications/delivery-store.ts';
+import { finishDelivery, waitingDelivery } from '../../db/notifications/delivery-store.ts';
+import type { NotSent } from '../../db/notifications/notification-store.ts';
+import type { Context } from '../context.ts';
+import { checkContact } from './check-contact.ts';
+import { usefulUntil } from './useful-until.ts';
+import { addSms } from './write-notifications.ts';
+
+export type DueMessage = WaitingDelivery & { readonly notificationUuid: string };
+
+/** The result of one try: SENT, not sent now, or not sendable for good, for a reason. */
+export type TryResult = 'SENT' | 'RETRY' | 'PROVIDER' | 'NOT_SUBSCRIBED';
+
+/** A channel other than SMS. `Target` is where the client receives its messages. */
+export type Channel<Target> = {
+  readonly channel: OtherDelivery['channel'];
+  /** Null when the client cannot be reached any more. */
+  targetOf(clientUuid: ClientUuid): Promise<Target | null>;
+  readonly reasonWithoutTarget: 'NOT_CONFIRMED' | 'NOT_SUBSCRIBED';
+  /** The text that the clauses of the laws are checked against. */
+  textOf(message: DueMessage): string;
+  send(message: DueMessage, target: Target): Promise<TryResult>;
+};
+
+/**
+ * Sends a notification by a channel once. Like an SMS it is sent in the daytime, and the contact guard governs it
+ * (docs/spec/rules.md#12). When the channel fails for good, or for three hours, a message about
+ * cost or security goes by SMS. Returns when to try again.
+ * @throws Error when it was not sent and has to be retried.
+ */
+export async function deliver<Target>(
+  context: Context,
+  notificationUuid: string,
+  channel: Channel<Target>,
+): Promise<Instant | null> {
+  const key = { channel: channel.channel, notificationUuid };
+  const due = await dueMessage(context, key);
+  if (!('message' in due)) return due.runAgainAt;
+  const { message, clauses } = due;
+  const target = await channel.targetOf(message.clientUuid);
+  if (target === null) return finishBySms(context, key, { message, reason: channel.reasonWithoutTarget });
+  const decision = await checkContact(context, key, { text: channel.textOf(message), clauses });
+  if (decision.kind === 'wait') return decision.until;
+  if (decision.kind === 'drop') return finish(context, key, decision.notSent);
+  const result = await channel.send(message, target);
+  if (result === 'SENT') return finish(context, key, null);
+  if (result !== 'RETRY') return finishBySms(context, key, { message, reason: result });
+  if (isLastTry(context, message)) return finishBySms(context, key, { message, reason: 'PROVIDER' });
+  throw new Error(`the ${channel.channel} provider did not take notification ${notificationUuid}`);
+}
+
+type Due =
+  | { readonly message: DueMessage; readonly clauses: readonly Clause[] }
+  /** Nothing is to be sent now; null: nor later. */
+  | { readonly runAgainAt: Instant | null };
+
+/** The message of a delivery that is to be sent now. A delivery that is too late to be useful is ended. */
+async function dueMessage(context: Context, key: OtherDelivery): Promise<Due> {
+  const { clock, database, settings } = context;
+  const [waiting, clauses] = await Promise.all([
+    waitingDelivery(database.reader, key),
+    allClauses(database.reader),
+  ]);
+  if (waiting === null) return { runAgainAt: null };
+  const { kind, createdAt } = waiting;
+  const now = clock.now();
+  const sendAt = isSentAtAnyHour[kind] ? now : withinMessageHours(settings.messageHours, now);
+  if (sendAt >= usefulUntil[kind](createdAt))
+    return { runAgainAt: await finish(context, key, { reason: 'TOO_LATE' }) };
+  if (sendAt > now) return { runAgainAt: sendAt };
+  return { message: { ...waiting, notificationUuid: key.notificationUuid }, clauses };
+}
+
+/** A provider that fails for so long is not waited for: the SMS that replaces the message needs daytime, too. */
+const longestRetrySeconds = 3 * 3600;
+
+function isLastTry({ clock, settings }: Context, { kind, createdAt }: DueMessage): boolean {
+  const firstTry = isSentAtAnyHour[kind] ? createdAt : withinMessageHours(settings.messageHours, createdAt);
+  return !mayBeSwitchedOff(kind) && clock.now() >= plusSeconds(firstTry, longestRetrySeconds);
+}
+
+async function finish(
+  { clock, database }: Context,
+  key: OtherDelivery,
+  notSent: NotSent | null,
+): Promise<null> {
+  await finishDelivery(database.autocommit, key, { notSent, at: clock.now() });
+  return null;
+}
+
+type FailedDelivery = {
+  readonly message: DueMessage;
+  readonly reason: 'NOT_CONFIRMED' | 'NOT_SUBSCRIBED' | 'PROVIDER';
+};
+
+/** Ends a delivery that cannot reach its client, together with its SMS where the client must be told. */
+async function finishBySms(
+  context: Context,
+  key: OtherDelivery,
+  { message, reason }: FailedDelivery,
+): Promise<null> {
+  const { clock, database } = context;
+  await database.transaction(async (transaction) => {
+    await finishDelivery(transaction, key, { notSent: { reason }, at: clock.now() });
+    await addSms(context, transaction, { ...message, failed: key.channel });
+  });
+  return null;
+}

@@ -1,0 +1,73 @@
+import type { Phone } from '#domain/auth/phone.ts';
+import { isSentAtAnyHour } from '#domain/notifications/notification-kinds.ts';
+import { decideResend } from '#domain/notifications/resendable.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import type { StaffActor } from '#domain/staff/staff-actions.ts';
+import { lockClient } from '../../db/clients/client-store.ts';
+import type { Transaction } from '../../db/database.ts';
+import { batch } from '../../db/database.ts';
+import { enqueueJobs, notifyWorkers } from '../../db/jobs/job-store.ts';
+import { notificationToResend, replaceSms } from '../../db/notifications/delivery-store.ts';
+import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
+import type { Context } from '../context.ts';
+import { sendJobs, writeSms } from './write-notifications.ts';
+
+type Resend = {
+  readonly staff: StaffActor;
+  /** The client's phone in the request (docs/spec/reliability.md#S-18). */
+  readonly phone: Phone;
+  readonly notificationUuid: string;
+};
+
+/**
+ * Sends a message again by SMS, in the daytime unless its kind is sent at any hour (docs/spec/rules.md#12). A message
+ * that still waits is not sent twice. Refused with `message.resend.error` when the text may be wrong by now or is about
+ * a debt, and with `request.limit.exceeded` within ten minutes after the last SMS.
+ */
+export async function resendNotification(
+  context: Context,
+  { staff, phone, notificationUuid }: Resend,
+): Promise<
+  Result<
+    null,
+    Refusal<
+      'client.not.exist.error' | 'message.not.found.error' | 'message.resend.error' | 'request.limit.exceeded'
+    >
+  >
+> {
+  const { clock, database } = context;
+  return database.transaction(async (transaction) => {
+    const client = await lockClient(transaction, phone);
+    if (client === null) return refuse('client.not.exist.error');
+    const { clientUuid } = client;
+    const notification = await notificationToResend(transaction, { clientUuid, notificationUuid });
+    if (notification === null) return refuse('message.not.found.error');
+    const now = clock.now();
+    const decision = decideResend({ notification, sms: notification.sms, now });
+    if (decision === 'WAITS') return done(null);
+    if (decision !== 'SEND') return refuse(decision);
+    await sendAgain(context, transaction, { ...notification, notificationUuid });
+    const { kind, text } = notification;
+    const action = { staff, action: 'RESEND_NOTIFICATION', clientUuid } as const;
+    await insertStaffAction(transaction, { ...action, after: { kind, text } }, now);
+    return done(null);
+  });
+}
+
+async function sendAgain(
+  context: Context,
+  transaction: Transaction,
+  notification: Parameters<typeof writeSms>[2][number],
+): Promise<void> {
+  const { kind, notificationUuid } = notification;
+  const [smsId] = await writeSms(context, transaction, [notification]);
+  if (smsId === undefined) throw new Error(`the SMS of notification ${notificationUuid} was not written`);
+  await batch([
+    replaceSms(transaction, { notificationUuid, smsId }, context.clock.now()),
+    enqueueJobs(transaction, sendJobs(context, { kind, notificationUuid, channel: 'SMS', smsId })),
+  ]);
+  if (isSentAtAnyHour[kind]) await notifyWorkers(transaction, 'AWAITED');
+}
