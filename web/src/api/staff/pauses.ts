@@ -35,6 +35,7 @@ export type PausePreview = {
   readonly dateFrom: CalendarDate;
   readonly dateTo: CalendarDate;
   readonly exceedsLawTerm: boolean;
+  readonly needsSecondPerson: boolean;
   readonly payments: readonly MovedPayment[];
 };
 
@@ -47,6 +48,7 @@ export function pausePreviewQuery(request: RequestOf<Endpoints['POST /admin/v1/p
         dateFrom: calendarDate(wire.dateFrom),
         dateTo: calendarDate(wire.dateTo),
         exceedsLawTerm: wire.exceedsLawTerm,
+        needsSecondPerson: wire.needsSecondPerson,
         payments: wire.payments.map(readMovedPayment),
       };
     },

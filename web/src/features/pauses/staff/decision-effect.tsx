@@ -58,6 +58,7 @@ function Preview({ request: { orderUuid, requestUuid }, dateTo }: PreviewProps) 
       {data.exceedsLawTerm && (
         <p>Последний платеж выйдет за срок по закону 283-ФЗ: понадобится подтверждение.</p>
       )}
+      {data.needsSecondPerson && <p>Пауза долгая: решение подтвердит другой сотрудник.</p>}
       <MovedPayments payments={data.payments} />
     </>
   );

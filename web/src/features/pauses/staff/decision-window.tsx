@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { calendarDate } from '#domain/calendar.ts';
 import { kopecks } from '#domain/money.ts';
 import type { WaitingRequest } from '../../../api/staff/pauses.ts';
 import { pauseRequestsKey } from '../../../api/staff/pauses.ts';
@@ -6,7 +7,7 @@ import { staffKeys } from '../../../api/staff/staff-queries.ts';
 import { hasCode } from '../../../api/wire/api-error.ts';
 import { refusalMessage } from '../../../api/wire/refusal-message.ts';
 import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
-import { today } from '../../../format/date.ts';
+import { formatDayWithYear, today } from '../../../format/date.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { Note } from '../../../ui/back-office/note.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -30,6 +31,11 @@ export function DecisionWindow({ request, onClose }: Props) {
     mutationFn: (decision: Decision) => sendDecision(request, decision, today()),
     onSuccess: () => {
       notify('SUCCESS', 'Решение принято');
+      onClose();
+    },
+    onError: (error) => {
+      if (!hasCode(error, 'approval.waits.error')) return;
+      notify('SUCCESS', 'Запрос отправлен: паузу подтвердит другой сотрудник');
       onClose();
     },
     onSettled: async (_answer, error) => {
@@ -61,7 +67,8 @@ export function DecisionWindow({ request, onClose }: Props) {
   );
 }
 
-function Lead({ request: { merchantFullName, amount, text, answer } }: Pick<Props, 'request'>) {
+function Lead({ request }: Pick<Props, 'request'>) {
+  const { merchantFullName, amount, text, answer, waitingPause } = request;
   return (
     <div>
       <p>
@@ -69,6 +76,14 @@ function Lead({ request: { merchantFullName, amount, text, answer } }: Pick<Prop
       </p>
       <Note>Клиент: {text}</Note>
       {answer !== null && <Note>Магазин: {answer}</Note>}
+      {waitingPause !== null && (
+        <Notice title="Долгая пауза ждёт второго сотрудника" icon="clock">
+          <p>
+            По {formatDayWithYear(calendarDate(waitingPause.dateTo))}, попросил: {waitingPause.requestedBy}.
+            Подтвердить или отклонить её можно в «Согласованиях».
+          </p>
+        </Notice>
+      )}
     </div>
   );
 }
