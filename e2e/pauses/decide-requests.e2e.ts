@@ -72,6 +72,18 @@ for (const look of looksOfTwoLayouts) {
     await decide();
     const longer = (await shown()).pause;
     assert.ok(first !== undefined && longer !== undefined && longer.dateTo > first.dateTo);
+    await page.goto(`${stack.productUrl}${asked.orderPath}`);
+    await page.getByRole('button', { name: 'Изменить паузу' }).click();
+    const change = page.getByRole('dialog', { name: 'Изменить паузу' });
+    await change.getByText(/^Пауза с .* по /).waitFor();
+    await assertAccessible(page);
+    await change.getByRole('radio', { name: 'Закончить паузу сегодня' }).check();
+    await change.getByLabel('Причина').fill('Товар заменили');
+    await change.getByRole('button', { name: 'Изменить паузу' }).click();
+    await change.waitFor({ state: 'detached' });
+    await page.getByText('Пауза идёт').waitFor({ state: 'detached' });
+    const ended = (await shown()).pause;
+    assert.equal(ended?.dateTo, ended?.dateFrom, 'today is the last day');
   });
 }
 

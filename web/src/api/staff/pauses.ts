@@ -64,6 +64,22 @@ export async function refusePause(requestUuid: string, note: string): Promise<vo
   await call('POST /admin/v1/pauses/refuse', { requestUuid, note });
 }
 
+type OfClient<Request> = Omit<Request, 'countryCode' | 'phone'>;
+
+export async function changePause(
+  phone: string,
+  change: OfClient<RequestOf<Endpoints['POST /admin/v1/client/order/pauses/change']>>,
+): Promise<void> {
+  await call('POST /admin/v1/client/order/pauses/change', { ...clientReference(phone), ...change });
+}
+
+export async function endPause(
+  phone: string,
+  end: OfClient<RequestOf<Endpoints['POST /admin/v1/client/order/pauses/end']>>,
+): Promise<void> {
+  await call('POST /admin/v1/client/order/pauses/end', { ...clientReference(phone), ...end });
+}
+
 /** The pauses, reports and requests of an order for staff, and the stop of its charges (docs/spec/rules.md#13). */
 export type StaffPauses = {
   /** The latest first. */
@@ -80,6 +96,8 @@ export type StaffPause = {
   /** null after a report of the client. */
   readonly login: string | null;
   readonly startedAt: Instant;
+  /** Staff have ended it; its last day still counts as paused. */
+  readonly isOver: boolean;
 };
 
 export type StaffStop = { readonly note: string; readonly login: string; readonly at: Instant };
@@ -91,12 +109,13 @@ export function staffPausesQuery(phone: string, orderUuid: string) {
       const request = { ...clientReference(phone), orderUuid };
       const wire = await call('POST /admin/v1/client/order/pauses', request, { signal });
       return {
-        pauses: wire.pauses.map(({ reason, dateFrom, dateTo, login, startedAt }) => ({
+        pauses: wire.pauses.map(({ reason, dateFrom, dateTo, login, startedAt, endedAt }) => ({
           reason,
           dateFrom: calendarDate(dateFrom),
           dateTo: calendarDate(dateTo),
           login,
           startedAt: instant(startedAt),
+          isOver: endedAt !== null,
         })),
         requests: wire.requests.map((each) => ({ ...readPauseRequest(each), decidedBy: each.decidedBy })),
         stop: wire.stop === null ? null : { ...wire.stop, at: instant(wire.stop.at) },

@@ -15,10 +15,12 @@ import { notify } from '../../../ui/feedback/notification-list.ts';
 import type { FormField } from '../../../ui/inputs/form-fields.ts';
 import { requiredUpTo } from '../../../ui/inputs/form-fields.ts';
 import { FormFrame } from '../../../ui/inputs/form-frame.tsx';
+import styles from '../pauses.module.css';
 import { reasonNames } from '../request-texts.ts';
 import type { Decision } from './decision.ts';
 import { daysProblem } from './decision.ts';
 import { DecisionEffect } from './decision-effect.tsx';
+import { lawField } from './law-field.ts';
 import { sendDecision } from './send-decision.ts';
 
 type Props = { readonly request: WaitingRequest; readonly onClose: () => void };
@@ -70,7 +72,7 @@ export function DecisionWindow({ request, onClose }: Props) {
 function Lead({ request }: Pick<Props, 'request'>) {
   const { merchantFullName, amount, text, answer, waitingPause } = request;
   return (
-    <div>
+    <div className={styles.part}>
       <p>
         {merchantFullName}, {formatMoney(kopecks(amount))}
       </p>
@@ -90,12 +92,6 @@ function Lead({ request }: Pick<Props, 'request'>) {
 
 const usualDays = 14;
 const maxNote = 255;
-
-const lawField: FormField<Decision> = {
-  kind: 'mark',
-  name: 'lawTermConfirmed',
-  label: 'Последний платеж выходит за срок по закону 283-ФЗ, подтверждаю',
-};
 
 function fieldsFor({ state }: WaitingRequest): readonly FormField<Decision>[] {
   const isPaused = state === 'PAUSED';

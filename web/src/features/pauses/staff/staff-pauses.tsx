@@ -12,12 +12,18 @@ import { Card } from '../../../ui/layout/card.tsx';
 import styles from '../pauses.module.css';
 import { RequestList } from '../request-list.tsx';
 import { reasonNames } from '../request-texts.ts';
+import { ChangePause } from './change-pause.tsx';
 import { StopNotice } from './staff-stop.tsx';
 
-type Props = { readonly phone: string; readonly orderUuid: string };
+type Props = {
+  readonly phone: string;
+  readonly orderUuid: string;
+  /** The right to change the pause that runs. */
+  readonly mayChange: boolean;
+};
 
 /** The stop, the pauses and the requests of an order for staff; nothing without them (docs/spec/rules.md#13). */
-export function StaffPausesSection({ phone, orderUuid }: Props) {
+export function StaffPausesSection({ phone, orderUuid, mayChange }: Props) {
   const { data, error, isFetching, refetch } = useQuery(staffPausesQuery(phone, orderUuid));
   if (data === undefined)
     return error === null ? null : (
@@ -28,6 +34,7 @@ export function StaffPausesSection({ phone, orderUuid }: Props) {
       />
     );
   const { pauses, requests, stop } = data;
+  const running = pauses.find(({ dateTo, isOver }) => dateTo >= today() && !isOver);
   return (
     <>
       {stop !== null && <StopNotice stop={stop} />}
@@ -41,6 +48,11 @@ export function StaffPausesSection({ phone, orderUuid }: Props) {
               ))}
             </ul>
           )}
+          {mayChange && running !== undefined && (
+            <div className={styles.actions}>
+              <ChangePause phone={phone} orderUuid={orderUuid} pause={running} />
+            </div>
+          )}
           {requests.length > 0 && (
             <div className={styles.part}>
               <h3 className={styles.title}>Обращения клиента</h3>
@@ -53,7 +65,7 @@ export function StaffPausesSection({ phone, orderUuid }: Props) {
   );
 }
 
-function Pause({ reason, dateFrom, dateTo, login, startedAt }: StaffPause) {
+function Pause({ reason, dateFrom, dateTo, isOver, login, startedAt }: StaffPause) {
   const author = login ?? 'обращение клиента';
   return (
     <li className={styles.request}>
@@ -61,7 +73,7 @@ function Pause({ reason, dateFrom, dateTo, login, startedAt }: StaffPause) {
         <span>
           {formatDayWithYear(dateFrom)} – {formatDayWithYear(dateTo)}
         </span>
-        {dateTo >= today() && <Tag tone="accent">Пауза идёт</Tag>}
+        {dateTo >= today() && !isOver && <Tag tone="accent">Пауза идёт</Tag>}
       </p>
       <p className={styles.muted}>
         {plural(lengthOf({ dateFrom, dateTo }), plurals.day)}, {reasonNames[reason].toLowerCase()}. Начало:{' '}
