@@ -47,10 +47,17 @@ test('with a new card that is saved, the bank’s page pays the first order and 
   await rest.waitFor();
   assert.equal(await charges(), before + 1);
   await assertAccessible(page);
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(`${stack.productUrl}/client/orders`);
+  const inOtherTab = otherTab.getByRole('button', { name: /^Оплатить всё 1\s0/ });
+  await inOtherTab.waitFor();
   await rest.getByRole('button', { name: /^Оплатить всё 1\s0/ }).click();
   await page.getByRole('region', { name: 'Оплата просроченных платежей' }).waitFor();
   assert.equal(await charges(), before + 2);
   await assertAccessible(page);
+  await inOtherTab.click();
+  await otherTab.getByText('Платить не нужно').waitFor();
+  assert.equal(await charges(), before + 2);
   const { body } = await (await logIn(stack, withoutOtherCards)).send(calls.viewDue, {});
   assert.equal(body['amount'], 0);
 });

@@ -22,7 +22,7 @@ import { DueResults } from './due-results.tsx';
 import { DueTotal } from './due-total.tsx';
 import styles from './due.module.css';
 import type { DueResult } from './use-pay-due.ts';
-import { usePayDue } from './use-pay-due.ts';
+import { isOver, usePayDue } from './use-pay-due.ts';
 
 type Props = {
   /** The late orders without a pending payment; the one that is late longest comes first. */
@@ -38,7 +38,7 @@ type Props = {
  */
 export function DueOrders({ due, relief }: Props) {
   const { results, isPaying, pay } = usePayDue();
-  const paid = new Set(results.filter(({ state }) => state.kind === 'PAID').map(({ orderId }) => orderId));
+  const paid = new Set(results.filter(({ state }) => isOver(state)).map(({ orderId }) => orderId));
   const [first, ...others] = due.filter(({ orderId }) => !paid.has(orderId));
   if (first === undefined) return results.length === 0 ? null : <Done results={results} />;
   const left = [first, ...others] as const;

@@ -32,9 +32,11 @@ export function PaymentSuccess({ paidAs, remaining }: Props) {
         </p>
       )}
       {paidAs === 'PAYMENT' && (
-        <Suspense>
-          <RestDue />
-        </Suspense>
+        <div className={styles.rest}>
+          <Suspense>
+            <RestDue />
+          </Suspense>
+        </div>
       )}
       <ButtonLink to={paths.orders} variant={paidAs === 'PAYMENT' ? 'secondary' : 'primary'}>
         Перейти к заказам
