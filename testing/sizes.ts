@@ -15,6 +15,7 @@ export const sizes = {
   KILLED_REPEATS: { day: 40, night: 2_000 },
   KILL_POINTS: { day: 1, night: 4 },
   MODEL_SEQUENCES: { day: 40, night: 5_000 },
+  PAUSE_HISTORIES: { day: 1_000, night: 100_000 },
   PROMISED_DAYS: { day: 26, night: 45 },
   PROMISED_ORDERS: { day: 100, night: 10_000 },
   PROPERTY_RUNS: { day: 1_000, night: 10_000 },

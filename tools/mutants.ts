@@ -12,6 +12,7 @@ import { startRunDatabase } from './test/run-database.ts';
  */
 const goal = 90;
 process.env['PROPERTY_RUNS'] ??= '100';
+process.env['PAUSE_HISTORIES'] ??= '100';
 const words = process.argv.slice(2);
 const modules = (await mutatedModules()).map(narrowed).filter(({ scored }) => scored.length > 0);
 await installStryker();

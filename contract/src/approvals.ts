@@ -20,6 +20,7 @@ const request = record({
     'RESET_STAFF_FACTOR',
     'SAVE_ROLE',
     'RESTORE_LIMITS',
+    'LONG_PAUSE',
   ]),
   state: oneOf(['WAITING', 'APPROVED', 'REJECTED', 'STALE', 'EXPIRED']),
   own: Type.Boolean({ description: 'the caller made the request' }),

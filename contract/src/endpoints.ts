@@ -30,6 +30,7 @@ import { staffEndpoints } from './staff.ts';
 import { staffRolesEndpoints } from './staff-roles.ts';
 import { paymentsEndpoints } from './payments.ts';
 import { pausesEndpoints } from './pauses.ts';
+import { staffPausesEndpoints } from './staff-pauses.ts';
 import { reconciliationEndpoints } from './reconciliation.ts';
 import { refundsEndpoints } from './refunds.ts';
 import { reportsEndpoints } from './reports.ts';
@@ -42,6 +43,7 @@ export const endpoints = {
   ...notificationsEndpoints,
   ...ordersEndpoints,
   ...pausesEndpoints,
+  ...staffPausesEndpoints,
   ...chargesEndpoints,
   ...calendarEndpoints,
   ...refundsEndpoints,

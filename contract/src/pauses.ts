@@ -1,19 +1,7 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import {
-  date,
-  askedDate,
-  nextPage,
-  nothing,
-  oneOf,
-  orNull,
-  phoneFields,
-  positiveAmount,
-  record,
-  timestamp,
-  uuid,
-} from './fields.ts';
-import { orderUuid, pauseRequestUuid } from './identifiers.ts';
+import { date, nothing, oneOf, orNull, positiveAmount, record, timestamp, uuid } from './fields.ts';
+import { orderUuid } from './identifiers.ts';
 import { noteText, reason as textOfReason } from './texts.ts';
 
 const problem = oneOf(['NOT_RECEIVED', 'DEFECTIVE', 'NOT_MINE', 'WRONG_SUM', 'LOST_CARD']);
@@ -32,12 +20,12 @@ export const pauseReason = oneOf([
 ]);
 
 /** The length of the pause that a client asks for. */
-const pauseDays = Type.Integer({ minimum: 1, maximum: 366 });
+export const pauseDays = Type.Integer({ minimum: 1, maximum: 366 });
 
-const pauseDates = { dateFrom: date, dateTo: date } as const;
+export const pauseDates = { dateFrom: date, dateTo: date } as const;
 
 /** The unpaid payments with their dates without and with a pause. */
-const movedPayments = Type.Array(
+export const movedPayments = Type.Array(
   record({
     paymentNumber: Type.Integer({ minimum: 1 }),
     amount: positiveAmount,
@@ -46,7 +34,8 @@ const movedPayments = Type.Array(
   }),
 );
 
-const request = {
+/** A report or request as client and staff read it. */
+export const pauseRequest = {
   requestUuid: uuid,
   reason: pauseReason,
   text: Type.String(),
@@ -60,15 +49,7 @@ const request = {
   answeredAt: orNull(timestamp),
 } as const;
 
-const preview = record({ ...pauseDates, exceedsLawTerm: Type.Boolean(), payments: movedPayments });
-
-const deciders = { staff: ['MANUAL_TERMINATION'] } as const;
-const dateTo = askedDate;
-const lawTermConfirmed = Type.Boolean({
-  description: 'staff have confirmed that the last payment lies beyond the term of 283-FZ',
-});
-
-/** Pauses of an order, the reports and requests that lead to them, and the decisions of staff (docs/spec/rules.md#13). */
+/** Pauses of an order for its client, and the answer of the shop (docs/spec/rules.md#13). */
 export const pausesEndpoints = {
   'POST /client/order/pauses': {
     summary: 'Reports and requests of an order with their states, and the pause that a report would start',
@@ -76,7 +57,7 @@ export const pausesEndpoints = {
     caller: 'client',
     request: record({ orderUuid }),
     response: record({
-      requests: Type.Array(record(request)),
+      requests: Type.Array(record(pauseRequest)),
       /** null when a report is refused. */
       report: orNull(record({ ...pauseDates, payments: movedPayments })),
       /** The last day of the last pause by a report, when no day is left for another one. */
@@ -129,122 +110,5 @@ export const pausesEndpoints = {
     response: nothing,
     errors: ['order.not.found.error', 'order.state.error'],
     idempotent: 'header-required',
-  },
-  'POST /admin/v1/client/order/pauses': {
-    summary: 'Pauses of an order with reason and author, its reports and requests, and a stop of its charges',
-    source: 'docs/spec/rules.md#13',
-    caller: { staff: ['VIEW_CLIENT_LK'] },
-    request: record({ ...phoneFields, orderUuid }),
-    response: record({
-      pauses: Type.Array(
-        record({
-          ...pauseDates,
-          reason: pauseReason,
-          login: orNull(Type.String({ description: 'who granted it; null after a report of the client' })),
-          startedAt: timestamp,
-          endedAt: orNull(timestamp),
-        }),
-      ),
-      requests: Type.Array(record({ ...request, decidedBy: orNull(Type.String()) })),
-      /** The stop of the charges in force; null without one. */
-      stop: orNull(record({ note: Type.String(), login: Type.String(), at: timestamp })),
-    }),
-    errors: ['client.not.exist.error', 'order.not.found.error'],
-  },
-  'POST /admin/v1/pauses/requests': {
-    summary: 'Reports and requests that staff have not decided, oldest first',
-    source: 'docs/spec/rules.md#13',
-    caller: deciders,
-    request: record({ nextPage }),
-    response: record({
-      requests: Type.Array(
-        record({
-          requestUuid: uuid,
-          orderUuid,
-          orderNumber: Type.String(),
-          merchantFullName: Type.String(),
-          ...phoneFields,
-          /** The sum of the order. */
-          amount: positiveAmount,
-          reason: pauseReason,
-          text: Type.String(),
-          requestedAt: timestamp,
-          wishedDays: orNull(pauseDays),
-          state: oneOf(['WAITING', 'PAUSED']),
-          pausedThrough: orNull(date),
-          answer: orNull(Type.String()),
-        }),
-      ),
-      total: Type.Integer(),
-    }),
-    errors: [],
-  },
-  'POST /admin/v1/pauses/preview': {
-    summary: 'The schedule before and after a pause that a request, or a new last day, would lead to',
-    source: 'docs/spec/rules.md#13',
-    caller: deciders,
-    request: record({ orderUuid, requestUuid: Type.Optional(pauseRequestUuid), dateTo }),
-    response: preview,
-    errors: [
-      'order.not.found.error',
-      'order.state.error',
-      'pause.request.not.found.error',
-      'pause.running.error',
-      'pause.dates.error',
-    ],
-  },
-  'POST /admin/v1/pauses/grant': {
-    summary:
-      'Grants a request: pauses the order through a day, backdated to the request, or prolongs its pause',
-    source: 'docs/spec/rules.md#13',
-    caller: deciders,
-    request: record({ requestUuid: pauseRequestUuid, dateTo, lawTermConfirmed }),
-    response: nothing,
-    errors: [
-      'order.not.found.error',
-      'order.state.error',
-      'pause.request.not.found.error',
-      'pause.request.decided.error',
-      'pause.running.error',
-      'pause.dates.error',
-      'pause.law.error',
-      'payment.in.progress.error',
-    ],
-  },
-  'POST /admin/v1/pauses/refuse': {
-    summary: 'Refuses a request with a reason; a pause that its report has started ends today',
-    source: 'docs/spec/rules.md#13',
-    caller: deciders,
-    request: record({ requestUuid: pauseRequestUuid, note: textOfReason }),
-    response: nothing,
-    errors: [
-      'order.not.found.error',
-      'order.state.error',
-      'pause.request.not.found.error',
-      'pause.request.decided.error',
-      'payment.in.progress.error',
-    ],
-  },
-  'POST /admin/v1/client/order/pauses/change': {
-    summary: 'Gives a running pause another last day',
-    source: 'docs/spec/rules.md#13',
-    caller: deciders,
-    request: record({ ...phoneFields, orderUuid, dateTo, note: textOfReason, lawTermConfirmed }),
-    response: nothing,
-    errors: [
-      'order.not.found.error',
-      'order.state.error',
-      'pause.dates.error',
-      'pause.law.error',
-      'payment.in.progress.error',
-    ],
-  },
-  'POST /admin/v1/client/order/pauses/end': {
-    summary: 'Ends a running pause: today is its last day',
-    source: 'docs/spec/rules.md#13',
-    caller: deciders,
-    request: record({ ...phoneFields, orderUuid, note: textOfReason }),
-    response: nothing,
-    errors: ['order.not.found.error', 'order.state.error', 'payment.in.progress.error'],
   },
 } as const satisfies Record<string, Endpoint>;

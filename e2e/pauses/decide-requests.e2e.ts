@@ -16,6 +16,8 @@ type Asked = {
   readonly page: Page;
   readonly window: Locator;
   readonly shown: () => Promise<PausedOrder>;
+  /** The order page of staff. */
+  readonly orderPath: string;
   readonly decide: () => Promise<void>;
 };
 
@@ -44,6 +46,7 @@ async function askAndOpen(
     page,
     window,
     shown: () => viewOrder(client, orderUuid),
+    orderPath: `/client/orders/${orderUuid}?client=${phone}`,
     decide: async () => {
       await window.getByRole('button', { name: 'Принять решение' }).click();
       await window.waitFor({ state: 'detached' });
@@ -69,6 +72,18 @@ for (const look of looksOfTwoLayouts) {
     await decide();
     const longer = (await shown()).pause;
     assert.ok(first !== undefined && longer !== undefined && longer.dateTo > first.dateTo);
+    await page.goto(`${stack.productUrl}${asked.orderPath}`);
+    await page.getByRole('button', { name: 'Изменить паузу' }).click();
+    const change = page.getByRole('dialog', { name: 'Изменить паузу' });
+    await change.getByText(/^Пауза с .* по /).waitFor();
+    await assertAccessible(page);
+    await change.getByRole('radio', { name: 'Закончить паузу сегодня' }).check();
+    await change.getByLabel('Причина').fill('Товар заменили');
+    await change.getByRole('button', { name: 'Изменить паузу' }).click();
+    await change.waitFor({ state: 'detached' });
+    await page.getByText('Пауза идёт').waitFor({ state: 'detached' });
+    const ended = (await shown()).pause;
+    assert.equal(ended?.dateTo, ended?.dateFrom, 'today is the last day');
   });
 }
 
@@ -100,6 +115,26 @@ test('staff stop the charges of a report', async ({ browser }) => {
   await asked.window.getByLabel('Причина').fill('Решение суда');
   await asked.decide();
   assert.equal((await asked.shown()).schedulesStopped, true);
+  const { page, orderPath } = asked;
+  await page.goto(`${stack.productUrl}${orderPath}`);
+  await page.getByText(/^service, /).waitFor();
+  await page.getByText('Причина: Решение суда').waitFor();
+  const section = page.getByRole('region', { name: 'Паузы и обращения' });
+  await section.getByText('Экран разбит').waitFor();
+  await section.getByText('решение: service').waitFor();
+  await assertAccessible(page);
+});
+
+test('a long pause waits for a second person, and the queue names who asked', async ({ browser }) => {
+  const asked = await askAndOpen(browser, askRelief, { orderNumber: 'SECOND', look });
+  const { page, window } = asked;
+  await window.getByLabel('Отсрочка, дней со дня просьбы').fill('31');
+  await window.getByText('решение подтвердит другой сотрудник').waitFor();
+  await window.getByRole('button', { name: 'Принять решение' }).click();
+  await window.waitFor({ state: 'detached' });
+  await page.getByText(/Ждёт второго сотрудника: по .*, просит service/).waitFor();
+  assert.equal((await asked.shown()).pause, undefined);
+  await assertAccessible(page);
 });
 
 test('the books and the bank agree at the end', async () => {

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { ownStack, test } from '#testing/browser-test.ts';
 import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
-import { buy } from '#testing/purchase.ts';
+import { calls } from '#testing/calls.ts';
+import { buy, logIn } from '#testing/purchase.ts';
 import { advanceClock, bankOperations } from '#testing/sandbox-calls.ts';
+import { payWithCard } from '#testing/screens.ts';
 import { startClientSession } from '#testing/sessions.ts';
 
 const phone = '9001000003';
@@ -26,17 +28,38 @@ async function charges(): Promise<number> {
 }
 
 // docs/spec/rules.md#5
-test('without a usable card each late order is paid on the bank’s page, the oldest first', async ({
+test('with a new card that is saved, the bank’s page pays the first order and one more press the rest', async ({
   browser,
 }) => {
+  const before = await charges();
   const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'dark' });
   await startClientSession(stack, page, withoutOtherCards);
   await page.goto(`${stack.productUrl}/client/orders`);
   const due = page.getByRole('region', { name: /^К оплате сейчас 2\s0/ });
   assert.equal(await due.getByLabel('Откуда').inputValue(), 'OTHER_CARD');
-  await due.getByText('На странице банка каждый заказ оплачивается отдельно').waitFor();
-  await due.getByRole('button', { name: /^Оплатить первый заказ 1\s0/ }).waitFor();
+  await due.getByText('Каждый следующий заказ тоже оплачивается там отдельно').waitFor();
   await assertAccessible(page);
+  await due.getByRole('radio', { name: /^Сохранить для всех заказов/ }).check();
+  await due.getByText(/Остальные заказы оплатите этой же картой/).waitFor();
+  await due.getByRole('button', { name: /^Оплатить первый заказ 1\s0/ }).click();
+  await payWithCard(stack, page, '4111111111111111');
+  const rest = page.getByRole('region', { name: /^К оплате сейчас 1\s0/ });
+  await rest.waitFor();
+  assert.equal(await charges(), before + 1);
+  await assertAccessible(page);
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(`${stack.productUrl}/client/orders`);
+  const inOtherTab = otherTab.getByRole('button', { name: /^Оплатить всё 1\s0/ });
+  await inOtherTab.waitFor();
+  await rest.getByRole('button', { name: /^Оплатить всё 1\s0/ }).click();
+  await page.getByRole('region', { name: 'Оплата просроченных платежей' }).waitFor();
+  assert.equal(await charges(), before + 2);
+  await assertAccessible(page);
+  await inOtherTab.click();
+  await otherTab.getByText('Платить не нужно').waitFor();
+  assert.equal(await charges(), before + 2);
+  const { body } = await (await logIn(stack, withoutOtherCards)).send(calls.viewDue, {});
+  assert.equal(body['amount'], 0);
 });
 
 test('one click pays the late orders in sequence and stops at a declined card', async ({ browser }) => {

@@ -64,6 +64,25 @@ export const clientScenes: readonly Scene[] = [
     path: ({ lateOrder }) => `/client/orders/${lateOrder}`,
     act: see('Оплата не прошла'),
   },
+  { name: 'orders-due-new-card', phone: late, path: at('/client/orders'), act: saveNewCard },
+  {
+    name: 'order-paused',
+    phone: owner,
+    path: ({ pausedOrder }) => `/client/orders/${pausedOrder}`,
+    act: openRequest,
+  },
+  {
+    name: 'order-report',
+    phone: owner,
+    path: ({ order }) => `/client/orders/${order}`,
+    act: openHelp('Сообщить о проблеме', 'График до и после'),
+  },
+  {
+    name: 'order-relief',
+    phone: owner,
+    path: ({ order }) => `/client/orders/${order}`,
+    act: openHelp('Сложно платить?', 'Что будет дальше'),
+  },
   {
     name: 'order-why-amount',
     phone: owner,
@@ -174,6 +193,24 @@ async function openRefund(page: Page): Promise<void> {
 async function openOperations(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Операции по заказу' }).click();
   await page.getByText('Деньги возвращены').first().waitFor();
+}
+
+/** The choice of «Оплатить всё» for a new card that is saved. */
+async function saveNewCard(page: Page): Promise<void> {
+  await page.getByLabel('Откуда').selectOption('OTHER_CARD');
+  await page.getByRole('radio', { name: /^Сохранить для всех заказов/ }).check();
+}
+
+async function openRequest(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Обращение и ответы' }).click();
+  await page.getByText('Заменим экран').waitFor();
+}
+
+function openHelp(button: string, seen: string) {
+  return async (page: Page): Promise<void> => {
+    await page.getByRole('button', { name: button }).click();
+    await page.getByRole('dialog').getByText(seen).first().waitFor();
+  };
 }
 
 async function askToRemoveCard(page: Page): Promise<void> {

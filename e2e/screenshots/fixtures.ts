@@ -1,7 +1,8 @@
 import type { CleanUp } from '#tools/test-database.ts';
 import { sellMovePayment } from '#testing/move-payment.ts';
 import { newVisitor } from '#testing/visitor.ts';
-import { callAsShop, buy } from '#testing/purchase.ts';
+import { askRelief, report } from '#testing/pauses.ts';
+import { callAsShop, buy, logIn } from '#testing/purchase.ts';
 import { type Stack, startStack } from '#testing/stack.ts';
 import { advanceClock } from '#testing/sandbox-calls.ts';
 import { type CrowdedFixtures, setUpCrowdedFixtures } from './crowded-fixtures.ts';
@@ -16,6 +17,8 @@ export type Fixtures = {
   readonly lateOrder: string;
   /** Refunded in part, by more than its unpaid payments. */
   readonly refundedOrder: string;
+  /** Paused by a report of its client; the shop has answered. */
+  readonly pausedOrder: string;
   /** Path of a checkout that has not been confirmed. */
   readonly checkoutPath: string;
   readonly crowded: CrowdedFixtures;
@@ -60,6 +63,7 @@ export async function setUpFixtures(cleanUp: CleanUp): Promise<Fixtures> {
   await sellMovePayment(stack);
   const crowded = await setUpCrowdedFixtures(stack);
   const lateOrder = await buy(stack, { phone: late, orderNumber: 'LATE-1', pan: cards.declinesLater });
+  await buy(stack, { phone: late, orderNumber: 'LATE-2', pan: cards.declinesLater, amount: 1_349_000 });
   const watchedOrders = await buyManagedOrders(stack);
   await advanceClock(stack, 'P22D');
   await advanceClock(stack, 'P25D');
@@ -74,10 +78,25 @@ export async function setUpFixtures(cleanUp: CleanUp): Promise<Fixtures> {
   const refundedOrder = await buy(stack, { phone: owner, orderNumber: 'TAKEN-BACK-1', amount: 1_200_000 });
   await callAsShop(stack, { orderUuid: refundedOrder, action: 'refund', amount: 400_000, key: 'part' });
   await callAsShop(stack, { orderUuid: refundedOrder, action: 'refund', amount: 600_000, key: 'more' });
+  const pausedOrder = await pauseOrder(stack);
   await advanceClock(stack, 'PT1M');
   const checkoutPath = await openCheckout(stack);
   const forStaff = await workAsStaff(stack, watchedOrders);
-  return { stack, order, lateOrder, refundedOrder, checkoutPath, crowded, forStaff };
+  return { stack, order, lateOrder, refundedOrder, pausedOrder, checkoutPath, crowded, forStaff };
+}
+
+/** An order with a report and an answer, and another one whose client asks for relief. */
+async function pauseOrder(stack: Stack): Promise<string> {
+  const orderUuid = await buy(stack, { phone: owner, orderNumber: 'PAUSED-1', amount: 2_150_000 });
+  const ill = await buy(stack, { phone: owner, orderNumber: 'RELIEF-1', amount: 4_990_000 });
+  const client = await logIn(stack, owner);
+  await report(client, orderUuid);
+  await askRelief(client, ill);
+  await newVisitor(stack.productUrl).answerProblem(
+    { orderUuid, answer: 'Заменим экран до пятницы, курьер заберёт телефон' },
+    { authorization: 'Bearer demo-merchant-key', 'idempotency-key': 'pictures-answer' },
+  );
+  return orderUuid;
 }
 
 async function buyAll(stack: Stack, name: string, pans: readonly string[]): Promise<void> {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { instant, moscowDate, plusDays } from '#domain/calendar.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { calls } from '#testing/calls.ts';
 import { callAsShop, buy } from '#testing/purchase.ts';
@@ -43,6 +44,7 @@ export async function workAsStaff(
   for (const login of screenshotStaff) await renewPassword(stack, login);
   const admin = await screenshotLogin(stack, 'admin');
   await lookAfterClients(admin, { stoppedOrder, penaltyOrder });
+  await grantLongPause(admin);
   await fillCatalogue(admin);
   await askForFiles(admin);
   await must(admin, calls.inviteStaff, {
@@ -108,6 +110,18 @@ async function lookAfterClients(
     phone: blocked,
     comment: 'Телефон потерян, клиент просит закрыть вход',
   });
+}
+
+/** A decision about the relief that waits for a second person. */
+async function grantLongPause(admin: Visitor): Promise<void> {
+  const { requests } = await must(admin, calls.listPauseRequests, { nextPage: { count: 25, page: 0 } });
+  const waiting = (requests as { requestUuid: string; state: string; requestedAt: string }[]).find(
+    ({ state }) => state === 'WAITING',
+  );
+  assert.ok(waiting);
+  const { requestUuid, requestedAt } = waiting;
+  const dateTo = plusDays(moscowDate(instant(requestedAt)), 59);
+  await admin.send(calls.grantPause, { requestUuid, dateTo, lawTermConfirmed: true });
 }
 
 async function fillCatalogue(admin: Visitor): Promise<void> {

@@ -18,6 +18,7 @@ import {
 } from './staff-acts.ts';
 import { blocked, managedClient } from './staff-fixtures.ts';
 import type { Fixtures } from './fixtures.ts';
+import { pauseScenes } from './pause-scenes.ts';
 
 /** High enough for the longest dialog. */
 const height = 1800;
@@ -36,6 +37,7 @@ export const staffScenes: readonly Scene[] = [
   { name: 'staff-phone-unknown', staff: 'support', path: at('/admin/orders'), act: typeWrongClient },
   ...clientScenesOfStaff(),
   ...historyScenes(),
+  ...pauseScenes(),
   ...catalogueScenes(),
   ...lawScenes(),
   ...moneyScenes(),

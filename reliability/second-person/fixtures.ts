@@ -10,6 +10,7 @@ import { hashOfPhone } from '#server/use-cases/secrets/phone-hash.ts';
 import type { Context } from '#server/use-cases/context.ts';
 import { finishPayment } from '#server/use-cases/payments/paying/finish-payment.ts';
 import { startPayment } from '#server/use-cases/payments/paying/start-payment.ts';
+import { reportProblem } from '#server/use-cases/pauses/report-problem.ts';
 import { batchedCharges } from '#server/use-cases/charges/charge-order.ts';
 import type { CleanUp } from '#tools/test-database.ts';
 import { openProductWithBank, type OwnOrder } from '#testing/product-with-bank.ts';
@@ -33,6 +34,8 @@ export type Fixtures = {
   readonly context: Context;
   readonly penalty: { readonly orderUuid: string; readonly penaltyUuid: string };
   readonly sold: { readonly orderUuid: string; readonly merchantUuid: string };
+  /** An order that a report of its client has paused. */
+  readonly paused: { readonly orderUuid: string; readonly phone: Phone };
   /** Clients whom the system blocks because wrong codes have used up the budget of their phones. */
   readonly blockedClients: readonly BlockedClient[];
   /** Numbers of orders that a file could pay off. */
@@ -68,6 +71,7 @@ export async function openFixtures(cleanUp: CleanUp): Promise<Fixtures> {
   const [sold] = await database.reader<{ merchantUuid: string }[]>`
     select merchant_uuid as "merchantUuid" from orders where order_uuid = ${large.orderUuid}`;
   assert.ok(sold);
+  const paused = await pausedOrder(context, await product.newOrder(0));
   const numbers: string[] = [];
   for (let number = 0; number < 4; number += 1) {
     const { orderUuid } = await product.newOrder(0);
@@ -82,11 +86,21 @@ export async function openFixtures(cleanUp: CleanUp): Promise<Fixtures> {
     context,
     penalty: { orderUuid: late.orderUuid, penaltyUuid },
     sold: { orderUuid: large.orderUuid, ...sold },
+    paused,
     blockedClients,
     numbers,
     passwordHash: await hashOfPassword(password),
     planted: new Map(),
   };
+}
+
+async function pausedOrder(context: Context, order: OwnOrder): Promise<Fixtures['paused']> {
+  const reported = await reportProblem(context, { ...order, reason: 'DEFECTIVE', text: 'Разбит' });
+  assert.ok(reported.ok);
+  const [client] = await context.database.reader<{ phone: Phone }[]>`
+    select phone from client where client_uuid = ${order.clientUuid}`;
+  assert.ok(client);
+  return { orderUuid: order.orderUuid, ...client };
 }
 
 /** With these limits one wrong code uses up the budget of a phone. */

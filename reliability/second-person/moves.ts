@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { identifier } from '#domain/identifier.ts';
+import { plusDays } from '#domain/calendar.ts';
 import { kopecks } from '#domain/money.ts';
 import type { FormPart } from '#server/http/reading/multipart-form.ts';
 import { checkBulkPayoff } from '#server/use-cases/bulk-payoff/check-bulk-payoff.ts';
@@ -74,6 +75,22 @@ const penaltyMoves = {
       const { orderUuid, penaltyUuid } = attack.fixtures.penalty;
       const request = { orderUuid, penaltyUuid };
       return callAndRecord(attack, calls.cancelPenalty, { actor, request });
+    },
+  },
+} as const satisfies Moves;
+
+/** The last days of a pause of the report's length, of one that an employee may decide alone, and of a longer one. */
+const daysAhead = [13, 25, 40] as const;
+
+const pauseMoves = {
+  changePause: {
+    call: calls.changePause,
+    play: (attack, actor) => {
+      const { fixtures, random } = attack;
+      const dateTo = plusDays(fixtures.context.clock.today(), random.pick([...daysAhead]));
+      const change = { dateTo, note: 'Справка', lawTermConfirmed: true };
+      const request = { countryCode: '7', ...fixtures.paused, ...change };
+      return callAndRecord(attack, calls.changePause, { actor, request });
     },
   },
 } as const satisfies Moves;
@@ -187,6 +204,7 @@ export const goals: readonly Moves[] = [
   productMoves,
   penaltyMoves,
   limitMoves,
+  pauseMoves,
   shopMoves,
   fileMoves,
   accountMoves,

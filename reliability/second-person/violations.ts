@@ -9,6 +9,7 @@ export const results = {
   penalty: 'a paid penalty was given back',
   refund: 'a large refund was paid',
   file: 'a large file was paid off',
+  pause: 'a long pause was decided',
   limits: 'the limits of a client were restored',
   right: 'an account granted a permission that it does not have',
   account: "an account with more permissions than the attacker's was taken over",
@@ -34,8 +35,8 @@ export async function violations(
   fixtures: Fixtures,
   { held, controlled, approved }: Reached,
 ): Promise<readonly string[]> {
-  const { penalty, sold } = fixtures;
-  const { reader } = fixtures.context.database;
+  const { penalty, sold, paused, context } = fixtures;
+  const { reader } = context.database;
   const started = await reader<{ productId: string; form: string }[]>`
     select product_id as "productId", ${formOf(reader)} as form from product p where state = 'ACTIVE'
       and not exists (select from before_product b where b.product_id = p.product_id and b.state = 'ACTIVE')`;
@@ -43,6 +44,7 @@ export async function violations(
     select (select state from penalty where penalty_uuid = ${penalty.penaltyUuid}) as penalty,
       (select count(*)::integer from operation_refund where target_id = ${penalty.penaltyUuid}::text) as "penaltyRefunds",
       (select coalesce(sum(refund_amount), 0)::integer from order_refund where order_uuid = ${sold.orderUuid}) as refunded,
+      (select coalesce(sum(date_to - date_from + 1), 0)::integer from order_pause where order_uuid = ${paused.orderUuid}) as "pausedDays",
       (select count(*)::integer from full_payment_file where settling_at is not null and approval_needed) as "largeFiles",
       (select coalesce(sum(amount_payable), 0)::integer from full_payment_file where settling_at is not null) as "paidByFile",
       (select count(*)::integer from staff s left join before_staff b using (staff_uuid) where not s.permissions <@ (${[...held]}::text[] || coalesce(b.permissions, '{}'))) as granted,
@@ -54,12 +56,19 @@ export async function violations(
     ...started.flatMap(({ productId, form }) =>
       approved.products.get(productId) === form ? [] : [results.product],
     ),
-    ...(facts.penalty === 'PAID' && facts.penaltyRefunds === 0 ? [] : [results.penalty]),
-    ...(facts.refunded >= limits.refund ? [results.refund] : []),
-    ...(facts.largeFiles > 0 || facts.paidByFile >= limits.file ? [results.file] : []),
+    ...moneyOf(facts),
+    ...(facts.pausedDays > context.settings.pauseLimits.aloneDays ? [results.pause] : []),
     ...restored.flatMap((clientUuid) => (approved.clients.has(clientUuid) ? [] : [results.limits])),
     ...(facts.granted > 0 ? [results.right] : []),
     ...(facts.taken > 0 ? [results.account] : []),
+  ];
+}
+
+function moneyOf(facts: Facts): readonly string[] {
+  return [
+    ...(facts.penalty === 'PAID' && facts.penaltyRefunds === 0 ? [] : [results.penalty]),
+    ...(facts.refunded >= limits.refund ? [results.refund] : []),
+    ...(facts.largeFiles > 0 || facts.paidByFile >= limits.file ? [results.file] : []),
   ];
 }
 
@@ -76,6 +85,7 @@ type Facts = {
   readonly penalty: string;
   readonly penaltyRefunds: number;
   readonly refunded: number;
+  readonly pausedDays: number;
   readonly largeFiles: number;
   readonly paidByFile: number;
   readonly granted: number;

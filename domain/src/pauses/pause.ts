@@ -25,6 +25,11 @@ export function lengthOf({ dateFrom, dateTo }: Pick<Pause, 'dateFrom' | 'dateTo'
   return daysBetween(dateFrom, dateTo) + 1;
 }
 
+/** The number of days of all pauses of an order. */
+export function pausedDays(pauses: readonly Pause[]): number {
+  return pauses.reduce((days, pause) => days + lengthOf(pause), 0);
+}
+
 /** The pause whose end has not been recorded yet; null without one. */
 export function openPauseOf(pauses: readonly Pause[]): Pause | null {
   return pauses.find(({ endedAt }) => endedAt === null) ?? null;

@@ -31,5 +31,9 @@ test('a request concerns its account and every account with its role', () => {
 test('each permission opens only the requests that need it', () => {
   assert.deepEqual(kindsFor(['EDIT_PENALTY', 'VIEW_CLIENT_LK']), ['CANCEL_PAID_PENALTY']);
   assert.deepEqual(kindsFor(['VIEW_PRODUCTS', 'FULL_PAYMENT']), []);
-  assert.deepEqual(kindsFor(['EDIT_PRODUCTS', 'MANUAL_TERMINATION']), ['REFUND_ORDER', 'START_PRODUCT']);
+  assert.deepEqual(kindsFor(['EDIT_PRODUCTS', 'MANUAL_TERMINATION']), [
+    'REFUND_ORDER',
+    'LONG_PAUSE',
+    'START_PRODUCT',
+  ]);
 });

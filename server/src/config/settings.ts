@@ -40,7 +40,7 @@ export type Settings = {
   readonly deliveryDays: number;
   /** The times and retries of charges (docs/spec/rules.md#3). */
   readonly chargePlan: ChargePlan;
-  /** The limits of pauses by a client's report (docs/spec/rules.md#13). */
+  /** The limits of pauses (docs/spec/rules.md#13). */
   readonly pauseLimits: PauseLimits;
   /** The number of orders that a worker charges at once; each makes calls to the bank. */
   readonly chargesAtOnce: number;

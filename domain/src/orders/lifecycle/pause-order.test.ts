@@ -23,6 +23,7 @@ import {
   defaultPauseLimits,
   endPause,
   exceedsLawTerm,
+  isLongPause,
   pauseOrder,
   reportedPause,
 } from './pause-order.ts';
@@ -118,6 +119,25 @@ test('a report pauses for 14 days, and all reports of an order for 30', () => {
     lengths.push(Math.round((Date.parse(dateTo) - Date.parse(dateFrom)) / 86_400_000) + 1);
   }
   assert.deepEqual(lengths, [14, 14, 2]);
+});
+
+test('a report of a completed or reversed order is refused', () => {
+  for (const state of ['COMPLETED', 'REVERSED'] as const) {
+    const order = { ...activeOrder(), state };
+    const reported = reportedPause({ order, now: moscow('2025-03-06 12:00') }, defaultPauseLimits);
+    assert.deepEqual(reported, { ok: false, error: { code: 'order.state.error' } });
+  }
+});
+
+test('one employee decides about thirty days of pauses in all, in one pause or in several', () => {
+  const order = activeOrder();
+  const isLong = (before: Order, after: Order) => isLongPause(before, after, defaultPauseLimits);
+  assert.equal(isLong(order, paused('2025-03-01', '2025-03-30')), false);
+  assert.equal(isLong(order, paused('2025-03-01', '2025-03-31')), true);
+  const first = paused('2025-02-01', '2025-02-20');
+  const both = paused('2025-03-01', '2025-03-11', first);
+  assert.equal(isLong(first, both), true);
+  assert.equal(isLong(both, first), false, 'a shorter pause needs one person');
 });
 
 test('inside a pause nothing is charged or becomes overdue, and charges resume the day after it', () => {

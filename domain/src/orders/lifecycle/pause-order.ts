@@ -4,7 +4,7 @@ import type { Clause } from '../../laws/clause.ts';
 import { lastLawfulDate } from '../../laws/lawful-term.ts';
 import type { BasisPoints } from '../../money.ts';
 import type { Pause } from '../../pauses/pause.ts';
-import { currentPauseOf, lengthOf, movedDate, openPauseOf } from '../../pauses/pause.ts';
+import { currentPauseOf, lengthOf, movedDate, openPauseOf, pausedDays } from '../../pauses/pause.ts';
 import type { Refusal } from '../../refusal.ts';
 import { refuse } from '../../refusal.ts';
 import type { Result } from '../../result.ts';
@@ -17,16 +17,18 @@ import { unpaidPayments } from '../order-totals.ts';
 import type { Order, ScheduledPayment } from '../order.ts';
 import { returnPausedDays } from './return-paused-days.ts';
 
-/** Limits of the pauses that clients start by a report (docs/spec/rules.md#13). */
+/** Limits of the pauses of an order (docs/spec/rules.md#13). */
 export type PauseLimits = {
-  /** Days of one pause. */
+  /** Days of one pause by a client's report. */
   readonly reportDays: number;
-  /** Days of all these pauses of one order. */
+  /** Days of all pauses by reports. */
   readonly orderDays: number;
+  /** Days of all pauses up to which one employee decides; longer ones need a second person. */
+  readonly aloneDays: number;
 };
 
-/** 14 days by one report, 30 days in the life of an order (docs/spec/rules.md#13). */
-export const defaultPauseLimits: PauseLimits = { reportDays: 14, orderDays: 30 };
+/** 14 days by one report, 30 days in the life of an order (docs/spec/rules.md#13), 30 days by one employee. */
+export const defaultPauseLimits: PauseLimits = { reportDays: 14, orderDays: 30, aloneDays: 30 };
 
 /** The longest pause that staff can grant. */
 const mostPauseDays = 366;
@@ -59,8 +61,7 @@ export function reportedPause(
   const today = moscowDate(now);
   if (currentPauseOf(order.pauses, today) !== null) return refuse('pause.running.error');
   const reported = order.pauses.filter(({ staffUuid }) => staffUuid === null);
-  const used = reported.reduce((days, pause) => days + lengthOf(pause), 0);
-  const days = Math.min(limits.reportDays, limits.orderDays - used);
+  const days = Math.min(limits.reportDays, limits.orderDays - pausedDays(reported));
   if (days <= 0) return refuse('pause.used.up.error', `lastDay=${reported.at(-1)?.dateTo ?? today}`);
   return done({ dateFrom: today, dateTo: plusDays(today, days - 1) });
 }
@@ -135,6 +136,15 @@ export function recordPauseEnd(order: Order, now: Instant): OrderChange | null {
 export function exceedsLawTerm(order: Order, clauses: readonly Clause[]): boolean {
   const limit = lastLawfulDate(clauses, moscowDate(order.createdAt));
   return limit !== null && unpaidPayments(order).some(({ planDate }) => planDate > limit);
+}
+
+/**
+ * Whether a change makes the pauses of an order longer than one employee may decide. The days of all pauses count
+ * together, so that short pauses one after another do not get round the limit (docs/spec/rules.md#14).
+ */
+export function isLongPause(before: Order, after: Order, { aloneDays }: PauseLimits): boolean {
+  const days = pausedDays(after.pauses);
+  return days > aloneDays && days > pausedDays(before.pauses);
 }
 
 /** Whether an order has charges that a pause would stop. */

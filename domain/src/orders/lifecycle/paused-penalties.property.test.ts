@@ -30,7 +30,7 @@ import { refundOrder } from '../../refunds/refund-order.ts';
 import { paymentOf } from '../payment-of.ts';
 import { deliverOrder } from './deliver-order.ts';
 
-const numRuns = sizeOf('PROPERTY_RUNS');
+const numRuns = sizeOf('PAUSE_HISTORIES');
 
 /** The date from which the days late of each penalty are counted. */
 type LateSince = Map<string, CalendarDate>;

@@ -138,21 +138,38 @@ export type WaitingRequest = {
   readonly state: 'WAITING' | 'PAUSED';
   readonly pausedThrough: CalendarDate | null;
   readonly answer: string | null;
+  /** A long pause that waits for a second person, and the login of the employee who asked. */
+  readonly waitingPause: {
+    readonly dateTo: CalendarDate;
+    readonly requestedBy: string;
+    readonly requestedAt: Instant;
+  } | null;
+};
+
+type Page = { readonly count: number; readonly page: number; readonly now: Instant };
+type WaitingPauseRow = {
+  readonly waitingTo: CalendarDate | null;
+  readonly waitingBy: string | null;
+  readonly waitingSince: Instant | null;
 };
 
 /** A page of the queue of staff, the oldest first. */
 export async function undecidedRequests(
   reader: Reader,
-  { count, page }: { readonly count: number; readonly page: number },
+  { count, page, now }: Page,
 ): Promise<{ readonly requests: readonly WaitingRequest[]; readonly total: number }> {
   const [requests, [counted]] = await Promise.all([
-    reader<WaitingRequest[]>`
+    reader<(Omit<WaitingRequest, 'waitingPause'> & WaitingPauseRow)[]>`
       select r.request_uuid as "requestUuid", r.order_uuid as "orderUuid", o.order_number as "orderNumber",
         o.merchant_full_name as "merchantFullName", c.country_code as "countryCode", c.phone, o.full_amount as amount,
         r.reason, r.text,
-        r.requested_at as "requestedAt", r.wished_days as "wishedDays", r.state, p.date_to as "pausedThrough", r.answer
+        r.requested_at as "requestedAt", r.wished_days as "wishedDays", r.state, p.date_to as "pausedThrough", r.answer,
+        a.command ->> 'dateTo' as "waitingTo", s.login as "waitingBy", a.requested_at as "waitingSince"
       from pause_request r join orders o using (order_uuid) join client c on c.client_uuid = r.client_uuid
         left join order_pause p on p.pause_uuid = r.pause_uuid
+        left join approval_request a on a.kind = 'LONG_PAUSE' and a.subject_id = r.request_uuid::text
+          and a.state = 'WAITING' and a.expires_at > ${now}
+        left join staff s on s.staff_uuid = a.requested_by
       where r.state in ('WAITING', 'PAUSED')
       order by r.requested_at, r.request_uuid limit ${count} offset ${page * count}`,
     reader<
@@ -160,5 +177,15 @@ export async function undecidedRequests(
     >`select count(*) as total from pause_request where state in ('WAITING', 'PAUSED')`,
   ]);
   if (counted === undefined) throw new Error('the count of pause requests returned no row');
-  return { requests, total: counted.total };
+  return { requests: requests.map(withWaitingPause), total: counted.total };
+}
+
+function withWaitingPause({
+  waitingTo: dateTo,
+  waitingBy: requestedBy,
+  waitingSince: requestedAt,
+  ...request
+}: Omit<WaitingRequest, 'waitingPause'> & WaitingPauseRow): WaitingRequest {
+  const isWaiting = dateTo !== null && requestedBy !== null && requestedAt !== null;
+  return { ...request, waitingPause: isWaiting ? { dateTo, requestedBy, requestedAt } : null };
 }

@@ -2,6 +2,7 @@ import type { ApprovalEffects } from '../../use-cases/approvals/approval-effect.
 import { startProductEffect } from '../../use-cases/catalogue/save-product.ts';
 import { refundOrderEffect } from '../../use-cases/merchants/refund-order.ts';
 import { restoreLimitsEffect } from '../../use-cases/clients/restore-limits.ts';
+import { longPauseEffect } from '../../use-cases/pauses/long-pause-effect.ts';
 import { cancelPaidPenaltyEffect } from '../../use-cases/penalties/cancel-order-penalty.ts';
 import {
   changeStaffEffect,
@@ -19,6 +20,7 @@ import { saveRoleEffect } from '../../use-cases/staff/staff-roles.ts';
 export const approvalEffects: ApprovalEffects = {
   CANCEL_PAID_PENALTY: cancelPaidPenaltyEffect,
   REFUND_ORDER: refundOrderEffect,
+  LONG_PAUSE: longPauseEffect,
   RESTORE_LIMITS: restoreLimitsEffect,
   START_PRODUCT: startProductEffect,
   INVITE_STAFF: inviteStaffEffect,

@@ -6,7 +6,8 @@ import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import { changeOrderPause, endOrderPause } from '../../use-cases/pauses/change-order-pause.ts';
-import { grantPause, refusePause } from '../../use-cases/pauses/decide-pause-request.ts';
+import { grantPause } from '../../use-cases/pauses/grant-pause.ts';
+import { refusePause } from '../../use-cases/pauses/refuse-pause.ts';
 import { previewPause } from '../../use-cases/pauses/preview-pause.ts';
 import { viewPausesAsStaff } from '../../use-cases/pauses/view-pauses-as-staff.ts';
 import { phoneOfRequest } from '../reading/phone-of-request.ts';
@@ -51,11 +52,11 @@ export const previewPauseHandler: Handler<'POST /admin/v1/pauses/preview'> = asy
 export const grantPauseHandler: Handler<'POST /admin/v1/pauses/grant'> = async ({
   context,
   caller: staff,
-  request: { dateTo, ...request },
+  request: { dateTo, stopNote = null, ...request },
 }) => {
   const date = readDate(dateTo);
   if (!date.ok) return date;
-  const granted = await grantPause(context, { staff, ...request, dateTo: date.value });
+  const granted = await grantPause(context, { staff, ...request, dateTo: date.value, stopNote });
   return granted.ok ? done({}) : granted;
 };
 

@@ -32,6 +32,7 @@ const notReached: ApprovalEffect = async () => refuse('order.not.found.error');
 const effects: ApprovalEffects = {
   CANCEL_PAID_PENALTY: notReached,
   REFUND_ORDER: claimOnly,
+  LONG_PAUSE: notReached,
   RESTORE_LIMITS: notReached,
   START_PRODUCT: notReached,
   INVITE_STAFF: notReached,

@@ -8,6 +8,7 @@ const names: Readonly<Record<string, string>> = {
   amount: 'сумма',
   refunded: 'сумма возвратов',
   paid: 'оплаченное',
+  pausedThrough: 'пауза',
   version: 'условия',
   accountVersion: 'учётная запись',
   rights: 'права',

@@ -43,25 +43,41 @@ export async function changeOrderSchedules(
   { staff, phone, orderUuid, note }: SchedulesRequest,
   { action, decide, messageOf }: SchedulesAction,
 ): Promise<Result<null, ChangeRefusal<'order.state.error'>>> {
-  const { database, clock } = context;
+  const { database } = context;
   const client = phone === null ? null : await clientByPhone(database.reader, phone);
   return changeOrder(context, {
     orderUuid,
     isOwnedBy: (order) => phone === null || order.clientUuid === client?.clientUuid,
     mustEndFirst: () => false,
     decide,
-    alsoWrite: async (transaction, { clientUuid }, changed) => {
-      const at = clock.now();
-      const done = { staff, action, clientUuid, orderUuid, note, ...changes[action] };
-      await insertStaffAction(transaction, done, at);
-      const message = await messageOf(transaction, changed);
-      await writeNotification(context, transaction, {
-        ...message,
-        clientUuid,
-        orderUuid,
-        occasion: `${orderUuid}/${at}`,
-      });
-    },
+    alsoWrite: (transaction, _before, order) =>
+      recordSchedules(context, transaction, { staff, order, note, action, messageOf }),
+  });
+}
+
+/** A stop or resumption that is being written. */
+export type RecordedSchedules = Pick<SchedulesRequest, 'staff' | 'note'> &
+  Pick<SchedulesAction, 'action' | 'messageOf'> & { readonly order: Order };
+
+/** Records a stop or a resumption with its reason, and writes the message to the client. */
+export async function recordSchedules(
+  context: Context,
+  transaction: Transaction,
+  { staff, order, note, action, messageOf }: RecordedSchedules,
+): Promise<void> {
+  const at = context.clock.now();
+  const { clientUuid, orderUuid } = order;
+  await insertStaffAction(
+    transaction,
+    { staff, action, clientUuid, orderUuid, note, ...changes[action] },
+    at,
+  );
+  const message = await messageOf(transaction, order);
+  await writeNotification(context, transaction, {
+    ...message,
+    clientUuid,
+    orderUuid,
+    occasion: `${orderUuid}/${at}`,
   });
 }
 

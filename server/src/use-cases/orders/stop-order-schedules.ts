@@ -1,7 +1,9 @@
 import { stopSchedules } from '#domain/orders/lifecycle/stop-schedules.ts';
+import type { Order } from '#domain/orders/order.ts';
+import type { Transaction } from '../../db/database.ts';
 import type { Context } from '../context.ts';
-import type { SchedulesRequest } from './change-order-schedules.ts';
-import { changeOrderSchedules } from './change-order-schedules.ts';
+import type { RecordedSchedules, SchedulesMessage, SchedulesRequest } from './change-order-schedules.ts';
+import { changeOrderSchedules, recordSchedules } from './change-order-schedules.ts';
 
 /**
  * Stops the scheduled charges of an order with a recorded reason. A charge in progress may still end, and no new one
@@ -13,12 +15,22 @@ export function stopOrderSchedules(
 ): ReturnType<typeof changeOrderSchedules> {
   const decide: Parameters<typeof changeOrderSchedules>[2]['decide'] = (order) =>
     stopSchedules(order, context.clock.now());
-  return changeOrderSchedules(context, input, {
-    action: 'STOP_SCHEDULES',
-    decide,
-    messageOf: async (_transaction, { orderNumber }) => ({
-      kind: 'ORDER_PAUSED',
-      parameters: { orderNumber, until: null },
-    }),
-  });
+  return changeOrderSchedules(context, input, { ...stop, decide });
 }
+
+/** Records a stop that is part of another change of the order. */
+export function recordStop(
+  context: Context,
+  transaction: Transaction,
+  stopped: Pick<RecordedSchedules, 'staff' | 'note' | 'order'>,
+): Promise<void> {
+  return recordSchedules(context, transaction, { ...stopped, ...stop });
+}
+
+const stop = {
+  action: 'STOP_SCHEDULES',
+  messageOf: async (_transaction: Transaction, { orderNumber }: Order): Promise<SchedulesMessage> => ({
+    kind: 'ORDER_PAUSED',
+    parameters: { orderNumber, until: null },
+  }),
+} as const;

@@ -2,22 +2,24 @@ import type { Phone } from '#domain/auth/phone.ts';
 import type { CalendarDate } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { changePause, endPause } from '#domain/orders/lifecycle/pause-order.ts';
+import type { Refusal } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { clientByPhone } from '../../db/clients/client-store.ts';
 import { allClauses } from '../../db/laws/law-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
+import type { Approved } from '../approvals/approval-effect.ts';
 import type { Context } from '../context.ts';
 import type { ChangeCommand, ChangeRefusal } from '../orders/change-order.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { refuseBeyondLaw } from './law-term.ts';
+import { pauseAlone, pauseApproved } from './long-pause.ts';
 import { enqueuePauseEnd, pauseFacts, paysPenalty } from './pause-facts.ts';
 import { recordedPause } from './recorded-pause.ts';
 
 type PauseOf = {
   readonly staff: StaffActor;
-  /** The phone of the order's client (docs/spec/reliability.md#S-18). */
-  readonly phone: Phone;
   readonly orderUuid: OrderUuid;
   /** The reason that staff give, at most 255 characters. */
   readonly note: string;
@@ -32,17 +34,40 @@ export type NewLastDay = PauseOf & {
 type ChangeCode = 'order.state.error' | 'pause.dates.error' | 'pause.law.error';
 
 /**
- * Gives the running pause of an order another last day (docs/spec/rules.md#13). Refused with `order.not.found.error`
- * for an order of another client, `order.state.error` without a running pause, `pause.dates.error`, `pause.law.error`
- * until staff confirm the term, and `payment.in.progress.error` while a penalty is being paid.
+ * Gives the running pause of an order another last day (docs/spec/rules.md#13). A long pause waits for a second person.
+ * Refused with `order.not.found.error` for an order of another client, `order.state.error` without a running pause,
+ * `pause.dates.error`, `pause.law.error` until staff confirm the term, and `payment.in.progress.error` while a penalty
+ * is being paid.
  */
 export async function changeOrderPause(
   context: Context,
+  { phone, ...change }: NewLastDay & { readonly phone: Phone },
+): Promise<Result<null, ChangeRefusal<ChangeCode | 'approval.waits.error'>>> {
+  const command = await newLastDay(context, change, await ownedBy(context, phone));
+  const { staff, orderUuid, dateTo, lawTermConfirmed, note } = change;
+  const asked = { requestUuid: null, orderUuid, dateTo, lawTermConfirmed, note, stopNote: null };
+  return pauseAlone(context, command, { staff, asked });
+}
+
+/** Carries out another last day after its approval. */
+export async function changeApprovedPause(
+  context: Context,
+  change: NewLastDay,
+  approved: Pick<Approved, 'snapshot' | 'claim'>,
+): Promise<Result<null, Refusal>> {
+  const command = await newLastDay(context, change, () => true);
+  return pauseApproved<ChangeCode>(context, command, { ...approved, check: async () => done(null) });
+}
+
+async function newLastDay(
+  context: Context,
   { dateTo, lawTermConfirmed, ...of }: NewLastDay,
-): Promise<Result<null, ChangeRefusal<ChangeCode>>> {
+  isOwnedBy: Ownership,
+): Promise<ChangeCommand<ChangeCode>> {
   const clauses = await allClauses(context.database.reader);
   return pauseChange<ChangeCode>(context, of, {
     action: 'CHANGE_PAUSE',
+    isOwnedBy,
     decide: (order, { operations }) => {
       const changed = changePause(pauseFacts(context, order, { operations, clauses }), {
         dateFrom: null,
@@ -62,30 +87,37 @@ export async function changeOrderPause(
  */
 export async function endOrderPause(
   context: Context,
-  of: PauseOf,
+  { phone, ...of }: PauseOf & { readonly phone: Phone },
 ): Promise<Result<null, ChangeRefusal<'order.state.error'>>> {
   const clauses = await allClauses(context.database.reader);
-  return pauseChange<'order.state.error'>(context, of, {
+  const end = pauseChange<'order.state.error'>(context, of, {
     action: 'END_PAUSE',
+    isOwnedBy: await ownedBy(context, phone),
     decide: (order, { operations }) => endPause(pauseFacts(context, order, { operations, clauses })),
   });
+  return changeOrder(context, end);
 }
 
-type PauseAction<Code extends ChangeCode> = {
+type Ownership = ChangeCommand<ChangeCode>['isOwnedBy'];
+
+/** An order of the client with this phone (docs/spec/reliability.md#S-18). */
+async function ownedBy({ database }: Context, phone: Phone): Promise<Ownership> {
+  const client = await clientByPhone(database.reader, phone);
+  return (order) => order.clientUuid === client?.clientUuid;
+}
+
+type PauseAction<Code extends ChangeCode> = Pick<ChangeCommand<Code>, 'isOwnedBy' | 'decide'> & {
   readonly action: 'CHANGE_PAUSE' | 'END_PAUSE';
-  readonly decide: ChangeCommand<Code>['decide'];
 };
 
-async function pauseChange<Code extends ChangeCode>(
-  context: Context,
-  { staff, phone, orderUuid, note }: PauseOf,
-  { action, decide }: PauseAction<Code>,
-): Promise<Result<null, ChangeRefusal<Code>>> {
-  const { clock, database } = context;
-  const client = await clientByPhone(database.reader, phone);
-  return changeOrder<Code>(context, {
+function pauseChange<Code extends ChangeCode>(
+  { clock }: Context,
+  { staff, orderUuid, note }: PauseOf,
+  { action, isOwnedBy, decide }: PauseAction<Code>,
+): ChangeCommand<Code> {
+  return {
     orderUuid,
-    isOwnedBy: (order) => order.clientUuid === client?.clientUuid,
+    isOwnedBy,
     mustEndFirst: paysPenalty,
     decide,
     alsoWrite: async (transaction, before, after) => {
@@ -98,5 +130,5 @@ async function pauseChange<Code extends ChangeCode>(
         clock.now(),
       );
     },
-  });
+  };
 }

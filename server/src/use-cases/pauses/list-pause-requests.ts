@@ -14,8 +14,9 @@ export async function listPauseRequests(
   { clock, database }: Context,
   { staff, ...page }: Page,
 ): Promise<{ readonly requests: readonly WaitingRequest[]; readonly total: number }> {
+  const now = clock.now();
   await database.transaction((transaction) =>
-    insertStaffAction(transaction, { staff, action: 'VIEW_PAUSE_REQUESTS' }, clock.now()),
+    insertStaffAction(transaction, { staff, action: 'VIEW_PAUSE_REQUESTS' }, now),
   );
-  return undecidedRequests(database.reader, page);
+  return undecidedRequests(database.reader, { ...page, now });
 }

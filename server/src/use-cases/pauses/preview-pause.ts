@@ -5,7 +5,13 @@ import type { ClientUuid, OrderUuid, PauseRequestUuid, PauseUuid } from '#domain
 import { identifier } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { PauseFacts, PauseLimits, PauseRefusal } from '#domain/orders/lifecycle/pause-order.ts';
-import { changePause, isOpen, pauseOrder, reportedPause } from '#domain/orders/lifecycle/pause-order.ts';
+import {
+  changePause,
+  isLongPause,
+  isOpen,
+  pauseOrder,
+  reportedPause,
+} from '#domain/orders/lifecycle/pause-order.ts';
 import { unpaidPayments } from '#domain/orders/order-totals.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { paymentOf } from '#domain/orders/payment-of.ts';
@@ -22,7 +28,7 @@ import { pauseRequestByUuid, pauseRequestsOf } from '../../db/pauses/pause-reque
 import { allClauses } from '../../db/laws/law-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
-import { grantedPause } from './decide-pause-request.ts';
+import { grantedPause } from './granted-pause.ts';
 import { movesBeyondLaw } from './law-term.ts';
 import { pauseFacts } from './pause-facts.ts';
 
@@ -39,13 +45,15 @@ export type PausePreview = {
   readonly dateTo: CalendarDate;
   /** True when the last payment would lie beyond the term of federal law 283-FZ. */
   readonly exceedsLawTerm: boolean;
+  /** True when a second person has to approve the pause. */
+  readonly needsSecondPerson: boolean;
   readonly payments: readonly MovedPayment[];
 };
 
 export type ClientPauses = {
   readonly requests: readonly PauseRequest[];
   /** The pause that a report would start now; null when a report is refused. */
-  readonly report: Omit<PausePreview, 'exceedsLawTerm'> | null;
+  readonly report: Omit<PausePreview, 'exceedsLawTerm' | 'needsSecondPerson'> | null;
   /** The last day of the last pause by a report, when no day is left for another one; null otherwise. */
   readonly usedUpOn: CalendarDate | null;
   readonly mayAskRelief: boolean;
@@ -127,7 +135,9 @@ export async function previewPause(
         ? changePause(facts, { dateFrom: null, dateTo })
         : grantedPause(facts, request, granted);
     if (!decided.ok) return decided;
-    return done(previewOf({ ...facts, clauses }, decided.value.order));
+    const after = decided.value.order;
+    const needsSecondPerson = isLongPause(order, after, context.settings.pauseLimits);
+    return done({ ...previewOf({ ...facts, clauses }, after), needsSecondPerson });
   });
 }
 
@@ -137,7 +147,10 @@ function isOf(request: RequestToDecide | null, orderUuid: OrderUuid): boolean {
 
 type PreviewFacts = PauseFacts & { readonly clauses: readonly Clause[] };
 
-function previewOf({ order: before, now, clauses }: PreviewFacts, after: Order): PausePreview {
+function previewOf(
+  { order: before, now, clauses }: PreviewFacts,
+  after: Order,
+): Omit<PausePreview, 'needsSecondPerson'> {
   const pause = currentPauseOf(after.pauses, moscowDate(now));
   if (pause === null) throw new Error(`order ${after.orderUuid} has no pause in its preview`);
   return {

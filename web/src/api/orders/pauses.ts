@@ -75,7 +75,7 @@ function readPauses(wire: ResponseOf<Endpoints['POST /client/order/pauses']>): O
 type WireRequest = ResponseOf<Endpoints['POST /client/order/pauses']>['requests'][number];
 type WireMoved = ResponseOf<Endpoints['POST /admin/v1/pauses/preview']>['payments'][number];
 
-function readPauseRequest(wire: WireRequest): PauseRequest {
+export function readPauseRequest(wire: WireRequest): PauseRequest {
   const { requestUuid, reason, text, requestedAt, wishedDays, state, decisionNote, answer } = wire;
   return {
     requestUuid,

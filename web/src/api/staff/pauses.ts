@@ -1,11 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import type { CalendarDate } from '#domain/calendar.ts';
-import { calendarDate } from '#domain/calendar.ts';
-import type { MovedPayment } from '../orders/pauses.ts';
-import { readMovedPayment } from '../orders/pauses.ts';
+import type { CalendarDate, Instant } from '#domain/calendar.ts';
+import { calendarDate, instant } from '#domain/calendar.ts';
+import type { PauseReason } from '#domain/pauses/pause-reason.ts';
+import type { MovedPayment, PauseRequest } from '../orders/pauses.ts';
+import { readMovedPayment, readPauseRequest } from '../orders/pauses.ts';
 import { call } from '../wire/call.ts';
+import { clientReference, staffKeys } from './staff-queries.ts';
 
 type RequestPage = ResponseOf<Endpoints['POST /admin/v1/pauses/requests']>;
 export type WaitingRequest = RequestPage['requests'][number];
@@ -33,6 +35,7 @@ export type PausePreview = {
   readonly dateFrom: CalendarDate;
   readonly dateTo: CalendarDate;
   readonly exceedsLawTerm: boolean;
+  readonly needsSecondPerson: boolean;
   readonly payments: readonly MovedPayment[];
 };
 
@@ -45,6 +48,7 @@ export function pausePreviewQuery(request: RequestOf<Endpoints['POST /admin/v1/p
         dateFrom: calendarDate(wire.dateFrom),
         dateTo: calendarDate(wire.dateTo),
         exceedsLawTerm: wire.exceedsLawTerm,
+        needsSecondPerson: wire.needsSecondPerson,
         payments: wire.payments.map(readMovedPayment),
       };
     },
@@ -58,4 +62,64 @@ export async function grantPause(grant: RequestOf<Endpoints['POST /admin/v1/paus
 
 export async function refusePause(requestUuid: string, note: string): Promise<void> {
   await call('POST /admin/v1/pauses/refuse', { requestUuid, note });
+}
+
+type OfClient<Request> = Omit<Request, 'countryCode' | 'phone'>;
+
+export async function changePause(
+  phone: string,
+  change: OfClient<RequestOf<Endpoints['POST /admin/v1/client/order/pauses/change']>>,
+): Promise<void> {
+  await call('POST /admin/v1/client/order/pauses/change', { ...clientReference(phone), ...change });
+}
+
+export async function endPause(
+  phone: string,
+  end: OfClient<RequestOf<Endpoints['POST /admin/v1/client/order/pauses/end']>>,
+): Promise<void> {
+  await call('POST /admin/v1/client/order/pauses/end', { ...clientReference(phone), ...end });
+}
+
+/** The pauses, reports and requests of an order for staff, and the stop of its charges (docs/spec/rules.md#13). */
+export type StaffPauses = {
+  /** The latest first. */
+  readonly pauses: readonly StaffPause[];
+  /** The latest first. */
+  readonly requests: readonly (PauseRequest & { readonly decidedBy: string | null })[];
+  readonly stop: StaffStop | null;
+};
+
+export type StaffPause = {
+  readonly reason: PauseReason;
+  readonly dateFrom: CalendarDate;
+  readonly dateTo: CalendarDate;
+  /** null after a report of the client. */
+  readonly login: string | null;
+  readonly startedAt: Instant;
+  /** Staff have ended it; its last day still counts as paused. */
+  readonly isOver: boolean;
+};
+
+export type StaffStop = { readonly note: string; readonly login: string; readonly at: Instant };
+
+export function staffPausesQuery(phone: string, orderUuid: string) {
+  return queryOptions({
+    queryKey: [...staffKeys.order(phone, orderUuid), 'pauses'],
+    queryFn: async ({ signal }): Promise<StaffPauses> => {
+      const request = { ...clientReference(phone), orderUuid };
+      const wire = await call('POST /admin/v1/client/order/pauses', request, { signal });
+      return {
+        pauses: wire.pauses.map(({ reason, dateFrom, dateTo, login, startedAt, endedAt }) => ({
+          reason,
+          dateFrom: calendarDate(dateFrom),
+          dateTo: calendarDate(dateTo),
+          login,
+          startedAt: instant(startedAt),
+          isOver: endedAt !== null,
+        })),
+        requests: wire.requests.map((each) => ({ ...readPauseRequest(each), decidedBy: each.decidedBy })),
+        stop: wire.stop === null ? null : { ...wire.stop, at: instant(wire.stop.at) },
+      };
+    },
+  });
 }

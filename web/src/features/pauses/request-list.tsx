@@ -8,7 +8,9 @@ import { Tag } from '../../ui/data-display/tag.tsx';
 import styles from './pauses.module.css';
 import { reasonNames, requestStates } from './request-texts.ts';
 
-type Props = { readonly requests: readonly PauseRequest[] };
+/** Staff also see who decided. */
+type ShownRequest = PauseRequest & { readonly decidedBy?: string | null };
+type Props = { readonly requests: readonly ShownRequest[] };
 
 /** The reports and requests of an order with their states and answers, the latest first. */
 export function RequestList({ requests }: Props) {
@@ -21,7 +23,8 @@ export function RequestList({ requests }: Props) {
   );
 }
 
-function Request({ reason, text, requestedAt, wishedDays, state, decisionNote, answer }: PauseRequest) {
+function Request(request: ShownRequest) {
+  const { reason, text, requestedAt, wishedDays, state, decisionNote, answer, decidedBy = null } = request;
   const { name, tone } = requestStates[state];
   const date = moscowDate(requestedAt);
   return (
@@ -33,6 +36,7 @@ function Request({ reason, text, requestedAt, wishedDays, state, decisionNote, a
       <p className={styles.muted}>
         <time dateTime={date}>{formatDayNear(date, today())}</time>
         {wishedDays !== null && `, на ${plural(wishedDays, plurals.day)}`}
+        {decidedBy !== null && `, решение: ${decidedBy}`}
       </p>
       <p className={styles.said}>{text}</p>
       {decisionNote !== null && (

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { OrderUuid } from '#domain/identifier.ts';
+import { savedCardsKey } from '../../api/cards/card-queries.ts';
 import { orderKeys, orderListQuery, penaltiesQuery } from '../../api/orders/order-queries.ts';
 import { startupQuery } from '../../api/config/startup-query.ts';
 import type { UpcomingCharge } from '../../api/orders/upcoming-charges.ts';
@@ -187,12 +188,15 @@ function useIsLate(charges: readonly UpcomingCharge[], penalties: readonly Penal
   return wasLate || isLate;
 }
 
-/** A payment that is no longer pending has changed its order. */
+/** A payment that is no longer pending has changed its order and may have saved a card. */
 function useReloadAfterResult(pendingCount: number): void {
   const queryClient = useQueryClient();
   const before = useRef(pendingCount);
   useEffect(() => {
-    if (pendingCount < before.current) void queryClient.invalidateQueries({ queryKey: orderKeys.all });
+    if (pendingCount < before.current) {
+      void queryClient.invalidateQueries({ queryKey: orderKeys.all });
+      void queryClient.invalidateQueries({ queryKey: savedCardsKey });
+    }
     before.current = pendingCount;
   }, [pendingCount, queryClient]);
 }

@@ -23,6 +23,7 @@ import { WhyWindow } from '../../features/orders/why/why-window.tsx';
 import { NotesExport } from '../../features/exports/notes-export.tsx';
 import { Notes } from '../../features/notes/notes.tsx';
 import { OrderServices } from '../../features/payments/services/order-services.tsx';
+import { StaffPausesSection } from '../../features/pauses/staff/staff-pauses.tsx';
 import { planNote, StaffOrderFacts } from '../../features/staff/staff-order-facts.tsx';
 import { StaffPendingPayments } from '../../features/staff/staff-pending-payments.tsx';
 import { StaffPenalties } from '../../features/staff/staff-penalties.tsx';
@@ -74,6 +75,7 @@ function Parts({ phone, order }: PartsProps) {
         actions={mayChange && <Change phone={phone} orderUuid={order.id} />}
         why={why('Сумма заказа', summaryParts(order))}
       />
+      <StaffPausesSection phone={phone} orderUuid={order.id} mayChange={manualTermination} />
       <StaffOrderFacts order={order} />
       <Notes
         key={order.id}

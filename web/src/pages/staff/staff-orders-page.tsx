@@ -6,6 +6,7 @@ import { countryCode } from '../../format/phone.ts';
 import { ActiveOrders, CompletedOrders } from '../../features/orders/list/order-lists.tsx';
 import { OrdersSkeleton } from '../../features/orders/list/orders-skeleton.tsx';
 import { PenaltiesBlock } from '../../features/penalties/penalties-block.tsx';
+import { StopOfOrder } from '../../features/pauses/staff/staff-stop.tsx';
 import { PenaltyForStaff } from '../../features/staff/staff-penalties.tsx';
 import { useRights } from '../../session/use-rights.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -48,7 +49,12 @@ function Orders({ phone }: Props) {
         viewer="staff"
         action={(penalty) => <PenaltyForStaff phone={phone} penalty={penalty} mayCancel={editPenalty} />}
       />
-      <ActiveOrders query={active} />
+      <ActiveOrders
+        query={active}
+        noteOf={({ id, schedulesStopped }) =>
+          schedulesStopped && <StopOfOrder phone={phone} orderUuid={id} />
+        }
+      />
       <CompletedOrders query={completed} />
     </>
   );

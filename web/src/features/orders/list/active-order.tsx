@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { openPenalties } from '#domain/orders/order-totals.ts';
 import type { OrderView } from '../../../api/orders/order.ts';
@@ -17,13 +18,15 @@ type Props = {
   readonly order: OrderView;
   /** The pending payments of this order. */
   readonly pending: readonly PendingPayment[];
+  /** What staff also see about the order. */
+  readonly note?: ReactNode;
 };
 
 /**
  * An order in the list of active orders: merchant, amount, remaining amount, schedule (docs/spec/specification.md#2
  * «Orders page»).
  */
-export function ActiveOrder({ order, pending }: Props) {
+export function ActiveOrder({ order, pending, note }: Props) {
   const tag = activeTags[outcomeOf(order)];
   return (
     <Card as="article" className={styles.item} isDimmed={order.state !== 'ACTIVE'}>
@@ -53,6 +56,7 @@ export function ActiveOrder({ order, pending }: Props) {
             <Tag>Списания приостановлены по {formatDayNear(order.pause.dateTo, today())}</Tag>
           </p>
         )}
+        {note}
         {pending.length > 0 && (
           <p>
             <Tag>Банк ещё обрабатывает платёж</Tag>

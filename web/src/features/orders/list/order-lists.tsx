@@ -20,17 +20,23 @@ type Props = {
 type ActiveProps = Props & {
   /** The client's pending payments; absent for staff. */
   readonly pending?: readonly PendingPayment[];
+  /** What staff also see about an order. */
+  readonly noteOf?: (order: OrderView) => ReactNode;
 };
 
 /** «Активные»: all loaded orders, with a button to load more. */
-export function ActiveOrders({ query, pending = [] }: ActiveProps) {
+export function ActiveOrders({ query, pending = [], noteOf }: ActiveProps) {
   return (
     <OrderSection title="Активные" query={query}>
       {(orders) => (
         <>
           <OrderList orders={orders}>
             {(order) => (
-              <ActiveOrder order={order} pending={pending.filter(({ orderId }) => orderId === order.id)} />
+              <ActiveOrder
+                order={order}
+                pending={pending.filter(({ orderId }) => orderId === order.id)}
+                note={noteOf?.(order)}
+              />
             )}
           </OrderList>
           <LoadMore {...query} />

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CalendarDate } from '#domain/calendar.ts';
 import type { WaitingRequest } from '../../../api/staff/pauses.ts';
 import { pausePreviewQuery } from '../../../api/staff/pauses.ts';
 import { refusalMessage } from '../../../api/wire/refusal-message.ts';
@@ -41,13 +40,15 @@ function Effect({ request, decision }: Props) {
       </p>
     );
   if (dateTo === null) return <p>Введите число дней: здесь будет график до и после</p>;
-  return <Preview request={request} dateTo={dateTo} />;
+  const { orderUuid, requestUuid } = request;
+  return <PauseEffect question={{ orderUuid, requestUuid, dateTo }} />;
 }
 
-type PreviewProps = Pick<Props, 'request'> & { readonly dateTo: CalendarDate };
+type EffectProps = { readonly question: Parameters<typeof pausePreviewQuery>[0] };
 
-function Preview({ request: { orderUuid, requestUuid }, dateTo }: PreviewProps) {
-  const { data, error } = useQuery(pausePreviewQuery({ orderUuid, requestUuid, dateTo }));
+/** The pause and the schedule before and after it. */
+export function PauseEffect({ question }: EffectProps) {
+  const { data, error } = useQuery(pausePreviewQuery(question));
   if (error !== null) return <Notice title={refusalMessage(error)} tone="warning" role="alert" />;
   if (data === undefined) return <Skeleton height={40} />;
   return (
@@ -58,6 +59,7 @@ function Preview({ request: { orderUuid, requestUuid }, dateTo }: PreviewProps) 
       {data.exceedsLawTerm && (
         <p>Последний платеж выйдет за срок по закону 283-ФЗ: понадобится подтверждение.</p>
       )}
+      {data.needsSecondPerson && <p>Пауза долгая: решение подтвердит другой сотрудник.</p>}
       <MovedPayments payments={data.payments} />
     </>
   );

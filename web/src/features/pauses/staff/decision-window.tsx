@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { calendarDate } from '#domain/calendar.ts';
 import { kopecks } from '#domain/money.ts';
 import type { WaitingRequest } from '../../../api/staff/pauses.ts';
 import { pauseRequestsKey } from '../../../api/staff/pauses.ts';
@@ -6,7 +7,7 @@ import { staffKeys } from '../../../api/staff/staff-queries.ts';
 import { hasCode } from '../../../api/wire/api-error.ts';
 import { refusalMessage } from '../../../api/wire/refusal-message.ts';
 import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
-import { today } from '../../../format/date.ts';
+import { formatDayWithYear, today } from '../../../format/date.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { Note } from '../../../ui/back-office/note.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -14,10 +15,12 @@ import { notify } from '../../../ui/feedback/notification-list.ts';
 import type { FormField } from '../../../ui/inputs/form-fields.ts';
 import { requiredUpTo } from '../../../ui/inputs/form-fields.ts';
 import { FormFrame } from '../../../ui/inputs/form-frame.tsx';
+import styles from '../pauses.module.css';
 import { reasonNames } from '../request-texts.ts';
 import type { Decision } from './decision.ts';
 import { daysProblem } from './decision.ts';
 import { DecisionEffect } from './decision-effect.tsx';
+import { lawField } from './law-field.ts';
 import { sendDecision } from './send-decision.ts';
 
 type Props = { readonly request: WaitingRequest; readonly onClose: () => void };
@@ -30,6 +33,11 @@ export function DecisionWindow({ request, onClose }: Props) {
     mutationFn: (decision: Decision) => sendDecision(request, decision, today()),
     onSuccess: () => {
       notify('SUCCESS', 'Решение принято');
+      onClose();
+    },
+    onError: (error) => {
+      if (!hasCode(error, 'approval.waits.error')) return;
+      notify('SUCCESS', 'Запрос отправлен: паузу подтвердит другой сотрудник');
       onClose();
     },
     onSettled: async (_answer, error) => {
@@ -61,26 +69,29 @@ export function DecisionWindow({ request, onClose }: Props) {
   );
 }
 
-function Lead({ request: { merchantFullName, amount, text, answer } }: Pick<Props, 'request'>) {
+function Lead({ request }: Pick<Props, 'request'>) {
+  const { merchantFullName, amount, text, answer, waitingPause } = request;
   return (
-    <div>
+    <div className={styles.part}>
       <p>
         {merchantFullName}, {formatMoney(kopecks(amount))}
       </p>
       <Note>Клиент: {text}</Note>
       {answer !== null && <Note>Магазин: {answer}</Note>}
+      {waitingPause !== null && (
+        <Notice title="Долгая пауза ждёт второго сотрудника" icon="clock">
+          <p>
+            По {formatDayWithYear(calendarDate(waitingPause.dateTo))}, попросил: {waitingPause.requestedBy}.
+            Подтвердить или отклонить её можно в «Согласованиях».
+          </p>
+        </Notice>
+      )}
     </div>
   );
 }
 
 const usualDays = 14;
 const maxNote = 255;
-
-const lawField: FormField<Decision> = {
-  kind: 'mark',
-  name: 'lawTermConfirmed',
-  label: 'Последний платеж выходит за срок по закону 283-ФЗ, подтверждаю',
-};
 
 function fieldsFor({ state }: WaitingRequest): readonly FormField<Decision>[] {
   const isPaused = state === 'PAUSED';

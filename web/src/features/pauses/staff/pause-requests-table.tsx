@@ -84,6 +84,12 @@ const columns: readonly Column<WaitingRequest>[] = [
           {request.state === 'PAUSED' ? 'Пауза' : 'Без паузы'}
         </Tag>
         {request.pausedThrough !== null && <Note>по {formatDate(calendarDate(request.pausedThrough))}</Note>}
+        {request.waitingPause !== null && (
+          <Note>
+            Ждёт второго сотрудника: по {formatDate(calendarDate(request.waitingPause.dateTo))}, просит{' '}
+            {request.waitingPause.requestedBy}
+          </Note>
+        )}
       </>
     ),
   },

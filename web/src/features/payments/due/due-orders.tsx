@@ -12,6 +12,8 @@ import { Link } from '../../../ui/inputs/link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
 import { ShortText } from '../../../ui/data-display/short-text.tsx';
+import type { EnteredScope } from '../card-scope/card-consent.ts';
+import { CardScopeChoice } from '../card-scope/card-scope-choice.tsx';
 import { CardChoice } from '../early/card-choice.tsx';
 import { otherCard, payingCards, sourceOf } from '../early/payment-source.ts';
 import { dueCard } from './due-card.ts';
@@ -20,22 +22,23 @@ import { DueResults } from './due-results.tsx';
 import { DueTotal } from './due-total.tsx';
 import styles from './due.module.css';
 import type { DueResult } from './use-pay-due.ts';
-import { usePayDue } from './use-pay-due.ts';
+import { isOver, usePayDue } from './use-pay-due.ts';
 
 type Props = {
   /** The late orders without a pending payment; the one that is late longest comes first. */
   readonly due: readonly DueOrder[];
-  /** «Сложно платить?» for the orders that are left. */
-  readonly relief: (left: readonly [DueOrder, ...DueOrder[]]) => ReactNode;
+  /** «Сложно платить?» for the orders that are left; absent on the page of a payment. */
+  readonly relief?: (left: readonly [DueOrder, ...DueOrder[]]) => ReactNode;
 };
 
 /**
- * «Оплатить всё» on «Мои заказы»: one press pays the late orders one after the other, with a saved card
- * (docs/spec/rules.md#5). The bank's page pays one order at a time.
+ * «Оплатить всё» over all late orders: one press pays them one after the other with a saved card
+ * (docs/spec/rules.md#5). The bank's page pays the first one. If the client lets the card be saved there, one more press
+ * pays the others with it.
  */
 export function DueOrders({ due, relief }: Props) {
   const { results, isPaying, pay } = usePayDue();
-  const paid = new Set(results.filter(({ state }) => state.kind === 'PAID').map(({ orderId }) => orderId));
+  const paid = new Set(results.filter(({ state }) => isOver(state)).map(({ orderId }) => orderId));
   const [first, ...others] = due.filter(({ orderId }) => !paid.has(orderId));
   if (first === undefined) return results.length === 0 ? null : <Done results={results} />;
   const left = [first, ...others] as const;
@@ -57,7 +60,7 @@ export function DueOrders({ due, relief }: Props) {
         ))}
       </ul>
       <PayOrders due={left} isPaying={isPaying} onPay={pay} />
-      {relief(left)}
+      {relief?.(left)}
     </Card>
   );
 }
@@ -71,25 +74,39 @@ type PayProps = {
 function PayOrders({ due, isPaying, onPay }: PayProps) {
   const cards = payingCards(useQuery(savedCardsQuery()).data ?? [], false);
   const [picked, pick] = useState<string | null>(null);
+  const [scope, chooseScope] = useState<EnteredScope>('ONCE');
   const card = dueCard(cards, due, picked);
   const isOneByOne = card === otherCard && due.length > 1;
   const paid = isOneByOne ? due.slice(0, 1) : due;
   return (
     <>
       <CardChoice cards={cards} chosen={card} onChoose={pick} />
-      {isOneByOne && (
-        <p>На странице банка каждый заказ оплачивается отдельно. Первым — {due[0]?.merchantFullName}.</p>
-      )}
+      {card === otherCard && <CardScopeChoice scope={scope} onChoose={chooseScope} />}
+      {isOneByOne && <OneByOne first={due[0]} scope={scope} />}
       <Button
         isWide
         isPending={isPaying}
         onClick={() => {
-          onPay(paid, sourceOf(card));
+          onPay(paid, sourceOf(card, scope));
         }}
       >
         {isOneByOne ? 'Оплатить первый заказ' : 'Оплатить всё'} {formatMoney(totalOf(paid))}
       </Button>
     </>
+  );
+}
+
+type OneByOneProps = { readonly first: DueOrder | undefined; readonly scope: EnteredScope };
+
+/** How several orders are paid with a card that the client enters on the bank's page. */
+function OneByOne({ first, scope }: OneByOneProps) {
+  return (
+    <p>
+      Первым — {first?.merchantFullName}, на странице банка.{' '}
+      {scope === 'ONCE'
+        ? 'Каждый следующий заказ тоже оплачивается там отдельно. Если сохранить карту, вводить её второй раз не нужно.'
+        : 'Остальные заказы оплатите этой же картой одним нажатием, когда вернётесь.'}
+    </p>
   );
 }
 

@@ -35,6 +35,7 @@ type Shown = { readonly text: string; readonly tone: TagTone };
 const tags = {
   PAYING: { text: 'Оплачиваем', tone: 'neutral' },
   PAID: { text: 'Оплачено', tone: 'accent' },
+  NOTHING_DUE: { text: 'Платить не нужно', tone: 'accent' },
   PENDING: { text: 'Обрабатывается', tone: 'neutral' },
   BANK_PAGE: { text: 'На странице банка', tone: 'neutral' },
   UNKNOWN: { text: 'Ответа пока нет', tone: 'neutral' },
@@ -45,6 +46,7 @@ const tags = {
 const stopTexts = {
   PAYING: null,
   PAID: null,
+  NOTHING_DUE: null,
   BANK_PAGE: null,
   PENDING:
     'Банк ещё обрабатывает платёж. Второй раз платить не нужно, результат придёт в СМС. Следующие заказы не оплачивали.',

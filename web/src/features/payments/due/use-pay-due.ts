@@ -5,6 +5,7 @@ import type { Kopecks } from '#domain/money.ts';
 import { orderKeys } from '../../../api/orders/order-queries.ts';
 import type { DueOrder } from '../../../api/payments/due.ts';
 import { startPayment } from '../../../api/payments/early-payment.ts';
+import { hasCode } from '../../../api/wire/api-error.ts';
 import type { IdempotencyKeys } from '../../../api/wire/idempotency-keys.ts';
 import { createIdempotencyKeys, isOutcomeUnknown } from '../../../api/wire/idempotency-keys.ts';
 import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
@@ -15,9 +16,12 @@ import { paymentFailureText } from '../outcome/payment-failure.ts';
 import { paymentResult } from '../outcome/payment-return.ts';
 import { payDueCall } from './pay-due-call.ts';
 
-/** The state of one order in a series of payments. UNKNOWN: no answer came, so the payment may have been made. */
+/**
+ * The state of one order in a series of payments. UNKNOWN: no answer came, so the payment may have been made.
+ * NOTHING_DUE: the order owes nothing any more, for example after a payment in another tab.
+ */
 export type DueState =
-  | { readonly kind: 'PAYING' | 'PAID' | 'PENDING' | 'BANK_PAGE' | 'UNKNOWN' }
+  | { readonly kind: 'PAYING' | 'PAID' | 'NOTHING_DUE' | 'PENDING' | 'BANK_PAGE' | 'UNKNOWN' }
   | { readonly kind: 'FAILED'; readonly reason: string };
 
 export type DueResult = {
@@ -33,6 +37,11 @@ type PayDue = {
   /** Pays the orders one after the other and stops at the first one that is not paid at once. */
   readonly pay: (due: readonly DueOrder[], source: PaymentSource) => void;
 };
+
+/** The order owes nothing any more. */
+export function isOver({ kind }: DueState): boolean {
+  return kind === 'PAID' || kind === 'NOTHING_DUE';
+}
 
 type Series = { readonly due: readonly DueOrder[]; readonly source: PaymentSource };
 
@@ -61,14 +70,14 @@ export function usePayDue(): PayDue {
         keys.set(order.orderId, known);
         const state = await payOne({ order, source, keys: known, leaveForBank });
         show(order, state);
-        if (state.kind !== 'PAID') return;
+        if (!isOver(state)) return;
       }
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: orderKeys.all }),
   });
   const pay: PayDue['pay'] = (due, source) => {
     if (!mayPayNow()) return;
-    setResults((before) => before.filter(({ state }) => state.kind === 'PAID'));
+    setResults((before) => before.filter(({ state }) => isOver(state)));
     mutate({ due, source });
   };
   return { results, isPaying: isPending || isLeaving, pay };
@@ -96,6 +105,7 @@ async function payOne({ order, source, keys, leaveForBank }: One): Promise<DueSt
   } catch (error) {
     keys.onResult(error);
     if (isOutcomeUnknown(error)) return { kind: 'UNKNOWN' };
+    if (hasCode(error, 'payment.not.allowed.error')) return { kind: 'NOTHING_DUE' };
     return { kind: 'FAILED', reason: paymentFailureText(error, fallback) };
   }
 }

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import type { PaidAs } from '#domain/payments/early/paid-as.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
+import { savedCardsKey } from '../../../api/cards/card-queries.ts';
 import { orderKeys } from '../../../api/orders/order-queries.ts';
 import { track } from '../../../api/wire/track.ts';
 import { paths } from '../../../paths.ts';
@@ -68,13 +69,17 @@ function PaymentFailed({ orderId, error }: FailedProps) {
   return <Navigate to={paths.order} params={{ orderId }} replace />;
 }
 
-/** Reloads all data of the order, which the payment has changed (docs/spec/specification.md#7 «finish.do»). */
+/**
+ * Reloads all data of the order, which the payment has changed, and the cards, because it may have saved one
+ * (docs/spec/specification.md#7 «finish.do»).
+ */
 function PaymentSettled(settled: { readonly paidAs: PaidAs; readonly remaining: Kopecks }) {
   const { remaining } = settled;
   const queryClient = useQueryClient();
   useEffect(() => {
     track({ event: 'payment_outcome', outcome: remaining === 0 ? 'FULLY_PAID' : 'PARTIALLY_PAID' });
     void queryClient.invalidateQueries({ queryKey: orderKeys.all });
+    void queryClient.invalidateQueries({ queryKey: savedCardsKey });
   }, [remaining, queryClient]);
   return <PaymentSuccess {...settled} />;
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { PaidAs } from '#domain/payments/early/paid-as.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { paths } from '../../../paths.ts';
@@ -7,6 +8,9 @@ import { Money } from '../../../ui/data-display/money.tsx';
 import { useSuccessView } from '../../../ui/layout/use-success-view.ts';
 import styles from './payment-success.module.css';
 import { successText } from './success-text.ts';
+
+/** Loaded after a payment of a debt only. */
+const RestDue = lazy(async () => ({ default: (await import('../due/rest-due.tsx')).RestDue }));
 
 type Props = { readonly paidAs: PaidAs; readonly remaining: Kopecks };
 
@@ -27,7 +31,16 @@ export function PaymentSuccess({ paidAs, remaining }: Props) {
           Остаток по заказу <Money amount={remaining} />
         </p>
       )}
-      <ButtonLink to={paths.orders}>Перейти к заказам</ButtonLink>
+      {paidAs === 'PAYMENT' && (
+        <div className={styles.rest}>
+          <Suspense>
+            <RestDue />
+          </Suspense>
+        </div>
+      )}
+      <ButtonLink to={paths.orders} variant={paidAs === 'PAYMENT' ? 'secondary' : 'primary'}>
+        Перейти к заказам
+      </ButtonLink>
     </div>
   );
 }

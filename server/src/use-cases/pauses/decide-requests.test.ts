@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { CalendarDate } from '#domain/calendar.ts';
+import { moscowDate, plusDays } from '#domain/calendar.ts';
+import type { PauseRequestUuid, StaffUuid } from '#domain/identifier.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
+import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
+import { pausesOf, stopOf } from '../../db/pauses/pause-store.ts';
+import { approvalEffects } from '../../http/approvals/approval-effects.ts';
+import { approveRequest } from '../approvals/decide-approval.ts';
+import { stopOrderSchedules } from '../orders/stop-order-schedules.ts';
+import { type Grant, grantPause } from './grant-pause.ts';
+import { listPauseRequests } from './list-pause-requests.ts';
+import { refusePause } from './refuse-pause.ts';
+import { askRelief, reportProblem } from './report-problem.ts';
+
+const { context, at, noon, newOrder } = await openProductWithBank({ after });
+const { reader } = context.database;
+const today = moscowDate(noon(0));
+const now = at(noon(0));
+const permissions: readonly Permission[] = ['MANUAL_TERMINATION'];
+
+async function staffOf(login: string) {
+  const [row] = await reader<{ staffUuid: StaffUuid }[]>`
+    select staff_uuid as "staffUuid" from staff where login = ${login}`;
+  assert.ok(row, login);
+  return { ...row, address: '203.0.113.1', permissions };
+}
+
+const service = await staffOf('service');
+const admin = await staffOf('admin');
+
+type Asked = { readonly order: OwnOrder; readonly requestUuid: PauseRequestUuid };
+
+/** An order whose client asked for relief, or has reported a problem. */
+async function asked(kind: 'RELIEF' | 'REPORT'): Promise<Asked> {
+  const order = await newOrder();
+  const sent =
+    kind === 'RELIEF'
+      ? await askRelief(now, { ...order, reason: 'ILLNESS', text: 'Больница', wishedDays: 60 })
+      : await reportProblem(now, { ...order, reason: 'DEFECTIVE', text: 'Разбит' });
+  assert.ok(sent.ok, JSON.stringify(sent));
+  const [row] = await reader<{ requestUuid: PauseRequestUuid }[]>`
+    select request_uuid as "requestUuid" from pause_request where order_uuid = ${order.orderUuid}`;
+  assert.ok(row);
+  return { order, ...row };
+}
+
+/** Grants a request through so many days after today; the code of a refusal, or null. */
+async function grant(
+  { requestUuid }: Asked,
+  days: number,
+  more: Partial<Grant> = {},
+): Promise<string | null> {
+  const dateTo = plusDays(today, days);
+  const input = { staff: service, requestUuid, dateTo, lawTermConfirmed: true, stopNote: null, ...more };
+  const granted = await grantPause(now, input);
+  return granted.ok ? null : granted.error.code;
+}
+
+async function refused({ requestUuid }: Asked): Promise<string | null> {
+  const outcome = await refusePause(now, { staff: service, requestUuid, note: 'Нет' });
+  return outcome.ok ? null : outcome.error.code;
+}
+
+async function lastDaysOf({ order: { orderUuid } }: Asked): Promise<CalendarDate[]> {
+  return (await pausesOf(reader, orderUuid)).map(({ dateTo }) => dateTo);
+}
+
+async function waitingFor({ requestUuid }: Asked) {
+  const { requests } = await listPauseRequests(now, { staff: service, count: 100, page: 0 });
+  return requests.find((request) => request.requestUuid === requestUuid)?.waitingPause;
+}
+
+async function approve({ requestUuid }: Asked, staff: typeof admin): Promise<string | null> {
+  const [row] = await reader<{ requestUuid: string }[]>`
+    select request_uuid as "requestUuid" from approval_request where subject_id = ${requestUuid} and state = 'WAITING'`;
+  assert.ok(row);
+  const decision = { staff, requestUuid: row.requestUuid, reason: null };
+  const approved = await approveRequest(now, approvalEffects, decision);
+  return approved.ok ? null : approved.error.code;
+}
+
+// docs/spec/rules.md#13
+test('a second decision about a request is refused and changes nothing', async () => {
+  const granted = await asked('RELIEF');
+  assert.equal(await grant(granted, 9), null);
+  assert.equal(await grant(granted, 19), 'pause.request.decided.error');
+  assert.equal(await refused(granted), 'pause.request.decided.error');
+  assert.deepEqual(await lastDaysOf(granted), [plusDays(today, 9)]);
+  const over = await asked('REPORT');
+  assert.equal(await refused(over), null);
+  assert.equal(await refused(over), 'pause.request.decided.error');
+  assert.equal(await grant(over, 9), 'pause.request.decided.error');
+  assert.deepEqual(await lastDaysOf(over), [today]);
+});
+
+test('a stop decides the request, ends the pause and stops the charges in one step', async () => {
+  const stopped = await asked('REPORT');
+  assert.equal(await grant(stopped, 0, { stopNote: 'Решение суда' }), null);
+  const { orderUuid } = stopped.order;
+  const stop = await stopOf(reader, orderUuid);
+  assert.deepEqual([stop?.note, stop?.login, stop?.at], ['Решение суда', 'service', noon(0)]);
+  assert.deepEqual(await lastDaysOf(stopped), [today]);
+  assert.equal(await refused(stopped), 'pause.request.decided.error');
+});
+
+test('a stop of a stopped order leaves the request and its pause as they are', async () => {
+  const waiting = await asked('REPORT');
+  const { orderUuid } = waiting.order;
+  const before = await lastDaysOf(waiting);
+  const stop = { staff: service, phone: null, orderUuid, note: 'Решение суда' };
+  assert.ok((await stopOrderSchedules(now, stop)).ok);
+  assert.equal(await grant(waiting, 0, { stopNote: 'Ещё раз' }), 'order.state.error');
+  assert.deepEqual(await lastDaysOf(waiting), before);
+  assert.equal(await refused(waiting), null, 'the request was not decided');
+});
+
+// docs/spec/rules.md#14
+test('a pause of more than thirty days waits for a second person, who is not its author', async () => {
+  const long = await asked('RELIEF');
+  assert.equal(await grant(long, 30), 'approval.waits.error');
+  assert.deepEqual(await lastDaysOf(long), [], 'nothing is paused before the approval');
+  assert.deepEqual(await waitingFor(long), {
+    dateTo: plusDays(today, 30),
+    requestedBy: 'service',
+    requestedAt: noon(0),
+  });
+  assert.equal(await approve(long, service), 'approval.own.error');
+  assert.equal(await approve(long, admin), null);
+  assert.deepEqual(await lastDaysOf(long), [plusDays(today, 30)]);
+  const [pause] = await pausesOf(reader, long.order.orderUuid);
+  assert.equal(pause?.login, 'service', 'the employee who decided stays the author');
+  assert.equal(await waitingFor(long), undefined, 'the request has left the queue');
+  const short = await asked('RELIEF');
+  assert.equal(await grant(short, 29), null, 'thirty days need one person');
+});
+
+test('a long pause whose request was decided meanwhile, or whose order was paused, is not carried out', async () => {
+  const decided = await asked('RELIEF');
+  assert.equal(await grant(decided, 40), 'approval.waits.error');
+  assert.equal(await refused(decided), null);
+  assert.equal(await approve(decided, admin), 'approval.stale.error');
+  assert.deepEqual(await lastDaysOf(decided), []);
+  const paused = await asked('RELIEF');
+  assert.equal(await grant(paused, 40), 'approval.waits.error');
+  assert.ok((await reportProblem(now, { ...paused.order, reason: 'DEFECTIVE', text: 'Разбит' })).ok);
+  const [before] = await lastDaysOf(paused);
+  assert.equal(await approve(paused, admin), 'approval.stale.error');
+  assert.deepEqual(await lastDaysOf(paused), [before]);
+  assert.equal(await waitingFor(paused), null, 'the request waits for another decision');
+});

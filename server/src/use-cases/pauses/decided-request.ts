@@ -1,0 +1,18 @@
+import type { OrderChange } from '#domain/orders/order-change.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import type { RequestToDecide } from '../../db/pauses/pause-request-store.ts';
+
+/** A decided request does not wait any more; another one that waits stays shown. */
+export function withDecided(change: OrderChange, { state }: RequestToDecide): OrderChange {
+  return state === 'WAITING' ? { ...change, order: { ...change.order, pauseRequestedAt: null } } : change;
+}
+
+/** Refuses the decision when another one came first. */
+export async function claimed(
+  isClaimed: Promise<boolean>,
+): Promise<Result<null, Refusal<'pause.request.decided.error'>>> {
+  return (await isClaimed) ? done(null) : refuse('pause.request.decided.error');
+}

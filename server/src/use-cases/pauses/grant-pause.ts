@@ -1,0 +1,144 @@
+import type { CalendarDate, Instant } from '#domain/calendar.ts';
+import { moscowDate } from '#domain/calendar.ts';
+import type { PauseRequestUuid, PauseUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import type { PauseRefusal } from '#domain/orders/lifecycle/pause-order.ts';
+import { stopSchedules } from '#domain/orders/lifecycle/stop-schedules.ts';
+import type { OrderChange } from '#domain/orders/order-change.ts';
+import { currentPauseOf } from '#domain/pauses/pause.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import type { StaffActor } from '#domain/staff/staff-actions.ts';
+import type { Reader, Transaction } from '../../db/database.ts';
+import { allClauses } from '../../db/laws/law-store.ts';
+import type { RequestToDecide } from '../../db/pauses/pause-request-store.ts';
+import { decidePauseRequest, linkPause, pauseRequestByUuid } from '../../db/pauses/pause-request-store.ts';
+import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
+import type { Approved } from '../approvals/approval-effect.ts';
+import type { Context } from '../context.ts';
+import type { ChangeCommand, ChangeRefusal } from '../orders/change-order.ts';
+import { recordStop } from '../orders/stop-order-schedules.ts';
+import { claimed, withDecided } from './decided-request.ts';
+import { grantedPause } from './granted-pause.ts';
+import { refuseBeyondLaw } from './law-term.ts';
+import type { Deciders } from './long-pause.ts';
+import { pauseAlone, pauseApproved } from './long-pause.ts';
+import { enqueuePauseEnd, pauseFacts, paysPenalty } from './pause-facts.ts';
+import { recordedPause } from './recorded-pause.ts';
+
+export type Grant = {
+  readonly requestUuid: PauseRequestUuid;
+  /** The last day of the pause. */
+  readonly dateTo: CalendarDate;
+  /** Staff have confirmed that the last payment lies beyond the term of federal law 283-FZ. */
+  readonly lawTermConfirmed: boolean;
+  /** The reason for which the charges of the order are stopped as well; null without a stop. */
+  readonly stopNote: string | null;
+};
+
+type Unknown = 'pause.request.not.found.error' | 'pause.request.decided.error';
+type GrantRefusal = Unknown | PauseRefusal['code'] | 'pause.law.error';
+
+/**
+ * Grants a report or request of a client: the order is paused from the day of the request through a day that staff
+ * choose, and a pause that runs is prolonged or shortened to it (docs/spec/rules.md#13). With `stopNote` its charges are
+ * stopped as well. A long pause waits for a second person. Refused with `pause.request.not.found.error`,
+ * `pause.request.decided.error`, `order.state.error` for an order that is not open any more or was stopped before,
+ * `pause.dates.error`, `pause.law.error` until staff confirm the term, and `payment.in.progress.error` while a penalty
+ * is being paid.
+ */
+export async function grantPause(
+  context: Context,
+  { staff, ...grant }: Grant & { readonly staff: StaffActor },
+): Promise<Result<null, ChangeRefusal<GrantRefusal | 'approval.waits.error'>>> {
+  const { requestUuid, dateTo, lawTermConfirmed, stopNote } = grant;
+  const request = await undecidedRequest(context.database.reader, requestUuid);
+  if (!request.ok) return request;
+  const { orderUuid } = request.value;
+  const command = await granting(
+    context,
+    { staff, authorUuid: staff.staffUuid },
+    { ...grant, request: request.value },
+  );
+  const asked = { requestUuid, orderUuid, dateTo, lawTermConfirmed, stopNote, note: null };
+  return pauseAlone(context, command, { staff, asked });
+}
+
+/** Carries out a grant after its approval; the employee who decided stays its author. */
+export async function grantApprovedPause(
+  context: Context,
+  { staff, authorUuid, ...grant }: Grant & Deciders,
+  approved: Pick<Approved, 'snapshot' | 'claim'>,
+): Promise<Result<null, Refusal>> {
+  const { requestUuid } = grant;
+  const request = await undecidedRequest(context.database.reader, requestUuid);
+  if (!request.ok) return request;
+  const command = await granting(context, { staff, authorUuid }, { ...grant, request: request.value });
+  const check = async (transaction: Transaction): Promise<Result<null, Refusal<GrantRefusal>>> => {
+    const present = await undecidedRequest(transaction, requestUuid);
+    return present.ok ? done(null) : present;
+  };
+  return pauseApproved<GrantRefusal>(context, command, { ...approved, check });
+}
+
+type Granted = Omit<Grant, 'requestUuid'> & { readonly request: RequestToDecide };
+
+async function granting(
+  context: Context,
+  { staff, authorUuid }: Deciders,
+  { request, dateTo, lawTermConfirmed, stopNote }: Granted,
+): Promise<ChangeCommand<GrantRefusal>> {
+  const { clock, database, random } = context;
+  const { requestUuid } = request;
+  const granted = { dateTo, pauseUuid: identifier<PauseUuid>(random.uuid()), staffUuid: authorUuid };
+  const clauses = await allClauses(database.reader);
+  const term = { clauses, isConfirmed: lawTermConfirmed };
+  return {
+    orderUuid: request.orderUuid,
+    isOwnedBy: () => true,
+    mustEndFirst: paysPenalty,
+    decide: (order, { operations }) => {
+      const decided = grantedPause(pauseFacts(context, order, { operations, clauses }), request, granted);
+      if (!decided.ok) return decided;
+      const lawful = refuseBeyondLaw(order, withDecided(decided.value, request), term);
+      return lawful.ok && stopNote !== null ? thenStopped(lawful.value, clock.now()) : lawful;
+    },
+    claim: (transaction) => {
+      const decision = { requestUuid, state: 'GRANTED', staffUuid: authorUuid, note: null } as const;
+      return claimed(decidePauseRequest(transaction, { ...decision, at: clock.now() }));
+    },
+    alsoWrite: async (transaction, before, after) => {
+      const pause = currentPauseOf(after.pauses, moscowDate(clock.now()));
+      if (pause === null) throw new Error(`order ${after.orderUuid} has no pause after a grant`);
+      await linkPause(transaction, requestUuid, pause.pauseUuid);
+      await enqueuePauseEnd(transaction, after);
+      const { clientUuid, orderUuid } = after;
+      const values = {
+        before: { ...recordedPause(before), state: request.state },
+        after: { ...recordedPause(after), state: 'GRANTED' },
+      };
+      const action = { staff, action: 'GRANT_PAUSE', clientUuid, orderUuid, subjectId: requestUuid } as const;
+      await insertStaffAction(transaction, { ...action, ...values }, clock.now());
+      if (stopNote !== null) await recordStop(context, transaction, { staff, order: after, note: stopNote });
+    },
+  };
+}
+
+/** The change of a pause and the stop of the charges after it, as one change. */
+function thenStopped(paused: OrderChange, now: Instant): Result<OrderChange, Refusal<'order.state.error'>> {
+  const stopped = stopSchedules(paused.order, now);
+  return stopped.ok ? done({ ...paused, order: stopped.value.order }) : stopped;
+}
+
+/** A report or request that staff have not decided. */
+async function undecidedRequest(
+  reader: Reader,
+  requestUuid: PauseRequestUuid,
+): Promise<Result<RequestToDecide, Refusal<Unknown>>> {
+  const request = await pauseRequestByUuid(reader, requestUuid);
+  if (request === null) return refuse('pause.request.not.found.error');
+  const isDecided = request.state === 'GRANTED' || request.state === 'REFUSED';
+  return isDecided ? refuse('pause.request.decided.error') : done(request);
+}

@@ -1,0 +1,27 @@
+import type { CalendarDate } from '#domain/calendar.ts';
+import { moscowDate } from '#domain/calendar.ts';
+import type { PauseUuid, StaffUuid } from '#domain/identifier.ts';
+import type { OrderChange } from '#domain/orders/order-change.ts';
+import type { PauseFacts, PauseRefusal } from '#domain/orders/lifecycle/pause-order.ts';
+import { changePause, pauseOrder } from '#domain/orders/lifecycle/pause-order.ts';
+import { currentPauseOf } from '#domain/pauses/pause.ts';
+import { isProblem } from '#domain/pauses/pause-reason.ts';
+import type { Result } from '#domain/result.ts';
+import type { RequestToDecide } from '../../db/pauses/pause-request-store.ts';
+
+/**
+ * The change that a granted request makes: a new pause from the day of the request, or other dates of the pause that
+ * runs. A report keeps the first day of its pause (docs/spec/rules.md#13).
+ */
+export function grantedPause(
+  facts: PauseFacts,
+  { reason, requestedAt }: Pick<RequestToDecide, 'reason' | 'requestedAt'>,
+  granted: { readonly dateTo: CalendarDate; readonly pauseUuid: PauseUuid; readonly staffUuid: StaffUuid },
+): Result<OrderChange, PauseRefusal> {
+  const { order, now } = facts;
+  const requestedOn = moscowDate(requestedAt);
+  const { dateTo } = granted;
+  if (currentPauseOf(order.pauses, moscowDate(now)) !== null)
+    return changePause(facts, { dateFrom: isProblem(reason) ? null : requestedOn, dateTo });
+  return pauseOrder(facts, { ...granted, reason, dateFrom: requestedOn, startedAt: now, endedAt: null });
+}

@@ -1,0 +1,121 @@
+import type { CalendarDate } from '#domain/calendar.ts';
+import type { OrderUuid, PauseRequestUuid, StaffUuid } from '#domain/identifier.ts';
+import { isLongPause } from '#domain/orders/lifecycle/pause-order.ts';
+import type { Order } from '#domain/orders/order.ts';
+import { counted, plurals } from '#domain/plural.ts';
+import { pausedDays } from '#domain/pauses/pause.ts';
+import type { Refusal, RefusalCode } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import type { StaffActor } from '#domain/staff/staff-actions.ts';
+import type { ApprovalRequest, Snapshot } from '../../db/approvals/approval-store.ts';
+import type { Transaction } from '../../db/database.ts';
+import { lockOrder } from '../../db/orders/order-store.ts';
+import type { Approved, ClaimRefusal } from '../approvals/approval-effect.ts';
+import { requiredIn } from '../approvals/approval-effect.ts';
+import { requestApproval } from '../approvals/request-approval.ts';
+import { checkUnchanged } from '../approvals/what-changed.ts';
+import type { Context } from '../context.ts';
+import type { ChangeCommand, ChangeRefusal } from '../orders/change-order.ts';
+import { changeOrder } from '../orders/change-order.ts';
+
+/** The decision that waits for a second person. */
+export type LongPause = {
+  /** null for another last day of the running pause. */
+  readonly requestUuid: PauseRequestUuid | null;
+  readonly orderUuid: OrderUuid;
+  readonly dateTo: CalendarDate;
+  readonly lawTermConfirmed: boolean;
+  /** The reason of another last day; null for a granted request. */
+  readonly note: string | null;
+  /** The reason of a stop of the charges; null without one. */
+  readonly stopNote: string | null;
+};
+
+/** The decision that a request describes. */
+export function longPauseOf(request: ApprovalRequest): LongPause {
+  return requiredIn(request, 'command') as LongPause;
+}
+
+/** The employee who acts now, and the one who decided: after an approval they differ. */
+export type Deciders = { readonly staff: StaffActor; readonly authorUuid: StaffUuid };
+
+/**
+ * Changes the pauses of an order by the decision of one employee. If the pauses get longer than one employee may decide,
+ * the decision waits for a second person (docs/spec/rules.md#14).
+ */
+export async function pauseAlone<Code extends RefusalCode>(
+  context: Context,
+  command: ChangeCommand<Code>,
+  { staff, asked }: { readonly staff: StaffActor; readonly asked: LongPause },
+): Promise<Result<null, ChangeRefusal<Code | 'approval.waits.error'>>> {
+  const changed = await changeOrder<Code | 'approval.waits.error'>(context, {
+    ...command,
+    decide: (order, money) => {
+      const decided = command.decide(order, money);
+      return decided.ok && isLongPause(order, decided.value.order, context.settings.pauseLimits)
+        ? refuse('approval.waits.error')
+        : decided;
+    },
+  });
+  const waits = !changed.ok && changed.error.code === 'approval.waits.error';
+  return waits ? askSecondPerson(context, staff, asked) : changed;
+}
+
+type Approval<Code extends RefusalCode> = Pick<Approved, 'snapshot' | 'claim'> & {
+  /** Refuses what `command.claim` would refuse, before the approval counts as used. */
+  readonly check: (transaction: Transaction) => Promise<Result<null, Refusal<Code>>>;
+};
+
+/** Changes the pauses of an order after an approval, if they have not changed since the request. */
+export function pauseApproved<Code extends RefusalCode>(
+  context: Context,
+  command: ChangeCommand<Code>,
+  { snapshot, claim, check }: Approval<Code>,
+): Promise<Result<null, ChangeRefusal<Code | 'approval.stale.error' | ClaimRefusal['code']>>> {
+  return changeOrder<Code | 'approval.stale.error' | ClaimRefusal['code']>(context, {
+    ...command,
+    decide: (order, money) => {
+      const unchanged = checkUnchanged(snapshot, snapshotOf(order));
+      return unchanged.ok ? command.decide(order, money) : unchanged;
+    },
+    claim: async (transaction) => {
+      const checked = await check(transaction);
+      if (!checked.ok) return checked;
+      const claimed = await claim(transaction);
+      return claimed.ok ? (command.claim?.(transaction) ?? claimed) : claimed;
+    },
+  });
+}
+
+function askSecondPerson(
+  context: Context,
+  staff: StaffActor,
+  asked: LongPause,
+): ReturnType<typeof requestApproval> {
+  const { requestUuid, orderUuid, dateTo, note, stopNote } = asked;
+  return context.database.transaction(async (transaction) => {
+    const order = await lockOrder(transaction, orderUuid);
+    if (order === null) throw new Error(`order ${orderUuid} not found while requesting an approval`);
+    return requestApproval(context, transaction, {
+      kind: 'LONG_PAUSE',
+      subjectId: requestUuid ?? orderUuid,
+      orderUuid,
+      clientUuid: order.clientUuid,
+      amount: null,
+      snapshot: snapshotOf(order),
+      command: asked,
+      details: [
+        `Пауза по ${dateTo.split('-').reverse().join('.')}`,
+        `До этого у заказа ${counted(pausedDays(order.pauses), plurals.day)} паузы`,
+        ...(note === null ? [] : [note]),
+        ...(stopNote === null ? [] : [`Затем прекратить списания: ${stopNote}`]),
+      ],
+      staff,
+    });
+  });
+}
+
+function snapshotOf({ pauses }: Pick<Order, 'pauses'>): Snapshot {
+  return { pausedThrough: pauses.at(-1)?.dateTo ?? '' };
+}

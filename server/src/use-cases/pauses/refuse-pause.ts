@@ -1,0 +1,69 @@
+import { moscowDate } from '#domain/calendar.ts';
+import type { PauseRequestUuid } from '#domain/identifier.ts';
+import { endPause } from '#domain/orders/lifecycle/pause-order.ts';
+import { currentPauseOf } from '#domain/pauses/pause.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import type { StaffActor } from '#domain/staff/staff-actions.ts';
+import { allClauses } from '../../db/laws/law-store.ts';
+import { decidePauseRequest, pauseRequestByUuid } from '../../db/pauses/pause-request-store.ts';
+import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
+import type { Context } from '../context.ts';
+import type { ChangeRefusal } from '../orders/change-order.ts';
+import { changeOrder } from '../orders/change-order.ts';
+import { claimed, withDecided } from './decided-request.ts';
+import { pauseFacts, paysPenalty, withRequest } from './pause-facts.ts';
+import { recordedPause } from './recorded-pause.ts';
+
+type Decision = { readonly staff: StaffActor; readonly requestUuid: PauseRequestUuid };
+
+type Unknown = 'pause.request.not.found.error' | 'pause.request.decided.error';
+type RefuseRefusal = Unknown | 'order.state.error';
+
+/**
+ * Refuses a report or request with a reason that the client reads. A pause that the report has started and that still
+ * runs ends today (docs/spec/rules.md#13). Refused with `pause.request.not.found.error`,
+ * `pause.request.decided.error`, and `payment.in.progress.error` while a penalty is being paid.
+ */
+export async function refusePause(
+  context: Context,
+  { staff, requestUuid, note }: Decision & { readonly note: string },
+): Promise<Result<null, ChangeRefusal<RefuseRefusal>>> {
+  const { clock, database } = context;
+  const request = await pauseRequestByUuid(database.reader, requestUuid);
+  if (request === null) return refuse('pause.request.not.found.error');
+  const clauses = await allClauses(database.reader);
+  return changeOrder<RefuseRefusal>(context, {
+    orderUuid: request.orderUuid,
+    isOwnedBy: () => true,
+    mustEndFirst: paysPenalty,
+    decide: (order, { operations }) => {
+      const running = currentPauseOf(order.pauses, moscowDate(clock.now()));
+      const isRunning = running?.endedAt === null && running.pauseUuid === request.pauseUuid;
+      return isRunning
+        ? endPause(pauseFacts(context, order, { operations, clauses }))
+        : done(withDecided(withRequest(order, order.pauseRequestedAt), request));
+    },
+    claim: (transaction) => {
+      const decision = { requestUuid, state: 'REFUSED', staffUuid: staff.staffUuid, note } as const;
+      return claimed(decidePauseRequest(transaction, { ...decision, at: clock.now() }));
+    },
+    alsoWrite: async (transaction, before, after) => {
+      const { clientUuid, orderUuid } = after;
+      const values = {
+        before: { ...recordedPause(before), state: request.state },
+        after: { ...recordedPause(after), state: 'REFUSED' },
+      };
+      const action = {
+        staff,
+        action: 'REFUSE_PAUSE',
+        clientUuid,
+        orderUuid,
+        subjectId: requestUuid,
+        note,
+      } as const;
+      await insertStaffAction(transaction, { ...action, ...values }, clock.now());
+    },
+  });
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { moscowDate } from '#domain/calendar.ts';
+import { lengthOf } from '#domain/pauses/pause.ts';
+import { plurals } from '#domain/plural.ts';
+import type { StaffPause } from '../../../api/staff/pauses.ts';
+import { staffPausesQuery } from '../../../api/staff/pauses.ts';
+import { formatDayWithYear, today } from '../../../format/date.ts';
+import { plural } from '../../../format/plural.ts';
+import { Tag } from '../../../ui/data-display/tag.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import styles from '../pauses.module.css';
+import { RequestList } from '../request-list.tsx';
+import { reasonNames } from '../request-texts.ts';
+import { ChangePause } from './change-pause.tsx';
+import { StopNotice } from './staff-stop.tsx';
+
+type Props = {
+  readonly phone: string;
+  readonly orderUuid: string;
+  /** The right to change the pause that runs. */
+  readonly mayChange: boolean;
+};
+
+/** The stop, the pauses and the requests of an order for staff; nothing without them (docs/spec/rules.md#13). */
+export function StaffPausesSection({ phone, orderUuid, mayChange }: Props) {
+  const { data, error, isFetching, refetch } = useQuery(staffPausesQuery(phone, orderUuid));
+  if (data === undefined)
+    return error === null ? null : (
+      <ErrorState
+        message="Не удалось загрузить паузы заказа"
+        isPending={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  const { pauses, requests, stop } = data;
+  const running = pauses.find(({ dateTo, isOver }) => dateTo >= today() && !isOver);
+  return (
+    <>
+      {stop !== null && <StopNotice stop={stop} />}
+      {pauses.length + requests.length > 0 && (
+        <Card as="section" className={styles.section} aria-labelledby="staff-pauses-title">
+          <h2 id="staff-pauses-title">Паузы и обращения</h2>
+          {pauses.length > 0 && (
+            <ul className={styles.requests} aria-label="Паузы">
+              {pauses.map((pause) => (
+                <Pause key={pause.dateFrom} {...pause} />
+              ))}
+            </ul>
+          )}
+          {mayChange && running !== undefined && (
+            <div className={styles.actions}>
+              <ChangePause phone={phone} orderUuid={orderUuid} pause={running} />
+            </div>
+          )}
+          {requests.length > 0 && (
+            <div className={styles.part}>
+              <h3 className={styles.title}>Обращения клиента</h3>
+              <RequestList requests={requests} />
+            </div>
+          )}
+        </Card>
+      )}
+    </>
+  );
+}
+
+function Pause({ reason, dateFrom, dateTo, isOver, login, startedAt }: StaffPause) {
+  const author = login ?? 'обращение клиента';
+  return (
+    <li className={styles.request}>
+      <p className={styles.head}>
+        <span>
+          {formatDayWithYear(dateFrom)} – {formatDayWithYear(dateTo)}
+        </span>
+        {dateTo >= today() && !isOver && <Tag tone="accent">Пауза идёт</Tag>}
+      </p>
+      <p className={styles.muted}>
+        {plural(lengthOf({ dateFrom, dateTo }), plurals.day)}, {reasonNames[reason].toLowerCase()}. Начало:{' '}
+        {author}, {formatDayWithYear(moscowDate(startedAt))}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { dueQuery } from '../../../api/payments/due.ts';
+import { usePendingPayments } from '../outcome/use-pending-payments.ts';
+import { DueOrders } from './due-orders.tsx';
+
+/**
+ * Below the result of a payment: what the other late orders still owe, paid by one more press with the card that the
+ * client has just saved (docs/spec/rules.md#5). An order with a pending payment waits for its result.
+ */
+export function RestDue() {
+  const due = useQuery(dueQuery()).data ?? [];
+  const pending = usePendingPayments(null).payments;
+  return <DueOrders due={due.filter(({ orderId }) => pending.every((each) => each.orderId !== orderId))} />;
+}
