@@ -11,11 +11,18 @@ const linkSeconds = 183 * 24 * 3600;
  * message. An order
  * without a row, of a purchase that was not approved, has no page of its own (docs/spec/rules.md#12).
  */
-export async function findLinkedPage({ clock, database }: Pick<Context, 'clock' | 'database'>, code: string): Promise<string> {
+export async function findLinkedPage(
+  { clock, database }: Pick<Context, 'clock' | 'database'>,
+  code: string,
+): Promise<string> {
   const notificationUuid = uuidOfCode(code);
   const subject =
     notificationUuid === null
       ? null
-      : await subjectOfNotification(database.reader, notificationUuid, plusSeconds(clock.now(), -linkSeconds));
+      : await subjectOfNotification(
+          database.reader,
+          notificationUuid,
+          plusSeconds(clock.now(), -linkSeconds),
+        );
   return subject === null ? pageOf('CODE', null) : pageOf(subject.kind, subject.orderUuid);
 }
