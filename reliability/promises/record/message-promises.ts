@@ -125,7 +125,7 @@ function partsOf({ kind, text, readAt }: ReadMessage, forms: Forms): Parts | nul
     if (found === null) continue;
     const { sum: sumText = '', day: dayText, cards: cardsText = '' } = found.groups ?? {};
     return {
-      amount: Number(sumText.replaceAll(/\D/g, '')),
+      amount: kopecksIn(sumText),
       day: dayText === undefined ? null : dateNear(dayText, readAt),
       cards: cardsIn(cardsText),
     };
@@ -145,13 +145,23 @@ export function dateNear(dayAndMonth: string, at: Instant): CalendarDate {
   return nearest;
 }
 
-/**
- * The first day on which an announcement lets other cards be charged: the day that it names, or the day of the last try
- * with the order's own card. null for another text.
- */
-export function announcedFrom(text: string, readAt: Instant): CalendarDate | null {
-  const named = /(\d\d\.\d\d) (?:— )?спишем с /.exec(text)?.[1];
-  return named === undefined ? null : dateNear(named, readAt);
+/** A charge of other cards that a message announces. */
+type Announcement = {
+  readonly amount: number;
+  /** The day that the message names, or the day of the last try with the order's own card. */
+  readonly from: CalendarDate;
+};
+
+/** The charge that a text announces; null for another text. */
+export function announcementIn(text: string, readAt: Instant): Announcement | null {
+  const { sum: sumText, day: named } =
+    new RegExp(`${sum}.* ${day} (?:— )?спишем с `).exec(text)?.groups ?? {};
+  if (sumText === undefined || named === undefined) return null;
+  return { amount: kopecksIn(sumText), from: dateNear(named, readAt) };
+}
+
+function kopecksIn(sumText: string): number {
+  return Number(sumText.replaceAll(/\D/g, ''));
 }
 
 function cardsIn(text: string): string[] {
