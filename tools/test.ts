@@ -73,7 +73,7 @@ function wantedStages(): readonly (readonly Part[])[] {
   });
   const reliability = testFilesPart({
     name: 'reliability',
-    pattern: isNight ? 'reliability/**/*.{test,night}.ts' : 'reliability/**/*.test.ts',
+    pattern: 'reliability/**/*.test.ts',
     wanted: (path) => isNight || words.includes('reliability') || isBelowNamed(path),
     bundles: {},
     concurrency: filesAtOnce,

@@ -72,7 +72,14 @@ export function consentOf(bindingUuid: BindingUuid): ConsentUuid {
 
 /** A message that names these cards, written and accepted by the SMS gateway at the same instant. */
 export function notice(at: string, bindingUuids: readonly BindingUuid[], paymentNumber = 2): ChargeNotice {
-  return { paymentNumber, bindingUuids, createdAt: moscow(at), state: 'SENT', sentAt: moscow(at) };
+  return {
+    paymentNumber,
+    bindingUuids,
+    from: null,
+    createdAt: moscow(at),
+    state: 'SENT',
+    sentAt: moscow(at),
+  };
 }
 
 export function questionAt(at: string, question: Partial<ChargeContext> = {}): ChargeContext {

@@ -55,6 +55,19 @@ test('the cascade is announced after the second decline and runs once the order 
   assert.equal(decide('2025-03-03 08:02', second), 'charge 2 c3');
 });
 
+test('the cascade waits for the day that its message names, also when the order card has no tries left earlier', () => {
+  const order = inState(activeOrder(), 2, 'ERROR_PAID');
+  const notices = [{ ...notice('2025-02-28 19:02', [otherCard]), from: calendarDate('2025-03-03') }];
+  const decide = (at: string, { made, all }: { made: readonly Try[]; all: ChargeCard[] }): string =>
+    describeDecision(planned(at, { order, cards: all, operations: tries(order, made), notices }));
+  const withdrawn = { made: soft.slice(0, 3), all: cards(otherCard) };
+  assert.equal(decide('2025-03-01 12:00', withdrawn), 'wait 2025-03-03 08:00');
+  assert.equal(decide('2025-03-03 08:00', withdrawn), 'charge 2 c2');
+  const stolen = [...soft.slice(0, 2), { at: '2025-03-01 08:00', actionCode: 43 }];
+  const declined = { made: stolen, all: cards(exampleCard.bindingUuid, otherCard) };
+  assert.equal(decide('2025-03-01 08:01', declined), 'wait 2025-03-03 08:00');
+});
+
 test('only cards named in the message are charged, in the order of the message', () => {
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   const context = { order, operations: tries(order, soft), cards: cards(otherCard, thirdCard) };

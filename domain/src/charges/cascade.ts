@@ -26,8 +26,8 @@ const declinesBeforeNotice = 2;
 
 /**
  * The next try of the cascade; null when there is none. The cascade begins when the order card has no tries left. It
- * tries each card that a message has named, in the order of the messages, from the day after the SMS gateway accepted
- * the message. A try must lie within the grace.
+ * tries each card that a message has named, in the order of the messages, from the day that the message names, and not
+ * before the day after the SMS gateway accepted it. A try must lie within the grace.
  */
 export function cascadeTry(
   context: ChargeContext,
@@ -41,7 +41,7 @@ export function cascadeTry(
     for (const bindingUuid of notice.bindingUuids) {
       const card = left.find((one) => one.bindingUuid === bindingUuid);
       if (card === undefined) continue;
-      const at = soonestTry(context, card, dayAfter(context, notice));
+      const at = soonestTry(context, card, chargesFrom(context, notice));
       if (at < graceEnds) return { card, at };
     }
   return null;
@@ -158,9 +158,10 @@ function wasAnnouncedToday({ notices, now }: ChargeContext, { paymentNumber }: S
   );
 }
 
-/** The window opening on the day after the message was sent. A message that still waits counts as sent today. */
-function dayAfter({ plan, now }: ChargeContext, { sentAt }: ChargeNotice): Instant {
-  return windowOpens(plan, plusDays(moscowDate(sentAt ?? now), 1));
+/** The window opening of the first day for the cards of a message. A message that still waits counts as sent today. */
+function chargesFrom({ plan, now }: ChargeContext, { sentAt, from }: ChargeNotice): Instant {
+  const dayAfter = windowOpens(plan, plusDays(moscowDate(sentAt ?? now), 1));
+  return from === null ? dayAfter : later(dayAfter, windowOpens(plan, from));
 }
 
 function isInGrace({ state }: ScheduledPayment): boolean {

@@ -38,12 +38,14 @@ export type ChargeCard = {
 };
 
 /**
- * A message to the client that names the cards to be charged from the next day on. An empty list says that no card is
- * left.
+ * A message to the client that names the cards to be charged, from the next day on at the earliest. An empty list says
+ * that no card is left.
  */
 export type ChargeNotice = {
   readonly paymentNumber: number;
   readonly bindingUuids: readonly BindingUuid[];
+  /** The first day that the message names for these cards; null in messages of previous versions. */
+  readonly from: CalendarDate | null;
   readonly createdAt: Instant;
   /** SENT: the SMS gateway has accepted it. */
   readonly state: 'WAITING' | 'SENT' | 'FAILED';

@@ -113,7 +113,7 @@ test('while a message may still name another card, no try is planned and none is
   const otherCard = identifier<BindingUuid>('00000000-0000-4000-8000-0000000000c2');
   const operations = [declined(order, '2025-02-28 08:00', 43)];
   const message = { paymentNumber: 2, bindingUuids: [otherCard], createdAt: moscow('2025-02-28 08:01') };
-  const notSent = { ...message, state: 'FAILED', sentAt: null } as const;
+  const notSent = { ...message, from: null, state: 'FAILED', sentAt: null } as const;
   const mayFollow = (now: string, notices: readonly ChargeNotice[]): boolean | undefined => {
     const result = failedChargeOf({ order, operations, notices, cards: [otherCard], now });
     assert.equal(result?.nextTry, null);

@@ -97,6 +97,7 @@ function withAnnouncement(
   const sentAt = now < remindsAt ? remindsAt : then.now;
   const { paymentNumber } = payment;
   const bindingUuids = replacementCards(then, payment);
-  const announcement = { paymentNumber, bindingUuids, createdAt: sentAt, state: 'SENT', sentAt } as const;
+  const sent = { createdAt: sentAt, state: 'SENT', sentAt } as const;
+  const announcement = { paymentNumber, bindingUuids, from: payment.planDate, ...sent };
   return { ...then, notices: [...then.notices, announcement] };
 }

@@ -1,7 +1,5 @@
 import { moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
-import { kopecks } from '#domain/money.ts';
-import { roubles } from '#domain/notifications/message-text.ts';
-import { announcedFrom } from '../record/message-promises.ts';
+import { announcementIn } from '../record/message-promises.ts';
 import type { ChargePromise, ChargeTry, Message, PromiseRecord } from '../record/promise-record.ts';
 import { allPromises, describeTry, type LookUp, lookUpIn } from './look-up.ts';
 
@@ -22,7 +20,7 @@ export function unpromisedCharges(record: PromiseRecord): string[] {
       ...messages.flatMap((message) => message.promises.charges),
     ].filter(({ orderUuid }) => orderUuid === made.orderUuid);
     const isPromised = promises.some((promise) => isKeptBy(promise, made));
-    return isPromised || isAnnounced(messages, made)
+    return isPromised || isAnnounced(lookUp, made)
       ? []
       : [`${describeTry(made)} was not promised; newest promises: ${describeNewest(promises)}`];
   });
@@ -32,7 +30,7 @@ export function unpromisedCharges(record: PromiseRecord): string[] {
 export function unannouncedCards(record: PromiseRecord): string[] {
   const lookUp = lookUpIn(record);
   return record.tries
-    .filter((made) => made.isOtherCard && !isAnnounced(messagesBefore(lookUp, made), made))
+    .filter((made) => made.isOtherCard && !isAnnounced(lookUp, made))
     .map((made) => `${describeTry(made)} was not announced on an earlier day`);
 }
 
@@ -41,14 +39,20 @@ function messagesBefore(lookUp: LookUp, { orderUuid, at }: ChargeTry): readonly 
   return lookUp.messagesOfOrder(orderUuid).filter(({ writtenAt }) => writtenAt <= at);
 }
 
-/** Whether a message of an earlier day named the sum, the card, and this day or the last day of the own card. */
-function isAnnounced(messages: readonly Message[], made: ChargeTry): boolean {
+/**
+ * Whether a message of an earlier day named the sum, the card, and this day or the last day of the own card. The sum may
+ * be smaller when a refund or a payment has reduced it since, because that has an entry of its own.
+ */
+function isAnnounced(lookUp: LookUp, made: ChargeTry): boolean {
   const today = moscowDate(made.at);
-  return messages.some(({ kind, text, receivedAt }) => {
+  return messagesBefore(lookUp, made).some(({ kind, text, receivedAt }) => {
     if (kind !== 'CASCADE_ANNOUNCED' || receivedAt === null || moscowDate(receivedAt) >= today) return false;
-    const from = announcedFrom(text, receivedAt);
-    const namesSum = text.includes(` ${roubles(kopecks(made.amount))} р.`);
-    return from !== null && from <= today && namesSum && text.includes(`*${made.card}`);
+    const announced = announcementIn(text, receivedAt);
+    if (announced === null || announced.from > today || !text.includes(`*${made.card}`)) return false;
+    if (made.amount === announced.amount) return true;
+    const changes = lookUp.changesOf(made, receivedAt, made.at);
+    const isReduced = changes.some(({ orderUuid, by }) => orderUuid !== null && by !== 'bank');
+    return made.amount < announced.amount && isReduced;
   });
 }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { calendarDate, instant } from '#domain/calendar.ts';
 import { kopecks } from '#domain/money.ts';
 import { type NotificationContent, textOf } from '#domain/notifications/notification-text.ts';
-import { dateNear, announcedFrom, promisesIn } from './message-promises.ts';
+import { announcementIn, dateNear, promisesIn } from './message-promises.ts';
 import { noPromises } from './promise-record.ts';
 
 const readAt = instant('2030-12-28T12:00:00+03:00');
@@ -60,14 +60,15 @@ test('an announcement promises its cards in their order', () => {
   assert.deepEqual(charges({ kind: 'CASCADE_ANNOUNCED', parameters: announced }), promised);
   const tried = { ...announced, triedCard: '1111' };
   assert.deepEqual(charges({ kind: 'CASCADE_ANNOUNCED', parameters: tried }), promised);
-  assert.equal(announcedFrom(textOf({ kind: 'CASCADE_ANNOUNCED', parameters: tried }), readAt), on);
+  const text = textOf({ kind: 'CASCADE_ANNOUNCED', parameters: tried });
+  assert.deepEqual(announcementIn(text, readAt), { amount, from: on });
 });
 
 test('an announcement before the last tries with the own card promises no day', () => {
   const parameters = { amount, triedCard: '1111', ownTriesUntil: on, from: on, cards: [mir] };
   const content = { kind: 'CASCADE_ANNOUNCED', parameters } as const;
   assert.deepEqual(read(content), noPromises);
-  assert.equal(announcedFrom(textOf(content), readAt), on);
+  assert.deepEqual(announcementIn(textOf(content), readAt), { amount, from: on });
 });
 
 test('the end of a pause promises the next payment', () => {

@@ -29,31 +29,44 @@ const sum = String.raw`(?<sum>[\d ]+,\d\d) р\.`;
 const day = String.raw`(?<day>\d\d\.\d\d)`;
 const cards = String.raw`(?<cards>.*\*\d{4}.*)`;
 
-type Forms = Partial<Record<NotificationKind, readonly string[]>>;
+/** The texts of a kind of message that promise something, by the kind of promise. */
+type Forms = { readonly [Kind in keyof Promises]?: readonly string[] };
 
-const chargeForms: Forms = {
-  REMINDER: [
-    `^Завтра спишем ${sum} с карты ${cards}`,
-    `^Завтра платеж ${sum} Спишем ${day} с карты ${cards}`,
-  ],
-  CHARGE_FAILED: [`^Не списали ${sum} .* Снова спишем ${day} с ${cards}`],
-  CASCADE_ANNOUNCED: [
-    `^Платеж ${sum}: ${day} спишем с ${cards}`,
-    String.raw`^Не списали ${sum} с \*\d{4}\. ${day} спишем с ${cards}`,
-  ],
-  ORDER_RESUMED: [String.raw`пауза окончена\. ${day} платеж ${sum}`],
+const recordOfThePast: Forms = {};
+
+/** A kind without a form is a record of the past. */
+const formsOfKinds: Readonly<Record<NotificationKind, Forms>> = {
+  CODE: recordOfThePast,
+  REMINDER: {
+    charges: [
+      `^Завтра спишем ${sum} с карты ${cards}`,
+      `^Завтра платеж ${sum} Спишем ${day} с карты ${cards}`,
+    ],
+    dayTotals: [String.raw`^Завтра спишем ${sum}: \d+ платеж`],
+  },
+  RECEIPT: { noCharges: ['Заказ оплачен полностью'] },
+  CHARGE_FAILED: { charges: [`^Не списали ${sum} .* Снова спишем ${day} с ${cards}`] },
+  OVERDUE_SOON: { penalties: [`просрочится ${day}, начнётся штраф`] },
+  PENALTY_STARTED: recordOfThePast,
+  PENALTY_GROWS: recordOfThePast,
+  PAYMENT_RESOLVED: recordOfThePast,
+  CASCADE_ANNOUNCED: {
+    charges: [
+      `^Платеж ${sum}: ${day} спишем с ${cards}`,
+      String.raw`^Не списали ${sum} с \*\d{4}\. ${day} спишем с ${cards}`,
+    ],
+  },
+  CARD_CHANGED: recordOfThePast,
+  CARD_EXPIRES: recordOfThePast,
+  REFUND_STARTED: recordOfThePast,
+  REFUND_ARRIVED: recordOfThePast,
+  ORDER_PAID: { noCharges: ['оплачен полностью'] },
+  ORDER_PAUSED: { noCharges: [`платежи на паузе до ${day}`, 'платежи на паузе'] },
+  ORDER_RESUMED: { charges: [String.raw`пауза окончена\. ${day} платеж ${sum}`] },
+  CONSENT_CHANGED: { noCharges: [`^Карта ${cards}: автоматически больше не списываем`] },
+  LOGIN_NEW_DEVICE: recordOfThePast,
+  LIMITS_RESTORED: recordOfThePast,
 };
-
-const noChargeForms: Forms = {
-  RECEIPT: ['Заказ оплачен полностью'],
-  ORDER_PAID: ['оплачен полностью'],
-  ORDER_PAUSED: [`платежи на паузе до ${day}`, 'платежи на паузе'],
-  CONSENT_CHANGED: [`^Карта ${cards}: автоматически больше не списываем`],
-};
-
-const totalForms: Forms = { REMINDER: [String.raw`^Завтра спишем ${sum}: \d+ платеж`] };
-
-const penaltyForms: Forms = { OVERDUE_SOON: [`просрочится ${day}, начнётся штраф`] };
 
 /** Everything that a message promises. */
 export function promisesIn(message: ReadMessage): Promises {
@@ -68,7 +81,7 @@ export function promisesIn(message: ReadMessage): Promises {
 function chargesIn(message: ReadMessage): ChargePromise[] {
   const { orderUuid, text } = message;
   if (text.endsWith('ничего не спишем')) return [];
-  const parts = partsOf(message, chargeForms);
+  const parts = partsOf(message, 'charges');
   if (parts === null || orderUuid === null) return [];
   const { amount, day: on, cards: named } = parts;
   return [
@@ -85,7 +98,7 @@ function chargesIn(message: ReadMessage): ChargePromise[] {
 
 /** A message that names a card is about all orders. */
 function noChargesIn(message: ReadMessage): NoChargePromise[] {
-  const parts = partsOf(message, noChargeForms);
+  const parts = partsOf(message, 'noCharges');
   if (parts === null) return [];
   const [card = null] = parts.cards;
   const orderUuid = card === null ? message.orderUuid : null;
@@ -93,13 +106,13 @@ function noChargesIn(message: ReadMessage): NoChargePromise[] {
 }
 
 function dayTotalsIn(message: ReadMessage): DayTotalPromise[] {
-  const parts = partsOf(message, totalForms);
+  const parts = partsOf(message, 'dayTotals');
   return parts === null ? [] : [{ ...madeBy(message), day: dayAfter(message), amount: parts.amount }];
 }
 
 function penaltiesIn(message: ReadMessage): PenaltyPromise[] {
   const { orderUuid } = message;
-  const on = partsOf(message, penaltyForms)?.day ?? null;
+  const on = partsOf(message, 'penalties')?.day ?? null;
   return on === null || orderUuid === null ? [] : [{ ...madeBy(message), orderUuid, day: on }];
 }
 
@@ -119,13 +132,13 @@ type Parts = {
 };
 
 /** The parts of the first form that the text has; null when it has none. */
-function partsOf({ kind, text, readAt }: ReadMessage, forms: Forms): Parts | null {
-  for (const form of forms[kind] ?? []) {
+function partsOf({ kind, text, readAt }: ReadMessage, promised: keyof Promises): Parts | null {
+  for (const form of formsOfKinds[kind][promised] ?? []) {
     const found = new RegExp(form).exec(text);
     if (found === null) continue;
     const { sum: sumText = '', day: dayText, cards: cardsText = '' } = found.groups ?? {};
     return {
-      amount: Number(sumText.replaceAll(/\D/g, '')),
+      amount: kopecksIn(sumText),
       day: dayText === undefined ? null : dateNear(dayText, readAt),
       cards: cardsIn(cardsText),
     };
@@ -145,13 +158,23 @@ export function dateNear(dayAndMonth: string, at: Instant): CalendarDate {
   return nearest;
 }
 
-/**
- * The first day on which an announcement lets other cards be charged: the day that it names, or the day of the last try
- * with the order's own card. null for another text.
- */
-export function announcedFrom(text: string, readAt: Instant): CalendarDate | null {
-  const named = /(\d\d\.\d\d) (?:— )?спишем с /.exec(text)?.[1];
-  return named === undefined ? null : dateNear(named, readAt);
+/** A charge of other cards that a message announces. */
+type Announcement = {
+  readonly amount: number;
+  /** The day that the message names, or the day of the last try with the order's own card. */
+  readonly from: CalendarDate;
+};
+
+/** The charge that a text announces; null for another text. */
+export function announcementIn(text: string, readAt: Instant): Announcement | null {
+  const { sum: sumText, day: named } =
+    new RegExp(`${sum}.* ${day} (?:— )?спишем с `).exec(text)?.groups ?? {};
+  if (sumText === undefined || named === undefined) return null;
+  return { amount: kopecksIn(sumText), from: dateNear(named, readAt) };
+}
+
+function kopecksIn(sumText: string): number {
+  return Number(sumText.replaceAll(/\D/g, ''));
 }
 
 function cardsIn(text: string): string[] {

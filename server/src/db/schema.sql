@@ -132,6 +132,7 @@ create table public.charge_notice (
   binding_uuids uuid[] not null,
   sms_id bigint not null,
   created_at timestamp with time zone not null,
+  charges_from date,
   constraint charge_notice_order_uuid_fkey FOREIGN KEY (order_uuid) REFERENCES public.orders(order_uuid),
   constraint charge_notice_payment_number_check CHECK ((payment_number >= 1)),
   constraint charge_notice_pkey PRIMARY KEY (notice_uuid),

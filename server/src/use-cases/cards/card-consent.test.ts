@@ -102,9 +102,9 @@ test('a card saved for all orders is charged for another order only on a day aft
   await saveCard(order, '4111111111111111', 'ALL');
   await batchedCharges(at(noon(1)))(other.orderUuid);
   assert.deepEqual(await chargesOf(other), []);
-  const [message] = await database.reader<{ kind: string }[]>`
-    select s.kind from charge_notice n join sms s using (sms_id) where n.order_uuid = ${other.orderUuid}`;
-  assert.equal(message?.kind, 'CASCADE_ANNOUNCED');
+  const [message] = await database.reader<{ kind: string; isForTomorrow: boolean }[]>`
+    select s.kind, n.charges_from = ${noon(2).slice(0, 10)} as "isForTomorrow" from charge_notice n join sms s using (sms_id) where n.order_uuid = ${other.orderUuid}`;
+  assert.deepEqual(message, { kind: 'CASCADE_ANNOUNCED', isForTomorrow: true });
   await batchedCharges(at(noon(2)))(other.orderUuid);
   assert.deepEqual(await chargesOf(other), [], 'the message is not sent yet');
   await markMessagesSent(noon(2));

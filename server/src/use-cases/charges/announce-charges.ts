@@ -25,8 +25,8 @@ type Announcement = {
 
 /**
  * Informs a client which cards may be charged for a payment from the next day on, or that no card is left. The notice
- * is stored with its message: the cascade starts only after the SMS gateway has accepted the message
- * (docs/spec/rules.md#11).
+ * is stored with its message: the cascade starts on the day that the message names, and only after the SMS gateway has
+ * accepted it (docs/spec/rules.md#3, docs/spec/rules.md#11).
  */
 export async function announceCharges(
   context: Context,
@@ -41,7 +41,8 @@ export async function announceCharges(
   const payment = paymentOf(order, paymentNumber);
   const createdAt = clock.now();
   const noticeUuid = random.uuid();
-  const content = contentOf(context, announcement, cards);
+  const announced = announcedCharge(context, announcement, cards);
+  const content = contentOf(announced);
   const { kind } = content;
   const smsId = await writeNotification(context, transaction, {
     ...content,
@@ -56,6 +57,7 @@ export async function announceCharges(
     orderUuid,
     paymentNumber,
     bindingUuids,
+    from: announced.ownTriesUntil ?? announced.from,
     smsId,
     createdAt,
   });
@@ -71,14 +73,9 @@ export async function announceCharges(
   await insertEvents(transaction, [{ ...event, clientUuid, orderUuid, actionDate: createdAt }]);
 }
 
-function contentOf(
-  context: Context,
-  announcement: Announcement,
-  cards: readonly Binding[],
-): NotificationContent<'CHARGE_FAILED' | 'CASCADE_ANNOUNCED'> {
-  const parameters = announcedCharge(context, announcement, cards);
-  if (cards.length > 0) return { kind: 'CASCADE_ANNOUNCED', parameters };
-  const { amount } = parameters;
+function contentOf(announced: AnnouncedCharge): NotificationContent<'CHARGE_FAILED' | 'CASCADE_ANNOUNCED'> {
+  const { amount, cards } = announced;
+  if (cards.length > 0) return { kind: 'CASCADE_ANNOUNCED', parameters: announced };
   return { kind: 'CHARGE_FAILED', parameters: { amount, card: null, reason: 'DECLINED', nextTry: null } };
 }
 

@@ -9,6 +9,7 @@ import { checks } from './checks/all-checks.ts';
 import { falseFacts } from './lies/false-facts.ts';
 import { falsePromises } from './lies/false-promises.ts';
 import { isFound } from './lies/is-found.ts';
+import { plantedFaults } from './lies/planted-faults.ts';
 import { recordPromises } from './record/record-promises.ts';
 
 /**
@@ -19,7 +20,8 @@ import { recordPromises } from './record/record-promises.ts';
  *    (`promise-record.ts`): all promises, the bank's book, and the facts that may change a promise.
  * 2. `checks/` has pure functions. Each one finds one kind of fault in the record (`all-checks.ts`).
  * 3. `lies/` proves the checks. Each lie falsifies one kind of promise or fact in a copy of the record of one client,
- *    and its check has to find it. `lies.test.ts` does so without a product, with the record of an example.
+ *    and its check has to find it. Each of the fifteen planted faults has to be found in every run. `lies.test.ts`
+ *    does so without a product, with the record of an example.
  *
  * `PROMISED_ORDERS=20 PROMISES_SEED=7 npm test -- reliability/promises` runs another size or seed.
  */
@@ -52,6 +54,13 @@ for (const piece of pieces)
     // whether a small run shows a lie depends on its events, so this is printed and `lies/lies.test.ts` proves it
     for (const lie of [...falsePromises(), ...falseFacts()])
       if (isFound(lie, record) === false) process.stdout.write(`not found in this run: ${lie.name}\n`);
+    await pieceTest.test('each planted fault is found', () => {
+      const missed = plantedFaults.filter((fault) => isFound(fault, record) !== true);
+      assert.deepEqual(
+        missed.map(({ name }) => name),
+        [],
+      );
+    });
     await pieceTest.test('the run has charges, declines, other cards, penalties and returned money', () => {
       const { tries, penalties, returns } = record;
       assert.ok(tries.some(({ isApproved }) => isApproved) && tries.some(({ isApproved }) => !isApproved));
