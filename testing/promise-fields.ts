@@ -138,7 +138,7 @@ export const promiseFields: Readonly<Record<string, FieldClasses>> = {
     past: ['otp.otpLastUpdate'],
   },
   'POST /checkout/start': code,
-  'GET /client/documents/consents': { past: ['consents[].signedAt'] },
+  'GET /client/documents/consents': { past: ['consents[].signedAt', 'consents[].withdrawnAt'] },
   'POST /client/order/operations': history,
   'GET /merchant/v1/products': { limit: of('products[]', ['minAmount', 'maxAmount']) },
   'POST /merchant/v1/orders': { limit: ['expiresAt'] },
@@ -168,6 +168,6 @@ export const promiseFields: Readonly<Record<string, FieldClasses>> = {
   'POST /admin/client/order/pendingPayments': pending,
   'POST /admin/client/order/services': services,
   'POST /admin/client/bindings': { ...cards, past: ['consentRecords[].recordedAt'] },
-  'POST /admin/client/order/consents': { past: ['consents[].signedAt'] },
+  'POST /admin/client/order/consents': { past: ['consents[].signedAt', 'consents[].withdrawnAt'] },
   'POST /admin/client/history': history,
 };
