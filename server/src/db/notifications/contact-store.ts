@@ -1,4 +1,4 @@
-import type { CalendarDate, Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { ClientUuid, StaffUuid } from '#domain/identifier.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
@@ -29,7 +29,6 @@ export type DeliveryKey = { readonly channel: 'SMS'; readonly smsId: number } | 
 
 type GuardedDelivery = {
   readonly clientUuid: ClientUuid;
-  readonly debtDueOn: CalendarDate;
   /** True when an earlier try has counted the message. */
   readonly isCounted: boolean;
 };
@@ -40,7 +39,7 @@ export async function lockContactsOf(
   key: DeliveryKey,
 ): Promise<GuardedDelivery | null> {
   const [row] = await transaction<GuardedDelivery[]>`
-    select n.client_uuid as "clientUuid", n.debt_due_on as "debtDueOn", d.contact_at is not null as "isCounted"
+    select n.client_uuid as "clientUuid", d.contact_at is not null as "isCounted"
     from notification_delivery d join notification n using (notification_uuid)
     where ${isDelivery(transaction, key)} and n.debt_due_on is not null`;
   if (row === undefined) return null;

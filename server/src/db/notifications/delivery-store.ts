@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
+import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import type { LastSms } from '#domain/notifications/resendable.ts';
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
@@ -13,6 +13,8 @@ export type WaitingDelivery = {
   readonly kind: NotificationKind;
   readonly text: string;
   readonly createdAt: Instant;
+  /** The due date of the debt that the message is about; null for another subject. */
+  readonly debtDueOn: CalendarDate | null;
 };
 
 /** The notification of a delivery that still waits; null once it is sent or given up. */
@@ -21,7 +23,8 @@ export async function waitingDelivery(
   { channel, notificationUuid }: OtherDelivery,
 ): Promise<WaitingDelivery | null> {
   const [row] = await reader<WaitingDelivery[]>`
-    select n.client_uuid as "clientUuid", n.kind, n.text, n.created_at as "createdAt"
+    select n.client_uuid as "clientUuid", n.kind, n.text, n.created_at as "createdAt",
+      n.debt_due_on as "debtDueOn"
     from notification n join notification_delivery d using (notification_uuid)
     where n.notification_uuid = ${notificationUuid} and d.channel = ${channel} and d.state = 'WAITING'`;
   return row ?? null;

@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
+import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
 import type { Autocommit, Reader, Transaction } from '../database.ts';
 import type { NotSent } from './notification-store.ts';
@@ -22,11 +22,19 @@ export async function insertSms(
   return rows.map(({ id }) => id);
 }
 
-export type WaitingSms = { readonly kind: SmsKind; readonly sealed: Uint8Array; readonly createdAt: Instant };
+export type WaitingSms = {
+  readonly kind: SmsKind;
+  readonly sealed: Uint8Array;
+  readonly createdAt: Instant;
+  /** The due date of the debt that the message is about; null for another subject. */
+  readonly debtDueOn: CalendarDate | null;
+};
 
 export async function waitingSms(reader: Reader, smsId: number): Promise<WaitingSms | null> {
   const [row] = await reader<WaitingSms[]>`
-    select kind, sealed_message as sealed, created_at as "createdAt" from sms where sms_id = ${smsId} and state = 'WAITING' and sealed_message is not null`;
+    select s.kind, s.sealed_message as sealed, s.created_at as "createdAt", n.debt_due_on as "debtDueOn"
+    from sms s left join notification_delivery d using (sms_id) left join notification n using (notification_uuid)
+    where s.sms_id = ${smsId} and s.state = 'WAITING' and s.sealed_message is not null`;
   return row ?? null;
 }
 

@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
+import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { Breach } from '#domain/laws/breaches.ts';
 import { breachSentence } from '#domain/laws/breaches.ts';
 import type { ContactDecision } from '#domain/notifications/contact-guard.ts';
@@ -16,6 +16,11 @@ export type SendDecision =
   | { readonly kind: 'wait'; readonly until: Instant }
   | { readonly kind: 'drop'; readonly notSent: NotSent };
 
+type CheckedMessage = Pick<OutgoingMessage, 'text' | 'clauses'> & {
+  /** The due date of the debt that the message is about; null for another subject. */
+  readonly debtDueOn: CalendarDate | null;
+};
+
 /**
  * Asks the contact guard and the clauses of the laws about a message of any channel, and counts a message on overdue
  * debt (docs/spec/rules.md#12, docs/spec/rules.md#15). It is counted once, before it is sent, so that a retry does not
@@ -25,7 +30,7 @@ export type SendDecision =
 export async function checkContact(
   context: Context,
   delivery: DeliveryKey,
-  message: Pick<OutgoingMessage, 'text' | 'clauses'>,
+  message: CheckedMessage,
 ): Promise<SendDecision> {
   const { settings, log } = context;
   const { decision, breach } = await takeContact(context, delivery, message);
@@ -50,18 +55,19 @@ type ContactCheck = {
 async function takeContact(
   context: Context,
   delivery: DeliveryKey,
-  message: Pick<OutgoingMessage, 'text' | 'clauses'>,
+  { debtDueOn, ...message }: CheckedMessage,
 ): Promise<ContactCheck> {
   const { database, clock, settings } = context;
+  const now = clock.now();
+  const isAboutDebt = isGuarded(debtDueOn, now);
+  const withoutGuard = (): ContactCheck => ({
+    decision: { kind: 'send' },
+    breach: messageBreach(context, { ...message, isAboutDebt, contact: null }),
+  });
+  if (!isAboutDebt) return withoutGuard();
   return database.transaction(async (transaction) => {
-    const now = clock.now();
     const guarded = await lockContactsOf(transaction, delivery);
-    const isAboutDebt = guarded !== null && isGuarded(guarded.debtDueOn, now);
-    if (!isAboutDebt || guarded.isCounted)
-      return {
-        decision: { kind: 'send' },
-        breach: messageBreach(context, { ...message, isAboutDebt, contact: null }),
-      };
+    if (guarded === null || guarded.isCounted) return withoutGuard();
     const { contacts, refusedAt } = await contactRecord(transaction, guarded.clientUuid, now);
     const facts = { limits: settings.contactLimits, contacts, hasRefused: refusedAt !== null, now };
     const decision = decideContact(facts);

@@ -47,7 +47,11 @@ export async function deliver<Target>(
   const { message, clauses } = due;
   const target = await channel.targetOf(message.clientUuid);
   if (target === null) return finishBySms(context, key, { message, reason: channel.reasonWithoutTarget });
-  const decision = await checkContact(context, key, { text: channel.textOf(message), clauses });
+  const decision = await checkContact(context, key, {
+    text: channel.textOf(message),
+    clauses,
+    debtDueOn: message.debtDueOn,
+  });
   if (decision.kind === 'wait') return decision.until;
   if (decision.kind === 'drop') return finish(context, key, decision.notSent);
   const result = await channel.send(message, target);

@@ -35,7 +35,9 @@ export async function sendSms(context: Context, smsId: number): Promise<Instant 
   }
   if (sendAt > now) return sendAt;
   const message = JSON.parse(unseal(settings.dataKey, waiting.sealed)) as Message;
-  const decision = await checkContact(context, { channel: 'SMS', smsId }, { text: message.text, clauses });
+  const { text } = message;
+  const { debtDueOn } = waiting;
+  const decision = await checkContact(context, { channel: 'SMS', smsId }, { text, clauses, debtDueOn });
   if (decision.kind === 'wait') return decision.until;
   if (decision.kind === 'send') await send(context, smsId, { ...message, createdAt: waiting.createdAt });
   else await finishSms(database.autocommit, smsId, { state: 'FAILED', ...decision.notSent, at: now });
