@@ -9,7 +9,7 @@ import { sharedStackOfDays } from '#testing/shared-stack-of-days.ts';
 
 const phone = newPhone();
 const stack = await sharedStackOfDays();
-await buy(stack, { phone, orderNumber: 'AGAIN' });
+await buy(stack, { phone, orderNumber: 'RESENT' });
 await advanceClock(stack, 'P15D');
 const staff = await logInStaff(stack, 'service');
 const client = { countryCode: '7', phone } as const;

@@ -126,7 +126,7 @@ test('staff stop the charges of a report', async ({ browser }) => {
 });
 
 test('a long pause waits for a second person, and the queue names who asked', async ({ browser }) => {
-  const asked = await askAndOpen(browser, askRelief, { orderNumber: 'SECOND', look });
+  const asked = await askAndOpen(browser, askRelief, { orderNumber: 'LONG-PAUSE', look });
   const { page, window } = asked;
   await window.getByLabel('Отсрочка, дней со дня просьбы').fill('31');
   await window.getByText('решение подтвердит другой сотрудник').waitFor();
