@@ -29,7 +29,7 @@ const channel = oneOf(['SMS', 'EMAIL', 'PUSH']);
 
 const delivery = record({
   channel,
-  /** DELIVERED: the provider reported it. FAILED: the provider refused or lost it. SKIPPED: not sent, for the reason. */
+  /** DELIVERED: as the provider reports. FAILED: the provider refused or lost it. SKIPPED: not sent, for the reason. */
   state: oneOf(['QUEUED', 'SENT', 'DELIVERED', 'FAILED', 'SKIPPED']),
   reason: orNull(
     oneOf([

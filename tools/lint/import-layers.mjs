@@ -46,8 +46,8 @@ export const unlayeredDomainRule = rule(
  * approves a purchase; payments use all three. The features without these folders use the payments.
  */
 const useCaseLayers = [
-  ['approvals', 'audit-log', 'documents', 'idempotency', 'laws', 'reports', 'search', 'secrets', 'webhooks'],
-  ['notifications'],
+  ['approvals', 'audit-log', 'idempotency', 'laws', 'reports', 'search', 'secrets', 'webhooks'],
+  ['documents', 'notifications'],
   ['auth', 'catalogue', 'exports', 'orders/changes'],
   ['clients', 'jobs', 'staff'],
   ['cards/storage', 'history', 'notes'],

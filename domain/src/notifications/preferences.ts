@@ -48,7 +48,7 @@ export function mayBeSwitchedOff(kind: NotificationKind): boolean {
 /** The channels that a client has chosen for each group. */
 export type Preferences = Readonly<Record<KindGroup, readonly NotificationChannel[]>>;
 
-/** Until the client chooses: an SMS, a letter once the address is confirmed, and a push once a browser is subscribed. */
+/** Until the client chooses: an SMS, a letter to a confirmed address, and a push to subscribed browsers. */
 export const defaultPreferences: Preferences = {
   REMINDERS: notificationChannels,
   RECEIPTS: notificationChannels,

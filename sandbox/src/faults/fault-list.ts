@@ -17,7 +17,7 @@ export type FaultList = {
   clear(): void;
 };
 
-/** Operations besides the bank's calls: our callback, the customer's «pay» request, a text message, a letter and a push. */
+/** Operations besides the bank's calls: our callback, the customer's «pay» request, an SMS, a letter and a push. */
 export const otherOperations = ['callback', 'page', 'sms', 'mail', 'push'] as const;
 
 export function createFaultList(calls: readonly string[]): FaultList {

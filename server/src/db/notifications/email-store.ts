@@ -16,7 +16,7 @@ export type ClientEmail = {
   readonly letterAt: Instant;
   /** null until the link of the letter is opened. */
   readonly confirmedAt: Instant | null;
-  /** The confirmed address that this one replaced, until it is told; null without one. */
+  /** The confirmed address that this one replaced, until a letter is sent to it; null without one. */
   readonly formerAddress: string | null;
 };
 
@@ -36,10 +36,10 @@ type NewEmail = Pick<ClientEmail, 'clientUuid' | 'address' | 'source' | 'confirm
 
 /**
  * Stores an address that is not confirmed and whose letter waits; replaces an earlier one. A confirmed address that is
- * replaced is kept until it is told.
+ * replaced is kept until a letter is sent to it. Returns whether there is one.
  */
-export async function saveEmail(transaction: Transaction, email: NewEmail, now: Instant): Promise<void> {
-  await transaction`
+export async function saveEmail(transaction: Transaction, email: NewEmail, now: Instant): Promise<boolean> {
+  const [row] = await transaction<{ hasFormer: boolean }[]>`
     insert into client_email (client_uuid, address, source, added_at, confirmation_uuid, confirmation_hash, letter_state, letter_at)
     values (${email.clientUuid}, ${email.address}, ${email.source}, ${now}, ${email.confirmationUuid}, ${email.confirmationHash},
       'WAITING', ${now})
@@ -47,10 +47,12 @@ export async function saveEmail(transaction: Transaction, email: NewEmail, now: 
       confirmation_uuid = excluded.confirmation_uuid, confirmation_hash = excluded.confirmation_hash,
       letter_state = excluded.letter_state, letter_at = excluded.letter_at, confirmed_at = null,
       former_address = case when client_email.confirmed_at is not null and client_email.address <> excluded.address
-        then client_email.address else client_email.former_address end`;
+        then client_email.address else client_email.former_address end
+    returning former_address is not null as "hasFormer"`;
+  return row?.hasFormer === true;
 }
 
-/** Forgets the replaced address once it is told. */
+/** Forgets the replaced address after its letter. */
 export async function forgetFormerAddress(
   autocommit: Autocommit,
   { clientUuid, formerAddress }: Pick<ClientEmail, 'clientUuid' | 'formerAddress'>,

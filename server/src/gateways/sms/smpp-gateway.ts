@@ -9,7 +9,7 @@ export type SmppOptions = {
   readonly password: string;
   /** At most 11 Latin letters and digits, agreed with each operator (docs/spec/gateway.md#15.4). */
   readonly sender: string;
-  /** Records a receipt. False or a failure asks the centre to report again, e.g. because its answer is not saved yet. */
+  /** Records a receipt. False or a failure asks the centre to report again: its answer may not be saved yet. */
   readonly onReceipt: (receipt: SmsReceipt) => Promise<boolean>;
 };
 

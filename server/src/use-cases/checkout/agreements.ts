@@ -4,14 +4,13 @@ import { maskedPhone } from '#domain/auth/phone.ts';
 import type { Agreement, AgreementKind } from '#domain/contracts/agreements.ts';
 import type { ContractSubject } from '#domain/contracts/contract.ts';
 import { agreementsOf } from '#domain/contracts/contract.ts';
-import { lawfulPenaltyRate } from '#domain/laws/lawful-penalty-rate.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done, failed } from '#domain/result.ts';
-import { allClauses } from '../../db/laws/law-store.ts';
 import type { HashedAgreement } from '../../db/orders/checkout-consent-store.ts';
 import type { Checkout } from '../../db/orders/checkout-store.ts';
+import { penaltyRateOn } from '../laws/penalty-rate.ts';
 import { hashOfText } from '../../secrets/hash-of-text.ts';
 import type { Context } from '../context.ts';
 
@@ -55,7 +54,7 @@ export async function agreementsAt(
     cart: checkout.cart,
     purchaseAmount: checkout.purchaseAmount,
     terms: checkout.terms,
-    penaltyRate: lawfulPenaltyRate(await allClauses(reader), settings.penaltyRate, date),
+    penaltyRate: await penaltyRateOn(settings, reader, date),
   };
   const { CONTRACT, PERSONAL_DATA, CARD } = agreementsOf(subject);
   const documents = {

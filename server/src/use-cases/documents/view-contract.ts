@@ -1,16 +1,14 @@
 import type { Instant } from '#domain/calendar.ts';
-import { moscowDate } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
-import { lawfulPenaltyRate } from '#domain/laws/lawful-penalty-rate.ts';
 import type { BasisPoints } from '#domain/money.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import { allClauses } from '../../db/laws/law-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
+import { penaltyRateToday } from '../laws/penalty-rate.ts';
 import type { DocumentClient } from './client-of-document.ts';
 import { clientOfDocument } from './client-of-document.ts';
 import { mayRequestDocument } from './document-limit.ts';
@@ -32,12 +30,10 @@ export async function viewContract(
   { clientUuid, orderUuid }: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid },
 ): Promise<Result<Contract, Refusal<'order.not.found.error' | 'request.limit.exceeded'>>> {
   if (!(await mayRequestDocument(context, clientUuid))) return refuse('request.limit.exceeded');
-  const { database, settings, clock } = context;
+  const { database, clock } = context;
   const order = await database.transaction((transaction) => lockOrder(transaction, orderUuid));
   if (order?.clientUuid !== clientUuid) return refuse('order.not.found.error');
   const client = await clientOfDocument(context, clientUuid);
-  const madeAt = clock.now();
-  const clauses = await allClauses(database.reader);
-  const penaltyRate = lawfulPenaltyRate(clauses, settings.penaltyRate, moscowDate(madeAt));
-  return done({ client, order, penaltyRate, madeAt });
+  const penaltyRate = await penaltyRateToday(context, database.reader);
+  return done({ client, order, penaltyRate, madeAt: clock.now() });
 }

@@ -11,10 +11,8 @@ import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { cardTitle } from '../../format/card-title.ts';
 import { formatDay } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
-import { Button } from '../../ui/inputs/button.tsx';
-import { Modal } from '../../ui/layout/modal.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
-import styles from './remove-card.module.css';
+import { Question } from '../../ui/layout/question.tsx';
 
 type Props = {
   readonly card: SavedCard;
@@ -67,24 +65,18 @@ export function CardConsentQuestion({ card, scope, onClose }: Props) {
     },
   });
   return (
-    <Modal title={`${title} ${cardTitle(card)}?`} onClose={onClose} isLocked={isPending}>
+    <Question
+      title={`${title} ${cardTitle(card)}?`}
+      confirmLabel={button}
+      variant={scope === 'NONE' ? 'danger' : 'primary'}
+      closeLabel="Отмена"
+      isPending={isPending}
+      onConfirm={mutate}
+      onClose={onClose}
+    >
       <p>{consentTexts[scope === 'NONE' ? 'WITHDRAWAL' : scope].text}</p>
       {scope === 'NONE' && card.orders.map((order) => <Consequence key={order.orderUuid} order={order} />)}
-      <div className={styles.buttons}>
-        <Button
-          variant={scope === 'NONE' ? 'danger' : 'primary'}
-          isPending={isPending}
-          onClick={() => {
-            mutate();
-          }}
-        >
-          {button}
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Отмена
-        </Button>
-      </div>
-    </Modal>
+    </Question>
   );
 }
 

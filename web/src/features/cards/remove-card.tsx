@@ -5,10 +5,8 @@ import { orderKeys } from '../../api/orders/order-queries.ts';
 import type { SavedCard } from '../../api/cards/saved-card.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { cardTitle } from '../../format/card-title.ts';
-import { Button } from '../../ui/inputs/button.tsx';
-import { Modal } from '../../ui/layout/modal.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
-import styles from './remove-card.module.css';
+import { Question } from '../../ui/layout/question.tsx';
 
 type Props = { readonly card: SavedCard; readonly onClose: () => void };
 
@@ -31,23 +29,17 @@ export function RemoveCardQuestion({ card, onClose }: Props) {
     },
   });
   return (
-    <Modal title={`Удалить карту ${cardTitle(card)}?`} onClose={onClose} isLocked={isPending}>
+    <Question
+      title={`Удалить карту ${cardTitle(card)}?`}
+      confirmLabel="Удалить карту"
+      variant="danger"
+      closeLabel="Оставить"
+      isPending={isPending}
+      onConfirm={mutate}
+      onClose={onClose}
+    >
       <p>Заказы, которые оплачивались с неё, перейдут на карту, разрешённую для всех заказов.</p>
-      <div className={styles.buttons}>
-        <Button
-          variant="danger"
-          isPending={isPending}
-          onClick={() => {
-            mutate();
-          }}
-        >
-          Удалить карту
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Оставить
-        </Button>
-      </div>
-    </Modal>
+    </Question>
   );
 }
 

@@ -7,8 +7,8 @@ import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { Button } from '../../ui/inputs/button.tsx';
-import { Modal } from '../../ui/layout/modal.tsx';
+import { Question } from '../../ui/layout/question.tsx';
+import { WindowButton } from '../../ui/layout/window-button.tsx';
 import styles from './withdraw-consent.module.css';
 
 type Props = {
@@ -18,32 +18,15 @@ type Props = {
 };
 
 /** «Отозвать согласие» with a confirmation that says what happens (decision 0096). */
-export function WithdrawConsent({ orderUuid, hasDebt }: Props) {
-  const [isOpen, setOpen] = useState(false);
+export function WithdrawConsent(props: Props) {
   return (
-    <>
-      <Button
-        variant="secondary"
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
-        Отозвать согласие
-      </Button>
-      {isOpen && (
-        <Question
-          orderUuid={orderUuid}
-          hasDebt={hasDebt}
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
-      )}
-    </>
+    <WindowButton label="Отозвать согласие">
+      {(close) => <Withdrawal {...props} onClose={close} />}
+    </WindowButton>
   );
 }
 
-function Question({ orderUuid, hasDebt, onClose }: Props & { readonly onClose: () => void }) {
+function Withdrawal({ orderUuid, hasDebt, onClose }: Props & { readonly onClose: () => void }) {
   const queryClient = useQueryClient();
   const [keys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()));
   const { mutate, isPending, error } = useSingleMutation({
@@ -59,28 +42,22 @@ function Question({ orderUuid, hasDebt, onClose }: Props & { readonly onClose: (
     },
   });
   return (
-    <Modal title="Отозвать согласие на обработку персональных данных?" onClose={onClose} isLocked={isPending}>
+    <Question
+      title="Отозвать согласие на обработку персональных данных?"
+      confirmLabel="Отозвать согласие"
+      variant="danger"
+      closeLabel="Оставить"
+      isPending={isPending}
+      onConfirm={mutate}
+      onClose={onClose}
+    >
       <ul className={styles.consequences}>
         {(hasDebt ? withDebt : withoutDebt).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
       {error !== null && <Notice role="alert" tone="warning" title={failureText(error)} />}
-      <div className={styles.buttons}>
-        <Button
-          variant="danger"
-          isPending={isPending}
-          onClick={() => {
-            mutate();
-          }}
-        >
-          Отозвать согласие
-        </Button>
-        <Button variant="secondary" disabled={isPending} onClick={onClose}>
-          Оставить
-        </Button>
-      </div>
-    </Modal>
+    </Question>
   );
 }
 

@@ -3,6 +3,7 @@ import type { OrderView } from '../../api/orders/order.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Collapse } from '../../ui/layout/collapse.tsx';
+import { WindowButton } from '../../ui/layout/window-button.tsx';
 import type { Confirm, ReliefWindowProps } from './help-windows.tsx';
 import styles from './pauses.module.css';
 
@@ -88,28 +89,13 @@ type ReliefProps = Pick<ReliefWindowProps, 'confirm' | 'orders'>;
 
 /** The quiet button below the debts of a late client. */
 export function ReliefButton({ confirm, orders }: ReliefProps) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button
-        variant="text"
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
-        Сложно платить?
-      </Button>
-      <Suspense>
-        {isOpen && (
-          <ReliefWindow
-            confirm={confirm}
-            orders={orders}
-            onClose={() => {
-              setOpen(false);
-            }}
-          />
-        )}
-      </Suspense>
-    </>
+    <WindowButton label="Сложно платить?" variant="text">
+      {(close) => (
+        <Suspense>
+          <ReliefWindow confirm={confirm} orders={orders} onClose={close} />
+        </Suspense>
+      )}
+    </WindowButton>
   );
 }

@@ -1,16 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { resumePreviewQuery, resumeSchedules, staffKeys } from '../../api/staff/staff-queries.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { formatDayWithYear } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
-import { Button } from '../../ui/inputs/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import type { FormField } from '../../ui/inputs/form-fields.ts';
 import { requiredUpTo } from '../../ui/inputs/form-fields.ts';
 import { FormFrame } from '../../ui/inputs/form-frame.tsx';
+import { WindowButton } from '../../ui/layout/window-button.tsx';
 import { maxNoteLength } from './stop-reasons.ts';
 
 type Props = { readonly phone: string; readonly orderUuid: string };
@@ -19,26 +18,10 @@ type Props = { readonly phone: string; readonly orderUuid: string };
  * «Возобновить списания»: shows the planned charges and asks for a reason before they resume (docs/spec/rules.md#3).
  */
 export function ResumeSchedules(props: Props) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button
-        variant="secondary"
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
-        Возобновить списания
-      </Button>
-      {isOpen && (
-        <ResumeWindow
-          {...props}
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
-      )}
-    </>
+    <WindowButton label="Возобновить списания">
+      {(close) => <ResumeWindow {...props} onClose={close} />}
+    </WindowButton>
   );
 }
 

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { staffKeys, stopSchedules } from '../../api/staff/staff-queries.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { Button } from '../../ui/inputs/button.tsx';
 import type { FormField } from '../../ui/inputs/form-fields.ts';
 import { requiredUpTo } from '../../ui/inputs/form-fields.ts';
 import { FormFrame } from '../../ui/inputs/form-frame.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
+import { WindowButton } from '../../ui/layout/window-button.tsx';
 import type { StopReason } from './stop-reasons.ts';
 import { maxNoteLength, noteOf, stopReasons } from './stop-reasons.ts';
 
@@ -14,26 +13,10 @@ type Props = { readonly phone: string; readonly orderUuid: string };
 
 /** «Прекратить списания»: asks for the reason in a window (docs/spec/specification.md#2 «Order page»). */
 export function StopSchedules(props: Props) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button
-        variant="danger"
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
-        Прекратить списания
-      </Button>
-      {isOpen && (
-        <StopWindow
-          {...props}
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
-      )}
-    </>
+    <WindowButton label="Прекратить списания" variant="danger">
+      {(close) => <StopWindow {...props} onClose={close} />}
+    </WindowButton>
   );
 }
 

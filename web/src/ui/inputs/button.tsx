@@ -8,7 +8,7 @@ import { Spinner } from '../feedback/spinner.tsx';
  * Primary: the main action of a screen. Secondary: other actions. Text: the least important ones. Danger: actions
  * that cannot be undone.
  */
-type ButtonVariant = 'primary' | 'secondary' | 'text' | 'danger';
+export type ButtonVariant = 'primary' | 'secondary' | 'text' | 'danger';
 
 type Appearance = {
   readonly variant?: ButtonVariant;

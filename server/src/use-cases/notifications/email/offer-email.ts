@@ -26,7 +26,7 @@ export async function offerEmail(
   await replaceEmail(context, transaction, offered);
 }
 
-/** Stores an unconfirmed address, and sends its confirmation letter. A confirmed address that it replaces is told. */
+/** Stores an unconfirmed address, and sends its confirmation letter. A confirmed address that it replaces gets a letter. */
 export async function replaceEmail(
   context: Context,
   transaction: Transaction,
@@ -36,13 +36,15 @@ export async function replaceEmail(
   const now = clock.now();
   const confirmationUuid = random.uuid();
   const confirmationHash = hashOfSecret(confirmationCode(context, confirmationUuid));
-  await saveEmail(transaction, { clientUuid, address, source, confirmationUuid, confirmationHash }, now);
-  await enqueueAwaitedJob(transaction, {
-    kind: 'tell-former-address',
-    key: clientUuid,
-    payload: { clientUuid },
-    runAt: now,
-  });
+  const email = { clientUuid, address, source, confirmationUuid, confirmationHash };
+  const hasFormer = await saveEmail(transaction, email, now);
+  if (hasFormer)
+    await enqueueAwaitedJob(transaction, {
+      kind: 'tell-former-address',
+      key: clientUuid,
+      payload: { clientUuid },
+      runAt: now,
+    });
   await enqueueAwaitedJob(transaction, {
     kind: 'send-email-confirmation',
     key: confirmationUuid,

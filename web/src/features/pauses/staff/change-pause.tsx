@@ -1,23 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { plusDays } from '#domain/calendar.ts';
 import { changePause, endPause } from '../../../api/staff/pauses.ts';
 import type { StaffPause } from '../../../api/staff/pauses.ts';
 import { staffKeys } from '../../../api/staff/staff-queries.ts';
 import { hasCode } from '../../../api/wire/api-error.ts';
 import { refusalMessage } from '../../../api/wire/refusal-message.ts';
-import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
 import { today } from '../../../format/date.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { notify } from '../../../ui/feedback/notification-list.ts';
-import { Button } from '../../../ui/inputs/button.tsx';
 import type { FormField } from '../../../ui/inputs/form-fields.ts';
 import { requiredUpTo } from '../../../ui/inputs/form-fields.ts';
 import { FormFrame } from '../../../ui/inputs/form-frame.tsx';
+import { WindowButton } from '../../../ui/layout/window-button.tsx';
 import styles from '../pauses.module.css';
 import { daysProblem } from './decision.ts';
 import { lawField } from './law-field.ts';
 import { PauseEffect } from './decision-effect.tsx';
+import { useSavePause } from './use-save-pause.ts';
 
 type Props = {
   readonly phone: string;
@@ -27,26 +24,10 @@ type Props = {
 
 /** «Изменить паузу»: prolongs or ends the running pause of an order with a reason (docs/spec/rules.md#13). */
 export function ChangePause(props: Props) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button
-        variant="secondary"
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
-        Изменить паузу
-      </Button>
-      {isOpen && (
-        <ChangeWindow
-          {...props}
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
-      )}
-    </>
+    <WindowButton label="Изменить паузу">
+      {(close) => <ChangeWindow {...props} onClose={close} />}
+    </WindowButton>
   );
 }
 
@@ -85,10 +66,9 @@ const fields: readonly FormField<Change>[] = [
 ];
 
 function ChangeWindow({ phone, orderUuid, pause, onClose }: Props & { readonly onClose: () => void }) {
-  const queryClient = useQueryClient();
-  const save = useSingleMutation({
+  const save = useSavePause<Change>({
     mutationKey: ['pauses', 'change', orderUuid],
-    mutationFn: (change: Change) => {
+    send: (change) => {
       const { kind, lawTermConfirmed } = change;
       const reason = { orderUuid, note: change.note.trim() };
       return kind === 'END'
@@ -99,19 +79,9 @@ function ChangeWindow({ phone, orderUuid, pause, onClose }: Props & { readonly o
             lawTermConfirmed,
           });
     },
-    onSuccess: () => {
-      notify('SUCCESS', 'Пауза изменена');
-      onClose();
-    },
-    onError: (error) => {
-      if (!hasCode(error, 'approval.waits.error')) return;
-      notify('SUCCESS', 'Запрос отправлен: паузу подтвердит другой сотрудник');
-      onClose();
-    },
-    onSettled: async (_answer, error) => {
-      if (!hasCode(error, 'pause.law.error', 'pause.dates.error'))
-        await queryClient.invalidateQueries({ queryKey: staffKeys.client(phone) });
-    },
+    savedText: 'Пауза изменена',
+    changed: [staffKeys.client(phone)],
+    onClose,
   });
   const asksLaw = hasCode(save.error, 'pause.law.error');
   return (

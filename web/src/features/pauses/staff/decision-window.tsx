@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { calendarDate } from '#domain/calendar.ts';
 import { kopecks } from '#domain/money.ts';
 import type { WaitingRequest } from '../../../api/staff/pauses.ts';
@@ -6,12 +5,10 @@ import { pauseRequestsKey } from '../../../api/staff/pauses.ts';
 import { staffKeys } from '../../../api/staff/staff-queries.ts';
 import { hasCode } from '../../../api/wire/api-error.ts';
 import { refusalMessage } from '../../../api/wire/refusal-message.ts';
-import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
 import { formatDayWithYear, today } from '../../../format/date.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { Note } from '../../../ui/back-office/note.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { notify } from '../../../ui/feedback/notification-list.ts';
 import type { FormField } from '../../../ui/inputs/form-fields.ts';
 import { requiredUpTo } from '../../../ui/inputs/form-fields.ts';
 import { FormFrame } from '../../../ui/inputs/form-frame.tsx';
@@ -22,30 +19,18 @@ import { daysProblem } from './decision.ts';
 import { DecisionEffect } from './decision-effect.tsx';
 import { lawField } from './law-field.ts';
 import { sendDecision } from './send-decision.ts';
+import { useSavePause } from './use-save-pause.ts';
 
 type Props = { readonly request: WaitingRequest; readonly onClose: () => void };
 
 /** The decision about a report or a request, with its effect on the schedule beside it (docs/spec/rules.md#13). */
 export function DecisionWindow({ request, onClose }: Props) {
-  const queryClient = useQueryClient();
-  const save = useSingleMutation({
+  const save = useSavePause<Decision>({
     mutationKey: ['pauses', 'decide', request.requestUuid],
-    mutationFn: (decision: Decision) => sendDecision(request, decision, today()),
-    onSuccess: () => {
-      notify('SUCCESS', 'Решение принято');
-      onClose();
-    },
-    onError: (error) => {
-      if (!hasCode(error, 'approval.waits.error')) return;
-      notify('SUCCESS', 'Запрос отправлен: паузу подтвердит другой сотрудник');
-      onClose();
-    },
-    onSettled: async (_answer, error) => {
-      // the window keeps its request while the employee confirms the term of the law
-      if (hasCode(error, 'pause.law.error', 'pause.dates.error')) return;
-      await queryClient.invalidateQueries({ queryKey: pauseRequestsKey });
-      await queryClient.invalidateQueries({ queryKey: staffKeys.client(request.phone) });
-    },
+    send: (decision) => sendDecision(request, decision, today()),
+    savedText: 'Решение принято',
+    changed: [pauseRequestsKey, staffKeys.client(request.phone)],
+    onClose,
   });
   const asksLaw = hasCode(save.error, 'pause.law.error');
   return (

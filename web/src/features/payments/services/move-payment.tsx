@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { isUnpaid } from '#domain/orders/payment-state.ts';
 import { savedCardsQuery } from '../../../api/cards/card-queries.ts';
 import type { ExplainedStep } from '../../../api/orders/explanation.ts';
@@ -10,6 +10,7 @@ import { formatMoney } from '../../../format/money.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { Modal } from '../../../ui/layout/modal.tsx';
 import { ScheduleList } from '../../../ui/collections/schedule-list.tsx';
+import { WindowButton } from '../../../ui/layout/window-button.tsx';
 import type { EnteredScope } from '../card-scope/card-consent.ts';
 import { consentOf } from '../card-scope/card-consent.ts';
 import { CardScopeChoice } from '../card-scope/card-scope-choice.tsx';
@@ -32,26 +33,10 @@ type Props = {
  * the client pays (docs/spec/rules.md#9).
  */
 export function MovePayment(props: Props) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button
-        variant="secondary"
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
-        Перенести платеж
-      </Button>
-      {isOpen && (
-        <MoveWindow
-          {...props}
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
-      )}
-    </>
+    <WindowButton label="Перенести платеж">
+      {(close) => <MoveWindow {...props} onClose={close} />}
+    </WindowButton>
   );
 }
 
