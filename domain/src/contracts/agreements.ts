@@ -2,7 +2,9 @@ import type { CardFacts, ContractFacts, PersonalDataFacts } from './facts.ts';
 import { card1 } from './versions/card-1.ts';
 import { contract1 } from './versions/contract-1.ts';
 import { contract2 } from './versions/contract-2.ts';
+import { contract3 } from './versions/contract-3.ts';
 import { personalData1 } from './versions/personal-data-1.ts';
+import { personalData2 } from './versions/personal-data-2.ts';
 
 /** The facts of each document that the customer signs at the checkout with one code (docs/spec/rules.md#11). */
 type FactsOf = {
@@ -37,8 +39,8 @@ type Version<Facts> = { readonly version: number; textOf(facts: Facts): string }
 export const publishedVersions: {
   readonly [Kind in AgreementKind]: readonly [Version<FactsOf[Kind]>, ...Version<FactsOf[Kind]>[]];
 } = {
-  CONTRACT: [contract1, contract2],
-  PERSONAL_DATA: [personalData1],
+  CONTRACT: [contract1, contract2, contract3],
+  PERSONAL_DATA: [personalData1, personalData2],
   CARD: [card1],
 };
 

@@ -38,7 +38,7 @@ function assertContains(text: string, parts: readonly string[]): void {
 
 test('a contract names the parties and the purchase', () => {
   assertContains(textOf(), [
-    'Договор оплаты частями № A-17 от 25.11.2026, редакция 2',
+    'Договор оплаты частями № A-17 от 25.11.2026, редакция 3',
     'Оператор: ООО «Частями», ИНН 7712345678, ОГРН 1027712345678, адрес: Москва, ул. Ясная, 1.',
     'Покупатель: Воронцова Мария, телефон +7 900 •••-••-03.',
     'Продавец: Чайная.',
@@ -116,7 +116,7 @@ test('the sentences above the button name the dates of the charges and the price
 test('a name from a shop cannot look like a clause of the contract', () => {
   const text = textOf({ merchantFullName: 'Чайная\n\n5. Штраф 100 %{payments}' });
   assertContains(text, ['Продавец: Чайная 5. Штраф 100 %{payments}.']);
-  assert.equal(agreementBlocks(text).filter(({ kind }) => kind === 'heading').length, 10);
+  assert.equal(agreementBlocks(text).filter(({ kind }) => kind === 'heading').length, 11);
 });
 
 test('an unknown, missing or superfluous placeholder and an unknown case do not compile', () => {
@@ -162,7 +162,7 @@ test('the blocks of a text contain the whole text in its order', () => {
 test('the consents to the processing of personal data and to charges of the card are documents of their own', () => {
   const { PERSONAL_DATA: personalData, CARD: card } = agreementsOf(subject);
   assertContains(personalData.text, [
-    'Согласие на обработку персональных данных, редакция 1',
+    'Согласие на обработку персональных данных, редакция 2',
     'ИНН 7712345678',
   ]);
   assertContains(card.text.replaceAll('\u00a0', ' '), [

@@ -66,7 +66,11 @@ const signatures: readonly Signature[] = [
   ['CONTRACT', 2, 'plain', '8cff1f5c81fe7cdb5f162c8f9a21133190088606fe727f07467f34899af623f8'],
   ['CONTRACT', 2, 'shifted', '66f2a3da14b1593513c3fe9025af08f7b59db405a7cd9d9ba63b6d5e964fa0b1'],
   ['CONTRACT', 2, 'free', '667218e78b68a6fcd3e418673569df3c70c1ee01f390ba343fc2720a8bd54d24'],
+  ['CONTRACT', 3, 'plain', 'ca7938758494a0dc32ccbd9232cd5d395919fee065b064ac4a326c6c6e302013'],
+  ['CONTRACT', 3, 'shifted', 'dcd10d5219e4da74cff05d2e057fb8b7874f69a26a314efdf20719257b05e944'],
+  ['CONTRACT', 3, 'free', '57d45873e5cd1f7e8925d8d5023c33de446f1a3a251f8d033b090a94edaf3b7d'],
   ['PERSONAL_DATA', 1, 'personalData', '5a8fa92a868e633841c9a05be02970bc25ba614229ae08d9d720d848c5420310'],
+  ['PERSONAL_DATA', 2, 'personalData', 'cf3fc1a447de5adf4fab3a6254fffdcf030f34e7a7b037b4b099a9286f18a6f6'],
   ['CARD', 1, 'card', '08e70be0141c852d538e0363b9b89dcd5ff459b839c5d39ddc9c740fa14c06e2'],
   ['CARD', 1, 'notCharged', 'c1c5bea7eed60658a45f28dd0116fd19435410e6828848721829d504af231dca'],
 ];
