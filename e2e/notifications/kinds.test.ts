@@ -73,7 +73,7 @@ test('the SMS of a code contains no link', async () => {
 test('a pause and its end are told with the day and the next payment', async () => {
   assert.equal((await report(client, orderUuid)).httpStatus, 200);
   const [paused] = await entriesOf(phone, 'ORDER_PAUSED');
-  assert.match(paused?.text ?? '', /^Заказ GOOD: платежи на паузе до \d\d\.\d\d$/);
+  assert.match(paused?.text ?? '', /^Заказ GOOD: платежи на паузе по \d\d\.\d\d$/);
   await advanceClock(stack, 'P14DT12H');
   const [resumed] = await entriesOf(phone, 'ORDER_RESUMED');
   assert.match(resumed?.text ?? '', /^Заказ GOOD: пауза окончена\. \d\d\.\d\d платеж 1 000,00 р\.$/);

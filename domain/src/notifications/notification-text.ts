@@ -43,7 +43,7 @@ const templates: Templates = {
   REFUND_ARRIVED: ({ amount, orderNumber }) => `Вернули ${roubles(amount)} р.${ofOrder(orderNumber)}`,
   ORDER_PAID: ({ orderNumber }) => `Заказ ${shortNumber(orderNumber)} оплачен полностью. Плати частями`,
   ORDER_PAUSED: ({ orderNumber, until }) =>
-    `Заказ ${shortNumber(orderNumber)}: платежи на паузе${until === null ? '' : ` до ${dayAndMonth(until)}`}`,
+    `Заказ ${shortNumber(orderNumber)}: платежи на паузе${until === null ? '' : ` по ${dayAndMonth(until)}`}`,
   ORDER_RESUMED: ({ orderNumber, next }) =>
     `Заказ ${shortNumber(orderNumber)}: пауза окончена${next === null ? '' : `. ${dayAndMonth(next.on)} платеж ${roubles(next.amount)} р.`}`,
   CONSENT_CHANGED: ({ card, scope }) => `Карта *${card}: ${consentWords[scope]}`,

@@ -61,7 +61,7 @@ const formsOfKinds: Readonly<Record<NotificationKind, Forms>> = {
   REFUND_STARTED: recordOfThePast,
   REFUND_ARRIVED: recordOfThePast,
   ORDER_PAID: { noCharges: ['оплачен полностью'] },
-  ORDER_PAUSED: { noCharges: [`платежи на паузе до ${day}`, 'платежи на паузе'] },
+  ORDER_PAUSED: { noCharges: [`платежи на паузе по ${day}`, 'платежи на паузе'] },
   ORDER_RESUMED: { charges: [String.raw`пауза окончена\. ${day} платеж ${sum}`] },
   CONSENT_CHANGED: { noCharges: [`^Карта ${cards}: автоматически больше не списываем`] },
   LOGIN_NEW_DEVICE: recordOfThePast,
