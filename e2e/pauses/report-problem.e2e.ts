@@ -55,6 +55,7 @@ test('a client reports a problem, sees the pause, and reads the answer of the sh
   await window.waitFor({ state: 'detached' });
   await page.getByText(/^Списания приостановлены по /).waitFor();
   assert.equal(await page.getByRole('button', { name: 'Сообщить о проблеме' }).count(), 0);
+  await page.locator(':focus', { hasText: 'Помощь с заказом' }).waitFor();
   const dates = await page.getByRole('listitem').getByRole('time').allTextContents();
   assert.ok(first !== undefined && !dates.includes(first), 'the dates have moved');
   await late.getByRole('button', { name: 'Сообщить и остановить списания' }).click();

@@ -3,6 +3,7 @@ import { assertAuditHolds } from '#testing/audit.ts';
 import { ownStack, test } from '#testing/browser-test.ts';
 import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
 import { calls } from '#testing/calls.ts';
+import { takenLater } from '#testing/pending.ts';
 import { buy, logIn } from '#testing/purchase.ts';
 import { advanceClock, bankOperations } from '#testing/sandbox-calls.ts';
 import { payWithCard } from '#testing/screens.ts';
@@ -42,9 +43,12 @@ test('with a new card that is saved, the bank’s page pays the first order and 
   await due.getByRole('radio', { name: /^Сохранить для всех заказов/ }).check();
   await due.getByText(/Остальные заказы оплатите этой же картой/).waitFor();
   await due.getByRole('button', { name: /^Оплатить первый заказ 1\s0/ }).click();
-  await payWithCard(stack, page, '4111111111111111');
+  await payWithCard(stack, page, takenLater);
+  await page.getByRole('heading', { name: 'Банк ещё обрабатывает платёж' }).waitFor();
+  await advanceClock(stack, 'PT1M');
   const rest = page.getByRole('region', { name: /^К оплате сейчас 1\s0/ });
   await rest.waitFor();
+  assert.equal(await rest.getByLabel('Откуда').locator(':checked').textContent(), 'Мир ••\u00a01019');
   assert.equal(await charges(), before + 1);
   await assertAccessible(page);
   const otherTab = await page.context().newPage();
@@ -52,7 +56,11 @@ test('with a new card that is saved, the bank’s page pays the first order and 
   const inOtherTab = otherTab.getByRole('button', { name: /^Оплатить всё 1\s0/ });
   await inOtherTab.waitFor();
   await rest.getByRole('button', { name: /^Оплатить всё 1\s0/ }).click();
-  await page.getByRole('region', { name: 'Оплата просроченных платежей' }).waitFor();
+  await page
+    .getByRole('region', { name: 'Оплата просроченных платежей' })
+    .getByText('Обрабатывается')
+    .waitFor();
+  await advanceClock(stack, 'PT1M');
   assert.equal(await charges(), before + 2);
   await assertAccessible(page);
   await inOtherTab.click();

@@ -49,7 +49,7 @@ function takeFresh(wire: WireRequest): Prefetched | null {
   return performance.now() - entry.startedAt < maxAgeMilliseconds ? entry : null;
 }
 
-/** Drops the responses that a guest received before a log-in. */
+/** Drops the responses that a log-in or the result of a payment has made outdated. */
 export function clearPrefetched(): void {
   prefetches.clear();
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import type { RefObject } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { OrderView } from '../../api/orders/order.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -32,13 +33,16 @@ export function OrderPause({ order }: Props) {
 export function OrderHelp({ order, confirm }: Props & { readonly confirm: Confirm }) {
   const [open, setOpen] = useState<'REPORT' | 'RELIEF' | null>(null);
   const [wasOpened, setOpened] = useState(false);
+  const title = useFocusAfterReport(order.pause !== null);
   if (order.state !== 'ACTIVE') return null;
   const close = (): void => {
     setOpen(null);
   };
   return (
     <Card as="section" className={styles.section} aria-labelledby="help-title">
-      <h2 id="help-title">Помощь с заказом</h2>
+      <h2 id="help-title" ref={title} tabIndex={-1}>
+        Помощь с заказом
+      </h2>
       <div className={styles.actions}>
         {order.pause === null && (
           <Button
@@ -83,6 +87,17 @@ export function OrderHelp({ order, confirm }: Props & { readonly confirm: Confir
       </Suspense>
     </Card>
   );
+}
+
+/** The title that gets the focus when a report has paused the order, because its button leaves the page. */
+function useFocusAfterReport(isPaused: boolean): RefObject<HTMLHeadingElement | null> {
+  const title = useRef<HTMLHeadingElement>(null);
+  const wasPaused = useRef(isPaused);
+  useEffect(() => {
+    if (isPaused && !wasPaused.current) title.current?.focus();
+    wasPaused.current = isPaused;
+  }, [isPaused]);
+  return title;
 }
 
 type ReliefProps = Pick<ReliefWindowProps, 'confirm' | 'orders'>;

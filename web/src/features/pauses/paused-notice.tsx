@@ -41,9 +41,9 @@ function Paused({ order: { payments }, pause }: PausedProps) {
   const isLater = next !== undefined && next.date > resumed;
   return (
     <p>
-      Причина: {reasonNames[pause.reason].toLowerCase()}. До этого дня деньги сами не спишутся, просрочка и
-      штраф не растут. Следующее списание {formatDayNear(isLater ? next.date : resumed, today())}. Заплатить
-      самому можно и сейчас.
+      Причина: {reasonNames[pause.reason].toLowerCase()}. По этот день включительно деньги сами не спишутся,
+      просрочка и штраф не растут. Следующее списание {formatDayNear(isLater ? next.date : resumed, today())}.
+      Заплатить самому можно и сейчас.
     </p>
   );
 }

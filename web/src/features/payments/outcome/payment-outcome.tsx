@@ -6,6 +6,7 @@ import type { OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { savedCardsKey } from '../../../api/cards/card-queries.ts';
 import { orderKeys } from '../../../api/orders/order-queries.ts';
+import { clearPrefetched } from '../../../api/wire/prefetch.ts';
 import { track } from '../../../api/wire/track.ts';
 import { paths } from '../../../paths.ts';
 import { BackLink } from '../../../ui/inputs/back-link.tsx';
@@ -71,13 +72,14 @@ function PaymentFailed({ orderId, error }: FailedProps) {
 
 /**
  * Reloads all data of the order, which the payment has changed, and the cards, because it may have saved one
- * (docs/spec/specification.md#7 «finish.do»).
+ * (docs/spec/specification.md#7 «finish.do»). What the page prefetched while the payment was pending is outdated.
  */
 function PaymentSettled(settled: { readonly paidAs: PaidAs; readonly remaining: Kopecks }) {
   const { remaining } = settled;
   const queryClient = useQueryClient();
   useEffect(() => {
     track({ event: 'payment_outcome', outcome: remaining === 0 ? 'FULLY_PAID' : 'PARTIALLY_PAID' });
+    clearPrefetched();
     void queryClient.invalidateQueries({ queryKey: orderKeys.all });
     void queryClient.invalidateQueries({ queryKey: savedCardsKey });
   }, [remaining, queryClient]);
