@@ -8,8 +8,10 @@ import { canonicalJson } from '#domain/contracts/canonical-json.ts';
 import { agreementsAt } from '#server/use-cases/checkout/agreements.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { signedPenaltyRates } from '#server/db/orders/checkout-consent-store.ts';
 import { checkoutByTokenHash } from '#server/db/orders/checkout-store.ts';
 import { instant } from '#domain/calendar.ts';
+import { identifier, type OrderUuid } from '#domain/identifier.ts';
 import { hashOfSecret } from '#server/secrets/random.ts';
 import { newPhone, type Purchase, registerFor } from '#testing/customer.ts';
 import { askForCode, confirm, textsToSign } from '#testing/purchase.ts';
@@ -22,6 +24,7 @@ const stack = await sharedStack();
 const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(() => database.close());
 const shop = newShop(stack);
+const { settings } = readConfig({ DATABASE_URL: stack.databaseUrl });
 
 type Evidence = {
   readonly kind: 'CONTRACT' | 'PERSONAL_DATA' | 'CARD';
@@ -56,6 +59,12 @@ test('the three signatures of a purchase keep canonical facts that reproduce the
       textHash,
     );
   }
+});
+
+test('the signed contract of an order names the rate of its penalties', async () => {
+  const orderUuid = identifier<OrderUuid>((await signedPurchase()).orderUuid);
+  const rates = await signedPenaltyRates(database.reader, [orderUuid]);
+  assert.equal(rates.get(orderUuid), Number(settings.penaltyRate));
 });
 
 test('evidence cannot be changed or deleted', async () => {
@@ -115,7 +124,6 @@ test('a contract published while the checkout is open is not signed with the cod
 async function hashOfVersion1(token: string): Promise<string> {
   const checkout = await checkoutByTokenHash(database.reader, hashOfSecret(token));
   assert.ok(checkout);
-  const { settings } = readConfig({ DATABASE_URL: stack.databaseUrl });
   const { documents } = await agreementsAt({ settings, database }, checkout, instant(await clockNow(stack)));
   const text = replayText('CONTRACT', 1, documents.CONTRACT.facts ?? '');
   return createHash('sha256').update(text).digest('hex');

@@ -7,7 +7,7 @@ import { exampleAgreement } from '../contracts/example-agreement.ts';
 import { basisPoints, kopecks, noMoney } from '../money.ts';
 import type { ProductTerms } from '../schedules/product-terms.ts';
 import { breachesFrom, breachesOf, breachWarning } from './breaches.ts';
-import { lawfulPenaltyRate } from './lawful-penalty-rate.ts';
+import { lawfulPenaltyRate, penaltyRateOfOrder } from './lawful-penalty-rate.ts';
 import type { LawSubject, MessageSubject, PurchaseSubject, ServiceSubject } from './law-subject.ts';
 
 const terms: ProductTerms = {
@@ -67,6 +67,19 @@ test('penalties accrue at the configured rate, at most at that of a clause in fo
   assert.equal(rate(2500, '2026-03-31'), 2500);
   assert.equal(rate(2500, '2026-04-01'), 2000);
   assert.equal(rate(1250, '2026-04-01'), 1250);
+});
+
+test('the penalties of an order accrue at most at the rate in its contract', () => {
+  const rate = (configured: number, signed: number | null) =>
+    penaltyRateOfOrder(
+      lawClauses,
+      { configured: basisPoints(configured), signed: signed === null ? null : basisPoints(signed) },
+      calendarDate('2026-04-01'),
+    );
+  assert.deepEqual(
+    [rate(1250, 500), rate(500, 1250), rate(2500, 2500), rate(1250, null)],
+    [500, 500, 2000, 1250],
+  );
 });
 
 const separate = {

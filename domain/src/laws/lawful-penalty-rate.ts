@@ -15,3 +15,15 @@ export function lawfulPenaltyRate(
   );
   return basisPoints(Math.min(configured, ...limits));
 }
+
+/**
+ * The annual rate at which the penalties of an order accrue on a day: never above the rate in its signed contract, which
+ * is null in contracts of the version before facts (docs/spec/rules.md#11).
+ */
+export function penaltyRateOfOrder(
+  clauses: readonly Clause[],
+  { configured, signed }: { readonly configured: BasisPoints; readonly signed: BasisPoints | null },
+  day: CalendarDate,
+): BasisPoints {
+  return lawfulPenaltyRate(clauses, basisPoints(Math.min(configured, signed ?? configured)), day);
+}

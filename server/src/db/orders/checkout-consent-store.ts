@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { Agreement, AgreementKind } from '#domain/contracts/agreements.ts';
 import type { ClientUuid, ConsentUuid, OrderUuid } from '#domain/identifier.ts';
+import type { BasisPoints } from '#domain/money.ts';
 import type { Reader, Transaction } from '../database.ts';
 
 /** A document with the SHA-256 of its text, in hexadecimal digits. */
@@ -77,4 +78,15 @@ export async function insertConsentWithdrawal(
     insert into consent_withdrawal (consent_uuid, withdrawn_at, address, user_agent)
     values (${consentUuid}, ${withdrawnAt}, ${address}, ${userAgent}) on conflict do nothing returning 1`;
   return rows.length === 1;
+}
+
+/** The annual penalty rates in the signed contracts of orders, in basis points; none for contracts without facts. */
+export async function signedPenaltyRates(
+  reader: Reader,
+  orderUuids: readonly OrderUuid[],
+): Promise<ReadonlyMap<OrderUuid, BasisPoints>> {
+  const rows = await reader<{ orderUuid: OrderUuid; rate: BasisPoints }[]>`
+    select order_uuid as "orderUuid", (facts::jsonb ->> 'penaltyRate')::integer as rate from checkout_consent
+    where kind = 'CONTRACT' and facts is not null and order_uuid = any(${orderUuids}::uuid[])`;
+  return new Map(rows.map(({ orderUuid, rate }) => [orderUuid, rate]));
 }

@@ -12,7 +12,7 @@ import { claimForCharges } from '../../db/cards/charged-card-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { unreconciledOrders } from '../../db/payments/reconciliation-store.ts';
 import type { Context } from '../context.ts';
-import { penaltyRateToday } from '../laws/penalty-rate.ts';
+import { penaltyRatesToday } from '../laws/penalty-rate.ts';
 import { saveChanges } from '../orders/changes/save-change.ts';
 import type { ScheduledOperation } from '../payments/new-operation.ts';
 import { newOperation, writeIntents } from '../payments/new-operation.ts';
@@ -68,11 +68,15 @@ async function take(context: Context, transaction: Transaction, plans: readonly 
     ),
   );
   const busy = new Set<BindingUuid>();
-  const hasOverdue = plans.some(({ decision }) => decision.kind === 'overdue');
-  const annualRate = hasOverdue ? await penaltyRateToday(context, transaction) : context.settings.penaltyRate;
+  const overdue = plans.filter(({ decision }) => decision.kind === 'overdue');
+  const rateOf = await penaltyRatesToday(
+    context,
+    transaction,
+    overdue.map(({ question: { order } }) => order.orderUuid),
+  );
   const taken = plans.map(({ question, decision }) => {
     if (decision.kind !== 'charge')
-      return { question, decision, ...stepWithoutBank(context, { ...question, annualRate }, decision) };
+      return { question, decision, ...stepWithoutBank(context, { ...question, rateOf }, decision) };
     const card = claimed.find(({ orderUuid }) => orderUuid === question.order.orderUuid);
     // a card is charged for one order at a time
     const isFree = card !== undefined && !busy.has(card.bindingUuid);
@@ -128,12 +132,12 @@ type DecidedStep = { readonly step: Step; readonly change: OrderChange | null };
 /** A step that does not need the bank. */
 function stepWithoutBank(
   { random }: Context,
-  { order, now, annualRate }: ChargeContext & { readonly annualRate: BasisPoints },
+  { order, now, rateOf }: ChargeContext & { readonly rateOf: (orderUuid: OrderUuid) => BasisPoints },
   decision: Exclude<ChargeDecision, ScheduledCharge>,
 ): DecidedStep {
   switch (decision.kind) {
     case 'overdue': {
-      const facts = { order, now, annualRate, newUuid: random.uuid };
+      const facts = { order, now, annualRate: rateOf(order.orderUuid), newUuid: random.uuid };
       return { step: { kind: 'again' }, change: markOverdue({ ...facts, ...decision }) };
     }
     case 'cascade-failed':

@@ -34,6 +34,6 @@ export async function viewContract(
   const order = await database.transaction((transaction) => lockOrder(transaction, orderUuid));
   if (order?.clientUuid !== clientUuid) return refuse('order.not.found.error');
   const client = await clientOfDocument(context, clientUuid);
-  const penaltyRate = await penaltyRateToday(context, database.reader);
+  const penaltyRate = await penaltyRateToday(context, database.reader, orderUuid);
   return done({ client, order, penaltyRate, madeAt: clock.now() });
 }

@@ -77,7 +77,7 @@ async function explain(
     await lockOrder(transaction, orderUuid),
     await feesOfOrder(transaction, orderUuid),
     await penaltyNightsOf(transaction, orderUuid),
-    await penaltyRateToday(context, transaction),
+    await penaltyRateToday(context, transaction, orderUuid),
   ]);
   if (order?.clientUuid !== clientUuid) return refuse('order.not.found.error');
   return done({

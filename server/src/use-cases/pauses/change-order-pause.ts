@@ -17,6 +17,7 @@ import { refuseBeyondLaw } from './law-term.ts';
 import { pauseAlone, pauseApproved } from './long-pause.ts';
 import { enqueuePauseEnd, pauseFacts, paysPenalty } from './pause-facts.ts';
 import { recordedPause } from './recorded-pause.ts';
+import { penaltyRateToday } from '../laws/penalty-rate.ts';
 
 type PauseOf = {
   readonly staff: StaffActor;
@@ -64,12 +65,14 @@ async function newLastDay(
   { dateTo, lawTermConfirmed, ...of }: NewLastDay,
   isOwnedBy: Ownership,
 ): Promise<ChangeCommand<ChangeCode>> {
-  const clauses = await allClauses(context.database.reader);
+  const { reader } = context.database;
+  const clauses = await allClauses(reader);
+  const annualRate = await penaltyRateToday(context, reader, of.orderUuid);
   return pauseChange<ChangeCode>(context, of, {
     action: 'CHANGE_PAUSE',
     isOwnedBy,
     decide: (order, { operations }) => {
-      const changed = changePause(pauseFacts(context, order, { operations, clauses }), {
+      const changed = changePause(pauseFacts(context, order, { operations, annualRate }), {
         dateFrom: null,
         dateTo,
       });
@@ -89,11 +92,11 @@ export async function endOrderPause(
   context: Context,
   { phone, ...of }: PauseOf & { readonly phone: Phone },
 ): Promise<Result<null, ChangeRefusal<'order.state.error'>>> {
-  const clauses = await allClauses(context.database.reader);
+  const annualRate = await penaltyRateToday(context, context.database.reader, of.orderUuid);
   const end = pauseChange<'order.state.error'>(context, of, {
     action: 'END_PAUSE',
     isOwnedBy: await ownedBy(context, phone),
-    decide: (order, { operations }) => endPause(pauseFacts(context, order, { operations, clauses })),
+    decide: (order, { operations }) => endPause(pauseFacts(context, order, { operations, annualRate })),
   });
   return changeOrder(context, end);
 }

@@ -27,6 +27,7 @@ import type { Deciders } from './long-pause.ts';
 import { pauseAlone, pauseApproved } from './long-pause.ts';
 import { enqueuePauseEnd, pauseFacts, paysPenalty } from './pause-facts.ts';
 import { recordedPause } from './recorded-pause.ts';
+import { penaltyRateToday } from '../laws/penalty-rate.ts';
 
 export type Grant = {
   readonly requestUuid: PauseRequestUuid;
@@ -94,13 +95,14 @@ async function granting(
   const { requestUuid } = request;
   const granted = { dateTo, pauseUuid: identifier<PauseUuid>(random.uuid()), staffUuid: authorUuid };
   const clauses = await allClauses(database.reader);
+  const annualRate = await penaltyRateToday(context, database.reader, request.orderUuid);
   const term = { clauses, isConfirmed: lawTermConfirmed };
   return {
     orderUuid: request.orderUuid,
     isOwnedBy: () => true,
     mustEndFirst: paysPenalty,
     decide: (order, { operations }) => {
-      const decided = grantedPause(pauseFacts(context, order, { operations, clauses }), request, granted);
+      const decided = grantedPause(pauseFacts(context, order, { operations, annualRate }), request, granted);
       if (!decided.ok) return decided;
       const lawful = refuseBeyondLaw(order, withDecided(decided.value, request), term);
       return lawful.ok && stopNote !== null ? thenStopped(lawful.value, clock.now()) : lawful;

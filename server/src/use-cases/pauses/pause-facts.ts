@@ -1,7 +1,5 @@
 import type { PauseFacts } from '#domain/orders/lifecycle/pause-order.ts';
-import { moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
-import type { Clause } from '#domain/laws/clause.ts';
-import { lawfulPenaltyRate } from '#domain/laws/lawful-penalty-rate.ts';
+import { moscowTime, plusDays } from '#domain/calendar.ts';
 import type { Operation } from '#domain/orders/operation.ts';
 import type { OrderChange } from '#domain/orders/order-change.ts';
 import { finishChange } from '#domain/orders/finish-change.ts';
@@ -11,22 +9,11 @@ import type { Transaction } from '../../db/database.ts';
 import { enqueueJob } from '../../db/jobs/job-store.ts';
 import type { Context } from '../context.ts';
 
-/** The facts by which a pause of an order is decided now; days of a penalty have the rate of the clauses in force. */
-export function pauseFacts(
-  {
-    settings,
-    clock,
-  }: Pick<Context, 'clock'> & { readonly settings: Pick<Context['settings'], 'penaltyRate'> },
-  order: Order,
-  { operations, clauses }: { readonly operations: readonly Operation[]; readonly clauses: readonly Clause[] },
-): PauseFacts {
-  const now = clock.now();
-  return {
-    order,
-    operations,
-    annualRate: lawfulPenaltyRate(clauses, settings.penaltyRate, moscowDate(now)),
-    now,
-  };
+type OrderFacts = Pick<PauseFacts, 'operations' | 'annualRate'>;
+
+/** The facts by which a pause of an order is decided now; days of a penalty have the rate at which they accrue today. */
+export function pauseFacts({ clock }: Pick<Context, 'clock'>, order: Order, facts: OrderFacts): PauseFacts {
+  return { order, now: clock.now(), ...facts };
 }
 
 /**

@@ -31,6 +31,7 @@ import type { Context } from '../context.ts';
 import { grantedPause } from './granted-pause.ts';
 import { movesBeyondLaw } from './law-term.ts';
 import { pauseFacts } from './pause-facts.ts';
+import { penaltyRateToday } from '../laws/penalty-rate.ts';
 
 /** An unpaid payment with its date without and with the pause. */
 type MovedPayment = {
@@ -72,7 +73,8 @@ export async function viewClientPauses(
     if (order?.clientUuid !== clientUuid) return refuse('order.not.found.error');
     const operations = await operationsOfOrder(transaction, orderUuid);
     const clauses = await allClauses(transaction);
-    const facts = pauseFacts(context, order, { operations, clauses });
+    const annualRate = await penaltyRateToday(context, transaction, orderUuid);
+    const facts = pauseFacts(context, order, { operations, annualRate });
     const requests = await pauseRequestsOf(transaction, orderUuid);
     return done({ requests, ...possibleRequests({ ...facts, clauses }, context.settings.pauseLimits) });
   });
@@ -124,7 +126,8 @@ export async function previewPause(
     const { clientUuid } = order;
     const operations = await operationsOfOrder(transaction, orderUuid);
     const clauses = await allClauses(transaction);
-    const facts = pauseFacts(context, order, { operations, clauses });
+    const annualRate = await penaltyRateToday(context, transaction, orderUuid);
+    const facts = pauseFacts(context, order, { operations, annualRate });
     const view = { staff, action: 'VIEW_PAUSE_PREVIEW', clientUuid, orderUuid } as const;
     await insertStaffAction(transaction, view, facts.now);
     const request = requestUuid === null ? null : await pauseRequestByUuid(transaction, requestUuid);

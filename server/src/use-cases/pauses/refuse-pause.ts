@@ -6,7 +6,6 @@ import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
-import { allClauses } from '../../db/laws/law-store.ts';
 import { decidePauseRequest, pauseRequestByUuid } from '../../db/pauses/pause-request-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
@@ -15,6 +14,7 @@ import { changeOrder } from '../orders/change-order.ts';
 import { claimed, withDecided } from './decided-request.ts';
 import { pauseFacts, paysPenalty, withRequest } from './pause-facts.ts';
 import { recordedPause } from './recorded-pause.ts';
+import { penaltyRateToday } from '../laws/penalty-rate.ts';
 
 type Decision = { readonly staff: StaffActor; readonly requestUuid: PauseRequestUuid };
 
@@ -33,7 +33,7 @@ export async function refusePause(
   const { clock, database } = context;
   const request = await pauseRequestByUuid(database.reader, requestUuid);
   if (request === null) return refuse('pause.request.not.found.error');
-  const clauses = await allClauses(database.reader);
+  const annualRate = await penaltyRateToday(context, database.reader, request.orderUuid);
   return changeOrder<RefuseRefusal>(context, {
     orderUuid: request.orderUuid,
     isOwnedBy: () => true,
@@ -42,7 +42,7 @@ export async function refusePause(
       const running = currentPauseOf(order.pauses, moscowDate(clock.now()));
       const isRunning = running?.endedAt === null && running.pauseUuid === request.pauseUuid;
       return isRunning
-        ? endPause(pauseFacts(context, order, { operations, clauses }))
+        ? endPause(pauseFacts(context, order, { operations, annualRate }))
         : done(withDecided(withRequest(order, order.pauseRequestedAt), request));
     },
     claim: (transaction) => {

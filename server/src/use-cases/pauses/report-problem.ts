@@ -9,13 +9,13 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import { allClauses } from '../../db/laws/law-store.ts';
 import { insertPauseRequest } from '../../db/pauses/pause-request-store.ts';
 import type { Context } from '../context.ts';
 import { enqueueWebhooks } from '../webhooks/enqueue-webhook.ts';
 import type { ChangeRefusal } from '../orders/change-order.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { enqueuePauseEnd, pauseFacts, paysPenalty, withRequest } from './pause-facts.ts';
+import { penaltyRateToday } from '../laws/penalty-rate.ts';
 
 type ClientRequest<Reason extends PauseReason> = {
   readonly clientUuid: ClientUuid;
@@ -41,12 +41,12 @@ export async function reportProblem(
 ): Promise<Result<null, ChangeRefusal<ReportRefusal>>> {
   const { random, clock } = context;
   const pauseUuid = identifier<PauseUuid>(random.uuid());
-  const clauses = await allClauses(context.database.reader);
+  const annualRate = await penaltyRateToday(context, context.database.reader, request.orderUuid);
   const decide = (
     order: Order,
     operations: readonly Operation[],
   ): Result<OrderChange, Refusal<ReportRefusal>> => {
-    const facts = pauseFacts(context, order, { operations, clauses });
+    const facts = pauseFacts(context, order, { operations, annualRate });
     const dates = reportedPause(facts, context.settings.pauseLimits);
     if (!dates.ok) return dates;
     const { reason } = request;

@@ -29,7 +29,7 @@ export async function growPenalties(context: Context, { orderUuid, days }: Growt
     const change = accruePenalties({
       order,
       openOperations,
-      annualRate: await penaltyRateToday(context, transaction),
+      annualRate: await penaltyRateToday(context, transaction, orderUuid),
       now,
       days: isUnreconciled ? 'passed-over' : days,
     });

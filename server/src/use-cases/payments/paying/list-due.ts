@@ -10,7 +10,7 @@ import { readOrders } from '../../../db/orders/order-store.ts';
 import { dueOrders } from '../../../db/payments/due-order-store.ts';
 import { operationsOfOrders } from '../../../db/payments/operation-store.ts';
 import type { Context } from '../../context.ts';
-import { penaltyRateToday } from '../../laws/penalty-rate.ts';
+import { penaltyRatesToday } from '../../laws/penalty-rate.ts';
 
 /** Everything due of one order: the amount that «Оплатить всё» pays. */
 export type DueOfOrder = {
@@ -33,9 +33,9 @@ export async function listDue(context: Context, clientUuid: ClientUuid): Promise
     const orders = await readOrders(transaction, orderUuids);
     const operations = await operationsOfOrders(transaction, orderUuids);
     const { clock } = context;
-    const annualRate = await penaltyRateToday(context, transaction);
+    const rateOf = await penaltyRatesToday(context, transaction, orderUuids);
     return orders
-      .flatMap((order) => dueOf({ clock, annualRate }, order, operations))
+      .flatMap((order) => dueOf({ clock, annualRate: rateOf(order.orderUuid) }, order, operations))
       .toSorted((left, right) => (oldestDate(left) < oldestDate(right) ? -1 : 1));
   });
 }
