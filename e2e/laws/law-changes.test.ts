@@ -4,7 +4,7 @@ import { instant, moscowDate, moscowTime, plusDays, secondsBetween } from '#doma
 import { openDatabase } from '#server/db/database.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { calls } from '#testing/calls.ts';
-import { newPhone, openForm, registerFor } from '#testing/customer.ts';
+import { goods, newPhone, openForm, registerFor } from '#testing/customer.ts';
 import { askForCode, confirm, enterCode, payOnBankPage } from '#testing/purchase.ts';
 import { advanceClock, clockNow, codeFromPhone } from '#testing/sandbox-calls.ts';
 import { newShop, refusalOf } from '#testing/shop.ts';
@@ -27,6 +27,20 @@ async function goBeforeMidnight(): Promise<string> {
   await advanceClock(stack, `PT${Math.round(secondsBetween(now, moscowTime(tomorrow, 0))) - 600}S`);
   return tomorrow;
 }
+
+/** Test card: the bank answers a day later. */
+const pendingForADay = '2202930000009019';
+
+test('an expired purchase whose first payment the bank may still take counts as debt', async () => {
+  const phone = newPhone();
+  const first = await registerFor(shop, phone, goods(3_000_000));
+  const buyer = newVisitor(stack.productUrl);
+  await confirm(stack, buyer, first);
+  await payOnBankPage(stack, await openForm({ ...first, buyer }), pendingForADay);
+  await advanceClock(stack, 'PT3H');
+  const refused = await shop.register({ customer: { countryCode: '7', phone }, ...goods(3_000_000) });
+  assert.deepEqual(refusalOf(refused), [409, 'product.not.available.error', 'clause=283-credit-bureau']);
+});
 
 test('a product becomes unlawful at midnight: open purchases end, signed orders go on', async () => {
   const tomorrow = await goBeforeMidnight();

@@ -3,8 +3,9 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { anyPurchase, anyTerms, plainTerms } from '#testing/builders/domain-examples.ts';
 import type { OrderScenario } from '#testing/builders/audit-order.ts';
+import { lawClauses } from '#testing/builders/law-clauses.ts';
 import { approvedOrder, record } from '#testing/builders/order-scenario.ts';
-import { instant, moscowDate, plusSeconds } from '../calendar.ts';
+import { calendarDate, instant, moscowDate, plusSeconds } from '../calendar.ts';
 import type { ProductTerms } from '../schedules/product-terms.ts';
 import { tidyRates } from '../catalogue/rates.ts';
 import type { ProductId, ServiceUuid } from '../identifier.ts';
@@ -44,15 +45,24 @@ function activeOrder(terms: Partial<ProductTerms> = {}): OrderScenario {
 const { order, now } = activeOrder();
 
 function offered(changes: Partial<MoveQuestion> = {}): MoveOffer {
-  const offer = offerMove({ order, service, isPrime: false, now, ...changes });
+  const offer = offerMove({ order, service, isPrime: false, now, clauses: [], ...changes });
   assert.ok(offer.ok);
   return offer.value;
 }
 
 function refusal(changes: Partial<MoveQuestion>): string | null {
-  const offer = offerMove({ order, service, isPrime: false, now, ...changes });
+  const offer = offerMove({ order, service, isPrime: false, now, clauses: [], ...changes });
   return offer.ok ? null : offer.error.code;
 }
+
+test('a payment does not move beyond the lawful term of its purchase', () => {
+  const dateTo = calendarDate('2025-03-31');
+  const clauses = lawClauses.map((clause) => ({ ...clause, validFrom: calendarDate('2025-01-01') }));
+  const within = (limit: number) =>
+    refusal({ clauses: clauses.map((clause) => (clause.check === 'TERM' ? { ...clause, limit } : clause)) });
+  assert.equal(offered().dateTo, dateTo);
+  assert.deepEqual([within(2), within(1)], [null, 'service.not.offered.error']);
+});
 
 test('the next payment moves by one interval counted from the start, and the others keep their dates', () => {
   const { paymentNumber, dateFrom, dateTo, payments } = offered();
@@ -162,7 +172,13 @@ test('a move keeps the order of the dates and all sums, also for the last paymen
       };
       const paid = paidCount % terms.paymentsCount;
       const before = { ...sold, payments: paidUpTo(sold, paid) };
-      const offer = offerMove({ order: before, service: { ...service, bufferHours: 0 }, isPrime, now });
+      const offer = offerMove({
+        order: before,
+        service: { ...service, bufferHours: 0 },
+        isPrime,
+        now,
+        clauses: [],
+      });
       if (!offer.ok) return;
       const { payments, dateFrom, dateTo, price, amount } = offer.value;
       assert.equal(offer.value.paymentNumber, paid + 1);
@@ -172,7 +188,7 @@ test('a move keeps the order of the dates and all sums, also for the last paymen
       assert.equal(remainingPaymentAmount({ payments }), remainingPaymentAmount(before));
       assert.equal(price.principalDebt, unpaidPrincipal(before.payments));
       assert.equal(amount, explainServicePrice(price).at(-1)?.result);
-      const again = offerMove({ order: { ...before, payments }, service, isPrime, now });
+      const again = offerMove({ order: { ...before, payments }, service, isPrime, now, clauses: [] });
       assert.ok(!again.ok && again.error.code === 'service.already.bought.error');
     }),
   );

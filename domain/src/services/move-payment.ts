@@ -2,6 +2,8 @@ import type { CalendarDate, Instant } from '../calendar.ts';
 import { isWithinCalendar, moscowDate, moscowTime, plusSeconds } from '../calendar.ts';
 import type { Rate } from '../catalogue/rates.ts';
 import { rateFor } from '../catalogue/rates.ts';
+import type { Clause } from '../laws/clause.ts';
+import { lastLawfulDate } from '../laws/lawful-term.ts';
 import type { ProductId, ServiceUuid } from '../identifier.ts';
 import type { BasisPoints, Kopecks } from '../money.ts';
 import { earlyPaymentAllowed, nextPayment } from '../orders/order-totals.ts';
@@ -35,6 +37,8 @@ export type MoveQuestion = {
   /** Whether the customer buys at the price with Prime. */
   readonly isPrime: boolean;
   readonly now: Instant;
+  /** The clauses that limit the term of a purchase; empty when the law profile is off. */
+  readonly clauses: readonly Clause[];
 };
 
 /** A move of a payment to another date. */
@@ -62,17 +66,24 @@ export type MoveRefusal = Refusal<
 /**
  * Offers to move the next payment of an order by one interval, with its new date and price (docs/spec/rules.md#9).
  * Refused with `service.not.offered.error` when the service is stopped, excluded for the product or has no tariff for
- * the debt, and when the order is not open, is stopped, is paused or is late. Refused with
+ * the debt, when the order is not open, is stopped, is paused or is late, and when the new date lies beyond the lawful
+ * term of the purchase (docs/spec/rules.md#15). Refused with
  * `service.already.bought.error` when the payment was moved before, because a second move could change the order of the
  * payments. Refused with `service.too.late.error` within `bufferHours` before the payment day begins in Moscow.
  */
-export function offerMove({ order, service, isPrime, now }: MoveQuestion): Result<MoveOffer, MoveRefusal> {
+export function offerMove({
+  order,
+  service,
+  isPrime,
+  now,
+  clauses,
+}: MoveQuestion): Result<MoveOffer, MoveRefusal> {
   const payment = nextPayment(order);
   const price = priceOf(order, service, isPrime);
   if (!isSold(service, order) || !isOpen(order) || payment?.state !== 'NOT_YET_PAID' || price === null)
     return refuse('service.not.offered.error');
   if (isMoved(order, payment)) return refuse('service.already.bought.error');
-  const move = moveOf(order, payment);
+  const move = lawfulMove(order, payment, clauses);
   if (move === null) return refuse('service.not.offered.error');
   const endsAt = plusSeconds(moscowTime(move.dateFrom, 0), -service.bufferHours * 3600);
   if (now >= endsAt) return refuse('service.too.late.error');
@@ -150,4 +161,11 @@ function moveOf(
     dateFrom: planDate,
     dateTo: movedByPauses(pauses, plannedDate(terms, startDate, paymentNumber + 1)),
   };
+}
+
+/** The move, unless its new date lies after the last day that the clauses of the purchase's day allow. */
+function lawfulMove(order: Order, payment: ScheduledPayment, clauses: readonly Clause[]): Move | null {
+  const move = moveOf(order, payment);
+  const lastDate = lastLawfulDate(clauses, moscowDate(order.createdAt));
+  return move !== null && lastDate !== null && move.dateTo > lastDate ? null : move;
 }

@@ -28,7 +28,13 @@ function activeOrder(): OrderScenario {
 function ordered({ order, now, newUuid }: OrderScenario): ServiceFee {
   const serviceUuid = identifier<ServiceUuid>(newUuid());
   const conditions = { enabled: true, rates, primeDiscount: null, excludeProducts: [], bufferHours: 24 };
-  const offer = offerMove({ order, service: { serviceUuid, ...conditions }, isPrime: false, now });
+  const offer = offerMove({
+    order,
+    service: { serviceUuid, ...conditions },
+    isPrime: false,
+    now,
+    clauses: [],
+  });
   assert.ok(offer.ok);
   const { paymentNumber, dateFrom, dateTo, price, amount } = offer.value;
   return {

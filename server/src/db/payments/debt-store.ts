@@ -11,7 +11,7 @@ export type ClientDebt = {
 
 /**
  * The debt of a client over all orders. It includes confirmed, unpaid purchases, so that two concurrent purchases
- * cannot exceed the limit. Zero when `clientUuid` is null.
+ * cannot exceed the limit, and expired ones whose first payment the bank may still take. Zero when `clientUuid` is null.
  */
 export async function debtOfClient(
   reader: Reader,
@@ -25,7 +25,9 @@ export async function debtOfClient(
         and p.state in ('NOT_YET_PAID', 'ERROR_PAID', 'OVERDUE', 'OVERDUE_TASK_STOPPED', 'CASCADE_PAYMENT_TRY_FAIL')
       union all
       select order_uuid, full_amount, 'NOT_YET_PAID' from checkout
-      where client_uuid = ${clientUuid} and state in ('CONFIRMED', 'PAYING') and expires_at > ${now})
+      where client_uuid = ${clientUuid} and state in ('CONFIRMED', 'PAYING')
+        and (expires_at > ${now} or exists (select from operation o where o.order_uuid = checkout.order_uuid
+          and o.state in ('CREATED', 'REGISTERED', 'SENT', 'UNKNOWN'))))
     select coalesce(sum(amount), 0)::bigint as debt, count(distinct order_uuid) as "activeOrders",
       count(*) filter (where state in ('OVERDUE', 'CASCADE_PAYMENT_TRY_FAIL')) as "overduePayments"
     from unpaid`;

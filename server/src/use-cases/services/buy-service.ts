@@ -23,6 +23,7 @@ import { hasUnknownCharge } from '../../db/payments/reconciliation-store.ts';
 import { feesOfOrder, saveFee } from '../../db/services/service-fee-store.ts';
 import { categoryOfClient } from '../clients/category-of-client.ts';
 import type { Context } from '../context.ts';
+import { enforcedClauses } from '../laws/enforced-clauses.ts';
 import { saveChange } from '../orders/changes/save-change.ts';
 import type { BlockingForms } from '../payments/paying/with-forms-declined.ts';
 import { withFormsDeclined } from '../payments/paying/with-forms-declined.ts';
@@ -125,7 +126,8 @@ async function prepareNew(
   const service = await serviceOnSale(transaction);
   if (service?.serviceUuid !== input.serviceUuid) return refuse('service.not.found.error');
   const now = context.clock.now();
-  const offer = offerMove({ order, service, isPrime: input.isPrime, now });
+  const clauses = await enforcedClauses(context, transaction);
+  const offer = offerMove({ order, service, isPrime: input.isPrime, now, clauses });
   if (!offer.ok) return offer;
   if (!agrees(offer.value, input))
     return refuse('payment.amount.changed.error', `amount=${offer.value.amount}`);

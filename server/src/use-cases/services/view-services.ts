@@ -1,12 +1,10 @@
 import { isPrime } from '#domain/catalogue/discounts.ts';
-import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
-import type { Order } from '#domain/orders/order.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import type { MoveOffer } from '#domain/services/move-payment.ts';
+import type { MoveOffer, MoveQuestion } from '#domain/services/move-payment.ts';
 import { offerMove } from '#domain/services/move-payment.ts';
 import type { ServiceFee } from '#domain/services/service-fee.ts';
 import type { ClientRow } from '../../db/clients/client-store.ts';
@@ -17,6 +15,7 @@ import { categoryOfClient } from '../clients/category-of-client.ts';
 import type { StaffClientQuery } from '../clients/find-client-for-staff.ts';
 import { findClientForStaff } from '../clients/find-client-for-staff.ts';
 import type { Context } from '../context.ts';
+import { enforcedClauses } from '../laws/enforced-clauses.ts';
 import type { ServiceOnSale } from './service-on-sale.ts';
 import { serviceOnSale } from './service-on-sale.ts';
 
@@ -69,20 +68,16 @@ async function servicesOf(
       serviceOnSale(transaction),
       feesOfOrder(transaction, orderUuid),
     ]);
+    const clauses = await enforcedClauses(context, transaction);
     const now = context.clock.now();
     return done({
-      offers: service === null ? [] : offersOf({ order, service, isPrime: buysWithPrime, now }),
+      offers: service === null ? [] : offersOf({ order, service, isPrime: buysWithPrime, now, clauses }),
       bought: fees.filter(({ state }) => state === 'PAID'),
     });
   });
 }
 
-type Question = {
-  readonly order: Order;
-  readonly service: ServiceOnSale;
-  readonly isPrime: boolean;
-  readonly now: Instant;
-};
+type Question = MoveQuestion & { readonly service: ServiceOnSale };
 
 /** A service that cannot be bought now is not shown. */
 function offersOf(question: Question): ServiceOffer[] {
