@@ -37,25 +37,27 @@ export async function operationOfRepeat(
   return row?.operationUuid ?? null;
 }
 
-type SettledRequest = {
+type PaidRequest = {
   readonly orderUuid: OrderUuid;
   readonly earlyPaymentUuid: OperationUuid;
   readonly amount: Kopecks;
+  readonly state: 'SETTLED' | 'SENT' | 'UNKNOWN';
 };
 
 /**
- * The payments of one object over all orders of a client that requests with this key have settled, the first one first.
- * Without a key those settled after `settledAfter`.
+ * The settled and pending payments of one object over all orders of a client by requests with this key, the first one
+ * first and the pending ones last. Without a key those after `paidAfter`.
  */
-export async function settledByRequest(
+export async function paidByRequest(
   reader: Reader,
   { clientUuid, object, key }: Pick<PaymentRequest, 'clientUuid' | 'object' | 'key'>,
-  settledAfter: Instant,
-): Promise<SettledRequest[]> {
-  return reader<SettledRequest[]>`
-    select r.subject_uuid as "orderUuid", o.operation_uuid as "earlyPaymentUuid", o.amount
+  paidAfter: Instant,
+): Promise<PaidRequest[]> {
+  return reader<PaidRequest[]>`
+    select r.subject_uuid as "orderUuid", o.operation_uuid as "earlyPaymentUuid", o.amount, o.state
     from payment_request r join operation o using (operation_uuid)
     where r.subject_uuid in (select order_uuid from orders where client_uuid = ${clientUuid}) and r.object = ${object}
-      and o.state = 'SETTLED' and (r.key = ${key} or ${key}::text is null and o.settled_at > ${settledAfter})
-    group by r.subject_uuid, o.operation_uuid order by o.settled_at`;
+      and o.state in ('SETTLED', 'SENT', 'UNKNOWN')
+      and (r.key = ${key} or ${key}::text is null and coalesce(o.settled_at, o.created_at) > ${paidAfter})
+    group by r.subject_uuid, o.operation_uuid order by o.settled_at nulls last, o.created_at`;
 }

@@ -1,6 +1,7 @@
 import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { BasisPoints, Kopecks } from '#domain/money.ts';
 import type { Operation } from '#domain/orders/operation.ts';
+import { isPending } from '#domain/orders/operation.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { declinedCards } from '#domain/payments/early/declined-cards.ts';
 import type { Quote } from '#domain/payments/early/quote-payment.ts';
@@ -24,7 +25,8 @@ export type DueOfOrder = {
 
 /**
  * Returns everything due, one entry per late order; the order with the oldest debt comes first
- * (docs/spec/rules.md#5). It omits an order that cannot be paid now because a refund is in progress.
+ * (docs/spec/rules.md#5). It omits an order with a pending payment, and one that cannot be paid now because a refund is in
+ * progress.
  */
 export async function listDue(context: Context, clientUuid: ClientUuid): Promise<readonly DueOfOrder[]> {
   return context.database.transaction(async (transaction) => {
@@ -48,6 +50,7 @@ function dueOf({ clock, annualRate }: DueDay, order: Order, operations: readonly
   if (!quote.ok) return [];
   const { orderUuid, merchantFullName } = order;
   const orderOperations = operations.filter((operation) => operation.orderUuid === orderUuid);
+  if (orderOperations.some(({ kind, state }) => kind !== 'BINDING' && isPending(state))) return [];
   return [
     {
       orderUuid,

@@ -8,7 +8,7 @@ import type { RefusalCode } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import { settledByRequest } from '../../../db/payments/payment-request-store.ts';
+import { paidByRequest } from '../../../db/payments/payment-request-store.ts';
 import type { Context } from '../../context.ts';
 import { listDue } from './list-due.ts';
 import type { PaymentStarted } from './pay-intent.ts';
@@ -92,15 +92,15 @@ async function payLateOrders(
   return payOneByOne(context, { ...command, remainingAmount: undefined }, { paid, due });
 }
 
-type PaidDue = DueAmount & { readonly earlyPaymentUuid: OperationUuid };
+type PaidDue = DueAmount & Pick<PaymentStarted, 'earlyPaymentUuid' | 'state'>;
 
-/** The orders that this request has paid already. */
+/** The orders that this request has paid already, or whose payment by it is pending. */
 async function paidBefore(
   { clock, database }: Context,
   { clientUuid, requestKey: key }: AllDueCommand,
 ): Promise<readonly PaidDue[]> {
-  const settledAfter = plusSeconds(clock.now(), -repeatWindowSeconds);
-  return settledByRequest(database.reader, { clientUuid, object: 'ALL_DUE', key }, settledAfter);
+  const paidAfter = plusSeconds(clock.now(), -repeatWindowSeconds);
+  return paidByRequest(database.reader, { clientUuid, object: 'ALL_DUE', key }, paidAfter);
 }
 
 type Orders = { readonly paid: readonly PaidDue[]; readonly due: readonly DueAmount[] };
@@ -110,10 +110,10 @@ async function payOneByOne(
   command: AllDueCommand,
   { paid, due }: Orders,
 ): Promise<Result<AllDuePaid, PaymentRefusal>> {
-  const outcomes = paid.map((order): DueOutcome => ({ ...order, state: 'SETTLED' }));
+  const outcomes: DueOutcome[] = [...paid];
   const lastPaid = paid.at(-1);
   let last: PaymentStarted | null =
-    lastPaid === undefined ? null : { earlyPaymentUuid: lastPaid.earlyPaymentUuid, state: 'SETTLED' };
+    lastPaid === undefined ? null : { earlyPaymentUuid: lastPaid.earlyPaymentUuid, state: lastPaid.state };
   for (const order of due) {
     if (outcomes.some(({ state }) => state !== 'SETTLED')) {
       outcomes.push({ ...order, state: 'NOT_STARTED' });

@@ -7,7 +7,9 @@ import { batchedCharges } from '../../charges/charge-order.ts';
 import { listDue } from './list-due.ts';
 import { type AllDueCommand, payAllDue } from './pay-all-due.ts';
 
-const { context, at, noon, newOrder, saveCard, chargeAndNotify } = await openProductWithBank({ after });
+const { context, at, noon, newOrder, plant, saveCard, chargeAndNotify } = await openProductWithBank({
+  after,
+});
 const { database } = context;
 const now = at(noon(0));
 const cardWithoutMoney = '5100100000001160';
@@ -96,4 +98,21 @@ test('a refusal of the first order is the answer, and no other order is charged'
   const input = await command(first, await cardOf(first, cardWithoutMoney));
   assert.equal(await pay(input), 'insufficient.funds.error');
   assert.equal(await charged(first), 0);
+});
+
+test('an order with a pending payment is not due, and a repeat of its request has the same outcomes', async () => {
+  const [first, second] = await lateOrders();
+  const input = await command(first, await cardOf(first));
+  for (const operation of ['paymentOrderBinding.do', 'getOrderStatusExtended.do'])
+    await plant(operation, 'drop', 100);
+  const outcomes = [
+    [first.orderUuid, 'UNKNOWN'],
+    [second.orderUuid, 'NOT_STARTED'],
+  ];
+  assert.deepEqual(await pay(input), outcomes);
+  assert.deepEqual(
+    (await listDue(now, first.clientUuid)).map(({ orderUuid }) => orderUuid),
+    [second.orderUuid],
+  );
+  assert.deepEqual(await pay(input), outcomes);
 });
