@@ -142,6 +142,19 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     unconstrainedTable: 'checkout_consent',
     corrupt: `delete from checkout_consent where kind = 'PERSONAL_DATA'`,
   },
+  PAUSES: {
+    corrupt: pauseOf(
+      `(created_at at time zone 'Europe/Moscow')::date`,
+      `created_at - interval '1 minute'`,
+      `operation where begun_by = 'SERVICE'`,
+    ),
+  },
+  NIGHTS: {
+    corrupt: pauseOf('counted_through', 'applied_at', 'penalty'),
+  },
+  DATES: {
+    corrupt: pauseOf('plan_date', 'now()', `scheduled_payment where state = 'NOT_YET_PAID'`),
+  },
   LOG: { corrupt: oneOf('staff_action', `note = 'not what was written'`) },
   DOCS: {
     corrupt: `delete from order_document where order_uuid = (select order_uuid from order_document limit 1)`,
@@ -151,6 +164,12 @@ export const mutants: Readonly<Record<string, Mutant>> = {
       select ${otherStaff}, ${otherStaff}, 'NEXT_PAYMENT', operation_uuid, '2020-01-01' from operation where state = 'SETTLED' limit 2`,
   },
 };
+
+/** Inserts a pause of one day. */
+function pauseOf(day: string, startedAt: string, rows: string): string {
+  return `insert into order_pause (pause_uuid, order_uuid, reason, date_from, date_to, started_at)
+    select gen_random_uuid(), order_uuid, 'DEFECTIVE', ${day}, ${day}, ${startedAt} from ${rows} limit 1`;
+}
 
 function oneOf(table: string, change: string, which = 'true'): string {
   return `update ${table} set ${change} where ctid = (select ctid from ${table} where ${which} limit 1)`;

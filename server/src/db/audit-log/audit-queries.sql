@@ -1,7 +1,8 @@
 -- The 47 invariants that a program can check on a snapshot (reliability, appendix A): every row is a violation.
 -- Scope A holds in every snapshot, scope Q when nothing is under way. Run with search_path = audit. What stands on one line is worded as in the
 -- contract, but that I-44 goes by the database's own clock, which gave the leases. What takes several lines says the same of whole tables instead of
--- row by row: over a hundred thousand orders that is half of the time. CONSENT, ENTERED, CONTRACT, LOG, DOCS and REPEAT are our own.
+-- row by row: over a hundred thousand orders that is half of the time. CONSENT, ENTERED, CONTRACT, PAUSES, NIGHTS, DATES, LOG,
+-- DOCS and REPEAT are our own.
 
 -- I-01 [A]
 select tx_id,currency from journal group by 1,2 having sum(debit)<>sum(credit) or count(*)<2;
@@ -157,6 +158,34 @@ where o.order_uuid is distinct from k.order_uuid
 union all select k.order_uuid from (select *,facts::jsonb f from public.checkout_consent where kind='CONTRACT') k join public.checkout c using(order_uuid)
 where (f->>'orderNumber',(f->>'purchaseAmount')::bigint,(f->>'fullAmount')::bigint) is distinct from (coalesce(c.released_number,c.order_number),c.purchase_amount,c.full_amount) and f is not null
 union all select o.order_uuid from public.orders o join public.checkout c using(order_uuid) where c.signed_at<>o.created_at;
+-- Scheduled charges that were begun on a day of a pause that had been recorded before (docs/spec/rules.md#13).
+-- PAUSES [A]
+select o.operation_uuid from public.operation o join public.order_pause p using(order_uuid)
+where o.begun_by='SERVICE' and o.created_at>p.started_at
+  and (o.created_at at time zone 'Europe/Moscow')::date between p.date_from and p.date_to;
+-- Penalties with more days than lie outside every pause, from the day after the planned one (docs/spec/rules.md#13).
+-- NIGHTS [A]
+select n.penalty_uuid from public.penalty n join public.scheduled_payment s using(order_uuid,payment_number)
+where n.days_late>n.counted_through-s.plan_date-(
+  select coalesce(sum(greatest(0,least(p.date_to,n.counted_through)-greatest(p.date_from,s.plan_date+1)+1)),0)
+  from public.order_pause p where p.order_uuid=n.order_uuid);
+-- Unpaid payments of paused orders whose date is not the one of the terms, moved by a service and by each pause that
+-- begins on or before it (docs/spec/rules.md#9, docs/spec/rules.md#13).
+-- DATES [A]
+with recursive p as (
+  select order_uuid,date_from,date_to-date_from+1 days,row_number() over (partition by order_uuid order by date_from) i from public.order_pause),
+paused as (select order_uuid,max(i) pauses from p group by 1),
+moved as (
+  select order_uuid,payment_number,plan_date,0::bigint i,((o.created_at at time zone 'Europe/Moscow')::date
+      +case o.terms->>'paymentsIntervalUnit' when 'DAYS' then interval '1 day' when 'WEEKS' then interval '1 week' else interval '1 month' end
+      *((o.terms->>'paymentsIntervalValue')::int*(s.payment_number-1+(o.terms->>'shiftPayment')::boolean::int+(
+        select count(*) from public.service_fee f where f.order_uuid=s.order_uuid and f.payment_number=s.payment_number and f.state='PAID'))::int))::date d
+  from public.scheduled_payment s join public.orders o using(order_uuid) join paused using(order_uuid)
+  where s.state='NOT_YET_PAID' and o.state='ACTIVE'
+  union all
+  select m.order_uuid,m.payment_number,m.plan_date,p.i,case when m.d>=p.date_from then m.d+p.days else m.d end
+  from moved m join p on p.order_uuid=m.order_uuid and p.i=m.i+1)
+select order_uuid from moved join paused using(order_uuid) where i=pauses and d<>plan_date;
 -- Links of the chain over the log of staff that do not fit, and rows of the log that are not chained (I-04).
 -- LOG [A]
 select staff_action_id from (
