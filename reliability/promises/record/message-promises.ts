@@ -62,7 +62,7 @@ const formsOfKinds: Readonly<Record<NotificationKind, Forms>> = {
   REFUND_ARRIVED: recordOfThePast,
   ORDER_PAID: { noCharges: ['оплачен полностью'] },
   ORDER_PAUSED: { noCharges: [`платежи на паузе до ${day}`, 'платежи на паузе'] },
-  ORDER_RESUMED: { charges: [String.raw`пауза окончена\. ${day} платеж ${sum}`] },
+  ORDER_RESUMED: { charges: [String.raw`пауза окончена\. ${day} спишем ${sum} с ${cards}`] },
   CONSENT_CHANGED: { noCharges: [`^Карта ${cards}: автоматически больше не списываем`] },
   LOGIN_NEW_DEVICE: recordOfThePast,
   LIMITS_RESTORED: recordOfThePast,
