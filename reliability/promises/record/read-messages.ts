@@ -1,4 +1,4 @@
-import { type CalendarDate, instant } from '#domain/calendar.ts';
+import { type CalendarDate, type Instant, instant, secondsBetween } from '#domain/calendar.ts';
 import type { Reader } from '#server/db/database.ts';
 import { notificationsOf } from '#testing/notifications.ts';
 import { messagesOf } from '#testing/sandbox-calls.ts';
@@ -28,9 +28,20 @@ export async function readMessages(stack: Stack, reader: Reader, client: Client)
       receivedAt,
       debtDueOn: facts.get(messageUuid)?.debtDueOn ?? null,
       reportsPayment: facts.get(messageUuid)?.reportsPayment ?? null,
-      promises: promisesIn({ ...message, readAt: receivedAt ?? writtenAt }),
+      promises: promisesIn({ ...message, readAt: readAt(writtenAt, receivedAt) }),
     };
   });
+}
+
+const longestWaySeconds = 60;
+
+/**
+ * A change by the client may cross a message on its way, which then holds for the time of its writing. A message that
+ * waited before it was sent has to hold when it arrives.
+ */
+function readAt(writtenAt: Instant, receivedAt: Instant | null): Instant {
+  const hasWaited = receivedAt !== null && secondsBetween(writtenAt, receivedAt) > longestWaySeconds;
+  return hasWaited ? receivedAt : writtenAt;
 }
 
 type Facts = {
