@@ -14,7 +14,14 @@ const visa = { name: 'Visa', lastFourDigits: '3333' };
 
 function read(content: NotificationContent): ReturnType<typeof promisesIn> {
   const { kind } = content;
-  return promisesIn({ kind, clientUuid: 'client', orderUuid: 'order', text: textOf(content), readAt });
+  return promisesIn({
+    kind,
+    clientUuid: 'client',
+    orderUuid: 'order',
+    text: textOf(content),
+    writtenAt: readAt,
+    readAt,
+  });
 }
 
 function charges(content: NotificationContent): readonly unknown[] {

@@ -21,6 +21,7 @@ type ReadMessage = {
   readonly clientUuid: string;
   readonly orderUuid: string | null;
   readonly text: string;
+  readonly writtenAt: Instant;
   readonly readAt: Instant;
 };
 
@@ -87,6 +88,7 @@ function chargesIn(message: ReadMessage): ChargePromise[] {
   return [
     {
       ...madeBy(message),
+      writtenAt: message.writtenAt,
       orderUuid,
       paymentNumber: null,
       day: on ?? dayAfter(message),

@@ -82,6 +82,7 @@ async function playDay(run: Run, day: number): Promise<void> {
   const acting = actingOn(run, day);
   const early = acting.filter((_, index) => index % 4 === 0);
   await moveClockTo(stack, moscowTime(date, 8, 30));
+  await sessions.renew();
   await act(run, day, early);
   await moveClockTo(stack, moscowTime(date, 12));
   await sessions.renew();
@@ -155,7 +156,7 @@ async function addSale(
   const known = clients.get(phone);
   const client = known ?? (await sessions.open(phone));
   clients.set(phone, client);
-  const promise = { source: 'CONTRACT', clientUuid: client.clientUuid, madeAt } as const;
+  const promise = { source: 'CONTRACT', clientUuid: client.clientUuid, madeAt, writtenAt: madeAt } as const;
   contracts.push(...contract.map((line) => ({ ...line, ...promise })));
   const sale = { phone, orderUuid, delivered: true, session: recordedSession(stack, client, changes) };
   sales.push(sale);
