@@ -12,12 +12,17 @@ const kindsOfCharges = [
 
 /**
  * Whether notification `n` has become untrue while it waited (docs/spec/rules.md#3): its debt has been paid or has
- * another date, or a charge is named that a pause, a stop or the end of the card's consent has ruled out since.
+ * another date or sum, or a charge is named that a payment of the client, a refund, a pause, a stop or the end of the
+ * card's consent has changed or ruled out since.
  */
 export function isOutdated(reader: Reader): Fragment {
   return reader`coalesce(
     (n.debt_due_on is not null and n.order_uuid is not null and not exists (select from scheduled_payment p
-      where p.order_uuid = n.order_uuid and p.plan_date = n.debt_due_on and p.state = any (${unpaidStates})))
+      where p.order_uuid = n.order_uuid and p.plan_date = n.debt_due_on and p.state = any (${unpaidStates})
+        and replace(n.text, ' ', '') ~ ('[^0-9]' || p.amount / 100 || ',' || lpad((p.amount % 100)::text, 2, '0') || 'р')))
+    or (n.kind = 'ORDER_RESUMED' and (
+      exists (select from operation a where a.order_uuid = n.order_uuid and a.kind <> 'SCHEDULED' and a.settled_at > n.created_at)
+      or exists (select from order_refund r where r.order_uuid = n.order_uuid and r.refunded_at > n.created_at)))
     or (n.kind = any (${kindsOfCharges}) and (
       exists (select from orders o where o.order_uuid = n.order_uuid and o.schedules_stopped_at > n.created_at)
       or exists (select from order_pause z where z.order_uuid = n.order_uuid and z.started_at > n.created_at)

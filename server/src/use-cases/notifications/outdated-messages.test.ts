@@ -58,19 +58,31 @@ const resumed = {
   parameters: { orderNumber: 'A-1', next: { amount, on, card: '1111' } },
 } as const;
 
+function announcing(lastFourDigits: string) {
+  const parameters = { amount, triedCard: null, ownTriesUntil: null, from: on };
+  return {
+    kind: 'CASCADE_ANNOUNCED',
+    parameters: { ...parameters, cards: [{ name: 'Visa', lastFourDigits }] },
+  } as const;
+}
+
 const report = (order: OwnOrder) => reportProblem(context, { ...order, reason: 'DEFECTIVE', text: 'Разбит' });
 
 // docs/spec/rules.md#3, docs/spec/rules.md#12
-test('a message about a debt is not sent once the debt is paid or has another date', async () => {
+test('a message about a debt is not sent once the debt is paid or has another date or sum', async () => {
   assert.equal(await reasonAfter(await newOrder(), penalty), null);
   const paid = await newOrder();
   assert.equal(await reasonAfter(paid, penalty, () => saveCard(paid)), 'TOO_LATE');
   const paused = await newOrder();
   assert.equal(await reasonAfter(paused, penalty, () => report(paused)), 'TOO_LATE');
+  const ofSmallerSum = { ...penalty, parameters: { ...penalty.parameters, overdue: kopecks(90_000) } };
+  assert.equal(await reasonAfter(await newOrder(), ofSmallerSum), 'TOO_LATE');
 });
 
-test('a message that names a charge is not sent once a pause or a stop has ruled the charge out', async () => {
+test('a message that names a charge is not sent once a payment, a pause or a stop has changed the charge', async () => {
   assert.equal(await reasonAfter(await newOrder(), resumed), null);
+  const paid = await newOrder();
+  assert.equal(await reasonAfter(paid, resumed, () => saveCard(paid)), 'TOO_LATE');
   const paused = await newOrder();
   assert.equal(await reasonAfter(paused, resumed, () => report(paused)), 'TOO_LATE');
   const stopped = await newOrder();
@@ -90,9 +102,8 @@ test('a message that names a card is not sent once the card may not be charged f
     return setCardConsent(context, { ...order, bindingUuid, scope, textVersion, mayWiden: true });
   };
   assert.ok((await change('ALL')).ok);
-  assert.equal(await reasonAfter(order, resumed, () => change('ORDER')), null);
-  const other = { ...resumed, parameters: { orderNumber: 'A-1', next: { amount, on, card: '2222' } } };
-  assert.equal(await reasonAfter(order, resumed, () => change('NONE')), 'TOO_LATE');
+  assert.equal(await reasonAfter(order, announcing('1111'), () => change('ORDER')), null);
+  assert.equal(await reasonAfter(order, announcing('1111'), () => change('NONE')), 'TOO_LATE');
   assert.ok((await change('ORDER')).ok);
-  assert.equal(await reasonAfter(order, other, () => change('NONE')), null);
+  assert.equal(await reasonAfter(order, announcing('2222'), () => change('NONE')), null);
 });
