@@ -92,6 +92,9 @@ test('a message that names a charge is not sent once a payment, a pause or a sto
   const staff = { ...service, address: '203.0.113.1', permissions: ['MANUAL_TERMINATION'] } as const;
   const stop = { staff, phone: null, orderUuid: stopped.orderUuid, note: 'Решение суда' };
   assert.equal(await reasonAfter(stopped, resumed, () => stopOrderSchedules(context, stop)), 'TOO_LATE');
+  const late = await newOrder();
+  const stopLate = { ...stop, orderUuid: late.orderUuid };
+  assert.equal(await reasonAfter(late, penalty, () => stopOrderSchedules(context, stopLate)), 'TOO_LATE');
 });
 
 test('a message that names a card is not sent once the card may not be charged for the order', async () => {
