@@ -70,13 +70,13 @@ test('the SMS of a code contains no link', async () => {
   assert.ok(codes.every(({ link }) => link === null));
 });
 
-test('a pause and its end are told with the day and the next payment', async () => {
+test('a pause and its end are told with the day and the next charge', async () => {
   assert.equal((await report(client, orderUuid)).httpStatus, 200);
   const [paused] = await entriesOf(phone, 'ORDER_PAUSED');
   assert.match(paused?.text ?? '', /^Заказ GOOD: платежи на паузе по \d\d\.\d\d$/);
   await advanceClock(stack, 'P14DT12H');
   const [resumed] = await entriesOf(phone, 'ORDER_RESUMED');
-  assert.match(resumed?.text ?? '', /^Заказ GOOD: пауза окончена\. \d\d\.\d\d платеж 1 000,00 р\.$/);
+  assert.match(resumed?.text ?? '', /^Заказ GOOD: пауза окончена\. \d\d\.\d\d спишем 1 000,00 р\. с \*1111$/);
 });
 
 test('on the last day of the grace one message says from which day the payment is overdue', async () => {

@@ -3,7 +3,6 @@ import { after, test } from 'node:test';
 import { hmacChecksum } from '#sandbox/bank/checksum.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { sizeOf } from '#testing/sizes.ts';
-import { calls } from '#testing/calls.ts';
 import { type Callback, mdOrderOf, sendCallback, signCallback } from '#testing/bank-callback.ts';
 import { randomOf } from '#testing/random.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
@@ -27,8 +26,9 @@ await advanceClock(stack, 'PT61S');
 const formUrls = await Promise.all(
   phones.map(async (phone, index) => {
     const client = await logIn(stack, phone);
-    const input = { orderUuid: orders[index], paymentObject: 'NEXT_PAYMENT', amount: 100_000 };
-    return String((await client.send(calls.payOnPage, input)).body['formUrl']);
+    const orderUuid = orders[index] ?? '';
+    const input = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: 100_000 } as const;
+    return String((await client.payOnPage(input)).body['formUrl']);
   }),
 );
 const mdOrders = formUrls.map((url) => mdOrderOf(url));

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
 import type { Reader } from '#server/db/database.ts';
-import { calls } from '#testing/calls.ts';
 import { savedCards } from '#testing/saved-cards.ts';
 import { mdOrderOf } from '#testing/bank-callback.ts';
 import { type Offer, servicesOf } from '#testing/move-payment.ts';
@@ -100,10 +99,10 @@ async function openForm(client: Visitor, order: RacedOrder): Promise<string | nu
   const [next] = unpaidOf(order);
   const { body } =
     penalty === undefined
-      ? await client.send(calls.payOnPage, {
+      ? await client.payOnPage({
           orderUuid,
           paymentObject: 'NEXT_PAYMENT',
-          amount: next?.amount,
+          amount: next?.amount ?? 0,
         })
       : await client.payPenalty({
           orderUuid,

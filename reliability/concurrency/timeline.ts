@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { instant, moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
-import { calls } from '#testing/calls.ts';
 import { buy, buyWithoutDelivery } from '#testing/purchase.ts';
 import type { Stack } from '#testing/stack.ts';
 import { logInStaff } from '#testing/staff.ts';
@@ -70,8 +69,8 @@ function eventsBefore(
   }));
   const stop = async (): Promise<void> => {
     const staff = await logInStaff(stack, 'service');
-    const input = { countryCode: '7', phone, orderUuid: bought[0], note: 'Решение суда' };
-    const { body } = await staff.send(calls.stopSchedules, input);
+    const input = { countryCode: '7', phone, orderUuid: bought[0] ?? '', note: 'Решение суда' };
+    const { body } = await staff.stopSchedules(input);
     assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
   };
   return start.isStopped ? [...purchases, { at: dateTimeOf(day - 1, stopHour), does: stop }] : purchases;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { type CalendarDate, instant, moscowDate, plusDays } from '#domain/calendar.ts';
-import { calls } from '#testing/calls.ts';
 import { nextOption } from '#testing/pay-next.ts';
 import { payByCard } from '#testing/pay-by-card.ts';
 import { buyMove, offerOf } from '#testing/move-payment.ts';
@@ -56,7 +55,7 @@ export const flows = {
       const client = await logIn(stack, phone);
       const option = await nextOption(client, orderUuid);
       return async () => {
-        const form = await client.send(calls.payOnPage, { orderUuid, ...option }, key());
+        const form = await client.payOnPage({ orderUuid, ...option }, key());
         await payOnBankPage(stack, String(form.body['formUrl']));
       };
     },

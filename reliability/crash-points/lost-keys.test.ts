@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { eventually } from '#testing/eventually.ts';
-import { calls } from '#testing/calls.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { buy, logIn } from '#testing/purchase.ts';
 import { advanceClock } from '#testing/sandbox-calls.ts';
@@ -15,7 +14,7 @@ after(close);
 const phone = '9001000003';
 const orderUuid = await buy(stack, { phone, orderNumber: 'LOST-KEY' });
 const client = await logIn(stack, phone);
-const body = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: 100_000 };
+const body = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: 100_000 } as const;
 
 const points: Readonly<Record<string, MessagePattern>> = {
   'has just stored the key': { side: 'response', pattern: /^insert into idempotency/ },
@@ -31,14 +30,14 @@ for (const [name, point] of Object.entries(points)) {
       taps.database.cut();
     });
     const headers = { 'idempotency-key': name };
-    const lost = await client.send(calls.payOnPage, body, headers);
+    const lost = await client.payOnPage(body, headers);
     assert.ok(lost.httpStatus >= 500, JSON.stringify(lost.body));
     assert.equal(await startedKeys(), 1);
     await untilAskedFor();
     await advanceClock(stack, 'PT3M');
     assert.equal(await startedKeys(), 0);
     await assertAuditHolds(stack);
-    const again = await client.send(calls.payOnPage, body, headers);
+    const again = await client.payOnPage(body, headers);
     assert.equal(again.body.status, 'SUCCESS', JSON.stringify(again.body));
   });
 }

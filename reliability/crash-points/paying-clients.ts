@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { longestWaitMilliseconds } from '#testing/eventually.ts';
-import { calls } from '#testing/calls.ts';
 import { type Random, randomOf } from '#testing/random.ts';
 import { callAsShop, buy, logIn, payOnBankPage } from '#testing/purchase.ts';
 import type { Stack } from '#testing/stack.ts';
@@ -109,15 +108,15 @@ async function payAnotherSum(stack: Stack, payer: PayingClient, faults: string[]
   const sum = { orderUuid, amount: rouble };
   const quoted = await client.quoteSum(sum);
   if (!isDone(quoted, faults)) return null;
-  const { remainingAmount } = quoted.body;
+  const remainingAmount = Number(quoted.body['remainingAmount']);
   const input = { ...sum, remainingAmount };
   const key = { 'idempotency-key': randomUUID() };
-  const begun = await client.send(calls.paySum, input, key);
+  const begun = await client.paySum(input, key);
   if (!isDone(begun, faults)) return null;
-  const { formUrl, earlyPaymentUuid } = begun.body;
-  await payOnBankPage(stack, String(formUrl));
-  const finished = await client.send(calls.finishPayment, { orderUuid, earlyPaymentUuid });
-  return isDone(finished, faults) && finished.body['state'] === 'SETTLED' ? String(earlyPaymentUuid) : null;
+  const earlyPaymentUuid = String(begun.body['earlyPaymentUuid']);
+  await payOnBankPage(stack, String(begun.body['formUrl']));
+  const finished = await client.finishPayment({ orderUuid, earlyPaymentUuid });
+  return isDone(finished, faults) && finished.body['state'] === 'SETTLED' ? earlyPaymentUuid : null;
 }
 
 /** Whether the call succeeded. An answer with status 500 is added to `faults`; a refusal is not. */

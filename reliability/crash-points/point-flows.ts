@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { calls } from '#testing/calls.ts';
 import { nextOption } from '#testing/pay-next.ts';
 import { mdOrderOf } from '#testing/bank-callback.ts';
 import { payByCard } from '#testing/pay-by-card.ts';
@@ -66,11 +65,11 @@ async function payByRedirect(stack: Stack, { phone, orderUuid }: Bought): Promis
   const client = await logIn(stack, phone);
   const option = await nextOption(client, orderUuid);
   return async () => {
-    const form = await client.send(calls.payOnPage, { orderUuid, ...option }, key());
+    const form = await client.payOnPage({ orderUuid, ...option }, key());
     assertDone(form);
     const page = new URL((await payOnBankPage(stack, String(form.body['formUrl']))) ?? '', stack.productUrl);
-    const earlyPaymentUuid = page.searchParams.get('earlyPaymentUuid');
-    const finished = await client.send(calls.finishPayment, { orderUuid, earlyPaymentUuid });
+    const earlyPaymentUuid = page.searchParams.get('earlyPaymentUuid') ?? '';
+    const finished = await client.finishPayment({ orderUuid, earlyPaymentUuid });
     assert.equal(finished.body['state'], 'SETTLED', JSON.stringify(finished.body));
     await viewOrder(client, orderUuid);
   };
@@ -139,6 +138,6 @@ async function changeCard(stack: Stack, { phone }: Bought): Promise<Action> {
     assertDone(form);
     const page = await payOnBankPage(stack, String(form.body['formUrl']), anotherCard);
     const finish = { bindingUuid, mdOrder: mdOrderOf(page) };
-    assertDone(await client.send(calls.finishChangingCard, finish, key()));
+    assertDone(await client.finishChangingCard(finish, key()));
   };
 }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { calls } from '#testing/calls.ts';
 import { payByCard } from '#testing/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { buyMove, offerOf, sellMovePayment, servicesOf } from '#testing/move-payment.ts';
@@ -61,9 +60,9 @@ test('a form paid after staff stopped the charges moves nothing and is refunded'
     await payOnBankPage(stack, String(form.body['formUrl']));
   });
   assert.equal((await datesOf(late))[1], offer.dateFrom);
-  const ended = await client.send(calls.finishPayment, {
+  const ended = await client.finishPayment({
     orderUuid: late,
-    earlyPaymentUuid: form.body['earlyPaymentUuid'],
+    earlyPaymentUuid: String(form.body['earlyPaymentUuid']),
   });
   assert.equal(ended.body['paidAs'], 'SERVICE_RETURNED');
 });
@@ -99,8 +98,8 @@ test('an unpaid form expires with the service’s lifetime, and the service can 
   const offer = await offerOf(client, orderUuid);
   const form = await buyMove(client, { orderUuid, offer, bindingUuid: null, key: 'life-1' });
   await advanceClock(stack, 'PT17M');
-  const finish = { orderUuid, earlyPaymentUuid: form.body['earlyPaymentUuid'] };
-  const ended = await client.send(calls.finishPayment, finish);
+  const finish = { orderUuid, earlyPaymentUuid: String(form.body['earlyPaymentUuid']) };
+  const ended = await client.finishPayment(finish);
   assert.deepEqual(refusalOf(ended), [402, 'payment.failed.error', 'state=EXPIRED']);
   assert.equal(await payOnBankPage(stack, String(form.body['formUrl'])).catch(() => null), null);
   const bought = await buyMove(client, { orderUuid, offer, bindingUuid, key: 'life-2' });
@@ -116,8 +115,8 @@ test('an expired form that is paid moves nothing and is refunded once', async ()
   await assertReturned(offer.amount, () => payLate(form));
   assert.equal((await datesOf(orderUuid))[1], offer.dateFrom);
   assert.deepEqual((await servicesOf(client, orderUuid)).bought, []);
-  const { earlyPaymentUuid } = form.body;
-  const ended = await client.send(calls.finishPayment, { orderUuid, earlyPaymentUuid });
+  const earlyPaymentUuid = String(form.body['earlyPaymentUuid']);
+  const ended = await client.finishPayment({ orderUuid, earlyPaymentUuid });
   assert.equal(ended.body['paidAs'], 'SERVICE_RETURNED');
 });
 

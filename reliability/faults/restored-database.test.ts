@@ -6,7 +6,6 @@ import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
 import { eventually } from '#testing/eventually.ts';
-import { calls } from '#testing/calls.ts';
 import { scratchDirectory, startKillablePostgres } from '#testing/killable-postgres.ts';
 import { buy, logIn, payOnBankPage } from '#testing/purchase.ts';
 import { freePort } from '#testing/free-port.ts';
@@ -99,8 +98,8 @@ test('a server started for a recovery serves reads and refuses payments until th
   const productUrl = await startExtraServer(stack, { after }, { RECOVERY: 'on' });
   const beside = { ...stack, productUrl };
   const client = await logIn(beside, people.untouched);
-  const body = { orderUuid: orderOf('untouched'), paymentObject: 'NEXT_PAYMENT', amount: part };
-  const refused = await client.send(calls.payOnPage, body);
+  const body = { orderUuid: orderOf('untouched'), paymentObject: 'NEXT_PAYMENT', amount: part } as const;
+  const refused = await client.payOnPage(body);
   assert.equal(refused.httpStatus, 503);
   assert.equal(refused.body.error?.code, 'service.unavailable.error');
   isBankListOpen = true;
@@ -108,7 +107,7 @@ test('a server started for a recovery serves reads and refuses payments until th
   await moveProductClock(beside, await clockNow(stack));
   const again = await logIn(beside, people.untouched);
   await eventually('the payment is accepted', async () => {
-    const answer = await again.send(calls.payOnPage, body);
+    const answer = await again.payOnPage(body);
     assert.ok([200, 503].includes(answer.httpStatus), JSON.stringify(answer.body));
     return answer.body.status === 'SUCCESS';
   });
@@ -139,8 +138,8 @@ async function dayBeforeCharges(): Promise<string> {
 
 async function payNextByForm(name: Person): Promise<void> {
   const client = await logIn(stack, people[name]);
-  const body = { orderUuid: orderOf(name), paymentObject: 'NEXT_PAYMENT', amount: part };
-  const { body: form } = await client.send(calls.payOnPage, body);
+  const body = { orderUuid: orderOf(name), paymentObject: 'NEXT_PAYMENT', amount: part } as const;
+  const { body: form } = await client.payOnPage(body);
   await payOnBankPage(stack, String(form['formUrl']));
 }
 
@@ -171,8 +170,8 @@ async function waitForWatermark(): Promise<void> {
 
 async function untilRefused(client: Visitor): Promise<void> {
   await eventually('the restore is detected', async () => {
-    const body = { orderUuid: orderOf('charged'), paymentObject: 'ALL_MAIN_DEBT', amount: 1 };
-    const answer = await client.send(calls.payOnPage, body);
+    const body = { orderUuid: orderOf('charged'), paymentObject: 'ALL_MAIN_DEBT', amount: 1 } as const;
+    const answer = await client.payOnPage(body);
     return answer.httpStatus === 503;
   });
 }

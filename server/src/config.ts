@@ -157,7 +157,7 @@ function readSettings(
 ): Config['settings'] {
   const otpLength = environment.wholeNumber('OTP_LENGTH', { least: 4, most: 6, fallback: 4 });
   const staffIdle = readStaffIdle(environment);
-  const { messageHours, reminderHour } = readMessageHours(environment);
+  const { messageHours, ...hoursOfMessages } = readMessageHours(environment);
   const callbackKey = environment.text('GATEWAY_CALLBACK_KEY', production ? '' : 'sandbox-callback-key');
   return {
     publicUrl: environment.address('PUBLIC_URL', production ? null : publicUrl).replace(/\/$/, ''),
@@ -181,7 +181,7 @@ function readSettings(
     }),
     callbackKeys: callbackKey.split(',').filter((key) => key !== ''),
     ...readTimeouts(environment),
-    chargePlan: { ...readChargePlan(environment), reminderHour },
+    chargePlan: { ...readChargePlan(environment), ...hoursOfMessages },
     pauseLimits: readPauseLimits(environment),
     chargesAtOnce: environment.wholeNumber('CHARGES_AT_ONCE', { least: 1, most: 200, fallback: 32 }),
     messageHours,

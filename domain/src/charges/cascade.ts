@@ -1,5 +1,5 @@
 import type { CalendarDate, Instant } from '../calendar.ts';
-import { moscowDate, plusDays } from '../calendar.ts';
+import { moscowDate, moscowTime, plusDays } from '../calendar.ts';
 import type { BindingUuid } from '../identifier.ts';
 import type { ScheduledPayment } from '../orders/order.ts';
 import type { Operation } from '../orders/operation.ts';
@@ -50,7 +50,7 @@ export function cascadeTry(
 /**
  * The cards to announce to the client now; an empty list announces that no card is left. Null when there is nothing to
  * announce, or when a message about this payment was already written today. Cards are announced after the second
- * decline, or when the order card has no tries left, if the next day still lies within the grace.
+ * decline, or when the order card has no tries left, if the day after the message still lies within the grace.
  */
 export function cardsToAnnounce(
   context: ChargeContext,
@@ -97,8 +97,29 @@ export function replacementCards(context: ChargeContext, payment: ScheduledPayme
     .filter((bindingUuid) => !named.includes(bindingUuid));
 }
 
+/** What a message that is written now says of the first charge to other cards. */
+export type Announcement = {
+  /** The last day on which the order card is tried; null when no try is left. */
+  readonly ownTriesUntil: CalendarDate | null;
+  /** The first day on which the first of the named cards may be charged. */
+  readonly from: CalendarDate;
+};
+
+export function announcementOf(
+  context: ChargeContext,
+  payment: ScheduledPayment,
+  [first]: readonly BindingUuid[],
+): Announcement {
+  const opens = opensAfterMessage(context, payment);
+  const card = context.cards.find(({ bindingUuid }) => bindingUuid === first);
+  return {
+    ownTriesUntil: lastOwnTryOn(context, payment),
+    from: moscowDate(card === undefined ? opens : soonestTry(context, card, opens)),
+  };
+}
+
 /** The Moscow day of the last planned try with the order card; null when no try is left. */
-export function lastOwnTryOn(context: ChargeContext, payment: ScheduledPayment): CalendarDate | null {
+function lastOwnTryOn(context: ChargeContext, payment: ScheduledPayment): CalendarDate | null {
   const { plan } = context;
   const tries = triesOf(context, payment);
   const own = ownCardOf(context);
@@ -115,13 +136,20 @@ function unnamedCards(
   payment: ScheduledPayment,
   tries: readonly Operation[],
 ): BindingUuid[] {
-  const tomorrow = windowOpens(context.plan, plusDays(moscowDate(context.now), 1));
+  const opens = opensAfterMessage(context, payment);
   const graceEnds = graceOf(context, payment, tries);
   const named = new Set(noticesOf(context, payment).flatMap(({ bindingUuids }) => bindingUuids));
   return untriedCards(context, tries)
-    .filter((card) => soonestTry(context, card, tomorrow) < graceEnds)
+    .filter((card) => soonestTry(context, card, opens) < graceEnds)
     .map(({ bindingUuid }) => bindingUuid)
     .filter((bindingUuid) => !named.has(bindingUuid));
+}
+
+/** The window opening on the day of the payment, at the earliest on the day after a message of now is sent. */
+function opensAfterMessage({ plan, now }: ChargeContext, { planDate }: ScheduledPayment): Instant {
+  const today = moscowDate(now);
+  const sentOn = now < moscowTime(today, plan.messagesToHour) ? today : plusDays(today, 1);
+  return later(windowOpens(plan, planDate), windowOpens(plan, plusDays(sentOn, 1)));
 }
 
 function isOwnDone(context: ChargeContext, tries: readonly Operation[]): boolean {

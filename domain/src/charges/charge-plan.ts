@@ -21,6 +21,8 @@ export type ChargePlan = {
   readonly mostDeclinesInMonth: number;
   /** Hour at which a message on the day before a payment names its card. */
   readonly reminderHour: number;
+  /** Hour from which a message waits for the next day. */
+  readonly messagesToHour: number;
 };
 
 /** One try the same evening, then one a day for three days; three days of grace (docs/spec/rules.md#3). */
@@ -36,6 +38,7 @@ export const defaultChargePlan: ChargePlan = {
   graceDays: 3,
   mostDeclinesInMonth: 15,
   reminderHour: 12,
+  messagesToHour: 21,
 };
 
 /**

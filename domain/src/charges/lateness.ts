@@ -29,7 +29,8 @@ export function isTried(context: ChargeContext, tries: readonly Operation[]): bo
  * The date from which days late are counted. It is the latest of the plan date, the delivery, the first try, and the
  * end of a stop or pause. Each later waived day moves the date by one day (docs/decisions/0011-counted-days-late.md).
  * Tries postponed past the grace, a card entered at the end of the grace, and a late message that no card is left move
- * the date too. The client pays nothing for days before the first try or before that message (docs/spec/rules.md#3).
+ * the date too. So does the day that an accepted message names for other cards, because a decline limit can postpone it.
+ * The client pays nothing for days before the first try or before that message (docs/spec/rules.md#3).
  */
 export function lateSinceOf(
   context: ChargeContext,
@@ -45,8 +46,21 @@ export function lateSinceOf(
     current.at(-1)?.createdAt ?? null,
     isTried(context, tries) ? null : (noCardNotice(context, payment)?.sentAt ?? null),
   ]);
-  const lastDays = [...ended, ...firstDayOfNewCard(context, current)];
+  const lastDays = [...ended, ...firstDayOfNewCard(context, current), ...announcedDays(context, payment)];
   return latest([waived, ...lastDays.map((date) => plusDays(date, -plan.graceDays))]);
+}
+
+/** The days that accepted messages name for other cards since the last stop or pause. */
+function announcedDays(context: ChargeContext, { paymentNumber }: ScheduledPayment): CalendarDate[] {
+  const resumedAt = resumedAtOf(context);
+  return context.notices
+    .filter(
+      (notice) =>
+        notice.paymentNumber === paymentNumber &&
+        notice.sentAt !== null &&
+        (resumedAt === null || notice.createdAt >= resumedAt),
+    )
+    .flatMap(({ bindingUuids, from }) => (bindingUuids.length === 0 || from === null ? [] : [from]));
 }
 
 /** The first day on which the order card may be charged, while it has not been tried: the day after its entry. */

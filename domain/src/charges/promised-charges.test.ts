@@ -14,7 +14,7 @@ import { calendarDate } from '../calendar.ts';
 import type { BindingUuid } from '../identifier.ts';
 import { identifier } from '../identifier.ts';
 import type { ChargeContext } from './charge-context.ts';
-import { promisedCharges } from './promised-charges.ts';
+import { nextCharge, promisedCharges } from './promised-charges.ts';
 
 const otherCard = identifier<BindingUuid>('00000000-0000-4000-8000-0000000000c2');
 
@@ -83,6 +83,23 @@ test('neither a pending payment nor another due payment is promised', () => {
 test('nothing is promised while the schedules are stopped', () => {
   const order = { ...activeOrder(), schedulesStoppedAt: questionAt('2025-02-01 12:00').now };
   assert.deepEqual(promised('2025-02-27 12:00', { order }), []);
+});
+
+test('the next charge is the first promised one; without a card it is the first unpaid payment', () => {
+  const next = (at: string, question: Partial<ChargeContext> = {}): string | undefined => {
+    const charge = nextCharge(questionAt(at, question));
+    return charge === null
+      ? undefined
+      : `${charge.paymentNumber} on ${charge.date} ${charge.bindingUuid?.slice(-2) ?? 'none'}`;
+  };
+  assert.equal(next('2025-02-27 12:00'), '2 on 2025-02-28 c1');
+  assert.equal(next('2025-02-27 12:00', { cards: [] }), '2 on 2025-02-28 none');
+  const order = inState(activeOrder(), 2, 'CASCADE_PAYMENT_TRY_FAIL');
+  assert.equal(next('2025-03-01 12:00', { order, cards: [] }), '2 on 2025-02-28 none');
+  const operations = tries(order, [{ at: '2025-03-01 08:00', state: 'UNKNOWN' }]);
+  assert.equal(next('2025-03-01 12:00', { order, operations, cards: [] }), '3 on 2025-03-31 none');
+  const stopped = { ...order, schedulesStoppedAt: questionAt('2025-02-01 12:00').now };
+  assert.equal(next('2025-03-01 12:00', { order: stopped }), undefined);
 });
 
 test('without an order card the first card for all orders is promised, or no card', () => {

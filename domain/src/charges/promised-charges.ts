@@ -27,11 +27,10 @@ export type PromisedCharge = {
 export function promisedCharges(question: ChargeContext): readonly PromisedCharge[] {
   const context = afterPause(question);
   const { order, now } = context;
-  if (order.state !== 'ACTIVE' || order.schedulesStoppedAt !== null) return [];
+  if (!isCharged(order)) return [];
   const today = moscowDate(now);
   const unpaid = unpaidPayments(order);
-  const isWaiting = context.operations.some(({ kind, state }) => kind !== 'BINDING' && isPending(state));
-  const tries = isWaiting ? [] : dueTries(context, unpaid);
+  const tries = isWaiting(context) ? [] : dueTries(context, unpaid);
   const [first] = tries.toSorted(byTime);
   const lastTaken = first === undefined ? null : plusDays(first.date, tries.length - 1);
   const future = unpaid
@@ -39,6 +38,27 @@ export function promisedCharges(question: ChargeContext): readonly PromisedCharg
     .map((payment) => futureCharge(context, payment))
     .filter(({ date }) => lastTaken === null || date > lastTaken);
   return first === undefined ? future : [promiseOf(first), ...future];
+}
+
+/**
+ * The next charge of an order. Without a card that may be charged it is the first unpaid payment, which the client has
+ * to make. Null when nothing is unpaid, while a payment is pending, and while nothing is charged.
+ */
+export function nextCharge(context: ChargeContext): PromisedCharge | null {
+  const [promised = null] = promisedCharges(context);
+  const [unpaid] = unpaidPayments(context.order);
+  const isKnown = isCharged(context.order) && !isWaiting(context);
+  const hasCard = promised !== null && promised.bindingUuid !== null;
+  if (hasCard || unpaid === undefined || !isKnown) return promised;
+  return { paymentNumber: unpaid.paymentNumber, date: unpaid.planDate, bindingUuid: null };
+}
+
+function isCharged({ state, schedulesStoppedAt }: ChargeContext['order']): boolean {
+  return state === 'ACTIVE' && schedulesStoppedAt === null;
+}
+
+function isWaiting({ operations }: ChargeContext): boolean {
+  return operations.some(({ kind, state }) => kind !== 'BINDING' && isPending(state));
 }
 
 type DueTry = PromisedCharge & { readonly at: string };

@@ -55,9 +55,14 @@ export type NotificationParameters = {
   readonly ORDER_PAID: { readonly orderNumber: string };
   /** `until` is null for a pause without an end. */
   readonly ORDER_PAUSED: { readonly orderNumber: string; readonly until: CalendarDate | null };
+  /** `next` is the next charge, null when none is planned. Its card is null when the client has to pay. */
   readonly ORDER_RESUMED: {
     readonly orderNumber: string;
-    readonly next: { readonly amount: Kopecks; readonly on: CalendarDate } | null;
+    readonly next: {
+      readonly amount: Kopecks;
+      readonly on: CalendarDate;
+      readonly card: string | null;
+    } | null;
   };
   readonly CONSENT_CHANGED: { readonly card: string; readonly scope: 'ORDER' | 'ALL' | 'NONE' };
   readonly LOGIN_NEW_DEVICE: { readonly supportPhone: string };

@@ -45,7 +45,7 @@ const templates: Templates = {
   ORDER_PAUSED: ({ orderNumber, until }) =>
     `Заказ ${shortNumber(orderNumber)}: платежи на паузе${until === null ? '' : ` по ${dayAndMonth(until)}`}`,
   ORDER_RESUMED: ({ orderNumber, next }) =>
-    `Заказ ${shortNumber(orderNumber)}: пауза окончена${next === null ? '' : `. ${dayAndMonth(next.on)} платеж ${roubles(next.amount)} р.`}`,
+    `Заказ ${shortNumber(orderNumber)}: пауза окончена${next === null ? '' : `. ${nextChargeText(next)}`}`,
   CONSENT_CHANGED: ({ card, scope }) => `Карта *${card}: ${consentWords[scope]}`,
   LOGIN_NEW_DEVICE: ({ supportPhone }) => {
     const entered = 'Плати частями: вход с нового устройства.';
@@ -65,6 +65,17 @@ export function textOf<Kind extends NotificationKind>({
   parameters,
 }: NotificationContent<Kind>): string {
   return templates[kind](parameters);
+}
+
+function nextChargeText({
+  amount,
+  on,
+  card,
+}: NonNullable<NotificationParameters['ORDER_RESUMED']['next']>): string {
+  const sum = `${roubles(amount)} р.`;
+  return card === null
+    ? `${dayAndMonth(on)} платеж ${sum} Карты нет: оплатите в кабинете`
+    : `${dayAndMonth(on)} спишем ${sum} с *${card}`;
 }
 
 /** The reason of the failure, the date and card of the next try, and the advice to the client. */

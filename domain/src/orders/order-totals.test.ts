@@ -3,8 +3,7 @@ import { test } from 'node:test';
 import { approvedOrder } from '#testing/builders/order-scenario.ts';
 import { identifier } from '../identifier.ts';
 import { kopecks } from '../money.ts';
-import { plusDays } from '../calendar.ts';
-import { earlyPaymentAllowed, firstUnpaidAfter, isFullRefund, isPartialRefund } from './order-totals.ts';
+import { earlyPaymentAllowed, isFullRefund, isPartialRefund } from './order-totals.ts';
 import type { Order } from './order.ts';
 
 const active: Order = { ...approvedOrder().order, state: 'ACTIVE' };
@@ -17,15 +16,6 @@ function refunded(order: Order, ...amounts: number[]): Order {
   }));
   return { ...order, refunds };
 }
-
-test('the first unpaid payment after a date is not one that was due before', () => {
-  const { payments } = active;
-  const [, second, third, last] = payments;
-  assert.ok(second && third && last);
-  assert.equal(firstUnpaidAfter(active, plusDays(second.planDate, -1)), second);
-  assert.equal(firstUnpaidAfter(active, second.planDate), third);
-  assert.equal(firstUnpaidAfter(active, last.planDate), undefined);
-});
 
 // docs/spec/specification.md#3 «Derived values»
 test('a refund is full when the refunds reach the full amount less the commission', () => {

@@ -1,4 +1,3 @@
-import type { CalendarDate } from '../calendar.ts';
 import type { Kopecks } from '../money.ts';
 import { minus, sumOf } from '../money.ts';
 import { penaltyRules } from './penalty-state.ts';
@@ -21,14 +20,6 @@ export function unpaidPayments<Payment extends Pick<ScheduledPayment, 'state'>>(
   payments,
 }: Having<Payment>): Payment[] {
   return payments.filter(({ state }) => isUnpaid(state));
-}
-
-/** The first unpaid payment after a date; undefined when only earlier ones are unpaid. */
-export function firstUnpaidAfter<Payment extends Pick<ScheduledPayment, 'state' | 'planDate'>>(
-  order: Having<Payment>,
-  date: CalendarDate,
-): Payment | undefined {
-  return unpaidPayments(order).find(({ planDate }) => planDate > date);
 }
 
 /** Paid payments in the order of the schedule, including refunded and reversed ones. */

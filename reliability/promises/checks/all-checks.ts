@@ -1,3 +1,4 @@
+import { announcedChargesNotMade } from './check-announcements.ts';
 import { calendarDifferences } from './check-calendar.ts';
 import { brokenPromises, unannouncedCards, unpromisedCharges } from './check-charges.ts';
 import { messagesBeyondGuard, messagesWithoutDueDate } from './check-contact-guard.ts';
@@ -13,6 +14,7 @@ export const checks = {
   'charge that was not promised': unpromisedCharges,
   'charge to another card that was not announced': unannouncedCards,
   'promised charge that was not made': brokenPromises,
+  'announced charge to another card that was not made': announcedChargesNotMade,
   'charge after «no more»': chargesAfterNoMore,
   'reminder with a wrong total': wrongDayTotals,
   'calendar that differs from the screen': calendarDifferences,

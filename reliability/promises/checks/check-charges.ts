@@ -94,8 +94,12 @@ function newestOfEach(promises: readonly ChargePromise[]): ChargePromise[] {
   return [...newest.values()];
 }
 
-export function isKeptBy({ day, amount, cards, paymentNumber }: ChargePromise, made: ChargeTry): boolean {
+export function isKeptBy(
+  { day, amount, cards, paymentNumber, writtenAt }: ChargePromise,
+  made: ChargeTry,
+): boolean {
   return (
+    made.at >= writtenAt &&
     moscowDate(made.at) === day &&
     made.amount === amount &&
     (cards.length === 0 || cards.includes(made.card)) &&

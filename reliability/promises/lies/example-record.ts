@@ -60,7 +60,16 @@ function change(order: Order, action: Pick<Change, 'by' | 'what'>, time: string)
 type Details = Pick<ChargePromise, 'source' | 'madeAt'> & { readonly on?: string; readonly card?: string };
 
 function promiseOf(order: Order, { source, madeAt, on = '03-15', card = '1111' }: Details): ChargePromise {
-  return { ...of(order), source, madeAt, paymentNumber: 2, day: day(`2030-${on}`), amount, cards: [card] };
+  return {
+    ...of(order),
+    source,
+    madeAt,
+    writtenAt: madeAt,
+    paymentNumber: 2,
+    day: day(`2030-${on}`),
+    amount,
+    cards: [card],
+  };
 }
 
 const tries: readonly ChargeTry[] = [
@@ -147,7 +156,7 @@ const messages: readonly Message[] = [
   }),
   message('stopped', '03-12 12:01', {
     kind: 'ORDER_RESUMED',
-    parameters: { orderNumber: 'stopped', next: { amount, on: day('2030-03-13') } },
+    parameters: { orderNumber: 'stopped', next: { amount, on: day('2030-03-13'), card: '1111' } },
   }),
   message('stopped', '03-12 13:00', { kind: 'REMINDER', parameters: [coming] }),
   message('stopped', '03-13 09:00', { kind: 'RECEIPT', parameters: receipt }),
@@ -192,6 +201,6 @@ function message(order: Order, time: string, content: NotificationContent): Mess
     receivedAt: readAt,
     debtDueOn: kindsOfDebt.includes(kind) ? day('2030-03-15') : null,
     reportsPayment: kind === 'CHARGE_FAILED' ? 'declined' : 'taken',
-    promises: promisesIn({ kind, text, ...of(order), readAt }),
+    promises: promisesIn({ kind, text, ...of(order), writtenAt: readAt, readAt }),
   };
 }

@@ -88,6 +88,19 @@ const otherLies: readonly Lie[] = [
     plant: (record) => withoutMessages(record, 'CASCADE_ANNOUNCED'),
   },
   {
+    name: 'other cards are charged a day later than announced',
+    foundBy: 'announced charge to another card that was not made',
+    plant: (record) =>
+      record.tries.some(({ isOtherCard }) => isOtherCard)
+        ? {
+            ...record,
+            tries: record.tries.map((made) =>
+              made.isOtherCard ? { ...made, at: plusSeconds(made.at, 24 * 3_600) } : made,
+            ),
+          }
+        : null,
+  },
+  {
     name: 'REFUND_ARRIVED reports money that was not returned',
     foundBy: 'message with a false result',
     plant: (record) =>

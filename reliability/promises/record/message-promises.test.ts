@@ -14,7 +14,14 @@ const visa = { name: 'Visa', lastFourDigits: '3333' };
 
 function read(content: NotificationContent): ReturnType<typeof promisesIn> {
   const { kind } = content;
-  return promisesIn({ kind, clientUuid: 'client', orderUuid: 'order', text: textOf(content), readAt });
+  return promisesIn({
+    kind,
+    clientUuid: 'client',
+    orderUuid: 'order',
+    text: textOf(content),
+    writtenAt: readAt,
+    readAt,
+  });
 }
 
 function charges(content: NotificationContent): readonly unknown[] {
@@ -71,9 +78,11 @@ test('an announcement before the last tries with the own card promises no day', 
   assert.deepEqual(announcementIn(textOf(content), readAt), { amount, from: on });
 });
 
-test('the end of a pause promises the next payment', () => {
-  const parameters = { orderNumber: 'A-1', next: { amount, on } };
-  assert.deepEqual(charges({ kind: 'ORDER_RESUMED', parameters }), [[on, amount]]);
+test('the end of a pause promises the next charge, unless the order has no card', () => {
+  const resumed = (card: string | null): readonly unknown[] =>
+    charges({ kind: 'ORDER_RESUMED', parameters: { orderNumber: 'A-1', next: { amount, on, card } } });
+  assert.deepEqual(resumed('1111'), [[on, amount, '1111']]);
+  assert.deepEqual(resumed(null), []);
 });
 
 test('a pause promises that no charge is made before its end', () => {

@@ -21,6 +21,7 @@ type ReadMessage = {
   readonly clientUuid: string;
   readonly orderUuid: string | null;
   readonly text: string;
+  readonly writtenAt: Instant;
   readonly readAt: Instant;
 };
 
@@ -62,7 +63,7 @@ const formsOfKinds: Readonly<Record<NotificationKind, Forms>> = {
   REFUND_ARRIVED: recordOfThePast,
   ORDER_PAID: { noCharges: ['оплачен полностью'] },
   ORDER_PAUSED: { noCharges: [`платежи на паузе по ${day}`, 'платежи на паузе'] },
-  ORDER_RESUMED: { charges: [String.raw`пауза окончена\. ${day} платеж ${sum}`] },
+  ORDER_RESUMED: { charges: [String.raw`пауза окончена\. ${day} спишем ${sum} с ${cards}`] },
   CONSENT_CHANGED: { noCharges: [`^Карта ${cards}: автоматически больше не списываем`] },
   LOGIN_NEW_DEVICE: recordOfThePast,
   LIMITS_RESTORED: recordOfThePast,
@@ -87,6 +88,7 @@ function chargesIn(message: ReadMessage): ChargePromise[] {
   return [
     {
       ...madeBy(message),
+      writtenAt: message.writtenAt,
       orderUuid,
       paymentNumber: null,
       day: on ?? dayAfter(message),

@@ -13,6 +13,8 @@ type Promise = {
 
 /** «On this day we charge this sum to this card.» Sums are kopecks. */
 export type ChargePromise = Promise & {
+  /** When the service wrote it: before `madeAt` for a message that waited. An earlier charge does not keep it. */
+  readonly writtenAt: Instant;
   readonly orderUuid: string;
   /** null when the source does not name the payment. */
   readonly paymentNumber: number | null;

@@ -1,4 +1,5 @@
-import { type CalendarDate, instant } from '#domain/calendar.ts';
+import { type CalendarDate, type Instant, instant, secondsBetween } from '#domain/calendar.ts';
+import { linkOf } from '#domain/notifications/notification-link.ts';
 import type { Reader } from '#server/db/database.ts';
 import { notificationsOf } from '#testing/notifications.ts';
 import { messagesOf } from '#testing/sandbox-calls.ts';
@@ -15,10 +16,9 @@ export async function readMessages(stack: Stack, reader: Reader, client: Client)
     messagesOf(stack, phone),
     factsOf(reader, client),
   ]);
-  const unmatched = received.toReversed();
   return entries.toReversed().map(({ messageUuid, kind, text, orderUuid, createdAt }) => {
-    const index = unmatched.findIndex((sms) => sms.text.startsWith(text) && sms.at >= createdAt);
-    const [sms] = index === -1 ? [] : unmatched.splice(index, 1);
+    // of the SMS of a message the oldest, because staff may have sent it again
+    const sms = received.findLast(({ link }) => link?.endsWith(linkOf('', messageUuid)));
     const writtenAt = instant(createdAt);
     const receivedAt = sms === undefined ? null : instant(sms.at);
     const message = { clientUuid, orderUuid, kind, text };
@@ -28,9 +28,20 @@ export async function readMessages(stack: Stack, reader: Reader, client: Client)
       receivedAt,
       debtDueOn: facts.get(messageUuid)?.debtDueOn ?? null,
       reportsPayment: facts.get(messageUuid)?.reportsPayment ?? null,
-      promises: promisesIn({ ...message, readAt: receivedAt ?? writtenAt }),
+      promises: promisesIn({ ...message, writtenAt, readAt: readAt(writtenAt, receivedAt) }),
     };
   });
+}
+
+const longestWaySeconds = 60;
+
+/**
+ * A change by the client may cross a message on its way, which then holds for the time of its writing. A message that
+ * waited before it was sent has to hold when it arrives.
+ */
+function readAt(writtenAt: Instant, receivedAt: Instant | null): Instant {
+  const hasWaited = receivedAt !== null && secondsBetween(writtenAt, receivedAt) > longestWaySeconds;
+  return hasWaited ? receivedAt : writtenAt;
 }
 
 type Facts = {

@@ -66,7 +66,7 @@ function upcomingCharges(
 ): Promises {
   const charges = unpaid.flatMap(({ orderUuid, paymentNumber, amount, nextTryOn, panLastFourDigits }) => {
     if (nextTryOn === null || panLastFourDigits === null) return [];
-    const named = { day: calendarDate(nextTryOn), amount, cards: [panLastFourDigits] };
+    const named = { writtenAt: madeAt, day: calendarDate(nextTryOn), amount, cards: [panLastFourDigits] };
     return { source: 'UPCOMING_CHARGES', clientUuid, madeAt, orderUuid, paymentNumber, ...named } as const;
   });
   return { ...noPromises, charges };
@@ -122,7 +122,16 @@ async function readFailedCharge(
     charges:
       nextTry === null || card === null
         ? []
-        : [{ ...promise, paymentNumber, day: moscowDate(instant(nextTry.at)), amount, cards: [card] }],
+        : [
+            {
+              ...promise,
+              writtenAt: madeAt,
+              paymentNumber,
+              day: moscowDate(instant(nextTry.at)),
+              amount,
+              cards: [card],
+            },
+          ],
     noCharges: isLast ? [{ ...promise, paymentNumber, card: null, until: null }] : [],
     penalties: penaltyFrom === null ? [] : [{ ...promise, day: calendarDate(penaltyFrom) }],
   };

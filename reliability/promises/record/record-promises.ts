@@ -69,8 +69,9 @@ export async function recordPromises(stack: Stack, plan: Plan): Promise<PromiseR
 }
 
 /**
- * Before the charges of the morning all clients read their screens. At noon some act. After that the clients who acted,
- * and those with a charge or a failed payment ahead, read again before the charges of the evening.
+ * Before the charges of the morning all clients read their screens. Some act after these charges, while the messages
+ * about them wait for nine o'clock, and some at noon. After that the clients who acted, and those with a charge or a
+ * failed payment ahead, read again before the charges of the evening.
  */
 async function playDay(run: Run, day: number): Promise<void> {
   const { stack, sessions, clients, sales, readings } = run;
@@ -78,9 +79,19 @@ async function playDay(run: Run, day: number): Promise<void> {
   await moveClockTo(stack, moscowTime(date, 7, 50));
   await sessions.renew();
   const morning = await readAll(run, [...clients.values()], day);
+  const acting = actingOn(run, day);
+  const early = acting.filter((_, index) => index % 4 === 0);
+  await moveClockTo(stack, moscowTime(date, 8, 30));
+  await sessions.renew();
+  await act(run, day, early);
   await moveClockTo(stack, moscowTime(date, 12));
   await sessions.renew();
-  const acted = await act(run, day);
+  await act(
+    run,
+    day,
+    acting.filter((sale) => !early.includes(sale)),
+  );
+  const acted = new Set(acting.map(({ phone }) => phone));
   await buyToday(run, day);
   await advanceClock(stack, 'PT2M');
   const unsettled = new Set(morning.filter(mustReadAgain).map(({ clientUuid }) => clientUuid));
@@ -106,15 +117,17 @@ async function readAll(run: Run, readers: readonly Client[], day: number): Promi
   return read;
 }
 
-/** Returns the phones of the clients about whose orders a client, a shop or staff have acted. */
-async function act({ seed, simulation, sales }: Run, day: number): Promise<ReadonlySet<string>> {
+/** The orders about which a client, a shop or staff act on a day. */
+function actingOn({ seed, sales }: Run, day: number): readonly Sale[] {
   const dayRandom = randomOfPart(seed, day);
-  const acting = sales.filter(() => dayRandom.percent(actingPercent));
+  return sales.filter(() => dayRandom.percent(actingPercent));
+}
+
+async function act({ seed, simulation, sales }: Run, day: number, acting: readonly Sale[]): Promise<void> {
   await inBatches(acting, (sale) => {
     const random = randomOfPart(seed, day, sales.indexOf(sale));
     return runRandomAction({ ...simulation, random }, sale, possibleActions);
   });
-  return new Set(acting.map(({ phone }) => phone));
 }
 
 /** The two orders of a client are bought one after the other, because two codes for one phone are a minute apart. */
@@ -143,7 +156,7 @@ async function addSale(
   const known = clients.get(phone);
   const client = known ?? (await sessions.open(phone));
   clients.set(phone, client);
-  const promise = { source: 'CONTRACT', clientUuid: client.clientUuid, madeAt } as const;
+  const promise = { source: 'CONTRACT', clientUuid: client.clientUuid, madeAt, writtenAt: madeAt } as const;
   contracts.push(...contract.map((line) => ({ ...line, ...promise })));
   const sale = { phone, orderUuid, delivered: true, session: recordedSession(stack, client, changes) };
   sales.push(sale);

@@ -7,7 +7,9 @@ import type { EnvironmentReader } from './environment.ts';
  * `CHARGE_TRIES=0@19,1@8,1@8,1@8`, `GRACE_DAYS=3`, `MOST_DECLINES_IN_MONTH=15`. A retry is given as days after the
  * previous attempt and hour in Moscow.
  */
-export function readChargePlan(environment: EnvironmentReader): Omit<ChargePlan, 'reminderHour'> {
+export function readChargePlan(
+  environment: EnvironmentReader,
+): Omit<ChargePlan, 'reminderHour' | 'messagesToHour'> {
   const windowFromHour = environment.wholeNumber('CHARGE_FROM_HOUR', {
     least: 0,
     most: 23,

@@ -10,7 +10,7 @@ import type { Settings } from './settings.ts';
  */
 export function readMessageHours(
   environment: EnvironmentReader,
-): Pick<Settings, 'messageHours'> & Pick<ChargePlan, 'reminderHour'> {
+): Pick<Settings, 'messageHours'> & Pick<ChargePlan, 'reminderHour' | 'messagesToHour'> {
   const { fromHour: from, toHour: to } = defaultMessageHours;
   const fromHour = environment.wholeNumber('MESSAGES_FROM_HOUR', { least: 0, most: 22, fallback: from });
   const least = fromHour + 1;
@@ -22,6 +22,7 @@ export function readMessageHours(
   const fallback = Math.min(Math.max(defaultChargePlan.reminderHour, fromHour), toHour - 1);
   return {
     messageHours: { fromHour, toHour },
+    messagesToHour: toHour,
     reminderHour: environment.wholeNumber('REMINDER_HOUR', { least: fromHour, most: toHour - 1, fallback }),
   };
 }

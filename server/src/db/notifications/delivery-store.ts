@@ -4,6 +4,7 @@ import type { LastSms } from '#domain/notifications/resendable.ts';
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
 import type { Autocommit, Reader, Transaction, Write } from '../database.ts';
 import type { NotificationRow, NotSent } from './notification-store.ts';
+import { isOutdated } from './outdated.ts';
 
 /** A delivery by another channel than SMS. */
 export type OtherDelivery = { readonly channel: 'EMAIL' | 'PUSH'; readonly notificationUuid: string };
@@ -15,6 +16,8 @@ export type WaitingDelivery = {
   readonly createdAt: Instant;
   /** The due date of the debt that the message is about; null for another subject. */
   readonly debtDueOn: CalendarDate | null;
+  /** The message has become untrue while it waited. */
+  readonly isOutdated: boolean;
 };
 
 /** The notification of a delivery that still waits; null once it is sent or given up. */
@@ -24,7 +27,7 @@ export async function waitingDelivery(
 ): Promise<WaitingDelivery | null> {
   const [row] = await reader<WaitingDelivery[]>`
     select n.client_uuid as "clientUuid", n.kind, n.text, n.created_at as "createdAt",
-      n.debt_due_on as "debtDueOn"
+      n.debt_due_on as "debtDueOn", ${isOutdated(reader)} as "isOutdated"
     from notification n join notification_delivery d using (notification_uuid)
     where n.notification_uuid = ${notificationUuid} and d.channel = ${channel} and d.state = 'WAITING'`;
   return row ?? null;

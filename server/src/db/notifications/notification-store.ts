@@ -37,7 +37,7 @@ export async function insertNotifications(
 }
 
 /**
- * The reason why a channel did not deliver. TOO_LATE: no longer useful. PROVIDER: the gateway refused the message. LAW:
+ * The reason why a channel did not deliver. TOO_LATE: no longer useful or no longer true. PROVIDER: the gateway refused the message. LAW:
  * the message broke a clause in force. NOT_CONFIRMED: the e-mail address is not confirmed any more. NOT_SUBSCRIBED: no
  * browser of the client is subscribed any more.
  */

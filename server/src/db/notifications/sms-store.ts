@@ -2,6 +2,7 @@ import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
 import type { Autocommit, Reader, Transaction } from '../database.ts';
 import type { NotSent } from './notification-store.ts';
+import { isOutdated } from './outdated.ts';
 
 export type SmsKind = NotificationKind | 'STAFF_LINK';
 
@@ -28,11 +29,14 @@ export type WaitingSms = {
   readonly createdAt: Instant;
   /** The due date of the debt that the message is about; null for another subject. */
   readonly debtDueOn: CalendarDate | null;
+  /** The message has become untrue while it waited. */
+  readonly isOutdated: boolean;
 };
 
 export async function waitingSms(reader: Reader, smsId: number): Promise<WaitingSms | null> {
   const [row] = await reader<WaitingSms[]>`
-    select s.kind, s.sealed_message as sealed, s.created_at as "createdAt", n.debt_due_on as "debtDueOn"
+    select s.kind, s.sealed_message as sealed, s.created_at as "createdAt", n.debt_due_on as "debtDueOn",
+      ${isOutdated(reader)} as "isOutdated"
     from sms s left join notification_delivery d using (sms_id) left join notification n using (notification_uuid)
     where s.sms_id = ${smsId} and s.state = 'WAITING' and s.sealed_message is not null`;
   return row ?? null;

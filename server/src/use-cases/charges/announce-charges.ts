@@ -1,11 +1,8 @@
-import type { CalendarDate } from '#domain/calendar.ts';
-import { moscowDate, plusDays } from '#domain/calendar.ts';
 import { cardBrands } from '#domain/cards/card-brand.ts';
-import { lastOwnTryOn } from '#domain/charges/cascade.ts';
+import { announcementOf } from '#domain/charges/cascade.ts';
 import type { ChargeContext } from '#domain/charges/charge-context.ts';
 import { triesOf, triesWith } from '#domain/charges/tries.ts';
 import type { BindingUuid } from '#domain/identifier.ts';
-import { withinMessageHours } from '#domain/notifications/message-hours.ts';
 import type { AnnouncedCharge, NamedCard } from '#domain/notifications/message-text.ts';
 import type { NotificationContent } from '#domain/notifications/notification-text.ts';
 import { historyEvent } from '#domain/orders/history-event.ts';
@@ -41,7 +38,7 @@ export async function announceCharges(
   const payment = paymentOf(order, paymentNumber);
   const createdAt = clock.now();
   const noticeUuid = random.uuid();
-  const announced = announcedCharge(context, announcement, cards);
+  const announced = announcedCharge(announcement, cards);
   const content = contentOf(announced);
   const { kind } = content;
   const smsId = await writeNotification(context, transaction, {
@@ -79,29 +76,18 @@ function contentOf(announced: AnnouncedCharge): NotificationContent<'CHARGE_FAIL
   return { kind: 'CHARGE_FAILED', parameters: { amount, card: null, reason: 'DECLINED', nextTry: null } };
 }
 
-function announcedCharge(
-  { settings }: Context,
-  { question, decision }: Announcement,
-  cards: readonly Binding[],
-): AnnouncedCharge {
+function announcedCharge({ question, decision }: Announcement, cards: readonly Binding[]): AnnouncedCharge {
   const payment = paymentOf(question.order, decision.paymentNumber);
-  const sentOn = moscowDate(withinMessageHours(settings.messageHours, question.now));
   const own = question.order.card;
   const wasTried = triesWith(own?.bindingUuid, triesOf(question, payment)).length > 0;
-  const ownTriesUntil = lastOwnTryOn(question, payment);
   return {
     amount: payment.amount,
     triedCard: wasTried && own !== null ? own.panLastFourDigits : null,
-    ownTriesUntil,
-    from: later([plusDays(sentOn, 1), payment.planDate]),
+    ...announcementOf(question, payment, decision.bindingUuids),
     cards: decision.bindingUuids.flatMap((bindingUuid) =>
       cards.filter((card) => card.bindingUuid === bindingUuid).map(namedCard),
     ),
   };
-}
-
-function later(dates: readonly [CalendarDate, CalendarDate]): CalendarDate {
-  return dates[0] > dates[1] ? dates[0] : dates[1];
 }
 
 /** A card with its brand and last four digits. */

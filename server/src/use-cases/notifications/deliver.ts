@@ -66,7 +66,7 @@ type Due =
   /** Nothing is to be sent now; null: nor later. */
   | { readonly runAgainAt: Instant | null };
 
-/** The message of a delivery that is to be sent now. A delivery that is too late to be useful is ended. */
+/** The message of a delivery that is to be sent now. A delivery that is too late to be useful, or has become untrue, is ended. */
 async function dueMessage(context: Context, key: OtherDelivery): Promise<Due> {
   const { clock, database, settings } = context;
   const [waiting, clauses] = await Promise.all([
@@ -74,10 +74,10 @@ async function dueMessage(context: Context, key: OtherDelivery): Promise<Due> {
     allClauses(database.reader),
   ]);
   if (waiting === null) return { runAgainAt: null };
-  const { kind, createdAt } = waiting;
+  const { kind, createdAt, isOutdated } = waiting;
   const now = clock.now();
   const sendAt = isSentAtAnyHour[kind] ? now : withinMessageHours(settings.messageHours, now);
-  if (sendAt >= usefulUntil[kind](createdAt))
+  if (isOutdated || sendAt >= usefulUntil[kind](createdAt))
     return { runAgainAt: await finish(context, key, { reason: 'TOO_LATE' }) };
   if (sendAt > now) return { runAgainAt: sendAt };
   return { message: { ...waiting, notificationUuid: key.notificationUuid }, clauses };

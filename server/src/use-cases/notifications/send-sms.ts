@@ -16,7 +16,7 @@ type Message = { readonly phone: string; readonly text: string };
  * Sends a waiting message once. A gateway that recognises repeated references gets retries until it answers; with any
  * other gateway, a message that may have been sent is not retried (docs/spec/gateway.md#15). Messages for which no
  * person waits, and their retries, are sent in the daytime. A message that breaks a clause in force is not sent while
- * the law profile is on (docs/spec/rules.md#15). Returns when to try again.
+ * the law profile is on (docs/spec/rules.md#15), nor is one that has become untrue. Returns when to try again.
  * @throws Error when it was not sent and has to be retried.
  */
 export async function sendSms(context: Context, smsId: number): Promise<Instant | null> {
@@ -29,7 +29,7 @@ export async function sendSms(context: Context, smsId: number): Promise<Instant 
   const now = clock.now();
   const isUrgent = waiting.kind === 'STAFF_LINK' || isSentAtAnyHour[waiting.kind];
   const sendAt = isUrgent ? now : withinMessageHours(settings.messageHours, now);
-  if (sendAt >= usefulUntil[waiting.kind](waiting.createdAt)) {
+  if (waiting.isOutdated || sendAt >= usefulUntil[waiting.kind](waiting.createdAt)) {
     await finishSms(database.autocommit, smsId, { state: 'FAILED', reason: 'TOO_LATE', at: now });
     return null;
   }

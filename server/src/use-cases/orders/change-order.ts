@@ -19,6 +19,7 @@ import { withFormsDeclined } from '../payments/paying/with-forms-declined.ts';
 import { chargeJob } from './changes/wake-charges.ts';
 import { saveChange } from './changes/save-change.ts';
 import { writeOrderNotifications } from './changes/write-order-notifications.ts';
+import { writeResumption } from './write-resumption.ts';
 
 export type ChangeCommand<Code extends RefusalCode> = {
   readonly orderUuid: OrderUuid;
@@ -98,7 +99,9 @@ async function writeChange<Code extends RefusalCode>(
   const jobs = [chargeJob(orderUuid, at)];
   await saveChange(transaction, { before: { order, operation: null }, change, at, random, jobs });
   await alsoWrite?.(transaction, order, change.order);
-  await writeOrderNotifications(context, transaction, [{ before: order, after: change.order }]);
+  const changed = { before: order, after: change.order };
+  await writeOrderNotifications(context, transaction, [changed]);
+  await writeResumption(context, transaction, changed);
   if (idempotencyKey !== undefined) await insertAction(transaction, { orderUuid, idempotencyKey, at });
   return done({ kind: 'written' });
 }

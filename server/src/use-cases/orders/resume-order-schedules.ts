@@ -1,18 +1,17 @@
 import type { Phone } from '#domain/auth/phone.ts';
 import type { ResumedCharge } from '#domain/orders/lifecycle/stop-schedules.ts';
 import { previewResumption, resumeSchedules } from '#domain/orders/lifecycle/stop-schedules.ts';
-import type { Order } from '#domain/orders/order.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import { clientByPhone } from '../../db/clients/client-store.ts';
-import type { Transaction } from '../../db/database.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 import { chargeQuestions } from '../charges/charge-questions.ts';
-import type { SchedulesMessage, SchedulesRequest } from './change-order-schedules.ts';
+import type { SchedulesRequest } from './change-order-schedules.ts';
 import { changeOrderSchedules } from './change-order-schedules.ts';
+import { resumedMessage } from './write-resumption.ts';
 
 type StoppedOrder = Pick<SchedulesRequest, 'staff' | 'orderUuid'> & { readonly phone: Phone };
 
@@ -58,18 +57,4 @@ export function resumeOrderSchedules(
     decide,
     messageOf: (transaction, order) => resumedMessage(context, transaction, order),
   });
-}
-
-/** The first charge follows at once when one is due, so the message names it before it is made. */
-async function resumedMessage(
-  context: Context,
-  transaction: Transaction,
-  { orderUuid, orderNumber }: Order,
-): Promise<SchedulesMessage> {
-  const [question] = await chargeQuestions(context, transaction, [orderUuid]);
-  const [next] = question === undefined ? [] : previewResumption(question);
-  return {
-    kind: 'ORDER_RESUMED',
-    parameters: { orderNumber, next: next === undefined ? null : { amount: next.amount, on: next.date } },
-  };
 }

@@ -6,8 +6,8 @@ import { openPauseOf } from '#domain/pauses/pause.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
 import { saveChange } from '../orders/changes/save-change.ts';
-import { writeOrderNotifications } from '../orders/changes/write-order-notifications.ts';
 import { chargeJob } from '../orders/changes/wake-charges.ts';
+import { writeResumption } from '../orders/write-resumption.ts';
 
 /**
  * Records that a pause is over and reports the end to the shop and the client. Charges depend only on the dates of the
@@ -26,7 +26,7 @@ export async function endPauseOnTime(context: Context, orderUuid: OrderUuid): Pr
     }
     const jobs = [chargeJob(orderUuid, at)];
     await saveChange(transaction, { before: { order, operation: null }, change, at, random, jobs });
-    await writeOrderNotifications(context, transaction, [{ before: order, after: change.order }]);
+    await writeResumption(context, transaction, { before: order, after: change.order });
     return null;
   });
 }

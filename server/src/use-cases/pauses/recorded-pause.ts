@@ -1,8 +1,14 @@
+import { moscowDate } from '#domain/calendar.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { Recorded } from '../../db/staff/staff-action-store.ts';
 
-/** The latest pause of an order as the audit log keeps it; empty without one. */
+/**
+ * The latest pause of an order as the audit log keeps it; empty without one. `endedOn` tells an end by staff on the last day
+ * from a running pause.
+ */
 export function recordedPause({ pauses }: Pick<Order, 'pauses'>): Recorded {
   const last = pauses.at(-1);
-  return last === undefined ? {} : { reason: last.reason, dateFrom: last.dateFrom, dateTo: last.dateTo };
+  if (last === undefined) return {};
+  const { reason, dateFrom, dateTo, endedAt } = last;
+  return { reason, dateFrom, dateTo, endedOn: endedAt === null ? null : moscowDate(endedAt) };
 }

@@ -90,6 +90,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   reason: 'Причина',
   dateFrom: 'С',
   dateTo: 'По',
+  endedOn: 'Завершена',
   pausedThrough: 'Пауза по',
   part: 'Часть',
   kind: 'Вид',

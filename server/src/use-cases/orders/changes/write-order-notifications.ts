@@ -1,4 +1,3 @@
-import { firstUnpaidAfter } from '#domain/orders/order-totals.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { Pause } from '#domain/pauses/pause.ts';
 import type { Transaction } from '../../../db/database.ts';
@@ -9,8 +8,8 @@ import { writeNotifications } from '../../notifications/write-notifications.ts';
 type ChangedOrder = { readonly before: Order; readonly after: Order };
 
 /**
- * Writes the notifications about changes of orders: ORDER_PAID, ORDER_PAUSED for a new pause or another last day, and
- * ORDER_RESUMED (docs/spec/rules.md#12). Runs in the transaction of the changes. Changes without one need no statement.
+ * Writes the notifications about changes of orders: ORDER_PAID, and ORDER_PAUSED for a new pause or another last day
+ * (docs/spec/rules.md#12). Runs in the transaction of the changes. Changes without one need no statement.
  */
 export async function writeOrderNotifications(
   context: Context,
@@ -27,8 +26,7 @@ function notificationsOf({ before, after }: ChangedOrder): NewNotification[] {
     return [{ kind: 'ORDER_PAID', parameters: { orderNumber }, clientUuid, orderUuid, occasion: orderUuid }];
   return after.pauses.flatMap((pause) => {
     const known = before.pauses.find(({ pauseUuid }) => pauseUuid === pause.pauseUuid);
-    if (pause.endedAt !== null) return known?.endedAt === null ? [resumed(after, pause)] : [];
-    return known?.dateTo === pause.dateTo ? [] : [paused(after, pause)];
+    return pause.endedAt !== null || known?.dateTo === pause.dateTo ? [] : [paused(after, pause)];
   });
 }
 
@@ -36,20 +34,4 @@ function paused(order: Order, { pauseUuid, dateTo }: Pause): NewNotification {
   const { clientUuid, orderUuid, orderNumber } = order;
   const parameters = { orderNumber, until: dateTo };
   return { kind: 'ORDER_PAUSED', parameters, clientUuid, orderUuid, occasion: `${pauseUuid}/${dateTo}` };
-}
-
-/**
- * A payment that was due before the pause is tried again, but its day has passed, so the message names the next one.
- */
-function resumed(order: Order, { pauseUuid, dateTo }: Pause): NewNotification {
-  const { clientUuid, orderUuid, orderNumber } = order;
-  const payment = firstUnpaidAfter(order, dateTo);
-  const next = payment === undefined ? null : { amount: payment.amount, on: payment.planDate };
-  return {
-    kind: 'ORDER_RESUMED',
-    parameters: { orderNumber, next },
-    clientUuid,
-    orderUuid,
-    occasion: pauseUuid,
-  };
 }

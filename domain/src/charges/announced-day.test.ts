@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  activeOrder,
+  cards,
+  describeDecision,
+  inState,
+  moscow,
+  notice,
+  planned,
+  questionAt,
+  tries,
+  type Try,
+} from '#testing/builders/charge-examples.ts';
+import { exampleCard } from '#testing/builders/order-scenario.ts';
+import { calendarDate } from '../calendar.ts';
+import { announcementOf } from './cascade.ts';
+import type { ChargeCard } from './charge-context.ts';
+import type { BindingUuid } from '../identifier.ts';
+import { identifier } from '../identifier.ts';
+
+const otherCard = identifier<BindingUuid>('00000000-0000-4000-8000-0000000000c2');
+const twoDeclines: Try[] = [{ at: '2025-02-28 08:00' }, { at: '2025-02-28 19:00' }];
+
+function resting(bindingUuid: BindingUuid, until: string): ChargeCard[] {
+  return cards(bindingUuid).map((card) => ({ ...card, restsUntil: moscow(until) }));
+}
+
+/** The days that a message of this instant names, the order's own card first. */
+function announced(at: string, question: { made: readonly Try[]; all: ChargeCard[] }): (string | null)[] {
+  const order = inState(activeOrder(), 2, 'ERROR_PAID');
+  const [, payment] = order.payments;
+  assert.ok(payment);
+  const context = questionAt(at, { order, cards: question.all, operations: tries(order, question.made) });
+  const { ownTriesUntil, from } = announcementOf(context, payment, [otherCard]);
+  return [ownTriesUntil, from];
+}
+
+test('a payment is not overdue before the day that its message names, although a decline limit postpones it', () => {
+  const order = inState(activeOrder(), 2, 'ERROR_PAID');
+  const all = [...resting(exampleCard.bindingUuid, '2025-03-08 08:00'), ...cards(otherCard)];
+  assert.deepEqual(announced('2025-02-28 19:01', { made: twoDeclines, all }), ['2025-03-10', '2025-03-01']);
+  const notices = [{ ...notice('2025-02-28 19:02', [otherCard]), from: calendarDate('2025-03-10') }];
+  const operations = tries(order, [...twoDeclines, { at: '2025-03-08 08:00', actionCode: 43 }]);
+  const decide = (at: string): string =>
+    describeDecision(planned(at, { order, cards: all, operations, notices }));
+  assert.equal(decide('2025-03-09 00:00'), 'wait 2025-03-10 08:00');
+  assert.equal(decide('2025-03-10 08:00'), 'charge 2 c2');
+});
+
+test('a message names the day after a decline limit, and no card whose limit ends after the grace', () => {
+  const made = [{ at: '2025-02-28 08:00', actionCode: 43 }];
+  const order = inState(activeOrder(), 2, 'ERROR_PAID');
+  const decide = (all: ChargeCard[]): string =>
+    describeDecision(planned('2025-02-28 09:00', { order, cards: all, operations: tries(order, made) }));
+  const soon = resting(otherCard, '2025-03-02 12:00');
+  assert.equal(decide(soon), 'announce 2 c2');
+  assert.deepEqual(announced('2025-02-28 09:00', { made, all: soon }), [null, '2025-03-02']);
+  assert.equal(decide(resting(otherCard, '2025-03-04 12:00')), 'cascade-failed 2');
+});
+
+test('a message that is sent on the next day names the day after, and none outside the grace', () => {
+  const made = [{ at: '2025-03-02 08:00', actionCode: 43 }];
+  const order = inState(activeOrder(), 2, 'ERROR_PAID');
+  const decide = (at: string): string =>
+    describeDecision(planned(at, { order, cards: cards(otherCard), operations: tries(order, made) }));
+  assert.deepEqual(announced('2025-03-02 20:59', { made, all: cards(otherCard) }), [null, '2025-03-03']);
+  assert.deepEqual(announced('2025-03-02 21:00', { made, all: cards(otherCard) }), [null, '2025-03-04']);
+  assert.equal(decide('2025-03-04 20:59'), 'announce 2 c2');
+  assert.equal(decide('2025-03-04 21:00'), 'cascade-failed 2');
+});

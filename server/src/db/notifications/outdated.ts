@@ -1,0 +1,34 @@
+import { unpaidStates } from '#domain/orders/payment-state.ts';
+import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
+import type { Fragment, Reader } from '../database.ts';
+
+/** The kinds that name the next charge. */
+const kindsOfCharges = [
+  'REMINDER',
+  'CHARGE_FAILED',
+  'CASCADE_ANNOUNCED',
+  'ORDER_RESUMED',
+] as const satisfies readonly NotificationKind[];
+
+/**
+ * Whether notification `n` has become untrue while it waited (docs/spec/rules.md#3): its debt has been paid, has
+ * another date or sum, or is not charged and brings no penalty because of a pause or a stop; or a charge is named that a
+ * payment of the client, a refund, a pause, a stop or the end of the card's consent has changed or ruled out since.
+ */
+export function isOutdated(reader: Reader): Fragment {
+  return reader`coalesce(
+    (n.debt_due_on is not null and n.order_uuid is not null and not exists (select from scheduled_payment p
+      where p.order_uuid = n.order_uuid and p.plan_date = n.debt_due_on and p.state = any (${unpaidStates})
+        and replace(n.text, ' ', '') ~ ('[^0-9]' || p.amount / 100 || ',' || lpad((p.amount % 100)::text, 2, '0') || 'р')))
+    or (n.kind = 'ORDER_RESUMED' and (
+      exists (select from operation a where a.order_uuid = n.order_uuid and a.kind <> 'SCHEDULED' and a.settled_at > n.created_at)
+      or exists (select from order_refund r where r.order_uuid = n.order_uuid and r.refunded_at > n.created_at)))
+    or ((n.debt_due_on is not null or n.kind = any (${kindsOfCharges})) and (
+      exists (select from orders o where o.order_uuid = n.order_uuid and o.schedules_stopped_at > n.created_at)
+      or exists (select from order_pause z where z.order_uuid = n.order_uuid and z.started_at > n.created_at)))
+    or (n.kind = any (${kindsOfCharges}) and exists (select from consent_record w join binding b using (binding_uuid)
+        where w.client_uuid = n.client_uuid and w.action = 'WITHDRAWN' and w.recorded_at > n.created_at
+          and n.text like '%*' || right(b.masked_pan, 4) || '%'
+          and not exists (select from consent_in_force f where f.binding_uuid = w.binding_uuid
+            and (f.scope = 'ALL' or f.order_uuid = n.order_uuid)))), false)`;
+}

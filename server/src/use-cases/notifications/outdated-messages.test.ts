@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { calendarDate, moscowDate } from '#domain/calendar.ts';
+import { consentTexts } from '#domain/consents/consent-texts.ts';
+import type { StaffUuid } from '#domain/identifier.ts';
+import { kopecks } from '#domain/money.ts';
+import type { NotificationContent } from '#domain/notifications/notification-text.ts';
+import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
+import { setCardConsent } from '../cards/set-card-consent.ts';
+import { stopOrderSchedules } from '../orders/stop-order-schedules.ts';
+import { reportProblem } from '../pauses/report-problem.ts';
+import { sendSms } from './send-sms.ts';
+import { writeNotification } from './write-notifications.ts';
+
+const { context, at, noon, newOrder, saveCard } = await openProductWithBank({ after });
+const { database } = context;
+const amount = kopecks(100_000);
+const on = moscowDate(noon(40));
+
+/** Writes a message at noon, lets something happen, and sends the message an hour later. Returns why it was not sent. */
+async function reasonAfter(
+  order: OwnOrder,
+  content: Exclude<NotificationContent, { readonly kind: 'CODE' }>,
+  happens: () => Promise<unknown> = async () => undefined,
+): Promise<string | null> {
+  const debtDueOn = content.kind === 'PENALTY_STARTED' ? await firstUnpaidDate(order) : undefined;
+  const smsId = await database.transaction((transaction) =>
+    writeNotification(at(noon(-1)), transaction, {
+      ...content,
+      ...order,
+      occasion: context.random.uuid(),
+      ...(debtDueOn === undefined ? {} : { debtDueOn }),
+    }),
+  );
+  assert.ok(smsId !== null);
+  await happens();
+  await sendSms(at(noon(-1)), smsId);
+  const [delivery] = await database.reader<{ state: string; reason: string | null }[]>`
+    select state, reason from notification_delivery where sms_id = ${smsId}`;
+  assert.equal(delivery?.state, delivery?.reason === null ? 'SENT' : 'NOT_SENT');
+  return delivery.reason;
+}
+
+async function firstUnpaidDate({ orderUuid }: OwnOrder) {
+  const [payment] = await database.reader<{ date: string }[]>`
+    select plan_date::text as date from scheduled_payment where order_uuid = ${orderUuid} and state = 'NOT_YET_PAID'
+    order by payment_number`;
+  return calendarDate(payment?.date ?? '');
+}
+
+const penalty = {
+  kind: 'PENALTY_STARTED',
+  parameters: { overdue: amount, penalty: kopecks(55), daysLate: 1 },
+} as const;
+
+const resumed = {
+  kind: 'ORDER_RESUMED',
+  parameters: { orderNumber: 'A-1', next: { amount, on, card: '1111' } },
+} as const;
+
+function announcing(lastFourDigits: string) {
+  const parameters = { amount, triedCard: null, ownTriesUntil: null, from: on };
+  return {
+    kind: 'CASCADE_ANNOUNCED',
+    parameters: { ...parameters, cards: [{ name: 'Visa', lastFourDigits }] },
+  } as const;
+}
+
+const report = (order: OwnOrder) => reportProblem(context, { ...order, reason: 'DEFECTIVE', text: 'Разбит' });
+
+// docs/spec/rules.md#3, docs/spec/rules.md#12
+test('a message about a debt is not sent once the debt is paid or has another date or sum', async () => {
+  assert.equal(await reasonAfter(await newOrder(), penalty), null);
+  const paid = await newOrder();
+  assert.equal(await reasonAfter(paid, penalty, () => saveCard(paid)), 'TOO_LATE');
+  const paused = await newOrder();
+  assert.equal(await reasonAfter(paused, penalty, () => report(paused)), 'TOO_LATE');
+  const ofSmallerSum = { ...penalty, parameters: { ...penalty.parameters, overdue: kopecks(90_000) } };
+  assert.equal(await reasonAfter(await newOrder(), ofSmallerSum), 'TOO_LATE');
+});
+
+test('a message that names a charge is not sent once a payment, a pause or a stop has changed the charge', async () => {
+  assert.equal(await reasonAfter(await newOrder(), resumed), null);
+  const paid = await newOrder();
+  assert.equal(await reasonAfter(paid, resumed, () => saveCard(paid)), 'TOO_LATE');
+  const paused = await newOrder();
+  assert.equal(await reasonAfter(paused, resumed, () => report(paused)), 'TOO_LATE');
+  const stopped = await newOrder();
+  const [service] = await database.reader<{ staffUuid: StaffUuid }[]>`
+    select staff_uuid as "staffUuid" from staff where login = 'service'`;
+  assert.ok(service);
+  const staff = { ...service, address: '203.0.113.1', permissions: ['MANUAL_TERMINATION'] } as const;
+  const stop = { staff, phone: null, orderUuid: stopped.orderUuid, note: 'Решение суда' };
+  assert.equal(await reasonAfter(stopped, resumed, () => stopOrderSchedules(context, stop)), 'TOO_LATE');
+  const late = await newOrder();
+  const stopLate = { ...stop, orderUuid: late.orderUuid };
+  assert.equal(await reasonAfter(late, penalty, () => stopOrderSchedules(context, stopLate)), 'TOO_LATE');
+});
+
+test('a message that names a card is not sent once the card may not be charged for the order', async () => {
+  const order = await newOrder();
+  const bindingUuid = await saveCard(order, '4111111111111111');
+  const change = (scope: 'ALL' | 'ORDER' | 'NONE') => {
+    const textVersion = consentTexts[scope === 'NONE' ? 'WITHDRAWAL' : scope].version;
+    return setCardConsent(context, { ...order, bindingUuid, scope, textVersion, mayWiden: true });
+  };
+  assert.ok((await change('ALL')).ok);
+  assert.equal(await reasonAfter(order, announcing('1111'), () => change('ORDER')), null);
+  assert.equal(await reasonAfter(order, announcing('1111'), () => change('NONE')), 'TOO_LATE');
+  assert.ok((await change('ORDER')).ok);
+  assert.equal(await reasonAfter(order, announcing('2222'), () => change('NONE')), null);
+});

@@ -1,0 +1,46 @@
+import { nextCharge } from '#domain/charges/promised-charges.ts';
+import type { NotificationContent } from '#domain/notifications/notification-text.ts';
+import type { Order } from '#domain/orders/order.ts';
+import { paymentOf } from '#domain/orders/payment-of.ts';
+import type { Transaction } from '../../db/database.ts';
+import { bindingByUuid } from '../../db/cards/binding-store.ts';
+import type { Context } from '../context.ts';
+import { chargeQuestions } from '../charges/charge-questions.ts';
+import { writeNotification } from '../notifications/write-notifications.ts';
+
+/**
+ * Writes ORDER_RESUMED if this change ends a pause (docs/spec/rules.md#12, docs/spec/rules.md#13). Nothing is written
+ * while the charges stay stopped. Runs in the transaction of the change, after the change is written.
+ */
+export async function writeResumption(
+  context: Context,
+  transaction: Transaction,
+  { before, after }: { readonly before: Order; readonly after: Order },
+): Promise<void> {
+  const ended = after.pauses.find(({ pauseUuid, endedAt }) => {
+    const known = before.pauses.find((pause) => pause.pauseUuid === pauseUuid);
+    return endedAt !== null && known?.endedAt === null;
+  });
+  if (ended === undefined || after.schedulesStoppedAt !== null) return;
+  const { clientUuid, orderUuid } = after;
+  const message = await resumedMessage(context, transaction, after);
+  const occasion = ended.pauseUuid;
+  await writeNotification(context, transaction, { ...message, clientUuid, orderUuid, occasion });
+}
+
+/** The message about the end of a pause or a stop: the day, sum and card of the next charge, or that no card is left. */
+export async function resumedMessage(
+  context: Context,
+  transaction: Transaction,
+  { orderUuid, orderNumber }: Order,
+): Promise<NotificationContent<'ORDER_RESUMED'>> {
+  const [question] = await chargeQuestions(context, transaction, [orderUuid]);
+  const next = question === undefined ? null : nextCharge(question);
+  if (question === undefined || next === null)
+    return { kind: 'ORDER_RESUMED', parameters: { orderNumber, next: null } };
+  const { paymentNumber, date: on, bindingUuid } = next;
+  const { amount } = paymentOf(question.order, paymentNumber);
+  const binding = bindingUuid === null ? null : await bindingByUuid(transaction, bindingUuid);
+  const card = binding?.maskedPan.slice(-4) ?? null;
+  return { kind: 'ORDER_RESUMED', parameters: { orderNumber, next: { amount, on, card } } };
+}
