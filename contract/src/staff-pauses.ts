@@ -74,6 +74,8 @@ export const staffPausesEndpoints = {
           wishedDays: orNull(pauseDays),
           state: oneOf(['WAITING', 'PAUSED']),
           pausedThrough: orNull(date),
+          /** Another granted request has given the pause its last day, so a refusal does not end it. */
+          isPauseGranted: Type.Boolean(),
           answer: orNull(Type.String()),
           /** A long pause that waits for a second person. */
           waitingPause: orNull(record({ dateTo: date, requestedBy: Type.String(), requestedAt: timestamp })),
@@ -123,7 +125,7 @@ export const staffPausesEndpoints = {
     ],
   },
   'POST /admin/v1/pauses/refuse': {
-    summary: 'Refuses a request with a reason; a pause that its report has started ends today',
+    summary: 'Refuses a request with a reason; a pause that only its report has started ends today',
     source: 'docs/spec/rules.md#13',
     caller: deciders,
     request: record({ requestUuid: pauseRequestUuid, note: textOfReason }),

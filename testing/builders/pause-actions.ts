@@ -37,6 +37,7 @@ export function pauseAround(
     dateFrom: plusDays(today, -daysBack),
     dateTo: plusDays(today, daysAhead),
     staffUuid,
+    isGranted: true,
     startedAt: run.now,
     endedAt: null,
   };
@@ -51,6 +52,7 @@ export const pauseActions = {
       ...pauseAround(run, 0, 0),
       ...dates.value,
       staffUuid: null,
+      isGranted: false,
       reason: 'DEFECTIVE',
     } as const;
     recordUnlessPaying(run, () => pauseOrder(factsOf(run), pause));

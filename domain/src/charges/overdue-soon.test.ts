@@ -42,6 +42,7 @@ test('no payment of a stopped, paused or completed order is overdue soon', () =>
     dateTo: calendarDate('2025-03-09'),
     staffUuid: null,
     startedAt: failed.createdAt,
+    isGranted: false,
     endedAt: null,
   } as const;
   for (const order of [

@@ -15,6 +15,8 @@ export type Pause = {
   readonly dateTo: CalendarDate;
   /** The staff member who granted the pause; null for a pause by the client's report. */
   readonly staffUuid: StaffUuid | null;
+  /** A request that staff have granted has given the pause its last day. */
+  readonly isGranted: boolean;
   readonly startedAt: Instant;
   /** When the end was recorded and reported; null before that. */
   readonly endedAt: Instant | null;

@@ -88,6 +88,7 @@ type PauseRow = {
   date_from: CalendarDate;
   date_to: CalendarDate;
   staff_uuid: StaffUuid | null;
+  is_granted: boolean;
   started_at: TimestampJson;
   ended_at: TimestampJson | null;
 };
@@ -221,6 +222,7 @@ function childrenOfRows(
       dateFrom: row.date_from,
       dateTo: row.date_to,
       staffUuid: row.staff_uuid,
+      isGranted: row.is_granted,
       startedAt: instant(row.started_at),
       endedAt: row.ended_at === null ? null : instant(row.ended_at),
     })),

@@ -3,6 +3,7 @@ import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { Fragment, Query, Reader, Transaction, Write } from '../database.ts';
 import { batch, oneOf } from '../database.ts';
+import { isPauseGranted } from '../pauses/pause-store.ts';
 import type { OrderChildren, OrderRow } from './order-rows.ts';
 import { orderOfRow } from './order-rows.ts';
 
@@ -66,8 +67,9 @@ function selectChildren(transaction: Transaction, selected: Fragment): Query<Ord
         select order_uuid, penalty_uuid, payment_number, amount, state, applied_at, days_late, counted_through
         from penalty where order_uuid ${selected} order by order_uuid, applied_at, penalty_uuid`)} as penalties,
       ${list(transaction`
-        select order_uuid, pause_uuid, reason, date_from, date_to, staff_uuid, started_at, ended_at
-        from order_pause where order_uuid ${selected} order by order_uuid, date_from`)} as pauses,
+        select order_uuid, pause_uuid, reason, date_from, date_to, staff_uuid, started_at, ended_at,
+          ${isPauseGranted(transaction)} as is_granted
+        from order_pause p where order_uuid ${selected} order by order_uuid, date_from`)} as pauses,
       ${list(transaction`
         select order_uuid, requested_at from pause_request
         where order_uuid ${selected} and state = 'WAITING'`)} as "waitingRequests",

@@ -5,6 +5,7 @@ import type { Kopecks } from '#domain/money.ts';
 import type { PauseReason, PauseRequestState } from '#domain/pauses/pause-reason.ts';
 import { isProblem } from '#domain/pauses/pause-reason.ts';
 import type { Reader, Transaction } from '../database.ts';
+import { isPauseGranted } from './pause-store.ts';
 
 export type NewPauseRequest = {
   readonly requestUuid: PauseRequestUuid;
@@ -137,6 +138,8 @@ export type WaitingRequest = {
   readonly wishedDays: number | null;
   readonly state: 'WAITING' | 'PAUSED';
   readonly pausedThrough: CalendarDate | null;
+  /** Another granted request has given the pause its last day, so a refusal does not end it. */
+  readonly isPauseGranted: boolean;
   readonly answer: string | null;
   /** A long pause that waits for a second person, and the login of the employee who asked. */
   readonly waitingPause: {
@@ -163,7 +166,8 @@ export async function undecidedRequests(
       select r.request_uuid as "requestUuid", r.order_uuid as "orderUuid", o.order_number as "orderNumber",
         o.merchant_full_name as "merchantFullName", c.country_code as "countryCode", c.phone, o.full_amount as amount,
         r.reason, r.text,
-        r.requested_at as "requestedAt", r.wished_days as "wishedDays", r.state, p.date_to as "pausedThrough", r.answer,
+        r.requested_at as "requestedAt", r.wished_days as "wishedDays", r.state, p.date_to as "pausedThrough",
+        ${isPauseGranted(reader)} as "isPauseGranted", r.answer,
         a.command ->> 'dateTo' as "waitingTo", s.login as "waitingBy", a.requested_at as "waitingSince"
       from pause_request r join orders o using (order_uuid) join client c on c.client_uuid = r.client_uuid
         left join order_pause p on p.pause_uuid = r.pause_uuid

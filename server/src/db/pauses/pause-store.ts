@@ -2,7 +2,7 @@ import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import type { Pause } from '#domain/pauses/pause.ts';
 import type { PauseReason } from '#domain/pauses/pause-reason.ts';
-import type { Reader, Transaction, Write } from '../database.ts';
+import type { Fragment, Reader, Transaction, Write } from '../database.ts';
 import type { PartOf } from '../orders/order-part-store.ts';
 
 /** Inserts or updates pauses. */
@@ -17,6 +17,12 @@ export function savePauses(transaction: Transaction, pauses: readonly PartOf<Pau
       ${pauses.map((pause) => pause.startedAt)}::timestamptz[], ${pauses.map((pause) => pause.endedAt)}::timestamptz[])
     on conflict (pause_uuid) do update set date_from = excluded.date_from, date_to = excluded.date_to,
       ended_at = excluded.ended_at`;
+}
+
+/** Whether a granted request has given a pause `p` its last day. */
+export function isPauseGranted(reader: Reader): Fragment {
+  return reader`exists (select from pause_request g
+    where g.order_uuid = p.order_uuid and g.pause_uuid = p.pause_uuid and g.state = 'GRANTED')`;
 }
 
 /** A pause with its author for staff. */

@@ -95,6 +95,24 @@ test('a second decision about a request is refused and changes nothing', async (
   assert.deepEqual(await lastDaysOf(over), [today]);
 });
 
+test('a decision about a report leaves the days of granted relief', async () => {
+  const days = async (decide: (report: Asked) => Promise<string | null>): Promise<CalendarDate[]> => {
+    const report = await asked('REPORT');
+    const { order } = report;
+    assert.ok((await askRelief(now, { ...order, reason: 'ILLNESS', text: 'Больница', wishedDays: 26 })).ok);
+    const { requests } = await listPauseRequests(now, { staff: service, count: 100, page: 0 });
+    const relief = requests.find(
+      ({ orderUuid, state }) => orderUuid === order.orderUuid && state === 'WAITING',
+    );
+    assert.ok(relief);
+    assert.equal(await grant({ order, ...relief }, 25), null);
+    assert.equal(await decide(report), null);
+    return lastDaysOf(report);
+  };
+  assert.deepEqual(await days(refused), [plusDays(today, 25)]);
+  assert.deepEqual(await days((report) => grant(report, 0)), [plusDays(today, 25)]);
+});
+
 test('a stop decides the request, ends the pause and stops the charges in one step', async () => {
   const stopped = await asked('REPORT');
   assert.equal(await grant(stopped, 0, { stopNote: 'Решение суда' }), null);

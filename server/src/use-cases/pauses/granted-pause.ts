@@ -11,7 +11,8 @@ import type { RequestToDecide } from '../../db/pauses/pause-request-store.ts';
 
 /**
  * The change that a granted request makes: a new pause from the day of the request, or other dates of the pause that
- * runs. A report keeps the first day of its pause (docs/spec/rules.md#13).
+ * runs. A report keeps the first day of its pause, and no decision takes away days that another granted request gave
+ * (docs/spec/rules.md#13).
  */
 export function grantedPause(
   facts: PauseFacts,
@@ -20,8 +21,14 @@ export function grantedPause(
 ): Result<OrderChange, PauseRefusal> {
   const { order, now } = facts;
   const requestedOn = moscowDate(requestedAt);
-  const { dateTo } = granted;
-  if (currentPauseOf(order.pauses, moscowDate(now)) !== null)
-    return changePause(facts, { dateFrom: isProblem(reason) ? null : requestedOn, dateTo });
-  return pauseOrder(facts, { ...granted, reason, dateFrom: requestedOn, startedAt: now, endedAt: null });
+  const running = currentPauseOf(order.pauses, moscowDate(now));
+  if (running !== null) {
+    const isShorter = running.isGranted && granted.dateTo < running.dateTo;
+    return changePause(facts, {
+      dateFrom: isProblem(reason) ? null : requestedOn,
+      dateTo: isShorter ? running.dateTo : granted.dateTo,
+    });
+  }
+  const pause = { ...granted, reason, isGranted: true, dateFrom: requestedOn };
+  return pauseOrder(facts, { ...pause, startedAt: now, endedAt: null });
 }

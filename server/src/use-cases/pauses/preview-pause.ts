@@ -99,6 +99,7 @@ const previewed = {
   pauseUuid: identifier<PauseUuid>('00000000-0000-0000-0000-000000000000'),
   reason: 'NOT_RECEIVED',
   staffUuid: null,
+  isGranted: false,
   endedAt: null,
 } as const;
 

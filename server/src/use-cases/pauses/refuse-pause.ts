@@ -23,7 +23,7 @@ type RefuseRefusal = Unknown | 'order.state.error';
 
 /**
  * Refuses a report or request with a reason that the client reads. A pause that the report has started and that still
- * runs ends today (docs/spec/rules.md#13). Refused with `pause.request.not.found.error`,
+ * runs ends today, unless a granted request has given it its last day (docs/spec/rules.md#13). Refused with `pause.request.not.found.error`,
  * `pause.request.decided.error`, and `payment.in.progress.error` while a penalty is being paid.
  */
 export async function refusePause(
@@ -41,7 +41,7 @@ export async function refusePause(
     decide: (order, { operations }) => {
       const running = currentPauseOf(order.pauses, moscowDate(clock.now()));
       const isRunning = running?.endedAt === null && running.pauseUuid === request.pauseUuid;
-      return isRunning
+      return isRunning && !running.isGranted
         ? endPause(pauseFacts(context, order, { operations, annualRate }))
         : done(withDecided(withRequest(order, order.pauseRequestedAt), request));
     },

@@ -55,6 +55,7 @@ export async function reportProblem(
       reason,
       ...dates.value,
       staffUuid: null,
+      isGranted: false,
       startedAt: facts.now,
       endedAt: null,
     });

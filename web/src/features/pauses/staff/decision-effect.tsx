@@ -26,9 +26,9 @@ function Effect({ request, decision }: Props) {
   if (decision.kind === 'REFUSE')
     return (
       <p>
-        {request.state === 'PAUSED'
+        {request.state === 'PAUSED' && !request.isPauseGranted
           ? 'Пауза закончится сегодня, с завтрашнего дня списания продолжатся. '
-          : 'Списания идут по графику. '}
+          : 'График не изменится. '}
         Клиент прочитает причину.
       </p>
     );
