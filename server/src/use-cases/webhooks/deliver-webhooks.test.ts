@@ -5,6 +5,7 @@ import { plusSeconds } from '#domain/calendar.ts';
 import type { OrderUuid, StaffUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { openProductWithBank } from '#testing/product-with-bank.ts';
+import { sendWebhooksOf } from '#testing/queued-webhooks.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
 import { replayFailed, replayOne } from './replay-webhooks.ts';
 import { enqueueWebhooks } from './enqueue-webhook.ts';
@@ -21,12 +22,7 @@ async function queued(
   attempts: number,
 ): Promise<{ readonly orderUuid: OrderUuid; readonly webhookId: string }> {
   const { orderUuid } = await newOrder();
-  await database.autocommit`
-    insert into checkout (order_uuid, token_hash, sealed_token, merchant_uuid, order_number, registration_key_hash, product_id, terms,
-      purchase_amount, full_amount, country_code, phone, cart, channel, return_url, notification_url, state, created_at, expires_at)
-    select order_uuid, 'token ' || order_uuid, '', merchant_uuid, order_number, 'key ' || order_uuid, (select min(product_id) from product), terms,
-      full_amount, full_amount, '7', '9001000001', cart, channel, 'https://shop.example', 'http://127.0.0.1:1/news', 'APPROVED', created_at, created_at
-    from orders where order_uuid = ${orderUuid}`;
+  await sendWebhooksOf(database, orderUuid);
   const webhooks = { orderUuid, orderNumber: 'one', type: 'order.delivered', state: 'ACTIVE' } as const;
   await database.transaction((transaction) =>
     enqueueWebhooks(transaction, [webhooks], { at: clock.now(), random: context.random }),

@@ -4,6 +4,7 @@ import { queueOf } from '#domain/jobs/job-names.ts';
 import type { Order, OrderState } from '#domain/orders/order.ts';
 import type { Pause } from '#domain/pauses/pause.ts';
 import type { Problem } from '#domain/pauses/pause-reason.ts';
+import { isProblem } from '#domain/pauses/pause-reason.ts';
 import type { Random } from '../../secrets/random.ts';
 import type { Transaction } from '../../db/database.ts';
 import { batch } from '../../db/database.ts';
@@ -72,7 +73,8 @@ function webhooksOf(before: Order | null, after: Order): WebhookEvent[] {
 
 type PauseWebhook = {
   readonly type: 'order.paused' | 'order.resumed';
-  readonly pause: Pick<Pause, 'reason' | 'dateFrom' | 'dateTo'>;
+  /** The reason is absent for relief, because the grounds are personal data of the client that no shop needs. */
+  readonly pause: Pick<Pause, 'dateFrom' | 'dateTo'> & { readonly reason?: Problem };
 };
 
 /** A new or changed pause is reported as `order.paused`, its end as `order.resumed` (docs/spec/rules.md#13). */
@@ -82,7 +84,7 @@ function pauseWebhooksOf(before: Order | null, after: Order): PauseWebhook[] {
     .filter((pause) => !known.has(pause))
     .map(({ reason, dateFrom, dateTo, endedAt }) => ({
       type: endedAt === null ? 'order.paused' : 'order.resumed',
-      pause: { reason, dateFrom, dateTo },
+      pause: { ...(isProblem(reason) ? { reason } : {}), dateFrom, dateTo },
     }));
 }
 

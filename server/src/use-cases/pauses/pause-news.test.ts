@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { moscowDate, plusDays } from '#domain/calendar.ts';
+import type { StaffUuid } from '#domain/identifier.ts';
+import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
+import { queuedWebhooks, sendWebhooksOf } from '#testing/queued-webhooks.ts';
+import { grantPause } from './grant-pause.ts';
+import { listPauseRequests } from './list-pause-requests.ts';
+import { askRelief, reportProblem } from './report-problem.ts';
+
+const { context, at, noon, newOrder } = await openProductWithBank({ after });
+const { database } = context;
+const today = moscowDate(noon(0));
+const now = at(noon(0));
+
+const [service] = await database.reader<{ staffUuid: StaffUuid }[]>`
+  select staff_uuid as "staffUuid" from staff where login = 'service'`;
+assert.ok(service);
+const staff = { ...service, address: '203.0.113.1', permissions: ['MANUAL_TERMINATION'] } as const;
+
+/** An order whose shop gets webhooks. */
+async function orderOfShop(): Promise<OwnOrder> {
+  const order = await newOrder();
+  await sendWebhooksOf(database, order.orderUuid);
+  return order;
+}
+
+async function reported(order: OwnOrder): Promise<void> {
+  assert.ok((await reportProblem(now, { ...order, reason: 'DEFECTIVE', text: 'Разбит' })).ok);
+}
+
+async function requestUuidOf({ orderUuid }: OwnOrder) {
+  const { requests } = await listPauseRequests(now, { staff, count: 100, page: 0 });
+  const request = requests.find((each) => each.orderUuid === orderUuid);
+  assert.ok(request);
+  return request.requestUuid;
+}
+
+// docs/spec/rules.md#13
+test('the shop reads the reason of a reported problem, but not the grounds for relief', async () => {
+  const withProblem = await orderOfShop();
+  await reported(withProblem);
+  const withRelief = await orderOfShop();
+  const relief = { reason: 'ILLNESS', text: 'Больница', wishedDays: 10 } as const;
+  assert.ok((await askRelief(now, { ...withRelief, ...relief })).ok);
+  const requestUuid = await requestUuidOf(withRelief);
+  const grant = { staff, requestUuid, dateTo: plusDays(today, 9), lawTermConfirmed: true, stopNote: null };
+  assert.ok((await grantPause(now, grant)).ok);
+  const pausesOf = async ({ orderUuid }: OwnOrder) =>
+    (await queuedWebhooks(database, orderUuid)).flatMap(({ type, data }) =>
+      type === 'order.paused' ? [data.pause] : [],
+    );
+  const dateFrom = today;
+  assert.deepEqual(await pausesOf(withProblem), [
+    { reason: 'DEFECTIVE', dateFrom, dateTo: plusDays(today, 13) },
+  ]);
+  assert.deepEqual(await pausesOf(withRelief), [{ dateFrom, dateTo: plusDays(today, 9) }]);
+});
