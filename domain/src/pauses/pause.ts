@@ -73,6 +73,13 @@ export function daysIn(
   return Math.max(0, daysBetween(first, last) + 1);
 }
 
+/** The number of days that lie inside the pauses of both lists. */
+export function sharedDays(some: readonly Pause[], others: readonly Pause[]): number {
+  return others
+    .flatMap(({ dateFrom, dateTo }) => some.map((pause) => daysIn(pause, dateFrom, dateTo)))
+    .reduce((sum, days) => sum + days, 0);
+}
+
 /** Moves the planned date of an unpaid payment by each pause that begins on or before it. */
 export function movedByPauses(pauses: readonly Pause[], planned: CalendarDate): CalendarDate {
   return pauses.reduce(

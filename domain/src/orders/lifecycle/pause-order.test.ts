@@ -138,6 +138,10 @@ test('one employee decides about thirty days of pauses in all, in one pause or i
   const both = paused('2025-03-01', '2025-03-11', first);
   assert.equal(isLong(first, both), true);
   assert.equal(isLong(both, first), false, 'a shorter pause needs one person');
+  const ahead = paused('2025-03-01', '2025-04-29');
+  const moved = changePause(factsAt('2025-03-01 12:00', ahead), datesOf('2025-02-01', '2025-03-20'));
+  assert.ok(moved.ok);
+  assert.equal(isLong(ahead, moved.value.order), true, 'other days need a second person again');
 });
 
 test('inside a pause nothing is charged or becomes overdue, and charges resume the day after it', () => {

@@ -4,7 +4,14 @@ import type { Clause } from '../../laws/clause.ts';
 import { lastLawfulDate } from '../../laws/lawful-term.ts';
 import type { BasisPoints } from '../../money.ts';
 import type { Pause } from '../../pauses/pause.ts';
-import { currentPauseOf, lengthOf, movedDate, openPauseOf, pausedDays } from '../../pauses/pause.ts';
+import {
+  currentPauseOf,
+  lengthOf,
+  movedDate,
+  openPauseOf,
+  pausedDays,
+  sharedDays,
+} from '../../pauses/pause.ts';
 import type { Refusal } from '../../refusal.ts';
 import { refuse } from '../../refusal.ts';
 import type { Result } from '../../result.ts';
@@ -139,12 +146,13 @@ export function exceedsLawTerm(order: Order, clauses: readonly Clause[]): boolea
 }
 
 /**
- * Whether a change makes the pauses of an order longer than one employee may decide. The days of all pauses count
- * together, so that short pauses one after another do not get round the limit (docs/spec/rules.md#14).
+ * Whether a change needs a second person: it pauses days that were not paused before, and the pauses of the order are
+ * then longer than one employee may decide. The days of all pauses count together, so that short pauses one after
+ * another do not get round the limit (docs/spec/rules.md#14).
  */
 export function isLongPause(before: Order, after: Order, { aloneDays }: PauseLimits): boolean {
   const days = pausedDays(after.pauses);
-  return days > aloneDays && days > pausedDays(before.pauses);
+  return days > aloneDays && days > sharedDays(before.pauses, after.pauses);
 }
 
 /** Whether an order has charges that a pause would stop. */
