@@ -8,6 +8,8 @@ const names: Readonly<Record<string, string>> = {
   amount: 'сумма',
   refunded: 'сумма возвратов',
   paid: 'оплаченное',
+  pauses: 'паузы',
+  // of requests of earlier versions
   pausedThrough: 'пауза',
   version: 'условия',
   accountVersion: 'учётная запись',

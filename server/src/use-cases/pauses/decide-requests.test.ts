@@ -167,4 +167,8 @@ test('a long pause whose request was decided meanwhile, or whose order was pause
   assert.equal(await approve(paused, admin), 'approval.stale.error');
   assert.deepEqual(await lastDaysOf(paused), [before]);
   assert.equal(await waitingFor(paused), null, 'the request waits for another decision');
+  assert.equal(await grant(paused, 40), 'approval.waits.error');
+  await context.database.autocommit`
+    update order_pause set date_from = date_from - 5 where order_uuid = ${paused.order.orderUuid}`;
+  assert.equal(await approve(paused, admin), 'approval.stale.error', 'an earlier first day is a change');
 });

@@ -117,5 +117,5 @@ function askSecondPerson(
 }
 
 function snapshotOf({ pauses }: Pick<Order, 'pauses'>): Snapshot {
-  return { pausedThrough: pauses.at(-1)?.dateTo ?? '' };
+  return { pauses: pauses.map(({ dateFrom, dateTo }) => `${dateFrom}/${dateTo}`).join(', ') };
 }

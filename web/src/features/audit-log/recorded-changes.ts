@@ -92,6 +92,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   dateTo: 'По',
   endedOn: 'Завершена',
   pausedThrough: 'Пауза по',
+  pauses: 'Паузы',
   part: 'Часть',
   kind: 'Вид',
   type: 'Событие',
