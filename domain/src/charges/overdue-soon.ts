@@ -3,8 +3,8 @@ import { moscowDate, plusDays } from '../calendar.ts';
 import type { Kopecks } from '../money.ts';
 import { unpaidPayments } from '../orders/order-totals.ts';
 import type { ScheduledPayment } from '../orders/order.ts';
-import { resumptionAfter } from '../pauses/pause.ts';
 import type { ChargeContext } from './charge-context.ts';
+import { areChargesHeld } from './held-charges.ts';
 import { overdueAt } from './lateness.ts';
 import { triesOf } from './tries.ts';
 
@@ -26,8 +26,7 @@ type PaymentOverdueSoon = {
 export function paymentsOverdueSoon(question: ChargeContext): readonly PaymentOverdueSoon[] {
   const { order, now } = question;
   const today = moscowDate(now);
-  const isCharged = order.state === 'ACTIVE' && order.schedulesStoppedAt === null;
-  if (!isCharged || resumptionAfter(order.pauses, today) !== today) return [];
+  if (order.state !== 'ACTIVE' || areChargesHeld(order, today)) return [];
   const tomorrow = plusDays(today, 1);
   return unpaidPayments(order)
     .filter((payment) => isOverdueFrom(question, payment, tomorrow))

@@ -1,4 +1,5 @@
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
+import type { OrderUuid } from '#domain/identifier.ts';
 import type { Transaction } from '../database.ts';
 import { notifyWorkers } from '../jobs/job-store.ts';
 
@@ -29,4 +30,14 @@ export async function enqueueChargesDue(
       again_at = case when job.state = 'RUNNING' then excluded.run_at else job.again_at end`;
   await notifyWorkers(transaction, 'CHARGES');
   return rows.count;
+}
+
+/**
+ * Ends the scheduled charges of an order that were not sent. The row lock decides against a concurrent `markSent`: the
+ * charge was sent before, or its card is not charged.
+ */
+export async function endUnsentCharges(transaction: Transaction, orderUuid: OrderUuid): Promise<void> {
+  await transaction`
+    update operation set state = 'EXPIRED'
+    where order_uuid = ${orderUuid} and kind = 'SCHEDULED' and state = 'CREATED'`;
 }

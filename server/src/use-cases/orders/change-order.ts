@@ -1,3 +1,5 @@
+import { moscowDate } from '#domain/calendar.ts';
+import { areChargesHeld } from '#domain/charges/held-charges.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import type { OrderChange } from '#domain/orders/order-change.ts';
 import type { Order } from '#domain/orders/order.ts';
@@ -10,6 +12,7 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { Transaction } from '../../db/database.ts';
 import { insertAction, isDone } from '../../db/orders/order-action-store.ts';
+import { endUnsentCharges } from '../../db/payments/due-charge-store.ts';
 import { operationsOfOrder } from '../../db/payments/operation-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { refundsOfOrder } from '../../db/payments/refund-store.ts';
@@ -51,7 +54,8 @@ type Attempt = { readonly kind: 'written' } | BlockingForms;
 /**
  * Changes an order by a decision of the domain, under its lock. Forms that the customer could still pay are declined at
  * the bank first. A payment in progress refuses the change with `payment.in.progress.error` (docs/spec/rules.md#2,
- * docs/spec/reliability.md#F-51, docs/spec/reliability.md#F-53).
+ * docs/spec/reliability.md#F-51, docs/spec/reliability.md#F-53). A pause or a stop also ends scheduled charges that are
+ * not sent yet (docs/spec/rules.md#3, docs/spec/rules.md#13).
  */
 export async function changeOrder<Code extends RefusalCode>(
   context: Context,
@@ -98,6 +102,7 @@ async function writeChange<Code extends RefusalCode>(
   const at = clock.now();
   const jobs = [chargeJob(orderUuid, at)];
   await saveChange(transaction, { before: { order, operation: null }, change, at, random, jobs });
+  if (areChargesHeld(change.order, moscowDate(at))) await endUnsentCharges(transaction, orderUuid);
   await alsoWrite?.(transaction, order, change.order);
   const changed = { before: order, after: change.order };
   await writeOrderNotifications(context, transaction, [changed]);
