@@ -74,8 +74,8 @@ export const staffPausesEndpoints = {
           wishedDays: orNull(pauseDays),
           state: oneOf(['WAITING', 'PAUSED']),
           pausedThrough: orNull(date),
-          /** Another granted request has given the pause its last day, so a refusal does not end it. */
-          isPauseGranted: Type.Boolean(),
+          /** A refusal ends the pause: it runs, and no granted request has given it its last day. */
+          refusalEndsPause: Type.Boolean(),
           answer: orNull(Type.String()),
           /** A long pause that waits for a second person. */
           waitingPause: orNull(record({ dateTo: date, requestedBy: Type.String(), requestedAt: timestamp })),

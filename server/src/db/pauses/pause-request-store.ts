@@ -138,8 +138,8 @@ export type WaitingRequest = {
   readonly wishedDays: number | null;
   readonly state: 'WAITING' | 'PAUSED';
   readonly pausedThrough: CalendarDate | null;
-  /** Another granted request has given the pause its last day, so a refusal does not end it. */
-  readonly isPauseGranted: boolean;
+  /** A refusal ends the pause: it runs, and no granted request has given it its last day. */
+  readonly refusalEndsPause: boolean;
   readonly answer: string | null;
   /** A long pause that waits for a second person, and the login of the employee who asked. */
   readonly waitingPause: {
@@ -167,7 +167,8 @@ export async function undecidedRequests(
         o.merchant_full_name as "merchantFullName", c.country_code as "countryCode", c.phone, o.full_amount as amount,
         r.reason, r.text,
         r.requested_at as "requestedAt", r.wished_days as "wishedDays", r.state, p.date_to as "pausedThrough",
-        ${isPauseGranted(reader)} as "isPauseGranted", r.answer,
+        p.pause_uuid is not null and p.ended_at is null and o.state in ('APPROVED', 'ACTIVE')
+          and not ${isPauseGranted(reader)} as "refusalEndsPause", r.answer,
         a.command ->> 'dateTo' as "waitingTo", s.login as "waitingBy", a.requested_at as "waitingSince"
       from pause_request r join orders o using (order_uuid) join client c on c.client_uuid = r.client_uuid
         left join order_pause p on p.pause_uuid = r.pause_uuid

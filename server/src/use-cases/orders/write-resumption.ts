@@ -1,5 +1,6 @@
 import { nextCharge } from '#domain/charges/promised-charges.ts';
 import type { NotificationContent } from '#domain/notifications/notification-text.ts';
+import { isOpen } from '#domain/orders/lifecycle/pause-order.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { paymentOf } from '#domain/orders/payment-of.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -10,7 +11,8 @@ import { writeNotification } from '../notifications/write-notifications.ts';
 
 /**
  * Writes ORDER_RESUMED if this change ends a pause (docs/spec/rules.md#12, docs/spec/rules.md#13). Nothing is written
- * while the charges stay stopped. Runs in the transaction of the change, after the change is written.
+ * while the charges stay stopped or when the order is closed. Runs in the transaction of the change, after the change
+ * is written.
  */
 export async function writeResumption(
   context: Context,
@@ -21,7 +23,7 @@ export async function writeResumption(
     const known = before.pauses.find((pause) => pause.pauseUuid === pauseUuid);
     return endedAt !== null && known?.endedAt === null;
   });
-  if (ended === undefined || after.schedulesStoppedAt !== null) return;
+  if (ended === undefined || after.schedulesStoppedAt !== null || !isOpen(after)) return;
   const { clientUuid, orderUuid } = after;
   const message = await resumedMessage(context, transaction, after);
   const occasion = ended.pauseUuid;

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { moscowDate, plusDays } from '#domain/calendar.ts';
-import type { StaffUuid } from '#domain/identifier.ts';
+import type { MerchantUuid, StaffUuid } from '#domain/identifier.ts';
+import { kopecks } from '#domain/money.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
 import { queuedWebhooks, sendWebhooksOf } from '#testing/queued-webhooks.ts';
+import { pausesOf } from '../../db/pauses/pause-store.ts';
+import { refundMerchantOrder } from '../merchants/refund-order.ts';
+import { endPauseOnTime } from './end-pause-on-time.ts';
 import { grantPause } from './grant-pause.ts';
 import { listPauseRequests } from './list-pause-requests.ts';
+import { refusePause } from './refuse-pause.ts';
 import { askRelief, reportProblem } from './report-problem.ts';
 
 const { context, at, noon, newOrder } = await openProductWithBank({ after });
@@ -36,6 +41,31 @@ async function requestUuidOf({ orderUuid }: OwnOrder) {
   return request.requestUuid;
 }
 
+test('a full refund ends the pause without news, and the report can be closed', async () => {
+  const order = await orderOfShop();
+  const { orderUuid } = order;
+  await reported(order);
+  const [shop] = await database.reader<{ merchantUuid: MerchantUuid; keyUuid: string }[]>`
+    select merchant_uuid as "merchantUuid", key_uuid as "keyUuid" from orders join merchant_key using (merchant_uuid)
+    where order_uuid = ${orderUuid}`;
+  assert.ok(shop);
+  const refund = { ...shop, orderUuid, amount: kopecks(400_000), requestKey: 'all' };
+  assert.ok((await refundMerchantOrder(now, refund)).ok);
+  const [left] = await pausesOf(database.reader, orderUuid);
+  assert.equal(left?.endedAt, noon(0));
+  const requestUuid = await requestUuidOf(order);
+  assert.ok((await refusePause(now, { staff, requestUuid, note: 'Деньги возвращены' })).ok);
+  assert.equal(await endPauseOnTime(at(noon(15)), orderUuid), null);
+  const webhooks = await queuedWebhooks(database, orderUuid);
+  assert.deepEqual(
+    webhooks.map(({ type }) => type),
+    ['order.paused', 'order.problem.reported', 'order.refunded', 'order.completed'],
+  );
+  const resumed = await database.reader`
+    select 1 from notification where order_uuid = ${orderUuid} and kind = 'ORDER_RESUMED'`;
+  assert.equal(resumed.length, 0);
+});
+
 // docs/spec/rules.md#13
 test('the shop reads the reason of a reported problem, but not the grounds for relief', async () => {
   const withProblem = await orderOfShop();
@@ -46,13 +76,13 @@ test('the shop reads the reason of a reported problem, but not the grounds for r
   const requestUuid = await requestUuidOf(withRelief);
   const grant = { staff, requestUuid, dateTo: plusDays(today, 9), lawTermConfirmed: true, stopNote: null };
   assert.ok((await grantPause(now, grant)).ok);
-  const pausesOf = async ({ orderUuid }: OwnOrder) =>
+  const reportedPauses = async ({ orderUuid }: OwnOrder) =>
     (await queuedWebhooks(database, orderUuid)).flatMap(({ type, data }) =>
       type === 'order.paused' ? [data.pause] : [],
     );
   const dateFrom = today;
-  assert.deepEqual(await pausesOf(withProblem), [
+  assert.deepEqual(await reportedPauses(withProblem), [
     { reason: 'DEFECTIVE', dateFrom, dateTo: plusDays(today, 13) },
   ]);
-  assert.deepEqual(await pausesOf(withRelief), [{ dateFrom, dateTo: plusDays(today, 9) }]);
+  assert.deepEqual(await reportedPauses(withRelief), [{ dateFrom, dateTo: plusDays(today, 9) }]);
 });

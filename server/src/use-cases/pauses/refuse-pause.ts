@@ -1,6 +1,6 @@
 import { moscowDate } from '#domain/calendar.ts';
 import type { PauseRequestUuid } from '#domain/identifier.ts';
-import { endPause } from '#domain/orders/lifecycle/pause-order.ts';
+import { endPause, isOpen } from '#domain/orders/lifecycle/pause-order.ts';
 import { currentPauseOf } from '#domain/pauses/pause.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
@@ -23,7 +23,8 @@ type RefuseRefusal = Unknown | 'order.state.error';
 
 /**
  * Refuses a report or request with a reason that the client reads. A pause that the report has started and that still
- * runs ends today, unless a granted request has given it its last day (docs/spec/rules.md#13). Refused with `pause.request.not.found.error`,
+ * runs ends today, unless a granted request has given it its last day. A request about a closed order can be refused as
+ * well (docs/spec/rules.md#13). Refused with `pause.request.not.found.error`,
  * `pause.request.decided.error`, and `payment.in.progress.error` while a penalty is being paid.
  */
 export async function refusePause(
@@ -41,7 +42,7 @@ export async function refusePause(
     decide: (order, { operations }) => {
       const running = currentPauseOf(order.pauses, moscowDate(clock.now()));
       const isRunning = running?.endedAt === null && running.pauseUuid === request.pauseUuid;
-      return isRunning && !running.isGranted
+      return isRunning && !running.isGranted && isOpen(order)
         ? endPause(pauseFacts(context, order, { operations, annualRate }))
         : done(withDecided(withRequest(order, order.pauseRequestedAt), request));
     },

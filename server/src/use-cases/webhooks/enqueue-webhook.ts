@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { queueOf } from '#domain/jobs/job-names.ts';
+import { isOpen } from '#domain/orders/lifecycle/pause-order.ts';
 import type { Order, OrderState } from '#domain/orders/order.ts';
 import type { Pause } from '#domain/pauses/pause.ts';
 import type { Problem } from '#domain/pauses/pause-reason.ts';
@@ -77,8 +78,12 @@ type PauseWebhook = {
   readonly pause: Pick<Pause, 'dateFrom' | 'dateTo'> & { readonly reason?: Problem };
 };
 
-/** A new or changed pause is reported as `order.paused`, its end as `order.resumed` (docs/spec/rules.md#13). */
+/**
+ * A new or changed pause is reported as `order.paused`, its end as `order.resumed` (docs/spec/rules.md#13). A pause that
+ * ends because its order is closed is not reported.
+ */
 function pauseWebhooksOf(before: Order | null, after: Order): PauseWebhook[] {
+  if (!isOpen(after)) return [];
   const known = new Set(before?.pauses);
   return after.pauses
     .filter((pause) => !known.has(pause))

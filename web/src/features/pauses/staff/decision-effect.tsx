@@ -26,7 +26,7 @@ function Effect({ request, decision }: Props) {
   if (decision.kind === 'REFUSE')
     return (
       <p>
-        {request.state === 'PAUSED' && !request.isPauseGranted
+        {request.refusalEndsPause
           ? 'Пауза закончится сегодня, с завтрашнего дня списания продолжатся. '
           : 'График не изменится. '}
         Клиент прочитает причину.
