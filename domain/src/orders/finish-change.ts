@@ -9,8 +9,9 @@ import type { Order } from './order.ts';
 import { stepsBetween } from './transitions.ts';
 
 /**
- * Ends the pauses of a closed order (docs/spec/rules.md#13) and validates every change of an order: allowed transitions, intact invariants, and ledger changes equal to the change
- * of the debt (docs/spec/reliability.md#D-6, docs/spec/reliability.md#I-45, docs/spec/reliability.md#I-47).
+ * Ends the pauses of a closed order (docs/spec/rules.md#13) and validates every change of an order: allowed transitions,
+ * intact invariants, and ledger changes equal to the change of the debt (docs/spec/reliability.md#D-6,
+ * docs/spec/reliability.md#I-45, docs/spec/reliability.md#I-47).
  * @throws Error with the order's uuid when a check fails; then nothing is written.
  */
 export function finishChange(before: Order | null, change: OrderChange): OrderChange {

@@ -9,8 +9,6 @@ const names: Readonly<Record<string, string>> = {
   refunded: 'сумма возвратов',
   paid: 'оплаченное',
   pauses: 'паузы',
-  // of requests of earlier versions
-  pausedThrough: 'пауза',
   version: 'условия',
   accountVersion: 'учётная запись',
   rights: 'права',

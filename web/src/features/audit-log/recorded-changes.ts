@@ -91,7 +91,6 @@ const fieldNames: Readonly<Record<string, string>> = {
   dateFrom: 'С',
   dateTo: 'По',
   endedOn: 'Завершена',
-  pausedThrough: 'Пауза по',
   pauses: 'Паузы',
   part: 'Часть',
   kind: 'Вид',
