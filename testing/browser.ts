@@ -19,9 +19,9 @@ export const looksOfTwoLayouts = [
 /** The looks of a page with the same layout at every width: one by day, both at night. */
 export const looksOfOneLayout = isNight ? looksOfTwoLayouts : [looksOfTwoLayouts[0]];
 
-/** Starts Chromium for a program that is not a test, and closes it at the end. */
-export async function openBrowser(cleanUp: CleanUp): Promise<Browser> {
-  const browser = await chromium.launch(launchOptions);
+/** Starts a Chromium beside the one of the tests, and closes it at the end. */
+export async function openBrowser(cleanUp: CleanUp, options = launchOptions): Promise<Browser> {
+  const browser = await chromium.launch(options);
   cleanUp.after(() => browser.close());
   return browser;
 }

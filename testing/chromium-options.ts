@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+
 /**
  * Chromium features that load extra internal pages. They cost four times the work of one page of the product, and
  * tests never use the address bar.
@@ -36,8 +38,17 @@ const chromiumSwitches = [
   `--disable-features=${[...disabledByPlaywright, ...internalPages].join(',')}`,
 ];
 
+const debianChromium = '/usr/bin/chromium';
+/** Debian's Chromium without windows, a package of its own: a browser test takes a quarter less time with it. */
+const debianShell = '/usr/bin/chromium-headless-shell';
+
+const chromium = process.env['CHROME_PATH'] ?? debianChromium;
+
 /** The options with which Chromium starts for a test. */
 export const launchOptions = {
-  executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
+  executablePath: chromium === debianChromium && existsSync(debianShell) ? debianShell : chromium,
   args: chromiumSwitches,
 };
+
+/** The same for a test of push messages, which the browser without windows does not show. */
+export const launchOptionsOfPush = { ...launchOptions, executablePath: chromium };

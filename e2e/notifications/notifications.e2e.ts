@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { eventually } from '#testing/eventually.ts';
-import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
+import { cleanUpOfFile, ownStack, test } from '#testing/browser-test.ts';
+import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import { launchOptionsOfPush } from '#testing/chromium-options.ts';
 import { lettersTo } from '#testing/letters.ts';
 import type { BrowserSubscription, Pushed } from '#testing/pushes.ts';
 import { pushesTo, subscribedBrowser } from '#testing/pushes.ts';
@@ -12,6 +13,7 @@ import { logInOnPage, logInStaffOnPage } from '#testing/screens.ts';
 
 const phone = '9001000003';
 const stack = ownStack();
+const cleanUp = cleanUpOfFile();
 
 test.beforeAll(async () => {
   await buy(stack, { phone, orderNumber: 'SHOWN' });
@@ -91,7 +93,8 @@ test('staff see every template with example values, and record a refusal of cont
   await assertAccessible(page);
 });
 
-test('a client switches messages in the browser on, gets one, and switches them off', async ({ browser }) => {
+test('a client switches messages in the browser on, gets one, and switches them off', async () => {
+  const browser = await openBrowser(cleanUp, launchOptionsOfPush);
   const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'light', withServiceWorker: true });
   const { productUrl } = stack;
   await page.context().grantPermissions(['notifications'], { origin: productUrl });
