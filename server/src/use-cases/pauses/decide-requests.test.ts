@@ -120,6 +120,10 @@ test('a stop decides the request, ends the pause and stops the charges in one st
   const stop = await stopOf(reader, orderUuid);
   assert.deepEqual([stop?.note, stop?.login, stop?.at], ['Решение суда', 'service', noon(0)]);
   assert.deepEqual(await lastDaysOf(stopped), [today]);
+  const messages = await reader<{ text: string }[]>`
+    select text from notification where order_uuid = ${orderUuid} and kind = 'ORDER_PAUSED'`;
+  const untimed = messages.filter(({ text }) => text.endsWith('платежи на паузе'));
+  assert.deepEqual([messages.length, untimed.length], [2, 1], 'one about the report, one about the stop');
   assert.equal(await refused(stopped), 'pause.request.decided.error');
 });
 

@@ -24,6 +24,8 @@ function notificationsOf({ before, after }: ChangedOrder): NewNotification[] {
   // the messages about the refund tell of an order that is refunded in full
   if (before.state === 'ACTIVE' && after.state === 'COMPLETED' && after.refundedAt === null)
     return [{ kind: 'ORDER_PAID', parameters: { orderNumber }, clientUuid, orderUuid, occasion: orderUuid }];
+  // the message about the stop says more: no day ends it
+  if (after.schedulesStoppedAt !== null) return [];
   return after.pauses.flatMap((pause) => {
     const known = before.pauses.find(({ pauseUuid }) => pauseUuid === pause.pauseUuid);
     return pause.endedAt !== null || known?.dateTo === pause.dateTo ? [] : [paused(after, pause)];
