@@ -139,6 +139,7 @@ export const promiseFields: Readonly<Record<string, FieldClasses>> = {
   },
   'POST /checkout/start': code,
   'GET /client/documents/consents': { past: ['consents[].signedAt', 'consents[].withdrawnAt'] },
+  'GET /client/documents/purchases': { past: ['purchases[].signedAt'] },
   'POST /client/order/operations': history,
   'GET /merchant/v1/products': { limit: of('products[]', ['minAmount', 'maxAmount']) },
   'POST /merchant/v1/orders': { limit: ['expiresAt'] },
@@ -168,6 +169,7 @@ export const promiseFields: Readonly<Record<string, FieldClasses>> = {
   'POST /admin/client/order/pendingPayments': pending,
   'POST /admin/client/order/services': services,
   'POST /admin/client/bindings': { ...cards, past: ['consentRecords[].recordedAt'] },
+  'POST /admin/client/purchases': { past: ['purchases[].signedAt'] },
   'POST /admin/client/order/consents': { past: ['consents[].signedAt', 'consents[].withdrawnAt'] },
   'POST /admin/client/history': history,
 };

@@ -24,6 +24,16 @@ const signed = {
   withdrawnAt: orNull(timestamp),
 } as const;
 
+/** A purchase that was signed and is not an order: refused, not paid, or still being paid. */
+const purchase = record({
+  orderUuid,
+  orderNumber: Type.String(),
+  merchantFullName: Type.String(),
+  signedAt: timestamp,
+});
+
+const isOrder = Type.Boolean({ description: 'the purchase has become an order' });
+
 /** The documents that a customer signs at the checkout and can read afterwards (docs/spec/rules.md#11). */
 export const checkoutDocumentsEndpoints = {
   'GET /checkout/document': {
@@ -49,20 +59,30 @@ export const checkoutDocumentsEndpoints = {
     ],
   },
   'GET /client/documents/consents': {
-    summary: 'The documents that the client signed for an order; none for orders without a contract',
+    summary: 'The documents that the client signed for a purchase; none for orders without a contract',
     source: 'docs/spec/rules.md#11',
     caller: 'client',
     checkoutSession: true,
     request: record({ orderUuid }),
     response: record({
       consents: Type.Array(record(signed)),
+      isOrder,
       hasDebt: Type.Boolean({ description: 'the order has unpaid payments or penalties' }),
     }),
     errors: ['order.not.found.error'],
   },
+  'GET /client/documents/purchases': {
+    summary: 'The signed purchases of the client that are no orders, newest first',
+    source: 'docs/spec/rules.md#11',
+    caller: 'client',
+    checkoutSession: true,
+    request: nothing,
+    response: record({ purchases: Type.Array(purchase) }),
+    errors: [],
+  },
   'POST /client/documents/consent/withdraw': {
     summary:
-      'Withdraws the consent to the processing of personal data that was signed for an order; the order stays',
+      'Withdraws the consent to the processing of personal data of a purchase; an order stays as it is',
     source: 'docs/spec/rules.md#11',
     caller: 'client',
     request: record({ orderUuid }),
@@ -80,12 +100,21 @@ export const checkoutDocumentsEndpoints = {
     answers: 'application/pdf',
     errors: ['order.not.found.error', 'request.limit.exceeded'],
   },
+  'POST /admin/client/purchases': {
+    summary: 'The signed purchases of a client that are no orders, newest first',
+    source: 'docs/spec/rules.md#11',
+    caller: { staff: ['VIEW_CLIENT_LK'] },
+    request: record(phoneFields),
+    response: record({ purchases: Type.Array(purchase) }),
+    errors: ['client.not.exist.error'],
+  },
   'POST /admin/client/order/consents': {
     summary: 'The documents that a client signed for an order, with the identity of the code',
     source: 'docs/spec/rules.md#11',
     caller: { staff: ['VIEW_CLIENT_LK'] },
     request: record({ ...phoneFields, orderUuid }),
     response: record({
+      isOrder,
       consents: Type.Array(
         record({ ...signed, challengeUuid: Type.String({ description: 'identity of the one-time code' }) }),
       ),

@@ -112,6 +112,7 @@ const opened = [
   calls.downloadSignedDocument,
   calls.listSignedDocuments,
   calls.downloadContract,
+  calls.listSignedPurchases,
   calls.listCharges,
   calls.listPenalties,
   calls.listPendingPayments,

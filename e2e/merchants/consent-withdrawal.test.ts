@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
-import { newPhone, registerFor } from '#testing/customer.ts';
-import { buy, confirm, logIn } from '#testing/purchase.ts';
-import { advanceClock } from '#testing/sandbox-calls.ts';
+import { goods, newPhone, registerFor } from '#testing/customer.ts';
+import { askForCode, buy, confirm, logIn, textsToSign } from '#testing/purchase.ts';
+import { advanceClock, codeFromPhone, messagesOf } from '#testing/sandbox-calls.ts';
 import { newShop, refusalOf } from '#testing/shop.ts';
 import { statesOf, viewOrder } from '#testing/shown-order.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { startStack } from '#testing/stack.ts';
 import { newVisitor } from '#testing/visitor.ts';
 
-const stack = await startStack({ after });
+const stack = await startStack({ after }, { environment: { DEBT_LIMIT_ROUBLES: '300000' } });
 const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(() => database.close());
 const phone = newPhone();
@@ -56,6 +56,55 @@ test('the consent of a foreign or missing order is not withdrawn', async () => {
       'order.not.found.error',
     ]);
 });
+
+test('the documents of a purchase that was refused or never paid are read and withdrawn by their client', async () => {
+  const buyer = newPhone();
+  await buy(stack, { phone: buyer, orderNumber: 'PAID' });
+  const unpaid = await registerFor(newShop(stack), buyer);
+  await confirm(stack, newVisitor(stack.productUrl), unpaid);
+  await advanceClock(stack, 'PT3H');
+  const refused = await registerFor(newShop(stack), buyer, {
+    productId: 'old-six-months',
+    ...goods(30_000_000),
+  });
+  await signAndGetRefused(refused);
+  const client = await logIn(stack, buyer);
+  const staff = await logInStaff(stack, 'support');
+  const account = { countryCode: '7', phone: buyer };
+  for (const { body } of [
+    await client.listSignedPurchases(),
+    await staff.listSignedPurchasesAsStaff(account),
+  ])
+    assert.deepEqual(
+      (body['purchases'] as { orderUuid: string }[]).map((purchase) => purchase.orderUuid),
+      [refused.orderUuid, unpaid.orderUuid],
+    );
+  const stranger = await logIn(stack, '9001000003');
+  for (const purchase of [refused, unpaid]) {
+    const { orderUuid: signed } = purchase;
+    const missing = [404, 'order.not.found.error'];
+    assert.deepEqual(refusalOf(await stranger.listSignedDocuments({ orderUuid: signed })), missing);
+    assert.deepEqual(refusalOf(await stranger.withdrawConsent({ orderUuid: signed })), missing);
+    assert.equal((await client.withdrawConsent({ orderUuid: signed })).httpStatus, 200);
+    const own = await client.listSignedDocuments({ orderUuid: signed });
+    assert.deepEqual([own.body['isOrder'], own.body['hasDebt']], [false, false]);
+    const seen = await staff.listSignedDocumentsAsStaff({ ...account, orderUuid: signed });
+    for (const consents of [own.body['consents'], seen.body['consents']] as Consent[][])
+      assert.deepEqual(
+        consents.map(({ withdrawnAt }) => withdrawnAt !== null),
+        [false, true, false],
+      );
+  }
+});
+
+async function signAndGetRefused({ token, phone: buyer }: { token: string; phone: string }): Promise<void> {
+  const visitor = newVisitor(stack.productUrl);
+  const { length } = await messagesOf(stack, buyer);
+  await askForCode(visitor, token);
+  const otp = await codeFromPhone(stack, buyer, length);
+  const answer = await visitor.confirmCheckout({ token, otp, ...(await textsToSign(visitor, token)) });
+  assert.deepEqual(refusalOf(answer), [403, 'scoring.failed.error']);
+}
 
 test('with a debt the card is charged as planned, and the next purchase asks for a new consent', async () => {
   await advanceClock(stack, 'P15D');

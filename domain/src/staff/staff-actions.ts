@@ -56,6 +56,7 @@ export const staffActions = {
   VIEW_PENALTIES: view('Просмотр штрафов'),
   VIEW_ORDER_AMOUNTS: view('Просмотр расчёта сумм заказа'),
   VIEW_ORDER_CONSENTS: view('Просмотр договора и согласий заказа'),
+  VIEW_PURCHASES: view('Просмотр подписанных покупок без заказа'),
   VIEW_ORDER_SERVICES: view('Просмотр услуг заказа'),
   VIEW_PENDING_PAYMENTS: view('Просмотр платежей в обработке'),
   VIEW_CARDS: view('Просмотр карт'),

@@ -33,6 +33,7 @@ import { detectDeviceHandler } from './config/detect-device.ts';
 import { viewConfigurationHandler } from './config/view-configuration.ts';
 import {
   listConsentsHandler,
+  listPurchasesHandler,
   printAgreementHandler,
   printConsentHandler,
   viewAgreementHandler,
@@ -165,6 +166,7 @@ export const handlers = {
   'GET /checkout/document': viewAgreementHandler,
   'GET /checkout/document/file': printAgreementHandler,
   'GET /client/documents/consents': listConsentsHandler,
+  'GET /client/documents/purchases': listPurchasesHandler,
   'GET /client/documents/consent': printConsentHandler,
   'POST /client/documents/consent/withdraw': withdrawConsentHandler,
   'GET /client/documents/contract': contractHandler,

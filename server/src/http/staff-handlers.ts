@@ -40,7 +40,11 @@ import {
   uploadBulkPayoffHandler,
   viewBulkPayoffHandler,
 } from './bulk-payoff/bulk-payoff.ts';
-import { listConsentsAsStaffHandler, printConsentAsStaffHandler } from './documents/checkout-documents.ts';
+import {
+  listConsentsAsStaffHandler,
+  listPurchasesAsStaffHandler,
+  printConsentAsStaffHandler,
+} from './documents/checkout-documents.ts';
 import { explainOrderAsStaffHandler } from './orders/explain-order.ts';
 import { viewHistoryHandler } from './history/view-history.ts';
 import {
@@ -133,6 +137,7 @@ export const staffHandlers = {
   'POST /admin/client/orders': listOrdersAsStaffHandler,
   'POST /admin/client/order': viewOrderAsStaffHandler,
   'POST /admin/client/order/explain': explainOrderAsStaffHandler,
+  'POST /admin/client/purchases': listPurchasesAsStaffHandler,
   'POST /admin/client/order/consents': listConsentsAsStaffHandler,
   'POST /admin/client/order/consent': printConsentAsStaffHandler,
   'POST /admin/client/order/services': viewServicesAsStaffHandler,

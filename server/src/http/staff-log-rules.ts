@@ -37,6 +37,7 @@ export const staffLogRules = {
   'POST /admin/client/orders': 'use-case',
   'POST /admin/client/order': 'use-case',
   'POST /admin/client/order/explain': 'use-case',
+  'POST /admin/client/purchases': 'use-case',
   'POST /admin/client/order/consents': 'use-case',
   'POST /admin/client/order/consent': 'use-case',
   'POST /admin/client/order/services': 'use-case',

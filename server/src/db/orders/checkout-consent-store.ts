@@ -62,6 +62,25 @@ export async function checkoutConsentsOf(reader: Reader, orderUuid: OrderUuid): 
   }));
 }
 
+/** A signed purchase without an order: refused, not paid, or still being paid. */
+export type SignedPurchase = {
+  readonly orderUuid: OrderUuid;
+  readonly orderNumber: string;
+  readonly merchantFullName: string;
+  readonly signedAt: Instant;
+};
+
+/** The signed purchases of a client that have no order, newest first. */
+export async function signedPurchasesOf(reader: Reader, clientUuid: ClientUuid): Promise<SignedPurchase[]> {
+  return reader<SignedPurchase[]>`
+    select c.order_uuid as "orderUuid", coalesce(k.released_number, k.order_number) as "orderNumber", m.full_name as "merchantFullName",
+      c.signed_at as "signedAt"
+    from checkout_consent c join checkout k using (order_uuid) join merchant m using (merchant_uuid)
+    where c.client_uuid = ${clientUuid} and c.kind = 'CONTRACT'
+      and not exists (select from orders o where o.order_uuid = c.order_uuid)
+    order by c.signed_at desc, c.order_uuid`;
+}
+
 type ConsentWithdrawal = {
   readonly consentUuid: ConsentUuid;
   readonly withdrawnAt: Instant;

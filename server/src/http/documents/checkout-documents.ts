@@ -5,7 +5,11 @@ import { printAgreement, viewAgreement } from '../../use-cases/checkout/view-agr
 import { findClientForStaff } from '../../use-cases/clients/find-client-for-staff.ts';
 import type { Context } from '../../use-cases/context.ts';
 import type { HashedAgreement, SignedConsent } from '../../use-cases/documents/view-order-consents.ts';
-import { printOrderConsent, viewOrderConsents } from '../../use-cases/documents/view-order-consents.ts';
+import {
+  listSignedPurchases,
+  printOrderConsent,
+  viewOrderConsents,
+} from '../../use-cases/documents/view-order-consents.ts';
 import { withdrawConsent } from '../../use-cases/documents/withdraw-consent.ts';
 import type { Handler, ReadyFile } from '../handler.ts';
 import { phoneOfRequest } from '../reading/phone-of-request.ts';
@@ -30,8 +34,26 @@ export const listConsentsHandler: Handler<'GET /client/documents/consents'> = as
 }) => {
   const view = await viewOrderConsents(context, { clientUuid, orderUuid });
   if (!view.ok) return view;
-  const { consents, hasDebt } = view.value;
-  return done({ consents: consents.map(presentConsent), hasDebt });
+  const { consents, order, hasDebt } = view.value;
+  return done({ consents: consents.map(presentConsent), isOrder: order !== null, hasDebt });
+};
+
+export const listPurchasesHandler: Handler<'GET /client/documents/purchases'> = async ({
+  context,
+  caller: { clientUuid },
+}) => done({ purchases: [...(await listSignedPurchases(context, clientUuid))] });
+
+export const listPurchasesAsStaffHandler: Handler<'POST /admin/client/purchases'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const phone = phoneOfRequest(request);
+  if (!phone.ok) return phone;
+  const staffView = { staff: caller, phone: phone.value, action: 'VIEW_PURCHASES' } as const;
+  const client = await findClientForStaff(context, staffView);
+  if (!client.ok) return client;
+  return done({ purchases: [...(await listSignedPurchases(context, client.value.clientUuid))] });
 };
 
 export const withdrawConsentHandler: Handler<'POST /client/documents/consent/withdraw'> = async ({
@@ -68,6 +90,7 @@ export const listConsentsAsStaffHandler: Handler<'POST /admin/client/order/conse
   const consents = await viewOrderConsents(context, { clientUuid: client.value.clientUuid, orderUuid });
   if (!consents.ok) return consents;
   return done({
+    isOrder: consents.value.order !== null,
     consents: consents.value.consents.map((consent) => ({
       ...presentConsent(consent),
       challengeUuid: consent.challengeUuid,

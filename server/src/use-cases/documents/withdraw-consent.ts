@@ -15,10 +15,10 @@ type Withdrawal = {
 };
 
 /**
- * Withdraws the consent to the processing of personal data that a client signed for an order. The order itself stays as
+ * Withdraws the consent to the processing of personal data that a client signed for a purchase. Its order stays as
  * it is: while there is a debt, the contract is performed without the consent (152-FZ, article 6, part 1, item 5). The
  * log tells the operator, because the service deletes no data by itself. Refused with `order.not.found.error` for an
- * order of another client or without a signed consent, and with `consent.withdrawn.error` after the first time.
+ * purchase of another client or without a signed consent, and with `consent.withdrawn.error` after the first time.
  */
 export async function withdrawConsent(
   context: Context,

@@ -16,6 +16,8 @@ type ClientConsent = ResponseOf<Endpoints['GET /client/documents/consents']>['co
 export type OrderConsent = ClientConsent & { readonly challengeUuid?: string };
 
 export type OrderConsents = {
+  /** False for a purchase that did not become an order. */
+  readonly isOrder: boolean;
   readonly consents: readonly OrderConsent[];
   /** Whether the order has unpaid payments or penalties; undefined for staff, who withdraw nothing. */
   readonly hasDebt?: boolean;
@@ -59,4 +61,23 @@ export function staffOrderConsentFile(phone: string, orderUuid: string, kind: Ag
     fileName: agreementFileNames[kind],
     load: () => readFile(toWireRequest('POST /admin/client/order/consent', request)),
   };
+}
+
+/** A purchase that was signed and is no order. */
+export type SignedPurchase = ResponseOf<Endpoints['GET /client/documents/purchases']>['purchases'][number];
+
+export function signedPurchasesQuery() {
+  return queryOptions({
+    queryKey: [...orderKeys.all, 'purchases'],
+    queryFn: async ({ signal }): Promise<readonly SignedPurchase[]> =>
+      (await call('GET /client/documents/purchases', {}, { signal })).purchases,
+  });
+}
+
+export function staffSignedPurchasesQuery(phone: string) {
+  return queryOptions({
+    queryKey: [...staffKeys.client(phone), 'purchases'],
+    queryFn: async ({ signal }): Promise<readonly SignedPurchase[]> =>
+      (await call('POST /admin/client/purchases', { countryCode: '7', phone }, { signal })).purchases,
+  });
 }

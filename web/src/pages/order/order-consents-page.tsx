@@ -21,9 +21,13 @@ export function OrderConsentsPage({ orderId, load, fileOf }: Props) {
     <Page
       title="Договор и согласия"
       above={
-        <BackLink to={paths.order} params={{ orderId }}>
-          К заказу
-        </BackLink>
+        data?.isOrder === false ? (
+          <BackLink to={paths.profile}>К профилю</BackLink>
+        ) : (
+          <BackLink to={paths.order} params={{ orderId }}>
+            К заказу
+          </BackLink>
+        )
       }
     >
       {data === undefined ? (

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ClientProfile } from '../../api/auth/user.ts';
+import { signedPurchasesQuery } from '../../api/orders/order-consents.ts';
 import { ConfirmByCode } from '../../features/auth/confirm-by-code.tsx';
 import { PersonalData } from '../../features/clients/personal-data.tsx';
 import { ProfileSkeleton } from '../../features/clients/profile-skeleton.tsx';
 import { Reminders } from '../../features/clients/reminders.tsx';
 import { Sessions } from '../../features/clients/sessions.tsx';
 import { ClientDocuments } from '../../features/documents/client-documents.tsx';
+import { SignedPurchases } from '../../features/documents/signed-purchases.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
 type Props = {
@@ -29,6 +32,11 @@ export function ProfilePage({ profile }: Props) {
         <ClientDocuments />
         <Sessions />
       </ConfirmByCode>
+      <OwnPurchases />
     </Page>
   );
+}
+
+function OwnPurchases() {
+  return <SignedPurchases load={useQuery(signedPurchasesQuery())} />;
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { clientProfileQuery } from '../../api/staff/client-profile.ts';
+import { staffSignedPurchasesQuery } from '../../api/orders/order-consents.ts';
 import { ProfileSkeleton } from '../../features/clients/profile-skeleton.tsx';
 import { PersonalData } from '../../features/clients/personal-data.tsx';
+import { SignedPurchases } from '../../features/documents/signed-purchases.tsx';
 import { NotesExport } from '../../features/exports/notes-export.tsx';
 import { Notes } from '../../features/notes/notes.tsx';
 import { ClientQuestions } from '../../features/staff/client-questions.tsx';
@@ -20,6 +22,7 @@ type Props = { readonly phone: string };
  */
 export function StaffProfilePage({ phone }: Props) {
   const { editProfile } = useRights();
+  const purchases = useQuery(staffSignedPurchasesQuery(phone));
   const { data: profile, error, isFetching, refetch } = useQuery(clientProfileQuery(phone));
   return (
     <Page title={profile?.status === 'INACTIVE' ? 'Профиль (неактивен)' : 'Профиль'}>
@@ -37,6 +40,7 @@ export function StaffProfilePage({ phone }: Props) {
           <PersonalData profile={profile} />
           <ClientQuestions profile={profile} maySettle={editProfile} />
           <ClientSubscription phone={phone} mayChange={editProfile} />
+          <SignedPurchases load={purchases} />
           {editProfile && <BlockClient key={profile.status} profile={profile} />}
           <Notes key={phone} subject={{ phone }} exporting={<NotesExport phone={phone} orderUuid={null} />} />
         </>
