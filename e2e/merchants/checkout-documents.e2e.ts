@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { ownStack, test } from '#testing/browser-test.ts';
 import { assertAccessible, phoneScreen, visit } from '#testing/browser.ts';
-import { enter, focusedLabel, logInByKeys, tabTo } from '#testing/keyboard.ts';
+import { enter, focusedLabel, tabTo } from '#testing/keyboard.ts';
 import { registerPurchase } from '#testing/purchase.ts';
-import { codeFromPhone, messagesOf } from '#testing/sandbox-calls.ts';
+import { advanceClock, codeFromPhone, messagesOf } from '#testing/sandbox-calls.ts';
 import { payWithCard } from '#testing/screens.ts';
 
 const stack = ownStack();
@@ -31,7 +31,8 @@ test('a purchase is signed with the keyboard and read again in «Докумен�
   await page.getByRole('button', { name: 'Перейти к оплате' }).press('Enter');
   await payWithCard(stack, page, '4111111111111111');
   await page.getByText('Покупка оформлена').waitFor();
-  await logInByKeys(stack, page, phone);
+  await enter(page, /^Перейти в кабинет$/);
+  await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
   await page.goto(`${stack.productUrl}/client/orders/${orderUuid}`);
   await page.getByRole('link', { name: 'Договор и согласия' }).click();
   await page.getByRole('heading', { name: /^Договор оплаты частями № SIGNED от/ }).waitFor();
@@ -40,6 +41,15 @@ test('a purchase is signed with the keyboard and read again in «Докумен�
   await assertAccessible(page);
   await enter(page, /^Отозвать согласие$/);
   const question = page.getByRole('dialog');
+  await question.getByText('Чтобы отозвать согласие, нужен новый код').waitFor();
+  await assertAccessible(page);
+  await advanceClock(stack, 'PT61S');
+  const { length } = await messagesOf(stack, phone);
+  await question.getByRole('button', { name: 'Получить код' }).press('Enter');
+  await page.getByLabel('Код из СМС').waitFor();
+  await page.keyboard.type(await codeFromPhone(stack, phone, length));
+  await page.getByRole('heading', { name: 'Договор и согласия' }).waitFor();
+  await enter(page, /^Отозвать согласие$/);
   await question.getByText('По этому заказу ещё есть долг').waitFor();
   await assertAccessible(page);
   await question.getByRole('button', { name: 'Отозвать согласие' }).press('Enter');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { linkOf } from '#domain/notifications/notification-link.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { goods, newPhone, registerFor } from '#testing/customer.ts';
@@ -86,6 +87,7 @@ test('the documents of a purchase that was refused or never paid are read and wi
     assert.deepEqual(refusalOf(await stranger.listSignedDocuments({ orderUuid: signed })), missing);
     assert.deepEqual(refusalOf(await stranger.withdrawConsent({ orderUuid: signed })), missing);
     assert.equal((await client.withdrawConsent({ orderUuid: signed })).httpStatus, 200);
+    await assertMessage(signed);
     const own = await client.listSignedDocuments({ orderUuid: signed });
     assert.deepEqual([own.body['isOrder'], own.body['hasDebt']], [false, false]);
     const seen = await staff.listSignedDocumentsAsStaff({ ...account, orderUuid: signed });
@@ -96,6 +98,18 @@ test('the documents of a purchase that was refused or never paid are read and wi
       );
   }
 });
+
+/** The message opens the documents of the purchase, and staff see its text in the history. */
+async function assertMessage(signed: string): Promise<void> {
+  const [message] = await database.reader<{ notificationUuid: string; text: string; event: string }[]>`
+    select n.notification_uuid as "notificationUuid", n.text, h.text as event from notification n join history h using (order_uuid, client_uuid)
+    where n.order_uuid = ${signed} and n.kind = 'CONSENT_CHANGED' and h.type = 'SMS_SEND'`;
+  assert.match(message?.text ?? '', /^Согласие на обработку данных отозвано, заказ \S+$/);
+  assert.equal(message?.event, message?.text);
+  const link = linkOf(stack.productUrl, message?.notificationUuid ?? '');
+  const opened = await fetch(link, { redirect: 'manual' });
+  assert.match(opened.headers.get('location') ?? '', new RegExp(`/client/orders/${signed}/consents$`));
+}
 
 async function signAndGetRefused({ token, phone: buyer }: { token: string; phone: string }): Promise<void> {
   const visitor = newVisitor(stack.productUrl);

@@ -47,8 +47,8 @@ export const unlayeredDomainRule = rule(
  */
 const useCaseLayers = [
   ['approvals', 'audit-log', 'idempotency', 'laws', 'reports', 'search', 'secrets', 'webhooks'],
-  ['documents', 'notifications'],
-  ['auth', 'catalogue', 'exports', 'orders/changes'],
+  ['notifications'],
+  ['auth', 'catalogue', 'documents', 'exports', 'orders/changes'],
   ['clients', 'jobs', 'staff'],
   ['cards/storage', 'history', 'notes'],
   ['checkout/approval'],

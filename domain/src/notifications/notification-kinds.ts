@@ -31,6 +31,8 @@ export type PenaltyNotice = {
 
 export type RefundNotice = { readonly amount: Kopecks; readonly orderNumber: string | null };
 
+export type CardConsentNotice = { readonly card: string; readonly scope: 'ORDER' | 'ALL' | 'NONE' };
+
 /** The facts that the text of each kind needs (docs/spec/rules.md#12). A kind without a template does not compile. */
 export type NotificationParameters = {
   readonly CODE: { readonly isForPurchase: boolean };
@@ -64,7 +66,8 @@ export type NotificationParameters = {
       readonly card: string | null;
     } | null;
   };
-  readonly CONSENT_CHANGED: { readonly card: string; readonly scope: 'ORDER' | 'ALL' | 'NONE' };
+  /** The consent of a card, or the withdrawal of the consent to personal data that was signed for a purchase. */
+  readonly CONSENT_CHANGED: CardConsentNotice | { readonly orderNumber: string };
   readonly LOGIN_NEW_DEVICE: { readonly supportPhone: string };
   readonly LIMITS_RESTORED: { readonly supportPhone: string };
 };
@@ -89,7 +92,7 @@ export const notificationNames = {
   ORDER_PAID: 'Заказ оплачен',
   ORDER_PAUSED: 'Платежи приостановлены',
   ORDER_RESUMED: 'Платежи возобновлены',
-  CONSENT_CHANGED: 'Разрешение по карте изменено',
+  CONSENT_CHANGED: 'Согласие изменено',
   LOGIN_NEW_DEVICE: 'Вход с нового устройства',
   LIMITS_RESTORED: 'Вход снова доступен',
 } as const satisfies Record<NotificationKind, string>;

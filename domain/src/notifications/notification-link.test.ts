@@ -33,5 +33,6 @@ test('a notification about an order opens the order, and one without an order th
 
 test('a notification about a card or a log-in opens the page where the client acts', () => {
   assert.equal(pageOf('CARD_EXPIRES', null), '/client/payment-ways');
+  assert.equal(pageOf('CONSENT_CHANGED', null), '/client/payment-ways');
   assert.equal(pageOf('LOGIN_NEW_DEVICE', null), '/client/profile');
 });

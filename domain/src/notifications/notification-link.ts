@@ -33,9 +33,10 @@ const pageOfKind = {
 
 /**
  * The path of the page that a notification is about, after log-in (docs/spec/rules.md#12). Without an order it is the
- * list of orders.
+ * list of orders. A withdrawn consent is about the documents of its purchase.
  */
 export function pageOf(kind: NotificationKind, orderUuid: OrderUuid | null): string {
+  if (kind === 'CONSENT_CHANGED' && orderUuid !== null) return `${pages.order}/${orderUuid}/consents`;
   const page = pageOfKind[kind];
   return page === 'order' && orderUuid !== null ? `${pages.order}/${orderUuid}` : pages[page];
 }

@@ -8,7 +8,7 @@ import {
   reminderText,
   roubles,
 } from './message-text.ts';
-import type { NotificationKind, NotificationParameters } from './notification-kinds.ts';
+import type { CardConsentNotice, NotificationKind, NotificationParameters } from './notification-kinds.ts';
 import { paymentResultText, shortNumber } from './payment-result-text.ts';
 
 type Templates = { readonly [K in NotificationKind]: (parameters: NotificationParameters[K]) => string };
@@ -46,7 +46,10 @@ const templates: Templates = {
     `Заказ ${shortNumber(orderNumber)}: платежи на паузе${until === null ? '' : ` по ${dayAndMonth(until)}`}`,
   ORDER_RESUMED: ({ orderNumber, next }) =>
     `Заказ ${shortNumber(orderNumber)}: пауза окончена${next === null ? '' : `. ${nextChargeText(next)}`}`,
-  CONSENT_CHANGED: ({ card, scope }) => `Карта *${card}: ${consentWords[scope]}`,
+  CONSENT_CHANGED: (change) =>
+    'card' in change
+      ? `Карта *${change.card}: ${consentWords[change.scope]}`
+      : `Согласие на обработку данных отозвано${ofOrder(change.orderNumber)}`,
   LOGIN_NEW_DEVICE: ({ supportPhone }) => {
     const entered = 'Плати частями: вход с нового устройства.';
     return supportPhone === '' ? entered : `${entered} Не вы? ${supportPhone}`;
@@ -106,7 +109,7 @@ const consentWords = {
   ORDER: 'списываем только платежи выбранных заказов',
   ALL: 'списываем платежи любых заказов',
   NONE: 'автоматически больше не списываем',
-} as const satisfies Record<NotificationParameters['CONSENT_CHANGED']['scope'], string>;
+} as const satisfies Record<CardConsentNotice['scope'], string>;
 
 function ofOrder(orderNumber: string | null): string {
   return orderNumber === null ? '' : `, заказ ${shortNumber(orderNumber)}`;

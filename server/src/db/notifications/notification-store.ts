@@ -135,8 +135,8 @@ export function markRead(
 }
 
 /**
- * What a notification is about; `orderUuid` is null without an order or before its approval. Null when it is unknown or
- * not written after `writtenAfter`.
+ * What a notification is about; `orderUuid` is null without an order or before its approval, except for a withdrawn
+ * consent, whose purchase need not be an order. Null when it is unknown or not written after `writtenAfter`.
  */
 export async function subjectOfNotification(
   reader: Reader,
@@ -144,7 +144,8 @@ export async function subjectOfNotification(
   writtenAfter: Instant,
 ): Promise<Pick<NotificationRow, 'kind' | 'orderUuid'> | null> {
   const [row] = await reader<Pick<NotificationRow, 'kind' | 'orderUuid'>[]>`
-    select n.kind, o.order_uuid as "orderUuid" from notification n left join orders o using (order_uuid, client_uuid)
+    select n.kind, case n.kind when 'CONSENT_CHANGED' then n.order_uuid else o.order_uuid end as "orderUuid"
+    from notification n left join orders o using (order_uuid, client_uuid)
     where n.notification_uuid = ${notificationUuid} and n.created_at > ${writtenAfter}`;
   return row ?? null;
 }

@@ -8,16 +8,17 @@ import { Collapse } from '../../ui/layout/collapse.tsx';
 import { AgreementText, agreementTitle } from './agreement-text.tsx';
 import { DocumentButton } from './document-button.tsx';
 import styles from './order-consents.module.css';
+import type { WithdrawalProps } from './withdraw-consent.tsx';
 import { WithdrawConsent } from './withdraw-consent.tsx';
 
 type Props = {
   readonly orderId: string;
   readonly documents: SignedDocuments;
   readonly fileOf: (kind: AgreementKind) => ClientDocument;
-};
+} & Pick<WithdrawalProps, 'codeRequest'>;
 
 /** The signed documents of an order: the exact text, and when and where it was signed (docs/spec/rules.md#11). */
-export function OrderConsents({ orderId, documents, fileOf }: Props) {
+export function OrderConsents({ orderId, documents, fileOf, codeRequest }: Props) {
   const { consents, hasDebt } = documents;
   if (consents.length === 0)
     return (
@@ -33,7 +34,7 @@ export function OrderConsents({ orderId, documents, fileOf }: Props) {
       <div className={styles.buttons}>
         <DocumentButton clientDocument={fileOf(consent.kind)}>{fileTexts[consent.kind]}</DocumentButton>
         {consent.kind === 'PERSONAL_DATA' && consent.withdrawnAt === null && hasDebt !== undefined && (
-          <WithdrawConsent orderUuid={orderId} hasDebt={hasDebt} />
+          <WithdrawConsent orderUuid={orderId} hasDebt={hasDebt} codeRequest={codeRequest} />
         )}
       </div>
       <Collapse title="Текст документа" level={3}>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { orderConsentsQuery, withdrawConsent } from '../../api/orders/order-consents.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
@@ -7,26 +8,40 @@ import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { Modal } from '../../ui/layout/modal.tsx';
 import { Question } from '../../ui/layout/question.tsx';
 import { WindowButton } from '../../ui/layout/window-button.tsx';
 import styles from './withdraw-consent.module.css';
 
-type Props = {
+export type WithdrawalProps = {
   readonly orderUuid: string;
   /** Whether the order has unpaid payments or penalties. */
   readonly hasDebt: boolean;
+  /** The request for a fresh code, which a session opened from the checkout needs first; null for another session. */
+  readonly codeRequest: ReactNode;
 };
 
 /** «Отозвать согласие» with a confirmation that says what happens (decision 0096). */
-export function WithdrawConsent(props: Props) {
+export function WithdrawConsent(props: WithdrawalProps) {
   return (
     <WindowButton label="Отозвать согласие">
-      {(close) => <Withdrawal {...props} onClose={close} />}
+      {(close) => <ConfirmedWithdrawal {...props} onClose={close} />}
     </WindowButton>
   );
 }
 
-function Withdrawal({ orderUuid, hasDebt, onClose }: Props & { readonly onClose: () => void }) {
+type WindowProps = WithdrawalProps & { readonly onClose: () => void };
+
+function ConfirmedWithdrawal(props: WindowProps) {
+  if (props.codeRequest === null) return <Withdrawal {...props} />;
+  return (
+    <Modal title="Отозвать согласие на обработку персональных данных?" onClose={props.onClose}>
+      {props.codeRequest}
+    </Modal>
+  );
+}
+
+function Withdrawal({ orderUuid, hasDebt, onClose }: WindowProps) {
   const queryClient = useQueryClient();
   const [keys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()));
   const { mutate, isPending, error } = useSingleMutation({

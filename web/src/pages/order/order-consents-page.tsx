@@ -2,9 +2,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { AgreementKind } from '../../api/checkout/checkout-documents.ts';
 import type { ClientDocument } from '../../api/orders/documents.ts';
 import type { OrderConsents as SignedDocuments } from '../../api/orders/order-consents.ts';
+import { CodeRequest } from '../../features/auth/confirm-by-code.tsx';
 import { OrderConsents } from '../../features/documents/order-consents.tsx';
 import { OrderFallback } from '../../features/orders/order/order-fallback.tsx';
 import { paths } from '../../paths.ts';
+import { useUser } from '../../session/user-query.ts';
 import { BackLink } from '../../ui/inputs/back-link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
@@ -16,6 +18,11 @@ type Props = {
 
 /** «Договор и согласия» of an order, for its client and for staff (docs/spec/rules.md#11). */
 export function OrderConsentsPage({ orderId, load, fileOf }: Props) {
+  const user = useUser();
+  const codeRequest =
+    user?.kind === 'CLIENT' && user.needsCode ? (
+      <CodeRequest purpose="Чтобы отозвать согласие, нужен новый код." phone={user.profile} />
+    ) : null;
   const { data, error, isFetching, refetch } = load;
   return (
     <Page
@@ -33,7 +40,7 @@ export function OrderConsentsPage({ orderId, load, fileOf }: Props) {
       {data === undefined ? (
         <OrderFallback error={error} isPending={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <OrderConsents orderId={orderId} documents={data} fileOf={fileOf} />
+        <OrderConsents orderId={orderId} documents={data} fileOf={fileOf} codeRequest={codeRequest} />
       )}
     </Page>
   );
