@@ -21,7 +21,7 @@ for (const look of looksOfTwoLayouts) {
     const page = await visit(browser, look);
     await startStaffSession(stack, page, 'product.viewer');
     await page.goto(`${stack.productUrl}/admin/laws`);
-    await page.getByRole('heading', { name: 'Закон', exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Соответствие закону', exact: true }).waitFor();
     await page.getByText('Последний платёж — не позже чем через 6 месяцев после покупки').waitFor();
     await page.getByText('Цена в рассрочку выше цены за наличные').first().waitFor();
     await page.getByText('статья не сверена').first().waitFor();
@@ -42,7 +42,7 @@ for (const look of looksOfTwoLayouts) {
     await page.getByText('не запущен').first().waitFor();
     await choose(page, 'Что проверить', 'Подписываемый текст');
     await page.getByRole('button', { name: 'Проверить', exact: true }).click();
-    await page.getByText('В этот день закон ничто не нарушает').waitFor();
+    await page.getByText('Среди подписываемых текстов нарушений нет').waitFor();
   });
 }
 
@@ -60,7 +60,7 @@ test('a failed check of a day can be repeated', async ({ browser }) => {
 test('without the right to see products the page of laws redirects', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'support');
-  assert.equal(await page.getByRole('link', { name: 'Закон', exact: true }).count(), 0);
+  assert.equal(await page.getByRole('link', { name: 'Соответствие закону', exact: true }).count(), 0);
   await page.goto(`${stack.productUrl}/admin/laws`);
   await page.getByText('Для продолжения введите номер телефона клиента').waitFor();
 });

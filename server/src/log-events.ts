@@ -60,7 +60,8 @@ export const logEvents = {
   'message.unlawful': {
     level: 'warn',
     meaning: 'A message broke the clause `code` of a law. While `LAW_PROFILE` is on, it was not sent.',
-    action: 'Open «Закон» for the templates that break a clause. Set `SUPPORT_PHONE` if it is empty.',
+    action:
+      'Open «Соответствие закону» for the templates that break a clause. Set `SUPPORT_PHONE` if it is empty.',
   },
   'orders.reversed': {
     level: 'info',

@@ -28,7 +28,7 @@ export type FoundBreach = Breach & {
   readonly subjectName: string;
   /** False for a product that is not started yet. */
   readonly isRunning: boolean;
-  /** The checked day, or the first day of a clause that begins later. */
+  /** The first day of the clause. */
   readonly from: CalendarDate;
 };
 
@@ -46,10 +46,12 @@ export async function viewBreaches(context: Context, day: CalendarDate): Promise
     allServices(reader),
   ]);
   const found = (subject: LawSubject, { isRunning = true, ...named }: Named): FoundBreach[] =>
-    breachesFrom(clauses, subject, day).map((breach) => {
-      const { validFrom } = breach.clause;
-      return { ...breach, ...named, isRunning, from: validFrom > day ? validFrom : day };
-    });
+    breachesFrom(clauses, subject, day).map((breach) => ({
+      ...breach,
+      ...named,
+      isRunning,
+      from: breach.clause.validFrom,
+    }));
   return [
     ...products
       .filter(({ state }) => state === 'ACTIVE' || state === 'CREATED')

@@ -53,7 +53,7 @@ test('the administrator item is hidden in client-view mode', () => {
 });
 
 test('each staff item is shown only to staff with its right', () => {
-  const productItems = ['Продукты BNPL', 'SberPrime', 'Услуги BNPL', 'Закон'];
+  const productItems = ['Продукты BNPL', 'SberPrime', 'Услуги BNPL', 'Соответствие закону'];
   assert.deepEqual(labelsOfStaff(['VIEW_PRODUCTS']), productItems);
   assert.deepEqual(labelsOfStaff(['EDIT_PRODUCTS']), [...productItems, 'Согласования']);
   assert.deepEqual(labelsOfStaff(['FULL_PAYMENT']), ['Платежи BNPL']);

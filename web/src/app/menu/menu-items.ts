@@ -41,7 +41,7 @@ const rows: readonly Row[] = [
   [item('Платежи BNPL', paths.fullPayment, 'upload'), canPayInFull],
   [item('SberPrime', paths.sberPrime, 'percent'), canSeeProducts],
   [item('Услуги BNPL', paths.paymentServices, 'list'), canSeeProducts],
-  [item('Закон', paths.laws, 'shield'), canSeeProducts],
+  [item('Соответствие закону', paths.laws, 'shield'), canSeeProducts],
   [item('Сотрудники', paths.staff, 'profile'), canManageStaff],
   [item('Магазины', paths.merchants, 'orders'), canManageMerchants],
   [item('Сверка', paths.reconciliation, 'list'), canSettleDifferences],

@@ -6,30 +6,31 @@ import type { Column } from '../../ui/collections/grid-columns.ts';
 import type { QueryGridProps } from '../../ui/collections/query-grid.tsx';
 import { QueryGrid } from '../../ui/collections/query-grid.tsx';
 import { ClauseSource, sourceOf } from './clause-source.tsx';
-import { subjectNames } from './laws-filter.ts';
+import type { LawsFilter } from './laws-filter.ts';
+import { emptyText, subjectNames } from './laws-filter.ts';
 
 /** A breach with its clause. */
 export type BreachOfClause = LawBreach & { readonly clause: LawClause };
 
-type Props = Pick<QueryGridProps<BreachOfClause>, 'load'>;
+type Props = Pick<QueryGridProps<BreachOfClause>, 'load'> & Pick<LawsFilter, 'day' | 'type'>;
 
 /** Products, services, templates of messages and signed texts with the clause that each breaks on a day or later. */
-export function BreachesTable({ load }: Props) {
+export function BreachesTable({ load, day, type }: Props) {
   return (
     <QueryGrid
       id="law-breaches"
       caption="Нарушения"
       keyOf={({ subjectType, subjectId, clauseId }) => `${subjectType} ${subjectId} ${clauseId}`}
-      columns={columns}
+      columns={columnsOf(day)}
       load={load}
       failed="Не удалось проверить продукты, услуги и сообщения"
-      empty="В этот день закон ничто не нарушает"
+      empty={emptyText(type)}
       icon="check"
     />
   );
 }
 
-const columns: readonly Column<BreachOfClause>[] = [
+const fixedColumns: readonly Column<BreachOfClause>[] = [
   {
     title: 'Что',
     sortBy: ({ subjectType }) => subjectNames[subjectType],
@@ -51,14 +52,14 @@ const columns: readonly Column<BreachOfClause>[] = [
     sortBy: ({ clause }) => sourceOf(clause),
     cell: ({ clause }) => <ClauseSource clause={clause} />,
   },
-  {
-    title: 'Нарушает с',
-    sortBy: ({ clause }) => clause.validFrom,
-    cell: ({ clause, from }) =>
-      clause.validFrom < from ? (
-        formatDate(clause.validFrom)
-      ) : (
-        <Tag tone="accent">{`С ${formatDate(clause.validFrom)}`}</Tag>
-      ),
-  },
 ];
+
+function columnsOf(day: string): readonly Column<BreachOfClause>[] {
+  const from: Column<BreachOfClause> = {
+    title: 'Нарушает с',
+    sortBy: (breach) => breach.from,
+    cell: (breach) =>
+      breach.from > day ? <Tag>{`С ${formatDate(breach.from)}`}</Tag> : formatDate(breach.from),
+  };
+  return [...fixedColumns, from];
+}

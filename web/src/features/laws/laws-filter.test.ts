@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calendarDate } from '#domain/calendar.ts';
-import { lawsFilterOf, lawsSearchOf } from './laws-filter.ts';
+import { emptyText, lawsFilterOf, lawsSearchOf } from './laws-filter.ts';
 
 const today = calendarDate('2026-11-25');
 
@@ -18,4 +18,9 @@ test('the address leaves out today and an empty type', () => {
     day: '2028-04-01',
     type: 'PRODUCT',
   });
+});
+
+test('without breaches the table speaks of the chosen kind only', () => {
+  assert.equal(emptyText('TEMPLATE'), 'Среди сообщений нарушений нет');
+  assert.equal(emptyText(''), 'В этот день закон ничто не нарушает');
 });

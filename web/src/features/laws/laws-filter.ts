@@ -17,6 +17,18 @@ export const subjectNames = {
   AGREEMENT: 'Подписываемый текст',
 } as const satisfies Record<LawBreach['subjectType'], string>;
 
+const emptyTexts: Readonly<Record<string, string>> = {
+  PRODUCT: 'Среди продуктов нарушений нет',
+  SERVICE: 'Среди услуг нарушений нет',
+  TEMPLATE: 'Среди сообщений нарушений нет',
+  AGREEMENT: 'Среди подписываемых текстов нарушений нет',
+} satisfies Record<LawBreach['subjectType'], string>;
+
+/** The sentence of a table without breaches: about the chosen kind, or about all. */
+export function emptyText(type: string): string {
+  return emptyTexts[type] ?? 'В этот день закон ничто не нарушает';
+}
+
 export const lawsFields: readonly FilterField<keyof LawsFilter>[] = [
   { kind: 'day', name: 'day', label: 'На день', max: lastDay, problem: dayProblem },
   {

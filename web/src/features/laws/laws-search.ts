@@ -1,6 +1,6 @@
 import { readSearch } from '../../session/read-search.ts';
 
-/** The query parameters of the page «Закон»: the day and the kind of what is checked. */
+/** The query parameters of the page «Соответствие закону»: the day and the kind of what is checked. */
 export type LawsSearch = { readonly [Field in keyof typeof patterns]?: string | undefined };
 
 export function readLawsSearch(query: Record<string, unknown>): LawsSearch {

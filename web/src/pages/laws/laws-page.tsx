@@ -14,14 +14,17 @@ import { Page } from '../../ui/layout/page.tsx';
 
 const route = getRouteApi('/admin/laws');
 
-/** «Закон»: clauses with dates and sources, and what breaks them on any day until 2030 (docs/spec/rules.md#15). */
+/** «Соответствие закону»: clauses with dates and sources, and what breaks them on any day until 2030 (docs/spec/rules.md#15). */
 export function LawsPage() {
   const filter = lawsFilterOf(route.useSearch(), today());
   const navigate = useNavigate();
   const laws = useQuery(lawsQuery());
   const breaches = useBreaches(filter);
   return (
-    <Page title="Закон" lead={laws.data === undefined ? undefined : leads[String(laws.data.isEnforced)]}>
+    <Page
+      title="Соответствие закону"
+      lead={laws.data === undefined ? undefined : leads[String(laws.data.isEnforced)]}
+    >
       <FilterBar
         fields={lawsFields}
         values={filter}
@@ -30,7 +33,7 @@ export function LawsPage() {
           void navigate({ to: paths.laws, search: lawsSearchOf(next, today()) });
         }}
       />
-      <BreachesTable load={breaches} />
+      <BreachesTable load={breaches} day={filter.day} type={filter.type} />
       <ClausesTable load={{ ...laws, data: laws.data?.clauses }} day={filter.day} />
     </Page>
   );
