@@ -103,13 +103,13 @@ test('a customer without a name is named by the phone', () => {
 
 test('the sentences above the button name the dates of the charges and the price of lateness', () => {
   assert.deepEqual(checkoutPromises(subject), {
-    card: 'Карту сохраним и спишем с неё 3 платежа: 25.12.2026, 25.01.2027, 25.02.2027.',
+    card: 'Карту сохраним и спишем с неё 3 платежа: 25\u00a0декабря, 25\u00a0января\u00a02027, 25\u00a0февраля\u00a02027.',
     lateness: 'За просрочку — штраф 12,5 % годовых от просроченной суммы за каждый день. Других доплат нет.',
   });
   const terms = { ...plainTerms, paymentsCount: 10 };
   assert.equal(
     checkoutPromises({ ...subject, terms }).card,
-    'Карту сохраним и спишем с неё 9 платежей: с 25.12.2026 по 25.08.2027 в даты из графика.',
+    'Карту сохраним и спишем с неё 9 платежей: с 25\u00a0декабря по 25\u00a0августа\u00a02027 в даты из графика.',
   );
 });
 

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../calendar.ts';
-import { day, percent } from '../documents/document-words.ts';
+import { dayNear } from '../day-of-month.ts';
+import { percent } from '../documents/document-words.ts';
 import type { BasisPoints, Kopecks } from '../money.ts';
 import { basisPoints } from '../money.ts';
 import type { CartItem } from '../orders/order.ts';
@@ -93,20 +94,20 @@ export function checkoutPromises({
 }: PromisedPurchase): CheckoutPromises {
   const { payments } = buildSchedule(terms, purchaseAmount, date);
   const charged = terms.shiftPayment ? payments : payments.slice(1);
-  return { card: cardPromise(charged), lateness: latenessPromise(penaltyRateOf(terms, penaltyRate)) };
+  return { card: cardPromise(charged, date), lateness: latenessPromise(penaltyRateOf(terms, penaltyRate)) };
 }
 
 /** Limit of the listed dates. More dates would hide the other lines, and the schedule above shows all of them. */
 const listedDates = 4;
 
-function cardPromise(charged: readonly Charge[]): string {
+function cardPromise(charged: readonly Charge[], today: CalendarDate): string {
   const [first] = charged;
   const last = charged.at(-1);
   if (first === undefined || last === undefined) return 'Карту сохраним. Списаний по графику нет.';
   const dates =
     charged.length <= listedDates
-      ? charged.map(({ planDate }) => day(planDate)).join(', ')
-      : `с ${day(first.planDate)} по ${day(last.planDate)} в даты из графика`;
+      ? charged.map(({ planDate }) => dayNear(planDate, today)).join(', ')
+      : `с ${dayNear(first.planDate, today)} по ${dayNear(last.planDate, today)} в даты из графика`;
   return `Карту сохраним и спишем с неё ${counted(charged.length, plurals.payment)}: ${dates}.`;
 }
 

@@ -1,20 +1,10 @@
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
+export {
+  dayNear as formatDayNear,
+  dayOfMonth as formatDay,
+  dayOfYear as formatDayWithYear,
+} from '#domain/day-of-month.ts';
 import { instantOfMilliseconds, moscowDate, plusSeconds } from '#domain/calendar.ts';
-
-const months = [
-  'января',
-  'февраля',
-  'марта',
-  'апреля',
-  'мая',
-  'июня',
-  'июля',
-  'августа',
-  'сентября',
-  'октября',
-  'ноября',
-  'декабря',
-] as const;
 
 const monthNames = [
   'Январь',
@@ -41,22 +31,6 @@ export function formatMonth(month: string): string {
 export function formatDate(date: CalendarDate): string {
   const [year = '', month = '', day = ''] = date.split('-');
   return `${day}.${month}.${year}`;
-}
-
-/** «21 ноября» with a non-breaking space. */
-export function formatDay(date: CalendarDate): string {
-  const [, month = '1', day = '1'] = date.split('-');
-  return `${Number(day)}\u00a0${months[Number(month) - 1] ?? ''}`;
-}
-
-/** «21 ноября 2026»: for staff, and where the year is not obvious (docs/spec/specification.md#6). */
-export function formatDayWithYear(date: CalendarDate): string {
-  return `${formatDay(date)}\u00a0${date.slice(0, 4)}`;
-}
-
-/** «21 ноября» in the current year, «21 ноября 2027» in another. */
-export function formatDayNear(date: CalendarDate, today: CalendarDate): string {
-  return date.slice(0, 4) === today.slice(0, 4) ? formatDay(date) : formatDayWithYear(date);
 }
 
 /** «14:05» in Moscow time. */
