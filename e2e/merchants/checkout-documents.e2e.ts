@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { instant, moscowDate, moscowTime, plusDays, secondsBetween } from '#domain/calendar.ts';
 import { ownStack, test } from '#testing/browser-test.ts';
 import { assertAccessible, phoneScreen, visit } from '#testing/browser.ts';
 import { enter, focusedLabel, tabTo } from '#testing/keyboard.ts';
 import { registerPurchase } from '#testing/purchase.ts';
-import { advanceClock, codeFromPhone, messagesOf } from '#testing/sandbox-calls.ts';
+import { advanceClock, clockNow, codeFromPhone, messagesOf } from '#testing/sandbox-calls.ts';
 import { payWithCard } from '#testing/screens.ts';
 
 const stack = ownStack();
@@ -84,3 +85,27 @@ test('the documents are read in full and downloaded before the code', async ({ b
     assert.match((await download).suggestedFilename(), /\.pdf$/);
   }
 });
+
+test('a text that changes while the code is on its way is named on the page', async ({ browser }) => {
+  await advanceClock(stack, `PT${secondsToMidnight(await clockNow(stack)) - 60}S`);
+  const { token } = await registerPurchase(stack, { phone: '9005550055', orderNumber: 'CHANGED' });
+  const page = await visit(browser, { viewport: phoneScreen });
+  await page.goto(`${stack.productUrl}/checkout/${token}`);
+  await page.getByLabel(box).check();
+  await page.getByRole('button', { name: 'Получить код' }).click();
+  await page.getByLabel('Код из СМС').waitFor();
+  for (const name of ['Договор', 'Согласие на списание', 'Согласие на обработку'])
+    await page.getByRole('link', { name }).waitFor();
+  const code = await codeFromPhone(stack, '9005550055');
+  await advanceClock(stack, 'PT61S');
+  await page.keyboard.type(code);
+  await page.getByText('Изменились документы: договор, согласие на списание.').waitFor();
+  assert.equal(await page.getByLabel(box).isChecked(), false);
+  await assertAccessible(page);
+});
+
+/** Until the midnight in Moscow after the next one. */
+function secondsToMidnight(now: string): number {
+  const today = moscowDate(instant(now));
+  return Math.round(secondsBetween(instant(now), moscowTime(plusDays(today, 2), 0)));
+}

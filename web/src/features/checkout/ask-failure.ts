@@ -4,8 +4,8 @@ import { tooEarlyText } from '../../api/auth/too-early-text.ts';
 /** The advice to log in by single sign-on, which makes this browser trusted with a code limit of its own. */
 export const checkoutSignOnHint = 'Если войти в кабинет по Сбер ID в этом браузере, код может прийти раньше.';
 
-/** The page shows the new texts by itself. */
-export const textsChangedText = 'Условия договора обновились. Прочитайте их ещё раз и запросите новый код';
+/** Shown until the page has loaded the new texts. */
+const textsChangedText = 'Условия договора обновились. Прочитайте их ещё раз и запросите новый код';
 
 /** The title of a limit that prevents sending a code. */
 export function limitTitle(error: unknown): string {

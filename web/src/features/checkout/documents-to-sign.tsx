@@ -46,6 +46,17 @@ export function DocumentsToSign({ token, toSign, isAgreed, error, onAgree, box, 
   );
 }
 
+/** Links to the three documents that the code signs. */
+export function DocumentLinks(props: Pick<Props, 'token' | 'fileButton'>) {
+  return (
+    <section className={styles.documents} aria-label="Документы, которые подпишет код">
+      <Texts {...props} kind="CONTRACT" />
+      <Texts {...props} kind="CARD" />
+      <Texts {...props} kind="PERSONAL_DATA" />
+    </section>
+  );
+}
+
 const links = {
   CONTRACT: { to: paths.checkoutContract, name: 'Договор' },
   CARD: { to: paths.checkoutCardConsent, name: 'Согласие на списание' },

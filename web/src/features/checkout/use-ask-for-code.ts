@@ -2,14 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { checkoutKey } from '../../api/checkout/checkout-queries.ts';
 import type { ToSign } from '../../api/checkout/checkout.ts';
 import { startCheckout } from '../../api/checkout/checkout.ts';
-import { hasCode } from '../../api/wire/api-error.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { notify } from '../../ui/feedback/notification-list.ts';
-import { textsChangedText } from './ask-failure.ts';
 
 /**
  * Requests a code that signs the shown documents, and reloads the purchase with the state of the code. When the
- * documents have changed, the page shows the new ones with an unticked box, and a toast gives the reason.
+ * documents have changed, the page shows the new ones with an unticked box, and a notice names what changed.
  */
 export function useAskForCode(token: string) {
   const queryClient = useQueryClient();
@@ -17,9 +14,6 @@ export function useAskForCode(token: string) {
     mutationKey: ['checkout', 'code'],
     mutationFn: ({ contractHash, personalDataHash, cardHash }: ToSign) =>
       startCheckout(token, { contractHash, personalDataHash, cardHash }),
-    onError: (error) => {
-      if (hasCode(error, 'consent.text.changed.error')) notify('FAIL', textsChangedText);
-    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: checkoutKey(token) }),
   });
 }

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { checkoutDocumentFile } from '../../api/checkout/checkout-documents.ts';
 import { checkoutQuery } from '../../api/checkout/checkout-queries.ts';
-import type { Checkout } from '../../api/checkout/checkout.ts';
+import type { Checkout, ToSign } from '../../api/checkout/checkout.ts';
 import { nextCheckDelayMilliseconds } from '../../api/wire/next-check-delay.ts';
 import { useStartup } from '../../api/config/use-startup.ts';
+import { changedDocuments } from '../../features/checkout/changed-documents.ts';
 import { CheckoutSkeleton } from '../../features/checkout/checkout-skeleton.tsx';
 import type { CheckoutStep } from '../../features/checkout/checkout-step.ts';
 import { checkoutStep } from '../../features/checkout/checkout-step.ts';
+import type { FileButton } from '../../features/checkout/documents-to-sign.tsx';
+import { DocumentLinks } from '../../features/checkout/documents-to-sign.tsx';
 import type { EndingStep } from '../../features/checkout/ending.tsx';
 import { Ending } from '../../features/checkout/ending.tsx';
 import { GoToCabinet } from '../../features/checkout/go-to-cabinet.tsx';
@@ -20,6 +23,7 @@ import { TermsStep } from '../../features/checkout/terms-step.tsx';
 import { DocumentButton } from '../../features/documents/document-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import styles from './checkout-page.module.css';
 import { codeLimit } from './code-limit.tsx';
@@ -71,12 +75,29 @@ type StepProps = Props & { readonly checkout: Checkout; readonly loadedAt: numbe
 function Steps(props: StepProps) {
   const step = checkoutStep(props.checkout);
   const { otpLength } = useStartup();
+  const changed = useChangedDocuments(step, props.checkout.toSign);
   const top = useFocusOnNewStep(step);
   return (
     <div ref={top} className={styles.steps} tabIndex={-1}>
+      {changed !== null && (
+        <Notice title="Условия обновились" role="alert">
+          <p>{changed}</p>
+        </Notice>
+      )}
       {steps[step]({ ...props, codeLength: otpLength })}
     </div>
   );
+}
+
+/**
+ * The sentence about documents that changed after the page showed them. It stays until a code for the new ones is sent,
+ * or the purchase is signed or ends.
+ */
+function useChangedDocuments(step: CheckoutStep, toSign: ToSign | null): string | null {
+  const [seen, setSeen] = useState(toSign);
+  if (toSign === null || seen === null) return null;
+  if (step === 'CODE' && seen !== toSign) setSeen(toSign);
+  return step === 'TERMS' ? changedDocuments(seen, toSign) : null;
 }
 
 /** A new step scrolls to the top and moves the focus there. The code field takes the focus itself. */
@@ -99,6 +120,15 @@ const ending = (step: EndingStep) =>
     return <Ending step={step} returnUrl={returnUrl} isMoneyReturned={payment === 'RETURNED'} />;
   };
 
+const fileButtonOf = (token: string): FileButton =>
+  function FileOfDocument(kind, content) {
+    return (
+      <DocumentButton variant="text" clientDocument={checkoutDocumentFile(token, kind)}>
+        {content}
+      </DocumentButton>
+    );
+  };
+
 const steps = {
   TERMS: ({ checkout, token }) => (
     <>
@@ -109,11 +139,7 @@ const steps = {
           token={token}
           maskedPhone={checkout.maskedPhone}
           toSign={checkout.toSign}
-          fileButton={(kind, content) => (
-            <DocumentButton variant="text" clientDocument={checkoutDocumentFile(token, kind)}>
-              {content}
-            </DocumentButton>
-          )}
+          fileButton={fileButtonOf(token)}
           limitNotice={codeLimit}
         />
       )}
@@ -122,7 +148,10 @@ const steps = {
   CODE: ({ checkout, checkout: { otp, maskedPhone, toSign }, ...rest }) => (
     <>
       {otp !== null && toSign !== null && (
-        <CodeStep key={otp.createdAt} {...rest} {...{ maskedPhone, otp, toSign }} />
+        <>
+          <CodeStep key={otp.createdAt} {...rest} {...{ maskedPhone, otp, toSign }} />
+          <DocumentLinks token={rest.token} fileButton={fileButtonOf(rest.token)} />
+        </>
       )}
       <Purchase checkout={checkout} />
     </>

@@ -8,7 +8,7 @@ import { confirmCheckout, viewCheckout } from '../../api/checkout/checkout.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { toCodeRefusal } from '../../features/auth/code-refusal.ts';
 import { NewCode } from '../../features/auth/new-code.tsx';
-import { askFailureText, textsChangedText } from '../../features/checkout/ask-failure.ts';
+import { askFailureText } from '../../features/checkout/ask-failure.ts';
 import { useAskForCode } from '../../features/checkout/use-ask-for-code.ts';
 import { CodeField } from '../../ui/inputs/code-field.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
@@ -80,7 +80,8 @@ export function CodeStep({ token, maskedPhone, otp, toSign, loadedAt, codeLength
         onRequest={() => {
           ask.mutate(toSign, {
             onError: (error) => {
-              if (findLimit(error) === null) notify('FAIL', askFailureText(error));
+              if (findLimit(error) === null && !hasCode(error, 'consent.text.changed.error'))
+                notify('FAIL', askFailureText(error));
             },
           });
         }}
@@ -111,10 +112,7 @@ function useConfirm({ token, toSign }: Pick<Props, 'token' | 'toSign'>, onRefuse
   return useSingleMutation({
     mutationKey: ['checkout', 'confirm'],
     mutationFn: (code: string) => confirmCheckout(token, code, { contractHash, personalDataHash, cardHash }),
-    onError: (error) => {
-      if (hasCode(error, 'consent.text.changed.error')) notify('FAIL', textsChangedText);
-      onRefused();
-    },
+    onError: onRefused,
     onSettled: async (_nothing, error) => {
       if (!hasCode(error, 'otp.expired.error', 'action.not.started.error'))
         return queryClient.invalidateQueries({ queryKey: checkoutKey(token) });
