@@ -228,7 +228,7 @@ test('staff see by whom, when, where and with which code a document was signed',
   const { body } = await staff.listSignedDocumentsAsStaff(input);
   const [contract] = body['consents'] as Record<string, unknown>[];
   assert.match(String(contract?.['challengeUuid']), /^[0-9a-f-]{36}$/);
-  assert.deepEqual([contract?.['address'], contract?.['version']], ['127.0.0.1', 2]);
+  assert.deepEqual([contract?.['address'], contract?.['version']], ['127.0.0.1', 3]);
   const foreign = await staff.listSignedDocumentsAsStaff({ ...input, phone: '9001000003' });
   assert.deepEqual(refusalOf(foreign), [404, 'order.not.found.error']);
   const views = await database.reader`
