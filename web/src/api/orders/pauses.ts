@@ -33,6 +33,8 @@ export type PauseRequest = {
 };
 
 export type OrderPauses = {
+  /** By the server's clock. */
+  readonly today: CalendarDate;
   /** The latest first. */
   readonly requests: readonly PauseRequest[];
   /** The pause that a report would start now; null when a report is refused. */
@@ -58,6 +60,7 @@ export function orderPausesQuery(orderUuid: string) {
 function readPauses(wire: ResponseOf<Endpoints['POST /client/order/pauses']>): OrderPauses {
   const { report, usedUpOn, mayAskRelief } = wire;
   return {
+    today: calendarDate(wire.today),
     requests: wire.requests.map(readPauseRequest),
     report:
       report === null

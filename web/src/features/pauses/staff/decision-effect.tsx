@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import type { CalendarDate } from '#domain/calendar.ts';
 import type { WaitingRequest } from '../../../api/staff/pauses.ts';
 import { pausePreviewQuery } from '../../../api/staff/pauses.ts';
 import { refusalMessage } from '../../../api/wire/refusal-message.ts';
-import { formatDayWithYear, today } from '../../../format/date.ts';
+import { formatDayWithYear } from '../../../format/date.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { MovedPayments } from '../moved-payments.tsx';
@@ -10,19 +11,24 @@ import styles from '../pauses.module.css';
 import type { Decision } from './decision.ts';
 import { lastDayOf } from './decision.ts';
 
-type Props = { readonly request: WaitingRequest; readonly decision: Decision };
+type Props = {
+  readonly request: WaitingRequest;
+  readonly decision: Decision;
+  /** By the server's clock. */
+  readonly today: CalendarDate;
+};
 
 /** What a decision changes, before it is made. */
-export function DecisionEffect({ request, decision }: Props) {
+export function DecisionEffect(props: Props) {
   return (
     <section className={styles.effect} aria-label="Что изменится">
-      <Effect request={request} decision={decision} />
+      <Effect {...props} />
     </section>
   );
 }
 
-function Effect({ request, decision }: Props) {
-  const dateTo = lastDayOf(request, decision, today());
+function Effect({ request, decision, today }: Props) {
+  const dateTo = lastDayOf(request, decision, today);
   if (decision.kind === 'REFUSE')
     return (
       <p>

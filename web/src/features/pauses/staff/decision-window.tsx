@@ -1,3 +1,4 @@
+import type { CalendarDate } from '#domain/calendar.ts';
 import { calendarDate } from '#domain/calendar.ts';
 import { kopecks } from '#domain/money.ts';
 import type { WaitingRequest } from '../../../api/staff/pauses.ts';
@@ -5,7 +6,7 @@ import { pauseRequestsKey } from '../../../api/staff/pauses.ts';
 import { staffKeys } from '../../../api/staff/staff-queries.ts';
 import { hasCode } from '../../../api/wire/api-error.ts';
 import { refusalMessage } from '../../../api/wire/refusal-message.ts';
-import { formatDayWithYear, today } from '../../../format/date.ts';
+import { formatDayWithYear } from '../../../format/date.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { Note } from '../../../ui/back-office/note.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -21,13 +22,18 @@ import { lawField } from './law-field.ts';
 import { sendDecision } from './send-decision.ts';
 import { useSavePause } from './use-save-pause.ts';
 
-type Props = { readonly request: WaitingRequest; readonly onClose: () => void };
+type Props = {
+  readonly request: WaitingRequest;
+  /** By the server's clock. */
+  readonly today: CalendarDate;
+  readonly onClose: () => void;
+};
 
 /** The decision about a report or a request, with its effect on the schedule beside it (docs/spec/rules.md#13). */
-export function DecisionWindow({ request, onClose }: Props) {
+export function DecisionWindow({ request, today, onClose }: Props) {
   const save = useSavePause<Decision>({
     mutationKey: ['pauses', 'decide', request.requestUuid],
-    send: (decision) => sendDecision(request, decision, today()),
+    send: (decision) => sendDecision(request, decision, today),
     savedText: 'Решение принято',
     changed: [pauseRequestsKey, staffKeys.client(request.phone)],
     onClose,
@@ -44,7 +50,7 @@ export function DecisionWindow({ request, onClose }: Props) {
         note: '',
         lawTermConfirmed: false,
       }}
-      preview={(decision) => <DecisionEffect request={request} decision={decision} />}
+      preview={(decision) => <DecisionEffect request={request} decision={decision} today={today} />}
       save={save}
       submitLabel="Принять решение"
       onClose={onClose}
