@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { MovedPayments } from '../moved-payments.tsx';
 import styles from '../pauses.module.css';
 import type { Decision } from './decision.ts';
-import { lastDayOf } from './decision.ts';
+import { endOfPause, lastDayOf } from './decision.ts';
 
 type Props = {
   readonly request: WaitingRequest;
@@ -29,6 +29,7 @@ export function DecisionEffect(props: Props) {
 
 function Effect({ request, decision, today }: Props) {
   const dateTo = lastDayOf(request, decision, today);
+  const end = endOfPause(request, today);
   if (decision.kind === 'REFUSE')
     return (
       <p>
@@ -43,6 +44,13 @@ function Effect({ request, decision, today }: Props) {
       <p>
         Обращение закроется, новые списания не начнутся, штраф не растёт. Клиент сможет платить сам. Вернуть
         списания можно на странице заказа.
+      </p>
+    );
+  if (decision.kind === 'END' && end !== null)
+    return (
+      <p>
+        Пауза была по {formatDayWithYear(end)}, списания уже идут. Обращение закроется, даты платежей не
+        изменятся.
       </p>
     );
   if (dateTo === null) return <p>Введите число дней: здесь будет график до и после</p>;

@@ -16,7 +16,7 @@ import { FormFrame } from '../../../ui/inputs/form-frame.tsx';
 import styles from '../pauses.module.css';
 import { reasonNames } from '../request-texts.ts';
 import type { Decision } from './decision.ts';
-import { daysProblem } from './decision.ts';
+import { daysProblem, endOfPause } from './decision.ts';
 import { DecisionEffect } from './decision-effect.tsx';
 import { lawField } from './law-field.ts';
 import { sendDecision } from './send-decision.ts';
@@ -43,7 +43,7 @@ export function DecisionWindow({ request, today, onClose }: Props) {
     <FormFrame
       title={`Обращение: ${reasonNames[request.reason].toLowerCase()}`}
       lead={<Lead request={request} />}
-      fields={asksLaw ? [...fieldsFor(request), lawField] : fieldsFor(request)}
+      fields={asksLaw ? [...fieldsFor(request, today), lawField] : fieldsFor(request, today)}
       initial={{
         kind: 'GRANT',
         days: String(request.wishedDays ?? usualDays),
@@ -84,8 +84,14 @@ function Lead({ request }: Pick<Props, 'request'>) {
 const usualDays = 14;
 const maxNote = 255;
 
-function fieldsFor({ state }: WaitingRequest): readonly FormField<Decision>[] {
-  const isPaused = state === 'PAUSED';
+function daysLabel(isPaused: boolean, isOver: boolean): string {
+  if (!isPaused) return 'Отсрочка, дней со дня просьбы';
+  return isOver ? 'Новая пауза, дней с сегодняшнего' : 'На сколько дней продлить';
+}
+
+function fieldsFor(request: WaitingRequest, today: CalendarDate): readonly FormField<Decision>[] {
+  const isPaused = request.state === 'PAUSED';
+  const isOver = endOfPause(request, today) !== null;
   const refused = { value: 'REFUSE', label: 'Отказать' };
   const stopped = { value: 'STOP', label: 'Прекратить списания' };
   return [
@@ -95,8 +101,8 @@ function fieldsFor({ state }: WaitingRequest): readonly FormField<Decision>[] {
       label: 'Решение',
       options: isPaused
         ? [
-            { value: 'GRANT', label: 'Продлить паузу' },
-            { value: 'END', label: 'Вопрос решён, закончить паузу' },
+            { value: 'GRANT', label: isOver ? 'Дать новую паузу' : 'Продлить паузу' },
+            { value: 'END', label: `Вопрос решён, ${isOver ? 'закрыть обращение' : 'закончить паузу'}` },
             refused,
             stopped,
           ]
@@ -106,7 +112,7 @@ function fieldsFor({ state }: WaitingRequest): readonly FormField<Decision>[] {
       kind: 'text',
       input: 'numeric',
       name: 'days',
-      label: isPaused ? 'На сколько дней продлить' : 'Отсрочка, дней со дня просьбы',
+      label: daysLabel(isPaused, isOver),
       maxLength: 3,
       check: daysProblem,
       isShown: ({ kind }) => kind === 'GRANT',
