@@ -45,6 +45,8 @@ export const pauseRequest = {
   requestedAt: timestamp,
   wishedDays: orNull(pauseDays),
   state: oneOf(['WAITING', 'PAUSED', 'GRANTED', 'REFUSED']),
+  /** The last day of the pause that the request has started. */
+  pausedThrough: orNull(date),
   /** The reason of a refusal by staff. */
   decisionNote: orNull(Type.String()),
   /** The answer of the shop to a report. */

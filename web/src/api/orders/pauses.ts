@@ -26,6 +26,8 @@ export type PauseRequest = {
   /** null for a report. */
   readonly wishedDays: number | null;
   readonly state: PauseRequestState;
+  /** The last day of the pause that the request has started; null without one. */
+  readonly pausedThrough: CalendarDate | null;
   /** The reason of a refusal. */
   readonly decisionNote: string | null;
   /** The answer of the shop. */
@@ -79,7 +81,8 @@ type WireRequest = ResponseOf<Endpoints['POST /client/order/pauses']>['requests'
 type WireMoved = ResponseOf<Endpoints['POST /admin/v1/pauses/preview']>['payments'][number];
 
 export function readPauseRequest(wire: WireRequest): PauseRequest {
-  const { requestUuid, reason, text, requestedAt, wishedDays, state, decisionNote, answer } = wire;
+  const { requestUuid, reason, text, requestedAt, wishedDays, state, pausedThrough, decisionNote, answer } =
+    wire;
   return {
     requestUuid,
     reason,
@@ -87,6 +90,7 @@ export function readPauseRequest(wire: WireRequest): PauseRequest {
     requestedAt: instant(requestedAt),
     wishedDays,
     state,
+    pausedThrough: pausedThrough === null ? null : calendarDate(pausedThrough),
     decisionNote,
     answer,
   };

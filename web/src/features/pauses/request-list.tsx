@@ -7,6 +7,7 @@ import { formatDayNear } from '../../format/date.ts';
 import { plural } from '../../format/plural.ts';
 import { Tag } from '../../ui/data-display/tag.tsx';
 import styles from './pauses.module.css';
+import { endOfPause } from './end-of-pause.ts';
 import { reasonNames, requestStates } from './request-texts.ts';
 
 /** Staff also see who decided. */
@@ -34,6 +35,7 @@ function Request({ request, today }: RequestProps) {
   const { reason, text, requestedAt, wishedDays, state, decisionNote, answer, decidedBy = null } = request;
   const { name, tone } = requestStates[state];
   const date = moscowDate(requestedAt);
+  const end = endOfPause(request, today);
   return (
     <li className={styles.request}>
       <p className={styles.head}>
@@ -45,6 +47,12 @@ function Request({ request, today }: RequestProps) {
         {wishedDays !== null && `, на ${plural(wishedDays, plurals.day)}`}
         {decidedBy !== null && `, решение: ${decidedBy}`}
       </p>
+      {end !== null && (
+        <p>
+          Пауза была по <time dateTime={end}>{formatDayNear(end, today)}</time>, списания снова идут по
+          графику. Обращение ещё рассматриваем.
+        </p>
+      )}
       <p className={styles.said}>{text}</p>
       {decisionNote !== null && (
         <p className={styles.said}>

@@ -6,10 +6,11 @@ import { refusalMessage } from '../../../api/wire/refusal-message.ts';
 import { formatDayWithYear } from '../../../format/date.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { endOfPause } from '../end-of-pause.ts';
 import { MovedPayments } from '../moved-payments.tsx';
 import styles from '../pauses.module.css';
 import type { Decision } from './decision.ts';
-import { endOfPause, lastDayOf } from './decision.ts';
+import { lastDayOf } from './decision.ts';
 
 type Props = {
   readonly request: WaitingRequest;

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#domain/calendar.ts';
 import { calendarDate, instant, moscowDate, plusDays } from '#domain/calendar.ts';
 import type { WaitingRequest } from '../../../api/staff/pauses.ts';
+import { endOfPause } from '../end-of-pause.ts';
 
 /** What staff decide: a longer pause or relief, the end of the pause, a refusal, a stop of the charges. */
 export type DecisionKind = 'GRANT' | 'END' | 'REFUSE' | 'STOP';
@@ -22,21 +23,12 @@ export function daysProblem(text: string): string | null {
   return isRight ? null : `Число от 1 до ${maxDays}`;
 }
 
-type Paused = Pick<WaitingRequest, 'state' | 'pausedThrough'>;
-
-/** The last day of the pause that a report has started when that pause is over; null otherwise. */
-export function endOfPause({ state, pausedThrough }: Paused, today: CalendarDate): CalendarDate | null {
-  if (state !== 'PAUSED' || pausedThrough === null) return null;
-  const through = calendarDate(pausedThrough);
-  return through < today ? through : null;
-}
-
 /**
  * The last day of the pause that a decision leads to; null for one without a pause. A running pause becomes longer by
  * the days, a pause that is over keeps its last day, relief takes so many days from the request (docs/spec/rules.md#13).
  */
 export function lastDayOf(
-  request: Paused & Pick<WaitingRequest, 'requestedAt'>,
+  request: Pick<WaitingRequest, 'state' | 'pausedThrough' | 'requestedAt'>,
   { kind, days }: Decision,
   today: CalendarDate,
 ): CalendarDate | null {

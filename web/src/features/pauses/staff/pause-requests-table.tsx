@@ -18,6 +18,7 @@ import type { QueryGridProps } from '../../../ui/collections/query-grid.tsx';
 import { QueryGrid } from '../../../ui/collections/query-grid.tsx';
 import { Tag } from '../../../ui/data-display/tag.tsx';
 import { Button } from '../../../ui/inputs/button.tsx';
+import { endOfPause } from '../end-of-pause.ts';
 import { reasonNames } from '../request-texts.ts';
 import { DecisionWindow } from './decision-window.tsx';
 
@@ -86,10 +87,7 @@ const columns: readonly Column<Row>[] = [
     title: 'Состояние',
     cell: (request) => (
       <>
-        <Tag tone={request.state === 'PAUSED' ? 'accent' : 'neutral'}>
-          {request.state === 'PAUSED' ? 'Пауза' : 'Без паузы'}
-        </Tag>
-        {request.pausedThrough !== null && <Note>по {formatDate(calendarDate(request.pausedThrough))}</Note>}
+        <PauseTag {...request} />
         {request.waitingPause !== null && (
           <Note>
             Ждёт второго сотрудника: по {formatDate(calendarDate(request.waitingPause.dateTo))}, просит{' '}
@@ -101,6 +99,18 @@ const columns: readonly Column<Row>[] = [
   },
   { title: 'Решение', cell: ({ today, ...request }) => <Decide request={request} today={today} /> },
 ];
+
+function PauseTag(request: Row) {
+  const { state, pausedThrough, today } = request;
+  if (state === 'WAITING' || pausedThrough === null) return <Tag tone="neutral">Без паузы</Tag>;
+  const isOver = endOfPause(request, today) !== null;
+  return (
+    <>
+      <Tag tone={isOver ? 'neutral' : 'accent'}>{isOver ? 'Пауза была' : 'Пауза'}</Tag>
+      <Note>по {formatDate(calendarDate(pausedThrough))}</Note>
+    </>
+  );
+}
 
 function Decide({ request, today }: Today & { readonly request: WaitingRequest }) {
   const [isOpen, setOpen] = useState(false);
