@@ -31,6 +31,7 @@ export async function viewPauses(client: Visitor, orderUuid: string) {
   const { body } = await client.listPauses({ orderUuid });
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
   return body as unknown as {
+    readonly today: string;
     readonly requests: PauseRequest[];
     readonly report: PausePreview | null;
     readonly usedUpOn: string | null;

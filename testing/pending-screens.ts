@@ -27,6 +27,8 @@ export async function assertListShowsPending(stack: Stack, person: Page): Promis
   for (const name of ['Перейти к оплате', 'Оплатить сейчас'])
     assert.equal(await person.getByRole('link', { name }).count(), 0, name);
   assert.equal(await person.locator('[data-group="failed"]').count(), 0, 'no red in the schedule');
+  const next = person.getByRole('region', { name: 'Ближайшее списание' });
+  assert.equal(await next.getByText('Обрабатывается').count(), 0, 'another payment is not processed');
   await assertAccessible(person);
   await person.goto(`${stack.productUrl}/client/calendar`);
   await person.getByText(pendingTitle).waitFor();

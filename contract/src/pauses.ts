@@ -19,6 +19,9 @@ export const pauseReason = oneOf([
   'MOBILISATION',
 ]);
 
+/** The day by the server's clock, by which the shown pauses and ages count. */
+export const serverToday = date;
+
 /** The length of the pause that a client asks for. */
 export const pauseDays = Type.Integer({ minimum: 1, maximum: 366 });
 
@@ -42,6 +45,8 @@ export const pauseRequest = {
   requestedAt: timestamp,
   wishedDays: orNull(pauseDays),
   state: oneOf(['WAITING', 'PAUSED', 'GRANTED', 'REFUSED']),
+  /** The last day of the pause that the request has started. */
+  pausedThrough: orNull(date),
   /** The reason of a refusal by staff. */
   decisionNote: orNull(Type.String()),
   /** The answer of the shop to a report. */
@@ -57,6 +62,7 @@ export const pausesEndpoints = {
     caller: 'client',
     request: record({ orderUuid }),
     response: record({
+      today: serverToday,
       requests: Type.Array(record(pauseRequest)),
       /** null when a report is refused. */
       report: orNull(record({ ...pauseDates, payments: movedPayments })),

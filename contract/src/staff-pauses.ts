@@ -14,7 +14,7 @@ import {
   uuid,
 } from './fields.ts';
 import { orderUuid, pauseRequestUuid } from './identifiers.ts';
-import { movedPayments, pauseDates, pauseDays, pauseReason, pauseRequest } from './pauses.ts';
+import { movedPayments, pauseDates, pauseDays, pauseReason, pauseRequest, serverToday } from './pauses.ts';
 import { reason as textOfReason } from './texts.ts';
 
 const preview = record({
@@ -38,6 +38,7 @@ export const staffPausesEndpoints = {
     caller: { staff: ['VIEW_CLIENT_LK'] },
     request: record({ ...phoneFields, orderUuid }),
     response: record({
+      today: serverToday,
       pauses: Type.Array(
         record({
           ...pauseDates,
@@ -59,6 +60,7 @@ export const staffPausesEndpoints = {
     caller: deciders,
     request: record({ nextPage }),
     response: record({
+      today: serverToday,
       requests: Type.Array(
         record({
           requestUuid: uuid,

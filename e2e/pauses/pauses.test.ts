@@ -217,7 +217,13 @@ test('a refused report ends its pause, the client reads the reason, and no day o
   );
   const usedUp = [409, 'pause.used.up.error', `lastDay=${await today()}`];
   await advanceClock(stack, 'P1D');
-  assert.deepEqual(refusalOf(await report(await logIn(stack, phone), late)), usedUp);
+  const returned = await logIn(stack, phone);
+  assert.deepEqual(refusalOf(await report(returned, late)), usedUp);
+  const queue = await (
+    await logInStaff(stack, 'service')
+  ).listPauseRequests({ nextPage: { count: 1, page: 0 } });
+  const days = [queue.body['today'], (await viewPauses(returned, late)).today];
+  assert.deepEqual(days, [await today(), await today()], "answers carry the product's day");
 });
 
 test('a decision needs the permission to stop charges', async () => {

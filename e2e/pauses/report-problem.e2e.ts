@@ -45,6 +45,7 @@ test('a client reports a problem, sees the pause, and reads the answer of the sh
   await send.click();
   await window.getByText('Выберите один ответ').waitFor();
   await window.getByText('Напишите несколько слов').waitFor();
+  await window.locator(':focus').and(window.getByRole('radio').first()).waitFor();
   await assertAccessible(page);
   const [first] = await window.getByRole('row').nth(1).getByRole('cell').allTextContents();
   for (const each of [window, late]) {

@@ -38,6 +38,8 @@ export type PauseRequest = {
   readonly requestedAt: Instant;
   readonly wishedDays: number | null;
   readonly state: PauseRequestState;
+  /** The last day of the pause that the request has started; null without one. */
+  readonly pausedThrough: CalendarDate | null;
   readonly decisionNote: string | null;
   readonly answer: string | null;
   readonly answeredAt: Instant | null;
@@ -49,9 +51,10 @@ export type PauseRequest = {
 export function pauseRequestsOf(reader: Reader, orderUuid: OrderUuid): Promise<PauseRequest[]> {
   return reader<PauseRequest[]>`
     select r.request_uuid as "requestUuid", r.reason, r.text, r.requested_at as "requestedAt",
-      r.wished_days as "wishedDays", r.state,
+      r.wished_days as "wishedDays", r.state, p.date_to as "pausedThrough",
       r.decision_note as "decisionNote", r.answer, r.answered_at as "answeredAt", s.login as "decidedBy"
     from pause_request r left join staff s on s.staff_uuid = r.decided_by
+      left join order_pause p on p.pause_uuid = r.pause_uuid
     where r.order_uuid = ${orderUuid} order by r.requested_at desc, r.request_uuid`;
 }
 

@@ -13,6 +13,7 @@ export const viewClientPausesHandler: Handler<'POST /client/order/pauses'> = asy
   if (!pauses.ok) return pauses;
   const { requests, report, usedUpOn, mayAskRelief } = pauses.value;
   return done({
+    today: context.clock.today(),
     requests: requests.map(({ decidedBy: _decidedBy, ...publicFields }) => publicFields),
     report:
       report === null

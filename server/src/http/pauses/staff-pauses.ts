@@ -25,7 +25,7 @@ export const viewPausesAsStaffHandler: Handler<'POST /admin/v1/client/order/paus
   const viewed = await viewPausesAsStaff(context, { staff, phone: phone.value, orderUuid });
   if (!viewed.ok) return viewed;
   const { pauses, requests, stop } = viewed.value;
-  return done({ pauses: [...pauses], requests: [...requests], stop });
+  return done({ today: context.clock.today(), pauses: [...pauses], requests: [...requests], stop });
 };
 
 export const listPauseRequestsHandler: Handler<'POST /admin/v1/pauses/requests'> = async ({
@@ -34,7 +34,7 @@ export const listPauseRequestsHandler: Handler<'POST /admin/v1/pauses/requests'>
   request: { nextPage },
 }) => {
   const { requests, total } = await listPauseRequests(context, { staff, ...nextPage });
-  return done({ requests: [...requests], total });
+  return done({ today: context.clock.today(), requests: [...requests], total });
 };
 
 export const previewPauseHandler: Handler<'POST /admin/v1/pauses/preview'> = async ({

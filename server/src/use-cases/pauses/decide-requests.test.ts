@@ -127,6 +127,21 @@ test('a stop decides the request, ends the pause and stops the charges in one st
   assert.equal(await refused(stopped), 'pause.request.decided.error');
 });
 
+test('the end of a pause that is over closes its request and moves no date', async () => {
+  const over = await asked('REPORT');
+  const [lastDay] = await lastDaysOf(over);
+  assert.ok(lastDay);
+  const decision = { staff: service, requestUuid: over.requestUuid, lawTermConfirmed: false, stopNote: null };
+  const planned = () => reader<{ day: CalendarDate }[]>`
+    select plan_date as day from scheduled_payment where order_uuid = ${over.order.orderUuid} order by payment_number`;
+  const before = await planned();
+  const closed = await grantPause(at(noon(20)), { ...decision, dateTo: lastDay });
+  assert.ok(closed.ok, JSON.stringify(closed));
+  assert.deepEqual(await lastDaysOf(over), [lastDay]);
+  assert.deepEqual(await planned(), before);
+  assert.equal(await waitingFor(over), undefined, 'the request has left the queue');
+});
+
 test('a stop of a stopped order leaves the request and its pause as they are', async () => {
   const waiting = await asked('REPORT');
   const { orderUuid } = waiting.order;

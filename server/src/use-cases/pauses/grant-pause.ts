@@ -4,6 +4,7 @@ import type { PauseRequestUuid, PauseUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { PauseRefusal } from '#domain/orders/lifecycle/pause-order.ts';
 import { stopSchedules } from '#domain/orders/lifecycle/stop-schedules.ts';
+import type { Order } from '#domain/orders/order.ts';
 import type { OrderChange } from '#domain/orders/order-change.ts';
 import { currentPauseOf } from '#domain/pauses/pause.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -25,7 +26,7 @@ import { grantedPause } from './granted-pause.ts';
 import { refuseBeyondLaw } from './law-term.ts';
 import type { Deciders } from './long-pause.ts';
 import { pauseAlone, pauseApproved } from './long-pause.ts';
-import { enqueuePauseEnd, pauseFacts, paysPenalty } from './pause-facts.ts';
+import { enqueuePauseEnd, pauseFacts, paysPenalty, withRequest } from './pause-facts.ts';
 import { recordedPause } from './recorded-pause.ts';
 import { penaltyRateToday } from '../laws/penalty-rate.ts';
 
@@ -45,7 +46,8 @@ type GrantRefusal = Unknown | PauseRefusal['code'] | 'pause.law.error';
 /**
  * Grants a report or request of a client: the order is paused from the day of the request through a day that staff
  * choose, and a pause that runs is prolonged or shortened to it (docs/spec/rules.md#13). With `stopNote` its charges are
- * stopped as well. A long pause waits for a second person. Refused with `pause.request.not.found.error`,
+ * stopped as well. The last day of the request's pause that is over closes the request and moves no date. A long pause
+ * waits for a second person. Refused with `pause.request.not.found.error`,
  * `pause.request.decided.error`, `order.state.error` for an order that is not open any more or was stopped before,
  * `pause.dates.error`, `pause.law.error` until staff confirm the term, and `payment.in.progress.error` while a penalty
  * is being paid.
@@ -96,13 +98,18 @@ async function granting(
   const granted = { dateTo, pauseUuid: identifier<PauseUuid>(random.uuid()), staffUuid: authorUuid };
   const clauses = await allClauses(database.reader);
   const annualRate = await penaltyRateToday(context, database.reader, request.orderUuid);
+  const closesOnly = (order: Order): boolean =>
+    dateTo < moscowDate(clock.now()) && isLastDayOf(order, request, dateTo);
   const term = { clauses, isConfirmed: lawTermConfirmed };
   return {
     orderUuid: request.orderUuid,
     isOwnedBy: () => true,
     mustEndFirst: paysPenalty,
     decide: (order, { operations }) => {
-      const decided = grantedPause(pauseFacts(context, order, { operations, annualRate }), request, granted);
+      const facts = pauseFacts(context, order, { operations, annualRate });
+      const decided = closesOnly(order)
+        ? done(withRequest(order, order.pauseRequestedAt))
+        : grantedPause(facts, request, granted);
       if (!decided.ok) return decided;
       const lawful = refuseBeyondLaw(order, withDecided(decided.value, request), term);
       return lawful.ok && stopNote !== null ? thenStopped(lawful.value, clock.now()) : lawful;
@@ -112,10 +119,12 @@ async function granting(
       return claimed(decidePauseRequest(transaction, { ...decision, at: clock.now() }));
     },
     alsoWrite: async (transaction, before, after) => {
-      const pause = currentPauseOf(after.pauses, moscowDate(clock.now()));
-      if (pause === null) throw new Error(`order ${after.orderUuid} has no pause after a grant`);
-      await linkPause(transaction, requestUuid, pause.pauseUuid);
-      await enqueuePauseEnd(transaction, after);
+      if (!closesOnly(before)) {
+        const pause = currentPauseOf(after.pauses, moscowDate(clock.now()));
+        if (pause === null) throw new Error(`order ${after.orderUuid} has no pause after a grant`);
+        await linkPause(transaction, requestUuid, pause.pauseUuid);
+        await enqueuePauseEnd(transaction, after);
+      }
       const { clientUuid, orderUuid } = after;
       const values = {
         before: { ...recordedPause(before), state: request.state },
@@ -126,6 +135,11 @@ async function granting(
       if (stopNote !== null) await recordStop(context, transaction, { staff, order: after, note: stopNote });
     },
   };
+}
+
+/** Whether a day is the last one of the pause that a request has started. */
+function isLastDayOf({ pauses }: Order, request: RequestToDecide, day: CalendarDate): boolean {
+  return pauses.some(({ pauseUuid, dateTo }) => pauseUuid === request.pauseUuid && dateTo === day);
 }
 
 /** The change of a pause and the stop of the charges after it, as one change. */

@@ -26,6 +26,8 @@ export type PauseRequest = {
   /** null for a report. */
   readonly wishedDays: number | null;
   readonly state: PauseRequestState;
+  /** The last day of the pause that the request has started; null without one. */
+  readonly pausedThrough: CalendarDate | null;
   /** The reason of a refusal. */
   readonly decisionNote: string | null;
   /** The answer of the shop. */
@@ -33,6 +35,8 @@ export type PauseRequest = {
 };
 
 export type OrderPauses = {
+  /** By the server's clock. */
+  readonly today: CalendarDate;
   /** The latest first. */
   readonly requests: readonly PauseRequest[];
   /** The pause that a report would start now; null when a report is refused. */
@@ -58,6 +62,7 @@ export function orderPausesQuery(orderUuid: string) {
 function readPauses(wire: ResponseOf<Endpoints['POST /client/order/pauses']>): OrderPauses {
   const { report, usedUpOn, mayAskRelief } = wire;
   return {
+    today: calendarDate(wire.today),
     requests: wire.requests.map(readPauseRequest),
     report:
       report === null
@@ -76,7 +81,8 @@ type WireRequest = ResponseOf<Endpoints['POST /client/order/pauses']>['requests'
 type WireMoved = ResponseOf<Endpoints['POST /admin/v1/pauses/preview']>['payments'][number];
 
 export function readPauseRequest(wire: WireRequest): PauseRequest {
-  const { requestUuid, reason, text, requestedAt, wishedDays, state, decisionNote, answer } = wire;
+  const { requestUuid, reason, text, requestedAt, wishedDays, state, pausedThrough, decisionNote, answer } =
+    wire;
   return {
     requestUuid,
     reason,
@@ -84,6 +90,7 @@ export function readPauseRequest(wire: WireRequest): PauseRequest {
     requestedAt: instant(requestedAt),
     wishedDays,
     state,
+    pausedThrough: pausedThrough === null ? null : calendarDate(pausedThrough),
     decisionNote,
     answer,
   };

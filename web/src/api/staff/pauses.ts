@@ -82,6 +82,8 @@ export async function endPause(
 
 /** The pauses, reports and requests of an order for staff, and the stop of its charges (docs/spec/rules.md#13). */
 export type StaffPauses = {
+  /** By the server's clock. */
+  readonly today: CalendarDate;
   /** The latest first. */
   readonly pauses: readonly StaffPause[];
   /** The latest first. */
@@ -109,6 +111,7 @@ export function staffPausesQuery(phone: string, orderUuid: string) {
       const request = { ...clientReference(phone), orderUuid };
       const wire = await call('POST /admin/v1/client/order/pauses', request, { signal });
       return {
+        today: calendarDate(wire.today),
         pauses: wire.pauses.map(({ reason, dateFrom, dateTo, login, startedAt, endedAt }) => ({
           reason,
           dateFrom: calendarDate(dateFrom),

@@ -47,8 +47,12 @@ type RequestsProps = { readonly confirm: Confirm; readonly orderId: string };
 export function OrderRequests({ confirm, orderId }: RequestsProps) {
   return confirm(
     <LoadedPauses orderId={orderId}>
-      {({ requests }) =>
-        requests.length === 0 ? <p>Обращений ещё не было</p> : <RequestList requests={requests} />
+      {({ requests, today }) =>
+        requests.length === 0 ? (
+          <p>Обращений ещё не было</p>
+        ) : (
+          <RequestList requests={requests} today={today} />
+        )
       }
     </LoadedPauses>,
   );

@@ -1,5 +1,5 @@
 import type { MovedPayment } from '../../api/orders/pauses.ts';
-import { formatDayNear, today } from '../../format/date.ts';
+import { formatDate, formatDay, today } from '../../format/date.ts';
 import { Money } from '../../ui/data-display/money.tsx';
 import styles from './pauses.module.css';
 
@@ -7,7 +7,12 @@ type Props = { readonly payments: readonly MovedPayment[] };
 
 /** The unpaid payments with their days before and after a pause. */
 export function MovedPayments({ payments }: Props) {
-  const now = today();
+  const year = today().slice(0, 4);
+  const isOneYear = payments.every(
+    ({ dateBefore, dateAfter }) => dateBefore.startsWith(year) && dateAfter.startsWith(year),
+  );
+  // two dates with the names of months and years do not fit a phone
+  const format = isOneYear ? formatDay : formatDate;
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">График до и после паузы</caption>
@@ -22,10 +27,10 @@ export function MovedPayments({ payments }: Props) {
         {payments.map(({ paymentNumber, amount, dateBefore, dateAfter }) => (
           <tr key={paymentNumber} className={dateBefore === dateAfter ? undefined : styles.moved}>
             <td>
-              <time dateTime={dateBefore}>{formatDayNear(dateBefore, now)}</time>
+              <time dateTime={dateBefore}>{format(dateBefore)}</time>
             </td>
             <td>
-              <time dateTime={dateAfter}>{formatDayNear(dateAfter, now)}</time>
+              <time dateTime={dateAfter}>{format(dateAfter)}</time>
             </td>
             <td>
               <Money amount={amount} />

@@ -50,11 +50,11 @@ function Paused({ order: { payments }, pause }: PausedProps) {
 
 /** The latest request with its answers; without them the notice still tells the state. */
 function Requests({ orderId }: { readonly orderId: string }) {
-  const requests = useQuery(orderPausesQuery(orderId)).data?.requests ?? [];
-  if (requests.length === 0) return null;
+  const { data } = useQuery(orderPausesQuery(orderId));
+  if (data === undefined || data.requests.length === 0) return null;
   return (
     <Collapse title="Обращение и ответы" level={3}>
-      <RequestList requests={requests} />
+      <RequestList {...data} />
     </Collapse>
   );
 }

@@ -33,13 +33,13 @@ export function ReliefForm({ orders, onDone }: Props) {
         />
       )}
       <LoadedPauses key={orderUuid} orderId={orderUuid}>
-        {({ mayAskRelief, requests }) =>
+        {({ mayAskRelief, requests, today }) =>
           mayAskRelief ? (
             <Fields orderUuid={orderUuid} onDone={onDone} />
           ) : (
             <>
               <p>По этому заказу просьба уже отправлена. Решение появится в «Обращениях по заказу».</p>
-              <RequestList requests={requests.filter(({ state }) => state === 'WAITING')} />
+              <RequestList requests={requests.filter(({ state }) => state === 'WAITING')} today={today} />
             </>
           )
         }

@@ -37,8 +37,10 @@ export function RequestForm<Reason extends string>(props: Props<Reason>) {
       onSubmit={(event) => {
         event.preventDefault();
         setSubmitted(true);
-        if (reason !== null && textError === null && text.length <= maxLength && !isPending)
-          onSubmit(reason, text.trim());
+        const form = event.currentTarget;
+        if (reason === null) form.querySelector('input')?.focus();
+        else if (textError !== null || text.length > maxLength) form.querySelector('textarea')?.focus();
+        else if (!isPending) onSubmit(reason, text.trim());
       }}
     >
       <div className={styles.part}>

@@ -1,32 +1,41 @@
+import type { CalendarDate } from '#domain/calendar.ts';
 import { moscowDate } from '#domain/calendar.ts';
 import { isProblem } from '#domain/pauses/pause-reason.ts';
 import { plurals } from '#domain/plural.ts';
 import type { PauseRequest } from '../../api/orders/pauses.ts';
-import { formatDayNear, today } from '../../format/date.ts';
+import { formatDayNear } from '../../format/date.ts';
 import { plural } from '../../format/plural.ts';
 import { Tag } from '../../ui/data-display/tag.tsx';
 import styles from './pauses.module.css';
+import { endOfPause } from './end-of-pause.ts';
 import { reasonNames, requestStates } from './request-texts.ts';
 
 /** Staff also see who decided. */
 type ShownRequest = PauseRequest & { readonly decidedBy?: string | null };
-type Props = { readonly requests: readonly ShownRequest[] };
+type Props = {
+  readonly requests: readonly ShownRequest[];
+  /** By the server's clock. */
+  readonly today: CalendarDate;
+};
 
 /** The reports and requests of an order with their states and answers, the latest first. */
-export function RequestList({ requests }: Props) {
+export function RequestList({ requests, today }: Props) {
   return (
     <ul className={styles.requests}>
       {requests.map((request) => (
-        <Request key={request.requestUuid} {...request} />
+        <Request key={request.requestUuid} request={request} today={today} />
       ))}
     </ul>
   );
 }
 
-function Request(request: ShownRequest) {
+type RequestProps = Pick<Props, 'today'> & { readonly request: ShownRequest };
+
+function Request({ request, today }: RequestProps) {
   const { reason, text, requestedAt, wishedDays, state, decisionNote, answer, decidedBy = null } = request;
   const { name, tone } = requestStates[state];
   const date = moscowDate(requestedAt);
+  const end = endOfPause(request, today);
   return (
     <li className={styles.request}>
       <p className={styles.head}>
@@ -34,10 +43,16 @@ function Request(request: ShownRequest) {
         <Tag tone={tone}>{name}</Tag>
       </p>
       <p className={styles.muted}>
-        <time dateTime={date}>{formatDayNear(date, today())}</time>
+        <time dateTime={date}>{formatDayNear(date, today)}</time>
         {wishedDays !== null && `, на ${plural(wishedDays, plurals.day)}`}
         {decidedBy !== null && `, решение: ${decidedBy}`}
       </p>
+      {end !== null && (
+        <p>
+          Пауза была по <time dateTime={end}>{formatDayNear(end, today)}</time>, списания снова идут по
+          графику. Обращение ещё рассматриваем.
+        </p>
+      )}
       <p className={styles.said}>{text}</p>
       {decisionNote !== null && (
         <p className={styles.said}>

@@ -85,11 +85,11 @@ function Orders() {
       <Penalties penalties={penalties} pending={pending} />
       <NextCharge
         charges={charges}
-        action={({ orderId }) =>
-          isPending(orderId) ? (
+        action={(charge) =>
+          isChargeBeingProcessed(pending, charge) ? (
             <Tag>Обрабатывается</Tag>
           ) : (
-            !isLate(orderId) && <PayNextLink orderId={orderId} />
+            !isPending(charge.orderId) && !isLate(charge.orderId) && <PayNextLink orderId={charge.orderId} />
           )
         }
       />

@@ -1,3 +1,4 @@
+import { calendarDate } from '#domain/calendar.ts';
 import { pauseRequestsQuery } from '../../api/staff/pauses.ts';
 import { useList } from '../../api/wire/use-list.ts';
 import { PauseRequestsTable } from '../../features/pauses/staff/pause-requests-table.tsx';
@@ -6,7 +7,9 @@ import { Page } from '../../ui/layout/page.tsx';
 /** «Обращения»: reports of problems and requests for relief that wait for a decision (docs/spec/rules.md#13). */
 export function PauseRequestsPage() {
   const query = useList(pauseRequestsQuery());
-  const requests = query.data?.pages.flatMap((page) => page.requests);
+  const requests = query.data?.pages.flatMap((page) =>
+    page.requests.map((request) => ({ ...request, today: calendarDate(page.today) })),
+  );
   return (
     <Page title="Обращения">
       <PauseRequestsTable load={{ ...query, data: requests }} more={query} />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CalendarDate } from '#domain/calendar.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { plurals } from '#domain/plural.ts';
-import { formatDay, formatDayWithYear } from '../../format/date.ts';
+import { formatDayNear, formatDayWithYear, today } from '../../format/date.ts';
 import { plural } from '../../format/plural.ts';
 import { Button } from '../inputs/button.tsx';
 import type { IconName } from '../data-display/icon.tsx';
@@ -88,7 +88,7 @@ function Line({
       </span>
       <span className={styles.what}>
         <span className="visually-hidden">{statusLabels[status]}</span>
-        <time dateTime={date}>{withYear ? formatDayWithYear(date) : formatDay(date)}</time>
+        <time dateTime={date}>{withYear ? formatDayWithYear(date) : formatDayNear(date, today())}</time>
         {note !== undefined && <span className={styles.note}>{note}</span>}
       </span>
       <Money amount={amount} className={styles.amount} />

@@ -1,9 +1,10 @@
+import type { CalendarDate } from '#domain/calendar.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { sumOf } from '#domain/money.ts';
 import type { PaymentGroup } from '#domain/orders/payment-state.ts';
 import { paymentGroups } from '#domain/orders/payment-state.ts';
 import type { PaymentView } from '../../../api/orders/order.ts';
-import { formatDate, formatDay } from '../../../format/date.ts';
+import { formatDate, formatDayNear, today } from '../../../format/date.ts';
 import { plurals } from '#domain/plural.ts';
 import { plural } from '../../../format/plural.ts';
 import { useUser } from '../../../session/user-query.ts';
@@ -26,7 +27,8 @@ const longAmount = 10_000_000;
  * dates with the year (docs/spec/specification.md#6).
  */
 export function CompactSchedule({ payments, isProcessed }: Props) {
-  const format = useUser()?.kind === 'STAFF' ? formatDate : formatDay;
+  const format =
+    useUser()?.kind === 'STAFF' ? formatDate : (date: CalendarDate) => formatDayNear(date, today());
   const cells = groupSchedule(payments).map((cell) => read(cell, format, isProcessed));
   return (
     <ol
@@ -71,7 +73,7 @@ const groupLabels = {
 
 function read(
   cell: ScheduleCell,
-  format: typeof formatDay,
+  format: (date: CalendarDate) => string,
   isProcessed: Props['isProcessed'],
 ): Shown & { readonly key: string } {
   if (cell.kind === 'PAYMENT') {

@@ -1,10 +1,10 @@
+import type { CalendarDate } from '#domain/calendar.ts';
 import { plusDays } from '#domain/calendar.ts';
 import { changePause, endPause } from '../../../api/staff/pauses.ts';
 import type { StaffPause } from '../../../api/staff/pauses.ts';
 import { staffKeys } from '../../../api/staff/staff-queries.ts';
 import { hasCode } from '../../../api/wire/api-error.ts';
 import { refusalMessage } from '../../../api/wire/refusal-message.ts';
-import { today } from '../../../format/date.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import type { FormField } from '../../../ui/inputs/form-fields.ts';
 import { requiredUpTo } from '../../../ui/inputs/form-fields.ts';
@@ -20,6 +20,8 @@ type Props = {
   readonly phone: string;
   readonly orderUuid: string;
   readonly pause: Pick<StaffPause, 'dateTo'>;
+  /** By the server's clock. */
+  readonly today: CalendarDate;
 };
 
 /** «Изменить паузу»: prolongs or ends the running pause of an order with a reason (docs/spec/rules.md#13). */
@@ -65,7 +67,7 @@ const fields: readonly FormField<Change>[] = [
   { kind: 'area', name: 'note', label: 'Причина', maxLength: maxNote, check: requiredUpTo(maxNote) },
 ];
 
-function ChangeWindow({ phone, orderUuid, pause, onClose }: Props & { readonly onClose: () => void }) {
+function ChangeWindow({ phone, orderUuid, pause, today, onClose }: Props & { readonly onClose: () => void }) {
   const save = useSavePause<Change>({
     mutationKey: ['pauses', 'change', orderUuid],
     send: (change) => {
@@ -91,7 +93,7 @@ function ChangeWindow({ phone, orderUuid, pause, onClose }: Props & { readonly o
       initial={unchanged}
       preview={(change) => (
         <section className={styles.effect} aria-label="Что изменится">
-          <Effect change={change} orderUuid={orderUuid} pause={pause} />
+          <Effect change={change} orderUuid={orderUuid} pause={pause} today={today} />
         </section>
       )}
       save={save}
@@ -103,10 +105,10 @@ function ChangeWindow({ phone, orderUuid, pause, onClose }: Props & { readonly o
   );
 }
 
-type EffectProps = Pick<Props, 'orderUuid' | 'pause'> & { readonly change: Change };
+type EffectProps = Pick<Props, 'orderUuid' | 'pause' | 'today'> & { readonly change: Change };
 
-function Effect({ change: { kind, days }, orderUuid, pause }: EffectProps) {
-  if (kind === 'END') return <PauseEffect question={{ orderUuid, dateTo: today() }} />;
+function Effect({ change: { kind, days }, orderUuid, pause, today }: EffectProps) {
+  if (kind === 'END') return <PauseEffect question={{ orderUuid, dateTo: today }} />;
   if (daysProblem(days) !== null) return <p>Введите число дней: здесь будет график до и после</p>;
   return <PauseEffect question={{ orderUuid, dateTo: plusDays(pause.dateTo, Number(days)) }} />;
 }

@@ -1,28 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
+import type { CalendarDate } from '#domain/calendar.ts';
 import type { WaitingRequest } from '../../../api/staff/pauses.ts';
 import { pausePreviewQuery } from '../../../api/staff/pauses.ts';
 import { refusalMessage } from '../../../api/wire/refusal-message.ts';
-import { formatDayWithYear, today } from '../../../format/date.ts';
+import { formatDayWithYear } from '../../../format/date.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { endOfPause } from '../end-of-pause.ts';
 import { MovedPayments } from '../moved-payments.tsx';
 import styles from '../pauses.module.css';
 import type { Decision } from './decision.ts';
 import { lastDayOf } from './decision.ts';
 
-type Props = { readonly request: WaitingRequest; readonly decision: Decision };
+type Props = {
+  readonly request: WaitingRequest;
+  readonly decision: Decision;
+  /** By the server's clock. */
+  readonly today: CalendarDate;
+};
 
 /** What a decision changes, before it is made. */
-export function DecisionEffect({ request, decision }: Props) {
+export function DecisionEffect(props: Props) {
   return (
     <section className={styles.effect} aria-label="Что изменится">
-      <Effect request={request} decision={decision} />
+      <Effect {...props} />
     </section>
   );
 }
 
-function Effect({ request, decision }: Props) {
-  const dateTo = lastDayOf(request, decision, today());
+function Effect({ request, decision, today }: Props) {
+  const dateTo = lastDayOf(request, decision, today);
+  const end = endOfPause(request, today);
   if (decision.kind === 'REFUSE')
     return (
       <p>
@@ -37,6 +45,13 @@ function Effect({ request, decision }: Props) {
       <p>
         Обращение закроется, новые списания не начнутся, штраф не растёт. Клиент сможет платить сам. Вернуть
         списания можно на странице заказа.
+      </p>
+    );
+  if (decision.kind === 'END' && end !== null)
+    return (
+      <p>
+        Пауза была по {formatDayWithYear(end)}, списания уже идут. Обращение закроется, даты платежей не
+        изменятся.
       </p>
     );
   if (dateTo === null) return <p>Введите число дней: здесь будет график до и после</p>;

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '#domain/calendar.ts';
 import { calendarDate } from '#domain/calendar.ts';
 import { kopecks } from '#domain/money.ts';
 import type { WaitingRequest } from '../../../api/staff/pauses.ts';
@@ -5,7 +6,7 @@ import { pauseRequestsKey } from '../../../api/staff/pauses.ts';
 import { staffKeys } from '../../../api/staff/staff-queries.ts';
 import { hasCode } from '../../../api/wire/api-error.ts';
 import { refusalMessage } from '../../../api/wire/refusal-message.ts';
-import { formatDayWithYear, today } from '../../../format/date.ts';
+import { formatDayWithYear } from '../../../format/date.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { Note } from '../../../ui/back-office/note.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -13,6 +14,7 @@ import type { FormField } from '../../../ui/inputs/form-fields.ts';
 import { requiredUpTo } from '../../../ui/inputs/form-fields.ts';
 import { FormFrame } from '../../../ui/inputs/form-frame.tsx';
 import styles from '../pauses.module.css';
+import { endOfPause } from '../end-of-pause.ts';
 import { reasonNames } from '../request-texts.ts';
 import type { Decision } from './decision.ts';
 import { daysProblem } from './decision.ts';
@@ -21,13 +23,18 @@ import { lawField } from './law-field.ts';
 import { sendDecision } from './send-decision.ts';
 import { useSavePause } from './use-save-pause.ts';
 
-type Props = { readonly request: WaitingRequest; readonly onClose: () => void };
+type Props = {
+  readonly request: WaitingRequest;
+  /** By the server's clock. */
+  readonly today: CalendarDate;
+  readonly onClose: () => void;
+};
 
 /** The decision about a report or a request, with its effect on the schedule beside it (docs/spec/rules.md#13). */
-export function DecisionWindow({ request, onClose }: Props) {
+export function DecisionWindow({ request, today, onClose }: Props) {
   const save = useSavePause<Decision>({
     mutationKey: ['pauses', 'decide', request.requestUuid],
-    send: (decision) => sendDecision(request, decision, today()),
+    send: (decision) => sendDecision(request, decision, today),
     savedText: 'Решение принято',
     changed: [pauseRequestsKey, staffKeys.client(request.phone)],
     onClose,
@@ -37,14 +44,14 @@ export function DecisionWindow({ request, onClose }: Props) {
     <FormFrame
       title={`Обращение: ${reasonNames[request.reason].toLowerCase()}`}
       lead={<Lead request={request} />}
-      fields={asksLaw ? [...fieldsFor(request), lawField] : fieldsFor(request)}
+      fields={asksLaw ? [...fieldsFor(request, today), lawField] : fieldsFor(request, today)}
       initial={{
         kind: 'GRANT',
         days: String(request.wishedDays ?? usualDays),
         note: '',
         lawTermConfirmed: false,
       }}
-      preview={(decision) => <DecisionEffect request={request} decision={decision} />}
+      preview={(decision) => <DecisionEffect request={request} decision={decision} today={today} />}
       save={save}
       submitLabel="Принять решение"
       onClose={onClose}
@@ -78,8 +85,14 @@ function Lead({ request }: Pick<Props, 'request'>) {
 const usualDays = 14;
 const maxNote = 255;
 
-function fieldsFor({ state }: WaitingRequest): readonly FormField<Decision>[] {
-  const isPaused = state === 'PAUSED';
+function daysLabel(isPaused: boolean, isOver: boolean): string {
+  if (!isPaused) return 'Отсрочка, дней со дня просьбы';
+  return isOver ? 'Новая пауза, дней с сегодняшнего' : 'На сколько дней продлить';
+}
+
+function fieldsFor(request: WaitingRequest, today: CalendarDate): readonly FormField<Decision>[] {
+  const isPaused = request.state === 'PAUSED';
+  const isOver = endOfPause(request, today) !== null;
   const refused = { value: 'REFUSE', label: 'Отказать' };
   const stopped = { value: 'STOP', label: 'Прекратить списания' };
   return [
@@ -89,8 +102,8 @@ function fieldsFor({ state }: WaitingRequest): readonly FormField<Decision>[] {
       label: 'Решение',
       options: isPaused
         ? [
-            { value: 'GRANT', label: 'Продлить паузу' },
-            { value: 'END', label: 'Вопрос решён, закончить паузу' },
+            { value: 'GRANT', label: isOver ? 'Дать новую паузу' : 'Продлить паузу' },
+            { value: 'END', label: `Вопрос решён, ${isOver ? 'закрыть обращение' : 'закончить паузу'}` },
             refused,
             stopped,
           ]
@@ -100,7 +113,7 @@ function fieldsFor({ state }: WaitingRequest): readonly FormField<Decision>[] {
       kind: 'text',
       input: 'numeric',
       name: 'days',
-      label: isPaused ? 'На сколько дней продлить' : 'Отсрочка, дней со дня просьбы',
+      label: daysLabel(isPaused, isOver),
       maxLength: 3,
       check: daysProblem,
       isShown: ({ kind }) => kind === 'GRANT',

@@ -22,7 +22,10 @@ test('a running pause becomes longer by the days, an ended one begins again toda
   const paused = (pausedThrough: string) => ({ state: 'PAUSED', pausedThrough, requestedAt }) as const;
   assert.equal(lastDayOf(paused('2026-12-07'), decision('GRANT'), today), '2026-12-17');
   assert.equal(lastDayOf(paused('2026-11-20'), decision('GRANT'), today), '2026-12-05');
-  assert.equal(lastDayOf(paused('2026-12-07'), decision('END'), today), '2026-11-26');
+  for (const kind of ['END', 'STOP'] as const) {
+    assert.equal(lastDayOf(paused('2026-12-07'), decision(kind), today), '2026-11-26');
+    assert.equal(lastDayOf(paused('2026-11-25'), decision(kind), today), '2026-11-25', 'no new pause');
+  }
 });
 
 test('a refusal has no pause, and a wrong number of days has no last day', () => {

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#domain/calendar.ts';
 import { calendarDate, instant, moscowDate, plusDays } from '#domain/calendar.ts';
 import type { WaitingRequest } from '../../../api/staff/pauses.ts';
+import { endOfPause } from '../end-of-pause.ts';
 
 /** What staff decide: a longer pause or relief, the end of the pause, a refusal, a stop of the charges. */
 export type DecisionKind = 'GRANT' | 'END' | 'REFUSE' | 'STOP';
@@ -24,18 +25,19 @@ export function daysProblem(text: string): string | null {
 
 /**
  * The last day of the pause that a decision leads to; null for one without a pause. A running pause becomes longer by
- * the days, relief takes so many days from the request (docs/spec/rules.md#13).
+ * the days, a pause that is over keeps its last day, relief takes so many days from the request (docs/spec/rules.md#13).
  */
 export function lastDayOf(
-  { state, pausedThrough, requestedAt }: Pick<WaitingRequest, 'state' | 'pausedThrough' | 'requestedAt'>,
+  request: Pick<WaitingRequest, 'state' | 'pausedThrough' | 'requestedAt'>,
   { kind, days }: Decision,
   today: CalendarDate,
 ): CalendarDate | null {
+  const { state, pausedThrough, requestedAt } = request;
   if (kind === 'REFUSE') return null;
-  if (kind === 'END' || kind === 'STOP') return today;
+  const end = endOfPause(request, today);
+  if (kind === 'END' || kind === 'STOP') return end ?? today;
   if (daysProblem(days) !== null) return null;
   if (state === 'WAITING') return plusDays(moscowDate(instant(requestedAt)), Number(days) - 1);
-  const through = pausedThrough === null ? null : calendarDate(pausedThrough);
-  const yesterday = plusDays(today, -1);
-  return plusDays(through !== null && through > yesterday ? through : yesterday, Number(days));
+  const through = pausedThrough === null || end !== null ? plusDays(today, -1) : calendarDate(pausedThrough);
+  return plusDays(through, Number(days));
 }

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { CalendarDate } from '#domain/calendar.ts';
 import { calendarDate, daysBetween, instant, moscowDate } from '#domain/calendar.ts';
 import { kopecks } from '#domain/money.ts';
 import { isProblem } from '#domain/pauses/pause-reason.ts';
 import { plurals } from '#domain/plural.ts';
 import type { WaitingRequest } from '../../../api/staff/pauses.ts';
-import { formatDate, today } from '../../../format/date.ts';
+import { formatDate } from '../../../format/date.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { shortOrderNumber } from '../../../format/order-number.ts';
 import { plural } from '../../../format/plural.ts';
@@ -17,10 +18,16 @@ import type { QueryGridProps } from '../../../ui/collections/query-grid.tsx';
 import { QueryGrid } from '../../../ui/collections/query-grid.tsx';
 import { Tag } from '../../../ui/data-display/tag.tsx';
 import { Button } from '../../../ui/inputs/button.tsx';
+import { endOfPause } from '../end-of-pause.ts';
 import { reasonNames } from '../request-texts.ts';
 import { DecisionWindow } from './decision-window.tsx';
 
-type Props = Required<Pick<QueryGridProps<WaitingRequest>, 'load' | 'more'>>;
+type Props = Required<Pick<QueryGridProps<Row>, 'load' | 'more'>>;
+
+/** By the server's clock. */
+type Today = { readonly today: CalendarDate };
+
+type Row = WaitingRequest & Today;
 
 /** The reports and requests that staff have not decided, the oldest first. */
 export function PauseRequestsTable(query: Props) {
@@ -38,12 +45,12 @@ export function PauseRequestsTable(query: Props) {
   );
 }
 
-function ageOf({ requestedAt }: WaitingRequest): string {
-  const days = daysBetween(moscowDate(instant(requestedAt)), today());
+function ageOf({ requestedAt, today }: Row): string {
+  const days = daysBetween(moscowDate(instant(requestedAt)), today);
   return days <= 0 ? 'сегодня' : plural(days, plurals.day);
 }
 
-const columns: readonly Column<WaitingRequest>[] = [
+const columns: readonly Column<Row>[] = [
   {
     title: 'Ждёт',
     cell: (request) => (
@@ -80,10 +87,7 @@ const columns: readonly Column<WaitingRequest>[] = [
     title: 'Состояние',
     cell: (request) => (
       <>
-        <Tag tone={request.state === 'PAUSED' ? 'accent' : 'neutral'}>
-          {request.state === 'PAUSED' ? 'Пауза' : 'Без паузы'}
-        </Tag>
-        {request.pausedThrough !== null && <Note>по {formatDate(calendarDate(request.pausedThrough))}</Note>}
+        <PauseTag {...request} />
         {request.waitingPause !== null && (
           <Note>
             Ждёт второго сотрудника: по {formatDate(calendarDate(request.waitingPause.dateTo))}, просит{' '}
@@ -93,10 +97,22 @@ const columns: readonly Column<WaitingRequest>[] = [
       </>
     ),
   },
-  { title: 'Решение', cell: (request) => <Decide request={request} /> },
+  { title: 'Решение', cell: ({ today, ...request }) => <Decide request={request} today={today} /> },
 ];
 
-function Decide({ request }: { readonly request: WaitingRequest }) {
+function PauseTag(request: Row) {
+  const { state, pausedThrough, today } = request;
+  if (state === 'WAITING' || pausedThrough === null) return <Tag tone="neutral">Без паузы</Tag>;
+  const isOver = endOfPause(request, today) !== null;
+  return (
+    <>
+      <Tag tone={isOver ? 'neutral' : 'accent'}>{isOver ? 'Пауза была' : 'Пауза'}</Tag>
+      <Note>по {formatDate(calendarDate(pausedThrough))}</Note>
+    </>
+  );
+}
+
+function Decide({ request, today }: Today & { readonly request: WaitingRequest }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -112,6 +128,7 @@ function Decide({ request }: { readonly request: WaitingRequest }) {
       {isOpen && (
         <DecisionWindow
           request={request}
+          today={today}
           onClose={() => {
             setOpen(false);
           }}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import type { CalendarDate } from '#domain/calendar.ts';
 import { moscowDate } from '#domain/calendar.ts';
 import { lengthOf } from '#domain/pauses/pause.ts';
 import { plurals } from '#domain/plural.ts';
 import type { StaffPause } from '../../../api/staff/pauses.ts';
 import { staffPausesQuery } from '../../../api/staff/pauses.ts';
-import { formatDayWithYear, today } from '../../../format/date.ts';
+import { formatDayWithYear } from '../../../format/date.ts';
 import { plural } from '../../../format/plural.ts';
 import { Tag } from '../../../ui/data-display/tag.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -33,8 +34,8 @@ export function StaffPausesSection({ phone, orderUuid, mayChange }: Props) {
         onRetry={() => void refetch()}
       />
     );
-  const { pauses, requests, stop } = data;
-  const running = pauses.find(({ dateTo, isOver }) => dateTo >= today() && !isOver);
+  const { today, pauses, requests, stop } = data;
+  const running = pauses.find(({ dateTo, isOver }) => dateTo >= today && !isOver);
   return (
     <>
       {stop !== null && <StopNotice stop={stop} />}
@@ -44,19 +45,19 @@ export function StaffPausesSection({ phone, orderUuid, mayChange }: Props) {
           {pauses.length > 0 && (
             <ul className={styles.requests} aria-label="Паузы">
               {pauses.map((pause) => (
-                <Pause key={pause.dateFrom} {...pause} />
+                <Pause key={pause.dateFrom} {...pause} today={today} />
               ))}
             </ul>
           )}
           {mayChange && running !== undefined && (
             <div className={styles.actions}>
-              <ChangePause phone={phone} orderUuid={orderUuid} pause={running} />
+              <ChangePause phone={phone} orderUuid={orderUuid} pause={running} today={today} />
             </div>
           )}
           {requests.length > 0 && (
             <div className={styles.part}>
               <h3 className={styles.title}>Обращения клиента</h3>
-              <RequestList requests={requests} />
+              <RequestList requests={requests} today={today} />
             </div>
           )}
         </Card>
@@ -65,7 +66,9 @@ export function StaffPausesSection({ phone, orderUuid, mayChange }: Props) {
   );
 }
 
-function Pause({ reason, dateFrom, dateTo, isOver, login, startedAt }: StaffPause) {
+type PauseProps = StaffPause & { readonly today: CalendarDate };
+
+function Pause({ reason, dateFrom, dateTo, isOver, login, startedAt, today }: PauseProps) {
   const author = login ?? 'обращение клиента';
   return (
     <li className={styles.request}>
@@ -73,7 +76,7 @@ function Pause({ reason, dateFrom, dateTo, isOver, login, startedAt }: StaffPaus
         <span>
           {formatDayWithYear(dateFrom)} – {formatDayWithYear(dateTo)}
         </span>
-        {dateTo >= today() && !isOver && <Tag tone="accent">Пауза идёт</Tag>}
+        {dateTo >= today && !isOver && <Tag tone="accent">Пауза идёт</Tag>}
       </p>
       <p className={styles.muted}>
         {plural(lengthOf({ dateFrom, dateTo }), plurals.day)}, {reasonNames[reason].toLowerCase()}. Начало:{' '}

@@ -1,0 +1,12 @@
+import type { CalendarDate } from '#domain/calendar.ts';
+import { calendarDate } from '#domain/calendar.ts';
+import type { PauseRequestState } from '#domain/pauses/pause-reason.ts';
+
+type Paused = { readonly state: PauseRequestState; readonly pausedThrough: string | null };
+
+/** The last day of the pause of an undecided report when that pause is over; null otherwise. */
+export function endOfPause({ state, pausedThrough }: Paused, today: CalendarDate): CalendarDate | null {
+  if (state !== 'PAUSED' || pausedThrough === null) return null;
+  const through = calendarDate(pausedThrough);
+  return through < today ? through : null;
+}
