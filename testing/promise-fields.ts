@@ -98,8 +98,8 @@ export const promiseFields: Readonly<Record<string, FieldClasses>> = {
       ...['report.dateFrom', 'report.dateTo'],
       ...of('report.payments[]', ['amount', 'dateBefore', 'dateAfter']),
     ],
-    limit: ['usedUpOn'],
-    past: of('requests[]', ['requestedAt', 'answeredAt']),
+    limit: ['usedUpOn', 'requests[].pausedThrough'],
+    past: ['today', ...of('requests[]', ['requestedAt', 'answeredAt'])],
   },
   'GET /client/order/charges': { compared: of('charges[]', ['amount', 'date', 'nextTryOn']) },
   'POST /client/order/failedCharge': {
@@ -158,9 +158,9 @@ export const promiseFields: Readonly<Record<string, FieldClasses>> = {
   'POST /admin/client/penalties': penalties,
   'POST /admin/client/previewResume': { offered: of('charges[]', ['amount', 'date']) },
   'POST /admin/v1/client/order/pauses': {
-    repeated: of('pauses[]', ['dateFrom', 'dateTo']),
+    repeated: [...of('pauses[]', ['dateFrom', 'dateTo']), 'requests[].pausedThrough'],
     past: [
-      ...of('pauses[]', ['startedAt', 'endedAt']),
+      ...['today', ...of('pauses[]', ['startedAt', 'endedAt'])],
       ...of('requests[]', ['requestedAt', 'answeredAt']),
       'stop.at',
     ],
