@@ -65,7 +65,13 @@ export const pausesEndpoints = {
       today: serverToday,
       requests: Type.Array(record(pauseRequest)),
       /** null when a report is refused. */
-      report: orNull(record({ ...pauseDates, payments: movedPayments })),
+      report: orNull(
+        record({
+          ...pauseDates,
+          exceedsLawTerm: Type.Boolean({ description: 'the report pauses nothing until staff decide' }),
+          payments: movedPayments,
+        }),
+      ),
       /** The last day of the last pause by a report, when no day is left for another one. */
       usedUpOn: orNull(date),
       mayAskRelief: Type.Boolean(),
@@ -73,7 +79,8 @@ export const pausesEndpoints = {
     errors: ['order.not.found.error'],
   },
   'POST /client/order/problem': {
-    summary: 'Reports a problem with an order and pauses its charges at once, within the limits',
+    summary:
+      'Reports a problem with an order and pauses its charges at once, within the limits and the lawful term',
     source: 'docs/spec/rules.md#13',
     caller: 'client',
     request: record({ orderUuid, reason: problem, comment: textOfReason }),
@@ -84,6 +91,7 @@ export const pausesEndpoints = {
       'pause.running.error',
       'pause.dates.error',
       'pause.used.up.error',
+      'pause.request.waits.error',
       'payment.in.progress.error',
     ],
     idempotent: 'by-header',

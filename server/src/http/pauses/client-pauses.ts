@@ -15,10 +15,7 @@ export const viewClientPausesHandler: Handler<'POST /client/order/pauses'> = asy
   return done({
     today: context.clock.today(),
     requests: requests.map(({ decidedBy: _decidedBy, ...publicFields }) => publicFields),
-    report:
-      report === null
-        ? null
-        : { dateFrom: report.dateFrom, dateTo: report.dateTo, payments: presentMovedPayments(report) },
+    report: report === null ? null : { ...report, payments: presentMovedPayments(report) },
     usedUpOn,
     mayAskRelief,
   });

@@ -54,7 +54,7 @@ export type PausePreview = {
 export type ClientPauses = {
   readonly requests: readonly PauseRequest[];
   /** The pause that a report would start now; null when a report is refused. */
-  readonly report: Omit<PausePreview, 'exceedsLawTerm' | 'needsSecondPerson'> | null;
+  readonly report: Omit<PausePreview, 'needsSecondPerson'> | null;
   /** The last day of the last pause by a report, when no day is left for another one; null otherwise. */
   readonly usedUpOn: CalendarDate | null;
   readonly mayAskRelief: boolean;
@@ -91,7 +91,12 @@ function possibleRequests(facts: PreviewFacts, limits: PauseLimits): Omit<Client
   }
   const paused = pauseOrder(facts, { ...previewed, ...dates.value, startedAt: facts.now });
   const report = paused.ok ? previewOf(facts, paused.value.order) : null;
-  return { report, usedUpOn: null, mayAskRelief: mayWait };
+  return { report: staffMayDecide(report, mayWait), usedUpOn: null, mayAskRelief: mayWait };
+}
+
+/** A report that staff have to decide is refused while another request waits. */
+function staffMayDecide(report: ClientPauses['report'], mayWait: boolean): ClientPauses['report'] {
+  return report?.exceedsLawTerm === true && !mayWait ? null : report;
 }
 
 /** A pause that is only computed and never stored. */

@@ -9,11 +9,13 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
+import { allClauses } from '../../db/laws/law-store.ts';
 import { insertPauseRequest } from '../../db/pauses/pause-request-store.ts';
 import type { Context } from '../context.ts';
 import { enqueueWebhooks } from '../webhooks/enqueue-webhook.ts';
 import type { ChangeRefusal } from '../orders/change-order.ts';
 import { changeOrder } from '../orders/change-order.ts';
+import { movesBeyondLaw } from './law-term.ts';
 import { enqueuePauseEnd, pauseFacts, paysPenalty, withRequest } from './pause-facts.ts';
 import { penaltyRateToday } from '../laws/penalty-rate.ts';
 
@@ -26,14 +28,15 @@ type ClientRequest<Reason extends PauseReason> = {
 };
 
 type ReliefRefusal = 'order.state.error' | 'pause.request.waits.error';
-type ReportRefusal =
-  'order.state.error' | 'pause.running.error' | 'pause.dates.error' | 'pause.used.up.error';
+type ReportRefusal = ReliefRefusal | 'pause.running.error' | 'pause.dates.error' | 'pause.used.up.error';
 
 /**
  * Reports a problem of a client with an order. The report pauses the order at once within the limits of the
- * configuration (docs/spec/rules.md#13). Refused with `order.not.found.error` for another client's order,
- * `order.state.error` unless the order is open, `pause.running.error` while it is paused, `pause.used.up.error` with the
- * last day of the last pause when the limits are used up, and `payment.in.progress.error` while a penalty is being paid.
+ * configuration; a pause that would move a payment beyond the term of the law waits for staff (docs/spec/rules.md#13).
+ * Refused with `order.not.found.error` for another client's order, `order.state.error` unless the order is open,
+ * `pause.running.error` while it is paused, `pause.used.up.error` with the last day of the last pause when the limits
+ * are used up, `pause.request.waits.error` when staff have to decide and another request waits, and
+ * `payment.in.progress.error` while a penalty is being paid.
  */
 export async function reportProblem(
   context: Context,
@@ -41,7 +44,9 @@ export async function reportProblem(
 ): Promise<Result<null, ChangeRefusal<ReportRefusal>>> {
   const { random, clock } = context;
   const pauseUuid = identifier<PauseUuid>(random.uuid());
-  const annualRate = await penaltyRateToday(context, context.database.reader, request.orderUuid);
+  const { reader } = context.database;
+  const annualRate = await penaltyRateToday(context, reader, request.orderUuid);
+  const clauses = await allClauses(reader);
   const decide = (
     order: Order,
     operations: readonly Operation[],
@@ -50,7 +55,7 @@ export async function reportProblem(
     const dates = reportedPause(facts, context.settings.pauseLimits);
     if (!dates.ok) return dates;
     const { reason } = request;
-    return pauseOrder(facts, {
+    const paused = pauseOrder(facts, {
       pauseUuid,
       reason,
       ...dates.value,
@@ -59,6 +64,8 @@ export async function reportProblem(
       startedAt: facts.now,
       endedAt: null,
     });
+    const waits = paused.ok && movesBeyondLaw({ before: order, after: paused.value.order }, clauses);
+    return waits ? waitingRequest(order, facts.now) : paused;
   };
   return changeOrder<ReportRefusal>(context, {
     orderUuid: request.orderUuid,
@@ -71,7 +78,7 @@ export async function reportProblem(
         requestUuid: identifier<PauseRequestUuid>(random.uuid()),
         requestedAt: clock.now(),
         wishedDays: null,
-        pauseUuid,
+        pauseUuid: after.pauses.some((pause) => pause.pauseUuid === pauseUuid) ? pauseUuid : null,
       });
       const { orderUuid, orderNumber, state } = after;
       const problem = { reason: request.reason, comment: request.text };

@@ -43,6 +43,8 @@ export type OrderPauses = {
   readonly report: {
     readonly dateFrom: CalendarDate;
     readonly dateTo: CalendarDate;
+    /** The report pauses nothing until staff decide. */
+    readonly exceedsLawTerm: boolean;
     readonly payments: readonly MovedPayment[];
   } | null;
   /** The last day of the last pause by a report, when no day is left for another one. */
@@ -70,6 +72,7 @@ function readPauses(wire: ResponseOf<Endpoints['POST /client/order/pauses']>): O
         : {
             dateFrom: calendarDate(report.dateFrom),
             dateTo: calendarDate(report.dateTo),
+            exceedsLawTerm: report.exceedsLawTerm,
             payments: report.payments.map(readMovedPayment),
           },
     usedUpOn: usedUpOn === null ? null : calendarDate(usedUpOn),

@@ -45,7 +45,7 @@ type FieldsProps = {
 function Fields({ orderUuid, report, onDone }: FieldsProps) {
   const { send, isPending, failure } = useSendRequest({
     send: reportProblem,
-    success: 'Обращение принято, списания приостановлены',
+    success: report.exceedsLawTerm ? 'Обращение принято' : 'Обращение принято, списания приостановлены',
     onSent: onDone,
   });
   return (
@@ -53,7 +53,7 @@ function Fields({ orderUuid, report, onDone }: FieldsProps) {
       question="Что случилось"
       reasons={problems}
       next={(reason) => <Next report={report} reason={reason} />}
-      submitLabel="Сообщить и остановить списания"
+      submitLabel={report.exceedsLawTerm ? 'Сообщить о проблеме' : 'Сообщить и остановить списания'}
       isPending={isPending}
       failure={failure}
       onSubmit={(reason, comment) => {
@@ -67,7 +67,6 @@ type NextProps = Pick<FieldsProps, 'report'> & { readonly reason: Problem | null
 
 /** What happens after the report, and the schedule before and after it. */
 function Next({ report, reason }: NextProps) {
-  const days = plural(lengthOf(report), plurals.day);
   return (
     <>
       <section className={styles.part} aria-labelledby="report-next-title">
@@ -75,15 +74,7 @@ function Next({ report, reason }: NextProps) {
           Что будет дальше
         </h3>
         <ul className={styles.steps}>
-          <li>
-            Списания остановим сразу, по {formatDayNear(report.dateTo, today())} включительно ({days}).
-            Просрочка и штраф в эти дни не растут.
-          </li>
-          <li>Магазин узнает об обращении. Его ответ появится на странице заказа.</li>
-          <li>
-            Сотрудник рассмотрит обращение: продлит паузу или закончит её раньше. Решение появится в
-            «Обращениях по заказу».
-          </li>
+          <Pause report={report} />
           {reason === 'LOST_CARD' && (
             <li>Заблокируйте потерянную карту в её банке и добавьте другую в «Способах оплаты».</li>
           )}
@@ -95,6 +86,30 @@ function Next({ report, reason }: NextProps) {
         </h3>
         <MovedPayments payments={report.payments} />
       </section>
+    </>
+  );
+}
+
+/** The pause at once, or the decision of staff where the new dates lie beyond the lawful term. */
+function Pause({ report }: Pick<FieldsProps, 'report'>) {
+  const through = `по ${formatDayNear(report.dateTo, today())} включительно (${plural(lengthOf(report), plurals.day)})`;
+  return report.exceedsLawTerm ? (
+    <>
+      <li>
+        Паузу {through} должен подтвердить сотрудник: новые даты выходят за срок рассрочки по закону. Пока
+        решения нет, списания идут по графику.
+      </li>
+      <li>Магазин узнает об обращении. Его ответ появится на странице заказа.</li>
+      <li>Если паузу дадут, она начнётся с сегодняшнего дня. Решение появится в «Обращениях по заказу».</li>
+    </>
+  ) : (
+    <>
+      <li>Списания остановим сразу, {through}. Просрочка и штраф в эти дни не растут.</li>
+      <li>Магазин узнает об обращении. Его ответ появится на странице заказа.</li>
+      <li>
+        Сотрудник рассмотрит обращение: продлит паузу или закончит её раньше. Решение появится в «Обращениях
+        по заказу».
+      </li>
     </>
   );
 }

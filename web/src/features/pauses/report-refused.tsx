@@ -14,9 +14,13 @@ type Props = {
 
 /** Why a report cannot pause the order now, and what the client can do instead (docs/spec/rules.md#13). */
 export function ReportRefused({ order: { websiteUrl }, pauses, onRelief }: Props) {
-  const { usedUpOn, mayAskRelief } = pauses;
+  const { usedUpOn, mayAskRelief, requests } = pauses;
   if (usedUpOn === null)
-    return <p>Новое обращение сейчас не нужно: списания по заказу приостановлены или уже закончились.</p>;
+    return requests.some(({ state }) => state === 'WAITING') ? (
+      <p>Обращение по этому заказу уже рассматривают. Решение появится в «Обращениях по заказу».</p>
+    ) : (
+      <p>Новое обращение сейчас не нужно: списания по заказу приостановлены или уже закончились.</p>
+    );
   return (
     <div className={styles.form}>
       <p>
