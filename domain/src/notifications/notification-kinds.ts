@@ -60,6 +60,8 @@ export type NotificationParameters = {
   /** `next` is the next charge, null when none is planned. Its card is null when the client has to pay. */
   readonly ORDER_RESUMED: {
     readonly orderNumber: string;
+    /** True when staff have refused a request and nothing was paused. */
+    readonly isRefused: boolean;
     readonly next: {
       readonly amount: Kopecks;
       readonly on: CalendarDate;
@@ -91,7 +93,7 @@ export const notificationNames = {
   REFUND_ARRIVED: 'Деньги возвращены',
   ORDER_PAID: 'Заказ оплачен',
   ORDER_PAUSED: 'Платежи приостановлены',
-  ORDER_RESUMED: 'Платежи возобновлены',
+  ORDER_RESUMED: 'Платежи по графику',
   CONSENT_CHANGED: 'Согласие изменено',
   LOGIN_NEW_DEVICE: 'Вход с нового устройства',
   LIMITS_RESTORED: 'Вход снова доступен',

@@ -44,8 +44,8 @@ const templates: Templates = {
   ORDER_PAID: ({ orderNumber }) => `Заказ ${shortNumber(orderNumber)} оплачен полностью. Плати частями`,
   ORDER_PAUSED: ({ orderNumber, until }) =>
     `Заказ ${shortNumber(orderNumber)}: платежи на паузе${until === null ? '' : ` по ${dayAndMonth(until)}`}`,
-  ORDER_RESUMED: ({ orderNumber, next }) =>
-    `Заказ ${shortNumber(orderNumber)}: пауза окончена${next === null ? '' : `. ${nextChargeText(next)}`}`,
+  ORDER_RESUMED: ({ orderNumber, isRefused, next }) =>
+    `Заказ ${shortNumber(orderNumber)}: ${isRefused ? 'в паузе отказано' : 'пауза окончена'}${next === null ? '' : `. ${nextChargeText(next)}`}`,
   CONSENT_CHANGED: (change) =>
     'card' in change
       ? `Карта *${change.card}: ${consentWords[change.scope]}`

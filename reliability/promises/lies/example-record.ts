@@ -156,7 +156,11 @@ const messages: readonly Message[] = [
   }),
   message('stopped', '03-12 12:01', {
     kind: 'ORDER_RESUMED',
-    parameters: { orderNumber: 'stopped', next: { amount, on: day('2030-03-13'), card: '1111' } },
+    parameters: {
+      orderNumber: 'stopped',
+      isRefused: false,
+      next: { amount, on: day('2030-03-13'), card: '1111' },
+    },
   }),
   message('stopped', '03-12 13:00', { kind: 'REMINDER', parameters: [coming] }),
   message('stopped', '03-13 09:00', { kind: 'RECEIPT', parameters: receipt }),

@@ -63,7 +63,9 @@ const formsOfKinds: Readonly<Record<NotificationKind, Forms>> = {
   REFUND_ARRIVED: recordOfThePast,
   ORDER_PAID: { noCharges: ['оплачен полностью'] },
   ORDER_PAUSED: { noCharges: [`платежи на паузе по ${day}`, 'платежи на паузе'] },
-  ORDER_RESUMED: { charges: [String.raw`пауза окончена\. ${day} спишем ${sum} с ${cards}`] },
+  ORDER_RESUMED: {
+    charges: [String.raw`(?:пауза окончена|в паузе отказано)\. ${day} спишем ${sum} с ${cards}`],
+  },
   CONSENT_CHANGED: { noCharges: [`^Карта ${cards}: автоматически больше не списываем`] },
   LOGIN_NEW_DEVICE: recordOfThePast,
   LIMITS_RESTORED: recordOfThePast,

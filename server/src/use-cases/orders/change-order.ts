@@ -22,6 +22,7 @@ import { withFormsDeclined } from '../payments/paying/with-forms-declined.ts';
 import { chargeJob } from './changes/wake-charges.ts';
 import { saveChange } from './changes/save-change.ts';
 import { writeOrderNotifications } from './changes/write-order-notifications.ts';
+import { writePauseEvents } from './write-pause-events.ts';
 import { writeResumption } from './write-resumption.ts';
 
 export type ChangeCommand<Code extends RefusalCode> = {
@@ -105,6 +106,7 @@ async function writeChange<Code extends RefusalCode>(
   if (areChargesHeld(change.order, moscowDate(at))) await endUnsentCharges(transaction, orderUuid);
   await alsoWrite?.(transaction, order, change.order);
   const changed = { before: order, after: change.order };
+  await writePauseEvents(context, transaction, changed);
   await writeOrderNotifications(context, transaction, [changed]);
   await writeResumption(context, transaction, changed);
   if (idempotencyKey !== undefined) await insertAction(transaction, { orderUuid, idempotencyKey, at });

@@ -1,10 +1,14 @@
 import { nextCharge } from '#domain/charges/promised-charges.ts';
+import type { PauseRequestUuid } from '#domain/identifier.ts';
 import type { NotificationContent } from '#domain/notifications/notification-text.ts';
+import { textOf } from '#domain/notifications/notification-text.ts';
+import { historyEvent } from '#domain/orders/history-event.ts';
 import { isOpen } from '#domain/orders/lifecycle/pause-order.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { paymentOf } from '#domain/orders/payment-of.ts';
 import type { Transaction } from '../../db/database.ts';
 import { bindingByUuid } from '../../db/cards/binding-store.ts';
+import { insertEvents } from '../../db/history/history-store.ts';
 import type { Context } from '../context.ts';
 import { chargeQuestions } from '../charges/charge-questions.ts';
 import { writeNotification } from '../notifications/write-notifications.ts';
@@ -30,19 +34,46 @@ export async function writeResumption(
   await writeNotification(context, transaction, { ...message, clientUuid, orderUuid, occasion });
 }
 
-/** The message about the end of a pause or a stop: the day, sum and card of the next charge, or that no card is left. */
+/**
+ * Writes the answer to a request that staff have refused while it paused nothing, and its entry in the history
+ * (docs/spec/rules.md#12). Nothing is written when the order is closed.
+ */
+export async function writeRefusal(
+  context: Context,
+  transaction: Transaction,
+  { requestUuid, order }: { readonly requestUuid: PauseRequestUuid; readonly order: Order },
+): Promise<void> {
+  if (!isOpen(order)) return;
+  const { clientUuid, orderUuid } = order;
+  const message = await resumedMessage(context, transaction, { ...order, isRefused: true });
+  const event = historyEvent({
+    type: 'SMS_SEND',
+    subjectType: 'ORDER',
+    subjectId: orderUuid,
+    reached: `PAUSE_REFUSED/${requestUuid}`,
+    amount: null,
+    text: textOf(message),
+  });
+  await writeNotification(context, transaction, { ...message, clientUuid, orderUuid, occasion: requestUuid });
+  await insertEvents(transaction, [{ ...event, clientUuid, orderUuid, actionDate: context.clock.now() }]);
+}
+
+/**
+ * The message about the end of a pause or a stop, or about a refusal: the day, sum and card of the next charge, or that
+ * no card is left.
+ */
 export async function resumedMessage(
   context: Context,
   transaction: Transaction,
-  { orderUuid, orderNumber }: Order,
+  { orderUuid, orderNumber, isRefused = false }: Order & { readonly isRefused?: boolean },
 ): Promise<NotificationContent<'ORDER_RESUMED'>> {
   const [question] = await chargeQuestions(context, transaction, [orderUuid]);
   const next = question === undefined ? null : nextCharge(question);
   if (question === undefined || next === null)
-    return { kind: 'ORDER_RESUMED', parameters: { orderNumber, next: null } };
+    return { kind: 'ORDER_RESUMED', parameters: { orderNumber, isRefused, next: null } };
   const { paymentNumber, date: on, bindingUuid } = next;
   const { amount } = paymentOf(question.order, paymentNumber);
   const binding = bindingUuid === null ? null : await bindingByUuid(transaction, bindingUuid);
   const card = binding?.maskedPan.slice(-4) ?? null;
-  return { kind: 'ORDER_RESUMED', parameters: { orderNumber, next: { amount, on, card } } };
+  return { kind: 'ORDER_RESUMED', parameters: { orderNumber, isRefused, next: { amount, on, card } } };
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { CalendarDate } from '#domain/calendar.ts';
 import { moscowDate, plusDays } from '#domain/calendar.ts';
+import { dayOfYear } from '#domain/day-of-month.ts';
 import type { PauseRequestUuid, StaffUuid } from '#domain/identifier.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
@@ -111,6 +112,26 @@ test('a decision about a report leaves the days of granted relief', async () => 
   };
   assert.deepEqual(await days(refused), [plusDays(today, 25)]);
   assert.deepEqual(await days((report) => grant(report, 0)), [plusDays(today, 25)]);
+});
+
+test('the history has each pause and the refusal of relief, whose client is told about the next charge', async () => {
+  const historyOf = async ({ order }: Asked): Promise<string[]> => {
+    const rows = await reader<{ text: string }[]>`
+      select text from history where order_uuid = ${order.orderUuid} and (text like 'Пауза с%' or text like '%отказано%')`;
+    return rows.map(({ text }) => text.replaceAll('\u00a0', ' '));
+  };
+  const day = (days: number) => dayOfYear(plusDays(today, days)).replaceAll('\u00a0', ' ');
+  const report = await asked('REPORT');
+  assert.equal(await grant(report, 20), null);
+  const pauses = [13, 20].map((last) => `Пауза с ${day(0)} по ${day(last)}`);
+  assert.deepEqual((await historyOf(report)).toSorted(), pauses.toSorted());
+  const relief = await asked('RELIEF');
+  assert.equal(await refused(relief), null);
+  const [refusal] = await historyOf(relief);
+  const [message] = await reader<{ text: string }[]>`
+    select text from notification where order_uuid = ${relief.order.orderUuid} and kind = 'ORDER_RESUMED'`;
+  assert.match(refusal ?? '', /: в паузе отказано\. \d\d\.\d\d платеж/);
+  assert.equal(message?.text.replaceAll('\u00a0', ' '), refusal);
 });
 
 test('a stop decides the request, ends the pause and stops the charges in one step', async () => {

@@ -11,6 +11,7 @@ import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 import type { ChangeRefusal } from '../orders/change-order.ts';
 import { changeOrder } from '../orders/change-order.ts';
+import { writeRefusal } from '../orders/write-resumption.ts';
 import { claimed, withDecided } from './decided-request.ts';
 import { pauseFacts, paysPenalty, withRequest } from './pause-facts.ts';
 import { recordedPause } from './recorded-pause.ts';
@@ -65,6 +66,8 @@ export async function refusePause(
         note,
       } as const;
       await insertStaffAction(transaction, { ...action, ...values }, clock.now());
+      if (request.state === 'WAITING')
+        await writeRefusal(context, transaction, { requestUuid, order: after });
     },
   });
 }
