@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import {
+  amount,
   askedDate,
   date,
   nextPage,
@@ -21,6 +22,9 @@ const preview = record({
   ...pauseDates,
   exceedsLawTerm: Type.Boolean(),
   needsSecondPerson: Type.Boolean({ description: 'a second person has to approve the pause' }),
+  /** The unpaid penalties without and with the pause. */
+  penaltyBefore: amount,
+  penaltyAfter: amount,
   payments: movedPayments,
 });
 

@@ -1,5 +1,6 @@
 import { done } from '#domain/result.ts';
 import { askRelief, reportProblem } from '../../use-cases/pauses/report-problem.ts';
+import type { ClientPauses } from '../../use-cases/pauses/preview-pause.ts';
 import { viewClientPauses } from '../../use-cases/pauses/preview-pause.ts';
 import type { Handler } from '../handler.ts';
 import { presentMovedPayments } from './present-moved.ts';
@@ -15,11 +16,16 @@ export const viewClientPausesHandler: Handler<'POST /client/order/pauses'> = asy
   return done({
     today: context.clock.today(),
     requests: requests.map(({ decidedBy: _decidedBy, ...publicFields }) => publicFields),
-    report: report === null ? null : { ...report, payments: presentMovedPayments(report) },
+    report: report === null ? null : presentReport(report),
     usedUpOn,
     mayAskRelief,
   });
 };
+
+function presentReport(report: NonNullable<ClientPauses['report']>) {
+  const { dateFrom, dateTo, exceedsLawTerm } = report;
+  return { dateFrom, dateTo, exceedsLawTerm, payments: presentMovedPayments(report) };
+}
 
 export const reportProblemHandler: Handler<'POST /client/order/problem'> = async ({
   context,

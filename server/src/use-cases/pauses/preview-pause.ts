@@ -12,7 +12,7 @@ import {
   pauseOrder,
   reportedPause,
 } from '#domain/orders/lifecycle/pause-order.ts';
-import { unpaidPayments } from '#domain/orders/order-totals.ts';
+import { penaltyTotal, unpaidPayments } from '#domain/orders/order-totals.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { paymentOf } from '#domain/orders/payment-of.ts';
 import { currentPauseOf } from '#domain/pauses/pause.ts';
@@ -48,6 +48,9 @@ export type PausePreview = {
   readonly exceedsLawTerm: boolean;
   /** True when a second person has to approve the pause. */
   readonly needsSecondPerson: boolean;
+  /** The unpaid penalties without and with the pause; a backdated pause removes days from them. */
+  readonly penaltyBefore: Kopecks;
+  readonly penaltyAfter: Kopecks;
   readonly payments: readonly MovedPayment[];
 };
 
@@ -166,6 +169,8 @@ function previewOf(
     dateFrom: pause.dateFrom,
     dateTo: pause.dateTo,
     exceedsLawTerm: movesBeyondLaw({ before, after }, clauses),
+    penaltyBefore: penaltyTotal(before),
+    penaltyAfter: penaltyTotal(after),
     payments: unpaidPayments(after).map(({ paymentNumber, amount, planDate }) => ({
       paymentNumber,
       amount,

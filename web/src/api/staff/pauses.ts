@@ -3,6 +3,8 @@ import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import { calendarDate, instant } from '#domain/calendar.ts';
+import type { Kopecks } from '#domain/money.ts';
+import { kopecks } from '#domain/money.ts';
 import type { PauseReason } from '#domain/pauses/pause-reason.ts';
 import type { MovedPayment, PauseRequest } from '../orders/pauses.ts';
 import { readMovedPayment, readPauseRequest } from '../orders/pauses.ts';
@@ -36,6 +38,9 @@ export type PausePreview = {
   readonly dateTo: CalendarDate;
   readonly exceedsLawTerm: boolean;
   readonly needsSecondPerson: boolean;
+  /** The unpaid penalties without and with the pause. */
+  readonly penaltyBefore: Kopecks;
+  readonly penaltyAfter: Kopecks;
   readonly payments: readonly MovedPayment[];
 };
 
@@ -49,6 +54,8 @@ export function pausePreviewQuery(request: RequestOf<Endpoints['POST /admin/v1/p
         dateTo: calendarDate(wire.dateTo),
         exceedsLawTerm: wire.exceedsLawTerm,
         needsSecondPerson: wire.needsSecondPerson,
+        penaltyBefore: kopecks(wire.penaltyBefore),
+        penaltyAfter: kopecks(wire.penaltyAfter),
         payments: wire.payments.map(readMovedPayment),
       };
     },

@@ -4,6 +4,7 @@ import type { WaitingRequest } from '../../../api/staff/pauses.ts';
 import { pausePreviewQuery } from '../../../api/staff/pauses.ts';
 import { refusalMessage } from '../../../api/wire/refusal-message.ts';
 import { formatDayWithYear } from '../../../format/date.ts';
+import { formatMoney } from '../../../format/money.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { endOfPause } from '../end-of-pause.ts';
@@ -75,6 +76,11 @@ export function PauseEffect({ question }: EffectProps) {
         <p>Последний платеж выйдет за срок по закону 283-ФЗ: понадобится подтверждение.</p>
       )}
       {data.needsSecondPerson && <p>Пауза долгая: решение подтвердит другой сотрудник.</p>}
+      {data.penaltyAfter < data.penaltyBefore && (
+        <p>
+          Штраф уменьшится с {formatMoney(data.penaltyBefore)} до {formatMoney(data.penaltyAfter)}
+        </p>
+      )}
       <MovedPayments payments={data.payments} />
     </>
   );
