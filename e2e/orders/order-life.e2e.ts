@@ -91,6 +91,7 @@ test('a failed scheduled charge shows reason, next attempt, cost and one button'
     await startClientSession(stack, late14, phone);
     await late14.goto(`${stack.productUrl}/client/orders`);
     const due = late14.getByRole('region', { name: /^К оплате сейчас/ });
+    await due.getByRole('button', { name: 'По частям' }).click();
     await due.getByText(/^Платеж \d/).waitFor();
     await assertAccessible(late14);
     await due.getByRole('link').first().click();

@@ -118,6 +118,7 @@ test('everything due of an order is shown line by line', async ({ browser }) => 
   await late.getByText(/^Просрочено 2\s000,00/).waitFor();
   await late.getByText(/\+\d,\d\d\s₽ в день/).waitFor();
   assert.equal(await late.getByText(/^Платеж /).count(), 2);
+  await page.getByRole('button', { name: 'По частям' }).click();
   await late.getByRole('link').click();
   const due = page.getByRole('region', { name: /^К оплате сейчас 2\s0/ });
   await due

@@ -80,8 +80,8 @@ function Orders() {
   }
   return (
     <>
-      <PromoBanner promo={promo} />
       <Due due={due} charges={charges} pending={pending} />
+      <PromoBanner promo={promo} />
       <Penalties penalties={penalties} pending={pending} />
       <NextCharge
         charges={charges}

@@ -10,6 +10,7 @@ import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { Link } from '../../../ui/inputs/link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { Collapse } from '../../../ui/layout/collapse.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
 import { ShortText } from '../../../ui/data-display/short-text.tsx';
 import type { EnteredScope } from '../card-scope/card-consent.ts';
@@ -46,20 +47,24 @@ export function DueOrders({ due, relief }: Props) {
     <Card as="section" className={styles.due} aria-labelledby="due-orders-title">
       <DueTotal due={left} titleId="due-orders-title" />
       {results.length > 0 && <DueResults results={results} />}
-      <ul className={styles.orders}>
-        {left.map((order) => (
-          <li key={order.orderId} className={styles.order}>
-            <p className={styles.line}>
-              <Link to={paths.order} params={{ orderId: order.orderId }}>
-                <ShortText text={order.merchantFullName} />
-              </Link>
-              {left.length > 1 && <Money amount={order.amount} />}
-            </p>
-            <DueLines lines={order.lines} />
-          </li>
-        ))}
-      </ul>
       <PayOrders due={left} isPaying={isPaying} onPay={pay} />
+      <div className={styles.parts}>
+        <Collapse title="По частям" level={3}>
+          <ul className={styles.orders}>
+            {left.map((order) => (
+              <li key={order.orderId} className={styles.order}>
+                <p className={styles.line}>
+                  <Link to={paths.order} params={{ orderId: order.orderId }}>
+                    <ShortText text={order.merchantFullName} />
+                  </Link>
+                  {left.length > 1 && <Money amount={order.amount} />}
+                </p>
+                <DueLines lines={order.lines} />
+              </li>
+            ))}
+          </ul>
+        </Collapse>
+      </div>
       {relief?.(left)}
     </Card>
   );
