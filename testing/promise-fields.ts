@@ -32,7 +32,7 @@ function orderAt(prefix: string): FieldClasses {
       ...of(`${prefix}.scheduledPayments[]`, payment),
     ],
     past: [
-      ...of(prefix, ['fullAmount', 'pauseRequestedOn', 'cartItems[].itemPrice']),
+      ...of(prefix, ['fullAmount', 'pauseRequestedOn', 'pausedThrough', 'cartItems[].itemPrice']),
       ...of(prefix, ['refundedDate', 'reversedDate', 'completedDate']),
       ...of(`${prefix}.earlyPayments[]`, ['date', 'amount', 'commission']),
       ...of(`${prefix}.refunds[]`, ['refundAmount', 'refundedDate', 'moneyReturnedAmount']),

@@ -160,6 +160,8 @@ export const errors = {
   'payment.failed.error': { httpStatus: 402, message: 'Оплата не прошла. Попробуйте другую карту' },
   'insufficient.funds.error': { httpStatus: 402, message: 'На карте недостаточно средств' },
   'debt.exists.error': { httpStatus: 409, message: 'Справка будет доступна, когда всё оплачено' },
+  'problem.not.reported.error': { httpStatus: 409, message: 'По этому заказу клиент не сообщал о проблеме' },
+  'problem.answered.error': { httpStatus: 409, message: 'Магазин уже ответил на это обращение' },
   'pause.running.error': { httpStatus: 409, message: 'Списания по заказу уже приостановлены' },
   'pause.dates.error': {
     httpStatus: 400,

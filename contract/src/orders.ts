@@ -72,6 +72,8 @@ const order = record({
   pause: Type.Optional(record({ reason: pauseReason, dateFrom: date, dateTo: date })),
   /** The day of a request for a pause that staff have not decided. */
   pauseRequestedOn: Type.Optional(date),
+  /** The last day of the last pause when it is over. */
+  pausedThrough: Type.Optional(date),
   panLastFourDigits: orNull(Type.String()),
   paymentSystem: orNull(oneOf(['VISA', 'MASTERCARD', 'AMEX', 'JCB', 'CUP', 'MIR'])),
   paymentWay: orNull(Type.String()),

@@ -45,6 +45,7 @@ export const pauseRequest = {
   requestedAt: timestamp,
   wishedDays: orNull(pauseDays),
   state: oneOf(['WAITING', 'PAUSED', 'GRANTED', 'REFUSED']),
+  hasStopped: Type.Boolean({ description: 'the decision has stopped the charges of the order' }),
   /** The last day of the pause that the request has started. */
   pausedThrough: orNull(date),
   /** The reason of a refusal by staff. */
@@ -122,7 +123,7 @@ export const pausesEndpoints = {
     params: record({ orderUuid }),
     request: record({ answer: noteText(1000) }),
     response: nothing,
-    errors: ['order.not.found.error', 'order.state.error'],
+    errors: ['order.not.found.error', 'problem.not.reported.error', 'problem.answered.error'],
     idempotent: 'header-required',
   },
 } as const satisfies Record<string, Endpoint>;

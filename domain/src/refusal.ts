@@ -93,6 +93,8 @@ export type RefusalCode =
   | 'insufficient.funds.error'
   | 'debt.exists.error'
   // pauses of an order
+  | 'problem.not.reported.error'
+  | 'problem.answered.error'
   | 'pause.running.error'
   | 'pause.dates.error'
   | 'pause.used.up.error'

@@ -155,6 +155,9 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   DATES: {
     corrupt: pauseOf('plan_date', 'now()', `scheduled_payment where state = 'NOT_YET_PAID'`),
   },
+  DUE: {
+    corrupt: `update order_document set client_document = replace(client_document, '"NOT_YET_PAID"', '"ERROR_PAID"')`,
+  },
   LOG: { corrupt: oneOf('staff_action', `note = 'not what was written'`) },
   DOCS: {
     corrupt: `delete from order_document where order_uuid = (select order_uuid from order_document limit 1)`,

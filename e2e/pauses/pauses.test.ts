@@ -91,12 +91,12 @@ test('the shop answers a report once, and client and staff read the answer', asy
       { orderUuid, answer: text },
       { authorization: 'Bearer demo-merchant-key', 'idempotency-key': key },
     );
-  assert.deepEqual(refusalOf(await answer(late, 'a-0')), [409, 'order.state.error'], 'no report');
+  assert.deepEqual(refusalOf(await answer(late, 'a-0')), [409, 'problem.not.reported.error']);
   const unknown = await answer('00000000-0000-4000-8000-000000000000', 'a-1');
   assert.deepEqual(refusalOf(unknown), [404, 'order.not.found.error']);
   assert.equal((await answer(good, 'a-2')).httpStatus, 200);
   assert.equal((await answer(good, 'a-2')).httpStatus, 200, 'a repeat');
-  assert.deepEqual(refusalOf(await answer(good, 'a-3')), [409, 'order.state.error'], 'already answered');
+  assert.deepEqual(refusalOf(await answer(good, 'a-3')), [409, 'problem.answered.error']);
   const [request] = (await viewPauses(await logIn(stack, phone), good)).requests;
   assert.equal((request as { answer?: string } | undefined)?.answer, 'Заменим экран');
   const staff = await logInStaff(stack, 'support');

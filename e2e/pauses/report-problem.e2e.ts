@@ -107,7 +107,7 @@ test('by keyboard: a client asks for relief for so many days', async ({ browser 
   await tabTo(page, /^Расскажите подробнее/);
   await page.keyboard.type('Лежу в больнице');
   await enter(page, /^Попросить отсрочку$/);
-  await page.getByText('Рассматриваем просьбу об отсрочке').waitFor();
+  await page.getByText('Рассматриваем обращение').waitFor();
   await page.getByRole('button', { name: 'Обращения по заказу' }).click();
   await page
     .getByRole('region', { name: 'Помощь с заказом' })

@@ -985,6 +985,7 @@ create table public.pause_request (
   answer text,
   answered_at timestamp with time zone,
   wished_days smallint,
+  has_stopped boolean default false not null,
   constraint pause_request_answer_check CHECK ((length(answer) <= 1000)),
   constraint pause_request_check CHECK (((state = ANY (ARRAY['GRANTED'::text, 'REFUSED'::text])) = (decided_at IS NOT NULL))),
   constraint pause_request_check1 CHECK (((answer IS NULL) = (answered_at IS NULL))),

@@ -66,6 +66,8 @@ export type ClientOrderDocument = {
   };
   /** The day of a request for a pause that staff have not decided; absent without one. */
   readonly pauseRequestedOn?: CalendarDate;
+  /** The last day of the last pause when it is over; absent without one. */
+  readonly pausedThrough?: CalendarDate;
   readonly panLastFourDigits: string | null;
   readonly paymentSystem: PaymentSystem | null;
   readonly paymentWay: string | null;
@@ -237,12 +239,12 @@ function commonDocument(order: Order): Omit<ClientOrderDocument, 'scheduledPayme
 function pauseFields({
   pauses,
   pauseRequestedAt,
-}: Order): Pick<ClientOrderDocument, 'pause' | 'pauseRequestedOn'> {
+}: Order): Pick<ClientOrderDocument, 'pause' | 'pauseRequestedOn' | 'pausedThrough'> {
   const open = openPauseOf(pauses);
+  const last = pauses.at(-1);
   return {
-    ...(open === null
-      ? {}
-      : { pause: { reason: open.reason, dateFrom: open.dateFrom, dateTo: open.dateTo } }),
+    ...(open !== null && { pause: { reason: open.reason, dateFrom: open.dateFrom, dateTo: open.dateTo } }),
+    ...(open === null && last !== undefined && { pausedThrough: last.dateTo }),
     ...(pauseRequestedAt === null ? {} : { pauseRequestedOn: moscowDate(pauseRequestedAt) }),
   };
 }

@@ -1,7 +1,7 @@
 -- The 47 invariants that a program can check on a snapshot (reliability, appendix A): every row is a violation.
 -- Scope A holds in every snapshot, scope Q when nothing is under way. Run with search_path = audit. What stands on one line is worded as in the
 -- contract, but that I-44 goes by the database's own clock, which gave the leases. What takes several lines says the same of whole tables instead of
--- row by row: over a hundred thousand orders that is half of the time. CONSENT, ENTERED, CONTRACT, PAUSES, NIGHTS, DATES, LOG,
+-- row by row: over a hundred thousand orders that is half of the time. CONSENT, ENTERED, CONTRACT, PAUSES, NIGHTS, DATES, DUE, LOG,
 -- DOCS and REPEAT are our own.
 
 -- I-01 [A]
@@ -186,6 +186,21 @@ moved as (
   select m.order_uuid,m.payment_number,m.plan_date,p.i,case when m.d>=p.date_from then m.d+p.days else m.d end
   from moved m join p on p.order_uuid=m.order_uuid and p.i=m.i+1)
 select order_uuid from moved join paused using(order_uuid) where i=pauses and d<>plan_date;
+-- Orders whose client is shown another sum of failed payments and penalties than the books hold beyond the payments to
+-- come, the penalties that are hidden and the unpaid services (docs/spec/rules.md#5, docs/spec/rules.md#6).
+-- DUE [A]
+with due as (
+  select order_uuid,(select coalesce(sum((e->>'amount')::bigint),0)
+    from jsonb_array_elements((d->'penalties')||jsonb_path_query_array(d,'$.scheduledPayments[*] ?
+      (@.scheduledPaymentState like_regex "^(ERROR_PAID|OVERDUE|OVERDUE_TASK_STOPPED|CASCADE_PAYMENT_TRY_FAIL)$")')) e) s
+  from (select order_uuid,client_document::jsonb d from public.order_document) shown),
+booked as (
+  select substr(account,4)::uuid order_uuid,debit-credit s from journal where account like 'AR:%'
+  union all select order_uuid,-amount from scheduled where state='NOT_YET_PAID'
+  union all select order_uuid,-amount from penalty where state='CASCADE_PAYMENT_TRY_FAIL'
+  union all select order_uuid,-amount from service_fee where state='OPEN')
+select order_uuid from due left join (select order_uuid,sum(s) s from booked group by 1) b using(order_uuid)
+where due.s<>coalesce(b.s,0);
 -- Links of the chain over the log of staff that do not fit, and rows of the log that are not chained (I-04).
 -- LOG [A]
 select staff_action_id from (

@@ -4,6 +4,10 @@ import type { ClientUuid, OrderUuid, PauseRequestUuid, PauseUuid, StaffUuid } fr
 import type { Kopecks } from '#domain/money.ts';
 import type { PauseReason, PauseRequestState } from '#domain/pauses/pause-reason.ts';
 import { isProblem } from '#domain/pauses/pause-reason.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
 import type { Reader, Transaction } from '../database.ts';
 import { isPauseGranted } from './pause-store.ts';
 
@@ -38,6 +42,8 @@ export type PauseRequest = {
   readonly requestedAt: Instant;
   readonly wishedDays: number | null;
   readonly state: PauseRequestState;
+  /** The decision has stopped the charges of the order. */
+  readonly hasStopped: boolean;
   /** The last day of the pause that the request has started; null without one. */
   readonly pausedThrough: CalendarDate | null;
   readonly decisionNote: string | null;
@@ -51,7 +57,7 @@ export type PauseRequest = {
 export function pauseRequestsOf(reader: Reader, orderUuid: OrderUuid): Promise<PauseRequest[]> {
   return reader<PauseRequest[]>`
     select r.request_uuid as "requestUuid", r.reason, r.text, r.requested_at as "requestedAt",
-      r.wished_days as "wishedDays", r.state, p.date_to as "pausedThrough",
+      r.wished_days as "wishedDays", r.state, r.has_stopped as "hasStopped", p.date_to as "pausedThrough",
       r.decision_note as "decisionNote", r.answer, r.answered_at as "answeredAt", s.login as "decidedBy"
     from pause_request r left join staff s on s.staff_uuid = r.decided_by
       left join order_pause p on p.pause_uuid = r.pause_uuid
@@ -84,6 +90,7 @@ export async function pauseRequestByUuid(
 type Decision = {
   readonly requestUuid: PauseRequestUuid;
   readonly state: 'GRANTED' | 'REFUSED';
+  readonly hasStopped: boolean;
   readonly staffUuid: StaffUuid;
   readonly note: string | null;
   readonly at: Instant;
@@ -92,10 +99,11 @@ type Decision = {
 /** Records the decision of staff; false when there was one before. */
 export async function decidePauseRequest(
   transaction: Transaction,
-  { requestUuid, state, staffUuid, note, at }: Decision,
+  { requestUuid, state, hasStopped, staffUuid, note, at }: Decision,
 ): Promise<boolean> {
   const rows = await transaction`
-    update pause_request set state = ${state}, decided_by = ${staffUuid}, decided_at = ${at}, decision_note = ${note}
+    update pause_request set state = ${state}, has_stopped = ${hasStopped}, decided_by = ${staffUuid}, decided_at = ${at},
+      decision_note = ${note}
     where request_uuid = ${requestUuid} and state in ('WAITING', 'PAUSED') returning 1`;
   return rows.length === 1;
 }
@@ -109,20 +117,20 @@ export async function linkPause(
   await transaction`update pause_request set pause_uuid = ${pauseUuid} where request_uuid = ${requestUuid}`;
 }
 
-/** Records the answer of the shop to the latest report of an order; false without a report or after an answer. */
+/** Records the answer of the shop to the latest report of an order; refused without a report or after an answer. */
 export async function answerReport(
   transaction: Transaction,
   orderUuid: OrderUuid,
   { answer, at }: { readonly answer: string; readonly at: Instant },
-): Promise<boolean> {
+): Promise<Result<null, Refusal<'problem.not.reported.error' | 'problem.answered.error'>>> {
   const requests = await transaction<{ requestUuid: PauseRequestUuid; reason: PauseReason }[]>`
     select request_uuid as "requestUuid", reason from pause_request where order_uuid = ${orderUuid} order by requested_at desc`;
   const report = requests.find(({ reason }) => isProblem(reason));
-  if (report === undefined) return false;
+  if (report === undefined) return refuse('problem.not.reported.error');
   const rows = await transaction`
     update pause_request set answer = ${answer}, answered_at = ${at}
     where request_uuid = ${report.requestUuid} and answer is null returning 1`;
-  return rows.length === 1;
+  return rows.length === 1 ? done(null) : refuse('problem.answered.error');
 }
 
 /** An undecided report or request with its order and client. */

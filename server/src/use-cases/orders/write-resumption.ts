@@ -35,7 +35,7 @@ export async function writeResumption(
 }
 
 /**
- * Writes the answer to a request that staff have refused while it paused nothing, and its entry in the history
+ * Writes the answer to a request whose refusal ends no pause, and its entry in the history
  * (docs/spec/rules.md#12). Nothing is written when the order is closed.
  */
 export async function writeRefusal(

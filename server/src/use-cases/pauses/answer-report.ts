@@ -17,22 +17,25 @@ export type ReportAnswer = {
   readonly requestKey: string;
 };
 
+type AnswerRefusal = 'order.not.found.error' | 'problem.not.reported.error' | 'problem.answered.error';
+
 /**
  * Stores the answer of a shop to the latest report of a problem with its order (docs/spec/rules.md#13). Refused with
- * `order.not.found.error` for an order of another shop, and with `order.state.error` without a report or when it was
- * answered before.
+ * `order.not.found.error` for an order of another shop, `problem.not.reported.error` without a report, and
+ * `problem.answered.error` when it was answered before.
  */
 export async function answerProblem(
   { clock, database }: Context,
   { merchantUuid, orderUuid, answer, requestKey }: ReportAnswer,
-): Promise<Result<null, Refusal<'order.not.found.error' | 'order.state.error'>>> {
+): Promise<Result<null, Refusal<AnswerRefusal>>> {
   const idempotencyKey = `problem-answer ${requestKey}`;
   return database.transaction(async (transaction) => {
     const order = await lockOrder(transaction, orderUuid);
     if (order?.merchantUuid !== merchantUuid) return refuse('order.not.found.error');
     if (await isDone(transaction, orderUuid, idempotencyKey)) return done(null);
     const at = clock.now();
-    if (!(await answerReport(transaction, orderUuid, { answer, at }))) return refuse('order.state.error');
+    const answered = await answerReport(transaction, orderUuid, { answer, at });
+    if (!answered.ok) return answered;
     await insertAction(transaction, { orderUuid, idempotencyKey, at });
     return done(null);
   });

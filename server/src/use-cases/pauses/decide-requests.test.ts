@@ -6,6 +6,7 @@ import { dayOfYear } from '#domain/day-of-month.ts';
 import type { PauseRequestUuid, StaffUuid } from '#domain/identifier.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
+import { pauseRequestsOf } from '../../db/pauses/pause-request-store.ts';
 import { pausesOf, stopOf } from '../../db/pauses/pause-store.ts';
 import { approvalEffects } from '../../http/approvals/approval-effects.ts';
 import { approveRequest } from '../approvals/decide-approval.ts';
@@ -132,6 +133,10 @@ test('the history has each pause and the refusal of relief, whose client is told
     select text from notification where order_uuid = ${relief.order.orderUuid} and kind = 'ORDER_RESUMED'`;
   assert.match(refusal ?? '', /: в паузе отказано\. \d\d\.\d\d платеж/);
   assert.equal(message?.text.replaceAll('\u00a0', ' '), refusal);
+  const late = await asked('REPORT');
+  const decision = { staff: service, requestUuid: late.requestUuid, note: 'Нет' };
+  assert.ok((await refusePause(at(noon(20)), decision)).ok);
+  assert.equal((await historyOf(late)).length, 2, 'a refusal after the pause is told as well');
 });
 
 test('a stop decides the request, ends the pause and stops the charges in one step', async () => {
@@ -145,6 +150,8 @@ test('a stop decides the request, ends the pause and stops the charges in one st
     select text from notification where order_uuid = ${orderUuid} and kind = 'ORDER_PAUSED'`;
   const untimed = messages.filter(({ text }) => text.endsWith('платежи на паузе'));
   assert.deepEqual([messages.length, untimed.length], [2, 1], 'one about the report, one about the stop');
+  const [request] = await pauseRequestsOf(reader, orderUuid);
+  assert.deepEqual([request?.state, request?.hasStopped], ['GRANTED', true]);
   assert.equal(await refused(stopped), 'pause.request.decided.error');
 });
 

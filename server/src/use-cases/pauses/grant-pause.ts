@@ -115,7 +115,8 @@ async function granting(
       return lawful.ok && stopNote !== null ? thenStopped(lawful.value, clock.now()) : lawful;
     },
     claim: (transaction) => {
-      const decision = { requestUuid, state: 'GRANTED', staffUuid: authorUuid, note: null } as const;
+      const decided = { requestUuid, state: 'GRANTED', hasStopped: stopNote !== null } as const;
+      const decision = { ...decided, staffUuid: authorUuid, note: null };
       return claimed(decidePauseRequest(transaction, { ...decision, at: clock.now() }));
     },
     alsoWrite: async (transaction, before, after) => {

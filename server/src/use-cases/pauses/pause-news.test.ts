@@ -7,6 +7,7 @@ import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.t
 import { queuedWebhooks, sendWebhooksOf } from '#testing/queued-webhooks.ts';
 import { pausesOf } from '../../db/pauses/pause-store.ts';
 import { refundMerchantOrder } from '../merchants/refund-order.ts';
+import { resumeOrderSchedules } from '../orders/resume-order-schedules.ts';
 import { endPauseOnTime } from './end-pause-on-time.ts';
 import { grantPause } from './grant-pause.ts';
 import { listPauseRequests } from './list-pause-requests.ts';
@@ -85,4 +86,20 @@ test('the shop reads the reason of a reported problem, but not the grounds for r
     { reason: 'DEFECTIVE', dateFrom, dateTo: plusDays(today, 13) },
   ]);
   assert.deepEqual(await reportedPauses(withRelief), [{ dateFrom, dateTo: plusDays(today, 9) }]);
+});
+
+// docs/spec/rules.md#13
+test('the shop reads the end of a pause when staff resume the stopped charges', async () => {
+  const order = await orderOfShop();
+  await reported(order);
+  const requestUuid = await requestUuidOf(order);
+  const stop = { staff, requestUuid, dateTo: today, lawTermConfirmed: true, stopNote: 'Решение суда' };
+  assert.ok((await grantPause(now, stop)).ok);
+  assert.equal(await endPauseOnTime(at(noon(1)), order.orderUuid), null);
+  const types = async () => (await queuedWebhooks(database, order.orderUuid)).map(({ type }) => type);
+  const whileStopped = ['order.paused', 'order.problem.reported'];
+  assert.deepEqual(await types(), whileStopped);
+  const resumption = { staff, phone: null, orderUuid: order.orderUuid, note: 'Отменено' };
+  assert.ok((await resumeOrderSchedules(at(noon(2)), resumption)).ok);
+  assert.deepEqual(await types(), [...whileStopped, 'order.resumed']);
 });

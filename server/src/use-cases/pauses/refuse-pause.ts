@@ -1,11 +1,14 @@
+import type { Instant } from '#domain/calendar.ts';
 import { moscowDate } from '#domain/calendar.ts';
 import type { PauseRequestUuid } from '#domain/identifier.ts';
 import { endPause, isOpen } from '#domain/orders/lifecycle/pause-order.ts';
+import type { Order } from '#domain/orders/order.ts';
 import { currentPauseOf } from '#domain/pauses/pause.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
+import type { RequestToDecide } from '../../db/pauses/pause-request-store.ts';
 import { decidePauseRequest, pauseRequestByUuid } from '../../db/pauses/pause-request-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
@@ -40,15 +43,13 @@ export async function refusePause(
     orderUuid: request.orderUuid,
     isOwnedBy: () => true,
     mustEndFirst: paysPenalty,
-    decide: (order, { operations }) => {
-      const running = currentPauseOf(order.pauses, moscowDate(clock.now()));
-      const isRunning = running?.endedAt === null && running.pauseUuid === request.pauseUuid;
-      return isRunning && !running.isGranted && isOpen(order)
+    decide: (order, { operations }) =>
+      endsPause(order, request, clock.now())
         ? endPause(pauseFacts(context, order, { operations, annualRate }))
-        : done(withDecided(withRequest(order, order.pauseRequestedAt), request));
-    },
+        : done(withDecided(withRequest(order, order.pauseRequestedAt), request)),
     claim: (transaction) => {
-      const decision = { requestUuid, state: 'REFUSED', staffUuid: staff.staffUuid, note } as const;
+      const decided = { requestUuid, state: 'REFUSED', hasStopped: false } as const;
+      const decision = { ...decided, staffUuid: staff.staffUuid, note };
       return claimed(decidePauseRequest(transaction, { ...decision, at: clock.now() }));
     },
     alsoWrite: async (transaction, before, after) => {
@@ -66,8 +67,14 @@ export async function refusePause(
         note,
       } as const;
       await insertStaffAction(transaction, { ...action, ...values }, clock.now());
-      if (request.state === 'WAITING')
+      if (!endsPause(before, request, clock.now()))
         await writeRefusal(context, transaction, { requestUuid, order: after });
     },
   });
+}
+
+/** The refusal ends the pause that the report has started: it runs, and no granted request has given it its last day. */
+function endsPause(order: Order, { pauseUuid }: RequestToDecide, now: Instant): boolean {
+  const running = currentPauseOf(order.pauses, moscowDate(now));
+  return running?.endedAt === null && running.pauseUuid === pauseUuid && !running.isGranted && isOpen(order);
 }

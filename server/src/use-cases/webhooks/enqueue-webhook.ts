@@ -79,18 +79,24 @@ type PauseWebhook = {
 };
 
 /**
- * A new or changed pause is reported as `order.paused`, its end as `order.resumed` (docs/spec/rules.md#13). A pause that
- * ends because its order is closed is not reported.
+ * A new or changed pause is reported as `order.paused`, its end as `order.resumed` (docs/spec/rules.md#13). The end is
+ * reported after a stop of the charges, because they do not resume before. A pause that ends because its order is closed
+ * is not reported.
  */
 function pauseWebhooksOf(before: Order | null, after: Order): PauseWebhook[] {
-  if (!isOpen(after)) return [];
+  if (!isOpen(after) || after.schedulesStoppedAt !== null) return [];
+  const stoppedAt = before?.schedulesStoppedAt ?? null;
   const known = new Set(before?.pauses);
   return after.pauses
-    .filter((pause) => !known.has(pause))
+    .filter((pause) => !known.has(pause) || endedSince(pause, stoppedAt))
     .map(({ reason, dateFrom, dateTo, endedAt }) => ({
       type: endedAt === null ? 'order.paused' : 'order.resumed',
       pause: { ...(isProblem(reason) ? { reason } : {}), dateFrom, dateTo },
     }));
+}
+
+function endedSince({ endedAt }: Pause, stoppedAt: Instant | null): boolean {
+  return stoppedAt !== null && endedAt !== null && endedAt >= stoppedAt;
 }
 
 type NewWebhook = {

@@ -52,6 +52,8 @@ export type OrderView = {
   readonly pause: PauseView | null;
   /** The day of a request for a pause that staff have not decided; null without one. */
   readonly pauseRequestedOn: CalendarDate | null;
+  /** The last day of the last pause when it is over; null without one. */
+  readonly pausedThrough: CalendarDate | null;
   readonly card: CardView | null;
   readonly payments: readonly PaymentView[];
   readonly refunds: readonly RefundView[];
@@ -99,6 +101,7 @@ export function readOrder(wire: WireOrder): OrderView {
     schedulesStopped: wire.schedulesStopped,
     pause: readPause(wire),
     pauseRequestedOn: wire.pauseRequestedOn === undefined ? null : calendarDate(wire.pauseRequestedOn),
+    pausedThrough: wire.pausedThrough === undefined ? null : calendarDate(wire.pausedThrough),
     card: readCard(wire),
     payments: wire.scheduledPayments.map(readPayment),
     refunds: wire.refunds.map(readRefund),

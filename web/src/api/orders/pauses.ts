@@ -26,6 +26,8 @@ export type PauseRequest = {
   /** null for a report. */
   readonly wishedDays: number | null;
   readonly state: PauseRequestState;
+  /** The decision has stopped the charges of the order. */
+  readonly hasStopped: boolean;
   /** The last day of the pause that the request has started; null without one. */
   readonly pausedThrough: CalendarDate | null;
   /** The reason of a refusal. */
@@ -84,18 +86,11 @@ type WireRequest = ResponseOf<Endpoints['POST /client/order/pauses']>['requests'
 type WireMoved = ResponseOf<Endpoints['POST /admin/v1/pauses/preview']>['payments'][number];
 
 export function readPauseRequest(wire: WireRequest): PauseRequest {
-  const { requestUuid, reason, text, requestedAt, wishedDays, state, pausedThrough, decisionNote, answer } =
-    wire;
+  const { answeredAt: _, requestedAt, pausedThrough, ...request } = wire;
   return {
-    requestUuid,
-    reason,
-    text,
+    ...request,
     requestedAt: instant(requestedAt),
-    wishedDays,
-    state,
     pausedThrough: pausedThrough === null ? null : calendarDate(pausedThrough),
-    decisionNote,
-    answer,
   };
 }
 

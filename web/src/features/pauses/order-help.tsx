@@ -19,9 +19,11 @@ const PausedNotice = lazy(async () => ({
 
 type Props = { readonly order: OrderView };
 
-/** The state of a pause or of a request for one; nothing without them. */
+/** The state of a pause or of a request for one, also after its pause; nothing without them. */
 export function OrderPause({ order }: Props) {
-  if (order.pause === null && order.pauseRequestedOn === null) return null;
+  const { pause, pauseRequestedOn, pausedThrough, state } = order;
+  const isOver = pausedThrough !== null && state === 'ACTIVE';
+  if (pause === null && pauseRequestedOn === null && !isOver) return null;
   return (
     <Suspense>
       <PausedNotice order={order} />

@@ -6,6 +6,7 @@ import { orderPausesQuery } from '../../api/orders/pauses.ts';
 import { formatDayNear, today } from '../../format/date.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Collapse } from '../../ui/layout/collapse.tsx';
+import { endOfPause } from './end-of-pause.ts';
 import { RequestList } from './request-list.tsx';
 import { reasonNames } from './request-texts.ts';
 
@@ -21,14 +22,33 @@ export function PausedNotice({ order }: Props) {
         <Requests orderId={order.id} />
       </Notice>
     );
-  if (pauseRequestedOn === null) return null;
+  if (pauseRequestedOn === null) return <UndecidedReport orderId={order.id} />;
   return (
-    <Notice title="Рассматриваем просьбу об отсрочке" icon="clock">
+    <Notice title="Рассматриваем обращение" icon="clock">
       <p>
-        Отправлена {formatDayNear(pauseRequestedOn, today())}. Пока решения нет, списания идут по графику.
-        Если отсрочку дадут, она начнётся с дня просьбы, и штраф за эти дни снимем.
+        Отправлено {formatDayNear(pauseRequestedOn, today())}. Пока решения нет, списания идут по графику.
+        Если паузу дадут, она начнётся с этого дня, и штраф за эти дни снимем.
       </p>
       <Requests orderId={order.id} />
+    </Notice>
+  );
+}
+
+type OfOrder = { readonly orderId: string };
+
+/** The pause of a report is over and staff have not decided; nothing without such a report. */
+function UndecidedReport({ orderId }: OfOrder) {
+  const { data } = useQuery(orderPausesQuery(orderId));
+  const ends = data?.requests.map((request) => endOfPause(request, data.today)) ?? [];
+  const end = ends.find((day) => day !== null);
+  if (data === undefined || end === undefined) return null;
+  return (
+    <Notice title="Обращение ещё рассматриваем" icon="clock">
+      <p>
+        Пауза была по {formatDayNear(end, data.today)}, списания снова идут по графику. Если нужно ещё время,
+        сообщите о проблеме снова или попросите отсрочку.
+      </p>
+      <Requests orderId={orderId} />
     </Notice>
   );
 }
@@ -49,7 +69,7 @@ function Paused({ order: { payments }, pause }: PausedProps) {
 }
 
 /** The latest request with its answers; without them the notice still tells the state. */
-function Requests({ orderId }: { readonly orderId: string }) {
+function Requests({ orderId }: OfOrder) {
   const { data } = useQuery(orderPausesQuery(orderId));
   if (data === undefined || data.requests.length === 0) return null;
   return (

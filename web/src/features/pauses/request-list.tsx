@@ -33,14 +33,14 @@ type RequestProps = Pick<Props, 'today'> & { readonly request: ShownRequest };
 
 function Request({ request, today }: RequestProps) {
   const { reason, text, requestedAt, wishedDays, state, decisionNote, answer, decidedBy = null } = request;
-  const { name, tone } = requestStates[state];
+  const { tone } = requestStates[state];
   const date = moscowDate(requestedAt);
   const end = endOfPause(request, today);
   return (
     <li className={styles.request}>
       <p className={styles.head}>
         <span>{reasonNames[reason]}</span>
-        <Tag tone={tone}>{name}</Tag>
+        <Tag tone={tone}>{decisionOf(request, today)}</Tag>
       </p>
       <p className={styles.muted}>
         <time dateTime={date}>{formatDayNear(date, today)}</time>
@@ -68,4 +68,11 @@ function Request({ request, today }: RequestProps) {
       )}
     </li>
   );
+}
+
+/** A decision names the last day of its pause, or the stop of the charges. */
+function decisionOf({ state, hasStopped, pausedThrough }: ShownRequest, today: CalendarDate): string {
+  if (hasStopped) return 'Списания прекращены';
+  const isPaused = state === 'GRANTED' && pausedThrough !== null;
+  return isPaused ? `Пауза по ${formatDayNear(pausedThrough, today)}` : requestStates[state].name;
 }

@@ -88,7 +88,7 @@ async function payLateOrders(
   const total = sumOf(due.map(({ amount }) => amount));
   const paid = total === command.amount ? [] : await paidBefore(context, command);
   if (total + sumOf(paid.map(({ amount }) => amount)) !== command.amount)
-    return refuse('payment.amount.changed.error');
+    return refuse('payment.amount.changed.error', `amount=${total}`);
   return payOneByOne(context, { ...command, remainingAmount: undefined }, { paid, due });
 }
 

@@ -22,6 +22,7 @@ export function exampleOrder(changes: Partial<OrderView> = {}): OrderView {
     schedulesStopped: false,
     pause: null,
     pauseRequestedOn: null,
+    pausedThrough: null,
     card: null,
     payments: examplePayments(['PAID', 'NOT_YET_PAID', 'NOT_YET_PAID', 'NOT_YET_PAID']),
     refunds: [],

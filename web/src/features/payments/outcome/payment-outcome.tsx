@@ -32,7 +32,7 @@ export function PaymentOutcome(asked: RequestedOutcome) {
     case 'PENDING':
       return <PaymentWaiting orderId={orderId} amount={outcome.amount} />;
     case 'SUCCESS':
-      return <PaymentSettled paidAs={outcome.paidAs} remaining={outcome.remaining} />;
+      return <PaymentSettled orderId={orderId} paidAs={outcome.paidAs} remaining={outcome.remaining} />;
     case 'FAIL':
       return <PaymentFailed orderId={orderId} error={outcome.error} />;
     case 'NO_SUCH_PAYMENT':
@@ -70,11 +70,13 @@ function PaymentFailed({ orderId, error }: FailedProps) {
   return <Navigate to={paths.order} params={{ orderId }} replace />;
 }
 
+type Settled = { readonly orderId: OrderUuid; readonly paidAs: PaidAs; readonly remaining: Kopecks };
+
 /**
  * Reloads all data of the order, which the payment has changed, and the cards, because it may have saved one
  * (docs/spec/specification.md#7 «finish.do»). What the page prefetched while the payment was pending is outdated.
  */
-function PaymentSettled(settled: { readonly paidAs: PaidAs; readonly remaining: Kopecks }) {
+function PaymentSettled(settled: Settled) {
   const { remaining } = settled;
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import type { OrderUuid } from '#domain/identifier.ts';
 import type { PaidAs } from '#domain/payments/early/paid-as.ts';
 import type { Kopecks } from '#domain/money.ts';
+import { orderQuery } from '../../../api/orders/order-queries.ts';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/inputs/button.tsx';
 import { Icon } from '../../../ui/data-display/icon.tsx';
@@ -12,10 +15,11 @@ import { successText } from './success-text.ts';
 /** Loaded after a payment of a debt only. */
 const RestDue = lazy(async () => ({ default: (await import('../due/rest-due.tsx')).RestDue }));
 
-type Props = { readonly paidAs: PaidAs; readonly remaining: Kopecks };
+type Props = { readonly orderId: OrderUuid; readonly paidAs: PaidAs; readonly remaining: Kopecks };
 
 /** The page of a successful payment (docs/spec/specification.md#2 «Early payment page»). */
-export function PaymentSuccess({ paidAs, remaining }: Props) {
+export function PaymentSuccess({ orderId, paidAs, remaining }: Props) {
+  const order = useQuery(orderQuery(orderId)).data;
   const { title, text } = successText(paidAs, remaining);
   useSuccessView(true);
   return (
@@ -25,6 +29,7 @@ export function PaymentSuccess({ paidAs, remaining }: Props) {
         <Icon name="check" />
       </span>
       <h1>{title}</h1>
+      {order !== undefined && <p>{order.merchantFullName}</p>}
       <p>{text}</p>
       {remaining > 0 && (
         <p className={styles.remaining}>
