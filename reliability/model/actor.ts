@@ -11,8 +11,6 @@ import type { StaffSession } from './staff-session.ts';
 import type { ConcurrencyLimit } from './concurrency-limit.ts';
 import type { ClockParticipant } from './shared-clock.ts';
 
-type Body = Readonly<Record<string, unknown>>;
-
 /** One client of the real service, with the shop, the staff and the bank of the purchase. */
 export type Actor = {
   readonly stack: Stack;
@@ -22,7 +20,7 @@ export type Actor = {
   readonly orderUuid: string;
   readonly checkoutToken: string;
   /** Calls as the client, and logs in again after the session of another day has ended. */
-  readonly client: Driver & { readonly send: Send };
+  readonly client: Driver;
   readonly staff: Driver;
   shop(action: 'deliver' | 'reverse' | 'refund', amount?: number): Promise<Answer>;
   viewAsShop(): Promise<Answer>;
@@ -43,10 +41,9 @@ export type Actor = {
 
 type DoneAction = {
   readonly day: string;
-  readonly call: string;
-  readonly body: Body;
-  readonly key: string;
   readonly answer: Answer;
+  /** The same call under the same key, for this or another order. */
+  readonly repeat: (orderUuid: string) => Promise<Answer>;
 };
 
 /** The card form of the bank's page. A card always has the same expiry date. */
@@ -73,7 +70,7 @@ export function actorOf(setup: ActorSetup, staffSession: StaffSession, limit: Co
     session.send(call, fields, headers);
   const actor: Actor = {
     ...setup,
-    client: { ...driverOf(send), send },
+    client: driverOf(send),
     staff: driverOf((call, fields) => limit(() => staffSession.send(call, fields))),
     shop: (action, amount) => {
       const input = { orderUuid, action, key: randomUUID(), ...(amount === undefined ? {} : { amount }) };

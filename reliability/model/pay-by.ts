@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import type { Answer, Driver, RequestHeaders } from '#testing/visitor.ts';
 import type { Actor } from './actor.ts';
 import { assertAnswer } from './assert-answer.ts';
 import { pay } from './expected-actions.ts';
@@ -18,28 +19,26 @@ import {
 export type Wanted =
   { readonly refusal: string } | { readonly amount: number; readonly settle: (expected: Expected) => void };
 
-type Body = Readonly<Record<string, unknown>>;
 export type Way = 'form' | number;
 
+/** The order, and the saved card of a payment that is not made on the bank's page. */
+type Payer = { readonly orderUuid: string; readonly bindingUuid?: string };
+
 type Payment = {
-  readonly call: string;
-  readonly body: Body;
+  readonly send: (client: Driver, payer: Payer, headers: RequestHeaders) => Promise<Answer>;
   readonly wanted: Wanted;
   /** The bank's page, a saved card, or the card of the order. */
   readonly way: Way | 'order';
 };
 
 /** Pays, compares the answer, and updates the expected debt. */
-export async function payBy(
-  expected: Expected,
-  actor: Actor,
-  { call, body, wanted, way }: Payment,
-): Promise<void> {
+export async function payBy(expected: Expected, actor: Actor, { send, wanted, way }: Payment): Promise<void> {
   const card = cardOf(expected, way);
   const binding = typeof way === 'number' ? { bindingUuid: await actor.bindingOf(card) } : {};
-  const whole = { orderUuid: actor.orderUuid, ...body, ...binding };
-  const key = randomUUID();
-  const answer = await actor.client.send(call, whole, { 'idempotency-key': key });
+  const headers = { 'idempotency-key': randomUUID() };
+  const sendFor = (orderUuid: string): Promise<Answer> =>
+    send(actor.client, { orderUuid, ...binding }, headers);
+  const answer = await sendFor(actor.orderUuid);
   if ('refusal' in wanted) {
     assertAnswer(answer, wanted.refusal);
     return;
@@ -53,7 +52,7 @@ export async function payBy(
     // the sequence pays once with an entered card, which is not saved
     assert.match((await actor.payForm(answer, card)) ?? '', /success=1/);
   } else assert.equal(answer.body['state'], 'SETTLED');
-  actor.lastAction = { day: expected.today, call, body: whole, key, answer };
+  actor.lastAction = { day: expected.today, answer, repeat: sendFor };
   wanted.settle(expected);
   await workOff(expected, actor);
 }

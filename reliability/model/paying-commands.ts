@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { calls } from '#testing/calls.ts';
 import { assertAnswer } from './assert-answer.ts';
 import { byClient, type Command } from './command.ts';
 import { pay, payAnotherSum, payPenalty } from './expected-actions.ts';
@@ -17,7 +16,11 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
       does: (expected, actor) => {
         const wanted = wantedAhead(expected, paymentObject);
         const body = { paymentObject, amount: amountOf(wanted) };
-        return payBy(expected, actor, { call: calls.payOnPage, body, wanted, way: 'form' });
+        return payBy(expected, actor, {
+          send: (client, payer, headers) => client.payOnPage({ ...payer, ...body }, headers),
+          wanted,
+          way: 'form',
+        });
       },
     }),
   ),
@@ -30,7 +33,12 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
         does: (expected, actor) => {
           const wanted = wantedAhead(expected, paymentObject);
           const body = { paymentObject, amount: amountOf(wanted) };
-          return payBy(expected, actor, { call: calls.payByCard, body, wanted, way });
+          return payBy(expected, actor, {
+            send: (client, { bindingUuid = '', ...payer }, headers) =>
+              client.payByCard({ ...payer, ...body, bindingUuid }, headers),
+            wanted,
+            way,
+          });
         },
       }),
     ),
@@ -41,7 +49,11 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
       does: (expected, actor) => {
         const wanted = wantedNext(expected, paymentCount);
         const body = { paymentCount, amount: amountOf(wanted) };
-        return payBy(expected, actor, { call: calls.payCount, body, wanted, way });
+        return payBy(expected, actor, {
+          send: (client, payer, headers) => client.payCount({ ...payer, ...body }, headers),
+          wanted,
+          way,
+        });
       },
     }),
   ),
@@ -51,8 +63,7 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
       does: (expected, actor) => {
         const wanted = wantedNumber(expected, paymentNumber, unpaidOf(expected));
         return payBy(expected, actor, {
-          call: calls.payNumber,
-          body: { paymentNumber },
+          send: (client, payer, headers) => client.payNumber({ ...payer, paymentNumber }, headers),
           wanted,
           way: 'form',
         });
@@ -66,8 +77,7 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
       does: (expected, actor) => {
         const wanted = wantedNumber(expected, paymentNumber, failedOf(expected));
         return payBy(expected, actor, {
-          call: calls.payOverdue,
-          body: { paymentNumber },
+          send: (client, payer, headers) => client.payOverdue({ ...payer, paymentNumber }, headers),
           wanted,
           way: 'order',
         });
@@ -90,7 +100,11 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
             }
           : { refusal: 'payment.not.allowed.error' };
         const body = { amount, remainingAmount: Math.max(remaining - amount, 0) };
-        return payBy(expected, actor, { call: calls.paySum, body, wanted, way });
+        return payBy(expected, actor, {
+          send: (client, payer, headers) => client.paySum({ ...payer, ...body }, headers),
+          wanted,
+          way,
+        });
       },
     }),
   ),
@@ -110,7 +124,12 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
             payPenalty(expected, penalty);
           },
         };
-        await payBy(expected, actor, { call: calls.payPenalty, body: { penaltyUuid }, wanted, way: 'form' });
+        assert.ok(penaltyUuid);
+        await payBy(expected, actor, {
+          send: (client, payer, headers) => client.payPenalty({ ...payer, penaltyUuid }, headers),
+          wanted,
+          way: 'form',
+        });
       },
     }),
   ),
@@ -121,7 +140,11 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
       does: (expected, actor) => {
         const wanted = wantedDue(expected);
         const body = { amount: amountOf(wanted) };
-        return payBy(expected, actor, { call: calls.payEverythingDue, body, wanted, way });
+        return payBy(expected, actor, {
+          send: (client, payer, headers) => client.payEverythingDue({ ...payer, ...body }, headers),
+          wanted,
+          way,
+        });
       },
     }),
   ),
@@ -175,13 +198,11 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
   fc.boolean().map((isSameBody) =>
     byClient({
       description: `repeats the last payment under its key with ${isSameBody ? 'the same' : 'another'} body`,
-      does: async ({ today }, { client, lastAction }) => {
+      does: async ({ today }, { orderUuid, lastAction }) => {
         // a key is stored for a day
         if (lastAction?.day !== today) return;
-        const { call, key, answer } = lastAction;
-        const body = isSameBody ? lastAction.body : { ...lastAction.body, orderUuid: randomUUID() };
-        const again = await client.send(call, body, { 'idempotency-key': key });
-        if (isSameBody) assert.deepEqual(again.body, answer.body);
+        const again = await lastAction.repeat(isSameBody ? orderUuid : randomUUID());
+        if (isSameBody) assert.deepEqual(again.body, lastAction.answer.body);
         else assertAnswer(again, 'idempotency.key.reused.error');
       },
     }),

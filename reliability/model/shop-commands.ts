@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { calls } from '#testing/calls.ts';
 import { newShop } from '#testing/shop.ts';
 import { newVisitor } from '#testing/visitor.ts';
 import { assertAnswer } from './assert-answer.ts';
@@ -114,12 +113,13 @@ export const shopCommands: readonly fc.Arbitrary<Command>[] = [
       description: `a visitor repeats a step of the checkout: ${step}`,
       when: ({ isBlocked }) => !isBlocked,
       does: async (_expected, { stack, checkoutToken: token }) => {
-        const body = {
-          startCheckout: { token, ...otherTexts },
-          confirmCheckout: { token, otp: '0000', ...otherTexts },
-          payCheckout: { token },
+        const visitor = newVisitor(stack.productUrl);
+        const repeated = {
+          startCheckout: () => visitor.startCheckout({ token, ...otherTexts }),
+          confirmCheckout: () => visitor.confirmCheckout({ token, otp: '0000', ...otherTexts }),
+          payCheckout: () => visitor.payCheckout({ token }),
         }[step];
-        assertAnswer(await newVisitor(stack.productUrl).send(calls[step], body), 'order.state.error');
+        assertAnswer(await repeated(), 'order.state.error');
       },
     }),
   ),

@@ -1,4 +1,4 @@
-import { type Instant, secondsBetween } from '#domain/calendar.ts';
+import { type Instant, instant, secondsBetween } from '#domain/calendar.ts';
 import { kopecks } from '#domain/money.ts';
 import { roubles } from '#domain/notifications/message-text.ts';
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
@@ -14,6 +14,7 @@ import type {
 
 /** A receipt of a charge at eight in the morning is written at nine, when messages may be sent. */
 const latestSeconds = 2 * 3_600;
+const firstInstant = instant('2000-01-01T00:00:00Z');
 
 /**
  * Events that cost the client, or change what was promised, without an entry in «Сообщения» (docs/spec/rules.md#12):
@@ -79,7 +80,18 @@ const kindOfChange: Readonly<Record<string, NotificationKind>> = {
 
 function hasEntryOfChange(lookUp: LookUp, change: Change): boolean {
   const kind = kindOfChange[`${change.by} ${change.what}`];
-  return kind === undefined || entriesOf(lookUp, change, [kind]).length > 0;
+  if (kind === undefined || (change.by === 'client' && isStopped(lookUp, change))) return true;
+  return entriesOf(lookUp, change, [kind]).length > 0;
+}
+
+/** Staff have stopped the charges before, so that the pause of a report changes nothing. */
+function isStopped(lookUp: LookUp, { clientUuid, orderUuid, at }: Change): boolean {
+  const last = lookUp
+    .changesOf({ clientUuid, orderUuid }, firstInstant, at)
+    .filter(({ what }) => what === 'STOP_SCHEDULES' || what === 'RESUME_SCHEDULES')
+    .toSorted((left, right) => secondsBetween(right.at, left.at))
+    .at(-1);
+  return last?.what === 'STOP_SCHEDULES';
 }
 
 function describePenalty({ orderUuid, amount, at }: PenaltyStart): string {

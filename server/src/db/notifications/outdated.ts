@@ -13,7 +13,8 @@ const kindsOfCharges = [
 /**
  * Whether notification `n` has become untrue while it waited (docs/spec/rules.md#3): its debt has been paid, has
  * another date or sum, or is not charged and brings no penalty because of a pause or a stop; or a charge is named that a
- * payment of the client, a refund, a pause, a stop or the end of the card's consent has changed or ruled out since.
+ * payment of the client, a refund, a pause, a stop or the end of the card's consent has changed or ruled out since. A
+ * reminder about several orders names them in its occasion.
  */
 export function isOutdated(reader: Reader): Fragment {
   return reader`coalesce(
@@ -26,6 +27,14 @@ export function isOutdated(reader: Reader): Fragment {
     or ((n.debt_due_on is not null or n.kind = any (${kindsOfCharges})) and (
       exists (select from orders o where o.order_uuid = n.order_uuid and o.schedules_stopped_at > n.created_at)
       or exists (select from order_pause z where z.order_uuid = n.order_uuid and z.started_at > n.created_at)))
+    or (n.kind = 'REMINDER' and n.order_uuid is null and exists (select from orders o
+        where o.client_uuid = n.client_uuid and strpos(n.occasion, o.order_uuid::text) > 0
+          and (o.schedules_stopped_at > n.created_at
+            or exists (select from order_pause z where z.order_uuid = o.order_uuid and z.started_at > n.created_at)
+            or exists (select from operation a where a.order_uuid = o.order_uuid and a.settled_at > n.created_at)
+            or exists (select from order_refund r where r.order_uuid = o.order_uuid and r.refunded_at > n.created_at)
+            or exists (select from consent_record w where w.client_uuid = n.client_uuid and w.action = 'WITHDRAWN'
+              and w.recorded_at > n.created_at))))
     or (n.kind = any (${kindsOfCharges}) and exists (select from consent_record w join binding b using (binding_uuid)
         where w.client_uuid = n.client_uuid and w.action = 'WITHDRAWN' and w.recorded_at > n.created_at
           and n.text like '%*' || right(b.masked_pan, 4) || '%'

@@ -19,7 +19,7 @@ const on = moscowDate(noon(40));
 
 /** Writes a message at noon, lets something happen, and sends the message an hour later. Returns why it was not sent. */
 async function reasonAfter(
-  order: OwnOrder,
+  { occasion = context.random.uuid(), ...order }: OwnOrder & { readonly occasion?: string },
   content: Exclude<NotificationContent, { readonly kind: 'CODE' }>,
   happens: () => Promise<unknown> = async () => undefined,
 ): Promise<string | null> {
@@ -28,7 +28,8 @@ async function reasonAfter(
     writeNotification(at(noon(-1)), transaction, {
       ...content,
       ...order,
-      occasion: context.random.uuid(),
+      orderUuid: content.kind === 'REMINDER' ? null : order.orderUuid,
+      occasion,
       ...(debtDueOn === undefined ? {} : { debtDueOn }),
     }),
   );
@@ -95,6 +96,20 @@ test('a message that names a charge is not sent once a payment, a pause or a sto
   const late = await newOrder();
   const stopLate = { ...stop, orderUuid: late.orderUuid };
   assert.equal(await reasonAfter(late, penalty, () => stopOrderSchedules(context, stopLate)), 'TOO_LATE');
+});
+
+test('a reminder about several orders is not sent once one of them has changed', async () => {
+  const charge = { amount, card: '1111', cardIsExpired: false, movedTo: null };
+  const reminder = { kind: 'REMINDER', parameters: [charge, charge] } as const;
+  const reasonOf = async (happens: (order: OwnOrder) => Promise<unknown>): Promise<string | null> => {
+    const order = await newOrder();
+    const occasion = `${order.clientUuid}/${on}/${order.orderUuid}/2`;
+    return reasonAfter({ ...order, occasion }, reminder, () => happens(order));
+  };
+  const another = async ({ clientUuid }: OwnOrder) => report(await newOrder(0, clientUuid));
+  assert.equal(await reasonOf(another), null);
+  assert.equal(await reasonOf(report), 'TOO_LATE');
+  assert.equal(await reasonOf((order) => saveCard(order)), 'TOO_LATE', 'paid');
 });
 
 test('a message that names a card is not sent once the card may not be charged for the order', async () => {
