@@ -62,6 +62,8 @@ export type NotificationParameters = {
     readonly orderNumber: string;
     /** True when staff have refused a request and nothing was paused. */
     readonly isRefused: boolean;
+    /** The last day of a pause that goes on after a refusal; null without one. */
+    readonly pausedUntil: CalendarDate | null;
     readonly next: {
       readonly amount: Kopecks;
       readonly on: CalendarDate;

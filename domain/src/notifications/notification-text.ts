@@ -44,8 +44,11 @@ const templates: Templates = {
   ORDER_PAID: ({ orderNumber }) => `Заказ ${shortNumber(orderNumber)} оплачен полностью. Плати частями`,
   ORDER_PAUSED: ({ orderNumber, until }) =>
     `Заказ ${shortNumber(orderNumber)}: платежи на паузе${until === null ? '' : ` по ${dayAndMonth(until)}`}`,
-  ORDER_RESUMED: ({ orderNumber, isRefused, next }) =>
-    `Заказ ${shortNumber(orderNumber)}: ${isRefused ? 'в паузе отказано' : 'пауза окончена'}${next === null ? '' : `. ${nextChargeText(next)}`}`,
+  ORDER_RESUMED: ({ orderNumber, isRefused, pausedUntil, next }) => {
+    const running = pausedUntil === null ? '' : `, пауза идёт по ${dayAndMonth(pausedUntil)}`;
+    const result = isRefused ? `в просьбе отказано${running}` : 'пауза окончена';
+    return `Заказ ${shortNumber(orderNumber)}: ${result}${next === null ? '' : `. ${nextChargeText(next)}`}`;
+  },
   CONSENT_CHANGED: (change) =>
     'card' in change
       ? `Карта *${change.card}: ${consentWords[change.scope]}`

@@ -32,7 +32,12 @@ export const templateExamples: { readonly [K in NotificationKind]: NotificationP
   REFUND_ARRIVED: { amount, orderNumber: null },
   ORDER_PAID: { orderNumber: 'A-1' },
   ORDER_PAUSED: { orderNumber: 'A-1', until: on },
-  ORDER_RESUMED: { orderNumber: 'A-1', isRefused: false, next: { amount, on, card: '1111' } },
+  ORDER_RESUMED: {
+    orderNumber: 'A-1',
+    isRefused: false,
+    pausedUntil: null,
+    next: { amount, on, card: '1111' },
+  },
   CONSENT_CHANGED: { card: '1111', scope: 'NONE' },
   LOGIN_NEW_DEVICE: { supportPhone: '8 800 555-35-35' },
   LIMITS_RESTORED: { supportPhone: '' },

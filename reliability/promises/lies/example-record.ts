@@ -159,6 +159,7 @@ const messages: readonly Message[] = [
     parameters: {
       orderNumber: 'stopped',
       isRefused: false,
+      pausedUntil: null,
       next: { amount, on: day('2030-03-13'), card: '1111' },
     },
   }),

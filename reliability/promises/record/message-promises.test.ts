@@ -82,7 +82,7 @@ test('the end of a pause promises the next charge, unless the order has no card'
   const resumed = (card: string | null): readonly unknown[] =>
     charges({
       kind: 'ORDER_RESUMED',
-      parameters: { orderNumber: 'A-1', isRefused: false, next: { amount, on, card } },
+      parameters: { orderNumber: 'A-1', isRefused: false, pausedUntil: null, next: { amount, on, card } },
     });
   assert.deepEqual(resumed('1111'), [[on, amount, '1111']]);
   assert.deepEqual(resumed(null), []);

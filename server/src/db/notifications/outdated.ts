@@ -26,15 +26,17 @@ export function isOutdated(reader: Reader): Fragment {
       or exists (select from order_refund r where r.order_uuid = n.order_uuid and r.refunded_at > n.created_at)))
     or ((n.debt_due_on is not null or n.kind = any (${kindsOfCharges})) and (
       exists (select from orders o where o.order_uuid = n.order_uuid and o.schedules_stopped_at > n.created_at)
-      or exists (select from order_pause z where z.order_uuid = n.order_uuid and z.started_at > n.created_at)))
+      or exists (select from order_pause z where z.order_uuid = n.order_uuid
+        and greatest(z.started_at, z.changed_at) > n.created_at)))
     or (n.kind = 'REMINDER' and n.order_uuid is null and exists (select from orders o
         where o.client_uuid = n.client_uuid and strpos(n.occasion, o.order_uuid::text) > 0
           and (o.schedules_stopped_at > n.created_at
-            or exists (select from order_pause z where z.order_uuid = o.order_uuid and z.started_at > n.created_at)
+            or exists (select from order_pause z where z.order_uuid = o.order_uuid
+              and greatest(z.started_at, z.changed_at) > n.created_at)
             or exists (select from operation a where a.order_uuid = o.order_uuid and a.settled_at > n.created_at)
             or exists (select from order_refund r where r.order_uuid = o.order_uuid and r.refunded_at > n.created_at)
             or exists (select from consent_record w where w.client_uuid = n.client_uuid and w.action = 'WITHDRAWN'
-              and w.recorded_at > n.created_at))))
+              and w.recorded_at > n.created_at and (o.binding_uuid is null or w.binding_uuid = o.binding_uuid)))))
     or (n.kind = any (${kindsOfCharges}) and exists (select from consent_record w join binding b using (binding_uuid)
         where w.client_uuid = n.client_uuid and w.action = 'WITHDRAWN' and w.recorded_at > n.created_at
           and n.text like '%*' || right(b.masked_pan, 4) || '%'

@@ -56,7 +56,7 @@ const penalty = {
 
 const resumed = {
   kind: 'ORDER_RESUMED',
-  parameters: { orderNumber: 'A-1', isRefused: false, next: { amount, on, card: '1111' } },
+  parameters: { orderNumber: 'A-1', isRefused: false, pausedUntil: null, next: { amount, on, card: '1111' } },
 } as const;
 
 function announcing(lastFourDigits: string) {

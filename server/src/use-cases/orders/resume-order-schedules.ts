@@ -1,6 +1,7 @@
 import type { Phone } from '#domain/auth/phone.ts';
 import type { ResumedCharge } from '#domain/orders/lifecycle/stop-schedules.ts';
 import { previewResumption, resumeSchedules } from '#domain/orders/lifecycle/stop-schedules.ts';
+import { openPauseOf } from '#domain/pauses/pause.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
@@ -44,7 +45,7 @@ export async function previewOrderResumption(
 
 /**
  * Resumes the scheduled charges of an order with a recorded reason. Overdue payments are charged from now on, one per
- * day (docs/spec/rules.md#3).
+ * day (docs/spec/rules.md#3). While a pause runs, the client is told about its last day instead.
  */
 export function resumeOrderSchedules(
   context: Context,
@@ -55,6 +56,11 @@ export function resumeOrderSchedules(
   return changeOrderSchedules(context, input, {
     action: 'RESUME_SCHEDULES',
     decide,
-    messageOf: (transaction, order) => resumedMessage(context, transaction, order),
+    messageOf: async (transaction, order) => {
+      const running = openPauseOf(order.pauses);
+      if (running === null) return resumedMessage(context, transaction, order);
+      const parameters = { orderNumber: order.orderNumber, until: running.dateTo };
+      return { kind: 'ORDER_PAUSED', parameters };
+    },
   });
 }

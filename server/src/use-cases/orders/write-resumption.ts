@@ -1,11 +1,14 @@
+import type { ChargeContext } from '#domain/charges/charge-context.ts';
 import { nextCharge } from '#domain/charges/promised-charges.ts';
 import type { PauseRequestUuid } from '#domain/identifier.ts';
+import type { NotificationParameters } from '#domain/notifications/notification-kinds.ts';
 import type { NotificationContent } from '#domain/notifications/notification-text.ts';
 import { textOf } from '#domain/notifications/notification-text.ts';
 import { historyEvent } from '#domain/orders/history-event.ts';
 import { isOpen } from '#domain/orders/lifecycle/pause-order.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { paymentOf } from '#domain/orders/payment-of.ts';
+import { openPauseOf } from '#domain/pauses/pause.ts';
 import type { Transaction } from '../../db/database.ts';
 import { bindingByUuid } from '../../db/cards/binding-store.ts';
 import { insertEvents } from '../../db/history/history-store.ts';
@@ -15,7 +18,7 @@ import { writeNotification } from '../notifications/write-notifications.ts';
 
 /**
  * Writes ORDER_RESUMED if this change ends a pause (docs/spec/rules.md#12, docs/spec/rules.md#13). Nothing is written
- * while the charges stay stopped or when the order is closed. Runs in the transaction of the change, after the change
+ * while another pause runs, while the charges stay stopped, or when the order is closed. Runs in the transaction of the change, after the change
  * is written.
  */
 export async function writeResumption(
@@ -27,10 +30,11 @@ export async function writeResumption(
     const known = before.pauses.find((pause) => pause.pauseUuid === pauseUuid);
     return endedAt !== null && known?.endedAt === null;
   });
-  if (ended === undefined || after.schedulesStoppedAt !== null || !isOpen(after)) return;
+  const isPaused = openPauseOf(after.pauses) !== null;
+  if (ended === undefined || isPaused || after.schedulesStoppedAt !== null || !isOpen(after)) return;
   const { clientUuid, orderUuid } = after;
   const message = await resumedMessage(context, transaction, after);
-  const occasion = ended.pauseUuid;
+  const occasion = `${ended.pauseUuid}/${context.clock.now()}`;
   await writeNotification(context, transaction, { ...message, clientUuid, orderUuid, occasion });
 }
 
@@ -65,15 +69,26 @@ export async function writeRefusal(
 export async function resumedMessage(
   context: Context,
   transaction: Transaction,
-  { orderUuid, orderNumber, isRefused = false }: Order & { readonly isRefused?: boolean },
+  { orderUuid, orderNumber, pauses, isRefused = false }: Order & { readonly isRefused?: boolean },
 ): Promise<NotificationContent<'ORDER_RESUMED'>> {
   const [question] = await chargeQuestions(context, transaction, [orderUuid]);
-  const next = question === undefined ? null : nextCharge(question);
-  if (question === undefined || next === null)
-    return { kind: 'ORDER_RESUMED', parameters: { orderNumber, isRefused, next: null } };
+  const pausedUntil = openPauseOf(pauses)?.dateTo ?? null;
+  const parameters = { orderNumber, isRefused, pausedUntil };
+  return {
+    kind: 'ORDER_RESUMED',
+    parameters: { ...parameters, next: question === undefined ? null : await nextOf(transaction, question) },
+  };
+}
+
+async function nextOf(
+  transaction: Transaction,
+  question: ChargeContext,
+): Promise<NotificationParameters['ORDER_RESUMED']['next']> {
+  const next = nextCharge(question);
+  if (next === null) return null;
   const { paymentNumber, date: on, bindingUuid } = next;
   const { amount } = paymentOf(question.order, paymentNumber);
   const binding = bindingUuid === null ? null : await bindingByUuid(transaction, bindingUuid);
   const card = binding?.maskedPan.slice(-4) ?? null;
-  return { kind: 'ORDER_RESUMED', parameters: { orderNumber, isRefused, next: { amount, on, card } } };
+  return { amount, on, card };
 }

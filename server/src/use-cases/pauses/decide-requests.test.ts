@@ -131,7 +131,7 @@ test('the history has each pause and the refusal of relief, whose client is told
   const [refusal] = await historyOf(relief);
   const [message] = await reader<{ text: string }[]>`
     select text from notification where order_uuid = ${relief.order.orderUuid} and kind = 'ORDER_RESUMED'`;
-  assert.match(refusal ?? '', /: в паузе отказано\. \d\d\.\d\d платеж/);
+  assert.match(refusal ?? '', /: в просьбе отказано\. \d\d\.\d\d платеж/);
   assert.equal(message?.text.replaceAll('\u00a0', ' '), refusal);
   const late = await asked('REPORT');
   const decision = { staff: service, requestUuid: late.requestUuid, note: 'Нет' };

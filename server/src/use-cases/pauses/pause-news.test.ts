@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { moscowDate, plusDays } from '#domain/calendar.ts';
+import type { Phone } from '#domain/auth/phone.ts';
+import { moscowDate, plusDays, plusSeconds } from '#domain/calendar.ts';
 import type { MerchantUuid, StaffUuid } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
+import { dayAndMonth } from '#domain/notifications/message-text.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
 import { queuedWebhooks, sendWebhooksOf } from '#testing/queued-webhooks.ts';
 import { pausesOf } from '../../db/pauses/pause-store.ts';
 import { refundMerchantOrder } from '../merchants/refund-order.ts';
 import { resumeOrderSchedules } from '../orders/resume-order-schedules.ts';
+import { changeOrderPause } from './change-order-pause.ts';
 import { endPauseOnTime } from './end-pause-on-time.ts';
 import { grantPause } from './grant-pause.ts';
 import { listPauseRequests } from './list-pause-requests.ts';
@@ -102,4 +105,71 @@ test('the shop reads the end of a pause when staff resume the stopped charges', 
   const resumption = { staff, phone: null, orderUuid: order.orderUuid, note: 'Отменено' };
   assert.ok((await resumeOrderSchedules(at(noon(2)), resumption)).ok);
   assert.deepEqual(await types(), [...whileStopped, 'order.resumed']);
+});
+
+// docs/spec/rules.md#12, docs/spec/rules.md#13
+test('when staff resume the charges during a pause, shop and client read its last day', async () => {
+  const order = await orderOfShop();
+  const { orderUuid } = order;
+  await reported(order);
+  const requestUuid = await requestUuidOf(order);
+  const stop = { staff, requestUuid, dateTo: today, lawTermConfirmed: true, stopNote: 'Решение суда' };
+  assert.ok((await grantPause(now, stop)).ok);
+  assert.equal(await endPauseOnTime(at(noon(1)), orderUuid), null);
+  assert.ok((await reportProblem(at(noon(2)), { ...order, reason: 'DEFECTIVE', text: 'Разбит' })).ok);
+  const resumption = { staff, phone: null, orderUuid, note: 'Отменено' };
+  assert.ok((await resumeOrderSchedules(at(noon(3)), resumption)).ok);
+  const sent = (await queuedWebhooks(database, orderUuid)).map(({ type, data }) => [
+    type,
+    data.pause?.['dateTo'],
+  ]);
+  assert.deepEqual(sent.at(-1), ['order.paused', plusDays(today, 15)]);
+  assert.ok(!sent.some(([type]) => type === 'order.resumed'));
+  const messages = await database.reader<{ kind: string; text: string }[]>`
+    select kind, text from notification where order_uuid = ${orderUuid} order by created_at`;
+  const last = messages.at(-1);
+  assert.equal(last?.kind, 'ORDER_PAUSED');
+  assert.ok(last.text.endsWith(dayAndMonth(plusDays(today, 15))), last.text);
+});
+
+/** Gives the pause another last day, so many hours after noon. */
+async function prolonged({ orderUuid, clientUuid }: OwnOrder, hours: number, days: number): Promise<boolean> {
+  const [client] = await database.reader<{ phone: Phone }[]>`
+    select phone from client where client_uuid = ${clientUuid}`;
+  assert.ok(client);
+  const dates = { dateTo: plusDays(today, days), lawTermConfirmed: true };
+  const change = { staff, ...client, ...dates, orderUuid, note: 'Ждём магазин' };
+  return (await changeOrderPause(at(plusSeconds(noon(0), hours * 3600)), change)).ok;
+}
+
+test('each change of the last day has a message, also back to an earlier one', async () => {
+  const order = await orderOfShop();
+  await reported(order);
+  assert.ok(await prolonged(order, 1, 20));
+  assert.ok(await prolonged(order, 2, 13));
+  assert.ok(await prolonged(order, 3, 20));
+  const messages = await database.reader<{ text: string }[]>`
+    select text from notification where order_uuid = ${order.orderUuid} and kind = 'ORDER_PAUSED' order by created_at`;
+  const days = [13, 20, 13, 20].map((days) => dayAndMonth(plusDays(today, days)));
+  assert.deepEqual(
+    messages.map(({ text }) => text.slice(-5)),
+    days,
+  );
+});
+
+test('a refusal during another pause names the day to which the pause goes on', async () => {
+  const order = await orderOfShop();
+  await reported(order);
+  const relief = { reason: 'ILLNESS', text: 'Больница', wishedDays: 60 } as const;
+  assert.ok((await askRelief(now, { ...order, ...relief })).ok);
+  const { requests } = await listPauseRequests(now, { staff, count: 100, page: 0 });
+  const waiting = requests.find(
+    ({ orderUuid, state }) => orderUuid === order.orderUuid && state === 'WAITING',
+  );
+  assert.ok(waiting);
+  assert.ok((await refusePause(now, { staff, requestUuid: waiting.requestUuid, note: 'Нет справки' })).ok);
+  const [message] = await database.reader<{ text: string }[]>`
+    select text from notification where order_uuid = ${order.orderUuid} and kind = 'ORDER_RESUMED'`;
+  const day = dayAndMonth(plusDays(today, 13));
+  assert.match(message?.text ?? '', new RegExp(`: в просьбе отказано, пауза идёт по ${day}`));
 });

@@ -67,8 +67,8 @@ export async function refusePause(
         note,
       } as const;
       await insertStaffAction(transaction, { ...action, ...values }, clock.now());
-      if (!endsPause(before, request, clock.now()))
-        await writeRefusal(context, transaction, { requestUuid, order: after });
+      const isEndReported = endsPause(before, request, clock.now()) && after.schedulesStoppedAt === null;
+      if (!isEndReported) await writeRefusal(context, transaction, { requestUuid, order: after });
     },
   });
 }

@@ -4,6 +4,7 @@ import { queueOf } from '#domain/jobs/job-names.ts';
 import { isOpen } from '#domain/orders/lifecycle/pause-order.ts';
 import type { Order, OrderState } from '#domain/orders/order.ts';
 import type { Pause } from '#domain/pauses/pause.ts';
+import { openPauseOf } from '#domain/pauses/pause.ts';
 import type { Problem } from '#domain/pauses/pause-reason.ts';
 import { isProblem } from '#domain/pauses/pause-reason.ts';
 import type { Random } from '../../secrets/random.ts';
@@ -79,24 +80,26 @@ type PauseWebhook = {
 };
 
 /**
- * A new or changed pause is reported as `order.paused`, its end as `order.resumed` (docs/spec/rules.md#13). The end is
- * reported after a stop of the charges, because they do not resume before. A pause that ends because its order is closed
- * is not reported.
+ * A new or changed pause is reported as `order.paused`, its end as `order.resumed` unless another pause has begun
+ * (docs/spec/rules.md#13). Changes during a stop of the charges are reported when they resume: the pause that runs then,
+ * or the end of the last one. A pause that ends because its order is closed is not reported.
  */
 function pauseWebhooksOf(before: Order | null, after: Order): PauseWebhook[] {
   if (!isOpen(after) || after.schedulesStoppedAt !== null) return [];
-  const stoppedAt = before?.schedulesStoppedAt ?? null;
-  const known = new Set(before?.pauses);
-  return after.pauses
-    .filter((pause) => !known.has(pause) || endedSince(pause, stoppedAt))
-    .map(({ reason, dateFrom, dateTo, endedAt }) => ({
-      type: endedAt === null ? 'order.paused' : 'order.resumed',
-      pause: { ...(isProblem(reason) ? { reason } : {}), dateFrom, dateTo },
-    }));
+  const unreported = after.pauses.filter((pause) => isUnreported(pause, before));
+  const running = openPauseOf(after.pauses);
+  const reported = running === null ? unreported.at(-1) : unreported.find((pause) => pause === running);
+  if (reported === undefined) return [];
+  const { reason, dateFrom, dateTo } = reported;
+  const type = reported === running ? 'order.paused' : 'order.resumed';
+  return [{ type, pause: { ...(isProblem(reason) ? { reason } : {}), dateFrom, dateTo } }];
 }
 
-function endedSince({ endedAt }: Pause, stoppedAt: Instant | null): boolean {
-  return stoppedAt !== null && endedAt !== null && endedAt >= stoppedAt;
+/** The pause has changed, or its change or end was held back by a stop that is over. */
+function isUnreported(pause: Pause, before: Order | null): boolean {
+  if (before?.pauses.includes(pause) !== true) return true;
+  const stoppedAt = before.schedulesStoppedAt;
+  return stoppedAt !== null && (pause.endedAt === null || pause.endedAt > stoppedAt);
 }
 
 type NewWebhook = {

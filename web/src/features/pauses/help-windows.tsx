@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { chargesOf } from './charges-state.ts';
 import { LoadedPauses } from './loaded-pauses.tsx';
 import type { ReliefOrder } from './relief-form.tsx';
 import { ReliefForm } from './relief-form.tsx';
@@ -41,17 +42,17 @@ export function ReliefWindow({ confirm, orders, onClose }: ReliefWindowProps) {
   );
 }
 
-type RequestsProps = { readonly confirm: Confirm; readonly orderId: string };
+type RequestsProps = { readonly confirm: Confirm; readonly order: OrderView };
 
 /** The earlier reports and requests of an order. */
-export function OrderRequests({ confirm, orderId }: RequestsProps) {
+export function OrderRequests({ confirm, order }: RequestsProps) {
   return confirm(
-    <LoadedPauses orderId={orderId}>
+    <LoadedPauses orderId={order.id}>
       {({ requests, today }) =>
         requests.length === 0 ? (
           <p>Обращений ещё не было</p>
         ) : (
-          <RequestList requests={requests} today={today} />
+          <RequestList requests={requests} today={today} charges={chargesOf(order)} />
         )
       }
     </LoadedPauses>,

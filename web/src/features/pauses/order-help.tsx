@@ -72,7 +72,7 @@ export function OrderHelp({ order, confirm }: Props & { readonly confirm: Confir
           setOpened(true);
         }}
       >
-        <Suspense>{wasOpened && <OrderRequests confirm={confirm} orderId={order.id} />}</Suspense>
+        <Suspense>{wasOpened && <OrderRequests confirm={confirm} order={order} />}</Suspense>
       </Collapse>
       <Suspense>
         {open === 'REPORT' && (

@@ -8,6 +8,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Collapse } from '../../ui/layout/collapse.tsx';
 import { endOfPause } from './end-of-pause.ts';
 import { RequestList } from './request-list.tsx';
+import { chargesOf } from './charges-state.ts';
 import { reasonNames } from './request-texts.ts';
 
 type Props = { readonly order: OrderView };
@@ -19,62 +20,64 @@ export function PausedNotice({ order }: Props) {
     return (
       <Notice title={`Списания приостановлены по ${formatDayNear(pause.dateTo, today())}`} icon="clock">
         <Paused order={order} pause={pause} />
-        <Requests orderId={order.id} />
+        <Requests order={order} />
       </Notice>
     );
-  if (pauseRequestedOn === null) return <UndecidedReport orderId={order.id} />;
+  if (pauseRequestedOn === null) return <UndecidedReport order={order} />;
   return (
     <Notice title="Рассматриваем обращение" icon="clock">
       <p>
-        Отправлено {formatDayNear(pauseRequestedOn, today())}. Пока решения нет, списания идут по графику.
+        Отправлено {formatDayNear(pauseRequestedOn, today())}.{' '}
+        {!order.schedulesStopped && 'Пока решения нет, списания идут по графику. '}
         Если паузу дадут, она начнётся с этого дня, и штраф за эти дни снимем.
       </p>
-      <Requests orderId={order.id} />
+      <Requests order={order} />
     </Notice>
   );
 }
 
-type OfOrder = { readonly orderId: string };
-
 /** The pause of a report is over and staff have not decided; nothing without such a report. */
-function UndecidedReport({ orderId }: OfOrder) {
-  const { data } = useQuery(orderPausesQuery(orderId));
+function UndecidedReport({ order }: Props) {
+  const { data } = useQuery(orderPausesQuery(order.id));
   const ends = data?.requests.map((request) => endOfPause(request, data.today)) ?? [];
   const end = ends.find((day) => day !== null);
   if (data === undefined || end === undefined) return null;
   return (
     <Notice title="Обращение ещё рассматриваем" icon="clock">
       <p>
-        Пауза была по {formatDayNear(end, data.today)}, списания снова идут по графику. Если нужно ещё время,
-        сообщите о проблеме снова или попросите отсрочку.
+        Пауза была по {formatDayNear(end, data.today)}
+        {!order.schedulesStopped &&
+          ', списания снова идут по графику. Если нужно ещё время, сообщите о проблеме снова или попросите отсрочку'}
+        .
       </p>
-      <Requests orderId={orderId} />
+      <Requests order={order} />
     </Notice>
   );
 }
 
 type PausedProps = Props & { readonly pause: PauseView };
 
-function Paused({ order: { payments }, pause }: PausedProps) {
+function Paused({ order: { payments, schedulesStopped }, pause }: PausedProps) {
   const resumed = plusDays(pause.dateTo, 1);
   const next = payments.find(({ state }) => isUnpaid(state));
   const isLater = next !== undefined && next.date > resumed;
   return (
     <p>
       Причина: {reasonNames[pause.reason].toLowerCase()}. По этот день включительно деньги сами не спишутся,
-      просрочка и штраф не растут. Следующее списание {formatDayNear(isLater ? next.date : resumed, today())}.
+      просрочка и штраф не растут.{' '}
+      {!schedulesStopped && `Следующее списание ${formatDayNear(isLater ? next.date : resumed, today())}. `}
       Заплатить самому можно и сейчас.
     </p>
   );
 }
 
 /** The latest request with its answers; without them the notice still tells the state. */
-function Requests({ orderId }: OfOrder) {
-  const { data } = useQuery(orderPausesQuery(orderId));
+function Requests({ order }: Props) {
+  const { data } = useQuery(orderPausesQuery(order.id));
   if (data === undefined || data.requests.length === 0) return null;
   return (
     <Collapse title="Обращение и ответы" level={3}>
-      <RequestList {...data} />
+      <RequestList {...data} charges={chargesOf(order)} />
     </Collapse>
   );
 }

@@ -39,7 +39,11 @@ export function ReliefForm({ orders, onDone }: Props) {
           ) : (
             <>
               <p>По этому заказу просьба уже отправлена. Решение появится в «Обращениях по заказу».</p>
-              <RequestList requests={requests.filter(({ state }) => state === 'WAITING')} today={today} />
+              <RequestList
+                requests={requests.filter(({ state }) => state === 'WAITING')}
+                today={today}
+                charges="RUNNING"
+              />
             </>
           )
         }

@@ -7,6 +7,7 @@ import { formatDayNear } from '../../format/date.ts';
 import { plural } from '../../format/plural.ts';
 import { Tag } from '../../ui/data-display/tag.tsx';
 import styles from './pauses.module.css';
+import type { ChargesState } from './charges-state.ts';
 import { endOfPause } from './end-of-pause.ts';
 import { reasonNames, requestStates } from './request-texts.ts';
 
@@ -16,22 +17,23 @@ type Props = {
   readonly requests: readonly ShownRequest[];
   /** By the server's clock. */
   readonly today: CalendarDate;
+  readonly charges: ChargesState;
 };
 
 /** The reports and requests of an order with their states and answers, the latest first. */
-export function RequestList({ requests, today }: Props) {
+export function RequestList({ requests, ...state }: Props) {
   return (
     <ul className={styles.requests}>
       {requests.map((request) => (
-        <Request key={request.requestUuid} request={request} today={today} />
+        <Request key={request.requestUuid} request={request} {...state} />
       ))}
     </ul>
   );
 }
 
-type RequestProps = Pick<Props, 'today'> & { readonly request: ShownRequest };
+type RequestProps = Omit<Props, 'requests'> & { readonly request: ShownRequest };
 
-function Request({ request, today }: RequestProps) {
+function Request({ request, today, charges }: RequestProps) {
   const { reason, text, requestedAt, wishedDays, state, decisionNote, answer, decidedBy = null } = request;
   const { tone } = requestStates[state];
   const date = moscowDate(requestedAt);
@@ -40,7 +42,7 @@ function Request({ request, today }: RequestProps) {
     <li className={styles.request}>
       <p className={styles.head}>
         <span>{reasonNames[reason]}</span>
-        <Tag tone={tone}>{decisionOf(request, today)}</Tag>
+        <Tag tone={tone}>{decisionOf({ request, today, charges })}</Tag>
       </p>
       <p className={styles.muted}>
         <time dateTime={date}>{formatDayNear(date, today)}</time>
@@ -49,8 +51,8 @@ function Request({ request, today }: RequestProps) {
       </p>
       {end !== null && (
         <p>
-          Пауза была по <time dateTime={end}>{formatDayNear(end, today)}</time>, списания снова идут по
-          графику. Обращение ещё рассматриваем.
+          Пауза была по <time dateTime={end}>{formatDayNear(end, today)}</time>
+          {charges === 'RUNNING' && ', списания снова идут по графику'}. Обращение ещё рассматриваем.
         </p>
       )}
       <p className={styles.said}>{text}</p>
@@ -71,8 +73,9 @@ function Request({ request, today }: RequestProps) {
 }
 
 /** A decision names the last day of its pause, or the stop of the charges. */
-function decisionOf({ state, hasStopped, pausedThrough }: ShownRequest, today: CalendarDate): string {
-  if (hasStopped) return 'Списания прекращены';
+function decisionOf({ request, today, charges }: RequestProps): string {
+  const { state, hasStopped, pausedThrough } = request;
+  if (hasStopped) return charges === 'STOPPED' ? 'Списания прекращены' : 'Списания прекращали';
   const isPaused = state === 'GRANTED' && pausedThrough !== null;
   return isPaused ? `Пауза по ${formatDayNear(pausedThrough, today)}` : requestStates[state].name;
 }

@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/calendar.ts';
 import { scheduleDocument } from '#domain/orders/view/order-document.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { Transaction, Write } from '../../../db/database.ts';
@@ -17,7 +18,7 @@ import { documentOf, listOf } from './document-of.ts';
 export type OrderStep = { readonly before: Order | null; readonly after: Order };
 
 /** The writes for changes of different orders: their rows and the stored documents of the cabinet. */
-export function orderWrites(transaction: Transaction, steps: readonly OrderStep[]): Write[] {
+export function orderWrites(transaction: Transaction, steps: readonly OrderStep[], at: Instant): Write[] {
   return [
     updateOrders(
       transaction,
@@ -25,7 +26,7 @@ export function orderWrites(transaction: Transaction, steps: readonly OrderStep[
     ),
     savePayments(transaction, steps.flatMap(changedParts(({ payments }) => payments))),
     savePenalties(transaction, steps.flatMap(changedParts(({ penalties }) => penalties))),
-    savePauses(transaction, steps.flatMap(changedParts(({ pauses }) => pauses))),
+    savePauses(transaction, steps.flatMap(changedParts(({ pauses }) => pauses)), at),
     insertOrderRefunds(transaction, steps.flatMap(newRefunds)),
     insertEarlyPayments(transaction, steps.flatMap(newEarlyPayments)),
     ...saveOrderDocuments(

@@ -68,7 +68,7 @@ export async function saveChanges(
   // rows are written before the rows that refer to them
   await batch([
     ...steps.map(({ before, after }) => (before === null ? insertOrder(transaction, after) : null)),
-    ...orderWrites(transaction, steps),
+    ...orderWrites(transaction, steps, at),
     ...operationWrites(transaction, operations, at),
     insertRefunds(
       transaction,

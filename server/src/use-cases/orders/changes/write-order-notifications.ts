@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/calendar.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { Pause } from '#domain/pauses/pause.ts';
 import type { Transaction } from '../../../db/database.ts';
@@ -16,10 +17,15 @@ export async function writeOrderNotifications(
   transaction: Transaction,
   changes: readonly ChangedOrder[],
 ): Promise<void> {
-  await writeNotifications(context, transaction, changes.flatMap(notificationsOf));
+  const now = context.clock.now();
+  await writeNotifications(
+    context,
+    transaction,
+    changes.flatMap((change) => notificationsOf(change, now)),
+  );
 }
 
-function notificationsOf({ before, after }: ChangedOrder): NewNotification[] {
+function notificationsOf({ before, after }: ChangedOrder, now: Instant): NewNotification[] {
   const { clientUuid, orderUuid, orderNumber } = after;
   // the messages about the refund tell of an order that is refunded in full
   if (before.state === 'ACTIVE' && after.state === 'COMPLETED' && after.refundedAt === null)
@@ -28,12 +34,13 @@ function notificationsOf({ before, after }: ChangedOrder): NewNotification[] {
   if (after.schedulesStoppedAt !== null) return [];
   return after.pauses.flatMap((pause) => {
     const known = before.pauses.find(({ pauseUuid }) => pauseUuid === pause.pauseUuid);
-    return pause.endedAt !== null || known?.dateTo === pause.dateTo ? [] : [paused(after, pause)];
+    return pause.endedAt !== null || known?.dateTo === pause.dateTo ? [] : [paused(after, pause, now)];
   });
 }
 
-function paused(order: Order, { pauseUuid, dateTo }: Pause): NewNotification {
+/** A pause may get the same last day again, so the occasion has the time of the change. */
+function paused(order: Order, { pauseUuid, dateTo }: Pause, now: Instant): NewNotification {
   const { clientUuid, orderUuid, orderNumber } = order;
   const parameters = { orderNumber, until: dateTo };
-  return { kind: 'ORDER_PAUSED', parameters, clientUuid, orderUuid, occasion: `${pauseUuid}/${dateTo}` };
+  return { kind: 'ORDER_PAUSED', parameters, clientUuid, orderUuid, occasion: `${pauseUuid}/${now}` };
 }

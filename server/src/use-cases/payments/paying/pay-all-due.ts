@@ -86,7 +86,8 @@ async function payLateOrders(
   const listed = await listDue(context, command.clientUuid);
   const due = listed.map(({ orderUuid, quote: { amount } }) => ({ orderUuid, amount }));
   const total = sumOf(due.map(({ amount }) => amount));
-  const paid = total === command.amount ? [] : await paidBefore(context, command);
+  const isFirst = total === command.amount && command.requestKey === null;
+  const paid = isFirst ? [] : await paidBefore(context, command);
   if (total + sumOf(paid.map(({ amount }) => amount)) !== command.amount)
     return refuse('payment.amount.changed.error', `amount=${total}`);
   return payOneByOne(context, { ...command, remainingAmount: undefined }, { paid, due });

@@ -3,7 +3,7 @@ import type { CalendarDate } from '#domain/calendar.ts';
 import { moscowDate } from '#domain/calendar.ts';
 import { lengthOf } from '#domain/pauses/pause.ts';
 import { plurals } from '#domain/plural.ts';
-import type { StaffPause } from '../../../api/staff/pauses.ts';
+import type { StaffPause, StaffPauses } from '../../../api/staff/pauses.ts';
 import { staffPausesQuery } from '../../../api/staff/pauses.ts';
 import { formatDayWithYear } from '../../../format/date.ts';
 import { plural } from '../../../format/plural.ts';
@@ -11,6 +11,7 @@ import { Tag } from '../../../ui/data-display/tag.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import styles from '../pauses.module.css';
+import { chargesOf } from '../charges-state.ts';
 import { RequestList } from '../request-list.tsx';
 import { reasonNames } from '../request-texts.ts';
 import { ChangePause } from './change-pause.tsx';
@@ -54,15 +55,26 @@ export function StaffPausesSection({ phone, orderUuid, mayChange }: Props) {
               <ChangePause phone={phone} orderUuid={orderUuid} pause={running} today={today} />
             </div>
           )}
-          {requests.length > 0 && (
-            <div className={styles.part}>
-              <h3 className={styles.title}>Обращения клиента</h3>
-              <RequestList requests={requests} today={today} />
-            </div>
-          )}
+          <Requests {...data} running={running} />
         </Card>
       )}
     </>
+  );
+}
+
+type RequestsProps = StaffPauses & { readonly running: StaffPause | undefined };
+
+function Requests({ requests, today, stop, running }: RequestsProps) {
+  if (requests.length === 0) return null;
+  return (
+    <div className={styles.part}>
+      <h3 className={styles.title}>Обращения клиента</h3>
+      <RequestList
+        requests={requests}
+        today={today}
+        charges={chargesOf({ pause: running ?? null, schedulesStopped: stop !== null })}
+      />
+    </div>
   );
 }
 
