@@ -48,6 +48,23 @@ test('a payment is not overdue before the day that its message names, although a
   assert.equal(decide('2025-03-10 08:00'), 'charge 2 c2');
 });
 
+test('a message leaves the day that it names for another payment of the order to that payment', () => {
+  const notices = [
+    { ...notice('2025-02-28 09:00', [otherCard]), paymentNumber: 3, from: calendarDate('2025-03-01') },
+  ];
+  const order = inState(activeOrder(), 2, 'ERROR_PAID');
+  const [, payment] = order.payments;
+  assert.ok(payment);
+  const made = tries(order, [{ at: '2025-02-28 08:00', actionCode: 43 }]);
+  const context = questionAt('2025-02-28 09:00', {
+    order,
+    cards: cards(otherCard),
+    operations: made,
+    notices,
+  });
+  assert.equal(announcementOf(context, payment, [otherCard]).from, '2025-03-02');
+});
+
 test('a message names the day after a decline limit, and no card whose limit ends after the grace', () => {
   const made = [{ at: '2025-02-28 08:00', actionCode: 43 }];
   const order = inState(activeOrder(), 2, 'ERROR_PAID');

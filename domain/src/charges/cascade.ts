@@ -145,11 +145,18 @@ function unnamedCards(
     .filter((bindingUuid) => !named.has(bindingUuid));
 }
 
-/** The window opening on the day of the payment, at the earliest on the day after a message of now is sent. */
-function opensAfterMessage({ plan, now }: ChargeContext, { planDate }: ScheduledPayment): Instant {
+/**
+ * The window opening on the day of the payment, at the earliest on the day after a message of now is sent. A day that a
+ * message names for another payment of the order is left to that payment (docs/spec/reliability.md#I-26).
+ */
+function opensAfterMessage(context: ChargeContext, { paymentNumber, planDate }: ScheduledPayment): Instant {
+  const { plan, now, notices } = context;
   const today = moscowDate(now);
   const sentOn = now < moscowTime(today, plan.messagesToHour) ? today : plusDays(today, 1);
-  return later(windowOpens(plan, planDate), windowOpens(plan, plusDays(sentOn, 1)));
+  const named = notices.filter((notice) => notice.paymentNumber !== paymentNumber).map(({ from }) => from);
+  let day = moscowDate(later(windowOpens(plan, planDate), windowOpens(plan, plusDays(sentOn, 1))));
+  while (named.includes(day)) day = plusDays(day, 1);
+  return windowOpens(plan, day);
 }
 
 function isOwnDone(context: ChargeContext, tries: readonly Operation[]): boolean {

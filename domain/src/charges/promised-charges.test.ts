@@ -74,6 +74,20 @@ test('a future payment is not promised for a day on which a due payment may be c
   ]);
 });
 
+test('of several future payments of one day only the first is promised', () => {
+  const order = activeOrder();
+  const moved = {
+    ...order,
+    payments: order.payments.map((payment) =>
+      payment.paymentNumber === 3 ? { ...payment, planDate: calendarDate('2025-02-28') } : payment,
+    ),
+  };
+  assert.deepEqual(promised('2025-02-27 12:00', { order: moved }), [
+    '2 on 2025-02-28 c1',
+    '4 on 2025-04-30 c1',
+  ]);
+});
+
 test('neither a pending payment nor another due payment is promised', () => {
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   const operations = tries(order, [{ at: '2025-02-28 08:00', state: 'UNKNOWN' }]);

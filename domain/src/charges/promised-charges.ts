@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../calendar.ts';
-import { moscowDate, moscowTime, plusDays } from '../calendar.ts';
+import { daysBetween, moscowDate, moscowTime, plusDays } from '../calendar.ts';
 import type { BindingUuid } from '../identifier.ts';
 import { unpaidPayments } from '../orders/order-totals.ts';
 import type { ScheduledPayment } from '../orders/order.ts';
@@ -19,9 +19,9 @@ export type PromisedCharge = {
 };
 
 /**
- * The future charges of an order whose day is already known (docs/spec/rules.md#3). Of several due
- * payments only the payment that is tried first has a day. The others depend on its result, because at most one charge
- * of an order succeeds per day. A payment whose result is pending has no day. During a pause the days after the pause
+ * The future charges of an order whose day is already known (docs/spec/rules.md#3). Of several
+ * payments that are due, or fall on one day, only the payment that is tried first has a day. The others depend on its
+ * result, because at most one charge of an order succeeds per day. A payment whose result is pending has no day. During a pause the days after the pause
  * are known (docs/spec/rules.md#13).
  */
 export function promisedCharges(question: ChargeContext): readonly PromisedCharge[] {
@@ -35,9 +35,28 @@ export function promisedCharges(question: ChargeContext): readonly PromisedCharg
   const lastTaken = first === undefined ? null : plusDays(first.date, tries.length - 1);
   const future = unpaid
     .filter((payment) => payment.planDate > today && !isProcessed(context, payment))
-    .map((payment) => futureCharge(context, payment))
-    .filter(({ date }) => lastTaken === null || date > lastTaken);
-  return first === undefined ? future : [promiseOf(first), ...future];
+    .map((payment) => futureCharge(context, payment));
+  const certain = onFreeDays(future, lastTaken);
+  return first === undefined ? certain : [promiseOf(first), ...certain];
+}
+
+/**
+ * Leaves out the charges whose day an earlier charge of the order takes. Such a charge may be made a day later, and
+ * then takes that day.
+ */
+function onFreeDays(
+  charges: readonly PromisedCharge[],
+  lastTaken: CalendarDate | null,
+): readonly PromisedCharge[] {
+  let taken = lastTaken;
+  return charges
+    .toSorted((one, other) => daysBetween(other.date, one.date))
+    .filter(({ date, bindingUuid }) => {
+      if (bindingUuid === null) return true;
+      const isFree = taken === null || date > taken;
+      taken = taken === null || isFree ? date : plusDays(taken, 1);
+      return isFree;
+    });
 }
 
 /**

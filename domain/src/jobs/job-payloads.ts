@@ -29,7 +29,12 @@ export type JobPayloads = {
     readonly days: 'counted' | 'passed-over';
   };
   readonly 'end-pause': OfOrder;
-  readonly 'remind-client': { readonly clientUuid: ClientUuid; readonly date: CalendarDate };
+  readonly 'remind-client': {
+    readonly clientUuid: ClientUuid;
+    readonly date: CalendarDate;
+    /** Only about charges that an earlier reminder named, which became untrue before it was sent. */
+    readonly isAgain?: boolean;
+  };
   readonly 'warn-of-overdue': OfOrder;
   readonly 'send-receipt': OfOperation;
   readonly 'send-payment-result': OfOperation;

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type Instant, moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
+import { type Instant, moscowDate, moscowTime, plusDays, plusSeconds } from '#domain/calendar.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
+import { goodCard } from '#testing/purchase.ts';
+import { sendSms } from '../notifications/send-sms.ts';
+import { reportProblem } from '../pauses/report-problem.ts';
 import { batchedCharges } from './charge-order.ts';
 import { planReminders } from './plan-reminders.ts';
+import type { Reminder } from './remind-client.ts';
 import { remindClient } from './remind-client.ts';
 
 const { context, at, noon, newOrder, saveCard } = await openProductWithBank({ after });
@@ -89,4 +93,34 @@ test('no reminder is sent that would arrive on the day of the charge', async () 
   );
   assert.equal(await reminders(noon(1)), 0, 'it is the day of the charge');
   assert.equal(await reminders(noon(0)), 1);
+});
+
+test('when one of two charges changes before the reminder is sent, the other one is announced again', async () => {
+  const changed = await newOrder(30);
+  const { clientUuid } = changed;
+  const left = await newOrder(30, clientUuid);
+  const card = await saveCard(await newOrder(0, clientUuid), goodCard, 'ALL');
+  const date = moscowDate(noon(1));
+  const both = [changed.orderUuid, left.orderUuid];
+  await database.autocommit`update orders set binding_uuid = ${card} where order_uuid = any (${both})`;
+  await database.autocommit`
+    update scheduled_payment set plan_date = ${date}::date where order_uuid = any (${both}) and payment_number = 1`;
+  await remindClient(at(noon(0)), { clientUuid, date });
+  const waiting = () => database.reader<{ text: string; smsId: number }[]>`
+    select text, sms_id as "smsId" from notification join notification_delivery using (notification_uuid)
+    where client_uuid = ${clientUuid} and kind = 'REMINDER' and state = 'WAITING'`;
+  const [reminder] = await waiting();
+  assert.match(reminder?.text ?? '', /2\u00a0платежа|2 платежа/);
+  const inAnHour = at(plusSeconds(noon(0), 3600));
+  assert.ok((await reportProblem(inAnHour, { ...changed, reason: 'DEFECTIVE', text: 'Разбит' })).ok);
+  await sendSms(inAnHour, reminder?.smsId ?? 0);
+  const [job] = await database.reader<{ payload: Reminder }[]>`
+    select payload from job where kind = 'remind-client' and payload ->> 'isAgain' = 'true'`;
+  assert.ok(job);
+  await remindClient(inAnHour, job.payload);
+  const again = await waiting();
+  assert.deepEqual(
+    again.map(({ text }) => text.replaceAll('\u00a0', ' ').slice(0, 27)),
+    ['Завтра спишем 1 000,00 р. с'],
+  );
 });

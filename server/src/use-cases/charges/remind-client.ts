@@ -23,7 +23,12 @@ import { chargeQuestions } from './charge-questions.ts';
 import type { NewNotification } from '../notifications/write-notifications.ts';
 import { writeNotifications } from '../notifications/write-notifications.ts';
 
-export type Reminder = { readonly clientUuid: ClientUuid; readonly date: CalendarDate };
+export type Reminder = {
+  readonly clientUuid: ClientUuid;
+  readonly date: CalendarDate;
+  /** Only about charges that an earlier reminder named, which became untrue before it was sent. */
+  readonly isAgain?: boolean;
+};
 
 /**
  * Sends a client one message about the charges of a date, if the client wants reminders, and one about each payment
@@ -31,13 +36,17 @@ export type Reminder = { readonly clientUuid: ClientUuid; readonly date: Calenda
  * the plan of charges. A message about cards other than the order's own is sent even to a client without reminders
  * (docs/spec/rules.md#11). The history records SMS_SEND for each order.
  */
-export async function remindClient(context: Context, { clientUuid, date }: Reminder): Promise<void> {
-  const arrivesAt = withinMessageHours(context.settings.messageHours, context.clock.now());
+export async function remindClient(
+  context: Context,
+  { clientUuid, date, isAgain = false }: Reminder,
+): Promise<void> {
+  const now = context.clock.now();
+  const arrivesAt = withinMessageHours(context.settings.messageHours, now);
   if (moscowDate(arrivesAt) >= date) return;
   await context.database.transaction(async (transaction) => {
     await lockClientByUuid(transaction, clientUuid);
     const choice = (await reminderChoices(transaction, [clientUuid])).get(clientUuid);
-    const coming = await upcomingPayments(context, transaction, { clientUuid, date });
+    const coming = await upcomingPayments(context, transaction, { clientUuid, date, isAgain });
     for (const { question, payment, otherCards } of coming)
       if (otherCards.length > 0)
         await announceCharges(context, transaction, {
@@ -47,15 +56,16 @@ export async function remindClient(context: Context, { clientUuid, date }: Remin
     const own = coming.filter(({ otherCards }) => otherCards.length === 0);
     if (own.length === 0) return;
     const isWanted = choice?.SMS === true;
+    const occasion = isAgain ? `${clientUuid}/${now}` : `${clientUuid}/${date}`;
     const reminders = chargesOfReminders(
       own.map((upcoming) => ({ ...upcoming, ...reminderLine(upcoming, date) })),
     );
     await writeNotifications(
       context,
       transaction,
-      reminders.map((charges) => reminderOf(charges, { clientUuid, date, isWanted })),
+      reminders.map((charges) => reminderOf(charges, { clientUuid, date, isWanted, occasion })),
     );
-    if (!isWanted) return;
+    if (!isWanted || isAgain) return;
     for (const { payment } of own)
       await recordReminder(context, transaction, { ...payment, clientUuid, date });
   });
@@ -65,7 +75,12 @@ type ReminderLine = UpcomingPayment & ComingCharge;
 
 function reminderOf(
   charges: readonly ReminderLine[],
-  { clientUuid, date, isWanted }: Reminder & { readonly isWanted: boolean },
+  {
+    clientUuid,
+    date,
+    isWanted,
+    occasion,
+  }: Reminder & { readonly isWanted: boolean; readonly occasion: string },
 ): NewNotification {
   const orderUuids = [...new Set(charges.map(({ payment }) => payment.orderUuid))];
   const [orderUuid = null] = orderUuids.length === 1 ? orderUuids : [];
@@ -78,7 +93,7 @@ function reminderOf(
     parameters: charges,
     clientUuid,
     orderUuid,
-    occasion: `${clientUuid}/${date}/${charges.map(({ payment }) => `${payment.orderUuid}/${payment.paymentNumber}`).join('/')}`,
+    occasion: `${occasion}/${charges.map(({ payment }) => `${payment.orderUuid}/${payment.paymentNumber}`).join('/')}`,
     debtDueOn,
     isOnlyEntry: !isWanted,
   };
@@ -94,7 +109,7 @@ type UpcomingPayment = {
 async function upcomingPayments(
   context: Context,
   transaction: Transaction,
-  { clientUuid, date }: Reminder,
+  { clientUuid, date, isAgain }: Required<Reminder>,
 ): Promise<UpcomingPayment[]> {
   const payments = await paymentsToRemindOf(transaction, clientUuid, date);
   if (payments.length === 0) return [];
@@ -104,7 +119,7 @@ async function upcomingPayments(
     const question = questions.find(({ order }) => order.orderUuid === orderUuid);
     if (question === undefined) return [];
     const payment = payments.find((one) => one.orderUuid === orderUuid && isCharged(question, one, date));
-    if (payment === undefined || payment.wasReminded) return [];
+    if (payment?.wasReminded !== isAgain) return [];
     const then = onDate(question, date);
     return [
       {

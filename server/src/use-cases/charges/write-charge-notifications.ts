@@ -1,11 +1,14 @@
-import { secondsBetween } from '#domain/calendar.ts';
+import { moscowDate, secondsBetween } from '#domain/calendar.ts';
 import type { ChargeContext } from '#domain/charges/charge-context.ts';
+import type { DeclineReason } from '#domain/charges/decline-reason.ts';
 import { declineReason } from '#domain/charges/decline-reason.ts';
 import type { ChargeDecision } from '#domain/charges/plan-charges.ts';
+import { postponedTries } from '#domain/charges/postponed-tries.ts';
+import type { PromisedCharge } from '#domain/charges/promised-charges.ts';
 import { promisedCharges } from '#domain/charges/promised-charges.ts';
-import type { BindingUuid } from '#domain/identifier.ts';
+import type { BindingUuid, OrderUuid } from '#domain/identifier.ts';
+import type { Kopecks } from '#domain/money.ts';
 import type { OrderChange } from '#domain/orders/order-change.ts';
-import type { Operation } from '#domain/orders/operation.ts';
 import { paymentNumberOfTarget } from '#domain/orders/operation.ts';
 import { unpaidPayments } from '#domain/orders/order-totals.ts';
 import type { ScheduledPayment } from '#domain/orders/order.ts';
@@ -24,15 +27,15 @@ export type DecidedCharge = {
 };
 
 /**
- * Writes the notifications of a batch of decisions: CHARGE_FAILED for a declined charge, with the next try of the plan,
- * and PENALTY_STARTED for a new penalty (docs/spec/rules.md#12). A batch without them needs no statement.
+ * Writes the notifications of a batch of decisions: CHARGE_FAILED for a declined charge, or one that the limit of its
+ * card postpones, with the next try of the plan, and PENALTY_STARTED for a new penalty (docs/spec/rules.md#12). A batch without them needs no statement.
  */
 export async function writeChargeNotifications(
   context: Context,
   transaction: Transaction,
   decided: readonly DecidedCharge[],
 ): Promise<void> {
-  const failures = decided.flatMap(failureOf);
+  const failures = decided.flatMap((each) => [...failureOf(each), ...postponedOf(each)]);
   const cards = await cardsOf(transaction, failures);
   await writeNotifications(context, transaction, [
     ...failures.map((failure) => chargeFailed(failure, cards)),
@@ -40,10 +43,14 @@ export async function writeChargeNotifications(
   ]);
 }
 
-type Failure = {
-  readonly operation: Operation;
+/** A charge that was declined, or not made, with the card and the reason. */
+type Failure = Pick<NewNotification, 'clientUuid' | 'occasion'> & {
+  readonly orderUuid: OrderUuid;
   readonly payment: ScheduledPayment;
-  readonly next: ReturnType<typeof promisedCharges>[number] | undefined;
+  readonly amount: Kopecks;
+  readonly bindingUuid: BindingUuid | null;
+  readonly reason: DeclineReason;
+  readonly next: Pick<PromisedCharge, 'date' | 'bindingUuid'> | undefined;
 };
 
 /** No message is sent about an older decline, because the screen has already shown it to the client. */
@@ -64,31 +71,48 @@ function failureOf({ question, decision }: DecidedCharge): Failure[] {
   );
   if (payment === undefined || isAnnounced) return [];
   const next = promisedCharges(question).find(({ paymentNumber }) => paymentNumber === number);
-  return [{ operation, payment, next }];
+  const { amount, bindingUuid, clientUuid, orderUuid } = operation;
+  const reason = declineReason(operation.actionCode);
+  const occasion = operation.operationUuid;
+  return [{ payment, amount, bindingUuid, reason, next, clientUuid, orderUuid, occasion }];
+}
+
+/** The charges that the client expects today, and that the limit of their card moves to a later day. */
+function postponedOf({ question, decision }: DecidedCharge): Failure[] {
+  if (decision.kind !== 'wait') return [];
+  const { orderUuid, clientUuid } = question.order;
+  return postponedTries(question).map(({ payment, next: { card, at } }) => {
+    const next = { date: moscowDate(at), bindingUuid: card.bindingUuid };
+    const occasion = `${orderUuid}/${payment.paymentNumber}/${next.date}`;
+    const { amount } = payment;
+    const charge = { payment, amount, bindingUuid: card.bindingUuid, next };
+    return { ...charge, reason: 'TOO_MANY_TRIES', clientUuid, orderUuid, occasion };
+  });
 }
 
 async function cardsOf(transaction: Transaction, failures: readonly Failure[]): Promise<readonly Binding[]> {
   const bindingUuids = failures
-    .flatMap(({ operation, next }) => [operation.bindingUuid, next?.bindingUuid ?? null])
+    .flatMap(({ bindingUuid, next }) => [bindingUuid, next?.bindingUuid ?? null])
     .filter((bindingUuid) => bindingUuid !== null);
   return bindingUuids.length === 0 ? [] : bindingsByUuid(transaction, bindingUuids);
 }
 
-function chargeFailed({ operation, payment, next }: Failure, cards: readonly Binding[]): NewNotification {
-  const digitsOf = (bindingUuid: BindingUuid | null): string | null =>
-    cards.find((card) => card.bindingUuid === bindingUuid)?.maskedPan.slice(-4) ?? null;
+function chargeFailed(
+  { payment, amount, bindingUuid, reason, next, ...failure }: Failure,
+  cards: readonly Binding[],
+): NewNotification {
+  const digitsOf = (uuid: BindingUuid | null): string | null =>
+    cards.find((card) => card.bindingUuid === uuid)?.maskedPan.slice(-4) ?? null;
   const nextCard = digitsOf(next?.bindingUuid ?? null);
   return {
+    ...failure,
     kind: 'CHARGE_FAILED',
     parameters: {
-      amount: operation.amount,
-      card: digitsOf(operation.bindingUuid),
-      reason: declineReason(operation.actionCode),
+      amount,
+      card: digitsOf(bindingUuid),
+      reason,
       nextTry: next === undefined || nextCard === null ? null : { on: next.date, card: nextCard },
     },
-    clientUuid: operation.clientUuid,
-    orderUuid: operation.orderUuid,
-    occasion: operation.operationUuid,
     debtDueOn: payment.planDate,
   };
 }

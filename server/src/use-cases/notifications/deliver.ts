@@ -11,6 +11,7 @@ import { finishDelivery, waitingDelivery } from '../../db/notifications/delivery
 import type { NotSent } from '../../db/notifications/notification-store.ts';
 import type { Context } from '../context.ts';
 import { checkContact } from './check-contact.ts';
+import { remindAgain } from './remind-again.ts';
 import { usefulUntil } from './useful-until.ts';
 import { addSms } from './write-notifications.ts';
 
@@ -77,8 +78,10 @@ async function dueMessage(context: Context, key: OtherDelivery): Promise<Due> {
   const { kind, createdAt, isOutdated } = waiting;
   const now = clock.now();
   const sendAt = isSentAtAnyHour[kind] ? now : withinMessageHours(settings.messageHours, now);
-  if (isOutdated || sendAt >= usefulUntil[kind](createdAt))
+  if (isOutdated || sendAt >= usefulUntil[kind](createdAt)) {
+    if (isOutdated) await remindAgain(context, waiting);
     return { runAgainAt: await finish(context, key, { reason: 'TOO_LATE' }) };
+  }
   if (sendAt > now) return { runAgainAt: sendAt };
   return { message: { ...waiting, notificationUuid: key.notificationUuid }, clauses };
 }

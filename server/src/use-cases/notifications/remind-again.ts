@@ -1,0 +1,32 @@
+import type { Instant } from '#domain/calendar.ts';
+import { moscowDate, plusDays } from '#domain/calendar.ts';
+import type { ClientUuid } from '#domain/identifier.ts';
+import { enqueueJob } from '../../db/jobs/job-store.ts';
+import type { SmsKind } from '../../db/notifications/sms-store.ts';
+import type { Context } from '../context.ts';
+
+type OutdatedMessage = {
+  readonly kind: SmsKind;
+  /** null for a message without a client. */
+  readonly clientUuid: ClientUuid | null;
+  readonly createdAt: Instant;
+};
+
+/**
+ * Enqueues a reminder about the charges that are left of a reminder that has become untrue, because a charge is
+ * announced before its day (docs/spec/rules.md#3). Other messages are not repeated.
+ */
+export async function remindAgain(
+  { clock, database }: Context,
+  { kind, clientUuid, createdAt }: OutdatedMessage,
+): Promise<void> {
+  if (kind !== 'REMINDER' || clientUuid === null) return;
+  const date = plusDays(moscowDate(createdAt), 1);
+  const job = {
+    kind: 'remind-client',
+    key: `${clientUuid}/${date}/${createdAt}`,
+    payload: { clientUuid, date, isAgain: true },
+    runAt: clock.now(),
+  } as const;
+  await database.transaction((transaction) => enqueueJob(transaction, job));
+}
