@@ -4,7 +4,11 @@ import { defaultSettings, readSettings } from './settings.ts';
 
 test('a blank variable counts as not set', () => {
   const blank = { SANDBOX_PORT: '', GATEWAY_USER: ' ', GATEWAY_CALLBACK_KEY: '', PUBLIC_URL: '' };
-  assert.deepEqual(readSettings(blank), { ...defaultSettings, smtpPort: defaultSettings.port + 25 });
+  assert.deepEqual(readSettings(blank), {
+    ...defaultSettings,
+    smtpPort: defaultSettings.port + 25,
+    smsReceiptToken: 'sandbox-receipt-token',
+  });
 });
 
 test('an invalid value is an error that names its variable', () => {

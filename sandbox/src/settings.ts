@@ -12,6 +12,8 @@ export type SandboxSettings = {
   readonly gatewayPassword: string;
   /** The key of the bank's callback checksum. */
   readonly callbackKey: string;
+  /** The token of the SMS gateway's receipts; null when it reports nothing. */
+  readonly smsReceiptToken: string | null;
   readonly merchantApiKey: string;
   readonly merchantWebhookSecret: string;
   /** OpenID client of the product. */
@@ -38,6 +40,7 @@ export const defaultSettings: SandboxSettings = {
   gatewayUser: 'chasti-api',
   gatewayPassword: 'sandbox-password',
   callbackKey: 'sandbox-callback-key',
+  smsReceiptToken: null,
   merchantApiKey: 'demo-merchant-key',
   merchantWebhookSecret: `whsec_${Buffer.from('demo-merchant-webhook-secret-32b').toString('base64')}`,
   ssoClientId: 'chasti',
@@ -69,6 +72,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): SandboxSettings {
     gatewayUser: set('GATEWAY_USER', defaultSettings.gatewayUser),
     gatewayPassword: set('GATEWAY_PASSWORD', defaultSettings.gatewayPassword),
     callbackKey: set('GATEWAY_CALLBACK_KEY', defaultSettings.callbackKey),
+    smsReceiptToken: set('SMS_RECEIPT_TOKEN', 'sandbox-receipt-token'),
     merchantApiKey: set('MERCHANT_API_KEY', defaultSettings.merchantApiKey),
     merchantWebhookSecret: set('MERCHANT_WEBHOOK_SECRET', defaultSettings.merchantWebhookSecret),
     ssoClientId: set('SSO_CLIENT_ID', defaultSettings.ssoClientId),

@@ -23,6 +23,7 @@ import { createShop } from './shop/create-shop.ts';
 import { ssoRoutes } from './sso/sso-routes.ts';
 import { type MessageCentre, startMessageCentre } from './telephone/message-centre.ts';
 import { createTelephone } from './telephone/telephone.ts';
+import type { ReceiptOptions } from './telephone/receipts.ts';
 import { telephoneRoutes } from './telephone/telephone-routes.ts';
 
 export type Sandbox = {
@@ -96,7 +97,7 @@ async function build(
   });
   mailboxRoutes(app, mailbox);
   pushServiceRoutes(app, { pushService: createPushService(), clock, faults, publicUrl });
-  telephoneRoutes(app, { telephone, clock, agenda, faults });
+  telephoneRoutes(app, { telephone, clock, agenda, faults, receipts: receiptsOf(settings) });
   clockRoutes(app, { clock, agenda, lockstep });
   faultRoutes(app, faults);
   aboutRoutes(app);
@@ -120,6 +121,11 @@ async function build(
       for (const part of [agenda, bank, shop, clock]) part.close();
     },
   };
+}
+
+/** The telephone's part of the settings. */
+function receiptsOf({ productUrl, smsReceiptToken: token }: SandboxSettings): ReceiptOptions {
+  return { productUrl, token };
 }
 
 /** The shop's part of the settings. */

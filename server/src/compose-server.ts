@@ -8,6 +8,7 @@ import { nextJobDueAt } from './db/jobs/job-store.ts';
 import { registerSingleSignOn } from './http/auth/single-sign-on-routes.ts';
 import { registerGatewayRoutes } from './http/gateway/gateway-routes.ts';
 import { registerMessageLinks } from './http/notifications/link-route.ts';
+import { registerReceiptRoutes } from './http/notifications/receipt-routes.ts';
 import type { RequestMeter } from './http/prometheus/request-meter.ts';
 import { registerWebPages } from './http/pages/web-pages.ts';
 import { registerSandboxHooks } from './http/sandbox-hooks.ts';
@@ -39,6 +40,7 @@ export async function composeServer(
       (app) => {
         registerSingleSignOn(app, { context, apiPrefix });
         registerMessageLinks(app, context);
+        registerReceiptRoutes(app, { context, apiPrefix });
         if (securityContact !== null) registerSecurityTxt(app, { context, contact: securityContact });
         if (config.demo) registerSandboxHooks(app, sandboxHooks(product));
       },

@@ -158,7 +158,6 @@ function readSettings(
   const otpLength = environment.wholeNumber('OTP_LENGTH', { least: 4, most: 6, fallback: 4 });
   const staffIdle = readStaffIdle(environment);
   const { messageHours, ...hoursOfMessages } = readMessageHours(environment);
-  const callbackKey = environment.text('GATEWAY_CALLBACK_KEY', production ? '' : 'sandbox-callback-key');
   return {
     publicUrl: environment.address('PUBLIC_URL', production ? null : publicUrl).replace(/\/$/, ''),
     limitFactor:
@@ -179,7 +178,7 @@ function readSettings(
       most: 600,
       fallback: 60,
     }),
-    callbackKeys: callbackKey.split(',').filter((key) => key !== ''),
+    ...readKeysOfOthers(environment, production),
     ...readTimeouts(environment),
     chargePlan: { ...readChargePlan(environment), ...hoursOfMessages },
     pauseLimits: readPauseLimits(environment),
@@ -230,4 +229,20 @@ function withSlashes(path: string): string {
     .split('/')
     .filter((part) => part !== '')
     .join('/')}/`.replace('//', '/');
+}
+
+/** The keys by which the bank and the SMS gateway prove their reports: two, separated by a comma, while one is changed. */
+function readKeysOfOthers(
+  environment: EnvironmentReader,
+  production: boolean,
+): Pick<Settings, 'callbackKeys' | 'smsReceiptTokens'> {
+  const keysOf = (name: string, ofSandbox: string): readonly string[] =>
+    environment
+      .text(name, production ? '' : ofSandbox)
+      .split(',')
+      .filter((key) => key !== '');
+  return {
+    callbackKeys: keysOf('GATEWAY_CALLBACK_KEY', 'sandbox-callback-key'),
+    smsReceiptTokens: keysOf('SMS_RECEIPT_TOKEN', 'sandbox-receipt-token'),
+  };
 }

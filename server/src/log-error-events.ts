@@ -147,4 +147,9 @@ export const errorEvents = {
     meaning: 'A part of the process did not stop cleanly.',
     action: 'Nothing; leases and recovery jobs continue its work.',
   },
+  'sms.batch.failed': {
+    level: 'error',
+    meaning: 'A batch of SMS failed. Each SMS is read or written alone.',
+    action: 'Nothing, unless it repeats.',
+  },
 } as const satisfies Record<string, LogEventDescription>;

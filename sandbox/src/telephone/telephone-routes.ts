@@ -6,6 +6,7 @@ import type { Fault } from '../faults/fault.ts';
 import type { FaultList } from '../faults/fault-list.ts';
 import { playFault } from '../faults/play-fault.ts';
 import { isRecord } from '../parameters.ts';
+import { type ReceiptOptions, reportDelivery } from './receipts.ts';
 import { phoneDigits, type Telephone, type TextMessage } from './telephone.ts';
 
 type TelephoneRoutesOptions = {
@@ -13,6 +14,7 @@ type TelephoneRoutesOptions = {
   readonly clock: SandboxClock;
   readonly agenda: Agenda;
   readonly faults: FaultList;
+  readonly receipts: ReceiptOptions;
 };
 
 type SmsRequest = {
@@ -44,7 +46,7 @@ export function telephoneRoutes(app: FastifyInstance, options: TelephoneRoutesOp
 
 /** Accepts a message; the same `clientRef` returns the same id without a second message. */
 function accept(options: TelephoneRoutesOptions, sms: SmsRequest, fault: Fault | null): string {
-  const { telephone, clock, agenda } = options;
+  const { telephone, clock, agenda, receipts } = options;
   const known = sms.clientRef === '' ? null : telephone.idFor(sms.clientRef);
   if (known !== null) return known;
   const id = randomUUID();
@@ -54,6 +56,7 @@ function accept(options: TelephoneRoutesOptions, sms: SmsRequest, fault: Fault |
     const message: TextMessage = { id, at: clock.now(), phone, sender, text };
     const copies = fault?.kind === 'duplicate' ? [message, message] : [message];
     copies.forEach(telephone.receive);
+    void reportDelivery(receipts, id);
     return Promise.resolve();
   };
   if (fault?.kind === 'late') agenda.put(`sms ${id}`, clock.now() + fault.number, arrive);

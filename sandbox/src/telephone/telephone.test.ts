@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { records, startTestSandbox, type TestSandbox } from '../test-sandbox.ts';
+import { eventually, records, startListener, startTestSandbox, type TestSandbox } from '../test-sandbox.ts';
 
 const message = { phone: '79001000001', text: 'Код 1234', sender: 'Chasti', clientRef: 'one' };
 
@@ -29,6 +29,17 @@ test('the same clientRef creates one message with one id', async (t) => {
   const second = await sandbox.post('/sms/send', message);
   assert.deepEqual(second.body, first.body);
   assert.equal((await texts(sandbox)).length, 1);
+});
+
+test('the delivery is reported until the product takes it', async (t) => {
+  const product = await startListener(t, () => (product.arrivals.length < 2 ? 404 : 200));
+  const sandbox = await startTestSandbox(t, { productUrl: product.url, smsReceiptToken: 'token' });
+  await sandbox.post('/sms/send', message);
+  await eventually(() => product.arrivals.length === 2);
+  assert.deepEqual(
+    product.arrivals.map(({ method, path }) => `${method} ${path}`),
+    ['POST /api/sms/receipts', 'POST /api/sms/receipts'],
+  );
 });
 
 test('a message without a number or a text is refused', async (t) => {

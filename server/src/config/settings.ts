@@ -32,6 +32,8 @@ export type Settings = {
   readonly dataKey: string;
   /** The keys of the bank's callback signatures: two during a key rotation, none when callbacks are not signed. */
   readonly callbackKeys: readonly string[];
+  /** The tokens of the SMS gateway's receipts: two during a rotation, none when it reports nothing. */
+  readonly smsReceiptTokens: readonly string[];
   /** The lifetime of the bank's payment page and of a payment intent. */
   readonly paymentFormLifetimeSeconds: number;
   /** Time for a customer to finish the checkout. */

@@ -14,7 +14,7 @@ import { sendConfirmation } from '../use-cases/notifications/email/send-confirma
 import { tellFormerAddress } from '../use-cases/notifications/email/tell-former-address.ts';
 import { sendEmail } from '../use-cases/notifications/email/send-email.ts';
 import { sendPush } from '../use-cases/notifications/push/send-push.ts';
-import { sendSms } from '../use-cases/notifications/send-sms.ts';
+import { batchedSms } from '../use-cases/notifications/send-sms.ts';
 import { warnOfExpiringCards } from '../use-cases/cards/warn-of-expiring-cards.ts';
 import { unbindCard } from '../use-cases/cards/unbind-card.ts';
 import { endPauseOnTime } from '../use-cases/pauses/end-pause-on-time.ts';
@@ -46,10 +46,9 @@ type Handler<Kind extends JobKind> = (
 
 export type Handlers<Kind extends JobKind = JobKind> = { readonly [K in Kind]: Handler<K> };
 
-type BatchedKind = 'charge-order' | 'send-receipt';
+type BatchedKind = 'charge-order' | 'send-receipt' | 'send-sms';
 
 const handlers: Handlers<Exclude<JobKind, BatchedKind>> = {
-  'send-sms': (context, { smsId }) => sendSms(context, smsId),
   'send-email': (context, { notificationUuid }) => sendEmail(context, notificationUuid),
   'send-push': (context, { notificationUuid }) => sendPush(context, notificationUuid),
   'send-email-confirmation': once(sendConfirmation),
@@ -98,7 +97,7 @@ function once<Payload>(
 export type JobHandler = (job: Job) => Promise<Instant | null>;
 
 /**
- * Handles jobs of every kind. Charges and receipts are batched across concurrent jobs.
+ * Handles jobs of every kind. Charges, receipts and SMS are batched across concurrent jobs.
  * @throws Error for a kind that this program version does not know. The job is dead-lettered after its last attempt.
  */
 export function jobHandler(context: Context): JobHandler {
@@ -121,6 +120,7 @@ const receiptsPerBatch = 25;
 
 function batchedHandlers(context: Context): Handlers<BatchedKind> {
   const chargeOrder = batchedCharges(context);
+  const sendSms = batchedSms(context);
   const sendReceipt = newBatcher({
     work: async (operationUuids: readonly OperationUuid[]) => {
       await sendReceipts(context, operationUuids);
@@ -133,6 +133,7 @@ function batchedHandlers(context: Context): Handlers<BatchedKind> {
   });
   return {
     'charge-order': (_, { orderUuid }) => chargeOrder(orderUuid),
+    'send-sms': (_, { smsId }) => sendSms(smsId),
     'send-receipt': async (_, { operationUuid }) => {
       await sendReceipt(operationUuid);
       return null;

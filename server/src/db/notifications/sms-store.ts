@@ -1,4 +1,5 @@
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
+import type { ClientUuid } from '#domain/identifier.ts';
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
 import type { Autocommit, Reader, Transaction } from '../database.ts';
 import type { NotSent } from './notification-store.ts';
@@ -31,38 +32,50 @@ export type WaitingSms = {
   readonly debtDueOn: CalendarDate | null;
   /** The message has become untrue while it waited. */
   readonly isOutdated: boolean;
+  /** The client of an entry in «Сообщения»; null without one. */
+  readonly clientUuid: ClientUuid | null;
 };
 
-export async function waitingSms(reader: Reader, smsId: number): Promise<WaitingSms | null> {
-  const [row] = await reader<WaitingSms[]>`
-    select s.kind, s.sealed_message as sealed, s.created_at as "createdAt", n.debt_due_on as "debtDueOn",
-      ${isOutdated(reader)} as "isOutdated"
+/** The messages of these ids that wait to be sent. */
+export async function waitingSms(
+  reader: Reader,
+  smsIds: readonly number[],
+): Promise<ReadonlyMap<number, WaitingSms>> {
+  const rows = await reader<(WaitingSms & { readonly smsId: number })[]>`
+    select s.sms_id as "smsId", s.kind, s.sealed_message as sealed, s.created_at as "createdAt", n.debt_due_on as "debtDueOn",
+      ${isOutdated(reader)} as "isOutdated", n.client_uuid as "clientUuid"
     from sms s left join notification_delivery d using (sms_id) left join notification n using (notification_uuid)
-    where s.sms_id = ${smsId} and s.state = 'WAITING' and s.sealed_message is not null`;
-  return row ?? null;
+    where s.sms_id = any (${smsIds}) and s.state = 'WAITING' and s.sealed_message is not null`;
+  return new Map(rows.map(({ smsId, ...row }) => [smsId, row]));
 }
 
 /** The result of a message: accepted by the provider, or the reason why the message is not sent. */
 export type SmsOutcome =
   { readonly state: 'SENT'; readonly providerId: string | null } | ({ readonly state: 'FAILED' } & NotSent);
 
-/** Saves the result of a message with its delivery in «Сообщения», and erases its content. */
-export async function finishSms(
-  autocommit: Autocommit,
-  smsId: number,
-  outcome: SmsOutcome & { readonly at: Instant },
-): Promise<void> {
-  const { state, at } = outcome;
-  const providerId = state === 'SENT' ? outcome.providerId : null;
-  const reason = state === 'FAILED' ? outcome.reason : null;
-  const breach = state === 'FAILED' && outcome.reason === 'LAW' ? outcome.breach : null;
+export type FinishedSms = SmsOutcome & { readonly smsId: number; readonly at: Instant };
+
+/** Saves the results of messages with their deliveries in «Сообщения», and erases their content. */
+export async function finishSms(autocommit: Autocommit, finished: readonly FinishedSms[]): Promise<void> {
+  const rows = finished.map((outcome) => ({
+    sms_id: outcome.smsId,
+    state: outcome.state,
+    provider_id: outcome.state === 'SENT' ? outcome.providerId : null,
+    reason: outcome.state === 'FAILED' ? outcome.reason : null,
+    breach: outcome.state === 'FAILED' && outcome.reason === 'LAW' ? outcome.breach : null,
+    at: outcome.at,
+  }));
   await autocommit`
-    with finished as (
-      update sms set state = ${state}, provider_id = ${providerId}, sent_at = ${at}, sealed_message = null
-      where sms_id = ${smsId} returning sms_id)
+    with given as (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json)
+        as row (sms_id bigint, state text, provider_id text, reason text, breach text, at timestamptz)),
+    finished as (
+      update sms s set state = given.state, provider_id = given.provider_id, sent_at = at, sealed_message = null
+      from given where s.sms_id = given.sms_id returning s.sms_id)
     update notification_delivery d
-    set state = ${state === 'SENT' ? 'SENT' : 'NOT_SENT'}, reason = ${reason}, breach = ${breach}, changed_at = ${at}
-    from finished f where d.sms_id = f.sms_id`;
+    set state = case given.state when 'SENT' then 'SENT' else 'NOT_SENT' end, reason = given.reason,
+      breach = given.breach, changed_at = at
+    from finished join given using (sms_id) where d.sms_id = finished.sms_id`;
 }
 
 type Receipt = { readonly providerId: string; readonly isDelivered: boolean };

@@ -1,16 +1,63 @@
 import type { Instant } from '#domain/calendar.ts';
 import { millisecondsOf } from '#domain/calendar.ts';
+import type { Clause } from '#domain/laws/clause.ts';
 import { withinMessageHours } from '#domain/notifications/message-hours.ts';
 import { isSentAtAnyHour } from '#domain/notifications/notification-kinds.ts';
-import type { WaitingSms } from '../../db/notifications/sms-store.ts';
+import { newBatcher } from '../../concurrency/batcher.ts';
+import type { FinishedSms, WaitingSms } from '../../db/notifications/sms-store.ts';
 import { allClauses } from '../../db/laws/law-store.ts';
 import { finishSms, waitingSms } from '../../db/notifications/sms-store.ts';
 import { unseal } from '../../secrets/seal.ts';
 import type { Context } from '../context.ts';
 import { checkContact } from './check-contact.ts';
+import { remindAgain } from './remind-again.ts';
 import { usefulUntil } from './useful-until.ts';
 
 type Message = { readonly phone: string; readonly text: string };
+
+/** What a message needs from the database. */
+type SmsSteps = {
+  /** The message with the clauses of the laws; null when it does not wait any more. */
+  readonly read: (
+    smsId: number,
+  ) => Promise<{ readonly waiting: WaitingSms; readonly clauses: readonly Clause[] } | null>;
+  readonly finish: (finished: FinishedSms) => Promise<unknown>;
+};
+
+const messagesPerBatch = 25;
+
+/** Sends messages like `sendSms`. Messages that are sent at the same time share their reads and writes. */
+export function batchedSms(context: Context): (smsId: number) => Promise<Instant | null> {
+  const { database, log } = context;
+  const options = {
+    maxBatchSize: messagesPerBatch,
+    onFailure: (error: unknown) => {
+      log.error('sms.batch.failed', error);
+    },
+  };
+  const steps: SmsSteps = {
+    read: newBatcher({ work: (smsIds: readonly number[]) => readSms(context, smsIds), ...options }),
+    finish: newBatcher({
+      work: async (finished: readonly FinishedSms[]) => {
+        await finishSms(database.autocommit, finished);
+        return finished;
+      },
+      ...options,
+    }),
+  };
+  return (smsId) => sendWaiting(context, steps, smsId);
+}
+
+async function readSms(
+  { database: { reader } }: Context,
+  smsIds: readonly number[],
+): Promise<Awaited<ReturnType<SmsSteps['read']>>[]> {
+  const [found, clauses] = await Promise.all([waitingSms(reader, smsIds), allClauses(reader)]);
+  return smsIds.map((smsId) => {
+    const waiting = found.get(smsId);
+    return waiting === undefined ? null : { waiting, clauses };
+  });
+}
 
 /**
  * Sends a waiting message once. A gateway that recognises repeated references gets retries until it answers; with any
@@ -19,18 +66,20 @@ type Message = { readonly phone: string; readonly text: string };
  * the law profile is on (docs/spec/rules.md#15), nor is one that has become untrue. Returns when to try again.
  * @throws Error when it was not sent and has to be retried.
  */
-export async function sendSms(context: Context, smsId: number): Promise<Instant | null> {
-  const { database, clock, settings } = context;
-  const [waiting, clauses] = await Promise.all([
-    waitingSms(database.reader, smsId),
-    allClauses(database.reader),
-  ]);
-  if (waiting === null) return null;
+export function sendSms(context: Context, smsId: number): Promise<Instant | null> {
+  return batchedSms(context)(smsId);
+}
+
+async function sendWaiting(context: Context, steps: SmsSteps, smsId: number): Promise<Instant | null> {
+  const { clock, settings } = context;
+  const read = await steps.read(smsId);
+  if (read === null) return null;
+  const { waiting, clauses } = read;
   const now = clock.now();
-  const isUrgent = waiting.kind === 'STAFF_LINK' || isSentAtAnyHour[waiting.kind];
-  const sendAt = isUrgent ? now : withinMessageHours(settings.messageHours, now);
+  const sendAt = sendingTime(context, waiting);
   if (waiting.isOutdated || sendAt >= usefulUntil[waiting.kind](waiting.createdAt)) {
-    await finishSms(database.autocommit, smsId, { state: 'FAILED', reason: 'TOO_LATE', at: now });
+    if (waiting.isOutdated) await remindAgain(context, waiting);
+    await steps.finish({ smsId, state: 'FAILED', reason: 'TOO_LATE', at: now });
     return null;
   }
   if (sendAt > now) return sendAt;
@@ -39,28 +88,29 @@ export async function sendSms(context: Context, smsId: number): Promise<Instant 
   const { debtDueOn } = waiting;
   const decision = await checkContact(context, { channel: 'SMS', smsId }, { text, clauses, debtDueOn });
   if (decision.kind === 'wait') return decision.until;
-  if (decision.kind === 'send') await send(context, smsId, { ...message, createdAt: waiting.createdAt });
-  else await finishSms(database.autocommit, smsId, { state: 'FAILED', ...decision.notSent, at: now });
+  if (decision.kind === 'send')
+    await steps.finish(await send(context, smsId, { ...message, createdAt: waiting.createdAt }));
+  else await steps.finish({ smsId, state: 'FAILED', ...decision.notSent, at: now });
   return null;
 }
 
+function sendingTime({ clock, settings }: Context, { kind }: WaitingSms): Instant {
+  const now = clock.now();
+  const isUrgent = kind === 'STAFF_LINK' || isSentAtAnyHour[kind];
+  return isUrgent ? now : withinMessageHours(settings.messageHours, now);
+}
+
 async function send(
-  { database, clock, sms }: Context,
+  { clock, sms }: Context,
   smsId: number,
   { createdAt, ...message }: Message & Pick<WaitingSms, 'createdAt'>,
-): Promise<void> {
+): Promise<FinishedSms> {
   // a restored database repeats numbers; together with the timestamp a reference stays unique
   const reference = `${smsId}-${millisecondsOf(createdAt)}`;
   const answer = await sms.send({ ...message, reference });
   const at = clock.now();
-  if (answer.kind === 'accepted') {
-    await finishSms(database.autocommit, smsId, { state: 'SENT', providerId: answer.providerId, at });
-    return;
-  }
+  if (answer.kind === 'accepted') return { smsId, state: 'SENT', providerId: answer.providerId, at };
   const mayBeSent = answer.kind === 'unknown' && !sms.sendsReferenceOnce;
-  if (answer.kind === 'refused' || mayBeSent) {
-    await finishSms(database.autocommit, smsId, { state: 'FAILED', reason: 'PROVIDER', at });
-    return;
-  }
+  if (answer.kind === 'refused' || mayBeSent) return { smsId, state: 'FAILED', reason: 'PROVIDER', at };
   throw new Error(`the SMS gateway did not answer for message ${smsId}`);
 }
