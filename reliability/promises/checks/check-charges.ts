@@ -19,11 +19,21 @@ export function unpromisedCharges(record: PromiseRecord): string[] {
       ...(reading?.promises.charges ?? []),
       ...messages.flatMap((message) => message.promises.charges),
     ].filter(({ orderUuid }) => orderUuid === made.orderUuid);
-    const isPromised = promises.some((promise) => isKeptBy(promise, made));
-    return isPromised || isAnnounced(lookUp, made)
+    const isPromised = (charge: ChargeTry): boolean => promises.some((promise) => isKeptBy(promise, charge));
+    return isPromised(made) || inPlaceOf(lookUp, made).some(isPromised) || isAnnounced(lookUp, made)
       ? []
       : [`${describeTry(made)} was not promised; newest promises: ${describeNewest(promises)}`];
   });
+}
+
+/**
+ * The declined charges of the order on the same day before a charge. Another due payment of the order is tried in their
+ * place.
+ */
+function inPlaceOf(lookUp: LookUp, { orderUuid, at }: ChargeTry): readonly ChargeTry[] {
+  return lookUp
+    .triesOfOrder(orderUuid)
+    .filter((other) => !other.isApproved && other.at < at && moscowDate(other.at) === moscowDate(at));
 }
 
 /** Charges to other cards than the order's own one without a message of an earlier day (docs/spec/rules.md#11). */
@@ -56,7 +66,10 @@ function isAnnounced(lookUp: LookUp, made: ChargeTry): boolean {
   });
 }
 
-/** Promised charges that were not made, although nothing has changed the order after the promise. */
+/**
+ * Promised charges that were not made, although nothing has changed the order after the promise, and no message
+ * up to that day has named a later day.
+ */
 export function brokenPromises(record: PromiseRecord): string[] {
   const lookUp = lookUpIn(record);
   const promises = [...record.contracts, ...allPromises(record, 'charges')];
@@ -79,7 +92,16 @@ function isKept(lookUp: LookUp, promise: ChargePromise): boolean {
   const endOfDay = moscowTime(plusDays(promise.day, 1), 0);
   const changes = lookUp.changesOf(promise, promise.madeAt, endOfDay);
   // a charge that is declined on the promised day is the promised one, or another one in its place
-  return changes.some(({ what, at }) => what !== 'decline' || moscowDate(at) < promise.day);
+  const isChanged = changes.some(({ what, at }) => what !== 'decline' || moscowDate(at) < promise.day);
+  return isChanged || isCorrected(lookUp, promise);
+}
+
+/** A message has named a later day for the charge, such as the reminder about a card that has reached its limit. */
+function isCorrected(lookUp: LookUp, { orderUuid, amount, madeAt, day }: ChargePromise): boolean {
+  return lookUp
+    .messagesOfOrder(orderUuid)
+    .filter(({ writtenAt }) => writtenAt > madeAt && moscowDate(writtenAt) <= day)
+    .some(({ promises }) => promises.charges.some((other) => other.amount === amount && other.day > day));
 }
 
 /** Of equal promises by one source the newest: a change after it is also a change after the older ones. */

@@ -3,27 +3,36 @@ import { allPromises, type LookUp, lookUpIn } from './look-up.ts';
 import type { PenaltyPromise, PenaltyStart, PromiseRecord } from '../record/promise-record.ts';
 
 /**
- * Penalties that began on another day than the newest screen named, or before the day that a message named
- * (docs/spec/rules.md#4). The client, the shop and staff may change the order after the promise.
+ * Penalties that began on another day than the newest screen or a message named, or before the day that a message named
+ * (docs/spec/rules.md#4). The screen shows the first failed payment of an order, and messages warn about the others. The
+ * client, the shop and staff may change the order after the promise.
  */
 export function penaltiesOnOtherDays(record: PromiseRecord): string[] {
   const lookUp = lookUpIn(record);
   const warnings = allPromises(record, 'penalties').filter(({ source }) => source === 'OVERDUE_SOON');
   return record.penalties.flatMap((penalty) => [
-    ...differenceFromScreen(lookUp, penalty),
+    ...differenceFromScreen(warnings, lookUp, penalty),
     ...earlierThanWarnings(warnings, lookUp, penalty),
   ]);
 }
 
-function differenceFromScreen(lookUp: LookUp, penalty: PenaltyStart): string[] {
+function isWarnedOf(warnings: readonly PenaltyPromise[], { orderUuid, at }: PenaltyStart): boolean {
+  return warnings.some(
+    (warning) => warning.orderUuid === orderUuid && warning.madeAt < at && warning.day === moscowDate(at),
+  );
+}
+
+function differenceFromScreen(
+  warnings: readonly PenaltyPromise[],
+  lookUp: LookUp,
+  penalty: PenaltyStart,
+): string[] {
   const { clientUuid, orderUuid, at } = penalty;
   const reading = lookUp.readingBefore(clientUuid, at);
   if (reading !== undefined && isChangedSince(lookUp, penalty, reading.at)) return [];
-  const promise = reading?.promises.penalties.find((each) => each.orderUuid === orderUuid);
-  const day = promise?.day ?? 'no day';
-  return day === moscowDate(at)
-    ? []
-    : [`${describe(penalty)}, but the screen of ${reading?.at} named ${day}`];
+  const day = reading?.promises.penalties.find((each) => each.orderUuid === orderUuid)?.day;
+  const isNamed = day === undefined ? isWarnedOf(warnings, penalty) : day === moscowDate(at);
+  return isNamed ? [] : [`${describe(penalty)}, but the screen of ${reading?.at} named ${day}`];
 }
 
 function earlierThanWarnings(

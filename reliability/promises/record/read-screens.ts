@@ -72,19 +72,14 @@ function upcomingCharges(
   return { ...noPromises, charges };
 }
 
-/** The card page says of a card without consent that it is not charged. */
+/** The card page says of a card without consent that it is not charged, unless the same card is saved a second time. */
 async function readCards({ clientUuid, visitor }: Client, madeAt: Instant): Promise<Promises> {
   const cards = cardsIn(await untilServed(() => visitor.listCards()));
-  const withoutConsent = cards.filter(({ consentScope }) => consentScope === 'NONE');
-  const noCharges = withoutConsent.map(({ mnemonic }) => ({
-    source: 'CARDS' as const,
-    clientUuid,
-    madeAt,
-    orderUuid: null,
-    paymentNumber: null,
-    card: mnemonic.slice(-4),
-    until: null,
-  }));
+  const digitsOf = ({ mnemonic }: { readonly mnemonic: string }): string => mnemonic.slice(-4);
+  const charged = new Set(cards.filter(({ consentScope }) => consentScope !== 'NONE').map(digitsOf));
+  const notCharged = cards.map(digitsOf).filter((card) => !charged.has(card));
+  const promise = { source: 'CARDS', clientUuid, madeAt, orderUuid: null, paymentNumber: null } as const;
+  const noCharges = notCharged.map((card) => ({ ...promise, card, until: null }));
   return { ...noPromises, noCharges };
 }
 
