@@ -56,11 +56,10 @@ test('with a new card that is saved, the bank’s page pays the first order and 
   const inOtherTab = otherTab.getByRole('button', { name: /^Оплатить всё 1\s0/ });
   await inOtherTab.waitFor();
   await rest.getByRole('button', { name: /^Оплатить всё 1\s0/ }).click();
-  await page
-    .getByRole('region', { name: 'Оплата просроченных платежей' })
-    .getByText('Обрабатывается')
-    .waitFor();
+  const done = page.getByRole('region', { name: 'Оплата просроченных платежей' });
+  await done.getByText('Обрабатывается').waitFor();
   await advanceClock(stack, 'PT1M');
+  await done.getByText('Оплачено', { exact: true }).waitFor();
   assert.equal(await charges(), before + 2);
   await assertAccessible(page);
   await inOtherTab.click();
@@ -79,7 +78,7 @@ test('one click pays the late orders in sequence and stops at a declined card', 
   await due.getByLabel('Откуда').selectOption({ label: 'Mastercard ••\u00a01160' });
   await due.getByRole('button', { name: /^Оплатить всё 2\s0/ }).click();
   await due.getByText('Не оплачено', { exact: true }).waitFor();
-  await due.getByText(/Следующие заказы не оплачивали/).waitFor();
+  await due.getByText('Ещё не оплачен', { exact: true }).waitFor();
   assert.equal(await due.getByText('Оплачено', { exact: true }).count(), 0);
   assert.equal(await charges(), before);
   await assertAccessible(page);

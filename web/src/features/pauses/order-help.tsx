@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { OrderView } from '../../api/orders/order.ts';
+import { orderPausesQuery } from '../../api/orders/pauses.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Collapse } from '../../ui/layout/collapse.tsx';
@@ -19,11 +21,11 @@ const PausedNotice = lazy(async () => ({
 
 type Props = { readonly order: OrderView };
 
-/** The state of a pause or of a request for one, also after its pause; nothing without them. */
+/** The state of a stop, of a pause or of a request for one, also after its pause; nothing without them. */
 export function OrderPause({ order }: Props) {
-  const { pause, pauseRequestedOn, pausedThrough, state } = order;
-  const isOver = pausedThrough !== null && state === 'ACTIVE';
-  if (pause === null && pauseRequestedOn === null && !isOver) return null;
+  const { pause, pauseRequestedOn, pausedThrough, schedulesStopped, state } = order;
+  const isQuiet = pause === null && pauseRequestedOn === null && pausedThrough === null && !schedulesStopped;
+  if (state !== 'ACTIVE' || isQuiet) return null;
   return (
     <Suspense>
       <PausedNotice order={order} />
@@ -31,12 +33,16 @@ export function OrderPause({ order }: Props) {
   );
 }
 
-/** «Сообщить о проблеме», «Сложно платить?» and the earlier requests of an open order (docs/spec/rules.md#13). */
-export function OrderHelp({ order, confirm }: Props & { readonly confirm: Confirm }) {
+type HelpProps = Props & { readonly confirm: Confirm };
+
+/** «Сообщить о проблеме», «Сложно платить?» and the earlier requests of an order (docs/spec/rules.md#13). */
+export function OrderHelp(props: HelpProps) {
+  return props.order.state === 'ACTIVE' ? <ActiveOrderHelp {...props} /> : <ClosedOrderRequests {...props} />;
+}
+
+function ActiveOrderHelp({ order, confirm }: HelpProps) {
   const [open, setOpen] = useState<'REPORT' | 'RELIEF' | null>(null);
-  const [wasOpened, setOpened] = useState(false);
   const title = useFocusAfterReport(order.pause !== null);
-  if (order.state !== 'ACTIVE') return null;
   const close = (): void => {
     setOpen(null);
   };
@@ -65,15 +71,7 @@ export function OrderHelp({ order, confirm }: Props & { readonly confirm: Confir
           Сложно платить?
         </Button>
       </div>
-      <Collapse
-        title="Обращения по заказу"
-        level={3}
-        onOpen={() => {
-          setOpened(true);
-        }}
-      >
-        <Suspense>{wasOpened && <OrderRequests confirm={confirm} order={order} />}</Suspense>
-      </Collapse>
+      <EarlierRequests order={order} confirm={confirm} />
       <Suspense>
         {open === 'REPORT' && (
           <ReportWindow
@@ -85,7 +83,42 @@ export function OrderHelp({ order, confirm }: Props & { readonly confirm: Confir
             }}
           />
         )}
-        {open === 'RELIEF' && <ReliefWindow confirm={confirm} orders={[order]} onClose={close} />}
+        {open === 'RELIEF' && (
+          <ReliefWindow
+            confirm={confirm}
+            orders={[{ id: order.id, name: order.merchantFullName }]}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </Card>
+  );
+}
+
+function EarlierRequests({ order, confirm }: HelpProps) {
+  const [wasOpened, setOpened] = useState(false);
+  return (
+    <Collapse
+      title="Обращения по заказу"
+      level={3}
+      onOpen={() => {
+        setOpened(true);
+      }}
+    >
+      <Suspense>{wasOpened && <OrderRequests confirm={confirm} order={order} />}</Suspense>
+    </Collapse>
+  );
+}
+
+/** The requests of an order that is closed, with their answers; nothing without requests. */
+function ClosedOrderRequests({ order, confirm }: HelpProps) {
+  const { data } = useQuery(orderPausesQuery(order.id));
+  if (data === undefined || data.requests.length === 0) return null;
+  return (
+    <Card as="section" className={styles.section} aria-labelledby="help-title">
+      <h2 id="help-title">Обращения по заказу</h2>
+      <Suspense>
+        <OrderRequests confirm={confirm} order={order} />
       </Suspense>
     </Card>
   );

@@ -1,21 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
-import { plusDays } from '#domain/calendar.ts';
-import { isUnpaid } from '#domain/orders/payment-state.ts';
 import type { OrderView, PauseView } from '../../api/orders/order.ts';
 import { orderPausesQuery } from '../../api/orders/pauses.ts';
+import { upcomingChargesQuery } from '../../api/orders/upcoming-charges.ts';
 import { formatDayNear, today } from '../../format/date.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Collapse } from '../../ui/layout/collapse.tsx';
+import { chargesOf } from './charges-state.ts';
 import { endOfPause } from './end-of-pause.ts';
 import { RequestList } from './request-list.tsx';
-import { chargesOf } from './charges-state.ts';
 import { reasonNames } from './request-texts.ts';
 
 type Props = { readonly order: OrderView };
 
-/** The state of a pause or of a request for relief: until when, what it means, and the shop's answer. */
+/** The state of a stop, a pause or a request: until when, what it means, and the shop's answer. */
 export function PausedNotice({ order }: Props) {
-  const { pause, pauseRequestedOn } = order;
+  const { pause, pauseRequestedOn, schedulesStopped } = order;
+  if (schedulesStopped)
+    return (
+      <Notice title="Списания остановлены" icon="clock">
+        <p>
+          Банк остановил списания по этому заказу: деньги сами не спишутся, просрочка и штраф не растут.
+          Заплатить самому можно и сейчас.
+        </p>
+        <Requests order={order} />
+      </Notice>
+    );
   if (pause !== null)
     return (
       <Notice title={`Списания приостановлены по ${formatDayNear(pause.dateTo, today())}`} icon="clock">
@@ -27,8 +36,7 @@ export function PausedNotice({ order }: Props) {
   return (
     <Notice title="Рассматриваем обращение" icon="clock">
       <p>
-        Отправлено {formatDayNear(pauseRequestedOn, today())}.{' '}
-        {!order.schedulesStopped && 'Пока решения нет, списания идут по графику. '}
+        Отправлено {formatDayNear(pauseRequestedOn, today())}. Пока решения нет, списания идут по графику.
         Если паузу дадут, она начнётся с этого дня, и штраф за эти дни снимем.
       </p>
       <Requests order={order} />
@@ -42,13 +50,15 @@ function UndecidedReport({ order }: Props) {
   const ends = data?.requests.map((request) => endOfPause(request, data.today)) ?? [];
   const end = ends.find((day) => day !== null);
   if (data === undefined || end === undefined) return null;
+  const ways = [
+    ...(data.report === null ? [] : ['сообщите о проблеме снова']),
+    ...(data.mayAskRelief ? ['попросите отсрочку'] : []),
+  ];
   return (
     <Notice title="Обращение ещё рассматриваем" icon="clock">
       <p>
-        Пауза была по {formatDayNear(end, data.today)}
-        {!order.schedulesStopped &&
-          ', списания снова идут по графику. Если нужно ещё время, сообщите о проблеме снова или попросите отсрочку'}
-        .
+        Пауза была по {formatDayNear(end, data.today)}, списания снова идут по графику.
+        {ways.length > 0 && ` Если нужно ещё время, ${ways.join(' или ')}.`}
       </p>
       <Requests order={order} />
     </Notice>
@@ -57,15 +67,17 @@ function UndecidedReport({ order }: Props) {
 
 type PausedProps = Props & { readonly pause: PauseView };
 
-function Paused({ order: { payments, schedulesStopped }, pause }: PausedProps) {
-  const resumed = plusDays(pause.dateTo, 1);
-  const next = payments.find(({ state }) => isUnpaid(state));
-  const isLater = next !== undefined && next.date > resumed;
+function Paused({ order, pause }: PausedProps) {
+  const charges = useQuery(upcomingChargesQuery()).data ?? [];
+  const days = charges.flatMap(({ orderId, nextTryOn, card }) =>
+    orderId === order.id && nextTryOn !== null && card !== null ? [nextTryOn] : [],
+  );
+  const [next] = days.toSorted();
   return (
     <p>
       Причина: {reasonNames[pause.reason].toLowerCase()}. По этот день включительно деньги сами не спишутся,
       просрочка и штраф не растут.{' '}
-      {!schedulesStopped && `Следующее списание ${formatDayNear(isLater ? next.date : resumed, today())}. `}
+      {next !== undefined && `Следующее списание ${formatDayNear(next, today())}. `}
       Заплатить самому можно и сейчас.
     </p>
   );

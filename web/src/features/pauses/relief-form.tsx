@@ -11,7 +11,11 @@ import { RequestForm } from './request-form.tsx';
 import { reliefs } from './request-texts.ts';
 import { useSendRequest } from './use-send-request.ts';
 
-export type ReliefOrder = { readonly id: OrderUuid; readonly merchantFullName: string };
+export type ReliefOrder = {
+  readonly id: OrderUuid;
+  /** Tells orders of one shop apart. */
+  readonly name: string;
+};
 
 type Props = {
   /** The orders for which the client can ask; not empty. */
@@ -28,7 +32,7 @@ export function ReliefForm({ orders, onDone }: Props) {
         <NativeSelect
           label="Заказ"
           value={orderUuid}
-          options={orders.map(({ id, merchantFullName }) => ({ value: id, label: merchantFullName }))}
+          options={orders.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={chooseOrder}
         />
       )}
@@ -95,7 +99,7 @@ function Next() {
       </h3>
       <ul className={styles.steps}>
         <li>Решение принимает сотрудник. Оно появится в «Обращениях по заказу».</li>
-        <li>Отсрочка начнётся с сегодняшнего дня: штраф за дни ожидания снимем.</li>
+        <li>Если отсрочку дадут, она начнётся с сегодняшнего дня, и штраф за дни ожидания снимем.</li>
         <li>Пока решения нет, списания идут по графику.</li>
       </ul>
     </section>

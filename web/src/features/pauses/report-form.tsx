@@ -15,7 +15,7 @@ import { problems } from './request-texts.ts';
 import { useSendRequest } from './use-send-request.ts';
 
 type Props = {
-  readonly order: Pick<OrderView, 'id' | 'websiteUrl'>;
+  readonly order: Pick<OrderView, 'id' | 'websiteUrl' | 'pausedThrough'>;
   readonly onDone: () => void;
   /** Opens the request for relief instead. */
   readonly onRelief: () => void;

@@ -7,20 +7,16 @@ import { Link, OutsideLink } from '../../ui/inputs/link.tsx';
 import styles from './pauses.module.css';
 
 type Props = {
-  readonly order: Pick<OrderView, 'websiteUrl'>;
+  readonly order: Pick<OrderView, 'websiteUrl' | 'pausedThrough'>;
   readonly pauses: OrderPauses;
   readonly onRelief: () => void;
 };
 
 /** Why a report cannot pause the order now, and what the client can do instead (docs/spec/rules.md#13). */
-export function ReportRefused({ order: { websiteUrl }, pauses, onRelief }: Props) {
-  const { usedUpOn, mayAskRelief, requests } = pauses;
-  if (usedUpOn === null)
-    return requests.some(({ state }) => state === 'WAITING') ? (
-      <p>Обращение по этому заказу уже рассматривают. Решение появится в «Обращениях по заказу».</p>
-    ) : (
-      <p>Новое обращение сейчас не нужно: списания по заказу приостановлены или уже закончились.</p>
-    );
+export function ReportRefused({ order, pauses, onRelief }: Props) {
+  const { websiteUrl } = order;
+  const { usedUpOn, mayAskRelief } = pauses;
+  if (usedUpOn === null) return <p>{reasonOf(order, pauses)}</p>;
   return (
     <div className={styles.form}>
       <p>
@@ -54,4 +50,15 @@ export function ReportRefused({ order: { websiteUrl }, pauses, onRelief }: Props
       )}
     </div>
   );
+}
+
+function reasonOf(
+  { pausedThrough }: Pick<OrderView, 'pausedThrough'>,
+  { requests, today: present }: OrderPauses,
+): string {
+  if (requests.some(({ state }) => state === 'WAITING'))
+    return 'Обращение по этому заказу уже рассматривают. Решение появится в «Обращениях по заказу».';
+  return pausedThrough === present
+    ? 'Сегодня последний день прошлой паузы, деньги ещё не списываем. Сообщить о проблеме снова можно завтра.'
+    : 'Новое обращение сейчас не нужно: списания по заказу приостановлены или уже закончились.';
 }

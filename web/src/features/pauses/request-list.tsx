@@ -34,7 +34,7 @@ export function RequestList({ requests, ...state }: Props) {
 type RequestProps = Omit<Props, 'requests'> & { readonly request: ShownRequest };
 
 function Request({ request, today, charges }: RequestProps) {
-  const { reason, text, requestedAt, wishedDays, state, decisionNote, answer, decidedBy = null } = request;
+  const { reason, text, requestedAt, wishedDays, state, decidedBy = null } = request;
   const { tone } = requestStates[state];
   const date = moscowDate(requestedAt);
   const end = endOfPause(request, today);
@@ -56,19 +56,29 @@ function Request({ request, today, charges }: RequestProps) {
         </p>
       )}
       <p className={styles.said}>{text}</p>
+      <Answers {...request} />
+    </li>
+  );
+}
+
+/** The answers of the bank and of the shop, which is waited for until the decision. */
+function Answers({ reason, state, decisionNote, answer }: PauseRequest) {
+  const isUndecided = state === 'WAITING' || state === 'PAUSED';
+  return (
+    <>
       {decisionNote !== null && (
         <p className={styles.said}>
           <span className={styles.muted}>Ответ банка: </span>
           {decisionNote}
         </p>
       )}
-      {isProblem(reason) && (
+      {isProblem(reason) && (answer !== null || isUndecided) && (
         <p className={styles.said}>
           <span className={styles.muted}>Ответ магазина: </span>
           {answer ?? 'пока нет'}
         </p>
       )}
-    </li>
+    </>
   );
 }
 

@@ -60,7 +60,11 @@ export function DueSection({ order, due, hasFailed }: Props) {
           due={due}
           facts={hasFailed && <FailedChargeFacts orderId={order.id} />}
           parts={<FailedParts order={order} />}
-          relief={order.pause === null && <ReliefButton confirm={confirm} orders={[order]} />}
+          relief={
+            order.pause === null && (
+              <ReliefButton confirm={confirm} orders={[{ id: order.id, name: order.merchantFullName }]} />
+            )
+          }
           onOutdated={() => {
             void queryClient.invalidateQueries({ queryKey: orderKeys.all });
           }}

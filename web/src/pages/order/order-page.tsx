@@ -7,6 +7,7 @@ import { orderQuery } from '../../api/orders/order-queries.ts';
 import { orderServicesQuery } from '../../api/orders/order-services.ts';
 import type { OrderView, PaymentView } from '../../api/orders/order.ts';
 import { refundTrackQuery } from '../../api/orders/refund-track.ts';
+import type { DueOrder } from '../../api/payments/due.ts';
 import type { PendingPayment } from '../../api/payments/pending-payments.ts';
 import {
   isPaymentPending,
@@ -96,9 +97,7 @@ function OrderParts({ order, pending, penaltyInfoLink }: PartsProps) {
   const isOnlyDebt = late === undefined && due === undefined;
   return (
     <>
-      {due !== undefined && <DueSection order={order} due={due} hasFailed={late !== undefined} />}
-      {due === undefined && late !== undefined && <FailedCharge order={order} payment={late} />}
-      <OrderPause order={order} />
+      <DebtAndPause order={order} due={due} late={late} />
       <OrderSummary
         order={order}
         actions={isScheduleFree && <PayEarly order={order} />}
@@ -106,7 +105,7 @@ function OrderParts({ order, pending, penaltyInfoLink }: PartsProps) {
       />
       <OrderPenalties
         penalties={order.penalties.filter(({ state }) => penaltyRules[state].visibleToClient)}
-        isGrowing={late !== undefined && order.pause === null}
+        isGrowing={late !== undefined && isCharged(order)}
         infoLink={penaltyInfoLink}
         action={(penalty) =>
           isPenaltyPending(pending, penalty.penaltyUuid) ? (
@@ -133,6 +132,30 @@ function OrderParts({ order, pending, penaltyInfoLink }: PartsProps) {
       <OrderOperations orderId={order.id} />
     </>
   );
+}
+
+type DebtProps = {
+  readonly order: OrderView;
+  readonly due: DueOrder | undefined;
+  readonly late: PaymentView | undefined;
+};
+
+/** What is due now; a pause stands first, because nothing is charged while it runs. */
+function DebtAndPause({ order, due, late }: DebtProps) {
+  const pause = <OrderPause order={order} />;
+  return (
+    <>
+      {order.pause !== null && pause}
+      {due !== undefined && <DueSection order={order} due={due} hasFailed={late !== undefined} />}
+      {due === undefined && late !== undefined && <FailedCharge order={order} payment={late} />}
+      {order.pause === null && pause}
+    </>
+  );
+}
+
+/** Inside a pause and after a stop nothing is charged, and penalties do not grow. */
+function isCharged({ pause, schedulesStopped }: OrderView): boolean {
+  return pause === null && !schedulesStopped;
 }
 
 type ServicesProps = { readonly order: OrderView; readonly isScheduleFree: boolean };

@@ -29,6 +29,7 @@ import { PayNextLink } from '../../features/payments/late/pay-next-link.tsx';
 import { PayPenalty } from '../../features/payments/late/pay-penalty.tsx';
 import { usePendingPayments } from '../../features/payments/outcome/use-pending-payments.ts';
 import { ReliefButton } from '../../features/pauses/order-help.tsx';
+import { formatMoney } from '../../format/money.ts';
 import { PenaltiesBlock } from '../../features/penalties/penalties-block.tsx';
 import { penaltyRules } from '#domain/orders/penalty-state.ts';
 import { rememberOrders } from '../../session/last-seen-orders.ts';
@@ -125,8 +126,8 @@ function Due({ due: { data, isError }, charges, pending }: DueProps) {
   );
 }
 
-function reliefOrder({ orderId, merchantFullName }: DueOrder) {
-  return { id: orderId, merchantFullName };
+function reliefOrder({ orderId, merchantFullName, amount }: DueOrder) {
+  return { id: orderId, name: `${merchantFullName}, к оплате ${formatMoney(amount)}` };
 }
 
 type PenaltiesProps = {

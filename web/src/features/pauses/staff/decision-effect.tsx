@@ -32,21 +32,17 @@ export function DecisionEffect(props: Props) {
 function Effect({ request, decision, today }: Props) {
   const dateTo = lastDayOf(request, decision, today);
   const end = endOfPause(request, today);
-  if (decision.kind === 'REFUSE')
-    return (
-      <p>
-        {request.refusalEndsPause
-          ? 'Пауза закончится сегодня, с завтрашнего дня списания продолжатся. '
-          : 'График не изменится. '}
-        Клиент прочитает причину.
-      </p>
-    );
+  const { orderUuid, requestUuid } = request;
+  if (decision.kind === 'REFUSE') return <Refusal request={request} today={today} />;
   if (decision.kind === 'STOP')
     return (
-      <p>
-        Обращение закроется, новые списания не начнутся, штраф не растёт. Клиент сможет платить сам. Вернуть
-        списания можно на странице заказа.
-      </p>
+      <>
+        <p>
+          Обращение закроется, новые списания не начнутся, штраф не растёт. Клиент сможет платить сам. Вернуть
+          списания можно на странице заказа.
+        </p>
+        {dateTo !== null && end === null && <PauseEffect question={{ orderUuid, requestUuid, dateTo }} />}
+      </>
     );
   if (decision.kind === 'END' && end !== null)
     return (
@@ -56,8 +52,22 @@ function Effect({ request, decision, today }: Props) {
       </p>
     );
   if (dateTo === null) return <p>Введите число дней: здесь будет график до и после</p>;
-  const { orderUuid, requestUuid } = request;
   return <PauseEffect question={{ orderUuid, requestUuid, dateTo }} />;
+}
+
+function Refusal({ request, today: dateTo }: Omit<Props, 'decision'>) {
+  const { orderUuid, requestUuid, refusalEndsPause } = request;
+  return (
+    <>
+      <p>
+        {refusalEndsPause
+          ? 'Пауза закончится сегодня, с завтрашнего дня списания продолжатся. '
+          : 'График не изменится. '}
+        Клиент прочитает причину.
+      </p>
+      {refusalEndsPause && <PauseEffect question={{ orderUuid, requestUuid, dateTo }} />}
+    </>
+  );
 }
 
 type EffectProps = { readonly question: Parameters<typeof pausePreviewQuery>[0] };

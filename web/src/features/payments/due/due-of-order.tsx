@@ -3,10 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { OrderUuid } from '#domain/identifier.ts';
+import { hasCode } from '../../../api/wire/api-error.ts';
 import { savedCardsQuery } from '../../../api/cards/card-queries.ts';
 import type { DueOrder } from '../../../api/payments/due.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { paths } from '../../../paths.ts';
+import { notify } from '../../../ui/feedback/notification-list.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { Collapse } from '../../../ui/layout/collapse.tsx';
 import type { EnteredScope } from '../card-scope/card-consent.ts';
@@ -90,6 +92,8 @@ function usePayOrder(orderId: OrderUuid, onRefusal: (paymentError: PaymentError 
     },
     onRefused: (error) => {
       const paymentError = paymentErrorOf(error);
+      if (hasCode(error, 'payment.not.allowed.error'))
+        notify('FAIL', 'По этому заказу сейчас платить не нужно. Деньги не списали');
       onRefusal(paymentError);
       return paymentError !== null;
     },

@@ -22,6 +22,7 @@ import { DueLines } from './due-lines.tsx';
 import { DueResults } from './due-results.tsx';
 import { DueTotal } from './due-total.tsx';
 import styles from './due.module.css';
+import { PendingWatch } from './pending-watch.tsx';
 import type { DueResult } from './use-pay-due.ts';
 import { isOver, usePayDue } from './use-pay-due.ts';
 
@@ -38,13 +39,21 @@ type Props = {
  * pays the others with it.
  */
 export function DueOrders({ due, relief }: Props) {
-  const { results, isPaying, pay } = usePayDue();
+  const { results, isPaying, pay, end } = usePayDue();
   const paid = new Set(results.filter(({ state }) => isOver(state)).map(({ orderId }) => orderId));
   const [first, ...others] = due.filter(({ orderId }) => !paid.has(orderId));
-  if (first === undefined) return results.length === 0 ? null : <Done results={results} />;
+  const watched = <Pending results={results} onEnd={end} />;
+  if (first === undefined)
+    return results.length === 0 ? null : (
+      <>
+        {watched}
+        <Done results={results} />
+      </>
+    );
   const left = [first, ...others] as const;
   return (
     <Card as="section" className={styles.due} aria-labelledby="due-orders-title">
+      {watched}
       <DueTotal due={left} titleId="due-orders-title" />
       {results.length > 0 && <DueResults results={results} />}
       <PayOrders due={left} isPaying={isPaying} onPay={pay} />
@@ -67,6 +76,27 @@ export function DueOrders({ due, relief }: Props) {
       </div>
       {relief?.(left)}
     </Card>
+  );
+}
+
+type PendingProps = {
+  readonly results: readonly DueResult[];
+  readonly onEnd: ReturnType<typeof usePayDue>['end'];
+};
+
+/** Follows the pending payment of a series, which is its last one. */
+function Pending({ results, onEnd }: PendingProps) {
+  return results.map((result) =>
+    result.state.kind === 'PENDING' ? (
+      <PendingWatch
+        key={result.state.earlyPaymentUuid}
+        orderId={result.orderId}
+        earlyPaymentUuid={result.state.earlyPaymentUuid}
+        onEnd={(state) => {
+          onEnd(result, state);
+        }}
+      />
+    ) : null,
   );
 }
 

@@ -37,6 +37,9 @@ const tags = {
   PAID: { text: 'Оплачено', tone: 'accent' },
   NOTHING_DUE: { text: 'Платить не нужно', tone: 'accent' },
   PENDING: { text: 'Обрабатывается', tone: 'neutral' },
+  IN_PROGRESS: { text: 'Обрабатывается', tone: 'neutral' },
+  CHANGED: { text: 'Сумма изменилась', tone: 'neutral' },
+  NOT_STARTED: { text: 'Ещё не оплачен', tone: 'neutral' },
   BANK_PAGE: { text: 'На странице банка', tone: 'neutral' },
   UNKNOWN: { text: 'Ответа пока нет', tone: 'neutral' },
   FAILED: { text: 'Не оплачено', tone: 'warning' },
@@ -48,11 +51,16 @@ const stopTexts = {
   PAID: null,
   NOTHING_DUE: null,
   BANK_PAGE: null,
+  NOT_STARTED: null,
   PENDING:
-    'Банк ещё обрабатывает платёж. Второй раз платить не нужно, результат придёт в СМС. Следующие заказы не оплачивали.',
+    'Банк ещё обрабатывает платёж. Второй раз платить не нужно: результат появится здесь и придёт в СМС.',
+  IN_PROGRESS:
+    'Этот заказ уже оплачивают, например в другой вкладке. Второй раз платить не нужно, дождитесь результата.',
+  CHANGED:
+    'Пока страница была открыта, сумма изменилась. Деньги не списали. Проверьте сумму и оплатите ещё раз.',
   UNKNOWN:
     'Ответа пока нет, платеж мог пройти. Когда связь восстановится, нажмите кнопку ещё раз: второй раз деньги не спишутся.',
-  FAILED: 'Следующие заказы не оплачивали. Выберите другую карту и попробуйте ещё раз.',
+  FAILED: 'Выберите другую карту и попробуйте ещё раз.',
 } as const satisfies Record<DueState['kind'], string | null>;
 
 function textOf(state: DueState): string {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OrderUuid } from '#domain/identifier.ts';
+import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { orderKeys } from '../../../api/orders/order-queries.ts';
 import type { DueOrder } from '../../../api/payments/due.ts';
@@ -18,10 +18,22 @@ import { payDueCall } from './pay-due-call.ts';
 
 /**
  * The state of one order in a series of payments. UNKNOWN: no answer came, so the payment may have been made.
- * NOTHING_DUE: the order owes nothing any more, for example after a payment in another tab.
+ * NOTHING_DUE: the order owes nothing any more, for example after a payment in another tab. IN_PROGRESS: another tab or
+ * the service pays it now. CHANGED: it owes another sum. NOT_STARTED: an order before it is not paid.
  */
 export type DueState =
-  | { readonly kind: 'PAYING' | 'PAID' | 'NOTHING_DUE' | 'PENDING' | 'BANK_PAGE' | 'UNKNOWN' }
+  | {
+      readonly kind:
+        | 'PAYING'
+        | 'PAID'
+        | 'NOTHING_DUE'
+        | 'IN_PROGRESS'
+        | 'CHANGED'
+        | 'NOT_STARTED'
+        | 'BANK_PAGE'
+        | 'UNKNOWN';
+    }
+  | { readonly kind: 'PENDING'; readonly earlyPaymentUuid: OperationUuid }
   | { readonly kind: 'FAILED'; readonly reason: string };
 
 export type DueResult = {
@@ -36,6 +48,8 @@ type PayDue = {
   readonly isPaying: boolean;
   /** Pays the orders one after the other and stops at the first one that is not paid at once. */
   readonly pay: (due: readonly DueOrder[], source: PaymentSource) => void;
+  /** Records the final result of a pending payment. */
+  readonly end: (result: DueResult, state: DueState) => void;
 };
 
 /** The order owes nothing any more. */
@@ -54,7 +68,7 @@ export function usePayDue(): PayDue {
   const [keys] = useState(() => new Map<OrderUuid, IdempotencyKeys>());
   const [results, setResults] = useState<readonly DueResult[]>([]);
   const { isLeaving, leaveForBank } = useLeaveForBank();
-  const show = (order: DueOrder, state: DueState): void => {
+  const show = (order: Omit<DueResult, 'state'>, state: DueState): void => {
     const { orderId, merchantFullName, amount } = order;
     setResults((before) => [
       ...before.filter((result) => result.orderId !== orderId),
@@ -64,23 +78,29 @@ export function usePayDue(): PayDue {
   const { mutate, isPending } = useSingleMutation({
     mutationKey: payingKey,
     mutationFn: async ({ due, source }: Series) => {
-      for (const order of due) {
+      for (const [index, order] of due.entries()) {
         show(order, { kind: 'PAYING' });
         const known = keys.get(order.orderId) ?? createIdempotencyKeys(() => crypto.randomUUID());
         keys.set(order.orderId, known);
         const state = await payOne({ order, source, keys: known, leaveForBank });
         show(order, state);
-        if (!isOver(state)) return;
+        if (isOver(state)) continue;
+        for (const left of due.slice(index + 1)) show(left, { kind: 'NOT_STARTED' });
+        return;
       }
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: orderKeys.all }),
   });
+  const end: PayDue['end'] = (result, state) => {
+    show(result, state);
+    void queryClient.invalidateQueries({ queryKey: orderKeys.all });
+  };
   const pay: PayDue['pay'] = (due, source) => {
     if (!mayPayNow()) return;
     setResults((before) => before.filter(({ state }) => isOver(state)));
     mutate({ due, source });
   };
-  return { results, isPaying: isPending || isLeaving, pay };
+  return { results, isPaying: isPending || isLeaving, pay, end };
 }
 
 type One = {
@@ -95,17 +115,26 @@ const fallback = 'Не удалось выполнить платеж';
 async function payOne({ order, source, keys, leaveForBank }: One): Promise<DueState> {
   const payment = payDueCall(order, source);
   try {
-    const { state, formUrl } = await startPayment(payment, keys.keyFor(JSON.stringify(payment)));
+    const { state, formUrl, earlyPaymentUuid } = await startPayment(
+      payment,
+      keys.keyFor(JSON.stringify(payment)),
+    );
     keys.onResult(null);
     if (formUrl !== null)
       return leaveForBank(formUrl) ? { kind: 'BANK_PAGE' } : { kind: 'FAILED', reason: fallback };
     const result = paymentResult(state);
     if (result === 'FAIL') return { kind: 'FAILED', reason: fallback };
-    return { kind: result === 'SUCCESS' ? 'PAID' : 'PENDING' };
+    return result === 'SUCCESS' ? { kind: 'PAID' } : { kind: 'PENDING', earlyPaymentUuid };
   } catch (error) {
     keys.onResult(error);
-    if (isOutcomeUnknown(error)) return { kind: 'UNKNOWN' };
-    if (hasCode(error, 'payment.not.allowed.error')) return { kind: 'NOTHING_DUE' };
-    return { kind: 'FAILED', reason: paymentFailureText(error, fallback) };
+    return stateOfError(error);
   }
+}
+
+function stateOfError(error: unknown): DueState {
+  if (isOutcomeUnknown(error)) return { kind: 'UNKNOWN' };
+  if (hasCode(error, 'payment.not.allowed.error')) return { kind: 'NOTHING_DUE' };
+  if (hasCode(error, 'payment.in.progress.error')) return { kind: 'IN_PROGRESS' };
+  if (hasCode(error, 'payment.amount.changed.error')) return { kind: 'CHANGED' };
+  return { kind: 'FAILED', reason: paymentFailureText(error, fallback) };
 }
