@@ -10,6 +10,7 @@ import { testedCommit } from '#testing/commit.ts';
 import { sellMovePayment } from '#testing/move-payment.ts';
 import { startStack } from '#testing/stack.ts';
 import { advanceClock, approvedCharges } from '#testing/sandbox-calls.ts';
+import { assertMessagesTrue } from '../promises/true-messages.ts';
 import { balances, leftOver } from './books.ts';
 import { raceCalls } from './calls.ts';
 import { playRound, type Tally, worker } from './play-round.ts';
@@ -70,6 +71,11 @@ test('no debt was paid twice, and the bank’s book agrees with the books', asyn
 test('half an hour later no payment, refund or job is in progress', async () => {
   assert.deepEqual(await leftOver(database.reader), []);
   assert.doesNotMatch(stack.log(), /"msg":"(job.dead|request.failed)"/);
+});
+
+test('every message is true by the bank’s book, and each event that cost a client has one', async () => {
+  await advanceClock(stack, 'PT2H');
+  await assertMessagesTrue(stack);
 });
 
 test('calls were refused while others were in progress; by night each call and the worker also won once', () => {

@@ -8,6 +8,7 @@ import { assertAuditHolds } from '#testing/audit.ts';
 import { testedCommit } from '#testing/commit.ts';
 import { sellMovePayment } from '#testing/move-payment.ts';
 import { advanceClock, approvedCharges } from '#testing/sandbox-calls.ts';
+import { assertMessagesTrue } from '../promises/true-messages.ts';
 import { type FlowName, flows, prepareFlows } from './flows.ts';
 import { startTappedStack } from './tapped-stack.ts';
 
@@ -153,4 +154,9 @@ test('after a kill the service is ready again, by night within five seconds', ()
   const slow = restarts.filter(({ seconds, sharers }) => seconds > 5 * sharers);
   // one start in ten may be slow, because all other programs started their work at the same time
   assert.ok(slow.length <= restarts.length / 10, JSON.stringify(slow));
+});
+
+test('every message is true by the bank’s book, and each event that cost a client has one', async () => {
+  await advanceClock(stack, 'PT2H');
+  await assertMessagesTrue(stack);
 });

@@ -11,6 +11,7 @@ import {
   moveProductClock,
   productClockNow,
 } from '#testing/sandbox-calls.ts';
+import { assertMessagesTrue } from '../promises/true-messages.ts';
 import { closeOrder, runRandomAction } from './actions.ts';
 import { drawFault } from './bank-faults.ts';
 import { randomOfPart } from '#testing/random.ts';
@@ -89,6 +90,7 @@ export async function runSimulation(stack: Stack, plan: SimulationPlan): Promise
       await runDay(() => acting, closeOrder);
       open = await openSales(simulation, database);
     }
+    await assertMessagesTrue(stack, 'different');
     const openOrders = open.map(({ phone, orderUuid }) =>
       [orderUuid, ...simulation.diary.filter((line) => line.includes(phone))].join('\n'),
     );

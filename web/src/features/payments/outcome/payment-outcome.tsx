@@ -32,7 +32,7 @@ export function PaymentOutcome(asked: RequestedOutcome) {
     case 'PENDING':
       return <PaymentWaiting orderId={orderId} amount={outcome.amount} />;
     case 'SUCCESS':
-      return <PaymentSettled orderId={orderId} paidAs={outcome.paidAs} remaining={outcome.remaining} />;
+      return <PaymentSettled orderId={orderId} {...outcome} />;
     case 'FAIL':
       return <PaymentFailed orderId={orderId} error={outcome.error} />;
     case 'NO_SUCH_PAYMENT':
@@ -70,7 +70,12 @@ function PaymentFailed({ orderId, error }: FailedProps) {
   return <Navigate to={paths.order} params={{ orderId }} replace />;
 }
 
-type Settled = { readonly orderId: OrderUuid; readonly paidAs: PaidAs; readonly remaining: Kopecks };
+type Settled = {
+  readonly orderId: OrderUuid;
+  readonly amount: Kopecks;
+  readonly paidAs: PaidAs;
+  readonly remaining: Kopecks;
+};
 
 /**
  * Reloads all data of the order, which the payment has changed, and the cards, because it may have saved one

@@ -15,10 +15,16 @@ import { successText } from './success-text.ts';
 /** Loaded after a payment of a debt only. */
 const RestDue = lazy(async () => ({ default: (await import('../due/rest-due.tsx')).RestDue }));
 
-type Props = { readonly orderId: OrderUuid; readonly paidAs: PaidAs; readonly remaining: Kopecks };
+type Props = {
+  readonly orderId: OrderUuid;
+  /** The sum paid. */
+  readonly amount: Kopecks;
+  readonly paidAs: PaidAs;
+  readonly remaining: Kopecks;
+};
 
 /** The page of a successful payment (docs/spec/specification.md#2 «Early payment page»). */
-export function PaymentSuccess({ orderId, paidAs, remaining }: Props) {
+export function PaymentSuccess({ orderId, amount, paidAs, remaining }: Props) {
   const order = useQuery(orderQuery(orderId)).data;
   const { title, text } = successText(paidAs, remaining);
   useSuccessView(true);
@@ -29,7 +35,10 @@ export function PaymentSuccess({ orderId, paidAs, remaining }: Props) {
         <Icon name="check" />
       </span>
       <h1>{title}</h1>
-      {order !== undefined && <p>{order.merchantFullName}</p>}
+      <p>
+        <Money amount={amount} />
+        {order !== undefined && `, ${order.merchantFullName}`}
+      </p>
       <p>{text}</p>
       {remaining > 0 && (
         <p className={styles.remaining}>

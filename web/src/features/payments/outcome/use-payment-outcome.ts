@@ -19,7 +19,12 @@ export type KnownOutcome =
   /** The first answer has not arrived. */
   | { readonly kind: 'ASKING' }
   | { readonly kind: 'PENDING'; readonly amount: Kopecks }
-  | { readonly kind: 'SUCCESS'; readonly paidAs: PaidAs; readonly remaining: Kopecks }
+  | {
+      readonly kind: 'SUCCESS';
+      readonly amount: Kopecks;
+      readonly paidAs: PaidAs;
+      readonly remaining: Kopecks;
+    }
   | { readonly kind: 'FAIL'; readonly error: unknown }
   /** The address was typed by hand, or the payment belongs to another client. */
   | { readonly kind: 'NO_SUCH_PAYMENT' }
@@ -44,7 +49,7 @@ export function usePaymentOutcome({ orderId, earlyPaymentUuid }: RequestedOutcom
       : { kind: 'NO_ANSWER', isAsking: isFetching, askAgain: () => void refetch() };
   const result = paymentResult(data.state);
   if (result === 'SUCCESS')
-    return { kind: result, paidAs: data.paidAs, remaining: data.remainingPaymentAmount };
+    return { kind: result, amount: data.amount, paidAs: data.paidAs, remaining: data.remainingPaymentAmount };
   return result === 'FAIL' ? { kind: result, error } : { kind: result, amount: data.amount };
 }
 

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { instant, moscowDate } from '#domain/calendar.ts';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { clockNow } from '#testing/sandbox-calls.ts';
+import type { Stack } from '#testing/stack.ts';
+import { messagesBeyondGuard, messagesWithoutDueDate } from './checks/check-contact-guard.ts';
+import { eventsWithoutEntry } from './checks/check-entries.ts';
+import { chargesAfterNoMore } from './checks/check-no-charges.ts';
+import { falseResults } from './checks/check-results.ts';
+import { sessionsIn } from './record/clients.ts';
+import type { Message, PromiseRecord } from './record/promise-record.ts';
+import { readBankBook, readDeliveries } from './record/read-bank-book.ts';
+import { readChanges, readPenalties } from './record/read-changes.ts';
+import { readMessages } from './record/read-messages.ts';
+
+/** Checks that hold also while the clock of the product differs from that of the bank. */
+const timelessChecks = [falseResults, chargesAfterNoMore] as const;
+const timedChecks = [eventsWithoutEntry, messagesBeyondGuard, messagesWithoutDueDate] as const;
+
+/**
+ * Asserts that every message of a stack is true by the bank's book. While the clocks agree, it also asserts that every
+ * event that cost a client has its entry at its time. For suites whose clients read no screens.
+ */
+export async function assertMessagesTrue(stack: Stack, clocks: 'same' | 'different' = 'same'): Promise<void> {
+  const database = openDatabase({ url: stack.databaseUrl, connections: 2 });
+  try {
+    const record = await recordOf(stack, database);
+    const checks = [...timelessChecks, ...(clocks === 'same' ? timedChecks : [])];
+    assert.deepEqual(
+      checks.flatMap((check) => check(record)),
+      [],
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+async function recordOf(stack: Stack, database: Database): Promise<PromiseRecord> {
+  const { reader } = database;
+  return {
+    contracts: [],
+    readings: [],
+    messages: await allMessages(stack, database),
+    changes: await readChanges(reader),
+    penalties: await readPenalties(reader),
+    ...(await readBankBook(stack, reader)),
+    deliveredOn: await readDeliveries(reader),
+    endsOn: moscowDate(instant(await clockNow(stack))),
+  };
+}
+
+async function allMessages(stack: Stack, database: Database): Promise<readonly Message[]> {
+  const sessions = sessionsIn(stack, database);
+  const clients = await database.reader<{ phone: string }[]>`
+    select phone from client where client_uuid in (select client_uuid from notification) order by phone`;
+  const messages: Message[] = [];
+  for (const { phone } of clients)
+    messages.push(...(await readMessages(stack, database.reader, await sessions.open(phone))));
+  return messages;
+}
