@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { moscowDate, moscowTime } from '#domain/calendar.ts';
+import { openProductWithBank } from '#testing/product-with-bank.ts';
+
+const { context, noon, newOrder, saveCard, chargeAndNotify } = await openProductWithBank(
+  { after },
+  { MOST_DECLINES_IN_MONTH: '1' },
+);
+const { database } = context;
+
+// docs/spec/rules.md#3
+test('a charge that the limit of its card postpones is reported with its new day, once', async () => {
+  const declined = await newOrder(30);
+  const { clientUuid } = declined;
+  const postponed = await newOrder(30, clientUuid);
+  const card = await saveCard(await newOrder(0, clientUuid), '5100100000001160', 'ALL');
+  const morning = moscowTime(moscowDate(noon(1)), 8);
+  const both = [declined.orderUuid, postponed.orderUuid];
+  await database.autocommit`update orders set binding_uuid = ${card} where order_uuid = any (${both})`;
+  await database.autocommit`
+    update scheduled_payment set plan_date = ${moscowDate(morning)}::date where order_uuid = any (${both}) and payment_number = 1`;
+  await chargeAndNotify(declined, morning);
+  for (let time = 0; time < 2; time += 1) await chargeAndNotify(postponed, morning);
+  const messages = await database.reader<{ text: string }[]>`
+    select text from notification where order_uuid = ${postponed.orderUuid} and kind = 'CHARGE_FAILED'`;
+  assert.equal(messages.length, 1);
+  assert.match(messages[0]?.text ?? '', /: много попыток\. Снова спишем \d\d\.\d\d с \*1160/);
+  const tries = await database.reader`
+    select 1 from operation where order_uuid = ${postponed.orderUuid} and kind = 'SCHEDULED'`;
+  assert.equal(tries.length, 0);
+});
