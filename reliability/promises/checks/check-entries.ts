@@ -26,7 +26,7 @@ export function eventsWithoutEntry(record: PromiseRecord): string[] {
     ...record.tries.filter((made) => !hasEntryOfTry(lookUp, made)).map(describeTry),
     ...record.penalties.filter((penalty) => !hasEntryOfPenalty(lookUp, penalty)).map(describePenalty),
     ...record.penalties
-      .filter((penalty) => weeksWithEntry(lookUp, penalty) < Math.floor(penalty.daysLate / 7))
+      .filter((penalty) => weeksWithEntry(lookUp, penalty) < weeksOf(lookUp, penalty))
       .map((penalty) => `the growth of ${describePenalty(penalty)} for ${penalty.daysLate} days`),
     ...record.returns
       .filter((money) => !hasEntryOfReturn(lookUp, money))
@@ -60,6 +60,19 @@ function hasEntryOfPenalty(lookUp: LookUp, penalty: PenaltyStart): boolean {
   return entriesOf(lookUp, penalty, ['PENALTY_STARTED']).length > 0;
 }
 
+/**
+ * The weeks that were completed after the start of the penalty. After a stop a penalty begins with more days; its first
+ * message has their sum.
+ */
+function weeksOf(lookUp: LookUp, penalty: PenaltyStart): number {
+  const { amount, daysLate } = penalty;
+  const [started] = entriesOf(lookUp, penalty, ['PENALTY_STARTED']);
+  const [, roublesAtStart = '', kopecksAtStart = ''] =
+    /Штраф ([\d\s]+),(\d\d) р/.exec(started?.text ?? '') ?? [];
+  const atStart = Number(`${roublesAtStart.replaceAll(/\s/g, '')}${kopecksAtStart}`);
+  return Math.floor(daysLate / 7) - Math.floor(Math.round((daysLate * atStart) / amount) / 7);
+}
+
 function weeksWithEntry(lookUp: LookUp, { orderUuid }: PenaltyStart): number {
   return lookUp.messagesOfOrder(orderUuid).filter(({ kind }) => kind === 'PENALTY_GROWS').length;
 }
@@ -70,18 +83,19 @@ function hasEntryOfReturn(lookUp: LookUp, money: ReturnedMoney): boolean {
 }
 
 /** The changes that need an entry. */
-const kindOfChange: Readonly<Record<string, NotificationKind>> = {
-  'shop refund': 'REFUND_STARTED',
-  'shop reverse': 'REFUND_STARTED',
-  'client report': 'ORDER_PAUSED',
-  'staff STOP_SCHEDULES': 'ORDER_PAUSED',
-  'staff RESUME_SCHEDULES': 'ORDER_RESUMED',
+const kindsOfChange: Readonly<Record<string, readonly NotificationKind[]>> = {
+  'shop refund': ['REFUND_STARTED'],
+  'shop reverse': ['REFUND_STARTED'],
+  'client report': ['ORDER_PAUSED'],
+  'staff STOP_SCHEDULES': ['ORDER_PAUSED'],
+  // a pause that still runs
+  'staff RESUME_SCHEDULES': ['ORDER_RESUMED', 'ORDER_PAUSED'],
 };
 
 function hasEntryOfChange(lookUp: LookUp, change: Change): boolean {
-  const kind = kindOfChange[`${change.by} ${change.what}`];
-  if (kind === undefined || (change.by === 'client' && isStopped(lookUp, change))) return true;
-  return entriesOf(lookUp, change, [kind]).length > 0;
+  const kinds = kindsOfChange[`${change.by} ${change.what}`];
+  if (kinds === undefined || (change.by === 'client' && isStopped(lookUp, change))) return true;
+  return entriesOf(lookUp, change, kinds).length > 0;
 }
 
 /** Staff have stopped the charges before, so that the pause of a report changes nothing. */

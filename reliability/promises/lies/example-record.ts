@@ -41,7 +41,7 @@ export function exampleRecord(): PromiseRecord {
       change('stopped', { by: 'staff', what: 'RESUME_SCHEDULES' }, '03-12 12:00'),
       change('stopped', { by: 'shop', what: 'refund' }, '03-20 12:00'),
     ],
-    penalties: [{ ...of('penalty'), amount: 55, at: at('03-19 08:00'), daysLate: 8 }],
+    penalties: [{ ...of('penalty'), amount: 440, at: at('03-19 08:00'), daysLate: 8 }],
     returns: [{ ...of('stopped'), amount, at: at('03-20 12:10') }],
     takenPayments: new Set(['taken']),
     deliveredOn: new Map(orders.map((order) => [order, day('2030-03-01')])),
