@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
-import { instant, moscowDate } from '#domain/calendar.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
-import { clockNow } from '#testing/sandbox-calls.ts';
 import type { Stack } from '#testing/stack.ts';
 import { messagesBeyondGuard, messagesWithoutDueDate } from './checks/check-contact-guard.ts';
 import { eventsWithoutEntry } from './checks/check-entries.ts';
 import { chargesAfterNoMore } from './checks/check-no-charges.ts';
 import { falseResults } from './checks/check-results.ts';
 import { sessionsIn } from './record/clients.ts';
-import type { Message, PromiseRecord } from './record/promise-record.ts';
-import { readBankBook, readDeliveries } from './record/read-bank-book.ts';
-import { readChanges, readPenalties } from './record/read-changes.ts';
+import type { Message } from './record/promise-record.ts';
+import { readFacts } from './record/read-facts.ts';
 import { readMessages } from './record/read-messages.ts';
 
 /** Checks that hold also while the clock of the product differs from that of the bank. */
@@ -24,7 +21,9 @@ const timedChecks = [eventsWithoutEntry, messagesBeyondGuard, messagesWithoutDue
 export async function assertMessagesTrue(stack: Stack, clocks: 'same' | 'different' = 'same'): Promise<void> {
   const database = openDatabase({ url: stack.databaseUrl, connections: 2 });
   try {
-    const record = await recordOf(stack, database);
+    const messages = await allMessages(stack, database);
+    const facts = await readFacts(stack, database.reader);
+    const record = { contracts: [], readings: [], messages, ...facts };
     const checks = [...timelessChecks, ...(clocks === 'same' ? timedChecks : [])];
     assert.deepEqual(
       checks.flatMap((check) => check(record)),
@@ -33,20 +32,6 @@ export async function assertMessagesTrue(stack: Stack, clocks: 'same' | 'differe
   } finally {
     await database.close();
   }
-}
-
-async function recordOf(stack: Stack, database: Database): Promise<PromiseRecord> {
-  const { reader } = database;
-  return {
-    contracts: [],
-    readings: [],
-    messages: await allMessages(stack, database),
-    changes: await readChanges(reader),
-    penalties: await readPenalties(reader),
-    ...(await readBankBook(stack, reader)),
-    deliveredOn: await readDeliveries(reader),
-    endsOn: moscowDate(instant(await clockNow(stack))),
-  };
 }
 
 async function allMessages(stack: Stack, database: Database): Promise<readonly Message[]> {

@@ -231,7 +231,7 @@ function withSlashes(path: string): string {
     .join('/')}/`.replace('//', '/');
 }
 
-/** The keys by which the bank and the SMS gateway prove their reports: two, separated by a comma, while one is changed. */
+/** The keys that prove reports of the bank and the SMS gateway: two, separated by a comma, while one is changed. */
 function readKeysOfOthers(
   environment: EnvironmentReader,
   production: boolean,

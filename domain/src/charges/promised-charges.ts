@@ -19,10 +19,10 @@ export type PromisedCharge = {
 };
 
 /**
- * The future charges of an order whose day is already known (docs/spec/rules.md#3). Of several
- * payments that are due, or fall on one day, only the payment that is tried first has a day. The others depend on its
- * result, because at most one charge of an order succeeds per day. A payment whose result is pending has no day. During a pause the days after the pause
- * are known (docs/spec/rules.md#13).
+ * The future charges of an order whose day is already known (docs/spec/rules.md#3). Of several payments that are due,
+ * or fall on one day, only the payment that is tried first has a day. The others depend on its result, because at most
+ * one charge of an order succeeds per day. A payment whose result is pending has no day. During a pause the days after
+ * the pause are known (docs/spec/rules.md#13).
  */
 export function promisedCharges(question: ChargeContext): readonly PromisedCharge[] {
   const context = afterPause(question);

@@ -10,8 +10,7 @@ import { allowAllCards, possibleActions, recordedSession } from './client-action
 import { type Client, type Sessions, sessionsIn } from './clients.ts';
 import type { Change, ChargePromise, PromiseRecord, Reading } from './promise-record.ts';
 import { type Bought, buyWithContract, planPurchase } from './purchases.ts';
-import { readBankBook, readDeliveries } from './read-bank-book.ts';
-import { readChanges, readPenalties } from './read-changes.ts';
+import { readFacts } from './read-facts.ts';
 import { readMessages } from './read-messages.ts';
 import { mustReadAgain, readScreens } from './read-screens.ts';
 
@@ -169,15 +168,13 @@ async function recordOf(run: Run, { reader }: Database): Promise<PromiseRecord> 
   const { stack, sessions, clients, contracts, readings, changes } = run;
   await sessions.renew();
   const messages = await inBatches([...clients.values()], (client) => readMessages(stack, reader, client));
+  const facts = await readFacts(stack, reader);
   return {
+    ...facts,
     contracts,
     readings,
     messages: messages.flat(),
-    changes: [...changes, ...(await readChanges(reader))],
-    penalties: await readPenalties(reader),
-    ...(await readBankBook(stack, reader)),
-    deliveredOn: await readDeliveries(reader),
-    endsOn: await today(stack),
+    changes: [...changes, ...facts.changes],
   };
 }
 

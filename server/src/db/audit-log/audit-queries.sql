@@ -163,11 +163,12 @@ union all select o.order_uuid from public.orders o join public.checkout c using(
 select o.operation_uuid from public.operation o join public.order_pause p using(order_uuid)
 where o.begun_by='SERVICE' and o.created_at>p.started_at
   and (o.created_at at time zone 'Europe/Moscow')::date between p.date_from and p.date_to;
--- Unpaid penalties with more days than lie outside every pause, from the day after the planned one (docs/spec/rules.md#13).
--- A backdated pause leaves paid and cancelled ones as they are.
+-- Unpaid penalties with more days than lie outside every pause, from the day after the planned one. A backdated pause
+-- leaves paid and cancelled ones as they are (docs/spec/rules.md#13).
 -- NIGHTS [A]
 select n.penalty_uuid from public.penalty n join public.scheduled_payment s using(order_uuid,payment_number)
-where n.state in ('APPLIED','PENALTY_TASK_STOPPED','CASCADE_PAYMENT_TRY_FAIL') and n.days_late>n.counted_through-s.plan_date-(
+where n.state in ('APPLIED','PENALTY_TASK_STOPPED','CASCADE_PAYMENT_TRY_FAIL')
+  and n.days_late>n.counted_through-s.plan_date-(
   select coalesce(sum(greatest(0,least(p.date_to,n.counted_through)-greatest(p.date_from,s.plan_date+1)+1)),0)
   from public.order_pause p where p.order_uuid=n.order_uuid);
 -- Unpaid payments of paused orders whose date is not the one of the terms, moved by a service and by each pause that
@@ -182,7 +183,8 @@ moved as (
       *((o.terms->>'paymentsIntervalValue')::int*(s.payment_number-1+(o.terms->>'shiftPayment')::boolean::int+(
         select count(*) from public.service_fee f where f.order_uuid=s.order_uuid and f.payment_number=s.payment_number and f.state='PAID'))::int))::date d
   from public.scheduled_payment s join public.orders o using(order_uuid) join paused using(order_uuid)
-  where s.state in ('NOT_YET_PAID','ERROR_PAID','OVERDUE','OVERDUE_TASK_STOPPED','CASCADE_PAYMENT_TRY_FAIL') and o.state='ACTIVE'
+  where s.state in ('NOT_YET_PAID','ERROR_PAID','OVERDUE','OVERDUE_TASK_STOPPED','CASCADE_PAYMENT_TRY_FAIL')
+    and o.state='ACTIVE'
   union all
   select m.order_uuid,m.payment_number,m.plan_date,p.i,case when m.d>=p.date_from then m.d+p.days else m.d end
   from moved m join p on p.order_uuid=m.order_uuid and p.i=m.i+1)

@@ -18,8 +18,8 @@ const schema = {
 
 /**
  * Registers `POST /sms/receipts`, by which an HTTP gateway reports that an SMS was delivered or will not be
- * (docs/spec/gateway.md#15.3). The id is that of the gateway's answer. An unknown id is answered by 404, and the gateway
- * reports again: its answer may not be saved yet.
+ * (docs/spec/gateway.md#15.3). The id is that of the gateway's answer. An unknown id is answered by 404, and the
+ * gateway reports again: its answer may not be saved yet.
  */
 export function registerReceiptRoutes(app: FastifyInstance, { apiPrefix, context }: RouteOptions): void {
   app.post<{ Body: Receipt }>(`${apiPrefix}/sms/receipts`, { schema }, async ({ body, headers }, reply) => {

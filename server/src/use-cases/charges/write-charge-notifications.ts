@@ -28,7 +28,8 @@ export type DecidedCharge = {
 
 /**
  * Writes the notifications of a batch of decisions: CHARGE_FAILED for a declined charge, or one that the limit of its
- * card postpones, with the next try of the plan, and PENALTY_STARTED for a new penalty (docs/spec/rules.md#12). A batch without them needs no statement.
+ * card postpones, with the next try of the plan, and PENALTY_STARTED for a new penalty (docs/spec/rules.md#12). A
+ * batch without them needs no statement.
  */
 export async function writeChargeNotifications(
   context: Context,

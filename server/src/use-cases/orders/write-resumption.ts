@@ -18,8 +18,8 @@ import { writeNotification } from '../notifications/write-notifications.ts';
 
 /**
  * Writes ORDER_RESUMED if this change ends a pause (docs/spec/rules.md#12, docs/spec/rules.md#13). Nothing is written
- * while another pause runs, while the charges stay stopped, or when the order is closed. Runs in the transaction of the change, after the change
- * is written.
+ * while another pause runs, while the charges stay stopped, or when the order is closed. Runs in the transaction of
+ * the change, after the change is written.
  */
 export async function writeResumption(
   context: Context,

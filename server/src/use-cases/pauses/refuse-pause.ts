@@ -73,7 +73,7 @@ export async function refusePause(
   });
 }
 
-/** The refusal ends the pause that the report has started: it runs, and no granted request has given it its last day. */
+/** Whether the refusal ends the pause of the report: it runs, and no granted request has given it its last day. */
 function endsPause(order: Order, { pauseUuid }: RequestToDecide, now: Instant): boolean {
   const running = currentPauseOf(order.pauses, moscowDate(now));
   return running?.endedAt === null && running.pauseUuid === pauseUuid && !running.isGranted && isOpen(order);

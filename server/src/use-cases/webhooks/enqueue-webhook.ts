@@ -81,8 +81,8 @@ type PauseWebhook = {
 
 /**
  * A new or changed pause is reported as `order.paused`, its end as `order.resumed` unless another pause has begun
- * (docs/spec/rules.md#13). Changes during a stop of the charges are reported when they resume: the pause that runs then,
- * or the end of the last one. A pause that ends because its order is closed is not reported.
+ * (docs/spec/rules.md#13). Changes during a stop of the charges are reported when they resume: the pause that runs
+ * then, or the end of the last one. A pause that ends because its order is closed is not reported.
  */
 function pauseWebhooksOf(before: Order | null, after: Order): PauseWebhook[] {
   if (!isOpen(after) || after.schedulesStoppedAt !== null) return [];

@@ -1,0 +1,21 @@
+import { instant, moscowDate } from '#domain/calendar.ts';
+import type { Reader } from '#server/db/database.ts';
+import { clockNow } from '#testing/sandbox-calls.ts';
+import type { Stack } from '#testing/stack.ts';
+import type { PromiseRecord } from './promise-record.ts';
+import { readBankBook, readDeliveries } from './read-bank-book.ts';
+import { readChanges, readPenalties } from './read-changes.ts';
+
+/** Everything that happened, without what was promised. */
+export async function readFacts(
+  stack: Stack,
+  reader: Reader,
+): Promise<Omit<PromiseRecord, 'contracts' | 'readings' | 'messages'>> {
+  return {
+    changes: await readChanges(reader),
+    penalties: await readPenalties(reader),
+    ...(await readBankBook(stack, reader)),
+    deliveredOn: await readDeliveries(reader),
+    endsOn: moscowDate(instant(await clockNow(stack))),
+  };
+}
