@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Locator, Page } from '@playwright/test';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { ownStack, test } from '#testing/browser-test.ts';
 import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
@@ -22,6 +23,15 @@ test.beforeAll(async () => {
     await buy(stack, { phone: withoutOtherCards, orderNumber, pan: cardThatDeclinesLater });
   await advanceClock(stack, 'P20D');
 });
+
+/** «Мои заказы» in one more tab, with the button that pays everything. */
+async function openDue(page: Page): Promise<{ readonly tab: Page; readonly button: Locator }> {
+  const tab = await page.context().newPage();
+  await tab.goto(`${stack.productUrl}/client/orders`);
+  const button = tab.getByRole('button', { name: /^Оплатить всё 1\s0/ });
+  await button.waitFor();
+  return { tab, button };
+}
 
 async function charges(): Promise<number> {
   const operations = await bankOperations(stack);
@@ -51,25 +61,28 @@ test('with a new card that is saved, the bank’s page pays the first order and 
   assert.equal(await rest.getByLabel('Откуда').locator(':checked').textContent(), 'Мир ••\u00a01019');
   assert.equal(await charges(), before + 1);
   await assertAccessible(page);
-  const otherTab = await page.context().newPage();
-  await otherTab.goto(`${stack.productUrl}/client/orders`);
-  const inOtherTab = otherTab.getByRole('button', { name: /^Оплатить всё 1\s0/ });
-  await inOtherTab.waitFor();
+  const [whilePending, afterwards] = [await openDue(page), await openDue(page)];
   await rest.getByRole('button', { name: /^Оплатить всё 1\s0/ }).click();
   const done = page.getByRole('region', { name: 'Оплата просроченных платежей' });
   await done.getByText('Обрабатывается').waitFor();
+  await whilePending.button.click();
+  await whilePending.tab.getByText('Второй раз не списали').waitFor();
+  await whilePending.tab.getByText(/Результат — на странице заказа/).waitFor();
+  await assertAccessible(whilePending.tab);
   await advanceClock(stack, 'PT1M');
   await done.getByText('Оплачено', { exact: true }).waitFor();
   assert.equal(await charges(), before + 2);
   await assertAccessible(page);
-  await inOtherTab.click();
-  await otherTab.getByText('Платить не нужно').waitFor();
+  await afterwards.button.click();
+  await afterwards.tab.getByText('Платить не нужно').waitFor();
   assert.equal(await charges(), before + 2);
   const { body } = await (await logIn(stack, withoutOtherCards)).send(calls.viewDue, {});
   assert.equal(body['amount'], 0);
 });
 
-test('one click pays the late orders in sequence and stops at a declined card', async ({ browser }) => {
+test('one click pays the late orders in sequence and stops at a declined card and at a changed sum', async ({
+  browser,
+}) => {
   const before = await charges();
   const page = await visit(browser, { viewport: desktopScreen, colorScheme: 'light' });
   await startClientSession(stack, page, phone);
@@ -82,10 +95,16 @@ test('one click pays the late orders in sequence and stops at a declined card', 
   assert.equal(await due.getByText('Оплачено', { exact: true }).count(), 0);
   assert.equal(await charges(), before);
   await assertAccessible(page);
+  await advanceClock(stack, 'P1D');
   await due.getByLabel('Откуда').selectOption({ label: 'Visa ••\u00a01111' });
+  await due.getByRole('button', { name: /^Оплатить всё 2\s0/ }).click();
+  await due.getByText('Сумма изменилась', { exact: true }).waitFor();
+  await due.getByText(/Проверьте сумму и оплатите ещё раз/).waitFor();
+  assert.equal(await charges(), before);
   await due.getByRole('button', { name: /^Оплатить всё 2\s0/ }).click();
   const done = page.getByRole('region', { name: 'Оплата просроченных платежей' });
   await done.waitFor();
+  assert.equal(await done.locator(':focus').textContent(), 'Оплата просроченных платежей');
   assert.equal(await done.getByText('Оплачено', { exact: true }).count(), 2);
   assert.equal(await charges(), before + 2);
   await assertAccessible(page);

@@ -102,7 +102,7 @@ const columns: readonly Column<Row>[] = [
 
 function PauseTag(request: Row) {
   const { state, pausedThrough, today } = request;
-  if (state === 'WAITING' || pausedThrough === null) return <Tag tone="neutral">Без паузы</Tag>;
+  if (state === 'WAITING' || pausedThrough === null) return <Tag tone="neutral">Ждёт решения</Tag>;
   const isOver = endOfPause(request, today) !== null;
   return (
     <>

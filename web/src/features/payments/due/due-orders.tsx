@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Kopecks } from '#domain/money.ts';
 import { sumOf } from '#domain/money.ts';
 import { savedCardsQuery } from '../../../api/cards/card-queries.ts';
@@ -145,10 +145,17 @@ function OneByOne({ first, scope }: OneByOneProps) {
   );
 }
 
+/** The results of a series that is over. Its title gets the focus, because the button has left the page. */
 function Done({ results }: { readonly results: readonly DueResult[] }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    title.current?.focus();
+  }, []);
   return (
     <Card as="section" className={styles.done} aria-labelledby="due-done-title">
-      <h2 id="due-done-title">Оплата просроченных платежей</h2>
+      <h2 id="due-done-title" ref={title} tabIndex={-1}>
+        Оплата просроченных платежей
+      </h2>
       <DueResults results={results} />
     </Card>
   );
