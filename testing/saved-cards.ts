@@ -26,3 +26,10 @@ export async function savedCard(client: Visitor, lastDigits = ''): Promise<strin
   assert.ok(card, `no card is saved that ends with «${lastDigits}»`);
   return card.bindingUuid;
 }
+
+/** The cards that the service may not charge. A card that is saved twice counts by its last four digits. */
+export function cardsWithoutConsent(cards: readonly SavedCard[]): readonly SavedCard[] {
+  const digitsOf = ({ mnemonic }: SavedCard): string => mnemonic.slice(-4);
+  const charged = new Set(cards.filter(({ consentScope }) => consentScope !== 'NONE').map(digitsOf));
+  return cards.filter((card) => !charged.has(digitsOf(card)));
+}

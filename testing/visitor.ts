@@ -55,10 +55,17 @@ type AnswerBody = Readonly<Record<string, unknown>> & {
   readonly error?: { readonly code: string; readonly message: string; readonly description?: string };
 };
 
+const wrappers = new Map<string, (send: Send) => Send>();
+
+/** Wraps the calls of all later visitors of a product, e.g. to record its answers. */
+export function wrapCalls(productUrl: string, wrap: (send: Send) => Send): void {
+  wrappers.set(productUrl, wrap);
+}
+
 /** A visitor without cookies. */
 export function newVisitor(productUrl: string): Visitor {
   const cookies = new Map<string, string>();
-  const send: Send = async (call, fields, headers = {}) => {
+  const sendOnce: Send = async (call, fields, headers = {}) => {
     const { method, path, body } = messageOf(call, fields ?? {});
     const isForm = fields instanceof FormData;
     const response = await fetch(`${productUrl}${path}`, {
@@ -74,6 +81,7 @@ export function newVisitor(productUrl: string): Visitor {
     for (const line of response.headers.getSetCookie()) storeCookie(cookies, line);
     return answerOf(response);
   };
+  const send = wrappers.get(productUrl)?.(sendOnce) ?? sendOnce;
   return {
     ...driverOf(send),
     send,

@@ -10,7 +10,8 @@ import { testedCommit } from '#testing/commit.ts';
 import { sellMovePayment } from '#testing/move-payment.ts';
 import { startStack } from '#testing/stack.ts';
 import { advanceClock, approvedCharges } from '#testing/sandbox-calls.ts';
-import { assertMessagesTrue } from '../promises/true-messages.ts';
+import { recordAnswers } from '../promises/record/record-answers.ts';
+import { assertPromisesTrue } from '../promises/true-promises.ts';
 import { balances, leftOver } from './books.ts';
 import { raceCalls } from './calls.ts';
 import { playRound, type Tally, worker } from './play-round.ts';
@@ -31,6 +32,7 @@ after(() => database.close());
 const name = new URL(databaseUrl).pathname.slice(1);
 await database.autocommit.unsafe(`alter database ${name} set deadlock_timeout = '10ms'`);
 const stack = await startStack({ after }, { databaseUrl, environment: { LOG_LEVEL: 'error' } });
+const answers = recordAnswers(stack);
 await sellMovePayment(stack);
 
 const tally: Tally = new Map();
@@ -73,9 +75,9 @@ test('half an hour later no payment, refund or job is in progress', async () => 
   assert.doesNotMatch(stack.log(), /"msg":"(job.dead|request.failed)"/);
 });
 
-test('every message is true by the bank’s book, and each event that cost a client has one', async () => {
+test('every message and answer is true by the bank’s book, and each event that cost a client has one', async () => {
   await advanceClock(stack, 'PT2H');
-  await assertMessagesTrue(stack);
+  await assertPromisesTrue(stack, answers);
 });
 
 test('calls were refused while others were in progress; by night each call and the worker also won once', () => {

@@ -8,7 +8,8 @@ import { assertAuditHolds } from '#testing/audit.ts';
 import { testedCommit } from '#testing/commit.ts';
 import { sellMovePayment } from '#testing/move-payment.ts';
 import { advanceClock, approvedCharges } from '#testing/sandbox-calls.ts';
-import { assertMessagesTrue } from '../promises/true-messages.ts';
+import { recordAnswers } from '../promises/record/record-answers.ts';
+import { assertPromisesTrue } from '../promises/true-promises.ts';
 import { type FlowName, flows, prepareFlows } from './flows.ts';
 import { startTappedStack } from './tapped-stack.ts';
 
@@ -25,6 +26,7 @@ const seed = Number(process.env['KILL_SEED'] ?? 1);
 const commit = testedCommit();
 
 const { stack, taps } = await startTappedStack({ after }, { GATEWAY_TIME_LIMIT_SECONDS: '1' });
+const answers = recordAnswers(stack);
 await sellMovePayment(stack);
 
 type Point = {
@@ -156,7 +158,7 @@ test('after a kill the service is ready again, by night within five seconds', ()
   assert.ok(slow.length <= restarts.length / 10, JSON.stringify(slow));
 });
 
-test('every message is true by the bank’s book, and each event that cost a client has one', async () => {
+test('every message and answer is true by the bank’s book, and each event that cost a client has one', async () => {
   await advanceClock(stack, 'PT2H');
-  await assertMessagesTrue(stack);
+  await assertPromisesTrue(stack, answers);
 });

@@ -25,6 +25,7 @@ export async function runRandomAction(
 ): Promise<void> {
   const order = await viewed(simulation, sale);
   if (order === null) return;
+  await readCharges(simulation, sale, order);
   await simulation.random.pick(among(sale, order))(simulation, sale, order);
 }
 
@@ -71,6 +72,13 @@ async function viewed(simulation: Simulation, sale: Sale): Promise<ShownOrder | 
   sale.delivered ||= await isDelivered(simulation, sale);
   const answer = await callAsClient(simulation, sale, requests.viewOrder(body));
   return (answer?.body['order'] as ShownOrder | undefined) ?? null;
+}
+
+/** «Ближайшее списание» and the card of a failed payment, whose promises are recorded. */
+async function readCharges(simulation: Simulation, sale: Sale, order: ShownOrder): Promise<void> {
+  await callAsClient(simulation, sale, requests.listCharges({}));
+  if (failedPayment(order) === undefined) return;
+  await callAsClient(simulation, sale, requests.viewFailedCharge({ orderUuid: sale.orderUuid }));
 }
 
 /** The shop repeats the delivery, because the answer to the first call may have been lost. */

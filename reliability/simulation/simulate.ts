@@ -11,7 +11,8 @@ import {
   moveProductClock,
   productClockNow,
 } from '#testing/sandbox-calls.ts';
-import { assertMessagesTrue } from '../promises/true-messages.ts';
+import { recordAnswers } from '../promises/record/record-answers.ts';
+import { assertPromisesTrue } from '../promises/true-promises.ts';
 import { closeOrder, runRandomAction } from './actions.ts';
 import { drawFault } from './bank-faults.ts';
 import { randomOfPart } from '#testing/random.ts';
@@ -51,6 +52,7 @@ const mostLastDays = 12;
  * @throws Error that names commit, seed and day, with the diary of the day.
  */
 export async function runSimulation(stack: Stack, plan: SimulationPlan): Promise<SimulationReport> {
+  const answers = recordAnswers(stack, { clock: productClockNow });
   const simulation = newSimulation(stack, plan.seed);
   const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
   await sellMovePayment(stack);
@@ -90,7 +92,7 @@ export async function runSimulation(stack: Stack, plan: SimulationPlan): Promise
       await runDay(() => acting, closeOrder);
       open = await openSales(simulation, database);
     }
-    await assertMessagesTrue(stack, 'different');
+    await assertPromisesTrue(stack, answers, 'different');
     const openOrders = open.map(({ phone, orderUuid }) =>
       [orderUuid, ...simulation.diary.filter((line) => line.includes(phone))].join('\n'),
     );

@@ -9,12 +9,13 @@ import type { ChargeTry, NoChargePromise, PromiseRecord } from '../record/promis
  */
 export function chargesAfterNoMore(record: PromiseRecord): string[] {
   const lookUp = lookUpIn(record);
-  const promisesOf = Map.groupBy(allPromises(record, 'noCharges'), ({ clientUuid }) => clientUuid);
+  const promises = [...allPromises(record, 'noCharges'), ...record.otherNoCharges];
+  const promisesOf = Map.groupBy(promises, ({ clientUuid }) => clientUuid);
   return record.tries.flatMap((made) => {
     const excluding = (promisesOf.get(made.clientUuid) ?? []).filter((promise) => excludes(promise, made));
     const broken = excluding.findLast(
-      ({ madeAt }) =>
-        !lookUp.changesOf(made, madeAt, made.at).some(({ by, at }) => by !== 'bank' && at > madeAt),
+      ({ madeAt, askedAt = madeAt }) =>
+        !lookUp.changesOf(made, askedAt, made.at).some(({ by, at }) => by !== 'bank' && at > askedAt),
     );
     return broken === undefined ? [] : [`${describeTry(made)} follows ${describeNoCharge(broken)}`];
   });

@@ -1,6 +1,7 @@
 import { calendarDate, type Instant, instant } from '#domain/calendar.ts';
 import { kopecks } from '#domain/money.ts';
 import { type NotificationContent, textOf } from '#domain/notifications/notification-text.ts';
+import { calls } from '#testing/calls.ts';
 import { promisesIn } from '../record/message-promises.ts';
 import type {
   Change,
@@ -32,6 +33,22 @@ export function exampleRecord(): PromiseRecord {
     contracts: [promiseOf('paid', { source: 'CONTRACT', madeAt: at('03-01 12:00') })],
     readings,
     messages,
+    named: [
+      {
+        ...of('paid'),
+        call: calls.viewOrder,
+        payments: [{ paymentNumber: 2, day: day('2030-03-15'), amount }],
+        askedAt: at('03-14 12:00'),
+        answeredAt: at('03-14 12:00'),
+      },
+    ],
+    otherNoCharges: [
+      {
+        ...noMore('ORDER', '03-11 12:00'),
+        ...of('stopped'),
+        until: day('2030-03-13'),
+      },
+    ],
     tries,
     changes: [
       change('declined once', { by: 'bank', what: 'decline' }, '03-15 08:00'),
@@ -84,7 +101,7 @@ const tries: readonly ChargeTry[] = [
 
 function tried(order: Order, time: string, details: Partial<ChargeTry> = {}): ChargeTry {
   const usual = { paymentNumber: 2, amount, card: '1111', isApproved: true, isOtherCard: false };
-  return { ...of(order), ...usual, at: at(time), ...details };
+  return { ...of(order), ...usual, at: at(time), sentAt: at(time), ...details };
 }
 
 const readings: readonly Reading[] = [
@@ -122,7 +139,7 @@ function upcoming(order: Order, time: string, on: string): Partial<Promises> {
   return { charges: [promiseOf(order, { source: 'UPCOMING_CHARGES', madeAt: at(time), on })] };
 }
 
-function noMore(source: 'FAILED_CHARGE' | 'CARDS', time: string) {
+function noMore(source: 'FAILED_CHARGE' | 'CARDS' | 'ORDER', time: string) {
   const everything = { orderUuid: null, paymentNumber: null, card: null, until: null };
   return { source, clientUuid: 'penalty', madeAt: at(time), ...everything };
 }

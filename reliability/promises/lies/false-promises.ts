@@ -1,13 +1,7 @@
-import { plusDays, plusSeconds } from '#domain/calendar.ts';
+import { plusDays } from '#domain/calendar.ts';
 import { isKeptBy } from '../checks/check-charges.ts';
-import type {
-  ChargePromise,
-  ChargeTry,
-  NoChargePromise,
-  PromiseRecord,
-  Source,
-} from '../record/promise-record.ts';
-import { changePromises, type Lie } from './lie.ts';
+import type { ChargePromise, NamedPayment, PromiseRecord, Source } from '../record/promise-record.ts';
+import { changePromises, forbiddenTry, type Lie } from './lie.ts';
 
 /** Each kind of promise of each source is falsified once. */
 export function falsePromises(): Lie[] {
@@ -17,6 +11,9 @@ export function falsePromises(): Lie[] {
     ...penaltySources.map(wrongPenaltyDay),
     wrongTotal,
     wrongCalendar,
+    wrongAnswer('day', (payment) => ({ ...payment, day: payment.day && plusDays(payment.day, 1) })),
+    wrongAnswer('sum', (payment) => ({ ...payment, amount: payment.amount + 1 })),
+    chargeInPause,
   ];
 }
 
@@ -84,19 +81,6 @@ function chargeAfterNoMore(source: (typeof noChargeSources)[number]): Lie {
   };
 }
 
-function forbiddenTry({ clientUuid, orderUuid, paymentNumber, card, madeAt }: NoChargePromise): ChargeTry {
-  return {
-    clientUuid,
-    orderUuid: orderUuid ?? '',
-    paymentNumber: paymentNumber ?? 2,
-    card: card ?? '0000',
-    amount: 100,
-    at: plusSeconds(madeAt, 1),
-    isApproved: true,
-    isOtherCard: false,
-  };
-}
-
 const penaltySources = ['FAILED_CHARGE', 'OVERDUE_SOON'] as const satisfies readonly Source[];
 
 function wrongPenaltyDay(source: (typeof penaltySources)[number]): Lie {
@@ -141,5 +125,25 @@ const wrongCalendar: Lie = {
     }));
     const hasPayments = record.readings.some(({ calendar }) => (calendar?.inFeed.length ?? 0) > 0);
     return hasPayments ? { ...record, readings } : null;
+  },
+};
+
+function wrongAnswer(what: string, change: (payment: NamedPayment) => NamedPayment): Lie {
+  return {
+    name: `an answer names another ${what}`,
+    foundBy: 'charge of another day or sum than an answer names',
+    plant: (record) => {
+      const named = record.named.map((each) => ({ ...each, payments: each.payments.map(change) }));
+      return named.length === 0 ? null : { ...record, named };
+    },
+  };
+}
+
+const chargeInPause: Lie = {
+  name: 'a charge follows «no more» of another answer',
+  foundBy: 'charge after «no more»',
+  plant: (record) => {
+    const [promise] = record.otherNoCharges;
+    return promise === undefined ? null : { ...record, tries: [...record.tries, forbiddenTry(promise)] };
   },
 };

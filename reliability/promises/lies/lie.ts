@@ -1,5 +1,6 @@
+import { plusSeconds } from '#domain/calendar.ts';
 import type { CheckName } from '../checks/all-checks.ts';
-import type { PromiseRecord, Promises } from '../record/promise-record.ts';
+import type { ChargeTry, NoChargePromise, PromiseRecord, Promises } from '../record/promise-record.ts';
 
 /** A false promise or a silent event, planted into the true record of one client. */
 export type Lie = {
@@ -19,5 +20,26 @@ export function changePromises(
     ...record,
     readings: record.readings.map((reading) => ({ ...reading, promises: change(reading.promises) })),
     messages: record.messages.map((message) => ({ ...message, promises: change(message.promises) })),
+  };
+}
+
+/** A charge that the promise rules out. */
+export function forbiddenTry({
+  clientUuid,
+  orderUuid,
+  paymentNumber,
+  card,
+  madeAt,
+}: NoChargePromise): ChargeTry {
+  return {
+    clientUuid,
+    orderUuid: orderUuid ?? '',
+    paymentNumber: paymentNumber ?? 2,
+    card: card ?? '0000',
+    amount: 100,
+    at: plusSeconds(madeAt, 1),
+    sentAt: plusSeconds(madeAt, 1),
+    isApproved: true,
+    isOtherCard: false,
   };
 }

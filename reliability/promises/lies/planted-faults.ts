@@ -1,6 +1,6 @@
 import { moscowDate, plusDays, plusSeconds } from '#domain/calendar.ts';
 import type { ChargeTry, Message, NoChargePromise, PromiseRecord } from '../record/promise-record.ts';
-import { changePromises, type Lie } from './lie.ts';
+import { changePromises, forbiddenTry, type Lie } from './lie.ts';
 
 /** Fifteen bugs of a service, as the record of a run would show them. `docs/testing.md` lists them. */
 export const plantedFaults: readonly Lie[] = [
@@ -167,11 +167,7 @@ function chargeAfter(name: string, source: NoChargePromise['source']): Lie {
         .find(
           (each) => each.source === source && (each.until === null || each.until > moscowDate(each.madeAt)),
         );
-      if (promise === undefined) return null;
-      const { clientUuid, orderUuid, paymentNumber, card, madeAt } = promise;
-      const usual = { amount: 100, isApproved: true, isOtherCard: false, at: plusSeconds(madeAt, 1) };
-      const target = { orderUuid: orderUuid ?? '', paymentNumber: paymentNumber ?? 2, card: card ?? '0000' };
-      return { ...record, tries: [...record.tries, { clientUuid, ...target, ...usual }] };
+      return promise === undefined ? null : { ...record, tries: [...record.tries, forbiddenTry(promise)] };
     },
   };
 }

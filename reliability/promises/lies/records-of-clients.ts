@@ -4,13 +4,18 @@ type OfClient = { readonly clientUuid: string };
 
 /** Splits a record into one for each client. */
 export function recordsOfClients(record: PromiseRecord): PromiseRecord[] {
-  const { contracts, readings, messages, tries, changes, penalties, returns } = record;
-  const facts: OfClient[] = [contracts, readings, messages, tries, changes, penalties, returns].flat();
+  const { contracts, readings, messages, named, otherNoCharges, tries, changes, penalties, returns } = record;
+  const facts: OfClient[] = [
+    ...[contracts, readings, messages, named, otherNoCharges],
+    ...[tries, changes, penalties, returns],
+  ].flat();
   const clients = [...new Set(facts.map(({ clientUuid }) => clientUuid))];
   const split = {
     contracts: byClient(contracts),
     readings: byClient(readings),
     messages: byClient(messages),
+    named: byClient(named),
+    otherNoCharges: byClient(otherNoCharges),
     tries: byClient(tries),
     changes: byClient(changes),
     penalties: byClient(penalties),
@@ -21,6 +26,8 @@ export function recordsOfClients(record: PromiseRecord): PromiseRecord[] {
     contracts: split.contracts(clientUuid),
     readings: split.readings(clientUuid),
     messages: split.messages(clientUuid),
+    named: split.named(clientUuid),
+    otherNoCharges: split.otherNoCharges(clientUuid),
     tries: split.tries(clientUuid),
     changes: split.changes(clientUuid),
     penalties: split.penalties(clientUuid),

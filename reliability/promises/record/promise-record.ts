@@ -1,8 +1,9 @@
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
 
-/** Where a client reads a promise: the contract, a screen, or a message of this kind. */
-export type Source = 'CONTRACT' | 'UPCOMING_CHARGES' | 'FAILED_CHARGE' | 'CARDS' | NotificationKind;
+/** Where a promise stands: in the contract, on a screen, in a webhook, or in a message of this kind. */
+export type Source =
+  'CONTRACT' | 'UPCOMING_CHARGES' | 'FAILED_CHARGE' | 'CARDS' | 'ORDER' | 'WEBHOOK' | NotificationKind;
 
 type Promise = {
   readonly source: Source;
@@ -32,6 +33,8 @@ export type NoChargePromise = Promise & {
   readonly card: string | null;
   /** The first day on which a charge is allowed again; null for ever. */
   readonly until: CalendarDate | null;
+  /** Facts before this instant may be part of it: when the answer was asked for. `madeAt` without it. */
+  readonly askedAt?: Instant;
 };
 
 /** «We charge this sum tomorrow», about several payments at once. */
@@ -54,6 +57,25 @@ export type Reading = {
   readonly promises: Promises;
   /** The unpaid payments on the screen, and the same in the calendar feed; null when the feed was not read. */
   readonly calendar: { readonly onScreen: readonly string[]; readonly inFeed: readonly string[] } | null;
+};
+
+/** An unpaid payment as an answer names it. */
+export type NamedPayment = {
+  /** null when the answer has no numbers. */
+  readonly paymentNumber: number | null;
+  /** The payment is not charged before this day; null when the answer names none. */
+  readonly day: CalendarDate | null;
+  readonly amount: number;
+};
+
+/** The unpaid payments of an order in an answer to a client or to staff. */
+export type NamedPayments = {
+  readonly clientUuid: string;
+  readonly call: string;
+  readonly orderUuid: string;
+  readonly payments: readonly NamedPayment[];
+  readonly askedAt: Instant;
+  readonly answeredAt: Instant;
 };
 
 /** An entry in «Сообщения». */
@@ -80,7 +102,10 @@ export type ChargeTry = {
   readonly amount: number;
   /** Last four digits. */
   readonly card: string;
+  /** By the bank's clock. */
   readonly at: Instant;
+  /** By the product's clock, from which the bank's one differs in some suites. */
+  readonly sentAt: Instant;
   readonly isApproved: boolean;
   /** The card is another card than the order's own one. */
   readonly isOtherCard: boolean;
@@ -117,6 +142,9 @@ export type PromiseRecord = {
   readonly contracts: readonly ChargePromise[];
   readonly readings: readonly Reading[];
   readonly messages: readonly Message[];
+  readonly named: readonly NamedPayments[];
+  /** «No more» of answers that are not readings, and of webhooks. */
+  readonly otherNoCharges: readonly NoChargePromise[];
   readonly tries: readonly ChargeTry[];
   readonly changes: readonly Change[];
   readonly penalties: readonly PenaltyStart[];

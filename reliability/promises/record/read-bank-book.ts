@@ -24,7 +24,7 @@ async function triesIn(book: readonly BankOperation[], reader: Reader): Promise<
   // the order's own card was stored for the order, or has replaced another card before the charge
   const scheduled = await reader<ScheduledCharge[]>`
     select o.client_uuid as "clientUuid", o.order_uuid as "orderUuid", o.gateway_order_number as "orderNumber",
-      split_part(a.target_id, '/', 2)::int as "paymentNumber", right(b.masked_pan, 4) as card,
+      o.created_at as "sentAt", split_part(a.target_id, '/', 2)::int as "paymentNumber", right(b.masked_pan, 4) as card,
       not exists (select from consent_record c where c.binding_uuid = o.binding_uuid and c.order_uuid = o.order_uuid
         and c.scope = 'ORDER' and c.action = 'GIVEN')
         and not exists (select from history h where h.order_uuid = o.order_uuid and h.type = 'BINDING_CHANGED'

@@ -1,5 +1,5 @@
 import { calendarDate, instant, type Instant, moscowDate, plusDays } from '#domain/calendar.ts';
-import { cardsIn } from '#testing/saved-cards.ts';
+import { cardsIn, cardsWithoutConsent } from '#testing/saved-cards.ts';
 import { clockNow } from '#testing/sandbox-calls.ts';
 import type { Stack } from '#testing/stack.ts';
 import { type Answer, untilServed } from '#testing/visitor.ts';
@@ -20,7 +20,7 @@ type UnpaidPayment = {
 
 /**
  * Reads what the screens of a client promise: «Ближайшее списание», the card of a failed payment, the card page, and on
- * request the calendar feed.
+ * request the calendar feed, «Мои заказы» and «Почему такая сумма?», which `recordAnswers` records.
  */
 export async function readScreens(
   stack: Stack,
@@ -41,6 +41,7 @@ export async function readScreens(
     dayTotals: [],
     penalties: pages.flatMap(({ penalties }) => penalties),
   };
+  if (withCalendar) await readOrders(client, unpaid);
   const calendar = withCalendar
     ? { onScreen: unpaid.map(calendarLineOf).toSorted(), inFeed: await readFeed(client) }
     : null;
@@ -72,14 +73,17 @@ function upcomingCharges(
   return { ...noPromises, charges };
 }
 
-/** The card page says of a card without consent that it is not charged, unless the same card is saved a second time. */
+async function readOrders({ visitor }: Client, unpaid: readonly UnpaidPayment[]): Promise<void> {
+  await visitor.listOrders({ orderState: 'ACTIVE', nextPage: { page: 0, count: 10 } });
+  const [first] = unpaid;
+  if (first !== undefined) await visitor.explainOrder({ orderUuid: first.orderUuid });
+}
+
+/** The card page says of a card without consent that it is not charged. */
 async function readCards({ clientUuid, visitor }: Client, madeAt: Instant): Promise<Promises> {
-  const cards = cardsIn(await untilServed(() => visitor.listCards()));
-  const digitsOf = ({ mnemonic }: { readonly mnemonic: string }): string => mnemonic.slice(-4);
-  const charged = new Set(cards.filter(({ consentScope }) => consentScope !== 'NONE').map(digitsOf));
-  const notCharged = cards.map(digitsOf).filter((card) => !charged.has(card));
+  const cards = cardsWithoutConsent(cardsIn(await untilServed(() => visitor.listCards())));
   const promise = { source: 'CARDS', clientUuid, madeAt, orderUuid: null, paymentNumber: null } as const;
-  const noCharges = notCharged.map((card) => ({ ...promise, card, until: null }));
+  const noCharges = cards.map(({ mnemonic }) => ({ ...promise, card: mnemonic.slice(-4), until: null }));
   return { ...noPromises, noCharges };
 }
 

@@ -1,5 +1,6 @@
 import { type CalendarDate, instant, moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
+import { calls } from '#testing/calls.ts';
 import { sellMovePayment } from '#testing/move-payment.ts';
 import { randomOfPart } from '#testing/random.ts';
 import { advanceClock, clockNow, moveClockTo } from '#testing/sandbox-calls.ts';
@@ -9,6 +10,7 @@ import { newSimulation, type Sale, type Simulation } from '../../simulation/simu
 import { allowAllCards, possibleActions, recordedSession } from './client-actions.ts';
 import { type Client, type Sessions, sessionsIn } from './clients.ts';
 import type { Change, ChargePromise, PromiseRecord, Reading } from './promise-record.ts';
+import { promisesOfAnswers, recordAnswers, type RecordedAnswer } from './record-answers.ts';
 import { type Bought, buyWithContract, planPurchase } from './purchases.ts';
 import { readFacts } from './read-facts.ts';
 import { readMessages } from './read-messages.ts';
@@ -29,6 +31,7 @@ type Run = Plan & {
   /** By phone. */
   readonly clients: Map<string, Client>;
   readonly sales: Sale[];
+  readonly answers: readonly RecordedAnswer[];
   readonly contracts: ChargePromise[];
   readonly readings: Reading[];
   readonly changes: Change[];
@@ -40,6 +43,8 @@ const callsAtOnce = 8;
 const actingPercent = 12;
 /** One client in ten reads the calendar feed on a day. */
 const calendarReaders = 10;
+
+const callsOfReadings = [calls.listCharges, calls.viewFailedCharge, calls.listCards];
 
 /**
  * Plays days of clients who read everything that the service promises, and act now and then. Returns the promises with
@@ -54,6 +59,7 @@ export async function recordPromises(stack: Stack, plan: Plan): Promise<PromiseR
       stack,
       simulation: newSimulation(stack, plan.seed),
       sessions: sessionsIn(stack, database),
+      answers: recordAnswers(stack, { except: callsOfReadings }),
       clients: new Map(),
       sales: [],
       contracts: [],
@@ -165,12 +171,13 @@ async function addSale(
 }
 
 async function recordOf(run: Run, { reader }: Database): Promise<PromiseRecord> {
-  const { stack, sessions, clients, contracts, readings, changes } = run;
+  const { stack, sessions, clients, answers, contracts, readings, changes } = run;
   await sessions.renew();
   const messages = await inBatches([...clients.values()], (client) => readMessages(stack, reader, client));
   const facts = await readFacts(stack, reader);
   return {
     ...facts,
+    ...(await promisesOfAnswers(reader, answers)),
     contracts,
     readings,
     messages: messages.flat(),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import type { Stack } from '#testing/stack.ts';
+import { chargesBesideAnswers } from './checks/check-answers.ts';
 import { messagesBeyondGuard, messagesWithoutDueDate } from './checks/check-contact-guard.ts';
 import { eventsWithoutEntry } from './checks/check-entries.ts';
 import { chargesAfterNoMore } from './checks/check-no-charges.ts';
@@ -9,21 +10,28 @@ import { sessionsIn } from './record/clients.ts';
 import type { Message } from './record/promise-record.ts';
 import { readFacts } from './record/read-facts.ts';
 import { readMessages } from './record/read-messages.ts';
+import { promisesOfAnswers, type RecordedAnswer } from './record/record-answers.ts';
 
 /** Checks that hold also while the clock of the product differs from that of the bank. */
-const timelessChecks = [falseResults, chargesAfterNoMore] as const;
+const timelessChecks = [falseResults, chargesAfterNoMore, chargesBesideAnswers] as const;
 const timedChecks = [eventsWithoutEntry, messagesBeyondGuard, messagesWithoutDueDate] as const;
 
 /**
- * Asserts that every message of a stack is true by the bank's book. While the clocks agree, it also asserts that every
- * event that cost a client has its entry at its time. For suites whose clients read no screens.
+ * Asserts that every message, recorded answer and webhook of a stack is true by the bank's book. While the clocks agree,
+ * it also asserts that every event that cost a client has its entry at its time. For suites whose clients do not read
+ * their screens each day.
  */
-export async function assertMessagesTrue(stack: Stack, clocks: 'same' | 'different' = 'same'): Promise<void> {
+export async function assertPromisesTrue(
+  stack: Stack,
+  answers: readonly RecordedAnswer[],
+  clocks: 'same' | 'different' = 'same',
+): Promise<void> {
   const database = openDatabase({ url: stack.databaseUrl, connections: 2 });
   try {
     const messages = await allMessages(stack, database);
     const facts = await readFacts(stack, database.reader);
-    const record = { contracts: [], readings: [], messages, ...facts };
+    const fromAnswers = await promisesOfAnswers(database.reader, answers);
+    const record = { contracts: [], readings: [], messages, ...fromAnswers, ...facts };
     const checks = [...timelessChecks, ...(clocks === 'same' ? timedChecks : [])];
     assert.deepEqual(
       checks.flatMap((check) => check(record)),
