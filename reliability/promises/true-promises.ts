@@ -31,7 +31,9 @@ export async function assertPromisesTrue(
     const messages = await allMessages(stack, database);
     const facts = await readFacts(stack, database.reader);
     const fromAnswers = await promisesOfAnswers(database.reader, answers);
-    const record = { contracts: [], readings: [], messages, ...fromAnswers, ...facts };
+    // in these suites the clocks are moved and the product is killed beside calls, so that the bank's clock is ahead
+    const tries = facts.tries.map((made) => ({ ...made, at: made.sentAt }));
+    const record = { contracts: [], readings: [], messages, ...fromAnswers, ...facts, tries };
     const checks = [...timelessChecks, ...(clocks === 'same' ? timedChecks : [])];
     assert.deepEqual(
       checks.flatMap((check) => check(record)),

@@ -1,4 +1,8 @@
+import { plusSeconds } from '#domain/calendar.ts';
 import type { Message, PromiseRecord } from '../record/promise-record.ts';
+
+/** While both clocks are moved, that of the bank is ahead. The longest move beside calls takes less than a minute. */
+const clockDifferenceSeconds = 60;
 
 /**
  * Messages that report a payment as taken or as not taken, although the bank's book says otherwise
@@ -16,7 +20,11 @@ export function falseResults(record: PromiseRecord): string[] {
     .filter(({ kind }) => kind === 'REFUND_ARRIVED')
     .filter(
       (message) =>
-        !returns.some((money) => money.orderUuid === message.orderUuid && money.at <= message.writtenAt),
+        !returns.some(
+          (money) =>
+            money.orderUuid === message.orderUuid &&
+            money.at <= plusSeconds(message.writtenAt, clockDifferenceSeconds),
+        ),
     )
     .map((message) => `${describe(message)} is false: the bank has returned nothing`);
   return [...payments, ...returned];
