@@ -61,7 +61,9 @@ const endPause: Action = async (simulation, { phone, orderUuid }) => {
 
 const callsThatOnlyRead: readonly string[] = [
   calls.listCards,
+  calls.listCharges,
   calls.viewDue,
+  calls.viewFailedCharge,
   calls.viewOrder,
   calls.viewServices,
   calls.quote,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openProductWithBank } from '#testing/product-with-bank.ts';
+import { listCards } from './list-cards.ts';
 import { setCardConsent } from './set-card-consent.ts';
 
 const { context, newOrder, saveCard } = await openProductWithBank({ after });
@@ -25,4 +26,25 @@ test('without a fresh code the owner can narrow a consent but not widen it', asy
   assert.equal(await set('ORDER', false), 'ORDER');
   assert.equal(await set('NONE', false), 'NONE');
   assert.equal(await set('ORDER', false), needsCode);
+});
+
+test('a renewed card that is stored twice is narrowed in both entries, because messages name its number', async () => {
+  const order = await newOrder(62);
+  const { clientUuid } = order;
+  const old = await saveCard(order, '4111111111111111', 'ALL');
+  await context.database.autocommit`
+    update binding set expiry = '202701', gateway_binding_id = 'before the renewal' where binding_uuid = ${old}`;
+  const renewed = await saveCard(await newOrder(62, clientUuid), '4111111111111111', 'ALL');
+  assert.notEqual(renewed, old);
+  const scopes = async () => (await listCards(context, clientUuid)).cards.map(({ scope }) => scope);
+  assert.deepEqual(await scopes(), ['ALL', 'ALL']);
+  const change = {
+    clientUuid,
+    bindingUuid: renewed,
+    scope: 'NONE',
+    textVersion: 1,
+    mayWiden: false,
+  } as const;
+  assert.ok((await setCardConsent(context, change)).ok);
+  assert.deepEqual(await scopes(), ['NONE', 'NONE']);
 });

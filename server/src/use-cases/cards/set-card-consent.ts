@@ -1,12 +1,13 @@
 import type { ConsentOrigin, ConsentRecord } from '#domain/consents/consent.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
-import type { ConsentUuid } from '#domain/identifier.ts';
+import type { BindingUuid, ConsentUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import { lockBinding } from '../../db/cards/binding-store.ts';
+import type { Binding } from '../../db/cards/binding-store.ts';
+import { activeBindings, lockBinding, lockBindings } from '../../db/cards/binding-store.ts';
 import { consentsOfSentCharges } from '../../db/cards/charged-card-store.ts';
 import type { PresentConsent } from '../../db/cards/consent-store.ts';
 import { consentsOfCards, insertConsents, withdrawalOf } from '../../db/cards/consent-store.ts';
@@ -45,7 +46,8 @@ export async function setCardConsent(
     await lockClientByUuid(transaction, clientUuid);
     const binding = await lockBinding(transaction, bindingUuid);
     if (binding?.clientUuid !== clientUuid || !binding.active) return refuse('binding.not.found.error');
-    const written = await write(context, transaction, change);
+    const entries = await entriesOf(transaction, binding);
+    const written = await write(context, transaction, { ...change, entries });
     if (!written.ok) return written;
     const [record] = written.value;
     if (record === undefined) return done(null);
@@ -69,21 +71,42 @@ type ConsentRefusal = Refusal<
 >;
 
 /**
+ * The stored cards with the number of this one. A card that the bank has renewed is stored a second time with its new
+ * expiry. Messages name a card by its number, so what is withdrawn of one entry is withdrawn of each.
+ */
+async function entriesOf(transaction: Transaction, card: Binding): Promise<readonly BindingUuid[]> {
+  const stored = await activeBindings(transaction, card.clientUuid);
+  const entries = stored.filter(
+    ({ maskedPan, paymentSystem }) => maskedPan === card.maskedPan && paymentSystem === card.paymentSystem,
+  );
+  const locked = await lockBindings(
+    transaction,
+    entries.map(({ bindingUuid }) => bindingUuid),
+  );
+  return locked.map(({ bindingUuid }) => bindingUuid);
+}
+
+type ConsentWrite = ConsentChange & { readonly entries: readonly BindingUuid[] };
+
+/**
  * Returns the new records, none when nothing changes. Refuses the change when a charge by the consent that would end is
- * already sent, so that no withdrawal precedes a charge. The caller holds the lock of the card; sending a charge needs
+ * already sent, so that no withdrawal precedes a charge. The caller holds the lock of the entries; sending a charge needs
  * the same lock.
  */
 async function write(
   context: Context,
   transaction: Transaction,
-  { clientUuid, bindingUuid, scope, textVersion, mayWiden }: ConsentChange,
+  { clientUuid, bindingUuid, scope, textVersion, mayWiden, entries }: ConsentWrite,
 ): Promise<Result<readonly ConsentRecord[], ConsentRefusal>> {
   const at = context.clock.now();
   const newUuid = (): ConsentUuid => identifier<ConsentUuid>(context.random.uuid());
-  const present = await consentsOfCards(transaction, [bindingUuid]);
-  const ended = present.filter((consent) => isEnded(consent, scope));
-  const sent = await consentsOfSentCharges(transaction, bindingUuid);
-  if (ended.some(({ consentUuid }) => sent.has(consentUuid))) return refuse('payment.in.progress.error');
+  const ofEntries = await consentsOfCards(transaction, entries);
+  const ended = ofEntries.filter((consent) => isEnded(consent, scope));
+  for (const entry of entries) {
+    const sent = await consentsOfSentCharges(transaction, entry);
+    if (ended.some(({ consentUuid }) => sent.has(consentUuid))) return refuse('payment.in.progress.error');
+  }
+  const present = ofEntries.filter((consent) => consent.bindingUuid === bindingUuid);
   const withdrawals = ended.map((consent) => withdrawalOf(consent, { newUuid: newUuid(), how, at }));
   const orderUuids = scope === 'ORDER' ? await openOrdersOfCard(transaction, bindingUuid) : [null];
   const given = scope === 'NONE' ? [] : orderUuids.filter((orderUuid) => !isGiven(present, scope, orderUuid));
