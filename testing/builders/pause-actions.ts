@@ -11,6 +11,7 @@ import {
 } from '#domain/orders/lifecycle/pause-order.ts';
 import type { PauseFacts } from '#domain/orders/lifecycle/pause-order.ts';
 import type { OrderChange } from '#domain/orders/order-change.ts';
+import { defaultMessageHours } from '#domain/notifications/message-hours.ts';
 import { isOpen } from '#domain/orders/operation.ts';
 import type { Pause } from '#domain/pauses/pause.ts';
 import type { Result } from '#domain/result.ts';
@@ -21,7 +22,7 @@ import { annualRate } from './overdue-order.ts';
 const staffUuid = identifier<StaffUuid>('00000000-0000-4000-8000-0000000000f1');
 
 export function factsOf({ order, operations, now }: OrderScenario): PauseFacts {
-  return { order, operations, annualRate, now };
+  return { order, operations, annualRate, messageHours: defaultMessageHours, now };
 }
 
 /** A pause by staff from so many days ago to so many days ahead. */

@@ -21,6 +21,8 @@ export type ChargePlan = {
   readonly mostDeclinesInMonth: number;
   /** Hour at which a message on the day before a payment names its card. */
   readonly reminderHour: number;
+  /** Hour from which messages are sent. */
+  readonly messagesFromHour: number;
   /** Hour from which a message waits for the next day. */
   readonly messagesToHour: number;
 };
@@ -38,6 +40,7 @@ export const defaultChargePlan: ChargePlan = {
   graceDays: 3,
   mostDeclinesInMonth: 15,
   reminderHour: 12,
+  messagesFromHour: 9,
   messagesToHour: 21,
 };
 

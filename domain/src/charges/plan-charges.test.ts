@@ -163,6 +163,12 @@ test('after a stop the plan of tries starts over for every card without a final 
   );
 });
 
+test('charges after a stop wait for the message about its end', () => {
+  const order = { ...activeOrder(), schedulesResumedAt: moscow('2025-03-20 21:30') };
+  assert.equal(describeDecision(planned('2025-03-20 21:31', { order })), 'wait 2025-03-21 09:00');
+  assert.equal(describeDecision(planned('2025-03-21 09:00', { order })), 'charge 2 c1');
+});
+
 test('a payment that the service failed to try is neither failed nor overdue', () => {
   const order = activeOrder();
   const operations = tries(order, [{ at: '2025-02-28 08:00', state: 'EXPIRED' }]);

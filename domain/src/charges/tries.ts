@@ -4,6 +4,7 @@ import type { BindingUuid } from '../identifier.ts';
 import type { ScheduledPayment } from '../orders/order.ts';
 import type { Operation } from '../orders/operation.ts';
 import { scheduledTarget } from '../orders/operation.ts';
+import { withinMessageHours } from '../notifications/message-hours.ts';
 import { lastPauseEnd, resumptionAfter } from '../pauses/pause.ts';
 import { declineKind } from './action-codes.ts';
 import { isPastMonth, nextTryAt, windowOpens, withinWindow } from './charge-plan.ts';
@@ -98,20 +99,28 @@ export function later(one: Instant, other: Instant): Instant {
 }
 
 /**
- * The earliest instant for a charge: within the window, after the pause of a lost attempt, and tomorrow if a charge
- * has succeeded today (docs/spec/reliability.md#I-26).
+ * The earliest instant for a charge: within the window, after the pause of a lost attempt, not before the message about
+ * the end of a stop, and tomorrow if a charge has succeeded today (docs/spec/rules.md#3, docs/spec/reliability.md#I-26).
  */
 export function soonestCharge(context: ChargeContext, planned: Instant | 'now'): Instant {
   const { plan, now, operations } = context;
   const lost = operations.findLast(({ kind, state }) => kind === 'SCHEDULED' && state === 'EXPIRED');
   const paused = lost === undefined ? now : plusSeconds(lost.createdAt, lostAttemptPauseSeconds);
-  const at = withinWindow(plan, [now, paused, planned === 'now' ? now : planned].reduce(later));
+  const at = withinWindow(
+    plan,
+    [now, paused, readsOfResumption(context), planned === 'now' ? now : planned].reduce(later),
+  );
   const today = moscowDate(now);
   const hasCharged = operations.some(
     ({ kind, state, createdAt }) =>
       kind === 'SCHEDULED' && state === 'SETTLED' && moscowDate(createdAt) === today,
   );
   return moscowDate(at) === today && hasCharged ? windowOpens(plan, plusDays(today, 1)) : at;
+}
+
+function readsOfResumption({ order: { schedulesResumedAt }, plan, now }: ChargeContext): Instant {
+  const hours = { fromHour: plan.messagesFromHour, toHour: plan.messagesToHour };
+  return schedulesResumedAt === null ? now : withinMessageHours(hours, schedulesResumedAt);
 }
 
 /**

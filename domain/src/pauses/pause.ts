@@ -37,6 +37,11 @@ export function openPauseOf(pauses: readonly Pause[]): Pause | null {
   return pauses.find(({ endedAt }) => endedAt === null) ?? null;
 }
 
+/** The pause that has not ended and runs on a day; null without one. The record of an end may be late. */
+export function runningPauseOf(pauses: readonly Pause[], today: CalendarDate): Pause | null {
+  return pauses.find(({ endedAt, dateTo }) => endedAt === null && dateTo >= today) ?? null;
+}
+
 /** The pause that runs on a day or begins after it; null without one. */
 export function currentPauseOf(pauses: readonly Pause[], today: CalendarDate): Pause | null {
   return pauses.find(({ dateTo }) => dateTo >= today) ?? null;

@@ -64,9 +64,7 @@ const formsOfKinds: Readonly<Record<NotificationKind, Forms>> = {
   ORDER_PAID: { noCharges: ['оплачен полностью'] },
   ORDER_PAUSED: { noCharges: [`платежи на паузе по ${day}`, 'платежи на паузе'] },
   ORDER_RESUMED: {
-    charges: [
-      String.raw`(?:пауза окончена|в просьбе отказано(?:, пауза идёт по \d\d\.\d\d)?)\. ${day} спишем ${sum} с ${cards}`,
-    ],
+    charges: [String.raw`пауза окончена\. ${day} спишем ${sum} с ${cards}`],
   },
   CONSENT_CHANGED: { noCharges: [`^Карта ${cards}: автоматически больше не списываем`] },
   LOGIN_NEW_DEVICE: recordOfThePast,

@@ -15,6 +15,7 @@ import { plusDays, moscowDate } from '../../calendar.ts';
 import { failedCharge } from '../../charges/failed-charge.ts';
 import { promisedCharges } from '../../charges/promised-charges.ts';
 import { basisPoints } from '../../money.ts';
+import { defaultMessageHours } from '../../notifications/message-hours.ts';
 import { lawClauses } from '#testing/builders/law-clauses.ts';
 import type { Order } from '../order.ts';
 import type { PauseFacts } from './pause-order.ts';
@@ -33,7 +34,7 @@ const dates = ({ payments }: Order): string[] => payments.map(({ planDate }) => 
 
 /** Payments on 31 January (paid), 28 February, 31 March and 30 April 2025. */
 function factsAt(at: string, order: Order = activeOrder()): PauseFacts {
-  return { order, operations: [], annualRate, now: moscow(at) };
+  return { order, operations: [], annualRate, messageHours: defaultMessageHours, now: moscow(at) };
 }
 
 /** Paused at noon of the first day. */
@@ -78,6 +79,22 @@ test('another last day moves the dates by the difference', () => {
   assert.ok(ended.ok);
   assert.deepEqual(dates(ended.value.order)[1], '2025-03-03');
   assert.deepEqual(ended.value.order.pauses[0]?.dateTo, '2025-02-22');
+});
+
+test('at night a pause is shortened to the day on which its client reads about it', () => {
+  const order = paused('2025-02-20', '2025-02-24');
+  const shortened = (at: string, dateTo = at.slice(0, 10)): (string | undefined)[] => {
+    const facts = factsAt(at, order);
+    const changed = changePause(facts, { ...datesOf('2025-02-20', dateTo), dateFrom: null });
+    return [endPause(facts), changed].map((result) =>
+      result.ok ? result.value.order.pauses[0]?.dateTo : undefined,
+    );
+  };
+  assert.deepEqual(shortened('2025-02-22 20:59'), ['2025-02-22', '2025-02-22']);
+  assert.deepEqual(shortened('2025-02-22 21:00'), ['2025-02-23', '2025-02-23']);
+  assert.deepEqual(shortened('2025-02-23 08:59'), ['2025-02-23', '2025-02-23']);
+  assert.deepEqual(shortened('2025-02-24 22:00'), ['2025-02-24', '2025-02-24']);
+  assert.deepEqual(shortened('2025-02-22 22:00', '2025-02-26')[1], '2025-02-26');
 });
 
 test('only an open order without a running pause can be paused, and only around today', () => {

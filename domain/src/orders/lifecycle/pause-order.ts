@@ -2,6 +2,8 @@ import type { CalendarDate, Instant } from '../../calendar.ts';
 import { moscowDate, plusDays } from '../../calendar.ts';
 import type { Clause } from '../../laws/clause.ts';
 import { lastLawfulDate } from '../../laws/lawful-term.ts';
+import type { MessageHours } from '../../notifications/message-hours.ts';
+import { withinMessageHours } from '../../notifications/message-hours.ts';
 import type { BasisPoints } from '../../money.ts';
 import type { Pause } from '../../pauses/pause.ts';
 import {
@@ -48,6 +50,7 @@ export type PauseFacts = {
   readonly operations: readonly Operation[];
   /** Annual penalty rate in basis points. */
   readonly annualRate: BasisPoints;
+  readonly messageHours: MessageHours;
   readonly now: Instant;
 };
 
@@ -105,22 +108,30 @@ export function changePause(
   if (previous === null || !isOpen(order)) return refuse('order.state.error');
   const others = { pauses: order.pauses.filter((pause) => pause !== previous) };
   const earliest = dateFrom === null || dateFrom > previous.dateFrom ? previous.dateFrom : dateFrom;
-  const next = { ...previous, dateFrom: firstFreeDay(others, earliest), dateTo, endedAt: null };
+  const lastDay = dateTo < previous.dateTo ? shortened(facts, previous, dateTo) : dateTo;
+  const next = { ...previous, dateFrom: firstFreeDay(others, earliest), dateTo: lastDay, endedAt: null };
   if (!areDatesAllowed(next, today)) return refuse('pause.dates.error');
   return done(changed(facts, withPause(order, previous, next), { previous, next }));
 }
 
 /**
- * Ends a running pause: today is its last day, and charges resume tomorrow. Unpaid dates move back by the days that are
- * no longer paused (docs/spec/rules.md#13). Refused with `order.state.error` without a running pause.
+ * Ends a running pause: today is its last day, at night tomorrow, and charges resume on the day after. Unpaid dates move
+ * back by the days that are no longer paused (docs/spec/rules.md#13). Refused with `order.state.error` without a running pause.
  */
 export function endPause(facts: PauseFacts): Result<OrderChange, Refusal<'order.state.error'>> {
   const { order, now } = facts;
   const today = moscowDate(now);
   const previous = currentPauseOf(order.pauses, today);
   if (previous?.endedAt !== null || !isOpen(order)) return refuse('order.state.error');
-  const next = { ...previous, dateTo: today, endedAt: now };
+  const next = { ...previous, dateTo: shortened(facts, previous, today), endedAt: now };
   return done(changed(facts, withPause(order, previous, next), { previous, next }));
+}
+
+/** The last day of a shortened pause: charges resume after the day on which the client reads about it (docs/spec/rules.md#3). */
+function shortened({ messageHours, now }: PauseFacts, { dateTo }: Pause, wanted: CalendarDate): CalendarDate {
+  const readOn = moscowDate(withinMessageHours(messageHours, now));
+  const lastDay = wanted > readOn ? wanted : readOn;
+  return lastDay < dateTo ? lastDay : dateTo;
 }
 
 /** Records the end of a pause whose last day has passed; null when there is no such pause. */

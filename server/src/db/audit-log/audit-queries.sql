@@ -161,7 +161,7 @@ union all select o.order_uuid from public.orders o join public.checkout c using(
 -- Scheduled charges that were begun on a day of a pause that had been recorded before (docs/spec/rules.md#13).
 -- PAUSES [A]
 select o.operation_uuid from public.operation o join public.order_pause p using(order_uuid)
-where o.begun_by='SERVICE' and o.created_at>p.started_at
+where o.begun_by='SERVICE' and o.sent_at is not null and o.created_at>p.started_at+interval '5 s'
   and (o.created_at at time zone 'Europe/Moscow')::date between p.date_from and p.date_to;
 -- Unpaid penalties with more days than lie outside every pause, from the day after the planned one. A backdated pause
 -- leaves paid and cancelled ones as they are (docs/spec/rules.md#13).

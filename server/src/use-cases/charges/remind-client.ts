@@ -132,15 +132,15 @@ async function upcomingPayments(
 }
 
 /**
- * A failed payment is charged on the date only if the plan of tries says so. The cards of the cascade have a message of
+ * A late payment is charged on the date only if the plan of tries says so. The cards of the cascade have a message of
  * their own (docs/spec/rules.md#11).
  */
 function isCharged(
   question: ChargeContext,
-  { hasFailed, paymentNumber }: PaymentToRemindOf,
+  { isLate, paymentNumber }: PaymentToRemindOf,
   date: CalendarDate,
 ): boolean {
-  if (!hasFailed) return true;
+  if (!isLate) return true;
   return promisedCharges(question).some(
     (promise) =>
       promise.paymentNumber === paymentNumber &&

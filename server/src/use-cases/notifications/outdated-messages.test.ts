@@ -84,6 +84,10 @@ test('a message that names a charge is not sent once a payment, a pause or a sto
   assert.equal(await reasonAfter(await newOrder(), resumed), null);
   const paid = await newOrder();
   assert.equal(await reasonAfter(paid, resumed, () => saveCard(paid)), 'TOO_LATE');
+  const refused = await newOrder();
+  const refusal = { ...resumed, parameters: { ...resumed.parameters, isRefused: true, next: null } } as const;
+  const payAndReport = async () => [await saveCard(refused), await report(refused)];
+  assert.equal(await reasonAfter(refused, refusal, payAndReport), null);
   const paused = await newOrder();
   assert.equal(await reasonAfter(paused, resumed, () => report(paused)), 'TOO_LATE');
   const stopped = await newOrder();

@@ -1,7 +1,8 @@
+import { moscowDate } from '#domain/calendar.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import type { ResumedCharge } from '#domain/orders/lifecycle/stop-schedules.ts';
 import { previewResumption, resumeSchedules } from '#domain/orders/lifecycle/stop-schedules.ts';
-import { openPauseOf } from '#domain/pauses/pause.ts';
+import { runningPauseOf } from '#domain/pauses/pause.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
@@ -57,7 +58,7 @@ export function resumeOrderSchedules(
     action: 'RESUME_SCHEDULES',
     decide,
     messageOf: async (transaction, order) => {
-      const running = openPauseOf(order.pauses);
+      const running = runningPauseOf(order.pauses, moscowDate(context.clock.now()));
       if (running === null) return resumedMessage(context, transaction, order);
       const parameters = { orderNumber: order.orderNumber, until: running.dateTo };
       return { kind: 'ORDER_PAUSED', parameters };

@@ -1,3 +1,4 @@
+import { moscowDate } from '#domain/calendar.ts';
 import type { ChargeContext } from '#domain/charges/charge-context.ts';
 import { nextCharge } from '#domain/charges/promised-charges.ts';
 import type { PauseRequestUuid } from '#domain/identifier.ts';
@@ -8,7 +9,7 @@ import { historyEvent } from '#domain/orders/history-event.ts';
 import { isOpen } from '#domain/orders/lifecycle/pause-order.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { paymentOf } from '#domain/orders/payment-of.ts';
-import { openPauseOf } from '#domain/pauses/pause.ts';
+import { runningPauseOf } from '#domain/pauses/pause.ts';
 import type { Transaction } from '../../db/database.ts';
 import { bindingByUuid } from '../../db/cards/binding-store.ts';
 import { insertEvents } from '../../db/history/history-store.ts';
@@ -30,7 +31,7 @@ export async function writeResumption(
     const known = before.pauses.find((pause) => pause.pauseUuid === pauseUuid);
     return endedAt !== null && known?.endedAt === null;
   });
-  const isPaused = openPauseOf(after.pauses) !== null;
+  const isPaused = runningPauseOf(after.pauses, moscowDate(context.clock.now())) !== null;
   if (ended === undefined || isPaused || after.schedulesStoppedAt !== null || !isOpen(after)) return;
   const { clientUuid, orderUuid } = after;
   const message = await resumedMessage(context, transaction, after);
@@ -63,8 +64,8 @@ export async function writeRefusal(
 }
 
 /**
- * The message about the end of a pause or a stop, or about a refusal: the day, sum and card of the next charge, or that
- * no card is left.
+ * The message about the end of a pause or a stop: the day, sum and card of the next charge, or that no card is left. A
+ * refusal changes no charge, so its message names none and stays true.
  */
 export async function resumedMessage(
   context: Context,
@@ -72,11 +73,14 @@ export async function resumedMessage(
   { orderUuid, orderNumber, pauses, isRefused = false }: Order & { readonly isRefused?: boolean },
 ): Promise<NotificationContent<'ORDER_RESUMED'>> {
   const [question] = await chargeQuestions(context, transaction, [orderUuid]);
-  const pausedUntil = openPauseOf(pauses)?.dateTo ?? null;
+  const pausedUntil = runningPauseOf(pauses, moscowDate(context.clock.now()))?.dateTo ?? null;
   const parameters = { orderNumber, isRefused, pausedUntil };
   return {
     kind: 'ORDER_RESUMED',
-    parameters: { ...parameters, next: question === undefined ? null : await nextOf(transaction, question) },
+    parameters: {
+      ...parameters,
+      next: question === undefined || isRefused ? null : await nextOf(transaction, question),
+    },
   };
 }
 

@@ -124,7 +124,7 @@ function pauseChange<Code extends ChangeCode>(
     mustEndFirst: paysPenalty,
     decide,
     alsoWrite: async (transaction, before, after) => {
-      await enqueuePauseEnd(transaction, after);
+      await enqueuePauseEnd(transaction, after, clock.now());
       const { clientUuid } = after;
       const values = { before: recordedPause(before), after: recordedPause(after) };
       await insertStaffAction(

@@ -124,7 +124,7 @@ async function granting(
         const pause = currentPauseOf(after.pauses, moscowDate(clock.now()));
         if (pause === null) throw new Error(`order ${after.orderUuid} has no pause after a grant`);
         await linkPause(transaction, requestUuid, pause.pauseUuid);
-        await enqueuePauseEnd(transaction, after);
+        await enqueuePauseEnd(transaction, after, context.clock.now());
       }
       const { clientUuid, orderUuid } = after;
       const values = {

@@ -1,5 +1,6 @@
 import type { PauseFacts } from '#domain/orders/lifecycle/pause-order.ts';
-import { moscowTime, plusDays } from '#domain/calendar.ts';
+import type { Instant } from '#domain/calendar.ts';
+import { moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
 import type { Operation } from '#domain/orders/operation.ts';
 import type { OrderChange } from '#domain/orders/order-change.ts';
 import { finishChange } from '#domain/orders/finish-change.ts';
@@ -12,8 +13,12 @@ import type { Context } from '../context.ts';
 type OrderFacts = Pick<PauseFacts, 'operations' | 'annualRate'>;
 
 /** The facts by which a pause of an order is decided now; days of a penalty have the rate at which they accrue today. */
-export function pauseFacts({ clock }: Pick<Context, 'clock'>, order: Order, facts: OrderFacts): PauseFacts {
-  return { order, now: clock.now(), ...facts };
+export function pauseFacts(
+  { clock, settings: { messageHours } }: Context,
+  order: Order,
+  facts: OrderFacts,
+): PauseFacts {
+  return { order, messageHours, now: clock.now(), ...facts };
 }
 
 /**
@@ -30,13 +35,22 @@ export function withRequest(order: Order, pauseRequestedAt: Order['pauseRequeste
   return finishChange(order, { order: after, operation: null, postings: [], events: [], refunds: [] });
 }
 
-/** Enqueues the job that records and reports the end of the running pause of an order. */
+/**
+ * Enqueues the job that records and reports the end of the running pause of an order. When today has become its last
+ * day, the reminder about tomorrow is written again, because it may have been written before
+ * (docs/spec/rules.md#3).
+ */
 export async function enqueuePauseEnd(
   transaction: Transaction,
-  { orderUuid, pauses }: Pick<Order, 'orderUuid' | 'pauses'>,
+  { clientUuid, orderUuid, pauses }: Pick<Order, 'clientUuid' | 'orderUuid' | 'pauses'>,
+  now: Instant,
 ): Promise<void> {
   const open = openPauseOf(pauses);
   if (open === null) return;
-  const runAt = moscowTime(plusDays(open.dateTo, 1), 0);
+  const date = plusDays(open.dateTo, 1);
+  const runAt = moscowTime(date, 0);
   await enqueueJob(transaction, { kind: 'end-pause', key: orderUuid, payload: { orderUuid }, runAt });
+  if (open.dateTo !== moscowDate(now)) return;
+  const reminder = { kind: 'remind-client', key: `${clientUuid}/${date}/${now}`, runAt: now } as const;
+  await enqueueJob(transaction, { ...reminder, payload: { clientUuid, date } });
 }

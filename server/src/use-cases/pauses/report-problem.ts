@@ -84,7 +84,7 @@ export async function reportProblem(
       const problem = { reason: request.reason, comment: request.text };
       const webhook = { orderUuid, orderNumber, state, type: 'order.problem.reported', problem } as const;
       await enqueueWebhooks(transaction, [webhook], { at: clock.now(), random });
-      await enqueuePauseEnd(transaction, after);
+      await enqueuePauseEnd(transaction, after, context.clock.now());
     },
   });
 }

@@ -1,10 +1,11 @@
 import type { Instant } from '#domain/calendar.ts';
+import { moscowDate } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { queueOf } from '#domain/jobs/job-names.ts';
 import { isOpen } from '#domain/orders/lifecycle/pause-order.ts';
 import type { Order, OrderState } from '#domain/orders/order.ts';
 import type { Pause } from '#domain/pauses/pause.ts';
-import { openPauseOf } from '#domain/pauses/pause.ts';
+import { runningPauseOf } from '#domain/pauses/pause.ts';
 import type { Problem } from '#domain/pauses/pause-reason.ts';
 import { isProblem } from '#domain/pauses/pause-reason.ts';
 import type { Random } from '../../secrets/random.ts';
@@ -54,7 +55,7 @@ export async function enqueueOrderWebhooks(
     const order = { orderUuid, orderNumber, state };
     return [
       ...webhooksOf(before, after).map((type) => ({ ...order, type })),
-      ...pauseWebhooksOf(before, after).map((webhook) => ({ ...order, ...webhook })),
+      ...pauseWebhooksOf({ before, after }, options.at).map((webhook) => ({ ...order, ...webhook })),
     ];
   });
   await enqueueWebhooks(transaction, webhooks, options);
@@ -84,10 +85,10 @@ type PauseWebhook = {
  * (docs/spec/rules.md#13). Changes during a stop of the charges are reported when they resume: the pause that runs
  * then, or the end of the last one. A pause that ends because its order is closed is not reported.
  */
-function pauseWebhooksOf(before: Order | null, after: Order): PauseWebhook[] {
+function pauseWebhooksOf({ before, after }: ChangedOrder, at: Instant): PauseWebhook[] {
   if (!isOpen(after) || after.schedulesStoppedAt !== null) return [];
   const unreported = after.pauses.filter((pause) => isUnreported(pause, before));
-  const running = openPauseOf(after.pauses);
+  const running = runningPauseOf(after.pauses, moscowDate(at));
   const reported = running === null ? unreported.at(-1) : unreported.find((pause) => pause === running);
   if (reported === undefined) return [];
   const { reason, dateFrom, dateTo } = reported;

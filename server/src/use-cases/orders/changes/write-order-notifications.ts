@@ -9,7 +9,7 @@ import { writeNotifications } from '../../notifications/write-notifications.ts';
 type ChangedOrder = { readonly before: Order; readonly after: Order };
 
 /**
- * Writes the notifications about changes of orders: ORDER_PAID, and ORDER_PAUSED for a new pause or another last day
+ * Writes the notifications about changes of orders: ORDER_PAID, and ORDER_PAUSED for a new pause or other days
  * (docs/spec/rules.md#12). Runs in the transaction of the changes. Changes without one need no statement.
  */
 export async function writeOrderNotifications(
@@ -34,7 +34,8 @@ function notificationsOf({ before, after }: ChangedOrder, now: Instant): NewNoti
   if (after.schedulesStoppedAt !== null) return [];
   return after.pauses.flatMap((pause) => {
     const known = before.pauses.find(({ pauseUuid }) => pauseUuid === pause.pauseUuid);
-    return pause.endedAt !== null || known?.dateTo === pause.dateTo ? [] : [paused(after, pause, now)];
+    const isSame = known?.dateTo === pause.dateTo && known.dateFrom === pause.dateFrom;
+    return pause.endedAt !== null || isSame ? [] : [paused(after, pause, now)];
   });
 }
 
