@@ -11,7 +11,7 @@ import {
 } from '#domain/orders/lifecycle/pause-order.ts';
 import type { PauseFacts } from '#domain/orders/lifecycle/pause-order.ts';
 import type { OrderChange } from '#domain/orders/order-change.ts';
-import { defaultMessageHours } from '#domain/notifications/message-hours.ts';
+import { defaultMessageHours } from '#domain/message-hours.ts';
 import { isOpen } from '#domain/orders/operation.ts';
 import type { Pause } from '#domain/pauses/pause.ts';
 import type { Result } from '#domain/result.ts';

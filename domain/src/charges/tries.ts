@@ -4,7 +4,7 @@ import type { BindingUuid } from '../identifier.ts';
 import type { ScheduledPayment } from '../orders/order.ts';
 import type { Operation } from '../orders/operation.ts';
 import { scheduledTarget } from '../orders/operation.ts';
-import { withinMessageHours } from '../notifications/message-hours.ts';
+import { withinMessageHours } from '../message-hours.ts';
 import { lastPauseEnd, resumptionAfter } from '../pauses/pause.ts';
 import { declineKind } from './action-codes.ts';
 import { isPastMonth, nextTryAt, windowOpens, withinWindow } from './charge-plan.ts';

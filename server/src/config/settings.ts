@@ -1,5 +1,5 @@
 import type { ContactLimits } from '#domain/notifications/contact-guard.ts';
-import type { MessageHours } from '#domain/notifications/message-hours.ts';
+import type { MessageHours } from '#domain/message-hours.ts';
 import type { AttackRules, SmsRules } from '#domain/auth/attack.ts';
 import type { LogInLimits } from '#domain/auth/limits.ts';
 import type { PasswordStandard } from '#domain/auth/password-rules.ts';

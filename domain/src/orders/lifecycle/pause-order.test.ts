@@ -15,7 +15,7 @@ import { plusDays, moscowDate } from '../../calendar.ts';
 import { failedCharge } from '../../charges/failed-charge.ts';
 import { promisedCharges } from '../../charges/promised-charges.ts';
 import { basisPoints } from '../../money.ts';
-import { defaultMessageHours } from '../../notifications/message-hours.ts';
+import { defaultMessageHours } from '../../message-hours.ts';
 import { lawClauses } from '#testing/builders/law-clauses.ts';
 import type { Order } from '../order.ts';
 import type { PauseFacts } from './pause-order.ts';

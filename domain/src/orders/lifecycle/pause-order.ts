@@ -2,8 +2,8 @@ import type { CalendarDate, Instant } from '../../calendar.ts';
 import { moscowDate, plusDays } from '../../calendar.ts';
 import type { Clause } from '../../laws/clause.ts';
 import { lastLawfulDate } from '../../laws/lawful-term.ts';
-import type { MessageHours } from '../../notifications/message-hours.ts';
-import { withinMessageHours } from '../../notifications/message-hours.ts';
+import type { MessageHours } from '../../message-hours.ts';
+import { withinMessageHours } from '../../message-hours.ts';
 import type { BasisPoints } from '../../money.ts';
 import type { Pause } from '../../pauses/pause.ts';
 import {

@@ -6,7 +6,7 @@ import type { ChargeContext } from '#domain/charges/charge-context.ts';
 import { promisedCharges } from '#domain/charges/promised-charges.ts';
 import { ownCardOf, soonestTry } from '#domain/charges/tries.ts';
 import type { BindingUuid, ClientUuid } from '#domain/identifier.ts';
-import { withinMessageHours } from '#domain/notifications/message-hours.ts';
+import { withinMessageHours } from '#domain/message-hours.ts';
 import type { ComingCharge } from '#domain/notifications/message-text.ts';
 import { chargesOfReminders } from '#domain/notifications/message-text.ts';
 import { historyEvent } from '#domain/orders/history-event.ts';

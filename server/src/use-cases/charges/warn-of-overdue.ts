@@ -1,7 +1,7 @@
 import { moscowDate } from '#domain/calendar.ts';
 import { paymentsOverdueSoon } from '#domain/charges/overdue-soon.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
-import { withinMessageHours } from '#domain/notifications/message-hours.ts';
+import { withinMessageHours } from '#domain/message-hours.ts';
 import type { Context } from '../context.ts';
 import { writeNotifications } from '../notifications/write-notifications.ts';
 import { chargeQuestions } from './charge-questions.ts';

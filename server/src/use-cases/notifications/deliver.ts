@@ -2,7 +2,7 @@ import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import type { Clause } from '#domain/laws/clause.ts';
-import { withinMessageHours } from '#domain/notifications/message-hours.ts';
+import { withinMessageHours } from '#domain/message-hours.ts';
 import { isSentAtAnyHour } from '#domain/notifications/notification-kinds.ts';
 import { mayBeSwitchedOff } from '#domain/notifications/preferences.ts';
 import { allClauses } from '../../db/laws/law-store.ts';

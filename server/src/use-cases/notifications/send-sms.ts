@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import { millisecondsOf } from '#domain/calendar.ts';
 import type { Clause } from '#domain/laws/clause.ts';
-import { withinMessageHours } from '#domain/notifications/message-hours.ts';
+import { withinMessageHours } from '#domain/message-hours.ts';
 import { isSentAtAnyHour } from '#domain/notifications/notification-kinds.ts';
 import { newBatcher } from '../../concurrency/batcher.ts';
 import type { FinishedSms, WaitingSms } from '../../db/notifications/sms-store.ts';

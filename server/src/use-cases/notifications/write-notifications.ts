@@ -2,7 +2,7 @@ import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import { isGuarded } from '#domain/notifications/contact-guard.ts';
 import { namesCreditor, withCreditor } from '#domain/notifications/creditor-signature.ts';
-import { withinMessageHours } from '#domain/notifications/message-hours.ts';
+import { withinMessageHours } from '#domain/message-hours.ts';
 import { isSentAtAnyHour } from '#domain/notifications/notification-kinds.ts';
 import type { NotificationContent } from '#domain/notifications/notification-text.ts';
 import { linkOf } from '#domain/notifications/notification-link.ts';

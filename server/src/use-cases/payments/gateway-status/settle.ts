@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/calendar.ts';
-import { withinMessageHours } from '#domain/notifications/message-hours.ts';
+import { withinMessageHours } from '#domain/message-hours.ts';
 import type { OrderChange } from '#domain/orders/order-change.ts';
 import type { SettledPayment } from '#domain/payments/settle-operation.ts';
 import { settleOperation } from '#domain/payments/settle-operation.ts';
