@@ -82,6 +82,8 @@ export const staffPausesEndpoints = {
           pausedThrough: orNull(date),
           /** A refusal ends the pause: it runs, and no granted request has given it its last day. */
           refusalEndsPause: Type.Boolean(),
+          /** The order is completed or reversed, so the request can only be refused. */
+          isOrderClosed: Type.Boolean(),
           answer: orNull(Type.String()),
           /** A long pause that waits for a second person. */
           waitingPause: orNull(record({ dateTo: date, requestedBy: Type.String(), requestedAt: timestamp })),

@@ -60,7 +60,8 @@ test('a client reports a problem, sees the pause, and reads the answer of the sh
   const dates = await page.getByRole('listitem').getByRole('time').allTextContents();
   assert.ok(first !== undefined && !dates.includes(first), 'the dates have moved');
   await late.getByRole('button', { name: 'Сообщить и остановить списания' }).click();
-  await other.getByText(/Новое обращение сейчас не нужно|уже приостановлены/).waitFor();
+  await late.getByText('Списания по заказу уже приостановлены').waitFor();
+  assert.equal(await late.getByLabel('Расскажите подробнее').inputValue(), 'Экран разбит');
   const answered = await newVisitor(stack.productUrl).answerProblem(
     { orderUuid: broken, answer: 'Заменим экран' },
     { authorization: 'Bearer demo-merchant-key', 'idempotency-key': broken },

@@ -151,6 +151,8 @@ export type WaitingRequest = {
   readonly pausedThrough: CalendarDate | null;
   /** A refusal ends the pause: it runs, and no granted request has given it its last day. */
   readonly refusalEndsPause: boolean;
+  /** The order is completed or reversed, so the request can only be refused. */
+  readonly isOrderClosed: boolean;
   readonly answer: string | null;
   /** A long pause that waits for a second person, and the login of the employee who asked. */
   readonly waitingPause: {
@@ -179,7 +181,7 @@ export async function undecidedRequests(
         r.reason, r.text,
         r.requested_at as "requestedAt", r.wished_days as "wishedDays", r.state, p.date_to as "pausedThrough",
         p.pause_uuid is not null and p.ended_at is null and o.state in ('APPROVED', 'ACTIVE')
-          and not ${isPauseGranted(reader)} as "refusalEndsPause", r.answer,
+          and not ${isPauseGranted(reader)} as "refusalEndsPause", o.state not in ('APPROVED', 'ACTIVE') as "isOrderClosed", r.answer,
         a.command ->> 'dateTo' as "waitingTo", s.login as "waitingBy", a.requested_at as "waitingSince"
       from pause_request r join orders o using (order_uuid) join client c on c.client_uuid = r.client_uuid
         left join order_pause p on p.pause_uuid = r.pause_uuid

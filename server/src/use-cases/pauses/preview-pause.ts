@@ -12,7 +12,8 @@ import {
   pauseOrder,
   reportedPause,
 } from '#domain/orders/lifecycle/pause-order.ts';
-import { penaltyTotal, unpaidPayments } from '#domain/orders/order-totals.ts';
+import { sumOf } from '#domain/money.ts';
+import { openPenalties, unpaidPayments } from '#domain/orders/order-totals.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { paymentOf } from '#domain/orders/payment-of.ts';
 import { currentPauseOf } from '#domain/pauses/pause.ts';
@@ -169,8 +170,8 @@ function previewOf(
     dateFrom: pause.dateFrom,
     dateTo: pause.dateTo,
     exceedsLawTerm: movesBeyondLaw({ before, after }, clauses),
-    penaltyBefore: penaltyTotal(before),
-    penaltyAfter: penaltyTotal(after),
+    penaltyBefore: sumOfPenalties(before),
+    penaltyAfter: sumOfPenalties(after),
     payments: unpaidPayments(after).map(({ paymentNumber, amount, planDate }) => ({
       paymentNumber,
       amount,
@@ -178,4 +179,9 @@ function previewOf(
       dateAfter: planDate,
     })),
   };
+}
+
+/** A paid penalty stays as it is, so only the unpaid ones count. */
+function sumOfPenalties(order: Order): Kopecks {
+  return sumOf(openPenalties(order).map(({ amount }) => amount));
 }

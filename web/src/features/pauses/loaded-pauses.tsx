@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import type { OrderPauses } from '../../api/orders/pauses.ts';
 import { orderPausesQuery } from '../../api/orders/pauses.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -12,8 +13,11 @@ type Props = {
 
 /** The content of a window about the pauses of an order: loading, failed, or loaded. */
 export function LoadedPauses({ orderId, children }: Props) {
-  const { data, isFetching, refetch } = useQuery(orderPausesQuery(orderId));
-  if (data !== undefined) return children(data);
+  const { data, isFetching, isFetchedAfterMount, refetch } = useQuery({
+    ...orderPausesQuery(orderId),
+    staleTime: 0,
+  });
+  if (data !== undefined && isFetchedAfterMount) return children(data);
   if (isFetching)
     return (
       <div aria-busy="true" aria-label="Загрузка" role="status">
@@ -27,4 +31,18 @@ export function LoadedPauses({ orderId, children }: Props) {
       onRetry={() => void refetch()}
     />
   );
+}
+
+/** The same as it was when the window opened: another tab must not take away what the client has typed. */
+export function OpenedPauses({ orderId, children }: Props) {
+  return (
+    <LoadedPauses orderId={orderId}>{(pauses) => <Opened pauses={pauses}>{children}</Opened>}</LoadedPauses>
+  );
+}
+
+type OpenedProps = Pick<Props, 'children'> & { readonly pauses: OrderPauses };
+
+function Opened({ pauses, children }: OpenedProps) {
+  const [opened] = useState(pauses);
+  return children(opened);
 }

@@ -37,11 +37,23 @@ type HelpProps = Props & { readonly confirm: Confirm };
 
 /** «Сообщить о проблеме», «Сложно платить?» and the earlier requests of an order (docs/spec/rules.md#13). */
 export function OrderHelp(props: HelpProps) {
-  return props.order.state === 'ACTIVE' ? <ActiveOrderHelp {...props} /> : <ClosedOrderRequests {...props} />;
+  const [open, setOpen] = useState<OpenWindow>(null);
+  // an open window stays when another tab closes the order
+  return props.order.state === 'ACTIVE' || open !== null ? (
+    <ActiveOrderHelp {...props} open={open} setOpen={setOpen} />
+  ) : (
+    <ClosedOrderRequests {...props} />
+  );
 }
 
-function ActiveOrderHelp({ order, confirm }: HelpProps) {
-  const [open, setOpen] = useState<'REPORT' | 'RELIEF' | null>(null);
+type OpenWindow = 'REPORT' | 'RELIEF' | null;
+
+type ActiveProps = HelpProps & {
+  readonly open: OpenWindow;
+  readonly setOpen: (open: OpenWindow) => void;
+};
+
+function ActiveOrderHelp({ order, confirm, open, setOpen }: ActiveProps) {
   const title = useFocusAfterReport(order.pause !== null);
   const close = (): void => {
     setOpen(null);

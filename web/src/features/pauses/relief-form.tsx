@@ -4,7 +4,7 @@ import { plurals } from '#domain/plural.ts';
 import { askRelief } from '../../api/orders/pauses.ts';
 import { plural } from '../../format/plural.ts';
 import { NativeSelect } from '../../ui/inputs/native-select.tsx';
-import { LoadedPauses } from './loaded-pauses.tsx';
+import { OpenedPauses } from './loaded-pauses.tsx';
 import styles from './pauses.module.css';
 import { RequestList } from './request-list.tsx';
 import { RequestForm } from './request-form.tsx';
@@ -36,7 +36,7 @@ export function ReliefForm({ orders, onDone }: Props) {
           onChange={chooseOrder}
         />
       )}
-      <LoadedPauses key={orderUuid} orderId={orderUuid}>
+      <OpenedPauses key={orderUuid} orderId={orderUuid}>
         {({ mayAskRelief, requests, today }) =>
           mayAskRelief ? (
             <Fields orderUuid={orderUuid} onDone={onDone} />
@@ -51,7 +51,7 @@ export function ReliefForm({ orders, onDone }: Props) {
             </>
           )
         }
-      </LoadedPauses>
+      </OpenedPauses>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type { OrderPauses } from '../../api/orders/pauses.ts';
 import { reportProblem } from '../../api/orders/pauses.ts';
 import { formatDayNear, today } from '../../format/date.ts';
 import { plural } from '../../format/plural.ts';
-import { LoadedPauses } from './loaded-pauses.tsx';
+import { OpenedPauses } from './loaded-pauses.tsx';
 import { MovedPayments } from './moved-payments.tsx';
 import styles from './pauses.module.css';
 import { ReportRefused } from './report-refused.tsx';
@@ -24,7 +24,7 @@ type Props = {
 /** A report of a problem, with the schedule before and after its pause (docs/spec/rules.md#13). */
 export function ReportForm({ order, onDone, onRelief }: Props) {
   return (
-    <LoadedPauses orderId={order.id}>
+    <OpenedPauses orderId={order.id}>
       {(pauses) =>
         pauses.report === null ? (
           <ReportRefused order={order} pauses={pauses} onRelief={onRelief} />
@@ -32,7 +32,7 @@ export function ReportForm({ order, onDone, onRelief }: Props) {
           <Fields orderUuid={order.id} report={pauses.report} onDone={onDone} />
         )
       }
-    </LoadedPauses>
+    </OpenedPauses>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { orderKeys } from '../../api/orders/order-queries.ts';
 import { createIdempotencyKeys, isOutcomeUnknown } from '../../api/wire/idempotency-keys.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
@@ -20,18 +20,27 @@ type SendRequest<Request> = {
 };
 
 /**
- * Sends a report or a request once, even after a lost answer (docs/spec/rules.md#8). A refusal shows its reason, and the
- * order loads again, because it has changed since the window was opened.
+ * Sends a report or a request once, even after a lost answer (docs/spec/rules.md#8). A refusal shows its reason beside
+ * the text that the client has typed. The order, which has changed since the window was opened, loads again when the
+ * window closes.
  */
 export function useSendRequest<Request>({ send, success, onSent }: Options<Request>): SendRequest<Request> {
   const queryClient = useQueryClient();
   const [keys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()));
+  const wasRefused = useRef(false);
+  useEffect(
+    () => () => {
+      if (wasRefused.current) void queryClient.invalidateQueries({ queryKey: orderKeys.all });
+    },
+    [queryClient],
+  );
   const { mutate, isPending, error } = useSingleMutation({
     mutationKey: ['pause-request'],
     mutationFn: (request: Request) => send(request, keys.keyFor(JSON.stringify(request))),
     onSettled: (_answer, failed) => {
       keys.onResult(failed);
-      return queryClient.invalidateQueries({ queryKey: orderKeys.all });
+      wasRefused.current = failed !== null;
+      return failed === null ? queryClient.invalidateQueries({ queryKey: orderKeys.all }) : undefined;
     },
     onSuccess: () => {
       notify('SUCCESS', success);

@@ -75,7 +75,7 @@ function Parts({ phone, order }: PartsProps) {
         actions={mayChange && <Change phone={phone} orderUuid={order.id} />}
         why={why('Сумма заказа', summaryParts(order))}
       />
-      <StaffPausesSection phone={phone} orderUuid={order.id} mayChange={manualTermination} />
+      <StaffPausesSection phone={phone} order={order} mayChange={manualTermination} />
       <StaffOrderFacts order={order} />
       <Notes
         key={order.id}

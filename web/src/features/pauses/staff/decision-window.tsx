@@ -16,7 +16,7 @@ import { FormFrame } from '../../../ui/inputs/form-frame.tsx';
 import styles from '../pauses.module.css';
 import { endOfPause } from '../end-of-pause.ts';
 import { reasonNames } from '../request-texts.ts';
-import type { Decision } from './decision.ts';
+import type { Decision, DecisionKind } from './decision.ts';
 import { daysProblem } from './decision.ts';
 import { DecisionEffect } from './decision-effect.tsx';
 import { lawField } from './law-field.ts';
@@ -46,7 +46,7 @@ export function DecisionWindow({ request, today, onClose }: Props) {
       lead={<Lead request={request} />}
       fields={asksLaw ? [...fieldsFor(request, today), lawField] : fieldsFor(request, today)}
       initial={{
-        kind: 'GRANT',
+        kind: request.isOrderClosed ? 'REFUSE' : 'GRANT',
         days: String(request.wishedDays ?? usualDays),
         note: '',
         lawTermConfirmed: false,
@@ -62,12 +62,13 @@ export function DecisionWindow({ request, today, onClose }: Props) {
 }
 
 function Lead({ request }: Pick<Props, 'request'>) {
-  const { merchantFullName, amount, text, answer, waitingPause } = request;
+  const { merchantFullName, amount, text, answer, waitingPause, isOrderClosed } = request;
   return (
     <div className={styles.part}>
       <p>
         {merchantFullName}, {formatMoney(kopecks(amount))}
       </p>
+      {isOrderClosed && <Note>Заказ закрыт, списаний больше нет. Клиент прочитает причину отказа.</Note>}
       <Note>Клиент: {text}</Note>
       {answer !== null && <Note>Магазин: {answer}</Note>}
       {waitingPause !== null && (
@@ -90,24 +91,30 @@ function daysLabel(isPaused: boolean, isOver: boolean): string {
   return isOver ? 'Новая пауза, дней с сегодняшнего' : 'На сколько дней продлить';
 }
 
+const refused: Option = { value: 'REFUSE', label: 'Отказать' };
+const stopped: Option = { value: 'STOP', label: 'Прекратить списания' };
+
+type Option = { readonly value: DecisionKind; readonly label: string };
+
+function optionsOf({ isPaused, isOver }: Readonly<Record<'isPaused' | 'isOver', boolean>>): Option[] {
+  if (!isPaused) return [{ value: 'GRANT', label: 'Дать отсрочку' }, refused, stopped];
+  return [
+    { value: 'GRANT', label: isOver ? 'Дать новую паузу' : 'Продлить паузу' },
+    { value: 'END', label: `Вопрос решён, ${isOver ? 'закрыть обращение' : 'закончить паузу'}` },
+    refused,
+    stopped,
+  ];
+}
+
 function fieldsFor(request: WaitingRequest, today: CalendarDate): readonly FormField<Decision>[] {
   const isPaused = request.state === 'PAUSED';
   const isOver = endOfPause(request, today) !== null;
-  const refused = { value: 'REFUSE', label: 'Отказать' };
-  const stopped = { value: 'STOP', label: 'Прекратить списания' };
   return [
     {
       kind: 'radio',
       name: 'kind',
       label: 'Решение',
-      options: isPaused
-        ? [
-            { value: 'GRANT', label: isOver ? 'Дать новую паузу' : 'Продлить паузу' },
-            { value: 'END', label: `Вопрос решён, ${isOver ? 'закрыть обращение' : 'закончить паузу'}` },
-            refused,
-            stopped,
-          ]
-        : [{ value: 'GRANT', label: 'Дать отсрочку' }, refused, stopped],
+      options: request.isOrderClosed ? [refused] : optionsOf({ isPaused, isOver }),
     },
     {
       kind: 'text',

@@ -31,17 +31,30 @@ type Row = WaitingRequest & Today;
 
 /** The reports and requests that staff have not decided, the oldest first. */
 export function PauseRequestsTable(query: Props) {
+  const [decided, decide] = useState<Row | null>(null);
   return (
-    <QueryGrid
-      {...query}
-      id="pause-requests"
-      caption="Обращения"
-      columns={columns}
-      keyOf={({ requestUuid }) => requestUuid}
-      failed="Не удалось загрузить обращения"
-      empty="Нерешённых обращений нет"
-      icon="check"
-    />
+    <>
+      <QueryGrid
+        {...query}
+        id="pause-requests"
+        caption="Обращения"
+        columns={columnsWith(decide)}
+        keyOf={({ requestUuid }) => requestUuid}
+        failed="Не удалось загрузить обращения"
+        empty="Нерешённых обращений нет"
+        icon="check"
+      />
+      {/* the window stays when a colleague's decision takes its row away */}
+      {decided !== null && (
+        <DecisionWindow
+          request={decided}
+          today={decided.today}
+          onClose={() => {
+            decide(null);
+          }}
+        />
+      )}
+    </>
   );
 }
 
@@ -50,7 +63,7 @@ function ageOf({ requestedAt, today }: Row): string {
   return days <= 0 ? 'сегодня' : plural(days, plurals.day);
 }
 
-const columns: readonly Column<Row>[] = [
+const facts: readonly Column<Row>[] = [
   {
     title: 'Ждёт',
     cell: (request) => (
@@ -97,43 +110,37 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
-  { title: 'Решение', cell: ({ today, ...request }) => <Decide request={request} today={today} /> },
 ];
 
+function columnsWith(decide: (row: Row) => void): readonly Column<Row>[] {
+  return [
+    ...facts,
+    {
+      title: 'Решение',
+      cell: (request) => (
+        <Button
+          variant="secondary"
+          aria-label={`Решить по заказу ${shortOrderNumber(request.orderNumber)}`}
+          onClick={() => {
+            decide(request);
+          }}
+        >
+          Решить
+        </Button>
+      ),
+    },
+  ];
+}
+
 function PauseTag(request: Row) {
-  const { state, pausedThrough, today } = request;
+  const { state, pausedThrough, today, isOrderClosed } = request;
+  if (isOrderClosed) return <Tag tone="neutral">Заказ закрыт</Tag>;
   if (state === 'WAITING' || pausedThrough === null) return <Tag tone="neutral">Ждёт решения</Tag>;
   const isOver = endOfPause(request, today) !== null;
   return (
     <>
       <Tag tone={isOver ? 'neutral' : 'accent'}>{isOver ? 'Пауза была' : 'Пауза'}</Tag>
       <Note>по {formatDate(calendarDate(pausedThrough))}</Note>
-    </>
-  );
-}
-
-function Decide({ request, today }: Today & { readonly request: WaitingRequest }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button
-        variant="secondary"
-        aria-label={`Решить по заказу ${shortOrderNumber(request.orderNumber)}`}
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
-        Решить
-      </Button>
-      {isOpen && (
-        <DecisionWindow
-          request={request}
-          today={today}
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
-      )}
     </>
   );
 }

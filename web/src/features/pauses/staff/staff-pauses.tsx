@@ -3,6 +3,7 @@ import type { CalendarDate } from '#domain/calendar.ts';
 import { moscowDate } from '#domain/calendar.ts';
 import { lengthOf } from '#domain/pauses/pause.ts';
 import { plurals } from '#domain/plural.ts';
+import type { OrderView } from '../../../api/orders/order.ts';
 import type { StaffPause, StaffPauses } from '../../../api/staff/pauses.ts';
 import { staffPausesQuery } from '../../../api/staff/pauses.ts';
 import { formatDayWithYear } from '../../../format/date.ts';
@@ -19,13 +20,14 @@ import { StopNotice } from './staff-stop.tsx';
 
 type Props = {
   readonly phone: string;
-  readonly orderUuid: string;
+  readonly order: Pick<OrderView, 'id' | 'state'>;
   /** The right to change the pause that runs. */
   readonly mayChange: boolean;
 };
 
 /** The stop, the pauses and the requests of an order for staff; nothing without them (docs/spec/rules.md#13). */
-export function StaffPausesSection({ phone, orderUuid, mayChange }: Props) {
+export function StaffPausesSection({ phone, order, mayChange }: Props) {
+  const orderUuid = order.id;
   const { data, error, isFetching, refetch } = useQuery(staffPausesQuery(phone, orderUuid));
   if (data === undefined)
     return error === null ? null : (
@@ -55,16 +57,16 @@ export function StaffPausesSection({ phone, orderUuid, mayChange }: Props) {
               <ChangePause phone={phone} orderUuid={orderUuid} pause={running} today={today} />
             </div>
           )}
-          <Requests {...data} running={running} />
+          <Requests {...data} state={order.state} running={running} />
         </Card>
       )}
     </>
   );
 }
 
-type RequestsProps = StaffPauses & { readonly running: StaffPause | undefined };
+type RequestsProps = StaffPauses & Pick<OrderView, 'state'> & { readonly running: StaffPause | undefined };
 
-function Requests({ requests, today, stop, running }: RequestsProps) {
+function Requests({ requests, today, stop, state, running }: RequestsProps) {
   if (requests.length === 0) return null;
   return (
     <div className={styles.part}>
@@ -72,7 +74,7 @@ function Requests({ requests, today, stop, running }: RequestsProps) {
       <RequestList
         requests={requests}
         today={today}
-        charges={chargesOf({ pause: running ?? null, schedulesStopped: stop !== null })}
+        charges={chargesOf({ state, pause: running ?? null, schedulesStopped: stop !== null })}
       />
     </div>
   );

@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { hasCode } from '../../../api/wire/api-error.ts';
 import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
 import { notify } from '../../../ui/feedback/notification-list.ts';
@@ -14,11 +15,21 @@ type Saving<Decision> = {
 };
 
 /**
- * Saves what staff decide about a pause. A long pause waits for a second person, which also ends the decision. The
- * window stays open while the employee corrects the dates or confirms the term of the law.
+ * Saves what staff decide about a pause. A long pause waits for a second person, which also ends the decision. After a
+ * refusal the window stays open with its reason and the typed text; what has changed loads again when it closes.
  */
 export function useSavePause<Decision>({ mutationKey, send, savedText, changed, onClose }: Saving<Decision>) {
   const queryClient = useQueryClient();
+  const wasRefused = useRef(false);
+  const load = useEffectEvent(async () => {
+    for (const queryKey of changed) await queryClient.invalidateQueries({ queryKey });
+  });
+  useEffect(
+    () => () => {
+      if (wasRefused.current) void load();
+    },
+    [],
+  );
   return useSingleMutation({
     mutationKey,
     mutationFn: send,
@@ -32,8 +43,8 @@ export function useSavePause<Decision>({ mutationKey, send, savedText, changed, 
       onClose();
     },
     onSettled: async (_answer, error) => {
-      if (hasCode(error, 'pause.law.error', 'pause.dates.error')) return;
-      for (const queryKey of changed) await queryClient.invalidateQueries({ queryKey });
+      wasRefused.current = error !== null;
+      if (error === null) for (const queryKey of changed) await queryClient.invalidateQueries({ queryKey });
     },
   });
 }

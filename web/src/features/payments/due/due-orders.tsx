@@ -55,7 +55,7 @@ export function DueOrders({ due, relief }: Props) {
     <Card as="section" className={styles.due} aria-labelledby="due-orders-title">
       {watched}
       <DueTotal due={left} titleId="due-orders-title" />
-      {results.length > 0 && <DueResults results={results} />}
+      {results.length > 0 && <DueResults results={results.map((result) => withSumDue(result, left))} />}
       <PayOrders due={left} isPaying={isPaying} onPay={pay} />
       <div className={styles.parts}>
         <Collapse title="По частям" level={3}>
@@ -77,6 +77,12 @@ export function DueOrders({ due, relief }: Props) {
       {relief?.(left)}
     </Card>
   );
+}
+
+/** An order that is still due shows its sum of now, which may have changed since it was tried. */
+function withSumDue(result: DueResult, left: readonly DueOrder[]): DueResult {
+  const due = left.find(({ orderId }) => orderId === result.orderId);
+  return due === undefined ? result : { ...result, amount: due.amount };
 }
 
 type PendingProps = {
