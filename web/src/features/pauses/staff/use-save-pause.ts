@@ -21,12 +21,15 @@ type Saving<Decision> = {
 export function useSavePause<Decision>({ mutationKey, send, savedText, changed, onClose }: Saving<Decision>) {
   const queryClient = useQueryClient();
   const wasRefused = useRef(false);
-  const load = useEffectEvent(async () => {
+  const load = async (): Promise<void> => {
     for (const queryKey of changed) await queryClient.invalidateQueries({ queryKey });
+  };
+  const loadAfterRefusal = useEffectEvent(() => {
+    if (wasRefused.current) void load();
   });
   useEffect(
     () => () => {
-      if (wasRefused.current) void load();
+      loadAfterRefusal();
     },
     [],
   );
@@ -43,8 +46,8 @@ export function useSavePause<Decision>({ mutationKey, send, savedText, changed, 
       onClose();
     },
     onSettled: async (_answer, error) => {
-      wasRefused.current = error !== null;
-      if (error === null) for (const queryKey of changed) await queryClient.invalidateQueries({ queryKey });
+      wasRefused.current = error !== null && !hasCode(error, 'approval.waits.error');
+      if (!wasRefused.current) await load();
     },
   });
 }
