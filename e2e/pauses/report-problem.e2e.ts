@@ -91,7 +91,8 @@ test('a client without days of pause left sees the date and what else works', as
     .waitFor();
   await assertAccessible(page);
   await page.getByRole('button', { name: 'Попросить отсрочку' }).click();
-  await page.getByRole('dialog', { name: 'Сложно платить' }).waitFor();
+  const relief = page.getByRole('dialog', { name: 'Сложно платить' });
+  await relief.getByRole('radio', { name: 'Болезнь' }).waitFor();
 });
 
 test('by keyboard: a client asks for relief for so many days', async ({ browser }) => {
