@@ -5,7 +5,7 @@ import type { RowFault, RowReason, SkipReason } from './row-reasons.ts';
 import { skipReasons } from './row-reasons.ts';
 import { skippedName, skipReasonOf } from './skipped-line.ts';
 import type { TableFormat } from './table-format.ts';
-import { isFilled, isPayment, withoutEmptyEnd } from './table-format.ts';
+import { isFilled, isOrderNumber, isPayment, withoutEmptyEnd } from './table-format.ts';
 
 /** A row of a file. `lineNo` counts from 1, like a spreadsheet. */
 export type TableRow = {
@@ -45,7 +45,8 @@ function skipReason(
 /** A line before the heading or the first payment that is no row. */
 function isTitle(cells: readonly string[], format: TableFormat): boolean {
   if (isPayment(cells, format.columns)) return false;
-  return format.heading !== null || !hasOrderNumber(cells, format);
+  // an order number whose row cannot be read fails instead of being skipped
+  return format.heading !== null || !isOrderNumber(cells[format.columns.order] ?? '');
 }
 
 /** A line that a report of ours lists as skipped. */
@@ -68,11 +69,6 @@ function isSameLine(cells: readonly string[], heading: readonly string[] | null)
   return (
     filled.length === heading.length && filled.every((cell, place) => cell.trim() === heading[place]?.trim())
   );
-}
-
-/** A digit and no blank: an order number, whose row fails instead of being skipped. */
-function hasOrderNumber(cells: readonly string[], { columns }: TableFormat): boolean {
-  return /^\S*\d\S*$/.test((cells[columns.order] ?? '').trim());
 }
 
 const mostCells = 10;

@@ -44,6 +44,14 @@ test('a column that counts the rows is not the order', () => {
   ]);
 });
 
+test('a row whose order number and sum contain words of titles is no heading', () => {
+  const read = readInPieces('A-1;0.01\nID-7;сто рублей\n', 64);
+  assert.deepEqual(read.ok && read.value.map(({ cells, reason }) => [cells[0], reason]), [
+    ['A-1', null],
+    ['ID-7', null],
+  ]);
+});
+
 test('quoted cells are read from a file that is cut at any place', () => {
   const text = 'Заказ;Сумма;Дата;Комментарий\r\n"A;""1""";5;2025-01-01;"две\r\nстроки"\r\nB;6;;""\r\n';
   for (const length of lengths)

@@ -107,7 +107,7 @@ function columnsByTitle(cells: readonly string[]): Columns | null {
   if (amount === -1) return null;
   for (const title of titlesOfOrder) {
     const order = cells.findIndex(
-      (cell, index) => index !== amount && title.test(cell) && !isOtherTitle(cell),
+      (cell, index) => index !== amount && title.test(cell) && !isOtherTitle(cell) && !isOrderNumber(cell),
     );
     if (order !== -1) return { order, amount };
   }
@@ -115,6 +115,11 @@ function columnsByTitle(cells: readonly string[]): Columns | null {
 }
 
 const longestTitle = 60;
+
+/** A digit and no blank, such as «ID-7»: an order number, never a title. */
+export function isOrderNumber(cell: string): boolean {
+  return /^\S*\d\S*$/.test(cell.trim());
+}
 
 function isOtherTitle(cell: string): boolean {
   return titlesOfAmount.test(cell) || titlesOfOther.test(cell);
