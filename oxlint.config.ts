@@ -163,7 +163,11 @@ export default defineConfig({
     },
     {
       files: ['**/*.test.ts', '**/*.e2e.ts'],
-      rules: { 'chasti/no-fixed-wait': 'error', 'chasti/shared-stack-clock': 'error' },
+      rules: {
+        'chasti/no-fixed-wait': 'error',
+        'chasti/seeded-property': 'error',
+        'chasti/shared-stack-clock': 'error',
+      },
     },
     { files: ['tools/**', 'bench/**', 'web/src/api/wire/log-warning.ts'], rules: { 'no-console': 'off' } },
     {

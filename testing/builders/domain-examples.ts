@@ -1,4 +1,3 @@
-import '../property-runs.ts';
 import fc from 'fast-check';
 import type { CalendarDate } from '#domain/calendar.ts';
 import { calendarDate, plusDays } from '#domain/calendar.ts';

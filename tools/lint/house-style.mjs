@@ -43,6 +43,12 @@ const selectors = {
     ],
     message: 'A file on a shared stack moves the clock by minutes only; others take sharedStackOfDays().',
   },
+  'seeded-property': {
+    selectors: [
+      `Program:has(ImportDeclaration[source.value='fast-check']):not(:has(ImportDeclaration[source.value='#testing/property-runs.ts'])) CallExpression[callee.object.name='fc'][callee.property.name='assert']`,
+    ],
+    message: 'Import #testing/property-runs.ts: a property has the same values in each run by day.',
+  },
   'no-random': {
     selectors: ["CallExpression[callee.object.name='Math'][callee.property.name='random']"],
     message: 'Random values come in as arguments; values that must not be guessed come from node:crypto.',

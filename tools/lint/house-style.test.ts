@@ -27,6 +27,11 @@ const planted: readonly { readonly rule: string; readonly source: string; readon
     source: `import { sharedStack } from '#testing/shared-stack.ts';\nconst stack = await sharedStack();\nawait ${move};`,
     suffix: 'test.ts',
   })),
+  {
+    rule: 'chasti(seeded-property)',
+    source: `import fc from 'fast-check';\nfc.assert(fc.property(fc.nat(), (count) => count >= 0));`,
+    suffix: 'test.ts',
+  },
   { rule: 'chasti(no-random)', source: 'export const code = Math.random();' },
   {
     rule: 'eslint(complexity)',
