@@ -66,6 +66,8 @@ export const duePaymentsEndpoints = {
       orderUuid: Type.Optional(orderUuid),
       /** Everything due of the order, or of all late orders. */
       amount: positiveAmount,
+      /** What the customer saw of each late order. Without it another late order of the same sum passes for it. */
+      orders: Type.Optional(Type.Array(record({ orderUuid, amount: positiveAmount }), { minItems: 1 })),
       remainingAmount: Type.Optional(quotedRemainder),
       bindingUuid: Type.Optional(orNull(bindingUuid)),
       cardConsent: Type.Optional(cardConsent),

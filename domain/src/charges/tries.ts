@@ -108,7 +108,7 @@ export function soonestCharge(context: ChargeContext, planned: Instant | 'now'):
   const paused = lost === undefined ? now : plusSeconds(lost.createdAt, lostAttemptPauseSeconds);
   const at = withinWindow(
     plan,
-    [now, paused, readsOfResumption(context), planned === 'now' ? now : planned].reduce(later),
+    [now, paused, resumptionMessageAt(context), planned === 'now' ? now : planned].reduce(later),
   );
   const today = moscowDate(now);
   const hasCharged = operations.some(
@@ -118,7 +118,8 @@ export function soonestCharge(context: ChargeContext, planned: Instant | 'now'):
   return moscowDate(at) === today && hasCharged ? windowOpens(plan, plusDays(today, 1)) : at;
 }
 
-function readsOfResumption({ order: { schedulesResumedAt }, plan, now }: ChargeContext): Instant {
+/** When the message about the end of a stop can reach the client; now without a stop. */
+function resumptionMessageAt({ order: { schedulesResumedAt }, plan, now }: ChargeContext): Instant {
   const hours = { fromHour: plan.messagesFromHour, toHour: plan.messagesToHour };
   return schedulesResumedAt === null ? now : withinMessageHours(hours, schedulesResumedAt);
 }

@@ -871,6 +871,7 @@ create table public.order_pause (
   started_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   changed_at timestamp with time zone,
+  written_at timestamp with time zone default clock_timestamp(),
   constraint order_pause_check CHECK ((date_from <= date_to)),
   constraint order_pause_order_uuid_fkey FOREIGN KEY (order_uuid) REFERENCES public.orders(order_uuid),
   constraint order_pause_pkey PRIMARY KEY (pause_uuid),

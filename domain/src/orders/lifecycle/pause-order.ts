@@ -115,8 +115,9 @@ export function changePause(
 }
 
 /**
- * Ends a running pause: today is its last day, at night tomorrow, and charges resume on the day after. Unpaid dates move
- * back by the days that are no longer paused (docs/spec/rules.md#13). Refused with `order.state.error` without a running pause.
+ * Ends a running pause: today is its last day, at night tomorrow, and charges resume on the day after. Unpaid dates
+ * move back by the days that are no longer paused (docs/spec/rules.md#13). Refused with `order.state.error` without a
+ * running pause.
  */
 export function endPause(facts: PauseFacts): Result<OrderChange, Refusal<'order.state.error'>> {
   const { order, now } = facts;
@@ -127,7 +128,10 @@ export function endPause(facts: PauseFacts): Result<OrderChange, Refusal<'order.
   return done(changed(facts, withPause(order, previous, next), { previous, next }));
 }
 
-/** The last day of a shortened pause: charges resume after the day on which the client reads about it (docs/spec/rules.md#3). */
+/**
+ * The last day of a shortened pause: charges resume after the day on which the client reads about it
+ * (docs/spec/rules.md#3).
+ */
 function shortened({ messageHours, now }: PauseFacts, { dateTo }: Pause, wanted: CalendarDate): CalendarDate {
   const readOn = moscowDate(withinMessageHours(messageHours, now));
   const lastDay = wanted > readOn ? wanted : readOn;

@@ -158,19 +158,29 @@ where o.order_uuid is distinct from k.order_uuid
 union all select k.order_uuid from (select *,facts::jsonb f from public.checkout_consent where kind='CONTRACT') k join public.checkout c using(order_uuid)
 where (f->>'orderNumber',(f->>'purchaseAmount')::bigint,(f->>'fullAmount')::bigint) is distinct from (coalesce(c.released_number,c.order_number),c.purchase_amount,c.full_amount) and f is not null
 union all select o.order_uuid from public.orders o join public.checkout c using(order_uuid) where c.signed_at<>o.created_at;
--- Scheduled charges that were begun on a day of a pause that had been recorded before (docs/spec/rules.md#13).
+-- Scheduled charges that were begun on a day of a pause that had been recorded before, or sent after it: the latter by the
+-- database's clock (docs/spec/rules.md#13).
 -- PAUSES [A]
 select o.operation_uuid from public.operation o join public.order_pause p using(order_uuid)
-where o.begun_by='SERVICE' and o.sent_at is not null and o.created_at>p.started_at+interval '5 s'
+where o.begun_by='SERVICE' and o.sent_at is not null and (o.created_at>p.started_at+interval '5 s' or o.sent_at>p.written_at)
   and (o.created_at at time zone 'Europe/Moscow')::date between p.date_from and p.date_to;
--- Unpaid penalties with more days than lie outside every pause, from the day after the planned one. A backdated pause
--- leaves paid and cancelled ones as they are (docs/spec/rules.md#13).
+-- Penalties with more days than lie outside every pause, from the day after the planned one. A backdated pause leaves
+-- paid penalties as they are: for these count the pauses that began before the payment, and of one that has changed
+-- since then the days from its beginning on. Where a later pause has moved the planned date, a paid one is not compared
+-- (docs/spec/rules.md#13).
 -- NIGHTS [A]
-select n.penalty_uuid from public.penalty n join public.scheduled_payment s using(order_uuid,payment_number)
-where n.state in ('APPLIED','PENALTY_TASK_STOPPED','CASCADE_PAYMENT_TRY_FAIL')
-  and n.days_late>n.counted_through-s.plan_date-(
-  select coalesce(sum(greatest(0,least(p.date_to,n.counted_through)-greatest(p.date_from,s.plan_date+1)+1)),0)
-  from public.order_pause p where p.order_uuid=n.order_uuid);
+with counted as (
+  select n.*,s.plan_date,(select max(t.at) from public.transition t
+    where t.subject_type='PENALTY' and t.subject_id=n.penalty_uuid::text and t.to_state='PAID') paid_at
+  from public.penalty n join public.scheduled_payment s using(order_uuid,payment_number)
+  where n.state in ('APPLIED','PENALTY_TASK_STOPPED','CASCADE_PAYMENT_TRY_FAIL','PAID'))
+select n.penalty_uuid from counted n
+where not exists (select from public.order_pause p where n.state='PAID' and p.order_uuid=n.order_uuid
+    and coalesce(p.changed_at,p.started_at)>=n.paid_at and p.date_from<=n.plan_date)
+  and n.days_late>n.counted_through-n.plan_date-(
+  select coalesce(sum(greatest(0,least(p.date_to,n.counted_through)-greatest(p.date_from,n.plan_date+1,
+    case when coalesce(p.changed_at,p.started_at)>=n.paid_at then (p.started_at at time zone 'Europe/Moscow')::date end)+1)),0)
+  from public.order_pause p where p.order_uuid=n.order_uuid and (n.state<>'PAID' or p.started_at<n.paid_at));
 -- Unpaid payments of paused orders whose date is not the one of the terms, moved by a service and by each pause that
 -- begins on or before it (docs/spec/rules.md#9, docs/spec/rules.md#13).
 -- DATES [A]

@@ -38,6 +38,7 @@ export const payAllDueHandler: Handler<'POST /payment/initAllDue'> = async ({
     clientUuid,
     orderUuid: request.orderUuid ?? null,
     amount: request.amount,
+    orders: request.orders ?? null,
     remainingAmount: request.remainingAmount,
     card: request.bindingUuid ?? null,
     enteredCard: request.cardConsent,

@@ -102,8 +102,9 @@ async function writeChange<Code extends RefusalCode>(
   const { clock, random } = context;
   const at = clock.now();
   const jobs = [chargeJob(orderUuid, at)];
-  await saveChange(transaction, { before: { order, operation: null }, change, at, random, jobs });
+  // before the pause is written, so that each charge sent later than `order_pause.written_at` is a fault of the audit
   if (areChargesHeld(change.order, moscowDate(at))) await endUnsentCharges(transaction, orderUuid);
+  await saveChange(transaction, { before: { order, operation: null }, change, at, random, jobs });
   await alsoWrite?.(transaction, order, change.order);
   const changed = { before: order, after: change.order };
   await writePauseEvents(context, transaction, changed);

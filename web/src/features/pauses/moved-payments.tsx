@@ -3,10 +3,14 @@ import { formatDate, formatDay, today } from '../../format/date.ts';
 import { Money } from '../../ui/data-display/money.tsx';
 import styles from './pauses.module.css';
 
-type Props = { readonly payments: readonly MovedPayment[] };
+type Props = {
+  readonly payments: readonly MovedPayment[];
+  /** The charges stop, so that no day follows. */
+  readonly isStopped?: boolean;
+};
 
 /** The unpaid payments with their days before and after a pause. */
-export function MovedPayments({ payments }: Props) {
+export function MovedPayments({ payments, isStopped = false }: Props) {
   const year = today().slice(0, 4);
   const isOneYear = payments.every(
     ({ dateBefore, dateAfter }) => dateBefore.startsWith(year) && dateAfter.startsWith(year),
@@ -15,7 +19,7 @@ export function MovedPayments({ payments }: Props) {
   const format = isOneYear ? formatDay : formatDate;
   return (
     <table className={styles.table}>
-      <caption className="visually-hidden">График до и после паузы</caption>
+      <caption className="visually-hidden">График до и после {isStopped ? 'остановки' : 'паузы'}</caption>
       <thead>
         <tr>
           <th scope="col">Было</th>
@@ -25,13 +29,14 @@ export function MovedPayments({ payments }: Props) {
       </thead>
       <tbody>
         {payments.map(({ paymentNumber, amount, dateBefore, dateAfter }) => (
-          <tr key={paymentNumber} className={dateBefore === dateAfter ? undefined : styles.moved}>
+          <tr
+            key={paymentNumber}
+            className={isStopped || dateBefore !== dateAfter ? styles.moved : undefined}
+          >
             <td>
               <time dateTime={dateBefore}>{format(dateBefore)}</time>
             </td>
-            <td>
-              <time dateTime={dateAfter}>{format(dateAfter)}</time>
-            </td>
+            <td>{isStopped ? 'не спишем' : <time dateTime={dateAfter}>{format(dateAfter)}</time>}</td>
             <td>
               <Money amount={amount} />
             </td>

@@ -23,6 +23,8 @@ export type AllDueCommand = Pick<
   readonly orderUuid: OrderUuid | null;
   /** The amount that the customer saw, in kopecks. It must equal everything due. */
   readonly amount: number;
+  /** What the customer saw of each order, in kopecks; null for a customer who saw the total only. */
+  readonly orders: readonly { readonly orderUuid: OrderUuid; readonly amount: number }[] | null;
 };
 
 /** What became of one order. */
@@ -48,6 +50,7 @@ export async function payAllDue(
   const { orderUuid } = command;
   if (orderUuid === null) return payLateOrders(context, command);
   const amount = kopecks(command.amount);
+  if (!isSeen([{ orderUuid, amount }], command.orders)) return refuse('payment.amount.changed.error');
   const started = await payOrder(context, command, { orderUuid, amount });
   return started.ok
     ? done({ last: started.value, outcomes: [outcomeOf({ orderUuid, amount }, started.value)] })
@@ -88,9 +91,20 @@ async function payLateOrders(
   const total = sumOf(due.map(({ amount }) => amount));
   const isFirst = total === command.amount && command.requestKey === null;
   const paid = isFirst ? [] : await paidBefore(context, command);
-  if (total + sumOf(paid.map(({ amount }) => amount)) !== command.amount)
+  const all = [...paid, ...due];
+  if (sumOf(all.map(({ amount }) => amount)) !== command.amount || !isSeen(all, command.orders))
     return refuse('payment.amount.changed.error', `amount=${total}`);
   return payOneByOne(context, { ...command, remainingAmount: undefined }, { paid, due });
+}
+
+/** Whether the customer saw exactly these orders and sums. */
+function isSeen(orders: readonly DueAmount[], seen: AllDueCommand['orders']): boolean {
+  if (seen === null) return true;
+  const amounts = new Map(seen.map(({ orderUuid, amount }) => [orderUuid, amount]));
+  return (
+    seen.length === orders.length &&
+    orders.every(({ orderUuid, amount }) => amounts.get(orderUuid) === amount)
+  );
 }
 
 type PaidDue = DueAmount & Pick<PaymentStarted, 'earlyPaymentUuid' | 'state'>;

@@ -27,8 +27,9 @@ async function lateOrders(): Promise<readonly [OwnOrder, OwnOrder]> {
 
 async function command({ clientUuid }: OwnOrder, card: AllDueCommand['card']): Promise<AllDueCommand> {
   const due = await listDue(now, clientUuid);
-  const amount = due.reduce((sum, { quote }) => sum + quote.amount, 0);
-  return { clientUuid, orderUuid: null, amount, card, requestKey: randomUUID() };
+  const orders = due.map(({ orderUuid, quote: { amount } }) => ({ orderUuid, amount }));
+  const amount = orders.reduce((sum, order) => sum + order.amount, 0);
+  return { clientUuid, orderUuid: null, amount, orders, card, requestKey: randomUUID() };
 }
 
 async function pay(input: AllDueCommand) {
@@ -68,7 +69,9 @@ test('a repeat continues after the order that the request has paid', async () =>
   const [oldest] = await listDue(now, first.clientUuid);
   assert.ok(oldest);
   const { orderUuid, quote } = oldest;
-  assert.deepEqual(await pay({ ...input, orderUuid, amount: quote.amount }), [[orderUuid, 'SETTLED']]);
+  assert.deepEqual(await pay({ ...input, orderUuid, amount: quote.amount, orders: null }), [
+    [orderUuid, 'SETTLED'],
+  ]);
   assert.deepEqual(await pay(input), [
     [first.orderUuid, 'SETTLED'],
     [second.orderUuid, 'SETTLED'],
@@ -82,6 +85,26 @@ test('another amount than everything due charges nothing', async () => {
   for (const amount of [input.amount - 1, input.amount + 1])
     assert.equal(await pay({ ...input, amount }), 'payment.amount.changed.error');
   assert.equal(await charged(first), 0);
+});
+
+test('other orders than the customer saw are not paid, also when their total is the same', async () => {
+  const [first] = await lateOrders();
+  const input = await command(first, await cardOf(first));
+  const { orderUuid } = await newOrder();
+  const [oldest, newest] = input.orders ?? [];
+  assert.ok(oldest && newest);
+  for (const orders of [
+    [{ ...oldest, orderUuid }, newest],
+    [
+      { ...oldest, amount: oldest.amount - 1 },
+      { ...newest, amount: newest.amount + 1 },
+    ],
+    [oldest],
+    [oldest, newest, { orderUuid, amount: 1 }],
+  ])
+    assert.equal(await pay({ ...input, orders }), 'payment.amount.changed.error');
+  assert.equal(await charged(first), 0);
+  assert.notEqual(await pay({ ...input, orders: null }), 'payment.amount.changed.error', 'the total alone');
 });
 
 test('on the bank’s page the order that is late longest is paid first, and the next one is not started', async () => {

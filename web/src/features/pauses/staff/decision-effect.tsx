@@ -41,7 +41,9 @@ function Effect({ request, decision, today }: Props) {
           Обращение закроется, новые списания не начнутся, штраф не растёт. Клиент сможет платить сам. Вернуть
           списания можно на странице заказа.
         </p>
-        {dateTo !== null && end === null && <PauseEffect question={{ orderUuid, requestUuid, dateTo }} />}
+        {dateTo !== null && end === null && (
+          <PauseEffect question={{ orderUuid, requestUuid, dateTo }} isStopped />
+        )}
       </>
     );
   if (decision.kind === 'END' && end !== null)
@@ -70,17 +72,22 @@ function Refusal({ request, today: dateTo }: Omit<Props, 'decision'>) {
   );
 }
 
-type EffectProps = { readonly question: Parameters<typeof pausePreviewQuery>[0] };
+type EffectProps = {
+  readonly question: Parameters<typeof pausePreviewQuery>[0];
+  /** The charges stop with the pause. */
+  readonly isStopped?: boolean;
+};
 
 /** The pause and the schedule before and after it. */
-export function PauseEffect({ question }: EffectProps) {
+export function PauseEffect({ question, isStopped = false }: EffectProps) {
   const { data, error } = useQuery(pausePreviewQuery(question));
   if (error !== null) return <Notice title={refusalMessage(error)} tone="warning" role="alert" />;
   if (data === undefined) return <Skeleton height={40} />;
+  const days = `с ${formatDayWithYear(data.dateFrom)} по ${formatDayWithYear(data.dateTo)}`;
   return (
     <>
       <p role="status">
-        Пауза с {formatDayWithYear(data.dateFrom)} по {formatDayWithYear(data.dateTo)}
+        {isStopped ? `Если вернуть списания, даты платежей сдвинутся на дни ${days}` : `Пауза ${days}`}
       </p>
       {data.exceedsLawTerm && (
         <p>Последний платеж выйдет за срок по закону 283-ФЗ: понадобится подтверждение.</p>
@@ -91,7 +98,7 @@ export function PauseEffect({ question }: EffectProps) {
           Штраф уменьшится с {formatMoney(data.penaltyBefore)} до {formatMoney(data.penaltyAfter)}
         </p>
       )}
-      <MovedPayments payments={data.payments} />
+      <MovedPayments payments={data.payments} isStopped={isStopped} />
     </>
   );
 }

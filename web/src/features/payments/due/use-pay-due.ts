@@ -19,7 +19,8 @@ import { payDueCall } from './pay-due-call.ts';
 /**
  * The state of one order in a series of payments. UNKNOWN: no answer came, so the payment may have been made.
  * NOTHING_DUE: the order owes nothing any more, for example after a payment in another tab. IN_PROGRESS: another tab or
- * the service was paying it, so nothing was charged. CHANGED: it owes another sum. NOT_STARTED: an order before it is not paid.
+ * the service was paying it, so nothing was charged. CHANGED: it owes another sum. NOT_STARTED: an order before it is
+ * not paid.
  */
 export type DueState =
   | {
