@@ -22,6 +22,8 @@ export type Plan = {
   readonly days: number;
   /** Called with a summary of each day. */
   readonly printLine: (line: string) => void;
+  /** Called at the end of each day with everything that was promised and that happened so far. */
+  readonly compare: (record: PromiseRecord, day: number) => void;
 };
 
 type Run = Plan & {
@@ -48,7 +50,7 @@ const callsOfReadings = [calls.listCharges, calls.viewFailedCharge, calls.listCa
 
 /**
  * Plays days of clients who read everything that the service promises, and act now and then. Returns the promises with
- * the bank's book and the facts that may change them.
+ * the bank's book and the facts that may change them, as the comparison of the last day has seen them.
  */
 export async function recordPromises(stack: Stack, plan: Plan): Promise<PromiseRecord> {
   const database = openDatabase({ url: stack.databaseUrl, connections: 2 });
@@ -66,8 +68,13 @@ export async function recordPromises(stack: Stack, plan: Plan): Promise<PromiseR
       readings: [],
       changes: [],
     };
-    for (let day = 1; day <= plan.days; day += 1) await playDay(run, day);
-    return await recordOf(run, database);
+    let record = await recordOf(run, database);
+    for (let day = 1; day <= plan.days; day += 1) {
+      await playDay(run, day);
+      record = await recordOf(run, database);
+      plan.compare(record, day);
+    }
+    return record;
   } finally {
     await database.close();
   }
