@@ -3,6 +3,7 @@ import { instantOfMilliseconds } from '#domain/calendar.ts';
 import { allowSeconds, type Database, openDatabase } from '#server/db/database.ts';
 import { insertManyOrders, priceOfEach } from '#testing/builders/many-orders.ts';
 import { uploadFile } from '#testing/bulk-payoff-file.ts';
+import { testBeginsAt } from '#testing/first-day.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { type FileRow, openBareBulkPayoff } from './bare-bulk-payoff.ts';
 import type { Benchmark } from './benchmark.ts';
@@ -110,5 +111,5 @@ async function fillDatabase(database: Database, names: readonly string[]): Promi
 }
 
 function now(): Instant {
-  return instantOfMilliseconds(Date.now() - 60_000);
+  return instantOfMilliseconds(testBeginsAt - 60_000);
 }

@@ -7,6 +7,7 @@ import { allowSeconds, type Database } from '#server/db/database.ts';
 import { readBacklog } from '#server/db/jobs/job-store.ts';
 import { enqueueChargesDue } from '#server/db/payments/due-charge-store.ts';
 import { insertManyOrders } from '#testing/builders/many-orders.ts';
+import { testBeginsAt } from '#testing/first-day.ts';
 import { type Stack, startStack, startExtraWorker } from '#testing/stack.ts';
 import { openInstantBank } from './instant-bank.ts';
 import { vacuum } from './vacuum.ts';
@@ -86,7 +87,7 @@ export async function openChargeBench(): Promise<ChargeBench> {
 }
 
 function daysAgo(days: number): Instant {
-  return instantOfMilliseconds(Date.now() - days * dayMilliseconds);
+  return instantOfMilliseconds(testBeginsAt - days * dayMilliseconds);
 }
 
 type Batch = {

@@ -1,5 +1,6 @@
 import { instantOfMilliseconds, moscowDate } from '#domain/calendar.ts';
 import { enqueueChargesDue } from '#server/db/payments/due-charge-store.ts';
+import { testBeginsAt } from '#testing/first-day.ts';
 import type { ChargeBench } from './charge-bench.ts';
 import { recordStatements } from './recorded-statements.ts';
 import type { RecordedStatement } from './statement-recorder.ts';
@@ -28,7 +29,7 @@ export async function dueScanIndex({ stack, product }: ChargeBench): Promise<str
 
 /** Records the statement with which the product enqueues the day's charges. */
 async function recordEnqueueStatement(databaseUrl: string): Promise<RecordedStatement> {
-  const now = instantOfMilliseconds(Date.now());
+  const now = instantOfMilliseconds(testBeginsAt);
   const recorded = await recordStatements(databaseUrl, (database) =>
     database.transaction((transaction) => enqueueChargesDue(transaction, moscowDate(now), now)),
   );

@@ -1,6 +1,7 @@
 import { instantOfMilliseconds } from '#domain/calendar.ts';
 import { allowSeconds, openDatabase } from '#server/db/database.ts';
 import { insertManyOrders } from '#testing/builders/many-orders.ts';
+import { testBeginsAt } from '#testing/first-day.ts';
 import { requests } from '#testing/requests.ts';
 import type { Benchmark } from './benchmark.ts';
 import { callsPerSecond } from './call-product.ts';
@@ -53,7 +54,7 @@ async function createClientAmong(orders: number): Promise<ClientWithOrders> {
   await database.transaction(async (transaction) => {
     await allowSeconds(transaction, statementTimeoutSeconds);
     await transaction`set local session_replication_role = replica`;
-    const now = instantOfMilliseconds(Date.now() - 60_000);
+    const now = instantOfMilliseconds(testBeginsAt - 60_000);
     const clients = Math.ceil(orders / ordersOfClient);
     await insertManyOrders(transaction, { name: 'OTHER', orders, clients, now });
   });

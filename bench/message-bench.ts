@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { instantOfMilliseconds } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import { composeProduct, type Product } from '#server/compose.ts';
@@ -76,12 +75,12 @@ export async function openMessageBench(count: number): Promise<MessageBench> {
   };
 }
 
-async function addClients({ database }: Product, count: number): Promise<readonly Client[]> {
+/** Clients with orders of today, so that no charge is due while messages are sent. */
+async function addClients({ context, database }: Product, count: number): Promise<readonly Client[]> {
   const name = randomUUID();
   await database.transaction(async (transaction) => {
     await allowSeconds(transaction, secondsForClients);
-    const now = instantOfMilliseconds(Date.now());
-    await insertManyOrders(transaction, { name, orders: count, clients: count, now });
+    await insertManyOrders(transaction, { name, orders: count, clients: count, now: context.clock.now() });
   });
   return database.reader<Client[]>`
     select client_uuid as "clientUuid", phone from client c join orders using (client_uuid)

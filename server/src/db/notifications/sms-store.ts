@@ -57,18 +57,15 @@ export type FinishedSms = SmsOutcome & { readonly smsId: number; readonly at: In
 
 /** Saves the results of messages with their deliveries in «Сообщения», and erases their content. */
 export async function finishSms(autocommit: Autocommit, finished: readonly FinishedSms[]): Promise<void> {
-  const rows = finished.map((outcome) => ({
-    sms_id: outcome.smsId,
-    state: outcome.state,
-    provider_id: outcome.state === 'SENT' ? outcome.providerId : null,
-    reason: outcome.state === 'FAILED' ? outcome.reason : null,
-    breach: outcome.state === 'FAILED' && outcome.reason === 'LAW' ? outcome.breach : null,
-    at: outcome.at,
-  }));
+  const reasons = finished.map((outcome) => (outcome.state === 'FAILED' ? outcome.reason : null));
+  const breaches = finished.map((outcome) => ('breach' in outcome ? outcome.breach : null));
+  const providerIds = finished.map((outcome) => (outcome.state === 'SENT' ? outcome.providerId : null));
+  // the lengths of arrays let the planner choose the indexes
   await autocommit`
     with given as (
-      select * from json_to_recordset(${JSON.stringify(rows)}::json)
-        as row (sms_id bigint, state text, provider_id text, reason text, breach text, at timestamptz)),
+      select * from unnest(${finished.map(({ smsId }) => smsId)}::bigint[], ${finished.map(({ state }) => state)}::text[],
+        ${providerIds}::text[], ${reasons}::text[], ${breaches}::text[], ${finished.map(({ at }) => at)}::timestamptz[])
+        as row (sms_id, state, provider_id, reason, breach, at)),
     finished as (
       update sms s set state = given.state, provider_id = given.provider_id, sent_at = at, sealed_message = null
       from given where s.sms_id = given.sms_id returning s.sms_id)

@@ -67,7 +67,7 @@ async function sendAgain(
   if (smsId === undefined) throw new Error(`the SMS of notification ${notificationUuid} was not written`);
   await batch([
     replaceSms(transaction, { notificationUuid, smsId }, context.clock.now()),
-    enqueueJobs(transaction, sendJobs(context, { kind, notificationUuid, channel: 'SMS', smsId })),
+    enqueueJobs(transaction, sendJobs(context, [{ kind, notificationUuid, channel: 'SMS', smsId }])),
   ]);
   if (isSentAtAnyHour[kind]) await notifyWorkers(transaction, 'AWAITED');
 }

@@ -77,10 +77,7 @@ export async function writeNotifications(
   const deliveries = fresh.flatMap((row) => deliveriesOf(row, messages.get(row.notificationUuid) ?? null));
   await batch([
     deliveries.length === 0 ? null : insertDeliveries(transaction, deliveries, now),
-    enqueueJobs(
-      transaction,
-      deliveries.flatMap((delivery) => sendJobs(context, delivery)),
-    ),
+    enqueueJobs(transaction, sendJobs(context, deliveries)),
   ]);
   if (fresh.some(({ kind }) => isSentAtAnyHour[kind])) await notifyWorkers(transaction, 'AWAITED');
   return written.map(({ notificationUuid }) => messages.get(notificationUuid) ?? null);
@@ -102,7 +99,7 @@ export async function addSms(
   const delivery = { kind, notificationUuid, channel: 'SMS', smsId } as const;
   await batch([
     insertDeliveries(transaction, [delivery], context.clock.now()),
-    enqueueJobs(transaction, sendJobs(context, delivery)),
+    enqueueJobs(transaction, sendJobs(context, [delivery])),
   ]);
   if (isSentAtAnyHour[kind]) await notifyWorkers(transaction, 'AWAITED');
 }
@@ -115,12 +112,10 @@ function rowOf(context: Context, notification: NewNotification): Row {
   const { random, clock, settings } = context;
   const { kind, clientUuid, orderUuid, occasion, debtDueOn = null } = notification;
   const base = { notificationUuid: random.uuid(), kind, clientUuid, orderUuid, occasion, debtDueOn };
-  const sendAt = withinMessageHours(settings.messageHours, clock.now());
   const text = textOf(notification);
-  const row = {
-    ...base,
-    text: namesCreditor(debtDueOn, sendAt) ? withCreditor(text, creditorOf(context)) : text,
-  };
+  const isSigned =
+    debtDueOn !== null && namesCreditor(debtDueOn, withinMessageHours(settings.messageHours, clock.now()));
+  const row = { ...base, text: isSigned ? withCreditor(text, creditorOf(context)) : text };
   return notification.isOnlyEntry === true ? { ...row, isOnlyEntry: true } : row;
 }
 
@@ -165,26 +160,35 @@ export async function writeSms(
 ): Promise<number[]> {
   if (rows.length === 0) return [];
   const clients = await clientsByUuid(transaction, [...new Set(rows.map(({ clientUuid }) => clientUuid))]);
+  const phones = new Map(clients.map(({ clientUuid, phone }) => [clientUuid, phone]));
   const { publicUrl, dataKey } = context.settings;
   const messages = rows.map(({ notificationUuid, kind, clientUuid, text: sentence }) => {
-    const client = clients.find((one) => one.clientUuid === clientUuid);
-    if (client === undefined) throw new Error(`client ${clientUuid} of a ${kind} notification not found`);
+    const phone = phones.get(clientUuid);
+    if (phone === undefined) throw new Error(`client ${clientUuid} of a ${kind} notification not found`);
     const text = `${sentence} ${linkOf(publicUrl, notificationUuid)}`;
-    const sealed = seal(dataKey, JSON.stringify({ phone: `7${client.phone}`, text }));
-    return { kind, phoneHash: hashOfPhone(context, client.phone), sealed };
+    const sealed = seal(dataKey, JSON.stringify({ phone: `7${phone}`, text }));
+    return { kind, phoneHash: hashOfPhone(context, phone), sealed };
   });
   return insertSms(transaction, messages, context.clock.now());
 }
 
-/** The job that sends a delivery: at once, or in the daytime. */
-export function sendJobs({ clock, settings }: Context, delivery: PlannedDelivery): NewJob[] {
+/** The jobs that send deliveries: at once, or in the daytime. A delivery without its SMS has none. */
+export function sendJobs(
+  { clock, settings }: Context,
+  deliveries: readonly PlannedDelivery[],
+): readonly NewJob[] {
   const now = clock.now();
-  const when = isSentAtAnyHour[delivery.kind]
-    ? ({ runAt: now, queue: 'AWAITED' } as const)
-    : ({ runAt: withinMessageHours(settings.messageHours, now), queue: 'MASS' } as const);
-  const { channel, notificationUuid, smsId } = delivery;
+  const awaited = { runAt: now, queue: 'AWAITED' } as const;
+  const inDaytime = { runAt: withinMessageHours(settings.messageHours, now), queue: 'MASS' } as const;
+  return deliveries.flatMap((delivery) => {
+    const job = sendJob(delivery);
+    return job === null ? [] : [{ ...job, ...(isSentAtAnyHour[delivery.kind] ? awaited : inDaytime) }];
+  });
+}
+
+function sendJob({ channel, notificationUuid, smsId }: PlannedDelivery) {
   if (channel === 'SMS')
-    return smsId === null ? [] : [{ kind: 'send-sms', key: String(smsId), payload: { smsId }, ...when }];
+    return smsId === null ? null : ({ kind: 'send-sms', key: String(smsId), payload: { smsId } } as const);
   const kind = channel === 'EMAIL' ? 'send-email' : 'send-push';
-  return [{ kind, key: notificationUuid, payload: { notificationUuid }, ...when }];
+  return { kind, key: notificationUuid, payload: { notificationUuid } } as const;
 }
