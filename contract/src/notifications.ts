@@ -38,6 +38,7 @@ const delivery = record({
       'DAY_LIMIT',
       'WEEK_LIMIT',
       'MONTH_LIMIT',
+      'RESERVED',
       'TOO_LATE',
       'PROVIDER',
       'LAW',

@@ -1,6 +1,9 @@
+import '#testing/property-runs.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { calendarDate, instant } from '../calendar.ts';
+import fc from 'fast-check';
+import { calendarDate, instant, moscowDate, plusDays, plusSeconds } from '../calendar.ts';
+import type { Instant } from '../calendar.ts';
 import type { ContactFacts } from './contact-guard.ts';
 import { contactsLeft, decideContact, defaultContactLimits, isGuarded } from './contact-guard.ts';
 
@@ -9,6 +12,7 @@ const noon = instant('2030-01-16T12:00:00+03:00');
 
 function decided(changed: Partial<ContactFacts>) {
   return decideContact({
+    kind: 'PENALTY_STARTED',
     limits: defaultContactLimits,
     contacts: [],
     hasRefused: false,
@@ -77,3 +81,54 @@ test('staff see how many messages are left', () => {
     { inDay: 1, inWeek: 2, inMonth: 13 },
   );
 });
+
+test('a reminder leaves half of the day and of the week for the warning about a penalty', () => {
+  const reminder = { kind: 'REMINDER' } as const;
+  const reserved = { kind: 'drop', reason: 'RESERVED' } as const;
+  assert.deepEqual(decided({ ...reminder, contacts: contactsOn(14) }), { kind: 'send' });
+  assert.deepEqual(decided({ ...reminder, contacts: contactsOn(16) }), reserved);
+  assert.deepEqual(decided({ ...reminder, contacts: contactsOn(13, 14) }), reserved);
+  assert.deepEqual(decided({ contacts: contactsOn(13, 14, 16) }), { kind: 'send' });
+  const one = { mostInDay: 1, mostInWeek: 1, mostInMonth: 1 };
+  assert.deepEqual(decided({ ...reminder, limits: one }), { kind: 'send' });
+});
+
+// docs/spec/rules.md#12
+test('in 10,000 histories no limit is exceeded, and what is about no overdue debt is never held back', () => {
+  const message = fc.record({
+    minutesLater: fc.integer({ min: 1, max: 2_000 }),
+    kind: fc.constantFrom('REMINDER', 'CHARGE_FAILED', 'OVERDUE_SOON', 'PENALTY_STARTED', 'PENALTY_GROWS'),
+    isRefusal: fc.nat({ max: 99 }).map((percent) => percent === 0),
+  });
+  const history = fc.array(message, { maxLength: 60 });
+  fc.assert(
+    fc.property(history, (messages) => {
+      const contacts: Instant[] = [];
+      let [now, hasRefused] = [noon, false];
+      for (const { minutesLater, kind, isRefusal } of messages) {
+        now = plusSeconds(now, 60 * minutesLater);
+        hasRefused ||= isRefusal;
+        const decision = decided({ kind, contacts, hasRefused, now });
+        if (decision.kind === 'wait') assert.ok(decision.until > now);
+        if (decision.kind !== 'send') continue;
+        contacts.push(now);
+        assert.equal(hasRefused, false);
+        const today = moscowDate(now);
+        const within = (days: number) =>
+          contacts.filter((at) => moscowDate(at) > plusDays(today, -days)).length;
+        assert.deepEqual([within(1) <= 2, within(7) <= 4, within(30) <= 16], [true, true, true]);
+        const [hour, weekday] = [moscowHour(now), new Date(`${today}T00:00:00Z`).getUTCDay()];
+        const [opens, closes] = weekday % 6 === 0 ? [9, 20] : [8, 22];
+        assert.ok(hour >= opens && hour < closes);
+      }
+      // a debt is guarded from the day after its due date; codes, receipts and cards have no debt
+      assert.equal(isGuarded(null, now), false);
+      assert.equal(isGuarded(moscowDate(now), now), false);
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+function moscowHour(at: Instant): number {
+  return new Date(Date.parse(at) + 3 * 3_600_000).getUTCHours();
+}

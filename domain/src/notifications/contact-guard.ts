@@ -1,6 +1,7 @@
 import type { CalendarDate, Instant } from '../calendar.ts';
 import { daysBetween, moscowDate, moscowTime, plusDays, secondsBetween } from '../calendar.ts';
 import type { DebtContact } from '../laws/law-subject.ts';
+import type { NotificationKind } from './notification-kinds.ts';
 
 /** The limits of federal law 230-FZ for messages about overdue debt (docs/spec/rules.md#12). Moscow time. */
 export type ContactLimits = {
@@ -19,8 +20,20 @@ const contactHours = {
   weekend: { fromHour: 9, toHour: 20 },
 } as const;
 
-/** Why a message about overdue debt is not sent. */
-export type ContactBarrier = 'CONTACT_REFUSED' | 'DAY_LIMIT' | 'WEEK_LIMIT' | 'MONTH_LIMIT';
+/**
+ * Kinds that may use every message that the limits allow: a cost is about to begin, or the charges of other cards depend
+ * on the delivery. The other kinds leave half of each day and week for them.
+ */
+const kindsWithReserve: ReadonlySet<string> = new Set<NotificationKind>([
+  'CASCADE_ANNOUNCED',
+  'OVERDUE_SOON',
+  'PENALTY_STARTED',
+]);
+
+/**
+ * Why a message about overdue debt is not sent. RESERVED: what is left of the limits is kept for more important kinds.
+ */
+export type ContactBarrier = 'CONTACT_REFUSED' | 'DAY_LIMIT' | 'WEEK_LIMIT' | 'MONTH_LIMIT' | 'RESERVED';
 
 export type ContactDecision =
   | { readonly kind: 'send' }
@@ -28,6 +41,7 @@ export type ContactDecision =
   | { readonly kind: 'drop'; readonly reason: ContactBarrier };
 
 export type ContactFacts = {
+  readonly kind: string;
   readonly limits: ContactLimits;
   /** Earlier messages about overdue debt to this client, in the last thirty days. */
   readonly contacts: readonly Instant[];
@@ -50,13 +64,23 @@ export function decideContact(facts: ContactFacts): ContactDecision {
   const left = contactsLeft(facts);
   if (left.inDay <= 0) return { kind: 'drop', reason: 'DAY_LIMIT' };
   if (left.inWeek <= 0) return { kind: 'drop', reason: 'WEEK_LIMIT' };
-  return left.inMonth <= 0 ? { kind: 'drop', reason: 'MONTH_LIMIT' } : { kind: 'send' };
+  if (left.inMonth <= 0) return { kind: 'drop', reason: 'MONTH_LIMIT' };
+  return isReserved(facts, left) ? { kind: 'drop', reason: 'RESERVED' } : { kind: 'send' };
+}
+
+function isReserved({ kind, limits }: ContactFacts, left: ContactsLeft): boolean {
+  if (kindsWithReserve.has(kind)) return false;
+  return left.inDay <= Math.floor(limits.mostInDay / 2) || left.inWeek <= Math.floor(limits.mostInWeek / 2);
 }
 
 export type ContactsLeft = { readonly inDay: number; readonly inWeek: number; readonly inMonth: number };
 
 /** How many more messages about overdue debt the limits allow; never below 0. */
-export function contactsLeft({ limits, contacts, now }: Omit<ContactFacts, 'hasRefused'>): ContactsLeft {
+export function contactsLeft({
+  limits,
+  contacts,
+  now,
+}: Pick<ContactFacts, 'limits' | 'contacts' | 'now'>): ContactsLeft {
   return {
     inDay: Math.max(0, limits.mostInDay - contactsWithin({ contacts, now }, 1)),
     inWeek: Math.max(0, limits.mostInWeek - contactsWithin({ contacts, now }, 7)),
@@ -71,7 +95,11 @@ function contactsWithin({ contacts, now }: Pick<ContactFacts, 'contacts' | 'now'
 }
 
 /** The facts of a message about overdue debt that the clauses of 230-FZ check (docs/spec/rules.md#15). */
-export function debtContactOf({ contacts, hasRefused, now }: Omit<ContactFacts, 'limits'>): DebtContact {
+export function debtContactOf({
+  contacts,
+  hasRefused,
+  now,
+}: Omit<ContactFacts, 'limits' | 'kind'>): DebtContact {
   const today = moscowDate(now);
   return {
     hour: Math.floor(secondsBetween(moscowTime(today, 0), now) / 3600),

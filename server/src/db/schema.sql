@@ -761,7 +761,7 @@ create table public.notification_delivery (
   constraint notification_delivery_check CHECK (((state = 'NOT_SENT'::text) = (reason IS NOT NULL))),
   constraint notification_delivery_notification_uuid_fkey FOREIGN KEY (notification_uuid) REFERENCES public.notification(notification_uuid),
   constraint notification_delivery_pkey PRIMARY KEY (notification_uuid, channel),
-  constraint notification_delivery_reason_check CHECK ((reason = ANY (ARRAY['CLIENT_CHOICE'::text, 'CONTACT_REFUSED'::text, 'DAY_LIMIT'::text, 'WEEK_LIMIT'::text, 'MONTH_LIMIT'::text, 'TOO_LATE'::text, 'PROVIDER'::text, 'LAW'::text, 'NOT_CONFIRMED'::text, 'NOT_SUBSCRIBED'::text]))),
+  constraint notification_delivery_reason_check CHECK ((reason = ANY (ARRAY['CLIENT_CHOICE'::text, 'CONTACT_REFUSED'::text, 'DAY_LIMIT'::text, 'WEEK_LIMIT'::text, 'MONTH_LIMIT'::text, 'RESERVED'::text, 'TOO_LATE'::text, 'PROVIDER'::text, 'LAW'::text, 'NOT_CONFIRMED'::text, 'NOT_SUBSCRIBED'::text]))),
   constraint notification_delivery_sms_id_key UNIQUE (sms_id),
   constraint notification_delivery_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'DELIVERED'::text, 'NOT_SENT'::text])))
 );

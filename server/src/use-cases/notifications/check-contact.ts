@@ -5,6 +5,7 @@ import type { ContactDecision } from '#domain/notifications/contact-guard.ts';
 import { debtContactOf, decideContact, isGuarded } from '#domain/notifications/contact-guard.ts';
 import type { DeliveryKey } from '../../db/notifications/contact-store.ts';
 import { contactRecord, countContact, lockContactsOf } from '../../db/notifications/contact-store.ts';
+import type { SmsKind } from '../../db/notifications/sms-store.ts';
 import type { NotSent } from '../../db/notifications/notification-store.ts';
 import type { Context } from '../context.ts';
 import type { OutgoingMessage } from '../laws/check-message.ts';
@@ -17,6 +18,7 @@ export type SendDecision =
   | { readonly kind: 'drop'; readonly notSent: NotSent };
 
 type CheckedMessage = Pick<OutgoingMessage, 'text' | 'clauses'> & {
+  readonly kind: SmsKind;
   /** The due date of the debt that the message is about; null for another subject. */
   readonly debtDueOn: CalendarDate | null;
 };
@@ -55,7 +57,7 @@ type ContactCheck = {
 async function takeContact(
   context: Context,
   delivery: DeliveryKey,
-  { debtDueOn, ...message }: CheckedMessage,
+  { kind, debtDueOn, ...message }: CheckedMessage,
 ): Promise<ContactCheck> {
   const { database, clock, settings } = context;
   const now = clock.now();
@@ -69,7 +71,7 @@ async function takeContact(
     const guarded = await lockContactsOf(transaction, delivery);
     if (guarded === null || guarded.isCounted) return withoutGuard();
     const { contacts, refusedAt } = await contactRecord(transaction, guarded.clientUuid, now);
-    const facts = { limits: settings.contactLimits, contacts, hasRefused: refusedAt !== null, now };
+    const facts = { kind, limits: settings.contactLimits, contacts, hasRefused: refusedAt !== null, now };
     const decision = decideContact(facts);
     if (decision.kind !== 'send') return { decision, breach: null };
     const breach = messageBreach(context, { ...message, isAboutDebt, contact: debtContactOf(facts) });

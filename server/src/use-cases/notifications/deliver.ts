@@ -49,6 +49,7 @@ export async function deliver<Target>(
   const target = await channel.targetOf(message.clientUuid);
   if (target === null) return finishBySms(context, key, { message, reason: channel.reasonWithoutTarget });
   const decision = await checkContact(context, key, {
+    kind: message.kind,
     text: channel.textOf(message),
     clauses,
     debtDueOn: message.debtDueOn,

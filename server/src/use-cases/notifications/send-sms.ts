@@ -85,8 +85,8 @@ async function sendWaiting(context: Context, steps: SmsSteps, smsId: number): Pr
   if (sendAt > now) return sendAt;
   const message = JSON.parse(unseal(settings.dataKey, waiting.sealed)) as Message;
   const { text } = message;
-  const { debtDueOn } = waiting;
-  const decision = await checkContact(context, { channel: 'SMS', smsId }, { text, clauses, debtDueOn });
+  const { kind, debtDueOn } = waiting;
+  const decision = await checkContact(context, { channel: 'SMS', smsId }, { kind, text, clauses, debtDueOn });
   if (decision.kind === 'wait') return decision.until;
   if (decision.kind === 'send')
     await steps.finish(await send(context, smsId, { ...message, createdAt: waiting.createdAt }));

@@ -1,0 +1,2 @@
+-- Validates the constraint of 0241 for earlier rows, without blocking writes.
+alter table notification_delivery validate constraint notification_delivery_reason_check;
