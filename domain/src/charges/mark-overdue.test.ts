@@ -41,6 +41,7 @@ test('a payment whose grace is over becomes OVERDUE and has a penalty in the led
     appliedAt: now,
     daysLate: 4,
     countedThrough: '2025-03-04',
+    skipped: [],
   });
   assert.equal(change.postings.length, 1);
   assert.deepEqual(historyOf(change), ['PENALTY_APPLIED Начислен штраф за просрочку: платеж 2']);

@@ -83,6 +83,7 @@ function firstPenalty(facts: OverdueFacts, payment: ScheduledPayment): Penalty[]
       appliedAt: now,
       daysLate,
       countedThrough: today,
+      skipped: [],
     },
   ];
 }

@@ -32,6 +32,7 @@ const penalty: Penalty = {
   appliedAt: order.createdAt,
   daysLate: 1,
   countedThrough: calendarDate('2025-03-01'),
+  skipped: [],
 };
 
 test('a change that breaks an invariant throws an error with the order', () => {

@@ -57,6 +57,8 @@ export type Penalty = {
    * The last date that was counted or skipped. A skipped day is not counted later (docs/spec/reliability.md#D-14).
    */
   readonly countedThrough: CalendarDate;
+  /** The skipped days: of a stop, or waived ones. Oldest first. */
+  readonly skipped: readonly Pick<Pause, 'dateFrom' | 'dateTo'>[];
 };
 
 /** A merchant's refund (docs/spec/specification.md#3 «Refund»). */

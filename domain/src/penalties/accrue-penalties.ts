@@ -8,11 +8,12 @@ import { finishChange } from '../orders/finish-change.ts';
 import { historyEvent } from '../orders/history-event.ts';
 import type { HistoryEvent, OrderChange } from '../orders/order-change.ts';
 import type { Order, Penalty } from '../orders/order.ts';
-import { countableDays } from '../pauses/pause.ts';
+import { countableDays, resumptionAfter } from '../pauses/pause.ts';
 import { paymentOf } from '../orders/payment-of.ts';
 import type { Operation } from '../orders/operation.ts';
 import { isOpen } from '../orders/operation.ts';
 import { penaltyGrowth } from './penalty-amount.ts';
+import { skipDays } from './skip-days.ts';
 
 export type PenaltyDay = {
   readonly order: Order;
@@ -70,11 +71,14 @@ export function growthOfOneDay({
 }
 
 /**
- * Whether a penalty changes today. A penalty that is being paid does not grow. Waived days are recorded even then;
- * otherwise they would be counted after a failed payment.
+ * Whether a penalty changes today. A penalty that is being paid does not grow, nor does one inside a pause: days before
+ * the pause that are not counted yet are counted after it. Waived days are recorded even then; otherwise they would be
+ * counted after a failed payment or the pause.
  */
 function grows({ order, openOperations, now, days }: PenaltyDay, penalty: Penalty): boolean {
+  const today = moscowDate(now);
   const payment = order.payments[penalty.paymentNumber - 1];
+  const isPaused = resumptionAfter(order.pauses, today) !== today;
   const beingPaid = openOperations.some(
     ({ state, allocations }) =>
       isOpen(state) && allocations.some(({ targetId }) => targetId === penalty.penaltyUuid),
@@ -82,13 +86,13 @@ function grows({ order, openOperations, now, days }: PenaltyDay, penalty: Penalt
   return (
     penalty.state === 'APPLIED' &&
     payment?.state === 'OVERDUE' &&
-    (!beingPaid || days === 'passed-over') &&
-    countableDays(order.pauses, penalty.countedThrough, moscowDate(now)) > 0
+    (days === 'passed-over' || !(beingPaid || isPaused)) &&
+    countableDays(order.pauses, penalty.countedThrough, today) > 0
   );
 }
 
 function grown({ order, annualRate, days }: PenaltyDay, penalty: Penalty, today: CalendarDate): Penalty {
-  if (days === 'passed-over') return { ...penalty, countedThrough: today };
+  if (days === 'passed-over') return skipDays(penalty, today);
   const overdueAmount = paymentOf(order, penalty.paymentNumber).amount;
   const daysLate = penalty.daysLate + countableDays(order.pauses, penalty.countedThrough, today);
   const growth = penaltyGrowth({ overdueAmount, annualRate }, penalty.daysLate, daysLate);

@@ -1029,6 +1029,7 @@ create table public.penalty (
   applied_at timestamp with time zone not null,
   days_late integer not null,
   counted_through date not null,
+  skipped jsonb default '[]'::jsonb not null,
   constraint penalty_amount_check CHECK ((amount > 0)),
   constraint penalty_days_late_check CHECK ((days_late >= 0)),
   constraint penalty_order_uuid_fkey FOREIGN KEY (order_uuid) REFERENCES public.orders(order_uuid),

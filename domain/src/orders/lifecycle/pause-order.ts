@@ -80,15 +80,17 @@ export function reportedPause(
  * Pauses an order: unpaid dates from the first day on move by the pause's length, and a backdated pause removes its
  * days from a penalty (docs/spec/rules.md#13). The pause begins after the previous one at the earliest. Refused with
  * `order.state.error` unless the order is open, with `pause.running.error` while a pause runs, and with
- * `pause.dates.error` when today lies outside the pause or the pause is longer than a year.
+ * `pause.dates.error` when today lies outside the pause or the pause is longer than a year. At night tomorrow is the
+ * earliest last day.
  */
 export function pauseOrder(facts: PauseFacts, pause: Pause): Result<OrderChange, PauseRefusal> {
   const { order, now } = facts;
   const today = moscowDate(now);
   if (!isOpen(order)) return refuse('order.state.error');
   if (currentPauseOf(order.pauses, today) !== null) return refuse('pause.running.error');
-  const next = { ...pause, dateFrom: firstFreeDay(order, pause.dateFrom) };
-  if (!areDatesAllowed(next, today)) return refuse('pause.dates.error');
+  const asked = { ...pause, dateFrom: firstFreeDay(order, pause.dateFrom) };
+  if (!areDatesAllowed(asked, today)) return refuse('pause.dates.error');
+  const next = { ...asked, dateTo: readable(facts, pause.dateTo) };
   const pauses = [...order.pauses.map((each) => withEnd(each, now)), next];
   return done(changed(facts, { ...order, pauses }, { previous: null, next }));
 }
@@ -128,14 +130,19 @@ export function endPause(facts: PauseFacts): Result<OrderChange, Refusal<'order.
   return done(changed(facts, withPause(order, previous, next), { previous, next }));
 }
 
+/** The last day of a shortened pause. */
+function shortened(facts: PauseFacts, { dateTo }: Pause, wanted: CalendarDate): CalendarDate {
+  const lastDay = readable(facts, wanted);
+  return lastDay < dateTo ? lastDay : dateTo;
+}
+
 /**
- * The last day of a shortened pause: charges resume after the day on which the client reads about it
+ * The earliest last day of a pause: charges resume after the day on which the client reads about it
  * (docs/spec/rules.md#3).
  */
-function shortened({ messageHours, now }: PauseFacts, { dateTo }: Pause, wanted: CalendarDate): CalendarDate {
+function readable({ messageHours, now }: PauseFacts, wanted: CalendarDate): CalendarDate {
   const readOn = moscowDate(withinMessageHours(messageHours, now));
-  const lastDay = wanted > readOn ? wanted : readOn;
-  return lastDay < dateTo ? lastDay : dateTo;
+  return wanted > readOn ? wanted : readOn;
 }
 
 /** Records the end of a pause whose last day has passed; null when there is no such pause. */

@@ -16,7 +16,7 @@ import type { OrderScenario } from '#testing/builders/audit-order.ts';
 import { annualRate } from '#testing/builders/overdue-order.ts';
 import { pauseActions } from '#testing/builders/pause-actions.ts';
 import type { CalendarDate } from '../../calendar.ts';
-import { moscowDate, plusDays, plusSeconds } from '../../calendar.ts';
+import { daysBetween, moscowDate, plusDays, plusSeconds } from '../../calendar.ts';
 import { defaultChargePlan } from '../../charges/charge-plan.ts';
 import { failCascade, markOverdue } from '../../charges/mark-overdue.ts';
 import { planCharge } from '../../charges/plan-charges.ts';
@@ -30,6 +30,7 @@ import { explainPenalty } from '../../penalties/penalty-amount.ts';
 import { refundOrder } from '../../refunds/refund-order.ts';
 import { paymentOf } from '../payment-of.ts';
 import { deliverOrder } from './deliver-order.ts';
+import { resumeSchedules, stopSchedules } from './stop-schedules.ts';
 
 const numRuns = sizeOf('PAUSE_HISTORIES');
 
@@ -75,14 +76,46 @@ function refund(run: OrderScenario, pick: number): void {
   if (asked.ok) record(run, asked.value);
 }
 
-/** Each open penalty covers exactly the late days of its payment that lie outside every pause. */
-function assertDaysOutsidePauses({ order }: OrderScenario, lateSince: LateSince): void {
+/** Stops the charges, or resumes them. */
+function stopOrResume(run: OrderScenario): void {
+  const isStopped = run.order.schedulesStoppedAt !== null;
+  const changed = isStopped ? resumeSchedules(run.order, run.now) : stopSchedules(run.order, run.now);
+  if (changed.ok) record(run, changed.value);
+}
+
+/**
+ * The days that each penalty skips today: today during a stop or while its payment is not owed, and all that are not counted yet
+ * where days are waived.
+ */
+function skippedToday({ order, now }: OrderScenario, isWaived: boolean): string[] {
+  const today = moscowDate(now);
+  return order.penalties.flatMap(({ penaltyUuid, paymentNumber, state, countedThrough }) => {
+    const isOwed = !['PAID', 'CANCELLED'].includes(paymentOf(order, paymentNumber).state);
+    if (!isOwed || order.schedulesStoppedAt !== null) return [`${penaltyUuid} ${today}`];
+    if (!isWaived || state !== 'APPLIED') return [];
+    const days = Array.from({ length: daysBetween(countedThrough, today) }, (_, day) =>
+      plusDays(today, -day),
+    );
+    return days.map((date) => `${penaltyUuid} ${date}`);
+  });
+}
+
+type Days = {
+  readonly lateSince: LateSince;
+  /** A penalty and each day on which it counted nothing: of a stop, or waived. */
+  readonly skipped: ReadonlySet<string>;
+};
+
+/** Each open penalty covers exactly the late days of its payment that lie outside every pause and were not skipped. */
+function assertDaysOutsidePauses({ order }: OrderScenario, { lateSince, skipped }: Days): void {
+  const isPaused = (date: CalendarDate): boolean =>
+    order.pauses.some(({ dateFrom, dateTo }) => dateFrom <= date && date <= dateTo);
   for (const { penaltyUuid, state, daysLate, countedThrough, paymentNumber, amount } of order.penalties) {
     const since = lateSince.get(penaltyUuid);
     if (state !== 'APPLIED' || since === undefined) continue;
     let days = 0;
     for (let date = plusDays(since, 1); date <= countedThrough; date = plusDays(date, 1))
-      if (!order.pauses.some(({ dateFrom, dateTo }) => dateFrom <= date && date <= dateTo)) days += 1;
+      if (!skipped.has(`${penaltyUuid} ${date}`) && !isPaused(date)) days += 1;
     assert.equal(daysLate, days, `days of the penalty since ${since} through ${countedThrough}`);
     // a refund can make the payment smaller than the debt of the earlier days
     if (order.refunds.length > 0) continue;
@@ -96,7 +129,9 @@ const anyDay = fc.record({
     { weight: 20, arbitrary: fc.constant(null) },
     { weight: 6, arbitrary: fc.constantFrom('reportProblem', 'grantRelief', 'changePause', 'endPause') },
     { weight: 1, arbitrary: fc.constant('refund') },
+    { weight: 3, arbitrary: fc.constant('stopOrResume') },
   ),
+  isWaived: fc.nat({ max: 19 }).map((number) => number === 0),
   isTaken: fc.integer({ max: 9, min: 0 }).map((number) => number === 0),
   pick: fc.nat(),
 });
@@ -120,20 +155,23 @@ test('a day inside a pause has no charge, no new overdue payment and no penalty'
         assert.ok(delivered.ok);
         record(run, delivered.value);
         const lateSince: LateSince = new Map();
-        for (const { act, isTaken, pick } of days) {
+        const skipped = new Set<string>();
+        for (const { act, isTaken, isWaived, pick } of days) {
+          for (const date of skippedToday(run, isWaived)) skipped.add(date);
           const grown = accruePenalties({
             order: run.order,
             openOperations: [],
             annualRate,
             now: run.now,
-            days: 'counted',
+            days: isWaived ? 'passed-over' : 'counted',
           });
           record(run, grown);
           charge(run, lateSince, isTaken);
           charge(run, lateSince, isTaken);
           if (act === 'refund') refund(run, pick);
+          else if (act === 'stopOrResume') stopOrResume(run);
           else if (act !== null) pauseActions[act](run, pick);
-          assertDaysOutsidePauses(run, lateSince);
+          assertDaysOutsidePauses(run, { lateSince, skipped });
           pauseActions.pauseIsOver(run);
           run.now = plusSeconds(run.now, 86_400);
         }

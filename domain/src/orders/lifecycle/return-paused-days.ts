@@ -74,10 +74,15 @@ function amountFor(terms: PenaltyTerms, { amount, daysLate }: Penalty, days: num
 }
 
 /** The days of a pause that a penalty has counted and that the earlier dates of the pause have not removed. */
-function countedDays({ daysLate, countedThrough }: Penalty, { previous, next }: PausedDays): number {
-  const paused = daysIn(next, next.dateFrom, countedThrough);
-  const known = previous === null ? 0 : daysIn(previous, next.dateFrom, countedThrough);
-  return Math.max(0, Math.min(daysLate, paused - known));
+function countedDays(penalty: Penalty, { previous, next }: PausedDays): number {
+  const known = previous === null ? 0 : notSkippedDays(penalty, previous);
+  return Math.max(0, Math.min(penalty.daysLate, notSkippedDays(penalty, next) - known));
+}
+
+/** The days of a pause through the last counted one, without those that the penalty has skipped. */
+function notSkippedDays({ countedThrough, skipped }: Penalty, pause: Pause): number {
+  const skippedDays = skipped.map(({ dateFrom, dateTo }) => daysIn(pause, dateFrom, dateTo));
+  return skippedDays.reduce((left, days) => left - days, daysIn(pause, pause.dateFrom, countedThrough));
 }
 
 /**

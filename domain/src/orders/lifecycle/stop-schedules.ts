@@ -10,6 +10,7 @@ import { refuse } from '../../refusal.ts';
 import type { Result } from '../../result.ts';
 import { done } from '../../result.ts';
 import type { PaymentState } from '../payment-state.ts';
+import { skipDays } from '../../penalties/skip-days.ts';
 import { finishChange } from '../finish-change.ts';
 import type { OrderChange } from '../order-change.ts';
 import { unpaidPayments } from '../order-totals.ts';
@@ -45,14 +46,18 @@ export function resumeSchedules(
   now: Instant,
 ): Result<OrderChange, Refusal<'order.state.error'>> {
   if (!isOpen(order) || order.schedulesStoppedAt === null) return refuse('order.state.error');
-  const countedThrough = moscowDate(now);
+  const today = moscowDate(now);
   const penalties = order.penalties.map((penalty) =>
-    penalty.state === 'PENALTY_TASK_STOPPED' ? { ...penalty, countedThrough } : penalty,
+    penalty.state === 'PENALTY_TASK_STOPPED' ? skipDays(penalty, today) : penalty,
+  );
+  // a pause that is over is recorded with the stop, so that both ends are reported once
+  const pauses = order.pauses.map((pause) =>
+    pause.endedAt === null && pause.dateTo < today ? { ...pause, endedAt: now } : pause,
   );
   return done(
     withStates(
       order,
-      { ...order, penalties, schedulesStoppedAt: null, schedulesResumedAt: now },
+      { ...order, penalties, pauses, schedulesStoppedAt: null, schedulesResumedAt: now },
       {
         payments: { OVERDUE_TASK_STOPPED: 'OVERDUE' },
         penalties: { PENALTY_TASK_STOPPED: 'APPLIED' },

@@ -71,6 +71,7 @@ test('a penalty whose sum or rate changed is explained by its nightly growth', (
     appliedAt: order.createdAt,
     daysLate: 10,
     countedThrough: calendarDate('2025-03-10'),
+    skipped: [],
   };
   const nights = { grown: kopecks(329), nights: 6 };
   const same = explainPenaltyOf(order, penalty, { annualRate: basisPoints(2000), ...nights });

@@ -37,6 +37,7 @@ function richOrder(): Order {
       appliedAt: instant('2025-03-04T00:00:00Z'),
       daysLate: 4,
       countedThrough: calendarDate('2025-03-04'),
+      skipped: [],
     })),
   };
 }

@@ -162,8 +162,8 @@ union all select o.order_uuid from public.orders o join public.checkout c using(
 -- database's clock (docs/spec/rules.md#13).
 -- PAUSES [A]
 select o.operation_uuid from public.operation o join public.order_pause p using(order_uuid)
-where o.begun_by='SERVICE' and o.sent_at is not null and (o.created_at>p.started_at+interval '5 s' or o.sent_at>p.written_at)
-  and (o.created_at at time zone 'Europe/Moscow')::date between p.date_from and p.date_to;
+where o.begun_by='SERVICE' and o.sent_at is not null and (o.created_at<=p.started_at and o.sent_at>p.written_at
+  or o.created_at>p.started_at+interval '5 s' and (o.created_at at time zone 'Europe/Moscow')::date between p.date_from and p.date_to);
 -- Penalties with more days than lie outside every pause, from the day after the planned one. A backdated pause leaves
 -- paid penalties as they are: for these count the pauses that began before the payment, and of one that has changed
 -- since then the days from its beginning on. Where a later pause has moved the planned date, a paid one is not compared

@@ -15,7 +15,7 @@ import type {
 } from '#domain/identifier.ts';
 import type { BasisPoints, Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
-import type { Channel, Order, OrderState, PaymentSystem } from '#domain/orders/order.ts';
+import type { Channel, Order, OrderState, PaymentSystem, Penalty } from '#domain/orders/order.ts';
 import type { AllocationTarget } from '#domain/orders/operation.ts';
 import type { PauseReason } from '#domain/pauses/pause-reason.ts';
 import type { PenaltyState } from '#domain/orders/penalty-state.ts';
@@ -79,6 +79,7 @@ type PenaltyRow = {
   applied_at: TimestampJson;
   days_late: number;
   counted_through: CalendarDate;
+  skipped: Penalty['skipped'];
 };
 
 type PauseRow = {
@@ -215,6 +216,7 @@ function childrenOfRows(
       appliedAt: instant(row.applied_at),
       daysLate: row.days_late,
       countedThrough: row.counted_through,
+      skipped: row.skipped,
     })),
     pauses: children.pauses.map((row) => ({
       pauseUuid: row.pause_uuid,

@@ -64,7 +64,7 @@ function selectChildren(transaction: Transaction, selected: Fragment): Query<Ord
         select order_uuid, payment_number, amount, commission, plan_date, tried_plan_date, state, paid_at, paid_early
         from scheduled_payment where order_uuid ${selected} order by order_uuid, payment_number`)} as payments,
       ${list(transaction`
-        select order_uuid, penalty_uuid, payment_number, amount, state, applied_at, days_late, counted_through
+        select order_uuid, penalty_uuid, payment_number, amount, state, applied_at, days_late, counted_through, skipped
         from penalty where order_uuid ${selected} order by order_uuid, applied_at, penalty_uuid`)} as penalties,
       ${list(transaction`
         select order_uuid, pause_uuid, reason, date_from, date_to, staff_uuid, started_at, ended_at,

@@ -7,6 +7,7 @@ import { kopecks } from '#domain/money.ts';
 import type { NotificationContent } from '#domain/notifications/notification-text.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
 import { setCardConsent } from '../cards/set-card-consent.ts';
+import { resumeOrderSchedules } from '../orders/resume-order-schedules.ts';
 import { stopOrderSchedules } from '../orders/stop-order-schedules.ts';
 import { reportProblem } from '../pauses/report-problem.ts';
 import { sendSms } from './send-sms.ts';
@@ -67,6 +68,11 @@ function announcing(lastFourDigits: string) {
   } as const;
 }
 
+const [service] = await database.reader<{ staffUuid: StaffUuid }[]>`
+  select staff_uuid as "staffUuid" from staff where login = 'service'`;
+assert.ok(service);
+const staff = { ...service, address: '203.0.113.1', permissions: ['MANUAL_TERMINATION'] } as const;
+
 const report = (order: OwnOrder) => reportProblem(context, { ...order, reason: 'DEFECTIVE', text: 'Разбит' });
 
 // docs/spec/rules.md#3, docs/spec/rules.md#12
@@ -91,15 +97,33 @@ test('a message that names a charge is not sent once a payment, a pause or a sto
   const paused = await newOrder();
   assert.equal(await reasonAfter(paused, resumed, () => report(paused)), 'TOO_LATE');
   const stopped = await newOrder();
-  const [service] = await database.reader<{ staffUuid: StaffUuid }[]>`
-    select staff_uuid as "staffUuid" from staff where login = 'service'`;
-  assert.ok(service);
-  const staff = { ...service, address: '203.0.113.1', permissions: ['MANUAL_TERMINATION'] } as const;
   const stop = { staff, phone: null, orderUuid: stopped.orderUuid, note: 'Решение суда' };
   assert.equal(await reasonAfter(stopped, resumed, () => stopOrderSchedules(context, stop)), 'TOO_LATE');
   const late = await newOrder();
   const stopLate = { ...stop, orderUuid: late.orderUuid };
   assert.equal(await reasonAfter(late, penalty, () => stopOrderSchedules(context, stopLate)), 'TOO_LATE');
+});
+
+test('a message about a pause or a stop is not sent once it is over, or a stop has replaced the pause', async () => {
+  const paused = (until: typeof on | null) =>
+    ({ kind: 'ORDER_PAUSED', parameters: { orderNumber: 'A-1', until } }) as const;
+  const request = ({ orderUuid }: OwnOrder) => ({ staff, phone: null, orderUuid, note: 'Решение суда' });
+  const stop = (order: OwnOrder) => stopOrderSchedules(context, request(order));
+  const resume = (order: OwnOrder) => resumeOrderSchedules(context, request(order));
+  const close = ({ orderUuid }: OwnOrder) => database.autocommit`
+    update orders set state = 'COMPLETED', completed_at = now() where order_uuid = ${orderUuid}`;
+  const stopAndResume = async (order: OwnOrder) => [await stop(order), await resume(order)];
+  for (const [until, happens, reason] of [
+    [on, async () => undefined, null],
+    [on, stop, 'TOO_LATE'],
+    [on, close, 'TOO_LATE'],
+    [null, stop, null],
+    [null, stopAndResume, 'TOO_LATE'],
+    [null, close, 'TOO_LATE'],
+  ] as const) {
+    const order = await newOrder();
+    assert.equal(await reasonAfter(order, paused(until), () => happens(order)), reason);
+  }
 });
 
 test('a reminder about several orders is not sent once one of them has changed', async () => {

@@ -32,7 +32,9 @@ export async function writeResumption(
     return endedAt !== null && known?.endedAt === null;
   });
   const isPaused = runningPauseOf(after.pauses, moscowDate(context.clock.now())) !== null;
-  if (ended === undefined || isPaused || after.schedulesStoppedAt !== null || !isOpen(after)) return;
+  // the resumption after a stop has a message of its own
+  const isStopped = (after.schedulesStoppedAt ?? before.schedulesStoppedAt) !== null;
+  if (ended === undefined || isPaused || isStopped || !isOpen(after)) return;
   const { clientUuid, orderUuid } = after;
   const message = await resumedMessage(context, transaction, after);
   const occasion = `${ended.pauseUuid}/${context.clock.now()}`;

@@ -96,7 +96,7 @@ test('the audit finds a charge that was begun before a pause and sent after it w
   const before = await violationsOf('PAUSES');
   const insertPause = (writtenAt: string) => database.autocommit`
     insert into order_pause (pause_uuid, order_uuid, reason, date_from, date_to, started_at, written_at)
-    select gen_random_uuid(), order_uuid, 'DEFECTIVE', (created_at at time zone 'Europe/Moscow')::date, '9999-01-01',
+    select gen_random_uuid(), order_uuid, 'DEFECTIVE', (created_at at time zone 'Europe/Moscow')::date + 1, '9999-01-01',
       created_at + interval '1 second', sent_at + ${writtenAt}::interval
     from operation where order_uuid = ${order.orderUuid} and sent_at is not null`;
   await insertPause('1 second');

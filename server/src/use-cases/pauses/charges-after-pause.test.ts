@@ -9,8 +9,9 @@ import { remindClient } from '../charges/remind-client.ts';
 import { sendSms } from '../notifications/send-sms.ts';
 import { changeOrderPause } from './change-order-pause.ts';
 import { endPauseOnTime } from './end-pause-on-time.ts';
+import { grantPause } from './grant-pause.ts';
 import { refusePause } from './refuse-pause.ts';
-import { reportProblem } from './report-problem.ts';
+import { askRelief, reportProblem } from './report-problem.ts';
 
 const { context, at, noon, newOrder, saveCard, plant } = await openProductWithBank({ after });
 const { database } = context;
@@ -59,6 +60,20 @@ test('a pause that is refused at night is charged on the day after its client re
   assert.deepEqual(await chargesOf(order), []);
   await batchedCharges(on(3, 8))(order.orderUuid);
   assert.deepEqual(await chargesOf(order), [later(3)]);
+});
+
+test('a pause that is granted at night through the same day lasts until its client reads about it', async () => {
+  const order = await orderWithCard();
+  const relief = { reason: 'ILLNESS', text: 'Больница', wishedDays: 7 } as const;
+  assert.ok((await askRelief(on(0, 12), { ...order, ...relief })).ok);
+  const [request] = await database.reader<{ requestUuid: PauseRequestUuid }[]>`
+    select request_uuid as "requestUuid" from pause_request where order_uuid = ${order.orderUuid}`;
+  assert.ok(request);
+  const grant = { staff, ...request, dateTo: today, lawTermConfirmed: false, stopNote: null };
+  assert.ok((await grantPause(on(0, 22), grant)).ok);
+  const [pause] = await database.reader<{ dateTo: string }[]>`
+    select date_to::text as "dateTo" from order_pause where order_uuid = ${order.orderUuid}`;
+  assert.equal(pause?.dateTo, later(1));
 });
 
 test('a payment that was overdue before a pause is announced before the charge that follows the pause', async () => {

@@ -6,7 +6,7 @@ import type { PauseRefusal } from '#domain/orders/lifecycle/pause-order.ts';
 import { stopSchedules } from '#domain/orders/lifecycle/stop-schedules.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { OrderChange } from '#domain/orders/order-change.ts';
-import { currentPauseOf } from '#domain/pauses/pause.ts';
+import { openPauseOf } from '#domain/pauses/pause.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
@@ -121,7 +121,7 @@ async function granting(
     },
     alsoWrite: async (transaction, before, after) => {
       if (!closesOnly(before)) {
-        const pause = currentPauseOf(after.pauses, moscowDate(clock.now()));
+        const pause = openPauseOf(after.pauses);
         if (pause === null) throw new Error(`order ${after.orderUuid} has no pause after a grant`);
         await linkPause(transaction, requestUuid, pause.pauseUuid);
         await enqueuePauseEnd(transaction, after, context.clock.now());

@@ -11,6 +11,7 @@ import { pausesOf } from '../../db/pauses/pause-store.ts';
 import { refundMerchantOrder } from '../merchants/refund-order.ts';
 import { resumeOrderSchedules } from '../orders/resume-order-schedules.ts';
 import { changeOrderPause } from './change-order-pause.ts';
+import { stopOrderSchedules } from '../orders/stop-order-schedules.ts';
 import { endPauseOnTime } from './end-pause-on-time.ts';
 import { grantPause } from './grant-pause.ts';
 import { listPauseRequests } from './list-pause-requests.ts';
@@ -105,6 +106,25 @@ test('the shop reads the end of a pause when staff resume the stopped charges', 
   const resumption = { staff, phone: null, orderUuid: order.orderUuid, note: 'Отменено' };
   assert.ok((await resumeOrderSchedules(at(noon(2)), resumption)).ok);
   assert.deepEqual(await types(), [...whileStopped, 'order.resumed']);
+});
+
+// docs/spec/rules.md#12, docs/spec/rules.md#13
+test('a pause that ends with the stop after it has one message and one webhook', async () => {
+  const order = await orderOfShop();
+  const { orderUuid } = order;
+  await reported(order);
+  const request = { staff, phone: null, orderUuid, note: 'Решение суда' };
+  assert.ok((await stopOrderSchedules(at(noon(1)), request)).ok);
+  assert.ok((await resumeOrderSchedules(at(noon(14)), request)).ok);
+  assert.equal(await endPauseOnTime(at(noon(14)), orderUuid), null);
+  const types = (await queuedWebhooks(database, orderUuid)).map(({ type }) => type);
+  assert.deepEqual(
+    types.filter((type) => type === 'order.resumed'),
+    ['order.resumed'],
+  );
+  const resumed = await database.reader`
+    select 1 from notification where order_uuid = ${orderUuid} and kind = 'ORDER_RESUMED'`;
+  assert.equal(resumed.length, 1);
 });
 
 // docs/spec/rules.md#12, docs/spec/rules.md#13

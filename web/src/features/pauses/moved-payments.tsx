@@ -5,7 +5,7 @@ import styles from './pauses.module.css';
 
 type Props = {
   readonly payments: readonly MovedPayment[];
-  /** The charges stop, so that no day follows. */
+  /** The charges stop: nothing is charged on the days. */
   readonly isStopped?: boolean;
 };
 
@@ -36,7 +36,10 @@ export function MovedPayments({ payments, isStopped = false }: Props) {
             <td>
               <time dateTime={dateBefore}>{format(dateBefore)}</time>
             </td>
-            <td>{isStopped ? 'не спишем' : <time dateTime={dateAfter}>{format(dateAfter)}</time>}</td>
+            <td>
+              <time dateTime={dateAfter}>{format(dateAfter)}</time>
+              {isStopped && ', не спишем'}
+            </td>
             <td>
               <Money amount={amount} />
             </td>

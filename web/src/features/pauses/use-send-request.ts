@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { orderKeys } from '../../api/orders/order-queries.ts';
+import { hasCode } from '../../api/wire/api-error.ts';
 import { createIdempotencyKeys, isOutcomeUnknown } from '../../api/wire/idempotency-keys.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
@@ -51,7 +52,9 @@ export function useSendRequest<Request>({ send, success, onSent }: Options<Reque
 }
 
 function failureText(error: Error): string {
-  return isOutcomeUnknown(error)
-    ? 'Ответа пока нет, обращение могло дойти. Нажмите ещё раз: второго обращения не будет.'
+  if (isOutcomeUnknown(error))
+    return 'Ответа пока нет, обращение могло дойти. Нажмите ещё раз: второго обращения не будет.';
+  return hasCode(error, 'order.state.error')
+    ? 'Заказ уже оплачен или отменён: списаний по нему больше нет.'
     : refusalMessage(error);
 }

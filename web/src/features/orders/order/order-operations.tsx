@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { calendarDate } from '#domain/calendar.ts';
 import { kopecks } from '#domain/money.ts';
+import { historyEventNames } from '#domain/orders/history-event.ts';
 import type { OrderOperation } from '../../../api/orders/order-operations.ts';
 import { keysOfOperations, orderOperationsQuery } from '../../../api/orders/order-operations.ts';
 import { useList } from '../../../api/wire/use-list.ts';
@@ -51,7 +52,10 @@ function Operations({ orderId }: Props) {
 }
 
 function Operation({ operation }: { readonly operation: OrderOperation }) {
-  const { date, time, templateName, text, amount } = operation;
+  const { date, time, text, amount } = operation;
+  // other dates, for example by a pause, are events of changed sums
+  const hasOtherDates = operation.templateName === historyEventNames.AMOUNT_CHANGED && amount === null;
+  const templateName = hasOtherDates ? text : operation.templateName;
   return (
     <li className={styles.operation}>
       <span>

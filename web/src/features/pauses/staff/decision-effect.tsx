@@ -62,9 +62,7 @@ function Refusal({ request, today: dateTo }: Omit<Props, 'decision'>) {
   return (
     <>
       <p>
-        {refusalEndsPause
-          ? 'Пауза закончится сегодня, с завтрашнего дня списания продолжатся. '
-          : 'График не изменится. '}
+        {refusalEndsPause ? 'Пауза закончится раньше. ' : 'График не изменится. '}
         Клиент прочитает причину.
       </p>
       {refusalEndsPause && <PauseEffect question={{ orderUuid, requestUuid, dateTo }} />}
@@ -83,11 +81,10 @@ export function PauseEffect({ question, isStopped = false }: EffectProps) {
   const { data, error } = useQuery(pausePreviewQuery(question));
   if (error !== null) return <Notice title={refusalMessage(error)} tone="warning" role="alert" />;
   if (data === undefined) return <Skeleton height={40} />;
-  const days = `с ${formatDayWithYear(data.dateFrom)} по ${formatDayWithYear(data.dateTo)}`;
   return (
     <>
       <p role="status">
-        {isStopped ? `Если вернуть списания, даты платежей сдвинутся на дни ${days}` : `Пауза ${days}`}
+        Пауза с {formatDayWithYear(data.dateFrom)} по {formatDayWithYear(data.dateTo)}
       </p>
       {data.exceedsLawTerm && (
         <p>Последний платеж выйдет за срок по закону 283-ФЗ: понадобится подтверждение.</p>

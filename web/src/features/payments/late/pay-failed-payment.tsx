@@ -1,7 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { StartedPayment } from '../../../api/payments/early-payment.ts';
+import { failedChargeQuery } from '../../../api/payments/failed-charge.ts';
 import { orderKeys } from '../../../api/orders/order-queries.ts';
 import type { OrderView, PaymentView } from '../../../api/orders/order.ts';
 import { paths } from '../../../paths.ts';
@@ -29,12 +30,9 @@ type Props = {
  * Pays a failed payment: with the order's card at once, or with another card at the bank
  * (docs/spec/specification.md#4, docs/spec/specification.md#7).
  */
-export function PayFailedPayment({
-  order: { id, card },
-  payment: { paymentNumber },
-  variant,
-  asksScope,
-}: Props) {
+export function PayFailedPayment({ order, payment: { paymentNumber }, variant, asksScope }: Props) {
+  const { id } = order;
+  const card = useWorkingCard(order);
   const follow = useFollowCharge(id);
   const [isUnanswered, setUnanswered] = useState(false);
   const { start, isPending } = useStartPayment({
@@ -80,6 +78,15 @@ export function PayFailedPayment({
       {asksScope && <CardScopeLine scope={scope} onChoose={chooseScope} />}
     </>
   );
+}
+
+/** The card of an order; null for a blocked or expired one, because paying with it cannot succeed. */
+function useWorkingCard({ id, card }: Props['order']): Props['order']['card'] {
+  const { data } = useQuery(failedChargeQuery(id));
+  const isChargedNext = data?.nextTry?.card?.lastFourDigits === card?.lastFourDigits;
+  const reason = data?.lastTry?.reason;
+  const isFinal = reason === 'CARD_BLOCKED' || reason === 'CARD_EXPIRED';
+  return isFinal && !isChargedNext ? null : card;
 }
 
 /** Shows a final result here and reloads the order. A pending charge continues on its own page. */
