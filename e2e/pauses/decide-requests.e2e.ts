@@ -133,7 +133,10 @@ test('staff stop the charges of a report', async ({ browser }) => {
   const asked = await askAndOpen(browser, report, { orderNumber: 'STOP', look });
   await asked.window.getByRole('radio', { name: 'Прекратить списания' }).check();
   await asked.window.getByText(/Обращение закроется/).waitFor();
-  await asked.window.getByRole('cell', { name: /, не спишем$/ }).first().waitFor();
+  await asked.window
+    .getByRole('cell', { name: /, не спишем$/ })
+    .first()
+    .waitFor();
   await asked.window.getByLabel('Причина').fill('Решение суда');
   await asked.decide();
   assert.equal((await asked.shown()).schedulesStopped, true);

@@ -11,10 +11,9 @@ import {
 import { record } from '#testing/builders/order-scenario.ts';
 import { onlyPenalty, overdueOrder } from '#testing/builders/overdue-order.ts';
 import { factsOf, pauseAround } from '#testing/builders/pause-actions.ts';
-import { plusDays, plusSeconds, moscowDate } from '../../calendar.ts';
+import { plusDays, moscowDate } from '../../calendar.ts';
 import { failedCharge } from '../../charges/failed-charge.ts';
 import { promisedCharges } from '../../charges/promised-charges.ts';
-import { accruePenalties } from '../../penalties/accrue-penalties.ts';
 import { basisPoints } from '../../money.ts';
 import { defaultMessageHours } from '../../message-hours.ts';
 import { lawClauses } from '#testing/builders/law-clauses.ts';
@@ -208,30 +207,6 @@ test('a penalty whose days all lie inside a backdated pause is cancelled', () =>
   assert.ok(result.ok);
   record(run, result.value);
   assert.deepEqual([onlyPenalty(run).state, run.order.payments[1]?.state], ['CANCELLED', 'OVERDUE']);
-});
-
-// docs/spec/rules.md#13
-test('a penalty that has missed a night before a pause grows only after the pause', () => {
-  const run = overdueOrder();
-  const { daysLate } = onlyPenalty(run);
-  const nextDay = () => {
-    run.now = plusSeconds(run.now, 86_400);
-  };
-  const grow = () => {
-    const { order, now } = run;
-    record(run, accruePenalties({ order, openOperations: [], annualRate, now, days: 'counted' }));
-  };
-  nextDay();
-  nextDay();
-  const paused = pauseOrder(factsOf(run), pauseAround(run, 0, 1));
-  assert.ok(paused.ok);
-  record(run, paused.value);
-  nextDay();
-  grow();
-  assert.equal(onlyPenalty(run).daysLate, daysLate);
-  nextDay();
-  grow();
-  assert.equal(onlyPenalty(run).daysLate, daysLate + 2);
 });
 
 test('a paid penalty stays as it is', () => {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { StartedPayment } from '../../../api/payments/early-payment.ts';
+import type { DeclineReason } from '#domain/charges/decline-reason.ts';
 import { failedChargeQuery } from '../../../api/payments/failed-charge.ts';
 import { orderKeys } from '../../../api/orders/order-queries.ts';
 import type { OrderView, PaymentView } from '../../../api/orders/order.ts';
@@ -82,11 +83,13 @@ export function PayFailedPayment({ order, payment: { paymentNumber }, variant, a
 
 /** The card of an order; null for a blocked or expired one, because paying with it cannot succeed. */
 function useWorkingCard({ id, card }: Props['order']): Props['order']['card'] {
-  const { data } = useQuery(failedChargeQuery(id));
-  const isChargedNext = data?.nextTry?.card?.lastFourDigits === card?.lastFourDigits;
-  const reason = data?.lastTry?.reason;
-  const isFinal = reason === 'CARD_BLOCKED' || reason === 'CARD_EXPIRED';
-  return isFinal && !isChargedNext ? null : card;
+  const { data: failed } = useQuery(failedChargeQuery(id));
+  const isChargedNext = failed?.nextTry?.card?.lastFourDigits === card?.lastFourDigits;
+  return !isChargedNext && isFinal(failed?.lastTry?.reason) ? null : card;
+}
+
+function isFinal(reason: DeclineReason | undefined): boolean {
+  return reason === 'CARD_BLOCKED' || reason === 'CARD_EXPIRED';
 }
 
 /** Shows a final result here and reloads the order. A pending charge continues on its own page. */
