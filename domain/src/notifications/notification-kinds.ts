@@ -60,7 +60,7 @@ export type NotificationParameters = {
   /** `next` is the next charge, null when none is planned. Its card is null when the client has to pay. */
   readonly ORDER_RESUMED: {
     readonly orderNumber: string;
-    /** True when staff have refused a request and nothing was paused. */
+    /** True when staff have refused a request. With `next` the refusal has ended a pause. */
     readonly isRefused: boolean;
     /** The last day of a pause that goes on after a refusal; null without one. */
     readonly pausedUntil: CalendarDate | null;

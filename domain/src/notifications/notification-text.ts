@@ -45,9 +45,11 @@ const templates: Templates = {
   ORDER_PAUSED: ({ orderNumber, until }) =>
     `Заказ ${shortNumber(orderNumber)}: платежи на паузе${until === null ? '' : ` по ${dayAndMonth(until)}`}`,
   ORDER_RESUMED: ({ orderNumber, isRefused, pausedUntil, next }) => {
+    const charge = next === null ? '' : `. ${nextChargeText(next)}`;
     const running = pausedUntil === null ? '' : `, пауза идёт по ${dayAndMonth(pausedUntil)}`;
-    const result = isRefused ? `в просьбе отказано${running}` : 'пауза окончена';
-    return `Заказ ${shortNumber(orderNumber)}: ${result}${next === null ? '' : `. ${nextChargeText(next)}`}`;
+    const refusal = isRefused ? `в просьбе отказано${running}` : '';
+    const end = isRefused && next === null ? '' : `пауза окончена${charge}`;
+    return `Заказ ${shortNumber(orderNumber)}: ${[refusal, end].filter((part) => part !== '').join(', ')}`;
   },
   CONSENT_CHANGED: (change) =>
     'card' in change

@@ -25,7 +25,7 @@ export function isOutdated(reader: Reader): Fragment {
       and (o.state not in ('APPROVED', 'ACTIVE') or o.schedules_resumed_at > n.created_at)))
     or (n.kind = 'ORDER_PAUSED' and n.text like '% по __.__' and exists (select from orders o left join order_pause z using (order_uuid)
       where o.order_uuid = n.order_uuid and greatest(o.schedules_stopped_at, z.changed_at, z.ended_at) > n.created_at))
-    or (n.kind = 'ORDER_RESUMED' and n.text not like '%отказано%' and (
+    or (n.kind = 'ORDER_RESUMED' and n.text like '%пауза окончена%' and (
       exists (select from operation a where a.order_uuid = n.order_uuid and (a.settled_at > n.created_at or a.kind = 'SCHEDULED' and a.created_at > n.created_at))
       or exists (select from order_refund r where r.order_uuid = n.order_uuid and r.refunded_at > n.created_at)))
     or ((n.debt_due_on is not null or n.kind = any (${kindsOfCharges})) and n.text not like '%отказано' and (

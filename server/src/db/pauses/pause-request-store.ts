@@ -117,6 +117,12 @@ export async function linkPause(
   await transaction`update pause_request set pause_uuid = ${pauseUuid} where request_uuid = ${requestUuid}`;
 }
 
+/** Whether staff have refused the report that started a pause. */
+export async function isPauseRefused(reader: Reader, pauseUuid: PauseUuid): Promise<boolean> {
+  const rows = await reader`select from pause_request where pause_uuid = ${pauseUuid} and state = 'REFUSED'`;
+  return rows.length > 0;
+}
+
 /** Records the answer of the shop to the latest report of an order; refused without a report or after an answer. */
 export async function answerReport(
   transaction: Transaction,

@@ -13,6 +13,7 @@ import { runningPauseOf } from '#domain/pauses/pause.ts';
 import type { Transaction } from '../../db/database.ts';
 import { bindingByUuid } from '../../db/cards/binding-store.ts';
 import { insertEvents } from '../../db/history/history-store.ts';
+import { isPauseRefused } from '../../db/pauses/pause-request-store.ts';
 import type { Context } from '../context.ts';
 import { chargeQuestions } from '../charges/charge-questions.ts';
 import { writeNotification } from '../notifications/write-notifications.ts';
@@ -27,17 +28,19 @@ export async function writeResumption(
   transaction: Transaction,
   { before, after }: { readonly before: Order; readonly after: Order },
 ): Promise<void> {
-  const ended = after.pauses.find(({ pauseUuid, endedAt }) => {
-    const known = before.pauses.find((pause) => pause.pauseUuid === pauseUuid);
+  const pause = after.pauses.find(({ pauseUuid, endedAt }) => {
+    const known = before.pauses.find((each) => each.pauseUuid === pauseUuid);
     return endedAt !== null && known?.endedAt === null;
   });
   const isPaused = runningPauseOf(after.pauses, moscowDate(context.clock.now())) !== null;
   // the resumption after a stop has a message of its own
   const isStopped = (after.schedulesStoppedAt ?? before.schedulesStoppedAt) !== null;
-  if (ended === undefined || isPaused || isStopped || !isOpen(after)) return;
+  if (pause === undefined || isPaused || isStopped || !isOpen(after)) return;
   const { clientUuid, orderUuid } = after;
-  const message = await resumedMessage(context, transaction, after);
-  const occasion = `${ended.pauseUuid}/${context.clock.now()}`;
+  const isRefused = await isPauseRefused(transaction, pause.pauseUuid);
+  const ended = isRefused ? 'REFUSED_PAUSE' : 'PAUSE';
+  const message = await resumedMessage(context, transaction, { ...after, ended });
+  const occasion = `${pause.pauseUuid}/${context.clock.now()}`;
   await writeNotification(context, transaction, { ...message, clientUuid, orderUuid, occasion });
 }
 
@@ -52,7 +55,7 @@ export async function writeRefusal(
 ): Promise<void> {
   if (!isOpen(order)) return;
   const { clientUuid, orderUuid } = order;
-  const message = await resumedMessage(context, transaction, { ...order, isRefused: true });
+  const message = await resumedMessage(context, transaction, { ...order, ended: 'REFUSED_REQUEST' });
   const event = historyEvent({
     type: 'SMS_SEND',
     subjectType: 'ORDER',
@@ -65,23 +68,26 @@ export async function writeRefusal(
   await insertEvents(transaction, [{ ...event, clientUuid, orderUuid, actionDate: context.clock.now() }]);
 }
 
+type Ended = 'PAUSE' | 'REFUSED_PAUSE' | 'REFUSED_REQUEST';
+
 /**
  * The message about the end of a pause or a stop: the day, sum and card of the next charge, or that no card is left. A
- * refusal changes no charge, so its message names none and stays true.
+ * refusal that ends no pause changes no charge, so its message names none and stays true.
  */
 export async function resumedMessage(
   context: Context,
   transaction: Transaction,
-  { orderUuid, orderNumber, pauses, isRefused = false }: Order & { readonly isRefused?: boolean },
+  { orderUuid, orderNumber, pauses, ended = 'PAUSE' }: Order & { readonly ended?: Ended },
 ): Promise<NotificationContent<'ORDER_RESUMED'>> {
   const [question] = await chargeQuestions(context, transaction, [orderUuid]);
   const pausedUntil = runningPauseOf(pauses, moscowDate(context.clock.now()))?.dateTo ?? null;
-  const parameters = { orderNumber, isRefused, pausedUntil };
+  const parameters = { orderNumber, isRefused: ended !== 'PAUSE', pausedUntil };
   return {
     kind: 'ORDER_RESUMED',
     parameters: {
       ...parameters,
-      next: question === undefined || isRefused ? null : await nextOf(transaction, question),
+      next:
+        question === undefined || ended === 'REFUSED_REQUEST' ? null : await nextOf(transaction, question),
     },
   };
 }

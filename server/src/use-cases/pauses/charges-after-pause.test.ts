@@ -122,11 +122,15 @@ test('a message about a pause that has ended before it could be sent is not sent
     select n.kind, d.sms_id as "smsId" from notification n join notification_delivery d using (notification_uuid)
     where n.order_uuid = ${order.orderUuid} and n.kind like 'ORDER%' order by n.created_at`;
   for (const { smsId } of messages) await sendSms(on(2, 10), smsId);
-  const sent = await database.reader<{ kind: string; state: string }[]>`
-    select n.kind, d.state from notification n join notification_delivery d using (notification_uuid)
+  const sent = await database.reader<{ kind: string; state: string; text: string }[]>`
+    select n.kind, d.state, n.text from notification n join notification_delivery d using (notification_uuid)
     where n.order_uuid = ${order.orderUuid} and n.kind like 'ORDER%' order by n.created_at`;
   assert.deepEqual(
     sent.map(({ kind, state }) => `${kind} ${state}`),
     ['ORDER_PAUSED NOT_SENT', 'ORDER_RESUMED SENT'],
+  );
+  assert.match(
+    sent[1]?.text ?? '',
+    /: в просьбе отказано, пауза окончена\. \d\d\.\d\d спишем 1 000,00 р\. с \*1111$/,
   );
 });

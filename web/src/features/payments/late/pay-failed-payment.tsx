@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { StartedPayment } from '../../../api/payments/early-payment.ts';
-import type { DeclineReason } from '#domain/charges/decline-reason.ts';
 import { failedChargeQuery } from '../../../api/payments/failed-charge.ts';
 import { orderKeys } from '../../../api/orders/order-queries.ts';
 import type { OrderView, PaymentView } from '../../../api/orders/order.ts';
@@ -17,6 +16,7 @@ import { paymentResult, searchOfStarted } from '../outcome/payment-return.ts';
 import { PaymentErrorMessage } from '../early/payment-error-message.tsx';
 import { paymentErrorOf } from '../early/payment-error-of.ts';
 import { useStartPayment } from './use-start-payment.ts';
+import { workingCard } from './working-card.ts';
 
 type Props = {
   readonly order: Pick<OrderView, 'id' | 'card'>;
@@ -33,7 +33,7 @@ type Props = {
  */
 export function PayFailedPayment({ order, payment: { paymentNumber }, variant, asksScope }: Props) {
   const { id } = order;
-  const card = useWorkingCard(order);
+  const card = workingCard(order.card, useQuery(failedChargeQuery(id)).data);
   const follow = useFollowCharge(id);
   const [isUnanswered, setUnanswered] = useState(false);
   const { start, isPending } = useStartPayment({
@@ -79,17 +79,6 @@ export function PayFailedPayment({ order, payment: { paymentNumber }, variant, a
       {asksScope && <CardScopeLine scope={scope} onChoose={chooseScope} />}
     </>
   );
-}
-
-/** The card of an order; null for a blocked or expired one, because paying with it cannot succeed. */
-function useWorkingCard({ id, card }: Props['order']): Props['order']['card'] {
-  const { data: failed } = useQuery(failedChargeQuery(id));
-  const isChargedNext = failed?.nextTry?.card?.lastFourDigits === card?.lastFourDigits;
-  return !isChargedNext && isFinal(failed?.lastTry?.reason) ? null : card;
-}
-
-function isFinal(reason: DeclineReason | undefined): boolean {
-  return reason === 'CARD_BLOCKED' || reason === 'CARD_EXPIRED';
 }
 
 /** Shows a final result here and reloads the order. A pending charge continues on its own page. */
