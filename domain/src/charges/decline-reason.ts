@@ -4,6 +4,11 @@ import { actionOutcome } from './action-codes.ts';
 export type DeclineReason =
   'NO_MONEY' | 'CARD_LIMIT' | 'CARD_EXPIRED' | 'CARD_BLOCKED' | 'BANK_SILENT' | 'TOO_MANY_TRIES' | 'DECLINED';
 
+/** Whether every later try with the same card fails, too. */
+export function isFinalDecline(reason: DeclineReason): boolean {
+  return reason === 'CARD_BLOCKED' || reason === 'CARD_EXPIRED';
+}
+
 /**
  * The decline reason for an action code (docs/spec/gateway.md#8). A code that is not in the tables is a plain decline.
  */

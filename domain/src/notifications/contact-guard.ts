@@ -21,8 +21,8 @@ const contactHours = {
 } as const;
 
 /**
- * Kinds that may use every message that the limits allow: a cost is about to begin, or the charges of other cards depend
- * on the delivery. The other kinds leave half of each day and week for them.
+ * Kinds that may use every message that the limits allow: a cost begins, or the charges of other cards depend on the
+ * delivery. The other kinds leave half of each day and week for them.
  */
 const kindsWithReserve: ReadonlySet<string> = new Set<NotificationKind>([
   'CASCADE_ANNOUNCED',
@@ -41,6 +41,7 @@ export type ContactDecision =
   | { readonly kind: 'drop'; readonly reason: ContactBarrier };
 
 export type ContactFacts = {
+  /** The kind of the message. */
   readonly kind: string;
   readonly limits: ContactLimits;
   /** Earlier messages about overdue debt to this client, in the last thirty days. */

@@ -1,5 +1,5 @@
 import type { CalendarDate, Instant } from '../calendar.ts';
-import { daysBetween, moscowTime, plusDays } from '../calendar.ts';
+import { daysBetween, moscowDate, moscowTime, plusDays } from '../calendar.ts';
 import type { PauseUuid, StaffUuid } from '../identifier.ts';
 import type { PauseReason } from './pause-reason.ts';
 
@@ -35,6 +35,14 @@ export function pausedDays(pauses: readonly Pause[]): number {
 /** The pause whose end has not been recorded yet; null without one. */
 export function openPauseOf(pauses: readonly Pause[]): Pause | null {
   return pauses.find(({ endedAt }) => endedAt === null) ?? null;
+}
+
+/** Records the end of a pause whose last day has passed. */
+export function withPastEnds(pauses: readonly Pause[], now: Instant): readonly Pause[] {
+  const today = moscowDate(now);
+  return pauses.map((pause) =>
+    pause.endedAt === null && pause.dateTo < today ? { ...pause, endedAt: now } : pause,
+  );
 }
 
 /** The pause that has not ended and runs on a day; null without one. The record of an end may be late. */

@@ -13,6 +13,7 @@ import {
   openPauseOf,
   pausedDays,
   sharedDays,
+  withPastEnds,
 } from '../../pauses/pause.ts';
 import type { Refusal } from '../../refusal.ts';
 import { refuse } from '../../refusal.ts';
@@ -91,7 +92,7 @@ export function pauseOrder(facts: PauseFacts, pause: Pause): Result<OrderChange,
   const asked = { ...pause, dateFrom: firstFreeDay(order, pause.dateFrom) };
   if (!areDatesAllowed(asked, today)) return refuse('pause.dates.error');
   const next = { ...asked, dateTo: readable(facts, pause.dateTo) };
-  const pauses = [...order.pauses.map((each) => withEnd(each, now)), next];
+  const pauses = [...withPastEnds(order.pauses, now), next];
   return done(changed(facts, { ...order, pauses }, { previous: null, next }));
 }
 
@@ -150,7 +151,7 @@ export function recordPauseEnd(order: Order, now: Instant): OrderChange | null {
   const open = openPauseOf(order.pauses);
   if (open === null || open.dateTo >= moscowDate(now)) return null;
   return finishChange(order, {
-    order: withPause(order, open, { ...open, endedAt: now }),
+    order: { ...order, pauses: withPastEnds(order.pauses, now) },
     operation: null,
     postings: [],
     events: [],
@@ -189,11 +190,6 @@ function firstFreeDay({ pauses }: Pick<Order, 'pauses'>, wanted: CalendarDate): 
 
 function areDatesAllowed(dates: PauseDates, today: CalendarDate): boolean {
   return dates.dateFrom <= today && today <= dates.dateTo && lengthOf(dates) <= mostPauseDays;
-}
-
-/** When the next pause begins, a pause that is over by its dates is recorded as over. */
-function withEnd(pause: Pause, now: Instant): Pause {
-  return pause.endedAt === null ? { ...pause, endedAt: now } : pause;
 }
 
 function withPause(order: Order, previous: Pause, next: Pause): Order {

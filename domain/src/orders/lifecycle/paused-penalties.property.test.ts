@@ -84,8 +84,8 @@ function stopOrResume(run: OrderScenario): void {
 }
 
 /**
- * The days that each penalty skips today: today during a stop or while its payment is not owed, and all that are not counted yet
- * where days are waived.
+ * The days that each penalty skips today: today during a stop or while its payment is not owed, and all that are not
+ * counted yet where days are waived.
  */
 function skippedToday({ order, now }: OrderScenario, isWaived: boolean): string[] {
   const today = moscowDate(now);

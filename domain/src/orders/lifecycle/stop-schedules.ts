@@ -10,6 +10,7 @@ import { refuse } from '../../refusal.ts';
 import type { Result } from '../../result.ts';
 import { done } from '../../result.ts';
 import type { PaymentState } from '../payment-state.ts';
+import { withPastEnds } from '../../pauses/pause.ts';
 import { skipDays } from '../../penalties/skip-days.ts';
 import { finishChange } from '../finish-change.ts';
 import type { OrderChange } from '../order-change.ts';
@@ -50,10 +51,8 @@ export function resumeSchedules(
   const penalties = order.penalties.map((penalty) =>
     penalty.state === 'PENALTY_TASK_STOPPED' ? skipDays(penalty, today) : penalty,
   );
-  // a pause that is over is recorded with the stop, so that both ends are reported once
-  const pauses = order.pauses.map((pause) =>
-    pause.endedAt === null && pause.dateTo < today ? { ...pause, endedAt: now } : pause,
-  );
+  // the end of a pause is recorded with that of the stop, so that both are reported once
+  const pauses = withPastEnds(order.pauses, now);
   return done(
     withStates(
       order,

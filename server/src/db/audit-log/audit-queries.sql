@@ -158,12 +158,13 @@ where o.order_uuid is distinct from k.order_uuid
 union all select k.order_uuid from (select *,facts::jsonb f from public.checkout_consent where kind='CONTRACT') k join public.checkout c using(order_uuid)
 where (f->>'orderNumber',(f->>'purchaseAmount')::bigint,(f->>'fullAmount')::bigint) is distinct from (coalesce(c.released_number,c.order_number),c.purchase_amount,c.full_amount) and f is not null
 union all select o.order_uuid from public.orders o join public.checkout c using(order_uuid) where c.signed_at<>o.created_at;
--- Scheduled charges that were begun on a day of a pause that had been recorded before, or sent after it: the latter by the
--- database's clock (docs/spec/rules.md#13).
+-- Scheduled charges that were begun on a day of a pause that had been recorded before, and charges that were begun before
+-- a pause and sent after it was written, by the database's clock (docs/spec/rules.md#13).
 -- PAUSES [A]
 select o.operation_uuid from public.operation o join public.order_pause p using(order_uuid)
 where o.begun_by='SERVICE' and o.sent_at is not null and (o.created_at<=p.started_at and o.sent_at>p.written_at
-  or o.created_at>p.started_at+interval '5 s' and (o.created_at at time zone 'Europe/Moscow')::date between p.date_from and p.date_to);
+  or o.created_at>p.started_at+interval '5 s'
+    and (o.created_at at time zone 'Europe/Moscow')::date between p.date_from and p.date_to);
 -- Penalties with more days than lie outside every pause, from the day after the planned one. A backdated pause leaves
 -- paid penalties as they are: for these count the pauses that began before the payment, and of one that has changed
 -- since then the days from its beginning on. Where a later pause has moved the planned date, a paid one is not compared
@@ -179,7 +180,8 @@ where not exists (select from public.order_pause p where n.state='PAID' and p.or
     and coalesce(p.changed_at,p.started_at)>=n.paid_at and p.date_from<=n.plan_date)
   and n.days_late>n.counted_through-n.plan_date-(
   select coalesce(sum(greatest(0,least(p.date_to,n.counted_through)-greatest(p.date_from,n.plan_date+1,
-    case when coalesce(p.changed_at,p.started_at)>=n.paid_at then (p.started_at at time zone 'Europe/Moscow')::date end)+1)),0)
+    case when coalesce(p.changed_at,p.started_at)>=n.paid_at
+      then (p.started_at at time zone 'Europe/Moscow')::date end)+1)),0)
   from public.order_pause p where p.order_uuid=n.order_uuid and (n.state<>'PAID' or p.started_at<n.paid_at));
 -- Unpaid payments of paused orders whose date is not the one of the terms, moved by a service and by each pause that
 -- begins on or before it (docs/spec/rules.md#9, docs/spec/rules.md#13).

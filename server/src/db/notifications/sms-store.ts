@@ -63,7 +63,8 @@ export async function finishSms(autocommit: Autocommit, finished: readonly Finis
   // the lengths of arrays let the planner choose the indexes
   await autocommit`
     with given as (
-      select * from unnest(${finished.map(({ smsId }) => smsId)}::bigint[], ${finished.map(({ state }) => state)}::text[],
+      select * from unnest(
+        ${finished.map(({ smsId }) => smsId)}::bigint[], ${finished.map(({ state }) => state)}::text[],
         ${providerIds}::text[], ${reasons}::text[], ${breaches}::text[], ${finished.map(({ at }) => at)}::timestamptz[])
         as row (sms_id, state, provider_id, reason, breach, at)),
     finished as (

@@ -28,14 +28,19 @@ export function savePayments(transaction: Transaction, payments: readonly PartOf
 export function savePenalties(transaction: Transaction, penalties: readonly PartOf<Penalty>[]): Write {
   if (penalties.length === 0) return null;
   return transaction`
-    insert into penalty (penalty_uuid, order_uuid, payment_number, amount, state, applied_at, days_late, counted_through, skipped)
-    select penalty_uuid, order_uuid, payment_number, amount, state, applied_at, days_late, counted_through, skipped::jsonb from unnest(
+    insert into penalty (penalty_uuid, order_uuid, payment_number, amount, state, applied_at, days_late,
+      counted_through, skipped)
+    select penalty_uuid, order_uuid, payment_number, amount, state, applied_at, days_late,
+      counted_through, skipped::jsonb
+    from unnest(
       ${penalties.map((penalty) => penalty.penaltyUuid)}::uuid[], ${penalties.map((penalty) => penalty.orderUuid)}::uuid[],
       ${penalties.map((penalty) => penalty.paymentNumber)}::integer[], ${penalties.map((penalty) => penalty.amount)}::bigint[],
       ${penalties.map((penalty) => penalty.state)}::text[], ${penalties.map((penalty) => penalty.appliedAt)}::timestamptz[],
-      ${penalties.map((penalty) => penalty.daysLate)}::integer[], ${penalties.map((penalty) => penalty.countedThrough)}::date[],
+      ${penalties.map((penalty) => penalty.daysLate)}::integer[],
+      ${penalties.map((penalty) => penalty.countedThrough)}::date[],
       ${penalties.map((penalty) => JSON.stringify(penalty.skipped))}::text[])
-      as given (penalty_uuid, order_uuid, payment_number, amount, state, applied_at, days_late, counted_through, skipped)
+      as given (penalty_uuid, order_uuid, payment_number, amount, state, applied_at, days_late,
+        counted_through, skipped)
     on conflict (penalty_uuid) do update set amount = excluded.amount, state = excluded.state, days_late = excluded.days_late,
       counted_through = excluded.counted_through, skipped = excluded.skipped`;
 }

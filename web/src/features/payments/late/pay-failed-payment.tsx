@@ -33,7 +33,7 @@ type Props = {
  */
 export function PayFailedPayment({ order, payment: { paymentNumber }, variant, asksScope }: Props) {
   const { id } = order;
-  const card = workingCard(order.card, useQuery(failedChargeQuery(id)).data);
+  const card = workingCard(order.card, useQuery(failedChargeQuery(id)).data ?? null);
   const follow = useFollowCharge(id);
   const [isUnanswered, setUnanswered] = useState(false);
   const { start, isPending } = useStartPayment({

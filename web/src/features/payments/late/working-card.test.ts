@@ -16,5 +16,5 @@ test('a blocked card is not offered, unless it is charged next', () => {
 
 test('a card without money is offered, and one whose failure is not loaded yet', () => {
   assert.equal(workingCard(card, { lastTry: { reason: 'NO_MONEY' }, nextTry: null }), card);
-  assert.equal(workingCard(card, undefined), card);
+  assert.equal(workingCard(card, null), card);
 });

@@ -1,4 +1,5 @@
 import type { DeclineReason } from '#domain/charges/decline-reason.ts';
+import { isFinalDecline } from '#domain/charges/decline-reason.ts';
 
 type Card = { readonly lastFourDigits: string };
 type Failed = {
@@ -9,12 +10,12 @@ type Failed = {
 /** The card of an order; null for a blocked or expired one, because paying with it cannot succeed. */
 export function workingCard<OfOrder extends Card>(
   card: OfOrder | null,
-  failed: Failed | null | undefined,
+  failed: Failed | null,
 ): OfOrder | null {
-  const isChargedNext = failed?.nextTry?.card?.lastFourDigits === card?.lastFourDigits;
-  return !isChargedNext && isFinal(failed?.lastTry?.reason) ? null : card;
+  if (failed === null || !isDeclinedForGood(failed)) return card;
+  return failed.nextTry?.card?.lastFourDigits === card?.lastFourDigits ? card : null;
 }
 
-function isFinal(reason: DeclineReason | undefined): boolean {
-  return reason === 'CARD_BLOCKED' || reason === 'CARD_EXPIRED';
+function isDeclinedForGood({ lastTry }: Failed): boolean {
+  return lastTry !== null && isFinalDecline(lastTry.reason);
 }
