@@ -84,12 +84,12 @@ const serverRules = [
   }),
   rule(
     'gateways-stand-alone',
-    'A gateway imports the domain, the library of its protocol and the guard of addresses.',
+    'A gateway imports the domain, the library of its protocol, the guard of addresses and the HTTP client.',
     {
       from: code(`${server}/gateways/([^/]+)/`),
       to: {
         path: `${server}/(http|jobs|use-cases|db|gateways)/|^contract/`,
-        pathNot: `${server}/gateways/($1|public-address)/`,
+        pathNot: `${server}/gateways/($1|public-address|keep-alive)/`,
       },
     },
   ),

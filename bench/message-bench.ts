@@ -132,7 +132,7 @@ const insertRows: Write = async (_product, transaction, clients) => {
     select u, 'SMS', 'WAITING', i, now() from unnest(${uuids}::uuid[], ${ids}::bigint[]) as g (u, i)`;
   await transaction`
     insert into job (kind, key, payload, state, run_at, lane)
-    select 'send-sms', 'bare-' || i, '{}', 'WAITING', 'infinity', 'MASS' from unnest(${ids}::bigint[]) as g (i)`;
+    select 'send-sms', 'bare-' || i, '{}', 'WAITING', 'infinity', 'MESSAGES' from unnest(${ids}::bigint[]) as g (i)`;
 };
 
 type Sending = Part & {

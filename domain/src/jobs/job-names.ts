@@ -95,10 +95,12 @@ export const jobsNeedingReconciledLedger = [
   'reverse-undelivered',
 ] as const satisfies readonly JobKind[];
 
-/** AWAITED: interactive jobs. SHOPS: webhooks. MASS: bulk jobs. CHARGES: scheduled charges. Each queue has its own
- * concurrency, so that bulk jobs do not delay interactive ones (docs/decisions/0057-scheduled-charges-in-batches.md).
- * */
-export const jobQueues = ['AWAITED', 'SHOPS', 'MASS', 'CHARGES'] as const;
+/**
+ * AWAITED: interactive jobs. SHOPS: webhooks. MESSAGES: messages for which no person waits. MASS: other bulk jobs.
+ * CHARGES: scheduled charges. Each queue has its own concurrency, so that bulk jobs do not delay interactive ones
+ * (docs/decisions/0057-scheduled-charges-in-batches.md).
+ */
+export const jobQueues = ['AWAITED', 'SHOPS', 'MESSAGES', 'MASS', 'CHARGES'] as const;
 export type JobQueue = (typeof jobQueues)[number];
 
 /** Bulk and long jobs. The queue of a message depends on the message, so messages are not in this list. */

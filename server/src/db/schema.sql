@@ -595,7 +595,7 @@ create table public.job (
   last_error text,
   lane text default 'AWAITED'::text not null,
   constraint job_kind_key_key UNIQUE (kind, key),
-  constraint job_lane_check CHECK ((lane = ANY (ARRAY['AWAITED'::text, 'SHOPS'::text, 'MASS'::text, 'CHARGES'::text]))),
+  constraint job_lane_check CHECK ((lane = ANY (ARRAY['AWAITED'::text, 'SHOPS'::text, 'MESSAGES'::text, 'MASS'::text, 'CHARGES'::text]))),
   constraint job_pkey PRIMARY KEY (job_id),
   constraint job_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'RUNNING'::text, 'PARKED'::text])))
 );
@@ -2068,7 +2068,7 @@ comment on column public.export.wish is 'Request in the form of the previous ver
 
 comment on column public.job.state is 'WAITING, RUNNING or PARKED, which means dead-lettered.';
 
-comment on column public.job.lane is 'Queue of the job: AWAITED, SHOPS, MASS or CHARGES.';
+comment on column public.job.lane is 'Queue of the job: AWAITED, SHOPS, MESSAGES, MASS or CHARGES.';
 
 comment on column public.note.wording is 'Version of the note, from 1.';
 

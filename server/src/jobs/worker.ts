@@ -71,8 +71,8 @@ export async function startWorker(
     queues.some(({ queue, pool }) => queue === 'CHARGES' && pool.isBusy());
   const running = queues.map(async ({ queue, pool, sleep }) => {
     while (isActive()) {
-      // receipts are not urgent: during the morning charges, bulk jobs are claimed once a second
-      if (queue === 'MASS' && isBusyCharging()) await pause(pollMilliseconds);
+      // receipts and messages are not urgent: during the morning charges they are claimed once a second
+      if ((queue === 'MASS' || queue === 'MESSAGES') && isBusyCharging()) await pause(pollMilliseconds);
       if (isActive()) await pool.fill();
       if (isActive()) await sleep.atMost(pollMilliseconds);
     }
@@ -158,11 +158,12 @@ function newWorkerContext(context: Context, tally: JobTally): WorkerContext {
   return { context, workerId: context.random.uuid(), tally, handle: jobHandler(context) };
 }
 
-/** Charges mostly wait for the bank and are written in batches, so many run at once. */
+/** Charges and messages mostly wait for their gateway and are written in batches, so many run at once. */
 function limitsOf(queue: JobQueue, { chargesAtOnce }: Settings): PoolLimits {
   return {
     AWAITED: { concurrency: 8, minFreeSlots: 1 },
     SHOPS: { concurrency: 16, minFreeSlots: 1 },
+    MESSAGES: { concurrency: 64, minFreeSlots: 32 },
     MASS: { concurrency: 16, minFreeSlots: 8 },
     CHARGES: { concurrency: chargesAtOnce, minFreeSlots: chargesAtOnce / 2 },
   }[queue];

@@ -35,6 +35,13 @@ export function unsealOrNull(key: string, sealed: Uint8Array): string | null {
   }
 }
 
+/** The derived keys of this process: the data key and a few SECRET_KEYs. */
+const derivedKeys = new Map<string, Buffer>();
+
 function deriveKey(key: string): Buffer {
-  return createHash('sha256').update(`seal;${key}`).digest();
+  const known = derivedKeys.get(key);
+  if (known !== undefined) return known;
+  const derived = createHash('sha256').update(`seal;${key}`).digest();
+  derivedKeys.set(key, derived);
+  return derived;
 }

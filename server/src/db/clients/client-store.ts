@@ -2,7 +2,6 @@ import type { Phone } from '#domain/auth/phone.ts';
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import type { Reader, Transaction } from '../database.ts';
-import { oneOf } from '../database.ts';
 
 export type ClientRow = {
   readonly clientUuid: ClientUuid;
@@ -19,16 +18,8 @@ export async function clientByPhone(reader: Reader, phone: Phone): Promise<Clien
 }
 
 export async function clientByUuid(reader: Reader, clientUuid: ClientUuid): Promise<ClientRow | null> {
-  const [client] = await clientsByUuid(reader, [clientUuid]);
+  const [client] = await clientsWhere(reader, reader`client_uuid = ${clientUuid}`);
   return client ?? null;
-}
-
-/** The existing clients with these UUIDs, unordered. */
-export async function clientsByUuid(
-  reader: Reader,
-  clientUuids: readonly ClientUuid[],
-): Promise<ClientRow[]> {
-  return clientsWhere(reader, reader`client_uuid ${oneOf(reader, clientUuids)}`);
 }
 
 async function clientsWhere(reader: Reader, condition: ReturnType<Reader>): Promise<ClientRow[]> {

@@ -1,3 +1,4 @@
+import type { Phone } from '#domain/auth/phone.ts';
 import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import type {
@@ -8,33 +9,39 @@ import type {
 } from '#domain/notifications/preferences.ts';
 import { defaultPreferences } from '#domain/notifications/preferences.ts';
 import type { Reader, Transaction, Write } from '../database.ts';
+import { oneOf } from '../database.ts';
 import { hasLiveSession } from './push-store.ts';
 
-/** The channels that a client has chosen, and those that can reach the client. */
-export type ChannelChoice = { readonly preferences: Preferences; readonly reachable: Reachable };
+/** A client with the channels that the client has chosen, and those that can reach the client. */
+export type Recipient = {
+  readonly phone: Phone;
+  readonly preferences: Preferences;
+  readonly reachable: Reachable;
+};
 
-type Row = {
+type Row = Pick<Recipient, 'phone'> & {
   readonly clientUuid: ClientUuid;
   readonly isEmailConfirmed: boolean;
   readonly isSubscribed: boolean;
   readonly choices: Partial<Preferences> | null;
 };
 
-/** The channel choices of these clients, in one statement. */
-export async function channelChoices(
+/** The clients with these UUIDs as recipients, in one statement. A client that does not exist is missing. */
+export async function recipientsOf(
   reader: Reader,
   clientUuids: readonly ClientUuid[],
-): Promise<ReadonlyMap<ClientUuid, ChannelChoice>> {
+): Promise<ReadonlyMap<ClientUuid, Recipient>> {
   const rows = await reader<Row[]>`
-    select c.client_uuid as "clientUuid",
+    select c.client_uuid as "clientUuid", c.phone,
       exists (select from client_email e where e.client_uuid = c.client_uuid and e.confirmed_at is not null) as "isEmailConfirmed",
       exists (select from push_subscription p where p.client_uuid = c.client_uuid and ${hasLiveSession(reader)}) as "isSubscribed",
       (select jsonb_object_agg(n.kind_group, n.channels) from notification_choice n where n.client_uuid = c.client_uuid) as choices
-    from unnest(${clientUuids}::uuid[]) as c (client_uuid)`;
+    from client c where c.client_uuid ${oneOf(reader, clientUuids)}`;
   return new Map(
-    rows.map(({ clientUuid, isEmailConfirmed, isSubscribed, choices }) => [
+    rows.map(({ clientUuid, phone, isEmailConfirmed, isSubscribed, choices }) => [
       clientUuid,
       {
+        phone,
         preferences: { ...defaultPreferences, ...choices },
         reachable: { EMAIL: isEmailConfirmed, PUSH: isSubscribed },
       },

@@ -7,7 +7,7 @@ import { isOutdated } from './outdated.ts';
 
 export type SmsKind = NotificationKind | 'STAFF_LINK';
 
-type NewSms = { readonly kind: SmsKind; readonly phoneHash: string; readonly sealed: Uint8Array };
+export type NewSms = { readonly kind: SmsKind; readonly phoneHash: string; readonly sealed: Uint8Array };
 
 /** Stores messages to be sent, with phone and text encrypted. Returns their ids. */
 export async function insertSms(
@@ -15,6 +15,7 @@ export async function insertSms(
   messages: readonly NewSms[],
   createdAt: Instant,
 ): Promise<number[]> {
+  if (messages.length === 0) return [];
   const rows = await transaction<{ id: number }[]>`
     insert into sms (kind, phone_hash, sealed_message, state, created_at)
     select kind, phone_hash, decode(sealed, 'hex'), 'WAITING', ${createdAt}::timestamptz

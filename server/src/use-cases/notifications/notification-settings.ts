@@ -7,8 +7,8 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import { lockClientByUuid } from '../../db/clients/client-store.ts';
 import type { Reader } from '../../db/database.ts';
-import type { ChannelChoice } from '../../db/notifications/choice-store.ts';
-import { channelChoices, saveChoice } from '../../db/notifications/choice-store.ts';
+import type { Recipient } from '../../db/notifications/choice-store.ts';
+import { recipientsOf, saveChoice } from '../../db/notifications/choice-store.ts';
 import { contactRefusalOf } from '../../db/notifications/contact-store.ts';
 import type { ClientEmail } from '../../db/notifications/email-store.ts';
 import { emailOf } from '../../db/notifications/email-store.ts';
@@ -38,7 +38,7 @@ export async function viewNotificationSettings(
   clientUuid: ClientUuid,
 ): Promise<NotificationSettings> {
   const [{ preferences }, reminders, email, subscriptions, refusal] = await Promise.all([
-    choiceOf(reader, clientUuid),
+    recipientOf(reader, clientUuid),
     reminderChoices(reader, [clientUuid]),
     emailOf(reader, clientUuid),
     pushSubscriptionsOf(reader, clientUuid),
@@ -78,7 +78,7 @@ export async function chooseChannels(
   const { database, clock } = context;
   const saved = await database.transaction(async (transaction) => {
     await lockClientByUuid(transaction, clientUuid);
-    const { reachable } = await choiceOf(transaction, clientUuid);
+    const { reachable } = await recipientOf(transaction, clientUuid);
     if (!isAllowedChoice(group, channels, reachable)) return refuse('notification.channel.needed.error');
     const now = clock.now();
     if (group !== 'REMINDERS') {
@@ -97,8 +97,8 @@ export async function chooseChannels(
   return saved.ok ? done(await viewNotificationSettings(context, clientUuid)) : saved;
 }
 
-async function choiceOf(reader: Reader, clientUuid: ClientUuid): Promise<ChannelChoice> {
-  const choice = (await channelChoices(reader, [clientUuid])).get(clientUuid);
-  if (choice === undefined) throw new Error(`channel choice of client ${clientUuid} not found`);
-  return choice;
+async function recipientOf(reader: Reader, clientUuid: ClientUuid): Promise<Recipient> {
+  const recipient = (await recipientsOf(reader, [clientUuid])).get(clientUuid);
+  if (recipient === undefined) throw new Error(`client ${clientUuid} not found`);
+  return recipient;
 }

@@ -11,9 +11,10 @@ import type { Transaction } from '../../db/database.ts';
 import { batch } from '../../db/database.ts';
 import { enqueueJobs, notifyWorkers } from '../../db/jobs/job-store.ts';
 import { notificationToResend, replaceSms } from '../../db/notifications/delivery-store.ts';
+import { insertSms } from '../../db/notifications/sms-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
-import { sendJobs, writeSms } from './write-notifications.ts';
+import { sealedSms, sendJobs } from './write-notifications.ts';
 
 type Resend = {
   readonly staff: StaffActor;
@@ -49,8 +50,8 @@ export async function resendNotification(
     const decision = decideResend({ notification, sms: notification.sms, now });
     if (decision === 'WAITS') return done(null);
     if (decision !== 'SEND') return refuse(decision);
-    await sendAgain(context, transaction, { ...notification, notificationUuid });
     const { kind, text } = notification;
+    await sendAgain(context, transaction, { kind, notificationUuid, phone, text });
     const action = { staff, action: 'RESEND_NOTIFICATION', clientUuid } as const;
     await insertStaffAction(transaction, { ...action, after: { kind, text } }, now);
     return done(null);
@@ -60,13 +61,14 @@ export async function resendNotification(
 async function sendAgain(
   context: Context,
   transaction: Transaction,
-  notification: Parameters<typeof writeSms>[2][number],
+  notification: Parameters<typeof sealedSms>[1],
 ): Promise<void> {
   const { kind, notificationUuid } = notification;
-  const [smsId] = await writeSms(context, transaction, [notification]);
+  const now = context.clock.now();
+  const [smsId] = await insertSms(transaction, [sealedSms(context, notification)], now);
   if (smsId === undefined) throw new Error(`the SMS of notification ${notificationUuid} was not written`);
   await batch([
-    replaceSms(transaction, { notificationUuid, smsId }, context.clock.now()),
+    replaceSms(transaction, { notificationUuid, smsId }, now),
     enqueueJobs(transaction, sendJobs(context, [{ kind, notificationUuid, channel: 'SMS', smsId }])),
   ]);
   if (isSentAtAnyHour[kind]) await notifyWorkers(transaction, 'AWAITED');

@@ -172,3 +172,11 @@ test('a retried receipt is sent in the daytime, and a code at any hour', async (
   assert.deepEqual(await sent({ ...evening, kind: 'RECEIPT', waitsSeconds: 12 * 3600 + 60 }), [1, 'SENT']);
   assert.deepEqual(await sent({ ...evening, kind: 'CODE', waitsSeconds: 90 }), [1, 'SENT']);
 });
+
+// docs/spec/rules.md#12
+test('a message for which no person waits is in the queue of messages', async () => {
+  await sentAboutDebt({ dueOn: '2029-12-31', contacts: 0 });
+  assert.deepEqual(await database.reader`select distinct lane from job where kind = 'send-sms'`, [
+    { lane: 'MESSAGES' },
+  ]);
+});

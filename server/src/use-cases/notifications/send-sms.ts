@@ -24,7 +24,7 @@ type SmsSteps = {
   readonly finish: (finished: FinishedSms) => Promise<unknown>;
 };
 
-const messagesPerBatch = 25;
+const messagesPerBatch = 50;
 
 /** Sends messages like `sendSms`. Messages that are sent at the same time share their reads and writes. */
 export function batchedSms(context: Context): (smsId: number) => Promise<Instant | null> {

@@ -1,4 +1,5 @@
-import type { CalendarDate, Instant } from '#domain/calendar.ts';
+import type { Phone } from '#domain/auth/phone.ts';
+import type { CalendarDate } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import { isGuarded } from '#domain/notifications/contact-guard.ts';
 import { namesCreditor, withCreditor } from '#domain/notifications/creditor-signature.ts';
@@ -9,16 +10,17 @@ import { linkOf } from '#domain/notifications/notification-link.ts';
 import type { NotificationChannel } from '#domain/notifications/preferences.ts';
 import { channelsOf, mayBeSwitchedOff } from '#domain/notifications/preferences.ts';
 import { textOf } from '#domain/notifications/notification-text.ts';
-import { clientsByUuid } from '../../db/clients/client-store.ts';
+import { clientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { batch } from '../../db/database.ts';
 import type { NewJob } from '../../db/jobs/job-store.ts';
 import { enqueueJobs, notifyWorkers } from '../../db/jobs/job-store.ts';
-import { channelChoices } from '../../db/notifications/choice-store.ts';
+import { recipientsOf } from '../../db/notifications/choice-store.ts';
 import type { OtherDelivery } from '../../db/notifications/delivery-store.ts';
 import { hasOtherDelivery } from '../../db/notifications/delivery-store.ts';
 import type { NewDelivery, NotificationRow } from '../../db/notifications/notification-store.ts';
 import { insertDeliveries, insertNotifications } from '../../db/notifications/notification-store.ts';
+import type { NewSms } from '../../db/notifications/sms-store.ts';
 import { insertSms } from '../../db/notifications/sms-store.ts';
 import { seal } from '../../secrets/seal.ts';
 import type { Context } from '../context.ts';
@@ -65,14 +67,19 @@ export async function writeNotifications(
   if (notifications.length === 0) return [];
   const now = context.clock.now();
   const written = notifications.map((notification) => rowOf(context, notification));
-  const inserted = await insertNotifications(transaction, written, now);
-  const fresh = await withChannels(
+  const [addressed, inserted] = await Promise.all([
+    addressRows(context, transaction, written),
+    insertNotifications(transaction, written, now),
+  ]);
+  const fresh = addressed.filter(({ notificationUuid }) => inserted.has(notificationUuid));
+  const bySms = fresh.flatMap(({ notificationUuid, sms }) =>
+    sms === null ? [] : [{ notificationUuid, sms }],
+  );
+  const smsIds = await insertSms(
     transaction,
-    written.filter(({ notificationUuid }) => inserted.has(notificationUuid)),
+    bySms.map(({ sms }) => sms),
     now,
   );
-  const bySms = fresh.filter(({ channels }) => channels.includes('SMS'));
-  const smsIds = await writeSms(context, transaction, bySms);
   const messages = new Map(bySms.map((row, index) => [row.notificationUuid, smsIds[index] ?? null]));
   const deliveries = fresh.flatMap((row) => deliveriesOf(row, messages.get(row.notificationUuid) ?? null));
   await batch([
@@ -90,23 +97,33 @@ export async function writeNotifications(
 export async function addSms(
   context: Context,
   transaction: Transaction,
-  { failed, ...notification }: SmsContent & { readonly failed: OtherDelivery['channel'] },
+  { failed, clientUuid, kind, notificationUuid, text }: FailedNotification,
 ): Promise<void> {
-  const { notificationUuid, kind } = notification;
   if (mayBeSwitchedOff(kind)) return;
   if (await hasOtherDelivery(transaction, { channel: failed, notificationUuid })) return;
-  const [smsId = null] = await writeSms(context, transaction, [notification]);
+  const client = await clientByUuid(transaction, clientUuid);
+  if (client === null) throw new Error(`client ${clientUuid} of a ${kind} notification not found`);
+  const now = context.clock.now();
+  const sms = sealedSms(context, { kind, notificationUuid, phone: client.phone, text });
+  const [smsId = null] = await insertSms(transaction, [sms], now);
   const delivery = { kind, notificationUuid, channel: 'SMS', smsId } as const;
   await batch([
-    insertDeliveries(transaction, [delivery], context.clock.now()),
+    insertDeliveries(transaction, [delivery], now),
     enqueueJobs(transaction, sendJobs(context, [delivery])),
   ]);
   if (isSentAtAnyHour[kind]) await notifyWorkers(transaction, 'AWAITED');
 }
 
-type SmsContent = Pick<NotificationRow, 'notificationUuid' | 'kind' | 'clientUuid' | 'text'>;
+type FailedNotification = Pick<NotificationRow, 'notificationUuid' | 'kind' | 'clientUuid' | 'text'> & {
+  readonly failed: OtherDelivery['channel'];
+};
+type SmsContent = Pick<NotificationRow, 'notificationUuid' | 'kind' | 'text'> & { readonly phone: Phone };
 type Row = NotificationRow & Pick<NewNotification, 'isOnlyEntry'>;
-type AddressedRow = Row & { readonly channels: readonly NotificationChannel[] };
+type AddressedRow = Row & {
+  readonly channels: readonly NotificationChannel[];
+  /** null for other channels. */
+  readonly sms: NewSms | null;
+};
 
 function rowOf(context: Context, notification: NewNotification): Row {
   const { random, clock, settings } = context;
@@ -119,20 +136,25 @@ function rowOf(context: Context, notification: NewNotification): Row {
   return notification.isOnlyEntry === true ? { ...row, isOnlyEntry: true } : row;
 }
 
-async function withChannels(
+/** Adds the channels of the clients' choice. The SMS are sealed while the database inserts the notifications. */
+async function addressRows(
+  context: Context,
   transaction: Transaction,
   rows: readonly Row[],
-  now: Instant,
 ): Promise<readonly AddressedRow[]> {
-  if (rows.length === 0) return [];
-  const choices = await channelChoices(transaction, [...new Set(rows.map(({ clientUuid }) => clientUuid))]);
+  const now = context.clock.now();
+  const recipients = await recipientsOf(transaction, [...new Set(rows.map(({ clientUuid }) => clientUuid))]);
   return rows.map((row) => {
-    const choice = choices.get(row.clientUuid);
-    if (choice === undefined)
-      throw new Error(`client ${row.clientUuid} of a ${row.kind} notification not found`);
-    const question = { kind: row.kind, isAboutOverdueDebt: isGuarded(row.debtDueOn, now) };
-    const channels = channelsOf(question, choice.preferences, choice.reachable);
-    return { ...row, channels: channels.filter((channel) => channel !== 'SMS' || row.isOnlyEntry !== true) };
+    const { clientUuid, kind, debtDueOn, isOnlyEntry } = row;
+    const recipient = recipients.get(clientUuid);
+    if (recipient === undefined) throw new Error(`client ${clientUuid} of a ${kind} notification not found`);
+    const { phone, preferences, reachable } = recipient;
+    const question = { kind, isAboutOverdueDebt: isGuarded(debtDueOn, now) };
+    const channels = channelsOf(question, preferences, reachable).filter(
+      (channel) => channel !== 'SMS' || isOnlyEntry !== true,
+    );
+    const sms = channels.includes('SMS') ? sealedSms(context, { ...row, phone }) : null;
+    return { ...row, channels, sms };
   });
 }
 
@@ -152,24 +174,15 @@ function deliveriesOf(
   }));
 }
 
-/** Stores the SMS of notifications with their links. Returns their ids. */
-export async function writeSms(
+/** The SMS of a notification with its link, encrypted. */
+export function sealedSms(
   context: Context,
-  transaction: Transaction,
-  rows: readonly SmsContent[],
-): Promise<number[]> {
-  if (rows.length === 0) return [];
-  const clients = await clientsByUuid(transaction, [...new Set(rows.map(({ clientUuid }) => clientUuid))]);
-  const phones = new Map(clients.map(({ clientUuid, phone }) => [clientUuid, phone]));
+  { notificationUuid, kind, phone, text: sentence }: SmsContent,
+): NewSms {
   const { publicUrl, dataKey } = context.settings;
-  const messages = rows.map(({ notificationUuid, kind, clientUuid, text: sentence }) => {
-    const phone = phones.get(clientUuid);
-    if (phone === undefined) throw new Error(`client ${clientUuid} of a ${kind} notification not found`);
-    const text = `${sentence} ${linkOf(publicUrl, notificationUuid)}`;
-    const sealed = seal(dataKey, JSON.stringify({ phone: `7${phone}`, text }));
-    return { kind, phoneHash: hashOfPhone(context, phone), sealed };
-  });
-  return insertSms(transaction, messages, context.clock.now());
+  const text = `${sentence} ${linkOf(publicUrl, notificationUuid)}`;
+  const sealed = seal(dataKey, JSON.stringify({ phone: `7${phone}`, text }));
+  return { kind, phoneHash: hashOfPhone(context, phone), sealed };
 }
 
 /** The jobs that send deliveries: at once, or in the daytime. A delivery without its SMS has none. */
@@ -179,7 +192,7 @@ export function sendJobs(
 ): readonly NewJob[] {
   const now = clock.now();
   const awaited = { runAt: now, queue: 'AWAITED' } as const;
-  const inDaytime = { runAt: withinMessageHours(settings.messageHours, now), queue: 'MASS' } as const;
+  const inDaytime = { runAt: withinMessageHours(settings.messageHours, now), queue: 'MESSAGES' } as const;
   return deliveries.flatMap((delivery) => {
     const job = sendJob(delivery);
     return job === null ? [] : [{ ...job, ...(isSentAtAnyHour[delivery.kind] ? awaited : inDaytime) }];
