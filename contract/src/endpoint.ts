@@ -35,7 +35,10 @@ export type Endpoint = {
   readonly accepts?: 'multipart/form-data';
   /** Response format; JSON by default. Errors are always JSON. */
   readonly answers?:
-    'application/csv' | 'application/pdf' | 'application/octet-stream' | 'text/calendar; charset=utf-8';
+    | 'application/csv'
+    | 'application/pdf'
+    | 'application/octet-stream'
+    | 'text/calendar; charset=utf-8';
   /**
    * How repeated requests are recognised (docs/spec/rules.md#8). `header-required`: by the `Idempotency-Key`, which
    * must be sent. `by-header`: by the key, if one is sent. `by-object`: like `by-header`; without a key, payments of

@@ -17,7 +17,8 @@ import {
 
 /** The payment, or the refusal. */
 export type Wanted =
-  { readonly refusal: string } | { readonly amount: number; readonly settle: (expected: Expected) => void };
+  | { readonly refusal: string }
+  | { readonly amount: number; readonly settle: (expected: Expected) => void };
 
 export type Way = 'form' | number;
 

@@ -17,7 +17,13 @@ export type Mutant = {
 
 /** The score of Stryker; mutants that do not compile or are excluded do not count. */
 type MutantStatus =
-  'Killed' | 'Timeout' | 'Survived' | 'NoCoverage' | 'RuntimeError' | 'CompileError' | 'Ignored';
+  | 'Killed'
+  | 'Timeout'
+  | 'Survived'
+  | 'NoCoverage'
+  | 'RuntimeError'
+  | 'CompileError'
+  | 'Ignored';
 
 /** Stryker's report: the format of mutation-testing-report-schema. */
 type StrykerReport = { readonly files: Readonly<Record<string, MutatedFile>> };

@@ -40,7 +40,7 @@ export const checks: Readonly<Record<string, Check>> = {
     ],
   ),
   'dead code: files, exports, packages': tool('knip', '--no-progress'),
-  'format: prettier': tool('prettier', '--check', '--log-level=warn', ...cachedByContent, '.'),
+  'format: oxfmt': tool('oxfmt', '--check'),
   'schema: schema.sql is what the migrations make': schemaProblem,
   'words: nothing of a machine, nothing unfinished': forbiddenTexts,
   'vocabulary: no word that the glossary replaces': tool(
@@ -72,7 +72,7 @@ export function checksOfChange({ files, boundaryProblems }: Change): Readonly<Re
       'lint: changed files': tool('oxlint', '--no-error-on-unmatched-pattern', ...code),
     }),
     ...(files.length > 0 && {
-      'format: changed files': tool('prettier', '--check', '--ignore-unknown', '--log-level=warn', ...files),
+      'format: changed files': tool('oxfmt', '--check', '--no-error-on-unmatched-pattern', ...files),
       'vocabulary: changed files': tool(
         'cspell',
         'lint',

@@ -4,7 +4,14 @@ import type { PaymentSystem } from '../orders/order.ts';
 export type CardBrand = { readonly logo: CardLogo; readonly name: string };
 
 export type CardLogo =
-  'visa' | 'mastercard' | 'american-express' | 'jcb' | 'union-pay' | 'mir' | 'maestro' | 'bank-online';
+  | 'visa'
+  | 'mastercard'
+  | 'american-express'
+  | 'jcb'
+  | 'union-pay'
+  | 'mir'
+  | 'maestro'
+  | 'bank-online';
 
 /** Brand for each payment system that the bank reports (docs/spec/specification.md#3 «Binding»). */
 export const cardBrands = {

@@ -2,7 +2,13 @@ import { actionOutcome } from './action-codes.ts';
 
 /** Reasons of a decline that help the client to act. */
 export type DeclineReason =
-  'NO_MONEY' | 'CARD_LIMIT' | 'CARD_EXPIRED' | 'CARD_BLOCKED' | 'BANK_SILENT' | 'TOO_MANY_TRIES' | 'DECLINED';
+  | 'NO_MONEY'
+  | 'CARD_LIMIT'
+  | 'CARD_EXPIRED'
+  | 'CARD_BLOCKED'
+  | 'BANK_SILENT'
+  | 'TOO_MANY_TRIES'
+  | 'DECLINED';
 
 /** Whether every later try with the same card fails, too. */
 export function isFinalDecline(reason: DeclineReason): boolean {

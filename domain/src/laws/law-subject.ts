@@ -65,4 +65,8 @@ export type AgreementSubject = {
 };
 
 export type LawSubject =
-  ProductSubject | ServiceSubject | PurchaseSubject | MessageSubject | AgreementSubject;
+  | ProductSubject
+  | ServiceSubject
+  | PurchaseSubject
+  | MessageSubject
+  | AgreementSubject;

@@ -22,7 +22,9 @@ export type PostingRule =
   | 'service-sold';
 
 export type PostingCause =
-  { readonly operationUuid: OperationUuid } | { readonly refundUuid: RefundUuid } | null;
+  | { readonly operationUuid: OperationUuid }
+  | { readonly refundUuid: RefundUuid }
+  | null;
 
 /**
  * A journal transaction: at least two lines, debits equal credits, at most one cause (docs/spec/reliability.md#I-01,

@@ -17,7 +17,13 @@ export type OperationKind =
 
 /** States of a payment intent (docs/spec/rules.md#5, docs/spec/reliability.md#D-1). */
 export type OperationState =
-  'CREATED' | 'REGISTERED' | 'SENT' | 'UNKNOWN' | 'SETTLED' | 'DECLINED' | 'EXPIRED';
+  | 'CREATED'
+  | 'REGISTERED'
+  | 'SENT'
+  | 'UNKNOWN'
+  | 'SETTLED'
+  | 'DECLINED'
+  | 'EXPIRED';
 
 export type AllocationTarget = 'SCHEDULED' | 'PENALTY' | 'SERVICE' | 'EXCESS';
 

@@ -30,7 +30,14 @@ export type HistoryEventType =
   | 'PENALTY_CANCELLATION';
 
 export type HistorySubject =
-  'OP' | 'PENALTY' | 'REFUND' | 'ORDER' | 'BINDING' | 'SMS' | 'SBERID' | 'CHECKOUT';
+  | 'OP'
+  | 'PENALTY'
+  | 'REFUND'
+  | 'ORDER'
+  | 'BINDING'
+  | 'SMS'
+  | 'SBERID'
+  | 'CHECKOUT';
 
 /**
  * One event of the history; `transitionKey` is unique in the whole history, so that no event is recorded twice

@@ -1,6 +1,11 @@
 /** The states of a penalty (docs/spec/specification.md#3 «Penalty states»). */
 export type PenaltyState =
-  'APPLIED' | 'PENALTY_TASK_STOPPED' | 'CASCADE_PAYMENT_TRY_FAIL' | 'PAID' | 'CANCELLED' | 'REFUNDED';
+  | 'APPLIED'
+  | 'PENALTY_TASK_STOPPED'
+  | 'CASCADE_PAYMENT_TRY_FAIL'
+  | 'PAID'
+  | 'CANCELLED'
+  | 'REFUNDED';
 
 type PenaltyRules = {
   readonly visibleToClient: boolean;

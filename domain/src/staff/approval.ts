@@ -47,7 +47,11 @@ function isApprovalKind(word: string): word is ApprovalKind {
 
 /** The reason why an account may not approve a request (docs/spec/rules.md#14). */
 export type SecondPersonFault =
-  Dependence | 'OWN_REQUEST' | 'OWN_ACCOUNT' | 'POSSIBLE_AUTHOR' | 'UNKNOWN_AUTHOR';
+  | Dependence
+  | 'OWN_REQUEST'
+  | 'OWN_ACCOUNT'
+  | 'POSSIBLE_AUTHOR'
+  | 'UNKNOWN_AUTHOR';
 
 /** Screen texts of these reasons. */
 export const secondPersonFaultNames = {

@@ -3,7 +3,13 @@ import type { NotificationKind } from '#domain/notifications/notification-kinds.
 
 /** Where a promise stands: in the contract, on a screen, in a webhook, or in a message of this kind. */
 export type Source =
-  'CONTRACT' | 'UPCOMING_CHARGES' | 'FAILED_CHARGE' | 'CARDS' | 'ORDER' | 'WEBHOOK' | NotificationKind;
+  | 'CONTRACT'
+  | 'UPCOMING_CHARGES'
+  | 'FAILED_CHARGE'
+  | 'CARDS'
+  | 'ORDER'
+  | 'WEBHOOK'
+  | NotificationKind;
 
 type Promise = {
   readonly source: Source;

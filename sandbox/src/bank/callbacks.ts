@@ -10,7 +10,12 @@ import type { Dialect } from './dialect.ts';
 export type CallbackEvent = {
   readonly url: string | null;
   readonly operation:
-    'approved' | 'deposited' | 'reversed' | 'refunded' | 'bindingCreated' | 'declinedByTimeout';
+    | 'approved'
+    | 'deposited'
+    | 'reversed'
+    | 'refunded'
+    | 'bindingCreated'
+    | 'declinedByTimeout';
   readonly succeeded: boolean;
   readonly orderNumber: string;
   readonly parameters: Readonly<Record<string, string>>;

@@ -45,7 +45,14 @@ export type Exchange = {
  * `staffDevice`), of a checkout and the exchange of its code, and of the sign-on by Сбер ID.
  */
 export type CookieName =
-  'client' | 'staff' | 'browser' | 'device' | 'staffDevice' | 'checkout' | 'exchange' | 'signOn';
+  | 'client'
+  | 'staff'
+  | 'browser'
+  | 'device'
+  | 'staffDevice'
+  | 'checkout'
+  | 'exchange'
+  | 'signOn';
 
 /** The JSON fields of a response as text from the database, sent unchanged for performance. */
 export type ReadyFields = { readonly readyFields: string };

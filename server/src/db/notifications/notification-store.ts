@@ -42,11 +42,18 @@ export async function insertNotifications(
  * browser of the client is subscribed any more.
  */
 export type NotSentReason =
-  ContactBarrier | 'CLIENT_CHOICE' | 'TOO_LATE' | 'PROVIDER' | 'LAW' | 'NOT_CONFIRMED' | 'NOT_SUBSCRIBED';
+  | ContactBarrier
+  | 'CLIENT_CHOICE'
+  | 'TOO_LATE'
+  | 'PROVIDER'
+  | 'LAW'
+  | 'NOT_CONFIRMED'
+  | 'NOT_SUBSCRIBED';
 
 /** Why a message is not sent, with the broken clause in Russian where it is a law. */
 export type NotSent =
-  { readonly reason: Exclude<NotSentReason, 'LAW'> } | { readonly reason: 'LAW'; readonly breach: string };
+  | { readonly reason: Exclude<NotSentReason, 'LAW'> }
+  | { readonly reason: 'LAW'; readonly breach: string };
 
 export type NewDelivery = {
   readonly notificationUuid: string;

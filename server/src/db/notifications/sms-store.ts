@@ -52,7 +52,8 @@ export async function waitingSms(
 
 /** The result of a message: accepted by the provider, or the reason why the message is not sent. */
 export type SmsOutcome =
-  { readonly state: 'SENT'; readonly providerId: string | null } | ({ readonly state: 'FAILED' } & NotSent);
+  | { readonly state: 'SENT'; readonly providerId: string | null }
+  | ({ readonly state: 'FAILED' } & NotSent);
 
 export type FinishedSms = SmsOutcome & { readonly smsId: number; readonly at: Instant };
 

@@ -69,7 +69,14 @@ export type ChargeAnswer =
   | { readonly kind: 'unknown' };
 
 export type BankOrderState =
-  'registered' | 'held' | 'paid' | 'reversed' | 'refunded' | 'confirming' | 'declined' | 'pending';
+  | 'registered'
+  | 'held'
+  | 'paid'
+  | 'reversed'
+  | 'refunded'
+  | 'confirming'
+  | 'declined'
+  | 'pending';
 
 export type StatusAnswer =
   | {

@@ -15,4 +15,6 @@ export type ScoringApplication = {
 };
 
 export type ScoringAnswer =
-  { readonly kind: 'approved' } | { readonly kind: 'refused' } | { readonly kind: 'unknown' };
+  | { readonly kind: 'approved' }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'unknown' };

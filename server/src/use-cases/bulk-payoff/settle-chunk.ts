@@ -26,7 +26,9 @@ const rowsInBatch = 150;
 
 /** A row pays its order off, fails with a reason, or is left to `payOffByRow`. */
 type Verdict = { readonly lineNo: number } & (
-  { readonly payoff: Payoff } | { readonly fault: RowFault } | { readonly isAlone: true }
+  | { readonly payoff: Payoff }
+  | { readonly fault: RowFault }
+  | { readonly isAlone: true }
 );
 
 /**

@@ -20,7 +20,8 @@ type ServiceRequest = {
 };
 
 type BoughtBefore =
-  { readonly kind: 'existing'; readonly operation: Operation } | { readonly kind: 'rendered' };
+  | { readonly kind: 'existing'; readonly operation: Operation }
+  | { readonly kind: 'rendered' };
 
 /** The request as it is recorded with its payment. */
 export function requestOf(input: ServiceRequest): PaymentRequest {

@@ -22,7 +22,8 @@ import type { AllowRefusal, Changer, Missing } from './granting.ts';
 import { actorOf, authorOf, claimApproval, missingFor, missingLines, needsSecondPerson } from './granting.ts';
 
 export type ChangeRefusal<Code extends RefusalCode> =
-  Refusal<Code | 'staff.not.found.error' | 'staff.own.account.error' | 'approval.waits.error'> | AllowRefusal;
+  | Refusal<Code | 'staff.not.found.error' | 'staff.own.account.error' | 'approval.waits.error'>
+  | AllowRefusal;
 
 /** The effect of a change of another account and its conditions. */
 export type AccountRule<Answer, Code extends RefusalCode> = {

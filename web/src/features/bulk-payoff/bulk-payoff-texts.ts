@@ -38,7 +38,13 @@ export function wrongLineText(error: Error): string | null {
 }
 
 export type ProcessStage =
-  'none' | 'loading' | 'fetching' | 'in-progress' | 'to-decide' | 'waiting' | 'finished';
+  | 'none'
+  | 'loading'
+  | 'fetching'
+  | 'in-progress'
+  | 'to-decide'
+  | 'waiting'
+  | 'finished';
 
 /** The next step for staff (docs/spec/specification.md#2 «Full payment page»). */
 export const stageHints = {

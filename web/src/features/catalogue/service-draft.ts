@@ -48,7 +48,12 @@ export function serviceDraftOf(service: AddOnService): ServiceDraft {
 }
 
 type CheckedField =
-  'serviceName' | 'serviceDescription' | 'rates' | 'sberPrimeDiscount' | 'bufferHours' | 'lifetimeMinutes';
+  | 'serviceName'
+  | 'serviceDescription'
+  | 'rates'
+  | 'sberPrimeDiscount'
+  | 'bufferHours'
+  | 'lifetimeMinutes';
 
 export type ServiceErrors = Partial<Record<CheckedField, string>>;
 

@@ -24,7 +24,9 @@ import { Section } from '../../ui/layout/section.tsx';
 
 /** The open window. */
 type Opened =
-  { readonly kind: 'new' } | { readonly kind: 'secrets'; readonly secrets: MerchantSecrets } | null;
+  | { readonly kind: 'new' }
+  | { readonly kind: 'secrets'; readonly secrets: MerchantSecrets }
+  | null;
 
 const route = getRouteApi('/admin/merchants');
 

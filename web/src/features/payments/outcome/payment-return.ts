@@ -9,7 +9,8 @@ import type { PaymentSearch } from './payment-search.ts';
  * docs/spec/reliability.md#D-4).
  */
 export type PaymentReturn =
-  { readonly kind: 'NONE' } | { readonly kind: 'ASK'; readonly earlyPaymentUuid: OperationUuid };
+  | { readonly kind: 'NONE' }
+  | { readonly kind: 'ASK'; readonly earlyPaymentUuid: OperationUuid };
 
 /** The payment named in the address. The result claimed there is ignored. */
 export function paymentReturn({ earlyPaymentUuid }: PaymentSearch): PaymentReturn {
