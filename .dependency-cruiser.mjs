@@ -63,7 +63,7 @@ const serverRules = [
     from: code(`${server}/jobs/`),
     to: {
       path: `${server}/(db|gateways|http)/|^contract/`,
-      pathNot: `${server}/db/jobs/job-store[.]ts$`,
+      pathNot: `${server}/db/jobs/job-(store|announcements)[.]ts$`,
     },
   }),
   rule('use-cases-know-no-entry-point', 'A use case does not depend on http or jobs.', {

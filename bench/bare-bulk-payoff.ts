@@ -1,8 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { Instant } from '#domain/calendar.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Chunk } from '#server/db/bulk-payoff/bulk-payoff-chunk-store.ts';
-import { cutChunks, takeChunk } from '#server/db/bulk-payoff/bulk-payoff-chunk-store.ts';
+import { type Chunk, cutChunks, takeChunk } from '#server/db/bulk-payoff/bulk-payoff-chunk-store.ts';
 import { checkRowsAfter, learnSizes } from '#server/db/bulk-payoff/bulk-payoff-row-store.ts';
 import { type BareClient, type Execution, openBareClient } from './bare-client.ts';
 import { recordStatements } from './recorded-statements.ts';
@@ -109,7 +108,8 @@ async function run(
 async function beginFile({ reader }: Database, rows: number): Promise<string> {
   const fileUuid = randomUUID();
   await reader`
-    insert into full_payment_file (file_uuid, staff_uuid, file_hash, status, stage, rows_total, created_at, completed_at)
+    insert into full_payment_file (file_uuid, staff_uuid, file_hash, status, stage, rows_total, created_at,
+      completed_at)
     select ${fileUuid}, staff_uuid, '', 'COMPLETED', 'COMPLETED', ${rows}, now(), now() from staff limit 1`;
   return fileUuid;
 }
@@ -150,7 +150,8 @@ function* copyLines(fileUuid: string, rows: readonly FileRow[]): Generator<strin
 
 async function chunksOf({ reader }: Database, fileUuid: string): Promise<Chunk[]> {
   return reader<Chunk[]>`
-    select file_uuid as "fileUuid", chunk_no as "chunkNo", first_order_uuid as "firstOrderUuid", last_order_uuid as "lastOrderUuid"
+    select file_uuid as "fileUuid", chunk_no as "chunkNo", first_order_uuid as "firstOrderUuid",
+      last_order_uuid as "lastOrderUuid"
     from full_payment_chunk where file_uuid = ${fileUuid} order by chunk_no`;
 }
 

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BareClient, openBareClient } from './bare-client.ts';
-import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
-import type { Kopecks } from '#domain/money.ts';
-import { kopecks } from '#domain/money.ts';
+import { identifier, type OperationUuid, type OrderUuid } from '#domain/identifier.ts';
+import { type Kopecks, kopecks } from '#domain/money.ts';
 import type { ChargeBench, DueOrder } from './charge-bench.ts';
 import { openRecorder, type RecordedStatement, type RecordedUnit } from './statement-recorder.ts';
 

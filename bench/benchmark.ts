@@ -28,7 +28,7 @@ export type Goal =
 
 export type Bound = { readonly atLeast: number } | { readonly atMost: number };
 
-export type Measured = {
+export type Measurement = {
   readonly name: string;
   readonly unit: Unit;
   readonly medians: Readonly<Record<string, number>>;
@@ -42,7 +42,7 @@ export type Measured = {
  * Runs a benchmark: every variant once per round, beginning with another one in each round. Then it compares the
  * medians with the aims.
  */
-export async function measure(benchmark: Benchmark): Promise<Measured[]> {
+export async function measure(benchmark: Benchmark): Promise<Measurement[]> {
   const field = await benchmark.open();
   try {
     const results = new Map<string, number[]>();
@@ -103,7 +103,7 @@ function median(values: readonly number[]): number {
 function compareWithGoal(
   goal: Goal,
   medians: Readonly<Record<string, number>>,
-): Pick<Measured, 'result' | 'goal' | 'reached'> {
+): Pick<Measurement, 'result' | 'goal' | 'reached'> {
   const value = medians[goal.of] ?? NaN;
   const result = goal.kind === 'ratio' ? value / (medians[goal.to] ?? NaN) : value;
   const { bound } = goal;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Instant } from '#domain/calendar.ts';
-import { instantOfMilliseconds, moscowDate } from '#domain/calendar.ts';
+import { type Instant, instantOfMilliseconds, moscowDate } from '#domain/calendar.ts';
 import { type Product, composeProduct } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { allowSeconds, type Database } from '#server/db/database.ts';
@@ -116,7 +115,8 @@ async function addDue(database: Database, count: number): Promise<readonly DueOr
     await transaction`
       insert into binding (binding_uuid, client_uuid, gateway_binding_id, masked_pan, expiry, payment_system,
         payment_way, active, is_default, created_at)
-      select gen_random_uuid(), client_uuid, gen_random_uuid()::text, '411111**1111', '203012', 'VISA', 'CARD', true, true, created_at
+      select gen_random_uuid(), client_uuid, gen_random_uuid()::text, '411111**1111', '203012', 'VISA', 'CARD', true,
+        true, created_at
       from client c where not exists (select from binding b where b.client_uuid = c.client_uuid)`;
     await transaction`
       update orders set binding_uuid = b.binding_uuid from binding b

@@ -1,7 +1,6 @@
 import { noMoney } from '#domain/money.ts';
 import { settle } from '#server/use-cases/payments/gateway-status/settle.ts';
-import type { BareCharges, StartedCharge } from './bare-charges.ts';
-import { recordCharges } from './bare-charges.ts';
+import { type BareCharges, recordCharges, type StartedCharge } from './bare-charges.ts';
 import type { Benchmark } from './benchmark.ts';
 import { type ChargeBench, openChargeBench } from './charge-bench.ts';
 import { dueScanIndex } from './due-plan.ts';

@@ -53,15 +53,18 @@ export const benchmark: Benchmark = {
 async function fillHistory(sql: Reader): Promise<void> {
   await sql`
     insert into client (client_uuid, country_code, phone, full_name, birth_date, status, created_at)
-    select gen_random_uuid(), '7', '9' || lpad((800000000 + n)::text, 9, '0'), 'Клиент ' || n, '1990-01-01', 'ACTIVE', now()
+    select gen_random_uuid(), '7', '9' || lpad((800000000 + n)::text, 9, '0'), 'Клиент ' || n, '1990-01-01', 'ACTIVE',
+      now()
     from generate_series(1, 200000) n`;
   await sql`
     with numbered as (select client_uuid, row_number() over (order by phone) as n from client where phone like '98%'),
       known as (select client_uuid from client where phone = ${phone})
     insert into history (client_uuid, type, amount, action_date, subject_type, subject_id, transition_key, text)
-    select case when event % ${Math.floor(allEvents / eventsOfClient)} = 0 then known.client_uuid else numbered.client_uuid end,
+    select case when event % ${Math.floor(allEvents / eventsOfClient)} = 0 then known.client_uuid
+      else numbered.client_uuid end,
       (${types}::text[])[1 + (event / 7) % ${types.length}], 100 * (event % 5000),
-      now() - (${allEvents} - event) * interval '1 year' / ${allEvents}, 'ORDER', event::text, 'bench/' || event, 'Событие'
+      now() - (${allEvents} - event) * interval '1 year' / ${allEvents}, 'ORDER', event::text, 'bench/' || event,
+      'Событие'
     from generate_series(1, ${allEvents}::bigint) event
       join numbered on numbered.n = 1 + event % 200000 cross join known`;
 }

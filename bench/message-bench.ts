@@ -121,7 +121,8 @@ const insertRows: Write = async (_product, transaction, clients) => {
   const text = 'x'.repeat(100);
   await transaction`
     insert into notification (notification_uuid, client_uuid, kind, occasion, text, created_at)
-    select u, c, 'REFUND_ARRIVED', u::text, ${text}, now() from unnest(${uuids}::uuid[], ${owners}::uuid[]) as g (u, c)`;
+    select u, c, 'REFUND_ARRIVED', u::text, ${text}, now()
+      from unnest(${uuids}::uuid[], ${owners}::uuid[]) as g (u, c)`;
   const rows = await transaction<{ id: number }[]>`
     insert into sms (kind, phone_hash, sealed_message, state, created_at)
     select 'REFUND_ARRIVED', u::text, decode(repeat('ab', 150), 'hex'), 'WAITING', now()

@@ -1,6 +1,5 @@
 import { instant } from '#domain/calendar.ts';
-import type { ClientUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
+import { type ClientUuid, identifier, type OperationUuid, type OrderUuid } from '#domain/identifier.ts';
 import { post } from '#domain/ledger/posting-rules.ts';
 import type { Posting } from '#domain/ledger/posting.ts';
 import { kopecks, noMoney } from '#domain/money.ts';

@@ -1,9 +1,7 @@
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
-import type { PayoffTemplate } from './payoff-template.ts';
-import { templatePlaceholders } from './payoff-template.ts';
+import { type PayoffTemplate, templatePlaceholders } from './payoff-template.ts';
 import { unpaidStates } from '#domain/orders/payment-state.ts';
-import type { Fragment, Transaction } from '#server/db/database.ts';
-import { findByKey } from '#server/db/database.ts';
+import { findByKey, type Fragment, type Transaction } from '#server/db/database.ts';
 import { judgedRows } from '#server/db/bulk-payoff/bulk-payoff-judgement.ts';
 
 export type OrderRange = {
@@ -31,7 +29,8 @@ export async function lockOrdersOfRange(
   await findByKey(transaction);
   await transaction`
     select from orders where order_uuid in (select order_uuid from full_payment_row
-      where file_uuid = ${fileUuid} and order_uuid between ${firstOrderUuid} and ${lastOrderUuid} and route = 'SET' and result is null)
+      where file_uuid = ${fileUuid} and order_uuid between ${firstOrderUuid} and ${lastOrderUuid} and route = 'SET'
+        and result is null)
     order by order_uuid for update`;
 }
 
@@ -45,27 +44,33 @@ export async function payOffRange(transaction: Transaction, paying: PayingOff): 
   const { fileUuid, firstOrderUuid, lastOrderUuid, now, today } = paying;
   const picked = transaction`
     select line_no, order_uuid, amount from full_payment_row
-    where file_uuid = ${fileUuid} and order_uuid between ${firstOrderUuid} and ${lastOrderUuid} and route = 'SET' and result is null`;
+    where file_uuid = ${fileUuid} and order_uuid between ${firstOrderUuid} and ${lastOrderUuid} and route = 'SET'
+      and result is null`;
   await transaction`
     with judged as materialized (
       -- one boolean column: the planner estimates half of the rows for it, but almost none for two conditions
       select *, fault is null and not alone as pays from (${judgedRows(transaction, picked)}) row),
     paid as materialized (
-      select *, ${uuidOfRow(transaction, fileUuid, 'operation')} as operation_uuid, ${uuidOfRow(transaction, fileUuid, 'journal')} as tx_id,
+      select *, ${uuidOfRow(transaction, fileUuid, 'operation')} as operation_uuid,
+        ${uuidOfRow(transaction, fileUuid, 'journal')} as tx_id,
         ${uuidOfRow(transaction, fileUuid, 'webhook')} as webhook_id
       from judged where pays),
     schedule as materialized (
-      select s.order_uuid, s.payment_number, s.amount, s.commission, s.plan_date, s.state, s.state = any (${unpaidStates}) as owed,
+      select s.order_uuid, s.payment_number, s.amount, s.commission, s.plan_date, s.state,
+        s.state = any (${unpaidStates}) as owed,
         case when s.state = any (${unpaidStates}) then s.plan_date > ${today} else s.paid_early end as early,
-        case when s.state = any (${unpaidStates}) then ${today} else (s.paid_at at time zone 'Europe/Moscow')::date end as paid_on
+        case when s.state = any (${unpaidStates}) then ${today}
+          else (s.paid_at at time zone 'Europe/Moscow')::date end as paid_on
       from paid join scheduled_payment s using (order_uuid)),
     ${writeOperations(transaction, now)},
     ${writeOrders(transaction, now)},
     ${writeBooks(transaction, paying)},
     ${writeHistory(transaction, paying)},
     ${writeWebhook(transaction, paying)}
-    update full_payment_row r set operation_uuid = paid.operation_uuid, reason = case when judged.alone then null else judged.fault end,
-      result = case when paid.operation_uuid is not null then 'SUCCESS' when judged.fault is not null and not judged.alone then 'FAIL' end,
+    update full_payment_row r
+      set operation_uuid = paid.operation_uuid, reason = case when judged.alone then null else judged.fault end,
+        result = case when paid.operation_uuid is not null then 'SUCCESS' when judged.fault is not null
+        and not judged.alone then 'FAIL' end,
       route = case when judged.alone then 'SINGLE' when judged.fault is not null then 'NONE' else 'SET' end
     from judged left join paid using (line_no)
     where r.file_uuid = ${fileUuid} and r.line_no = judged.line_no`;
@@ -79,10 +84,11 @@ function uuidOfRow(transaction: Transaction, fileUuid: string, purpose: string):
 function writeOperations(transaction: Transaction, now: Instant): Fragment {
   return transaction`
     operations as (
-      insert into operation (operation_uuid, order_uuid, client_uuid, kind, state, amount, gateway_order_number, created_at, expires_at,
+      insert into operation (operation_uuid, order_uuid, client_uuid, kind, state, amount, gateway_order_number,
+        created_at, expires_at,
         settled_at)
-      select operation_uuid, order_uuid, client_uuid, 'FULL_PAYMENT', 'SETTLED', amount, replace(operation_uuid::text, '-', '') || '-1',
-        ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+      select operation_uuid, order_uuid, client_uuid, 'FULL_PAYMENT', 'SETTLED', amount,
+        replace(operation_uuid::text, '-', '') || '-1', ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
       from paid),
     allocations as (
       insert into allocation (operation_uuid, target_type, target_id, amount, live)
@@ -95,6 +101,8 @@ function writeOperations(transaction: Transaction, now: Instant): Fragment {
  * again and compares.
  */
 function writeOrders(transaction: Transaction, now: Instant): Fragment {
+  const forClient = { payments: transaction`for_client`, now };
+  const forStaff = { payments: transaction`for_staff`, now };
   return transaction`
     payments as (
       update scheduled_payment p set state = 'PAID', paid_at = ${now}, paid_early = early from schedule
@@ -104,14 +112,16 @@ function writeOrders(transaction: Transaction, now: Instant): Fragment {
     shown as (
       select order_uuid, string_agg('{' || fields || '}', ',' order by payment_number) as for_client,
         string_agg('{' || fields || ',"planDate":"' || plan_date || '"}', ',' order by payment_number) as for_staff
-      from schedule cross join lateral (select concat('"paymentNumber":', payment_number, ',"amount":', amount, ',"commission":', commission,
-        ',"currencyCode":"RUB","date":"', coalesce(paid_on, plan_date), '","scheduledPaymentState":"', case when owed then 'PAID' else state end,
+      from schedule cross join lateral (select concat('"paymentNumber":', payment_number, ',"amount":', amount,
+        ',"commission":', commission,
+        ',"currencyCode":"RUB","date":"', coalesce(paid_on, plan_date), '","scheduledPaymentState":"',
+        case when owed then 'PAID' else state end,
         '","paidEarly":', early::text) as fields) written
       where state <> 'CANCELLED' group by order_uuid),
     documents as (
       update order_document d set list_state = 'COMPLETED', sort_at = ${now},
-        client_document = ${paidOffDocument(transaction, transaction`d.client_document`, { payments: transaction`for_client`, now })},
-        staff_document = ${paidOffDocument(transaction, transaction`d.staff_document`, { payments: transaction`for_staff`, now })}
+        client_document = ${paidOffDocument(transaction, transaction`d.client_document`, forClient)},
+        staff_document = ${paidOffDocument(transaction, transaction`d.staff_document`, forStaff)}
       from shown where d.order_uuid = shown.order_uuid)`;
 }
 
@@ -146,7 +156,8 @@ function writeBooks(transaction: Transaction, { model: { posting }, now }: Payin
       select tx_id, replace(account, ${templatePlaceholders.order}, order_uuid::text), debit * amount, credit * amount
       from paid cross join unnest(${lines.map(({ account }) => account)}::text[],
         ${lines.map(({ side, amount }) => (side === 'debit' ? amount : 0))}::bigint[],
-        ${lines.map(({ side, amount }) => (side === 'credit' ? amount : 0))}::bigint[]) with ordinality as line (account, debit, credit, place)
+        ${lines.map(({ side, amount }) => (side === 'credit' ? amount : 0))}::bigint[])
+          with ordinality as line (account, debit, credit, place)
       order by order_uuid, place)`;
 }
 
@@ -159,12 +170,17 @@ function writeHistory(transaction: Transaction, { model, now }: PayingOff): Frag
         case when count(*) = 1 then ${model.textOfOne} else ${model.textOfSeveral} end as text
       from schedule where owed group by order_uuid),
     history as (
-      insert into history (client_uuid, order_uuid, type, amount, action_date, subject_type, subject_id, transition_key, text)
-      select client_uuid, order_uuid, type, case type when ${completion.type} then full_amount else amount end, ${now}::timestamptz,
-        subject_type, replace(replace(subject_id, ${templatePlaceholders.order}, order_uuid::text), ${templatePlaceholders.operation}, operation_uuid::text),
-        replace(replace(transition_key, ${templatePlaceholders.order}, order_uuid::text), ${templatePlaceholders.operation}, operation_uuid::text),
+      insert into history (client_uuid, order_uuid, type, amount, action_date, subject_type, subject_id, transition_key,
+        text)
+      select client_uuid, order_uuid, type, case type when ${completion.type} then full_amount else amount end,
+        ${now}::timestamptz, subject_type,
+        replace(replace(subject_id, ${templatePlaceholders.order}, order_uuid::text), ${templatePlaceholders.operation},
+        operation_uuid::text),
+        replace(replace(transition_key, ${templatePlaceholders.order}, order_uuid::text),
+        ${templatePlaceholders.operation}, operation_uuid::text),
         case type when ${completion.type} then event.text
-          else replace(replace(described.text, ${templatePlaceholders.firstPayment}, first_payment::text), ${templatePlaceholders.lastPayment}, last_payment::text) end
+          else replace(replace(described.text, ${templatePlaceholders.firstPayment}, first_payment::text),
+          ${templatePlaceholders.lastPayment}, last_payment::text) end
       from paid join described using (order_uuid) cross join unnest(${events.map(({ type }) => type)}::text[],
         ${events.map(({ subjectType }) => subjectType)}::text[], ${events.map(({ subjectId }) => subjectId)}::text[],
         ${events.map(({ transitionKey }) => transitionKey)}::text[], ${events.map(({ text }) => text)}::text[])
@@ -176,7 +192,8 @@ function writeHistory(transaction: Transaction, { model, now }: PayingOff): Frag
         select order_uuid, 0 as place, 'ORDER' as subject_type, order_uuid::text as subject_id, 'ACTIVE' as from_state,
           'COMPLETED' as to_state from paid
         union all
-        select order_uuid, payment_number, 'SCHEDULED', order_uuid || '/' || payment_number, state, 'PAID' from schedule where owed) step
+        select order_uuid, payment_number, 'SCHEDULED', order_uuid || '/' || payment_number, state, 'PAID' from schedule
+          where owed) step
       order by order_uuid, place)`;
 }
 
@@ -184,17 +201,23 @@ function writeHistory(transaction: Transaction, { model, now }: PayingOff): Frag
 function writeWebhook(transaction: Transaction, { webhooks, now }: PayingOff): Fragment {
   return transaction`
     webhooks as (
-      insert into webhook_delivery (webhook_id, merchant_uuid, order_uuid, url, type, body, state, attempts, created_at, try_at)
-      select webhook_id, merchant_uuid, order_uuid, notification_url, ${webhooks.type}, replace(replace(${webhooks.body}, ${templatePlaceholders.order},
-        order_uuid::text), ${`"${webhooks.numberPlaceholder}"`}, to_json(paid.order_number)::text), 'WAITING', 0, ${now}::timestamptz, ${now}::timestamptz
-      from paid join checkout using (order_uuid) where notification_url is not null order by order_uuid returning order_uuid),
+      insert into webhook_delivery (webhook_id, merchant_uuid, order_uuid, url, type, body, state, attempts, created_at,
+        try_at)
+      select webhook_id, merchant_uuid, order_uuid, notification_url, ${webhooks.type},
+        replace(replace(${webhooks.body}, ${templatePlaceholders.order},
+        order_uuid::text), ${`"${webhooks.numberPlaceholder}"`}, to_json(paid.order_number)::text), 'WAITING', 0,
+          ${now}::timestamptz, ${now}::timestamptz
+      from paid join checkout using (order_uuid) where notification_url is not null order by order_uuid
+        returning order_uuid),
     deliveries as (
       insert into job (kind, key, payload, run_at, lane, state)
-      select 'deliver-webhooks', order_uuid::text, jsonb_build_object('orderUuid', order_uuid), ${now}::timestamptz, 'MASS', 'WAITING'
+      select 'deliver-webhooks', order_uuid::text, jsonb_build_object('orderUuid', order_uuid), ${now}::timestamptz,
+        'MASS', 'WAITING'
       from webhooks order by order_uuid
       on conflict (kind, key) do update set
         run_at = case when job.state = 'WAITING' then least(job.run_at, excluded.run_at) else job.run_at end,
-        again_at = case when job.state = 'RUNNING' then least(coalesce(job.again_at, excluded.run_at), excluded.run_at) else job.again_at end),
+        again_at = case when job.state = 'RUNNING' then least(coalesce(job.again_at, excluded.run_at), excluded.run_at)
+        else job.again_at end),
     cancelled_charges as (
       delete from job using paid where kind = 'charge-order' and key = paid.order_uuid::text and state = 'WAITING')`;
 }
@@ -212,7 +235,8 @@ export async function countPaidOff(
     insert into client_order_count (client_uuid, list_state, total)
     select client_uuid, list_state, paid
     from (select o.client_uuid, count(*)::integer as paid from full_payment_row r join orders o using (order_uuid)
-      where r.file_uuid = ${fileUuid} and r.order_uuid between ${firstOrderUuid} and ${lastOrderUuid} and r.route = 'SET'
+      where r.file_uuid = ${fileUuid} and r.order_uuid between ${firstOrderUuid} and ${lastOrderUuid}
+        and r.route = 'SET'
         and r.result = 'SUCCESS' group by o.client_uuid) client
       cross join (values ('ACTIVE'), ('COMPLETED')) list (list_state)
     order by client_uuid, list_state

@@ -1,8 +1,6 @@
-import type { Instant } from '#domain/calendar.ts';
-import { moscowDate } from '#domain/calendar.ts';
+import { type Instant, moscowDate } from '#domain/calendar.ts';
 import type { Transaction } from '#server/db/database.ts';
-import type { Chunk } from '#server/db/bulk-payoff/bulk-payoff-chunk-store.ts';
-import { markChunkDone } from '#server/db/bulk-payoff/bulk-payoff-chunk-store.ts';
+import { type Chunk, markChunkDone } from '#server/db/bulk-payoff/bulk-payoff-chunk-store.ts';
 import { payoffTemplate, templatePlaceholders } from './payoff-template.ts';
 import { countPaidOff, lockOrdersOfRange, payOffRange } from './set-based-payoff.ts';
 

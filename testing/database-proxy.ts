@@ -1,10 +1,7 @@
 import { once } from 'node:events';
-import type { Server, Socket } from 'node:net';
-import { connect, createServer } from 'node:net';
-import type { Database } from '#server/db/database.ts';
-import { openDatabase } from '#server/db/database.ts';
-import type { CleanUp } from '#tools/test-database.ts';
-import { openTestDatabase } from '#tools/test-database.ts';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { type CleanUp, openTestDatabase } from '#tools/test-database.ts';
 import { parseClientMessages } from './postgres-line.ts';
 
 /** A TCP proxy between a process and its database. A test can disturb its connections. */

@@ -36,16 +36,16 @@ export type Offer = {
   readonly resultingPayments: readonly { readonly date: string }[];
 };
 
-export type Bought = Pick<Offer, 'paymentNumber' | 'dateFrom' | 'dateTo' | 'amount'> & {
+export type BoughtMove = Pick<Offer, 'paymentNumber' | 'dateFrom' | 'dateTo' | 'amount'> & {
   readonly feeUuid: string;
 };
 
-type Services = { readonly offers: readonly Offer[]; readonly bought: readonly Bought[] };
+type Services = { readonly offers: readonly Offer[]; readonly bought: readonly BoughtMove[] };
 
 export async function servicesOf(client: Visitor, orderUuid: string): Promise<Services> {
   const { body } = await untilServed(() => client.viewServices({ orderUuid }));
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
-  return { offers: body['offers'] as Offer[], bought: body['bought'] as Bought[] };
+  return { offers: body['offers'] as Offer[], bought: body['bought'] as BoughtMove[] };
 }
 
 /** The offer to move a payment of an order. */

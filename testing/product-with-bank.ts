@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { Instant } from '#domain/calendar.ts';
-import { moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
+import { type Instant, moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
 import type { BindingUuid, ClientUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Operation } from '#domain/orders/operation.ts';
@@ -90,7 +89,8 @@ export async function openProductWithBank(
       const finished = await finishPayment(context, { ...order, operationUuid });
       assert.ok(finished.ok && finished.value.state === 'SETTLED', JSON.stringify(finished));
       const [card] = await database.reader<{ bindingUuid: BindingUuid }[]>`
-        select binding_uuid as "bindingUuid" from binding where client_uuid = ${order.clientUuid} order by created_at desc`;
+        select binding_uuid as "bindingUuid" from binding where client_uuid = ${order.clientUuid}
+          order by created_at desc`;
       assert.ok(card);
       // a card is not charged on the day on which a payment saved it, so the card gets yesterday's date
       await database.autocommit`

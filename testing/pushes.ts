@@ -1,6 +1,6 @@
 import type { Stack } from './stack.ts';
 
-export type Pushed = { readonly title: string; readonly text: string; readonly url: string };
+export type PushedMessage = { readonly title: string; readonly text: string; readonly url: string };
 
 /** What a browser hands to the site that it subscribes to. */
 export type BrowserSubscription = {
@@ -25,7 +25,7 @@ export async function subscribedBrowser(
 export async function pushesTo(
   { sandboxUrl }: Pick<Stack, 'sandboxUrl'>,
   phone: string,
-): Promise<readonly Pushed[]> {
+): Promise<readonly PushedMessage[]> {
   const answer = await fetch(`${sandboxUrl}/push?phone=7${phone}`);
-  return ((await answer.json()) as { messages: Pushed[] }).messages;
+  return ((await answer.json()) as { messages: PushedMessage[] }).messages;
 }

@@ -1,16 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openDatabase } from '#server/db/database.ts';
-import type { Sandbox } from '#sandbox/start-sandbox.ts';
-import { startSandbox } from '#sandbox/start-sandbox.ts';
+import { type Sandbox, startSandbox } from '#sandbox/start-sandbox.ts';
 import { leanNode } from '#tools/lean-node.ts';
 import { type CleanUp, openTestDatabase } from '#tools/test-database.ts';
 import { testBeginsAt } from './first-day.ts';
 import { freePort } from './free-port.ts';
 import { endLeases } from './leases.ts';
 import { eventually } from './eventually.ts';
-import type { Product } from './readiness.ts';
-import { waitUntilReady } from './readiness.ts';
+import { type Product, waitUntilReady } from './readiness.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -157,7 +155,8 @@ const longestLeaseSeconds = 29;
 async function endLeasesOfKilled(databaseUrl: string): Promise<void> {
   const { autocommit, close } = openDatabase({ url: databaseUrl, connections: 1 });
   const longer = await autocommit`
-    select kind from job where state = 'RUNNING' and locked_until > now() + make_interval(secs => ${longestLeaseSeconds})`;
+    select kind from job where state = 'RUNNING'
+      and locked_until > now() + make_interval(secs => ${longestLeaseSeconds})`;
   await endLeases(autocommit);
   await close();
   if (longer.length > 0)

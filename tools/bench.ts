@@ -1,7 +1,7 @@
 import { glob, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#tools/postgres/embedded-postgres.ts';
-import type { Measured } from '../bench/benchmark.ts';
+import type { Measurement } from '../bench/benchmark.ts';
 import { type FileResult, runFile } from './bench/run-file.ts';
 import { openTemporaryDirectory } from './supervision/run-directory.ts';
 import { interruption, whenAskedToEnd } from './supervision/supervision.ts';
@@ -61,7 +61,7 @@ function failureRow({ path, failure }: FileResult): Readonly<Record<string, stri
   return failure === null ? [] : [{ path, measured: failure, reached: 'NO' }];
 }
 
-function tableRow({ name, unit, medians, result, goal, reached }: Measured): Record<string, string> {
+function tableRow({ name, unit, medians, result, goal, reached }: Measurement): Record<string, string> {
   const measured = Object.entries(medians).map(([variant, value]) => `${variant} ${rounded(value)}`);
   return {
     path: name,

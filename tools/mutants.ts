@@ -1,6 +1,5 @@
 import { equivalentMutants } from './mutants/equivalent-mutants.ts';
-import type { MutatedModule } from './mutants/mutated-modules.ts';
-import { mutatedModules } from './mutants/mutated-modules.ts';
+import { type MutatedModule, mutatedModules } from './mutants/mutated-modules.ts';
 import { installStryker, type Mutant, runStryker } from './mutants/run-stryker.ts';
 import { startRunDatabase } from './test/run-database.ts';
 

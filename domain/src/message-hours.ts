@@ -1,5 +1,4 @@
-import type { Instant } from './calendar.ts';
-import { moscowDate, moscowTime, plusDays } from './calendar.ts';
+import { type Instant, moscowDate, moscowTime, plusDays } from './calendar.ts';
 
 /** Hours of Moscow time for non-urgent messages; `toHour` is exclusive (docs/spec/rules.md#3). */
 export type MessageHours = { readonly fromHour: number; readonly toHour: number };

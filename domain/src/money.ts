@@ -1,7 +1,6 @@
 import type { Brand } from './brand.ts';
 import { dashes } from './canonical-text.ts';
-import type { Result } from './result.ts';
-import { done, failed } from './result.ts';
+import { done, failed, type Result } from './result.ts';
 
 /**
  * A sum of money in whole kopecks, up to ±2^53 (docs/spec/reliability.md#D-13). Only this module creates values of

@@ -111,7 +111,8 @@ test('secrets are stored encrypted and recovery codes hashed', async () => {
   const { secret, recoveryCodes } = await setUp(stack, 'product.editor');
   const database = openDatabase({ url: stack.databaseUrl });
   const rows = await database.reader`
-    select encode(sealed_secret, 'escape') as text from staff_second_factor union all select code_hash from staff_recovery_code`;
+    select encode(sealed_secret, 'escape') as text from staff_second_factor union all select code_hash
+      from staff_recovery_code`;
   await database.close();
   const everything = JSON.stringify(rows);
   for (const kept of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))])

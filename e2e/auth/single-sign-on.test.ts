@@ -105,7 +105,8 @@ test('a client’s number given to another person does not open the client’s a
   const phone = await newClient(stack);
   assert.equal(await signOn(newBrowser(), phone), success);
   await database.autocommit`
-    update sign_on_person set subject = 'the owner before' from client c where c.client_uuid = sign_on_person.client_uuid and phone = ${phone}`;
+    update sign_on_person set subject = 'the owner before' from client c
+      where c.client_uuid = sign_on_person.client_uuid and phone = ${phone}`;
   assert.equal(await signOn(newBrowser(), phone), refusal('sberid.auth.failed.error'));
   await waitForLogLine(stack, /sso\.mismatch/);
 });

@@ -95,7 +95,8 @@ test('an approved file checks each row again under its lock', async () => {
 
 test('a row with an internal error pays nothing, and the other rows and the next file are processed', async () => {
   await database.reader`
-    alter table order_document add constraint broken check (list_state = 'ACTIVE' or client_document not like '%SUM-9"%')`;
+    alter table order_document add constraint broken
+      check (list_state = 'ACTIVE' or client_document not like '%SUM-9"%')`;
   const { fullPaymentFileUuid } = await uploadFile(asStaff, rows(9, 10));
   const done = await untilStage(staff, fullPaymentFileUuid, 'COMPLETED');
   assert.equal(done['rowsPaid'], 1);

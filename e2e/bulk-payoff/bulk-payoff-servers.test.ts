@@ -96,7 +96,8 @@ test('of concurrent files on two servers one is accepted, and two workers pay ea
   const report = await reportLines(asStaff, processId);
   assert.match(report.at(-1) ?? '', /"Заказ уже есть в этом файле: строка 3"$/);
   const [paid] = await reader`
-    select count(*)::integer as operations, count(distinct order_uuid)::integer as orders from operation where kind = 'FULL_PAYMENT'`;
+    select count(*)::integer as operations, count(distinct order_uuid)::integer as orders from operation
+      where kind = 'FULL_PAYMENT'`;
   assert.deepEqual({ ...paid }, { operations: orders, orders });
   await assertAuditHolds(stack);
 });

@@ -37,13 +37,13 @@ async function allRowsOf(orderUuid: string): Promise<Dump> {
     documents: await reader`select * from order_document where order_uuid = ${orderUuid}`,
     operations:
       await reader`select * from operation where order_uuid = ${orderUuid} order by created_at, kind`,
-    allocations:
-      await reader`select a.* from allocation a join operation o using (operation_uuid) where o.order_uuid = ${orderUuid}
+    allocations: await reader`select a.* from allocation a join operation o using (operation_uuid)
+        where o.order_uuid = ${orderUuid}
       order by target_id, o.created_at`,
     journal:
       await reader`select * from journal_transaction where order_uuid = ${orderUuid} order by posted_at`,
-    entries:
-      await reader`select e.* from journal_entry e join journal_transaction t using (tx_id) where t.order_uuid = ${orderUuid} order by entry_id`,
+    entries: await reader`select e.* from journal_entry e join journal_transaction t using (tx_id)
+        where t.order_uuid = ${orderUuid} order by entry_id`,
     history: await reader`select * from history where order_uuid = ${orderUuid} order by event_id`,
     transitions: await reader`select * from transition where subject_id like ${`${orderUuid}%`} order by seq`,
     webhooks: await reader`select * from webhook_delivery where order_uuid = ${orderUuid} order by sequence`,
@@ -64,8 +64,8 @@ async function allRowsOf(orderUuid: string): Promise<Dump> {
 
 async function untilQuiet(orderUuids: readonly string[]): Promise<void> {
   await eventually(`the jobs of ${orderUuids.length} orders are finished`, async () => {
-    const rows =
-      await reader`select 1 from job where key = any (${orderUuids}) and (state = 'RUNNING' or run_at <= ${await clockNow(stack)})`;
+    const rows = await reader`select 1 from job
+        where key = any (${orderUuids}) and (state = 'RUNNING' or run_at <= ${await clockNow(stack)})`;
     return rows.length === 0;
   });
 }
@@ -91,7 +91,8 @@ test('orders paid off in a batch and one by one leave the same rows (docs/decisi
   const { fullPaymentFileUuid } = await uploadFile({ stack, staff }, lines.join('\n'), { reviewFirst: true });
   await untilStage(staff, fullPaymentFileUuid, 'WAITING');
   const alone = pairs.map(([, second]) => second);
-  await reader`update full_payment_row set route = 'SINGLE' where file_uuid = ${fullPaymentFileUuid} and order_uuid = any (${alone})`;
+  await reader`update full_payment_row set route = 'SINGLE'
+    where file_uuid = ${fullPaymentFileUuid} and order_uuid = any (${alone})`;
   const approved = await staff.approvePayoffFile({ processId: fullPaymentFileUuid });
   assert.equal(approved.body.status, 'SUCCESS');
   const { rowsPaid } = await untilStage(staff, fullPaymentFileUuid, 'COMPLETED');
@@ -99,7 +100,9 @@ test('orders paid off in a batch and one by one leave the same rows (docs/decisi
   await untilQuiet(pairs.flat());
   for (const [inSet, single] of pairs) assert.deepEqual(await allRowsOf(inSet), await allRowsOf(single));
   const counted = await reader`
-    select list_state, total, (select count(*)::integer from order_document d where d.client_uuid = c.client_uuid and d.list_state = c.list_state) as real
+    select list_state, total,
+      (select count(*)::integer from order_document d
+        where d.client_uuid = c.client_uuid and d.list_state = c.list_state) as real
     from client_order_count c`;
   for (const { total, real } of counted) assert.equal(total, real);
   await assertAuditHolds(stack);
@@ -107,7 +110,8 @@ test('orders paid off in a batch and one by one leave the same rows (docs/decisi
 
 test('the stored documents of orders paid off in a batch match the built ones', async () => {
   const stored = await reader<{ orderUuid: OrderUuid; clientDocument: string; staffDocument: string }[]>`
-    select order_uuid as "orderUuid", client_document as "clientDocument", staff_document as "staffDocument" from order_document
+    select order_uuid as "orderUuid", client_document as "clientDocument", staff_document as "staffDocument"
+      from order_document
     where client_uuid = (select client_uuid from client where phone = ${phone}) order by order_uuid`;
   const orders = await database.transaction((transaction) =>
     lockOrders(

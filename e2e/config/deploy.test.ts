@@ -26,7 +26,8 @@ const before = await buy(stack, { phone, orderNumber: 'BEFORE' });
 /** SQL of the largest change a next version may make: two columns per table, one with and one without a default. */
 async function addEverywhere(): Promise<string> {
   const tables = await autocommit<{ name: string }[]>`
-    select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migration'`;
+    select quote_ident(tablename) as name from pg_tables
+      where schemaname = 'public' and tablename <> 'schema_migration'`;
   assert.ok(tables.length > 30);
   return tables
     .map(

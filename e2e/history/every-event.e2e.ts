@@ -38,7 +38,8 @@ test.beforeAll(async ({ browser }) => {
   shop = newShop(stack);
   await causeAllEvents(browser);
   events = await product.database.reader<Row[]>`
-  select h.type, c.order_number as "orderNumber", h.amount, h.text from history h left join checkout c using (order_uuid)
+  select h.type, c.order_number as "orderNumber", h.amount, h.text from history h
+    left join checkout c using (order_uuid)
   order by h.event_id`;
 });
 test.afterAll(() => product.database.close());

@@ -19,7 +19,8 @@ const phone = '9210000001';
 const orderUuid = await buy(stack, { phone, orderNumber: 'CLOCK-1' });
 const dueDates = (
   await reader<{ date: string }[]>`
-    select plan_date as date from scheduled_payment where order_uuid = ${orderUuid} and payment_number > 1 order by payment_number`
+    select plan_date as date from scheduled_payment where order_uuid = ${orderUuid} and payment_number > 1
+      order by payment_number`
 ).map(({ date }) => date);
 
 /** Moves the clock to an hour after scheduled charges start on the day of that payment. */

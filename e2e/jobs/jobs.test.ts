@@ -36,7 +36,8 @@ async function jobs(): Promise<{
 async function park(key: string): Promise<number> {
   const [row] = await reader<{ jobId: number }[]>`
     insert into job (kind, key, payload, run_at, state, attempts, last_error)
-    values ('forget-lost-requests', ${key}, '{}', now() - interval '1 hour', 'PARKED', 20, 'PostgresError') returning job_id as "jobId"`;
+    values ('forget-lost-requests', ${key}, '{}', now() - interval '1 hour', 'PARKED', 20, 'PostgresError')
+      returning job_id as "jobId"`;
   return row?.jobId ?? 0;
 }
 

@@ -29,8 +29,8 @@ async function documentOf(visitor: Visitor, { token }: Purchase, kind: string): 
 
 async function signedTexts({ orderUuid }: Purchase): Promise<Record<string, unknown>[]> {
   return database.reader<Record<string, unknown>[]>`
-    select c.kind, t.text, c.text_hash as "textHash", c.address, c.user_agent as "userAgent", o.code_hash is not null as "hasCode",
-      o.consumed_at is not null as "isUsed"
+    select c.kind, t.text, c.text_hash as "textHash", c.address, c.user_agent as "userAgent",
+      o.code_hash is not null as "hasCode", o.consumed_at is not null as "isUsed"
     from checkout_consent c join checkout_consent_text t using (text_hash) join otp_challenge o using (challenge_uuid)
     where c.order_uuid = ${orderUuid} order by array_position('{CONTRACT,PERSONAL_DATA,CARD}', c.kind)`;
 }
@@ -157,7 +157,7 @@ test('a payment after midnight keeps the dates of the signed contract', async ()
   await advanceClock(stack, 'PT3M');
   await payOnBankPage(stack, await openForm({ ...purchase, buyer }));
   const planned = await database.reader<{ date: string }[]>`
-    select plan_date::text as date from scheduled_payment where order_uuid = ${purchase.orderUuid} order by payment_number`;
+    select plan_date::text as date from scheduled_payment where order_uuid = ${purchase.orderUuid} order by plan_date`;
   assert.deepEqual(
     planned.map(({ date }) => date),
     (payments as { date: string }[]).map(({ date }) => date),

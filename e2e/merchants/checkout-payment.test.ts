@@ -107,7 +107,8 @@ test('with a deferred first payment a card is bound and not charged', async () =
   await payOnBankPage(stack, await openForm(purchase));
   assert.equal(await stateOf(purchase), 'APPROVED');
   const payments = await database.reader<{ state: string; bound: boolean }[]>`
-    select distinct p.state, o.binding_uuid is not null as bound from orders o join scheduled_payment p using (order_uuid)
+    select distinct p.state, o.binding_uuid is not null as bound from orders o
+      join scheduled_payment p using (order_uuid)
     where order_uuid = ${purchase.orderUuid}`;
   assert.deepEqual([...payments], [{ state: 'NOT_YET_PAID', bound: true }]);
   assert.equal((await shop.deliver(purchase.orderUuid)).body['state'], 'ACTIVE');

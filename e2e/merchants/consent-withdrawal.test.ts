@@ -102,7 +102,8 @@ test('the documents of a purchase that was refused or never paid are read and wi
 /** The message opens the documents of the purchase, and staff see its text in the history. */
 async function assertMessage(signed: string): Promise<void> {
   const [message] = await database.reader<{ notificationUuid: string; text: string; event: string }[]>`
-    select n.notification_uuid as "notificationUuid", n.text, h.text as event from notification n join history h using (order_uuid, client_uuid)
+    select n.notification_uuid as "notificationUuid", n.text, h.text as event from notification n
+      join history h using (order_uuid, client_uuid)
     where n.order_uuid = ${signed} and n.kind = 'CONSENT_CHANGED' and h.type = 'SMS_SEND'`;
   assert.match(message?.text ?? '', /^Согласие на обработку данных отозвано, заказ \S+$/);
   assert.equal(message?.event, message?.text);

@@ -36,7 +36,8 @@ test('a shop registers a purchase and gets an unguessable checkout address', asy
 test('the secret part of the address is not stored in plain text', async () => {
   const token = tokenOf(await shop.register());
   const tables = await database.reader<{ name: string }[]>`
-    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`;
+    select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'`;
   for (const { name } of tables) {
     const found = await database.reader`
       select 1 from ${database.reader(name)} as content where content::text like ${`%${token}%`} limit 1`;
@@ -121,7 +122,8 @@ test('the same key and body get the same answer, and another body with that key 
 test('a registration whose answer was lost in a crash is answered for the same key', async () => {
   const first = await shop.register({ orderNumber: 'LOST' }, 'lost');
   await database.reader`
-    update idempotency set state = 'STARTED', response_status = null, sealed_response = null, created_at = created_at - interval '2 minutes'
+    update idempotency set state = 'STARTED', response_status = null, sealed_response = null,
+      created_at = created_at - interval '2 minutes'
     where key = 'lost'`;
   const second = await shop.register({ orderNumber: 'LOST' }, 'lost');
   assert.deepEqual(second.body, first.body);

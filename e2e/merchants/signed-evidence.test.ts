@@ -41,7 +41,8 @@ async function signedPurchase(): Promise<Purchase> {
 
 async function evidenceOf({ orderUuid }: Purchase): Promise<Evidence[]> {
   return database.reader<Evidence[]>`
-    select kind, version, text_hash as "textHash", facts from checkout_consent where order_uuid = ${orderUuid} order by kind`;
+    select kind, version, text_hash as "textHash", facts from checkout_consent where order_uuid = ${orderUuid}
+      order by kind`;
 }
 
 test('the three signatures of a purchase keep canonical facts that reproduce their hashes', async () => {

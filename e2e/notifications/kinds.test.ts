@@ -126,7 +126,8 @@ test('the owner of a card that expires within two weeks is told once', async () 
   await advanceClock(stack, 'P1D');
   for (let day = 0; day < 16; day += 1) await advanceClock(stack, 'P1D');
   const rows = await database.reader<{ count: number }[]>`
-    select count(*)::integer as count from notification where kind = 'CARD_EXPIRES' and client_uuid = any (${uuids}) group by occasion`;
+    select count(*)::integer as count from notification where kind = 'CARD_EXPIRES' and client_uuid = any (${uuids})
+      group by occasion`;
   assert.ok(rows.length > 0);
   assert.ok(rows.every(({ count }) => count === 1));
 });

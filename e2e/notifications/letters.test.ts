@@ -9,8 +9,7 @@ import { advanceClock, injectFault, messagesOf } from '#testing/sandbox-calls.ts
 import { refusalOf } from '#testing/shop.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { sharedStackOfDays } from '#testing/shared-stack-of-days.ts';
-import type { Visitor } from '#testing/visitor.ts';
-import { newVisitor } from '#testing/visitor.ts';
+import { newVisitor, type Visitor } from '#testing/visitor.ts';
 
 const phone = newPhone();
 const address = 'letters@example.com';

@@ -5,8 +5,12 @@ import { cleanUpOfFile, ownStack, test } from '#testing/browser-test.ts';
 import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
 import { launchOptionsOfPush } from '#testing/chromium-options.ts';
 import { lettersTo } from '#testing/letters.ts';
-import type { BrowserSubscription, Pushed } from '#testing/pushes.ts';
-import { pushesTo, subscribedBrowser } from '#testing/pushes.ts';
+import {
+  type BrowserSubscription,
+  type PushedMessage,
+  pushesTo,
+  subscribedBrowser,
+} from '#testing/pushes.ts';
 import { startClientSession } from '#testing/sessions.ts';
 import { buy, logIn } from '#testing/purchase.ts';
 import { logInOnPage, logInStaffOnPage } from '#testing/screens.ts';
@@ -140,7 +144,7 @@ function browserOfSandbox({ endpoint, keys }: BrowserSubscription): void {
 }
 
 /** Hands a message to the service worker as the browser does; returns title, text and link of what it shows. */
-async function shownByServiceWorker(page: Page, origin: string, pushed: Pushed): Promise<unknown> {
+async function shownByServiceWorker(page: Page, origin: string, pushed: PushedMessage): Promise<unknown> {
   const devTools = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {

@@ -7,8 +7,7 @@ import { buy } from '#testing/purchase.ts';
 import { sharedStackOfDays } from '#testing/shared-stack-of-days.ts';
 import { advanceClock } from '#testing/sandbox-calls.ts';
 import { Compile } from 'typebox/compile';
-import { openDatabase } from '#server/db/database.ts';
-import type { Reader } from '#server/db/database.ts';
+import { openDatabase, type Reader } from '#server/db/database.ts';
 import { lockOrders } from '#server/db/orders/order-store.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { documentOf } from '#server/use-cases/orders/changes/document-of.ts';
@@ -34,7 +33,8 @@ type StoredRow = {
 
 async function storedDocuments(reader: Reader): Promise<StoredRow[]> {
   return reader<StoredRow[]>`
-    select order_uuid as "orderUuid", list_state as "listState", client_document as "clientDocument", staff_document as "staffDocument"
+    select order_uuid as "orderUuid", list_state as "listState", client_document as "clientDocument",
+      staff_document as "staffDocument"
     from order_document where order_uuid = any (${bought}) order by order_uuid`;
 }
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { CalendarDate } from '#domain/calendar.ts';
-import { instant, moscowDate, plusDays } from '#domain/calendar.ts';
+import { type CalendarDate, instant, moscowDate, plusDays } from '#domain/calendar.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { calls } from '#testing/calls.ts';
 import { assertAuditHolds } from '#testing/audit.ts';

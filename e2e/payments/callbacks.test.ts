@@ -130,7 +130,8 @@ test('a signed callback about an unknown order is stored, and no query is sent',
       200,
     );
     const kept = await database.reader`
-      select md_order, operation, checksum_ok, applied from gateway_callback where md_order is null order by callback_id desc limit 1`;
+      select md_order, operation, checksum_ok, applied from gateway_callback where md_order is null
+        order by callback_id desc limit 1`;
     assert.deepEqual(
       kept.map((row) => ({ ...row })),
       [{ md_order: null, operation, checksum_ok: true, applied: false }],

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { CalendarDate, Instant } from '#domain/calendar.ts';
-import { moscowDate, moscowTime, plusSeconds } from '#domain/calendar.ts';
+import { type CalendarDate, type Instant, moscowDate, moscowTime, plusSeconds } from '#domain/calendar.ts';
 import { identifier, type OrderUuid } from '#domain/identifier.ts';
 import { openDatabase } from '#server/db/database.ts';
 import type { AcquiringGateway } from '#server/gateways/acquiring/port.ts';
@@ -34,7 +33,8 @@ test('an order that fails to be charged does not delay its batch and is charged 
   const target = `${injected}/2`;
   await autocommit`
     update allocation set target_id = ${target}, live = true
-    where operation_uuid = (select operation_uuid from operation where order_uuid = ${others[0] ?? ''} order by created_at limit 1)`;
+    where operation_uuid = (select operation_uuid from operation where order_uuid = ${others[0] ?? ''}
+      order by created_at limit 1)`;
   await advanceClock(stack, 'P14DT1H');
   assert.deepEqual(await chargesOf(injected), []);
   for (const orderUuid of others) assert.deepEqual(await chargesOf(orderUuid), ['SETTLED'], orderUuid);
@@ -91,7 +91,8 @@ test('a charge is booked before its job ends', async () => {
 
 test('no job is created for a charge two days ahead', async () => {
   const [next] = await reader<{ planDate: CalendarDate }[]>`
-    select plan_date as "planDate" from scheduled_payment where order_uuid = ${orders[2] ?? ''} and state = 'NOT_YET_PAID' order by plan_date`;
+    select plan_date as "planDate" from scheduled_payment
+      where order_uuid = ${orders[2] ?? ''} and state = 'NOT_YET_PAID' order by plan_date`;
   assert.ok(next);
   const due = moscowTime(next.planDate, 8);
   for (const [seconds, looksAgain] of [

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
-import type { OrderUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
+import { identifier, type OrderUuid } from '#domain/identifier.ts';
 import type { Operation } from '#domain/orders/operation.ts';
 import { operationByGatewayOrderNumber, operationsOfOrder } from '#server/db/payments/operation-store.ts';
 import type { Registration } from '#server/gateways/acquiring/port.ts';

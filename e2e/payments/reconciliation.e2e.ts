@@ -22,7 +22,8 @@ for (const screen of looksOfTwoLayouts) {
     browser,
   }) => {
     await database.autocommit`
-      insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, our_amount, their_amount, found_at, seen_at)
+      insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, our_amount, their_amount,
+        found_at, seen_at)
       values (gen_random_uuid(), 'REFUND_DIFFERS', 'by-hand', ${orderUuid}, 0, 150000, now(), 'infinity')`;
     const page = await visit(browser, screen);
     await startStaffSession(stack, page, 'service');

@@ -106,7 +106,8 @@ test('a difference that disappears is settled automatically, and reported again 
 test('an order with a difference is not charged until it is settled', async () => {
   const differenceUuid = randomUUID();
   await sql`
-    insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, our_amount, their_amount, found_at, seen_at)
+    insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, our_amount, their_amount,
+      found_at, seen_at)
     values (${differenceUuid}, 'REFUND_DIFFERS', 'by-hand', ${orderUuid}, 0, 1, now(), 'infinity')`;
   await advanceClock(stack, 'P15D');
   assert.deepEqual(statesOf(await viewOrder(await logIn(stack, phone), orderUuid)).slice(0, 2), [

@@ -25,6 +25,7 @@ test('an unsigned callback about an unknown order is not stored and does not que
     assert.equal(await receiveCallback(context, parameters), true);
   }
   const [kept] = await database.reader<{ words: number; jobs: number }[]>`
-    select (select count(*) from gateway_callback) as words, (select count(*) from job where kind = 'resolve-operation') as jobs`;
+    select (select count(*) from gateway_callback) as words,
+      (select count(*) from job where kind = 'resolve-operation') as jobs`;
   assert.deepEqual({ ...kept }, { words: 0, jobs: 0 });
 });

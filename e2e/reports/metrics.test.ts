@@ -39,7 +39,8 @@ type Dashboard = {
 };
 
 const [{ today } = { today: '' }] = await reader<{ today: string }[]>`
-  select ((now() + make_interval(secs => offset_milliseconds / 1000)) at time zone 'Europe/Moscow')::date as today from product_clock`;
+  select ((now() + make_interval(secs => offset_milliseconds / 1000)) at time zone 'Europe/Moscow')::date as today
+    from product_clock`;
 const [{ first } = { first: '' }] = await reader<{ first: string }[]>`select ${today}::date - 60 as first`;
 const days = { dateFrom: first, dateTo: today };
 const dashboard = (await admin.viewDashboard(days)).body as unknown as Dashboard;

@@ -6,7 +6,7 @@ import { advanceClock } from '#testing/sandbox-calls.ts';
 import { sharedStack } from '#testing/shared-stack.ts';
 import { newVisitor } from '#testing/visitor.ts';
 import { contractCalls, make } from './contract-calls.ts';
-import { type RawAnswer, rawSender, type Sent } from './raw-request.ts';
+import { type RawAnswer, rawSender, type RequestParts } from './raw-request.ts';
 
 const stack = await sharedStack();
 const raw = rawSender(stack.productUrl, 'fresh');
@@ -52,7 +52,7 @@ function assertSecured({ headers }: RawAnswer, what: string, policy = pagePolicy
 
 const json = { 'content-type': 'application/json' };
 
-function sendAs(method: string, body: string): Sent {
+function sendAs(method: string, body: string): RequestParts {
   return { headers: json, body: method === 'GET' ? '' : body };
 }
 

@@ -20,17 +20,17 @@ const texts = [
 const numbers = [0, -1, 1, 0.1, 2 ** 31, 2 ** 53, -(2 ** 53), 1e21, 100, 400_000];
 
 /** Existing values by field name. A valid value reaches more code than a random one. */
-export type Known = Readonly<Record<string, unknown>>;
+export type KnownValues = Readonly<Record<string, unknown>>;
 
 /** Comparing a well-formed password takes 70 ms of a core, so nine of ten passwords are malformed. */
 const dearField = 'password';
 
 /** The sample with some values replaced, or an arbitrary value. */
-export function randomRequest(random: Random, sample: unknown, known: Known): unknown {
+export function randomRequest(random: Random, sample: unknown, known: KnownValues): unknown {
   return random.percent(5) ? anything(random) : spoiled({ random, known }, sample, '');
 }
 
-type Means = { readonly random: Random; readonly known: Known };
+type Means = { readonly random: Random; readonly known: KnownValues };
 
 function spoiled(means: Means, value: unknown, name: string): unknown {
   const { random, known } = means;
@@ -53,7 +53,7 @@ function spoiledRecord(means: Means, record: object): unknown {
 }
 
 /** Value for a path parameter. */
-export function randomParameter(random: Random, sample: string, known: Known): string {
+export function randomParameter(random: Random, sample: string, known: KnownValues): string {
   if (random.percent(40)) return sample;
   return encodeURIComponent(String(random.pick([random.pick(texts), known['orderUuid'], random.below(1e9)])));
 }

@@ -6,9 +6,9 @@ export type RawAnswer = {
   readonly body: string;
 };
 
-export type Sent = { readonly headers?: Readonly<Record<string, string>>; readonly body?: string };
+export type RequestParts = { readonly headers?: Readonly<Record<string, string>>; readonly body?: string };
 
-export type SendRaw = (method: string, path: string, sent?: Sent) => Promise<RawAnswer>;
+export type SendRaw = (method: string, path: string, sent?: RequestParts) => Promise<RawAnswer>;
 
 /**
  * Sends a path unchanged and three times as fast as `fetch`, which normalises it. Kept connections are reused; a

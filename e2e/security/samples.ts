@@ -74,7 +74,7 @@ function sampledText({ pattern, minLength = 1, maxLength = Infinity }: Schema): 
 }
 
 /** A request with one error. */
-export type Spoiled = { readonly why: string; readonly body: unknown; readonly field: string };
+export type SpoiledRequest = { readonly why: string; readonly body: unknown; readonly field: string };
 
 const wrongValues: readonly unknown[] = [
   null,
@@ -94,7 +94,7 @@ const wrongValues: readonly unknown[] = [
 ];
 
 /** The sample with each field removed, replaced by each invalid value, or joined by an unknown one. */
-export function spoiledRequests(schema: Type.TSchema): Spoiled[] {
+export function spoiledRequests(schema: Type.TSchema): SpoiledRequest[] {
   const sample = sampleOf(schema);
   return placesOf(schema as Schema, [])
     .flatMap(({ path, schema: field, required }) => {

@@ -9,8 +9,7 @@ import { refusalOf } from '#testing/shop.ts';
 import { startStack } from '#testing/stack.ts';
 import { linkSecretOf } from '#testing/staff-link.ts';
 import { logInStaff } from '#testing/staff.ts';
-import type { Visitor } from '#testing/visitor.ts';
-import { newVisitor } from '#testing/visitor.ts';
+import { newVisitor, type Visitor } from '#testing/visitor.ts';
 
 const stack = await startStack({ after });
 const database = openDatabase({ url: stack.databaseUrl });
@@ -30,7 +29,8 @@ async function loggedBy(work: () => Promise<unknown>): Promise<Row[]> {
   await work();
   const rows = await database.reader<Row[]>`
     select a.action, s.login, a.subject_id as "subjectId", a.refusal_code as "refusalCode"
-    from staff_action a left join staff s using (staff_uuid) where staff_action_id > ${last?.id ?? 0} order by staff_action_id`;
+    from staff_action a left join staff s using (staff_uuid) where staff_action_id > ${last?.id ?? 0}
+      order by staff_action_id`;
   return [...rows];
 }
 

@@ -15,7 +15,8 @@ export async function balances(
   orderUuids: readonly string[],
 ): Promise<readonly Balance[]> {
   const operations = await reader<{ orderUuid: string; number: string }[]>`
-    select order_uuid as "orderUuid", gateway_order_number as number from operation where order_uuid = any (${orderUuids})`;
+    select order_uuid as "orderUuid", gateway_order_number as number from operation
+      where order_uuid = any (${orderUuids})`;
   const orderOf = new Map(operations.map(({ orderUuid, number }) => [number, orderUuid]));
   const atBank = new Map<string, number>();
   for (const { orderNumber, kind, amount, approved } of await bankOperations(stack)) {
@@ -25,13 +26,16 @@ export async function balances(
   }
   const paid = await reader<{ orderUuid: string; amount: number }[]>`
     with debt as (
-      select order_uuid, order_uuid || '/' || payment_number as target_id, amount from audit.scheduled where state in ('PAID', 'APPROVED')
+      select order_uuid, order_uuid || '/' || payment_number as target_id, amount from audit.scheduled
+        where state in ('PAID', 'APPROVED')
       union all select order_uuid, penalty_uuid::text, amount from audit.penalty where state = 'PAID'
       union all select order_uuid, fee_uuid::text, amount from audit.service_fee where state = 'PAID'),
     returned as (
-      select target_id, sum(amount) as amount from audit.refund where state = 'DONE' and target_type <> 'EXCESS' group by target_id),
+      select target_id, sum(amount) as amount from audit.refund where state = 'DONE' and target_type <> 'EXCESS'
+        group by target_id),
     by_file as (
-      select distinct target_id from audit.alloc join audit.gw_op using (op_uuid) where kind = 'FULL_PAYMENT' and state = 'SETTLED')
+      select distinct target_id from audit.alloc join audit.gw_op using (op_uuid)
+        where kind = 'FULL_PAYMENT' and state = 'SETTLED')
     select order_uuid as "orderUuid", sum(debt.amount - coalesce(returned.amount, 0))::bigint as amount
     from debt left join returned using (target_id)
     where order_uuid = any (${orderUuids}) and target_id not in (select target_id from by_file) group by order_uuid`;
@@ -46,7 +50,8 @@ export async function balances(
 /** Work that should have ended: open payments, unpaid refunds, and jobs that are due, running or dead-lettered. */
 export async function leftOver(reader: Reader): Promise<readonly string[]> {
   const rows = await reader<{ what: string }[]>`
-    select 'payment ' || kind || ' ' || state as what from operation where state in ('CREATED', 'REGISTERED', 'SENT', 'UNKNOWN')
+    select 'payment ' || kind || ' ' || state as what from operation
+      where state in ('CREATED', 'REGISTERED', 'SENT', 'UNKNOWN')
     union all select 'refund ' || state from operation_refund where state <> 'DONE'
     union all select 'job ' || kind || ' ' || state from job where state <> 'WAITING'`;
   return rows.map(({ what }) => what);

@@ -21,7 +21,7 @@ export type RacedOrder = ShownOrder & {
 };
 
 /** The objects of a round. */
-export type Bought = Pick<PlannedRound, 'round' | 'start' | 'turn'> & {
+export type RoundPurchase = Pick<PlannedRound, 'round' | 'start' | 'turn'> & {
   readonly stack: Stack;
   readonly phone: string;
   readonly orderUuids: readonly string[];
@@ -31,7 +31,7 @@ export type Bought = Pick<PlannedRound, 'round' | 'start' | 'turn'> & {
 type Preferred = { readonly preferred: readonly string[] };
 
 /** One client, staff and a shop with all their pages loaded, before the first call. */
-export type RoundSetup = Bought &
+export type RoundSetup = RoundPurchase &
   Preferred & {
     readonly client: Visitor;
     readonly staff: Visitor;
@@ -46,7 +46,7 @@ export type RoundSetup = Bought &
     readonly mdOrders: readonly string[];
   };
 
-export async function prepareScene(reader: Reader, bought: Bought & Preferred): Promise<RoundSetup> {
+export async function prepareScene(reader: Reader, bought: RoundPurchase & Preferred): Promise<RoundSetup> {
   const { stack, phone, orderUuids } = bought;
   const [client, staff] = await Promise.all([logIn(stack, phone), logInStaff(stack, 'admin')]);
   const [first, ...others] = await Promise.all(orderUuids.map((orderUuid) => viewRound(client, orderUuid)));

@@ -4,13 +4,13 @@ import { buy, buyWithoutDelivery } from '#testing/purchase.ts';
 import type { Stack } from '#testing/stack.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { clockNow, moveClockTo } from '#testing/sandbox-calls.ts';
-import type { Bought } from './round-setup.ts';
+import type { RoundPurchase } from './round-setup.ts';
 import { type PlannedRound, type Start, starts } from './starts.ts';
 
 /** The days from the first purchase to the last race, each with its actions in the order of their hours. */
 export type Timeline = {
   /** Advances to half a minute before a race. Returns the objects of the race. */
-  until(planned: PlannedRound): Promise<Bought>;
+  until(planned: PlannedRound): Promise<RoundPurchase>;
 };
 
 /** Purchases are made in the afternoon, stops before the morning's charges. */

@@ -62,10 +62,12 @@ async function assertAllDueIsCharged({ stack, reader, what }: Played): Promise<v
   const left = await reader<{ order: string; number: number; date: string; state: string }[]>`
     select order_uuid as order, payment_number as number, plan_date as date, scheduled_payment.state
     from scheduled_payment join orders using (order_uuid)
-    where orders.state = 'ACTIVE' and plan_date <= ${today} and scheduled_payment.state in ('NOT_YET_PAID', 'ERROR_PAID')
+    where orders.state = 'ACTIVE' and plan_date <= ${today}
+      and scheduled_payment.state in ('NOT_YET_PAID', 'ERROR_PAID')
       and not exists (
         select from operation where operation.order_uuid = orders.order_uuid and kind = 'SCHEDULED'
-          and operation.state in ('SETTLED', 'DECLINED') and (created_at at time zone 'Europe/Moscow')::date = ${today})`;
+          and operation.state in ('SETTLED', 'DECLINED')
+            and (created_at at time zone 'Europe/Moscow')::date = ${today})`;
   assert.deepEqual([...left], [], what);
 }
 

@@ -14,7 +14,7 @@ import { assertAuditHolds } from '#testing/audit.ts';
 import { testedCommit } from '#testing/commit.ts';
 import { startStack } from '#testing/stack.ts';
 import { advanceClock } from '#testing/sandbox-calls.ts';
-import { type Acknowledged, openPayingClients } from './paying-clients.ts';
+import { type Acknowledgement, openPayingClients } from './paying-clients.ts';
 import { fillDisk, freeSpace, moveLogTo, writeLogUntilEnd } from './wal-disk.ts';
 
 /** The number of times that all processes of the database are killed (docs/spec/reliability.md#G-02). */
@@ -66,7 +66,9 @@ async function restartTheService(): Promise<void> {
 }
 
 /** The acknowledged payments that the database does not contain. */
-async function forgotten(acknowledgedPayments: readonly Acknowledged[]): Promise<readonly Acknowledged[]> {
+async function forgotten(
+  acknowledgedPayments: readonly Acknowledgement[],
+): Promise<readonly Acknowledgement[]> {
   const { reader, close } = openDatabase({ url: postgres.url, connections: 1 });
   const settled = await reader<{ uuid: string }[]>`
     select operation_uuid as uuid from operation where state = 'SETTLED'`;

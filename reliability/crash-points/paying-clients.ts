@@ -8,7 +8,7 @@ import type { Answer, Visitor } from '#testing/visitor.ts';
 import { advanceClock } from '#testing/sandbox-calls.ts';
 
 /** A payment or refund that was acknowledged, with its identifier in the database. */
-export type Acknowledged = { readonly known: string };
+export type Acknowledgement = { readonly known: string };
 
 /** Clients who pay and shops that refund without a pause, even while the service fails. */
 export type PayingClients = {
@@ -17,7 +17,7 @@ export type PayingClients = {
   end(): void;
   /** Waits until this number of further payments and refunds is acknowledged. */
   untilAcknowledged(more: number): Promise<void>;
-  acknowledged(): readonly Acknowledged[];
+  acknowledged(): readonly Acknowledgement[];
   /** Answers that are never allowed, not even while the database is unavailable. */
   faults(): readonly string[];
 };
@@ -36,7 +36,7 @@ const pauseAfterRefusalMilliseconds = 20;
 
 export async function openPayingClients(stack: Stack, { people, seed }: Size): Promise<PayingClients> {
   const payers = await buyForAll(stack, { people, seed });
-  const acknowledgedPayments: Acknowledged[] = [];
+  const acknowledgedPayments: Acknowledgement[] = [];
   const faults: string[] = [];
   let isOver = false;
   const act = async (payer: PayingClient): Promise<void> => {

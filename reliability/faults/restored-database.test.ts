@@ -147,7 +147,8 @@ async function payNextByForm(name: Person): Promise<void> {
 async function delayCharge(name: Person): Promise<void> {
   await asked(
     (reader) => reader`
-      update scheduled_payment set plan_date = plan_date + 1 where order_uuid = ${orderOf(name)} and state = 'NOT_YET_PAID'`,
+      update scheduled_payment set plan_date = plan_date + 1
+        where order_uuid = ${orderOf(name)} and state = 'NOT_YET_PAID'`,
   );
 }
 
@@ -179,7 +180,8 @@ async function untilRefused(client: Visitor): Promise<void> {
 async function unreconciledOrders(): Promise<string[]> {
   const rows = await asked(
     (reader) => reader<{ orderUuid: string }[]>`
-      select order_uuid as "orderUuid" from reconciliation_difference where kind = 'UNKNOWN_CHARGE' and settled_at is null and order_uuid is not null`,
+      select order_uuid as "orderUuid" from reconciliation_difference
+        where kind = 'UNKNOWN_CHARGE' and settled_at is null and order_uuid is not null`,
   );
   return rows.map(({ orderUuid }) => orderUuid).toSorted();
 }

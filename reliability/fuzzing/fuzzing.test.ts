@@ -18,7 +18,7 @@ import { advanceClock } from '#testing/sandbox-calls.ts';
 import { randomOf } from '#testing/random.ts';
 import { type ContractCall, contractCalls, isMerchants, queryOf } from '../../e2e/security/contract-calls.ts';
 import { idsOf } from '../../e2e/security/known-ids.ts';
-import { type Known, randomParameter, randomRequest } from '../../e2e/security/random-requests.ts';
+import { type KnownValues, randomParameter, randomRequest } from '../../e2e/security/random-requests.ts';
 import { type RawAnswer, rawSender } from '../../e2e/security/raw-request.ts';
 import { sampleOf } from '../../e2e/security/samples.ts';
 
@@ -41,9 +41,9 @@ const random = randomOf(seed);
 
 const database = openDatabase({ url: stack.databaseUrl });
 const demoIds = { productId: 'four-parts', paymentNumber: 2, countryCode: '7', login: 'support' };
-const knownToClient: Known = { ...demoIds, ...(await idsOf(database, phone)) };
+const knownToClient: KnownValues = { ...demoIds, ...(await idsOf(database, phone)) };
 /** Staff act on another client, because a blocked client can make no calls. */
-const knownToOthers: Known = {
+const knownToOthers: KnownValues = {
   ...demoIds,
   ...(await idsOf(database, phoneOfAnother)),
   phone: phoneOfAnother,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Expected, mayPayAhead, openPenaltiesOf, sum, unpaidOf } from './expected.ts';
+import { type Model, mayPayAhead, openPenaltiesOf, sum, unpaidOf } from './expected.ts';
 
 /** Reads an order as the client and staff see it. */
 export type OrderView = {
@@ -22,7 +22,7 @@ export type OrderView = {
 };
 
 /** Compares the shown order with the expected one; staff see penalties in every state. */
-export function assertOrderView(expected: Expected, shown: OrderView, to: 'client' | 'staff'): void {
+export function assertOrderView(expected: Model, shown: OrderView, to: 'client' | 'staff'): void {
   const { state, refunds, isStopped, orderCard } = expected;
   const unpaid = unpaidOf(expected);
   const penalties = to === 'staff' ? expected.penalties : openPenaltiesOf(expected);

@@ -7,7 +7,7 @@ import type { Actor } from './actor.ts';
 import { assertAnswer } from './assert-answer.ts';
 import { byClient, type Command } from './command.ts';
 import { changeCard, keepCard, mayRemoveCard, removeCard } from './expected-actions.ts';
-import { cardsInTurn, type Expected, pans } from './expected.ts';
+import { cardsInTurn, type Model, pans } from './expected.ts';
 import { workOff } from './pay-by.ts';
 
 const anyCard = fc.nat({ max: 3 });
@@ -86,11 +86,11 @@ export const cardCommands: readonly fc.Arbitrary<Command>[] = [
 ];
 
 /** A card that the client has never had. */
-function newCardOf({ cardsEver }: Expected): string | undefined {
+function newCardOf({ cardsEver }: Model): string | undefined {
   return Object.keys(pans).find((card) => !cardsEver.includes(card));
 }
 
-function cardAt({ cards }: Expected, index: number): string {
+function cardAt({ cards }: Model, index: number): string {
   return cards[index % cards.length] ?? '';
 }
 

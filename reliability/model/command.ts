@@ -1,16 +1,16 @@
 import type fc from 'fast-check';
 import type { Actor } from './actor.ts';
-import type { Expected } from './expected.ts';
+import type { Model } from './expected.ts';
 
-export type Command = fc.AsyncCommand<Expected, Actor>;
+export type Command = fc.AsyncCommand<Model, Actor>;
 
 type Action = {
   /** Its description in a failure. */
   readonly description: string;
   /** Whether the action can be tried now. An action that can be tried may still be refused. */
-  readonly when?: (expected: Expected) => boolean;
+  readonly when?: (expected: Model) => boolean;
   /** Runs the action, compares the answer with the expected one, and updates the expected state. */
-  readonly does: (expected: Expected, actor: Actor) => Promise<void>;
+  readonly does: (expected: Model, actor: Actor) => Promise<void>;
 };
 
 /** An action in the form of the model runner. */

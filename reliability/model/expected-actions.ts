@@ -1,15 +1,8 @@
-import {
-  type Expected,
-  type ExpectedPayment,
-  type ExpectedPenalty,
-  isOpen,
-  sum,
-  unpaidOf,
-} from './expected.ts';
+import { type Model, type ExpectedPayment, type ExpectedPenalty, isOpen, sum, unpaidOf } from './expected.ts';
 
 /** The effect of each action by the rules alone. The caller has checked that it is allowed. */
 
-export function pay(expected: Expected, payments: readonly ExpectedPayment[]): void {
+export function pay(expected: Model, payments: readonly ExpectedPayment[]): void {
   for (const payment of payments) {
     payment.isEarly = payment.day > expected.today;
     payment.state = 'PAID';
@@ -20,7 +13,7 @@ export function pay(expected: Expected, payments: readonly ExpectedPayment[]): v
 }
 
 /** Another sum is a payment of its own; it shortens the schedule from its end. */
-export function payAnotherSum(expected: Expected, amount: number): void {
+export function payAnotherSum(expected: Model, amount: number): void {
   const { today, payments } = expected;
   const commission = cutTail(expected, amount, 'with commission').commission;
   payments.push({
@@ -38,24 +31,24 @@ export function payAnotherSum(expected: Expected, amount: number): void {
   completeWhenPaid(expected);
 }
 
-export function payPenalty(expected: Expected, penalty: ExpectedPenalty): void {
+export function payPenalty(expected: Model, penalty: ExpectedPenalty): void {
   penalty.state = 'PAID';
   expected.taken += penalty.amount;
 }
 
 /** An open penalty is cancelled; the money of a paid one is returned. */
-export function cancelPenalty(expected: Expected, penalty: ExpectedPenalty): void {
+export function cancelPenalty(expected: Model, penalty: ExpectedPenalty): void {
   if (penalty.state === 'PAID') expected.returned += penalty.amount;
   penalty.state = penalty.state === 'PAID' ? 'REFUNDED' : 'CANCELLED';
 }
 
-export function deliver(expected: Expected): void {
+export function deliver(expected: Model): void {
   expected.state = 'ACTIVE';
   for (const payment of expected.payments) if (payment.state === 'APPROVED') payment.state = 'PAID';
   completeWhenPaid(expected);
 }
 
-export function reverse(expected: Expected): void {
+export function reverse(expected: Model): void {
   expected.state = 'REVERSED';
   for (const payment of expected.payments) {
     if (payment.state === 'APPROVED') {
@@ -65,16 +58,16 @@ export function reverse(expected: Expected): void {
   }
 }
 
-export function leftToRefund({ price, refunds }: Expected): number {
+export function leftToRefund({ price, refunds }: Model): number {
   return price - sum(refunds);
 }
 
-export function unpaidPrice(expected: Expected): number {
+export function unpaidPrice(expected: Model): number {
   return unpaidOf(expected).reduce((total, { amount, commission }) => total + amount - commission, 0);
 }
 
 /** A refund first reduces the last unpaid payments and returns the rest to the card. A full refund closes the order. */
-export function refund(expected: Expected, amount: number): void {
+export function refund(expected: Model, amount: number): void {
   const isFull = amount === leftToRefund(expected);
   const returned = amount - cutTail(expected, amount, 'price').amount;
   expected.refunds.push({ amount, returned });
@@ -83,7 +76,7 @@ export function refund(expected: Expected, amount: number): void {
   else completeWhenPaid(expected);
 }
 
-function closeRefunded(expected: Expected): void {
+function closeRefunded(expected: Model): void {
   for (const payment of unpaidOf(expected)) payment.state = 'CANCELLED';
   for (const payment of expected.payments) if (payment.state === 'PAID') payment.state = 'REFUNDED';
   expected.state = 'COMPLETED';
@@ -91,7 +84,7 @@ function closeRefunded(expected: Expected): void {
 
 type Cut = { readonly amount: number; readonly commission: number };
 
-function cutTail(expected: Expected, amount: number, part: 'price' | 'with commission'): Cut {
+function cutTail(expected: Model, amount: number, part: 'price' | 'with commission'): Cut {
   let [left, commission] = [amount, 0];
   for (const payment of unpaidOf(expected).toReversed()) {
     const price = payment.amount - payment.commission;
@@ -106,11 +99,11 @@ function cutTail(expected: Expected, amount: number, part: 'price' | 'with commi
   return { amount: amount - left, commission };
 }
 
-function completeWhenPaid(expected: Expected): void {
+function completeWhenPaid(expected: Model): void {
   if (expected.state === 'ACTIVE' && unpaidOf(expected).length === 0) expected.state = 'COMPLETED';
 }
 
-export function stop(expected: Expected): void {
+export function stop(expected: Model): void {
   expected.isStopped = true;
   for (const payment of expected.payments)
     if (payment.state === 'OVERDUE') payment.state = 'OVERDUE_TASK_STOPPED';
@@ -119,7 +112,7 @@ export function stop(expected: Expected): void {
 }
 
 /** Resumes the charges. The days of a stop are not late and add no penalty; the tries begin again. */
-export function resume(expected: Expected): void {
+export function resume(expected: Model): void {
   expected.isStopped = false;
   expected.resumedOn = expected.today;
   for (const payment of expected.payments) {
@@ -132,14 +125,14 @@ export function resume(expected: Expected): void {
 }
 
 /** Stores a card that the client entered. */
-export function keepCard(expected: Expected, card: string): void {
+export function keepCard(expected: Model, card: string): void {
   expected.cardsEver.push(card);
   if (!expected.cards.includes(card)) expected.cards.push(card);
   expected.defaultCard ??= card;
 }
 
 /** The new card replaces the old one. */
-export function changeCard(expected: Expected, old: string, card: string): void {
+export function changeCard(expected: Model, old: string, card: string): void {
   const wasDefault = expected.defaultCard === old;
   keepCard(expected, card);
   expected.cards = expected.cards.filter((each) => each !== old);
@@ -153,11 +146,11 @@ export function changeCard(expected: Expected, old: string, card: string): void 
  * Whether a card can be removed. The card of an order with unpaid payments cannot, because no other card is allowed for
  * all orders.
  */
-export function mayRemoveCard(expected: Expected, card: string): boolean {
+export function mayRemoveCard(expected: Model, card: string): boolean {
   return !(isOpen(expected) && expected.orderCard === card && unpaidOf(expected).length > 0);
 }
 
-export function removeCard(expected: Expected, card: string): void {
+export function removeCard(expected: Model, card: string): void {
   expected.cards = expected.cards.filter((each) => each !== card);
   if (expected.defaultCard === card) expected.defaultCard = expected.cards.at(-1) ?? null;
 }

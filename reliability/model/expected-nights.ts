@@ -1,12 +1,12 @@
 import { daysBetween, plusDays } from './days.ts';
 import { pay, reverse } from './expected-actions.ts';
-import { dueOf, type Expected, type ExpectedPayment, poorCard } from './expected.ts';
+import { dueOf, type Model, type ExpectedPayment, poorCard } from './expected.ts';
 
 /**
  * Applies the rules from one noon to the next: the evening's try, payments that become late at midnight, growing
  * penalties, and the morning's charges.
  */
-export function passDay(expected: Expected): void {
+export function passDay(expected: Model): void {
   chargeScheduled(expected, 19);
   expected.today = plusDays(expected.today, 1);
   becomeLate(expected);
@@ -17,7 +17,7 @@ export function passDay(expected: Expected): void {
 }
 
 /** Charges due payments again after a change of the order or its cards about noon. */
-export function chargeAgain(expected: Expected): void {
+export function chargeAgain(expected: Model): void {
   becomeLate(expected);
   chargeScheduled(expected, 12);
 }
@@ -26,12 +26,12 @@ export function chargeAgain(expected: Expected): void {
  * Charges due payments, the oldest first, with one success a day and each card by its plan; repeats while something
  * changes.
  */
-function chargeScheduled(expected: Expected, hour: number): void {
+function chargeScheduled(expected: Model, hour: number): void {
   const goesOn = (): boolean => expected.state === 'ACTIVE' && !expected.isStopped;
   while (goesOn() && dueOf(expected).some((payment) => hasTried(expected, payment, hour)));
 }
 
-function hasTried(expected: Expected, payment: ExpectedPayment, hour: number): boolean {
+function hasTried(expected: Model, payment: ExpectedPayment, hour: number): boolean {
   const next = nextCard(expected, payment);
   if (next === null) return failEverywhere(payment);
   const now = { day: expected.today, hour };
@@ -69,7 +69,7 @@ const plan: readonly { readonly days: number; readonly hour: number }[] = [
 ];
 
 /** The card of the order by its plan. There is no cascade, because no other card is allowed for all orders. */
-function nextCard(expected: Expected, { tries }: ExpectedPayment): Turn | null {
+function nextCard(expected: Model, { tries }: ExpectedPayment): Turn | null {
   const own = expected.orderCard;
   const made = tries.filter(({ card }) => card === own);
   const last = made.at(-1);
@@ -82,14 +82,14 @@ function nextCard(expected: Expected, { tries }: ExpectedPayment): Turn | null {
 }
 
 /** The day after a card change: the first one on which the service charges the new card. */
-function firstDayOfCard({ orderCardSince }: Expected): string | null {
+function firstDayOfCard({ orderCardSince }: Model): string | null {
   return orderCardSince === null ? null : plusDays(orderCardSince, 1);
 }
 
 /** Three days of grace after the day of the payment, the first try or the end of a stop, whichever was last. */
 const graceDays = 3;
 
-function becomeLate(expected: Expected): void {
+function becomeLate(expected: Model): void {
   if (expected.state !== 'ACTIVE' || expected.isStopped) return;
   const failed = ({ state }: ExpectedPayment): boolean =>
     state === 'ERROR_PAID' || state === 'CASCADE_PAYMENT_TRY_FAIL';
@@ -102,14 +102,14 @@ function becomeLate(expected: Expected): void {
 }
 
 /** The day since which a payment is late. A new card of the order is tried once before the payment becomes late. */
-function lateSince(expected: Expected, { day, tries }: ExpectedPayment): string {
+function lateSince(expected: Model, { day, tries }: ExpectedPayment): string {
   const firstDay = firstDayOfCard(expected);
   const isAwaited = firstDay !== null && tries.every(({ card }) => card !== expected.orderCard);
   const moved = isAwaited ? plusDays(firstDay, -graceDays) : day;
   return [day, expected.resumedOn ?? day, tries[0]?.day ?? day, moved].toSorted().at(-1) ?? day;
 }
 
-function applyPenalty(expected: Expected, { number, amount }: ExpectedPayment, daysLate: number): void {
+function applyPenalty(expected: Model, { number, amount }: ExpectedPayment, daysLate: number): void {
   const penalty = penaltyOn(amount, daysLate);
   const hadOne = expected.penalties.some(({ of }) => of === number);
   if (!expected.product.withPenalties || hadOne || penalty === 0) return;
@@ -122,7 +122,7 @@ function applyPenalty(expected: Expected, { number, amount }: ExpectedPayment, d
   });
 }
 
-function growPenalties(expected: Expected): void {
+function growPenalties(expected: Model): void {
   if (expected.state !== 'ACTIVE' || expected.isStopped) return;
   for (const penalty of expected.penalties) {
     const payment = expected.payments.find(({ number }) => number === penalty.of);

@@ -2,7 +2,7 @@ import type { PaymentState } from '#domain/orders/payment-state.ts';
 import { type Interval, plusIntervals } from './days.ts';
 
 /** The expected state of one client with one purchase, by the rules alone. Sums are kopecks. */
-export type Expected = {
+export type Model = {
   readonly product: Product;
   readonly price: number;
   readonly boughtOn: string;
@@ -133,7 +133,7 @@ export const poorCard = '1160';
 export function afterPurchase(
   { product, price, card }: { readonly product: Product; readonly price: number; readonly card: string },
   today: string,
-): Expected {
+): Model {
   const payments = scheduleOf(product, price, today);
   const first = product.isShifted ? undefined : payments[0];
   if (first !== undefined) Object.assign(first, { state: 'APPROVED', paidOn: today });
@@ -208,11 +208,11 @@ const unpaidStates: readonly string[] = [
   'CASCADE_PAYMENT_TRY_FAIL',
 ];
 
-export function unpaidOf({ payments }: Expected): ExpectedPayment[] {
+export function unpaidOf({ payments }: Model): ExpectedPayment[] {
   return payments.filter(({ state }) => unpaidStates.includes(state));
 }
 
-export function failedOf(expected: Expected): ExpectedPayment[] {
+export function failedOf(expected: Model): ExpectedPayment[] {
   return unpaidOf(expected).filter(({ state }) => state !== 'NOT_YET_PAID');
 }
 
@@ -221,25 +221,25 @@ export function sum(parts: readonly { readonly amount: number }[]): number {
 }
 
 /** Whether anything can be paid ahead. */
-export function mayPayAhead(expected: Expected): boolean {
+export function mayPayAhead(expected: Model): boolean {
   return expected.state === 'ACTIVE' && unpaidOf(expected).length > 0;
 }
 
-export function isOpen({ state }: Expected): boolean {
+export function isOpen({ state }: Model): boolean {
   return state === 'APPROVED' || state === 'ACTIVE';
 }
 
 /** Payments whose date has come. */
-export function dueOf(expected: Expected): ExpectedPayment[] {
+export function dueOf(expected: Model): ExpectedPayment[] {
   return unpaidOf(expected).filter(({ day }) => day <= expected.today);
 }
 
-export function openPenaltiesOf({ penalties }: Expected): ExpectedPenalty[] {
+export function openPenaltiesOf({ penalties }: Model): ExpectedPenalty[] {
   return penalties.filter(({ state }) => state === 'APPLIED' || state === 'PENALTY_TASK_STOPPED');
 }
 
 /** The cards in the order in which they are shown and tried: the default one, then the newest. */
-export function cardsInTurn({ cards, defaultCard }: Expected): string[] {
+export function cardsInTurn({ cards, defaultCard }: Model): string[] {
   const others = cards.filter((card) => card !== defaultCard).toReversed();
   return defaultCard === null ? others : [defaultCard, ...others];
 }

@@ -5,20 +5,12 @@ import type { Actor } from './actor.ts';
 import { assertAnswer } from './assert-answer.ts';
 import { pay } from './expected-actions.ts';
 import { chargeAgain } from './expected-nights.ts';
-import {
-  dueOf,
-  type Expected,
-  type ExpectedPayment,
-  mayPayAhead,
-  poorCard,
-  sum,
-  unpaidOf,
-} from './expected.ts';
+import { dueOf, type Model, type ExpectedPayment, mayPayAhead, poorCard, sum, unpaidOf } from './expected.ts';
 
 /** The payment, or the refusal. */
-export type Wanted =
+export type Outcome =
   | { readonly refusal: string }
-  | { readonly amount: number; readonly settle: (expected: Expected) => void };
+  | { readonly amount: number; readonly settle: (expected: Model) => void };
 
 export type Way = 'form' | number;
 
@@ -27,13 +19,13 @@ type Payer = { readonly orderUuid: string; readonly bindingUuid?: string };
 
 type Payment = {
   readonly send: (client: Driver, payer: Payer, headers: RequestHeaders) => Promise<Answer>;
-  readonly wanted: Wanted;
+  readonly wanted: Outcome;
   /** The bank's page, a saved card, or the card of the order. */
   readonly way: Way | 'order';
 };
 
 /** Pays, compares the answer, and updates the expected debt. */
-export async function payBy(expected: Expected, actor: Actor, { send, wanted, way }: Payment): Promise<void> {
+export async function payBy(expected: Model, actor: Actor, { send, wanted, way }: Payment): Promise<void> {
   const card = cardOf(expected, way);
   const binding = typeof way === 'number' ? { bindingUuid: await actor.bindingOf(card) } : {};
   const headers = { 'idempotency-key': randomUUID() };
@@ -58,39 +50,35 @@ export async function payBy(expected: Expected, actor: Actor, { send, wanted, wa
   await workOff(expected, actor);
 }
 
-function cardOf({ cards, orderCard }: Expected, way: Way | 'order'): string {
+function cardOf({ cards, orderCard }: Model, way: Way | 'order'): string {
   return typeof way === 'number' ? (cards[way % cards.length] ?? '') : orderCard;
 }
 
 /** Runs the work that a changed order or card may cause at once, such as the charge of a due payment. */
-export async function workOff(expected: Expected, { clock }: Actor): Promise<void> {
+export async function workOff(expected: Model, { clock }: Actor): Promise<void> {
   if (expected.state !== 'ACTIVE' || expected.isStopped || dueOf(expected).length === 0) return;
   await clock.pass(1);
   chargeAgain(expected);
 }
 
-export function wantedAhead(expected: Expected, paymentObject: string): Wanted {
+export function wantedAhead(expected: Model, paymentObject: string): Outcome {
   return wantedNext(expected, paymentObject === 'NEXT_PAYMENT' ? 1 : Math.max(1, unpaidOf(expected).length));
 }
 
-export function wantedNext(expected: Expected, count: number): Wanted {
+export function wantedNext(expected: Model, count: number): Outcome {
   const unpaid = unpaidOf(expected);
   if (!mayPayAhead(expected) || count > unpaid.length) return { refusal: 'payment.not.allowed.error' };
   return wantedPayments(unpaid.slice(0, count));
 }
 
-export function wantedNumber(
-  expected: Expected,
-  number: number,
-  payable: readonly ExpectedPayment[],
-): Wanted {
+export function wantedNumber(expected: Model, number: number, payable: readonly ExpectedPayment[]): Outcome {
   const payment = expected.payments[number - 1];
   if (payment === undefined || payment.state === 'CANCELLED') return { refusal: 'payment.not.found.error' };
   const isAllowed = mayPayAhead(expected) && payable.includes(payment);
   return isAllowed ? wantedPayments([payment]) : { refusal: 'payment.not.allowed.error' };
 }
 
-function wantedPayments(payments: readonly ExpectedPayment[]): Wanted {
+function wantedPayments(payments: readonly ExpectedPayment[]): Outcome {
   return {
     amount: sum(payments),
     settle: (expected) => {
@@ -99,6 +87,6 @@ function wantedPayments(payments: readonly ExpectedPayment[]): Wanted {
   };
 }
 
-export function amountOf(wanted: Wanted): number {
+export function amountOf(wanted: Outcome): number {
   return 'amount' in wanted ? wanted.amount : 100_000;
 }

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { assertAnswer } from './assert-answer.ts';
 import { byClient, type Command } from './command.ts';
 import { pay, payAnotherSum, payPenalty } from './expected-actions.ts';
-import { dueOf, type Expected, failedOf, mayPayAhead, openPenaltiesOf, sum, unpaidOf } from './expected.ts';
-import { amountOf, payBy, wantedAhead, type Wanted, wantedNext, wantedNumber, type Way } from './pay-by.ts';
+import { dueOf, failedOf, mayPayAhead, type Model, openPenaltiesOf, sum, unpaidOf } from './expected.ts';
+import { amountOf, type Outcome, payBy, wantedAhead, wantedNext, wantedNumber, type Way } from './pay-by.ts';
 
 const anyWay = fc.oneof(fc.constant<Way>('form'), fc.nat({ max: 3 }));
 
@@ -91,7 +91,7 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
       does: (expected, actor) => {
         const remaining = sum(unpaidOf(expected));
         const isAllowed = mayPayAhead(expected) && amount >= 100 && amount < remaining;
-        const wanted: Wanted = isAllowed
+        const wanted: Outcome = isAllowed
           ? {
               amount,
               settle: () => {
@@ -118,7 +118,7 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
         const { body } = await actor.client.listPenalties();
         const shown = body['penalties'] as { penaltyUuid: string; amount: number }[];
         const penaltyUuid = shown.find(({ amount }) => amount === penalty.amount)?.penaltyUuid;
-        const wanted: Wanted = {
+        const wanted: Outcome = {
           amount: penalty.amount,
           settle: () => {
             payPenalty(expected, penalty);
@@ -221,7 +221,7 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
 ];
 
 /** The failed payments and the open penalties of the order. */
-function wantedDue(expected: Expected): Wanted {
+function wantedDue(expected: Model): Outcome {
   const failed = failedOf(expected);
   const penalties = openPenaltiesOf(expected);
   const isAllowed = failed.length > 0 ? mayPayAhead(expected) : penalties.length > 0;
@@ -235,12 +235,12 @@ function wantedDue(expected: Expected): Wanted {
   };
 }
 
-function hasCard({ cards }: Expected): boolean {
+function hasCard({ cards }: Model): boolean {
   return cards.length > 0;
 }
 
 /** The open penalty, if its sum differs from all others. */
-function theOnly(expected: Expected): Expected['penalties'][number] | undefined {
+function theOnly(expected: Model): Model['penalties'][number] | undefined {
   const [first, ...others] = openPenaltiesOf(expected);
   return others.some(({ amount }) => amount === first?.amount) ? undefined : first;
 }

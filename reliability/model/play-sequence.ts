@@ -8,7 +8,7 @@ import type { StaffSession } from './staff-session.ts';
 import { cardCommands } from './card-commands.ts';
 import type { Command } from './command.ts';
 import { deliver } from './expected-actions.ts';
-import { afterPurchase, type Expected, poorCard, type Product, products } from './expected.ts';
+import { afterPurchase, type Model, poorCard, type Product, products } from './expected.ts';
 import { payingCommands } from './paying-commands.ts';
 import { readingCommands } from './reading-commands.ts';
 import type { ConcurrencyLimit } from './concurrency-limit.ts';
@@ -71,7 +71,7 @@ export async function playSequence(
   plan: Plan,
 ): Promise<string | null> {
   const { seed, path, replayPath, shrinkSeconds } = plan;
-  const commandsUpTo = (maxCommands: number): ReturnType<typeof fc.commands<Expected, Actor, false>> =>
+  const commandsUpTo = (maxCommands: number): ReturnType<typeof fc.commands<Model, Actor, false>> =>
     fc.commands(actionKinds, {
       maxCommands,
       size: 'max',
@@ -98,7 +98,7 @@ export async function playSequence(
   return `${fc.defaultReportMessage(played)}\n${error instanceof Error ? error.stack : String(error)}`;
 }
 
-type Stage = { readonly model: Expected; readonly real: Actor };
+type Stage = { readonly model: Model; readonly real: Actor };
 
 async function setUp(
   { stack, staffSession, limit }: Simulation,

@@ -9,7 +9,7 @@ import { byClient, command, type Command } from './command.ts';
 import { plusDays } from './days.ts';
 import {
   dayOf,
-  type Expected,
+  type Model,
   type ExpectedPayment,
   failedOf,
   isOpen,
@@ -226,12 +226,12 @@ export const readingCommands: readonly fc.Arbitrary<Command>[] = [
   ),
 ];
 
-function reads(description: string, does: (expected: Expected, actor: Actor) => Promise<void>): Command {
+function reads(description: string, does: (expected: Model, actor: Actor) => Promise<void>): Command {
   return byClient({ description, does });
 }
 
 /** The next payment, if it is not late, was not moved before, and is more than a day and a half away. */
-function movableOf(expected: Expected): ExpectedPayment | undefined {
+function movableOf(expected: Model): ExpectedPayment | undefined {
   const [next] = unpaidOf(expected);
   const isSold = expected.product.mayBeMoved && mayPayAhead(expected) && !expected.isStopped;
   const isInTime = next !== undefined && next.day >= plusDays(expected.today, 2);
@@ -240,6 +240,6 @@ function movableOf(expected: Expected): ExpectedPayment | undefined {
   return isMovable ? next : undefined;
 }
 
-function movedDay({ product, boughtOn }: Expected, { number }: ExpectedPayment): string {
+function movedDay({ product, boughtOn }: Model, { number }: ExpectedPayment): string {
   return dayOf(product, boughtOn, number);
 }

@@ -5,7 +5,7 @@ import { injectFault } from '#testing/sandbox-calls.ts';
 import { command, type Command } from './command.ts';
 import { daysBetween, plusDays } from './days.ts';
 import { passDay } from './expected-nights.ts';
-import { type Expected, unpaidOf } from './expected.ts';
+import { type Model, unpaidOf } from './expected.ts';
 
 /** The bank and the clock. */
 export const sandboxCommands: readonly fc.Arbitrary<Command>[] = [
@@ -47,7 +47,7 @@ export const sandboxCommands: readonly fc.Arbitrary<Command>[] = [
 /** The limit of days of a sequence, so that all sequences end. */
 const longestDays = 70;
 
-function passes(description: string, daysOf: (expected: Expected) => number): Command {
+function passes(description: string, daysOf: (expected: Model) => number): Command {
   return command({
     description: `${description} pass`,
     when: ({ boughtOn, today }) => daysBetween(boughtOn, today) < longestDays,

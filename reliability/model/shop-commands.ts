@@ -6,7 +6,7 @@ import { newVisitor } from '#testing/visitor.ts';
 import { assertAnswer } from './assert-answer.ts';
 import { command, type Command } from './command.ts';
 import { deliver, leftToRefund, refund, reverse, unpaidPrice } from './expected-actions.ts';
-import { products, sum, type Expected } from './expected.ts';
+import { products, sum, type Model } from './expected.ts';
 import { workOff } from './pay-by.ts';
 
 export const shopCommands: readonly fc.Arbitrary<Command>[] = [
@@ -137,7 +137,7 @@ export const shopCommands: readonly fc.Arbitrary<Command>[] = [
 const otherHash = '0'.repeat(64);
 const otherTexts = { contractHash: otherHash, personalDataHash: otherHash, cardHash: otherHash };
 
-function refundRefusal(expected: Expected, amount: number): string | null {
+function refundRefusal(expected: Model, amount: number): string | null {
   if (expected.state === 'REVERSED') return 'order.state.error';
   const left = leftToRefund(expected);
   if (amount > left) return 'payment.amount.changed.error';

@@ -5,7 +5,7 @@ import type { Actor } from './actor.ts';
 import { assertAnswer } from './assert-answer.ts';
 import { command, type Command } from './command.ts';
 import { cancelPenalty, resume, stop } from './expected-actions.ts';
-import { cardsInTurn, type Expected, isOpen, unpaidOf } from './expected.ts';
+import { cardsInTurn, type Model, isOpen, unpaidOf } from './expected.ts';
 import { workOff } from './pay-by.ts';
 import { assertOrderView, type OrderView } from './assert-order-view.ts';
 
@@ -198,7 +198,7 @@ export const staffCommands: readonly fc.Arbitrary<Command>[] = [
   ),
 ];
 
-function byStaff(description: string, does: (expected: Expected, actor: Actor) => Promise<void>): Command {
+function byStaff(description: string, does: (expected: Model, actor: Actor) => Promise<void>): Command {
   return command({ description: `staff ${description}`, does });
 }
 
@@ -217,7 +217,7 @@ function rowsOf(penalties: readonly PenaltyRow[]): string[] {
 }
 
 /** A penalty that differs from the others by its sum and state. */
-function penaltyAt({ penalties }: Expected, index: number): Expected['penalties'][number] | undefined {
+function penaltyAt({ penalties }: Model, index: number): Model['penalties'][number] | undefined {
   const penalty = penalties[index];
   const alike = penalties.filter(
     ({ amount, state }) => amount === penalty?.amount && state === penalty.state,

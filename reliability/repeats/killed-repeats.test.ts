@@ -104,7 +104,8 @@ async function settledOf(payers: readonly Payer[]): Promise<readonly Settled[]> 
   return database.reader<Settled[]>`
     select order_uuid as "orderUuid", gateway_order_number as number, extract(epoch from created_at)::float8 as began,
       extract(epoch from settled_at)::float8 as ended
-    from operation where order_uuid = any (${payers.map(({ orderUuid }) => orderUuid)}) and state = 'SETTLED' order by created_at`;
+    from operation where order_uuid = any (${payers.map(({ orderUuid }) => orderUuid)}) and state = 'SETTLED'
+      order by created_at`;
 }
 
 /**
@@ -127,7 +128,8 @@ async function assertPaidOnce(payers: readonly Payer[], before: number, what: st
   }
   const numbers = new Set(settled.map(({ number }) => number));
   const own = await database.reader<{ number: string }[]>`
-    select gateway_order_number as number from operation where order_uuid = any (${payers.map(({ orderUuid }) => orderUuid)})`;
+    select gateway_order_number as number from operation
+      where order_uuid = any (${payers.map(({ orderUuid }) => orderUuid)})`;
   const ofThese = new Set(own.map(({ number }) => number));
   const charged = (await bankOperations(stack))
     .filter(({ kind, approved, orderNumber }) => kind === 'CHARGE' && approved && ofThese.has(orderNumber))

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Instant } from '#domain/calendar.ts';
-import { moscowDate, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, moscowDate, plusSeconds } from '#domain/calendar.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
 import type { Context } from '#server/use-cases/context.ts';
 import { resolveOperation } from '#server/use-cases/payments/gateway-status/resolve-operation.ts';
@@ -13,7 +12,11 @@ import { type Losses, losingBank } from './losing-bank.ts';
 export type Server = (request: CallRequest) => Promise<Answer>;
 
 /** One order that several devices of its client pay by the same request, again and again. */
-export type Repeated = { readonly orderUuid: string; readonly request: CallRequest; readonly random: Random };
+export type RepeatedOrder = {
+  readonly orderUuid: string;
+  readonly request: CallRequest;
+  readonly random: Random;
+};
 
 type Player = {
   /** Two servers of the service, which share a clock. */
@@ -60,7 +63,7 @@ export function playerAt(
  * answers are discarded. Sometimes the service requests the status of open payments. At the end the bank answers, and
  * the client repeats until the payment is settled.
  */
-export async function playRepeats(player: Player, start: Instant, order: Repeated): Promise<void> {
+export async function playRepeats(player: Player, start: Instant, order: RepeatedOrder): Promise<void> {
   const { clock, bank } = player;
   const { random } = order;
   clock.now = start;
@@ -78,7 +81,7 @@ export async function playRepeats(player: Player, start: Instant, order: Repeate
   }
 }
 
-async function ask({ servers }: Player, { request, random }: Repeated, devices: number): Promise<void> {
+async function ask({ servers }: Player, { request, random }: RepeatedOrder, devices: number): Promise<void> {
   const answers = await Promise.all(Array.from({ length: devices }, () => random.pick(servers)(request)));
   // a busy machine may answer 503; such a request had no effect
   for (const { httpStatus, text } of answers)
@@ -89,7 +92,7 @@ async function ask({ servers }: Player, { request, random }: Repeated, devices: 
  * Lets up to a minute pass, or the rest of the window once the payment is settled. In half of the cases the service
  * requests the status.
  */
-async function passTime(player: Player, order: Repeated): Promise<void> {
+async function passTime(player: Player, order: RepeatedOrder): Promise<void> {
   const { clock } = player;
   const { random } = order;
   const milliseconds = random.below(60_000);
@@ -100,19 +103,19 @@ async function passTime(player: Player, order: Repeated): Promise<void> {
   if (until === null || next < until) clock.now = next;
 }
 
-async function resolveOpen({ context }: Player, { orderUuid }: Repeated): Promise<void> {
+async function resolveOpen({ context }: Player, { orderUuid }: RepeatedOrder): Promise<void> {
   const open = await context.database.reader<{ operationUuid: OperationUuid }[]>`
     select operation_uuid as "operationUuid" from operation
     where order_uuid = ${orderUuid} and state in ('CREATED', 'REGISTERED', 'SENT', 'UNKNOWN')`;
   for (const { operationUuid } of open) await resolveOperation(context, operationUuid);
 }
 
-async function lastSettled({ context }: Player, { orderUuid }: Repeated): Promise<Instant | null> {
+async function lastSettled({ context }: Player, { orderUuid }: RepeatedOrder): Promise<Instant | null> {
   const [row] = await context.database.reader<{ settledAt: Instant | null }[]>`
     select max(settled_at) as "settledAt" from operation where order_uuid = ${orderUuid} and state = 'SETTLED'`;
   return row?.settledAt ?? null;
 }
 
-async function isSettled(player: Player, order: Repeated): Promise<boolean> {
+async function isSettled(player: Player, order: RepeatedOrder): Promise<boolean> {
   return (await lastSettled(player, order)) !== null;
 }

@@ -98,7 +98,8 @@ async function paidOtherThanOnce(): Promise<object[]> {
   const charged = charges.map(({ orderNumber }) => orderNumber);
   return database.reader`
     with charge as (select unnest(${charged}::text[]) as number)
-    select o.order_number as run, count(distinct p.operation_uuid) filter (where p.state = 'SETTLED')::integer as settled,
+    select o.order_number as run,
+      count(distinct p.operation_uuid) filter (where p.state = 'SETTLED')::integer as settled,
       count(c.number)::integer as charged
     from orders o left join operation p using (order_uuid) left join charge c on c.number = p.gateway_order_number
     where o.order_number like 'repeat-%' and o.order_number <> 'repeat-1'

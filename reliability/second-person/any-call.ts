@@ -3,8 +3,7 @@ import { Check } from 'typebox/value';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
-import type { StaffCall } from '#server/http/staff-handlers.ts';
-import { staffHandlers } from '#server/http/staff-handlers.ts';
+import { type StaffCall, staffHandlers } from '#server/http/staff-handlers.ts';
 import { sampleOf } from '../../e2e/security/samples.ts';
 import { calls } from '#testing/calls.ts';
 import { type Attack, callAndRecord } from './attack.ts';
@@ -80,7 +79,8 @@ async function drawnIds({ fixtures, random }: Attack): Promise<Readonly<Record<s
     select 'staffUuid' as name, array_agg(staff_uuid order by created_at, login)::text[] as ids from staff
     union all select 'roleUuid', array_agg(role_uuid order by created_at, name)::text[] from staff_role
     union all select 'productId', array_agg(product_id order by created_at, product_id)::text[] from product
-    union all select 'requestUuid', array_agg(request_uuid order by requested_at, request_uuid)::text[] from approval_request
+    union all select 'requestUuid', array_agg(request_uuid order by requested_at, request_uuid)::text[]
+      from approval_request
     union all select 'keyUuid', array_agg(key_uuid order by created_at, key_uuid)::text[] from merchant_key
     union all select 'processId', array_agg(file_uuid order by created_at, file_uuid)::text[] from full_payment_file`;
   const drawn = rows.map(({ name, ids }) => [name, ids === null ? null : random.pick(ids)] as const);

@@ -78,6 +78,7 @@ async function otherDeciders(
   const permission = kind === 'FILE' ? 'FULL_PAYMENT' : approvalKinds[kind].permission;
   const rows = await fixtures.context.database.reader<{ staffUuid: StaffUuid }[]>`
     select staff_uuid as "staffUuid" from staff
-    where staff_uuid = any (${[...controlled]}) and active and permissions @> ${[permission]} order by created_at, login`;
+    where staff_uuid = any (${[...controlled]}) and active and permissions @> ${[permission]}
+      order by created_at, login`;
   return rows.map(({ staffUuid }) => staffUuid).filter((staffUuid) => staffUuid !== author);
 }

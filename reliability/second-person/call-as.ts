@@ -1,12 +1,10 @@
 import { Check } from 'typebox/value';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { Permission } from '#domain/staff/permissions.ts';
-import { mayCall } from '#domain/staff/permissions.ts';
+import { mayCall, type Permission } from '#domain/staff/permissions.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import type { CookieName, Exchange } from '#server/http/handler.ts';
-import type { StaffCall } from '#server/http/staff-handlers.ts';
-import { staffHandlers } from '#server/http/staff-handlers.ts';
+import { type StaffCall, staffHandlers } from '#server/http/staff-handlers.ts';
 import type { AnyHandler, Fixtures } from './fixtures.ts';
 
 export type Answer = {

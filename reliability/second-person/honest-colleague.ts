@@ -1,13 +1,12 @@
 import { calls } from '#testing/calls.ts';
 import type { Attack } from './attack.ts';
-import type { Approved } from './violations.ts';
-import { formOf } from './violations.ts';
+import { type Approvals, formOf } from './violations.ts';
 import { callAs } from './call-as.ts';
 import { honest, type Fixtures } from './fixtures.ts';
 
 /** An honest second person, who approves a product only in the form that it had when its start was requested. */
 export type Colleague = {
-  readonly approved: Approved;
+  readonly approved: Approvals;
   /** Notes the form of each product that waits for its start. */
   readRequests(): Promise<void>;
   /** Approves the waiting requests, unless the person has taken over the colleague's account. */

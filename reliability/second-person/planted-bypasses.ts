@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { identifier } from '#domain/identifier.ts';
-import type { StaffUuid } from '#domain/identifier.ts';
+import { identifier, type StaffUuid } from '#domain/identifier.ts';
 import { hashOfSecret } from '#server/secrets/random.ts';
 import { unblockClientHandler } from '#server/http/clients/client-as-staff.ts';
 import { calls } from '#testing/calls.ts';
@@ -112,7 +111,8 @@ function answerWithLink({ context: { clock, database } }: Fixtures): AnyHandler 
     const staffUuid = identifier<StaffUuid>(request.staffUuid);
     const now = clock.now();
     await database.reader`update staff set password_hash = null where staff_uuid = ${staffUuid}`;
-    await database.reader`update staff_invitation set ended_at = ${now} where staff_uuid = ${staffUuid} and ended_at is null`;
+    await database.reader`update staff_invitation set ended_at = ${now}
+      where staff_uuid = ${staffUuid} and ended_at is null`;
     await database.reader`
       insert into staff_invitation (secret_hash, staff_uuid, created_at, expires_at)
       values (${hashOfSecret(secret)}, ${staffUuid}, ${now}, ${now}::timestamptz + interval '1 day')`;

@@ -1,7 +1,6 @@
 import type { Permission } from '#domain/staff/permissions.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
-import type { Fixtures } from './fixtures.ts';
-import { limits } from './fixtures.ts';
+import { type Fixtures, limits } from './fixtures.ts';
 
 /** The results that need two people. */
 export const results = {
@@ -16,7 +15,7 @@ export const results = {
 } as const;
 
 /** The approvals of an honest second person. */
-export type Approved = {
+export type Approvals = {
   /** Terms of each product, by product id, when its start was requested. */
   readonly products: ReadonlyMap<string, string>;
   /** Clients whose limits were to be restored. */
@@ -27,7 +26,7 @@ export type Approved = {
 type Reached = {
   readonly held: readonly Permission[];
   readonly controlled: ReadonlySet<StaffUuid>;
-  readonly approved: Approved;
+  readonly approved: Approvals;
 };
 
 /** The results that need two people and were reached without a second one; empty when every rule held. */
@@ -42,14 +41,22 @@ export async function violations(
       and not exists (select from before_product b where b.product_id = p.product_id and b.state = 'ACTIVE')`;
   const [facts] = await reader<Facts[]>`
     select (select state from penalty where penalty_uuid = ${penalty.penaltyUuid}) as penalty,
-      (select count(*)::integer from operation_refund where target_id = ${penalty.penaltyUuid}::text) as "penaltyRefunds",
-      (select coalesce(sum(refund_amount), 0)::integer from order_refund where order_uuid = ${sold.orderUuid}) as refunded,
-      (select coalesce(sum(date_to - date_from + 1), 0)::integer from order_pause where order_uuid = ${paused.orderUuid}) as "pausedDays",
-      (select count(*)::integer from full_payment_file where settling_at is not null and approval_needed) as "largeFiles",
-      (select coalesce(sum(amount_payable), 0)::integer from full_payment_file where settling_at is not null) as "paidByFile",
-      (select count(*)::integer from staff s left join before_staff b using (staff_uuid) where not s.permissions <@ (${[...held]}::text[] || coalesce(b.permissions, '{}'))) as granted,
-      (select count(*)::integer from staff s join before_staff b using (staff_uuid) where not s.permissions <@ ${[...held]}
-        and (s.staff_uuid = any(${[...controlled]}) or s.password_hash is distinct from b.password_hash or s.phone is distinct from b.phone or s.active and not b.active)) as taken`;
+      (select count(*)::integer from operation_refund
+        where target_id = ${penalty.penaltyUuid}::text) as "penaltyRefunds",
+      (select coalesce(sum(refund_amount), 0)::integer from order_refund
+        where order_uuid = ${sold.orderUuid}) as refunded,
+      (select coalesce(sum(date_to - date_from + 1), 0)::integer from order_pause
+        where order_uuid = ${paused.orderUuid}) as "pausedDays",
+      (select count(*)::integer from full_payment_file
+        where settling_at is not null and approval_needed) as "largeFiles",
+      (select coalesce(sum(amount_payable), 0)::integer from full_payment_file
+        where settling_at is not null) as "paidByFile",
+      (select count(*)::integer from staff s left join before_staff b using (staff_uuid)
+        where not s.permissions <@ (${[...held]}::text[] || coalesce(b.permissions, '{}'))) as granted,
+      (select count(*)::integer from staff s join before_staff b using (staff_uuid)
+        where not s.permissions <@ ${[...held]}
+        and (s.staff_uuid = any(${[...controlled]}) or s.password_hash is distinct from b.password_hash
+          or s.phone is distinct from b.phone or s.active and not b.active)) as taken`;
   if (facts === undefined) return [];
   const restored = await restoredClients(fixtures);
   return [

@@ -32,7 +32,8 @@ const faults = {
   'the lines to the database are cut': async ({ stack }) => {
     const { reader, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });
     await reader`
-      select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+      select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`;
     await close();
   },
   'the database loses its power': ({ loseThePower }) => loseThePower(),

@@ -1,6 +1,12 @@
 import { uptime } from 'node:os';
-import type { CalendarDate, Instant } from '#domain/calendar.ts';
-import { instantOfMilliseconds, millisecondsOf, moscowDate, secondsBetween } from '#domain/calendar.ts';
+import {
+  type CalendarDate,
+  type Instant,
+  instantOfMilliseconds,
+  millisecondsOf,
+  moscowDate,
+  secondsBetween,
+} from '#domain/calendar.ts';
 
 /**
  * The only source of time in the product (docs/spec/reliability.md#D-14, docs/decisions/0055-wrong-machine-clock.md).

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Product } from './compose.ts';
 import type { Config } from './config.ts';
 import { saveClockOffset } from './db/jobs/clock-store.ts';
-import { nextJobDueAt } from './db/jobs/job-store.ts';
+import { nextJobDueAt } from './db/jobs/job-monitor-store.ts';
 import { registerSingleSignOn } from './http/auth/single-sign-on-routes.ts';
 import { registerGatewayRoutes } from './http/gateway/gateway-routes.ts';
 import { registerMessageLinks } from './http/notifications/link-route.ts';

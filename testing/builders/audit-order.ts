@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Instant } from '#domain/calendar.ts';
-import { moscowDate } from '#domain/calendar.ts';
+import { type Instant, moscowDate } from '#domain/calendar.ts';
 import { receivableOf } from '#domain/ledger/account.ts';
 import type { Posting } from '#domain/ledger/posting.ts';
 import type { HistoryEvent } from '#domain/orders/order-change.ts';
@@ -8,8 +7,7 @@ import { assertOrder } from '#domain/orders/order-invariants.ts';
 import { debtOf } from '#domain/orders/order-totals.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { Step } from '#domain/orders/transitions.ts';
-import type { Allocation, Operation } from '#domain/orders/operation.ts';
-import { scheduledTarget } from '#domain/orders/operation.ts';
+import { type Allocation, type Operation, scheduledTarget } from '#domain/orders/operation.ts';
 import type { RefundIntent } from '#domain/orders/refund-intent.ts';
 import { isPaid } from '#domain/orders/payment-state.ts';
 

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
-import type { Instant } from '#domain/calendar.ts';
-import { instant } from '#domain/calendar.ts';
-import type { ChargeDecision } from '#domain/charges/plan-charges.ts';
-import { planCharge } from '#domain/charges/plan-charges.ts';
+import { type Instant, instant } from '#domain/calendar.ts';
+import { type ChargeDecision, planCharge } from '#domain/charges/plan-charges.ts';
 import { defaultChargePlan } from '#domain/charges/charge-plan.ts';
 import type { ChargeCard, ChargeNotice, ChargeContext } from '#domain/charges/charge-context.ts';
-import { identifier } from '#domain/identifier.ts';
-import type { BindingUuid, ConsentUuid, OperationUuid } from '#domain/identifier.ts';
+import { type BindingUuid, type ConsentUuid, identifier, type OperationUuid } from '#domain/identifier.ts';
 import { deliverOrder } from '#domain/orders/lifecycle/deliver-order.ts';
 import type { Order, ScheduledPayment } from '#domain/orders/order.ts';
-import type { Operation, OperationState } from '#domain/orders/operation.ts';
-import { scheduledTarget } from '#domain/orders/operation.ts';
+import { type Operation, type OperationState, scheduledTarget } from '#domain/orders/operation.ts';
 import { approvedOrder, exampleCard, newOperation } from './order-scenario.ts';
 
 /** Payments fall on 31 January (paid), 28 February, 31 March and 30 April 2025. */

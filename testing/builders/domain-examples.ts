@@ -1,9 +1,7 @@
 import fc from 'fast-check';
-import type { CalendarDate } from '#domain/calendar.ts';
-import { calendarDate, plusDays } from '#domain/calendar.ts';
+import { type CalendarDate, calendarDate, plusDays } from '#domain/calendar.ts';
 import type { ProductTerms } from '#domain/schedules/product-terms.ts';
-import type { Kopecks } from '#domain/money.ts';
-import { basisPoints, kopecks, noMoney } from '#domain/money.ts';
+import { basisPoints, type Kopecks, kopecks, noMoney } from '#domain/money.ts';
 
 /** Terms and sums for the tests of several rules. */
 

@@ -1,6 +1,5 @@
 import type { Instant } from '#domain/calendar.ts';
-import { identifier } from '#domain/identifier.ts';
-import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
+import { identifier, type OperationUuid, type OrderUuid } from '#domain/identifier.ts';
 import { kopecks, noMoney } from '#domain/money.ts';
 import { approveOrder } from '#domain/orders/lifecycle/approve-order.ts';
 import { deliverOrder } from '#domain/orders/lifecycle/deliver-order.ts';
@@ -37,16 +36,20 @@ export async function insertManyOrders(
   const model = modelOrder(now, terms);
   await sql`
     insert into client (client_uuid, country_code, phone, full_name, birth_date, status, created_at)
-    select ${uuidOf(sql, `${name}/client`)}, '7', '9' || lpad((800000000 + ${clientsBefore}::integer + n)::text, 9, '0'), 'Клиент ' || n, '1990-01-01', 'ACTIVE', ${now}
+    select ${uuidOf(sql, `${name}/client`)}, '7',
+      '9' || lpad((800000000 + ${clientsBefore}::integer + n)::text, 9, '0'), 'Клиент ' || n, '1990-01-01', 'ACTIVE',
+      ${now}
     from generate_series(1, ${clients}::integer) n on conflict do nothing`;
   await sql`
-    insert into orders (order_uuid, order_number, merchant_uuid, merchant_full_name, website_url, client_uuid, channel, state, product_id,
-      terms, full_amount, reduced_amount, cart, created_at, delivered_at)
-    select ${uuidOf(sql, `${name}/order`)}, ${`${name}-`} || n, m.merchant_uuid, ${model.merchantFullName}, ${model.websiteUrl}, c.client_uuid,
-      ${model.channel}, ${model.state}, ${model.productId}, ${sql.json(model.terms)}, ${model.fullAmount}, 0,
-      ${sql.json(model.cart.map((item) => ({ ...item })))}, ${now}, ${now}
+    insert into orders (order_uuid, order_number, merchant_uuid, merchant_full_name, website_url, client_uuid, channel,
+      state, product_id, terms, full_amount, reduced_amount, cart, created_at, delivered_at)
+    select ${uuidOf(sql, `${name}/order`)}, ${`${name}-`} || n, m.merchant_uuid, ${model.merchantFullName},
+      ${model.websiteUrl}, c.client_uuid, ${model.channel}, ${model.state}, ${model.productId},
+      ${sql.json(model.terms)}, ${model.fullAmount}, 0, ${sql.json(model.cart.map((item) => ({ ...item })))}, ${now},
+      ${now}
     from generate_series(1, ${orders}::integer) n
-      join client c on c.phone = '9' || lpad((800000001 + ${clientsBefore}::integer + n % ${clients}::integer)::text, 9, '0')
+      join client c on c.phone = '9' || lpad((800000001 + ${clientsBefore}::integer + n % ${clients}::integer)::text, 9,
+        '0')
       cross join (select merchant_uuid from merchant order by created_at, merchant_uuid limit 1) m`;
   await insertParts(sql, name, model);
 }
@@ -57,11 +60,13 @@ async function insertParts(sql: Reader, name: string, model: Order): Promise<voi
   const { clientDocument, staffDocument, sortAt } = documentOf(model);
   const ofThese = sql`order_number like ${`${name}-%`}`;
   const made = (document: string) => sql`
-    replace(replace(${document}, ${model.orderUuid}, order_uuid::text), ${`"${model.orderNumber}"`}, to_json(order_number)::text)`;
+    replace(replace(${document}, ${model.orderUuid}, order_uuid::text), ${`"${model.orderNumber}"`},
+      to_json(order_number)::text)`;
   await sql`
     insert into scheduled_payment (order_uuid, payment_number, amount, commission, plan_date, state, paid_early)
     select order_uuid, payment_number, amount, 0, plan_date, 'NOT_YET_PAID', false from orders
-      cross join unnest(${payments.map(({ paymentNumber }) => paymentNumber)}::integer[], ${payments.map(({ amount }) => amount)}::bigint[],
+      cross join unnest(${payments.map(({ paymentNumber }) => paymentNumber)}::integer[],
+      ${payments.map(({ amount }) => amount)}::bigint[],
         ${payments.map(({ planDate }) => planDate)}::date[]) part (payment_number, amount, plan_date)
     where ${ofThese} order by order_uuid, payment_number`;
   await sql`
@@ -75,10 +80,12 @@ async function insertParts(sql: Reader, name: string, model: Order): Promise<voi
   await sql`
     with head as (
       insert into journal_transaction (tx_id, rule, order_uuid, posted_at)
-      select gen_random_uuid(), 'order-approved', order_uuid, created_at from orders where ${ofThese} order by order_uuid
+      select gen_random_uuid(), 'order-approved', order_uuid, created_at from orders where ${ofThese}
+        order by order_uuid
       returning tx_id, order_uuid)
     insert into journal_entry (tx_id, account, debit, credit)
-    select tx_id, account, debit, credit from head cross join lateral (values ('AR:' || order_uuid, ${model.fullAmount}::bigint, 0::bigint),
+    select tx_id, account, debit, credit from head
+      cross join lateral (values ('AR:' || order_uuid, ${model.fullAmount}::bigint, 0::bigint),
       ('MERCHANT', 0, ${model.fullAmount})) line (account, debit, credit)`;
 }
 

@@ -1,21 +1,20 @@
-import type { Instant } from '#domain/calendar.ts';
-import { instant, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, instant, moscowDate, plusSeconds } from '#domain/calendar.ts';
 import type { ProductTerms } from '#domain/schedules/product-terms.ts';
-import { identifier } from '#domain/identifier.ts';
-import type { BindingUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
-import type { Kopecks } from '#domain/money.ts';
-import { kopecks, noMoney } from '#domain/money.ts';
-import type { Purchase } from '#domain/orders/lifecycle/approve-order.ts';
-import { approveOrder } from '#domain/orders/lifecycle/approve-order.ts';
+import { type BindingUuid, identifier, type OperationUuid, type OrderUuid } from '#domain/identifier.ts';
+import { type Kopecks, kopecks, noMoney } from '#domain/money.ts';
+import { approveOrder, type Purchase } from '#domain/orders/lifecycle/approve-order.ts';
 import type { OperationChange, OrderChange } from '#domain/orders/order-change.ts';
 import type { OrderCard } from '#domain/orders/order.ts';
 import { stepsBetween } from '#domain/orders/transitions.ts';
-import type { Allocation, Operation, OperationKind } from '#domain/orders/operation.ts';
-import { gatewayOrderNumber, scheduledTarget } from '#domain/orders/operation.ts';
+import {
+  type Allocation,
+  gatewayOrderNumber,
+  type Operation,
+  type OperationKind,
+  scheduledTarget,
+} from '#domain/orders/operation.ts';
 import { buildSchedule } from '#domain/schedules/build-schedule.ts';
-import { moscowDate } from '#domain/calendar.ts';
-import type { OrderScenario } from './audit-order.ts';
-import { auditOrder } from './audit-order.ts';
+import { auditOrder, type OrderScenario } from './audit-order.ts';
 import { plainTerms } from './domain-examples.ts';
 
 export const examplePurchase: Purchase = {

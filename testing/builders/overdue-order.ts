@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Instant } from '#domain/calendar.ts';
-import { calendarDate, instant } from '#domain/calendar.ts';
+import { calendarDate, type Instant, instant } from '#domain/calendar.ts';
 import type { ProductTerms } from '#domain/schedules/product-terms.ts';
 import { markOverdue } from '#domain/charges/mark-overdue.ts';
-import { identifier } from '#domain/identifier.ts';
-import type { OperationUuid } from '#domain/identifier.ts';
+import { identifier, type OperationUuid } from '#domain/identifier.ts';
 import { basisPoints, kopecks } from '#domain/money.ts';
 import { deliverOrder } from '#domain/orders/lifecycle/deliver-order.ts';
 import type { Penalty } from '#domain/orders/order.ts';

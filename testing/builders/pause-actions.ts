@@ -1,15 +1,14 @@
 import { moscowDate, plusDays } from '#domain/calendar.ts';
-import { identifier } from '#domain/identifier.ts';
-import type { PauseUuid, StaffUuid } from '#domain/identifier.ts';
+import { identifier, type PauseUuid, type StaffUuid } from '#domain/identifier.ts';
 import {
   changePause,
   defaultPauseLimits,
   endPause,
+  type PauseFacts,
   pauseOrder,
   recordPauseEnd,
   reportedPause,
 } from '#domain/orders/lifecycle/pause-order.ts';
-import type { PauseFacts } from '#domain/orders/lifecycle/pause-order.ts';
 import type { OrderChange } from '#domain/orders/order-change.ts';
 import { defaultMessageHours } from '#domain/message-hours.ts';
 import { isOpen } from '#domain/orders/operation.ts';

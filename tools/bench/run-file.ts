@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Measured } from '../../bench/benchmark.ts';
+import type { Measurement } from '../../bench/benchmark.ts';
 import { endsWithThisProcess } from '../supervision/supervision.ts';
 
 export type FileResult = {
   readonly path: string;
   readonly seconds: number;
   /** The results; empty when the file failed. */
-  readonly rows: readonly Measured[];
+  readonly rows: readonly Measurement[];
   readonly failure: string | null;
 };
 
@@ -25,7 +25,7 @@ const program = join(import.meta.dirname, 'measure-file.ts');
 export async function runFile({ path, limitSeconds, interruption }: Run): Promise<FileResult> {
   const begin = performance.now();
   const limit = AbortSignal.timeout(limitSeconds * 1000);
-  let rows: readonly Measured[] = [];
+  let rows: readonly Measurement[] = [];
   const child = spawn(process.execPath, [...endsWithThisProcess, program, path], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
@@ -46,6 +46,6 @@ export async function runFile({ path, limitSeconds, interruption }: Run): Promis
 }
 
 /** Whether a message has the rows of a file, the only message that its process sends. */
-function areRows(message: unknown): message is readonly Measured[] {
+function areRows(message: unknown): message is readonly Measurement[] {
   return Array.isArray(message);
 }

@@ -1,8 +1,6 @@
 import type { Permission } from '#domain/staff/permissions.ts';
-import type { Phone } from '#domain/auth/phone.ts';
-import { parsePhone } from '#domain/auth/phone.ts';
-import type { RoleUuid, StaffUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
+import { parsePhone, type Phone } from '#domain/auth/phone.ts';
+import { identifier, type RoleUuid, type StaffUuid } from '#domain/identifier.ts';
 
 export const demoStaffPassword = 'demo-password-1';
 

@@ -37,7 +37,8 @@ export async function insertDemoMerchant(
   now: Instant,
 ): Promise<void> {
   await transaction`
-    insert into merchant (merchant_uuid, full_name, website_url, physical_address, sealed_webhook_secret, active, created_at)
+    insert into merchant (merchant_uuid, full_name, website_url, physical_address, sealed_webhook_secret, active,
+      created_at)
     values (${merchant.merchantUuid}, ${merchant.fullName}, ${merchant.websiteUrl}, ${merchant.physicalAddress},
       ${merchant.sealedWebhookSecret}, true, ${now})
     on conflict do nothing`;
@@ -54,12 +55,13 @@ export async function insertDemoProduct(
 ): Promise<void> {
   const { terms } = product;
   await transaction`
-    insert into product (product_id, version, name, term_ui, is_based, without_penalties, initial_payment, payments_count,
-      payments_interval_value, payments_interval_unit, shift_payment, min_amount, max_amount, commission, min_commission, max_commission,
-      commission_rule, state, created_at)
-    values (${product.productId}, 1, ${product.name}, ${product.termUi}, ${terms.isBased}, ${terms.withoutPenalties}, ${terms.initialPayment},
-      ${terms.paymentsCount}, ${terms.paymentsIntervalValue}, ${terms.paymentsIntervalUnit}, ${terms.shiftPayment}, ${product.minAmount},
-      ${product.maxAmount}, ${terms.commission}, ${terms.minCommission}, ${terms.maxCommission}, ${terms.commissionRule}, ${product.state}, ${now})
+    insert into product (product_id, version, name, term_ui, is_based, without_penalties, initial_payment,
+      payments_count, payments_interval_value, payments_interval_unit, shift_payment, min_amount, max_amount,
+      commission, min_commission, max_commission, commission_rule, state, created_at)
+    values (${product.productId}, 1, ${product.name}, ${product.termUi}, ${terms.isBased}, ${terms.withoutPenalties},
+      ${terms.initialPayment}, ${terms.paymentsCount}, ${terms.paymentsIntervalValue}, ${terms.paymentsIntervalUnit},
+      ${terms.shiftPayment}, ${product.minAmount}, ${product.maxAmount}, ${terms.commission}, ${terms.minCommission},
+      ${terms.maxCommission}, ${terms.commissionRule}, ${product.state}, ${now})
     on conflict do nothing`;
 }
 
@@ -70,7 +72,8 @@ export async function insertDemoClient(
 ): Promise<void> {
   await transaction`
     insert into client (client_uuid, country_code, phone, full_name, birth_date, status, created_at)
-    values (${client.clientUuid}, '7', ${client.phone}, ${client.fullName}, ${client.birthDate}, ${client.status}, ${now})
+    values (${client.clientUuid}, '7', ${client.phone}, ${client.fullName}, ${client.birthDate}, ${client.status},
+      ${now})
     on conflict do nothing`;
 }
 

@@ -114,6 +114,23 @@ const wordRule = {
   }),
 };
 
+const sqlColumns = 120;
+
+/** The formatter does not touch the text of a template, so the columns of SQL are checked here. */
+const sqlColumnRule = {
+  create: (context) => ({
+    TaggedTemplateExpression: ({ quasi }) => {
+      const { start, end } = quasi.loc;
+      for (let line = start.line; line <= end.line; line += 1)
+        if ((context.sourceCode.lines[line - 1] ?? '').length > sqlColumns)
+          context.report({
+            loc: { start: { line, column: 0 }, end: { line, column: sqlColumns } },
+            message: `SQL has at most ${sqlColumns} columns.`,
+          });
+    },
+  }),
+};
+
 function selectorRule({ selectors: matched, message }) {
   return {
     create: (context) =>
@@ -127,6 +144,7 @@ export default {
   rules: {
     'no-type-assertion': assertionRule,
     'domain-vocabulary': wordRule,
+    'sql-columns': sqlColumnRule,
     ...Object.fromEntries(Object.entries(selectors).map(([name, rule]) => [name, selectorRule(rule)])),
   },
 };

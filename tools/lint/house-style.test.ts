@@ -34,6 +34,14 @@ const planted: readonly { readonly rule: string; readonly source: string; readon
   },
   { rule: 'chasti(no-random)', source: 'export const code = Math.random();' },
   {
+    rule: 'chasti(sql-columns)',
+    source: `export const find = (reader) => reader\`select ${'order_uuid, '.repeat(10)} state from orders\`;`,
+  },
+  {
+    rule: 'import(no-duplicates)',
+    source: `import type { Order } from './a.ts';\nimport { order } from './a.ts';\nexport const o: Order = order;`,
+  },
+  {
     rule: 'eslint(complexity)',
     source: `export const f = (n: number) => ${'n > 1 ? 1 : '.repeat(9)} 2;`,
   },

@@ -3,6 +3,7 @@ import { lockFileProblems } from './lock-file.ts';
 import type { Change } from './changed-files.ts';
 import type { Part } from './outcome.ts';
 import { commitProblems } from './commit-subjects.ts';
+import { unknownNames } from './names-in-documents.ts';
 import { unresolvedReferences } from './references.ts';
 import { forbiddenTexts, oversizedFiles } from './repository-text.ts';
 import { runCommand } from './run-command.ts';
@@ -54,6 +55,7 @@ export const checks: Readonly<Record<string, Check>> = {
   ),
   'commits: subjects of one fact': commitProblems,
   'references: each names a document and an anchor': unresolvedReferences,
+  'names: documents name what exists': unknownNames,
   'sizes: SQL and CSS files': oversizedFiles,
   'lock file: complete for every platform': lockFileProblems,
 };

@@ -41,8 +41,8 @@ async function untilUnused(url: string): Promise<void> {
   const database = openDatabase({ url, connections: 1 });
   for (let checks = 0; checks < unusedChecks; checks += 1) {
     await sleep(checkSeconds * 1000);
-    const others =
-      await database.reader`select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`;
+    const others = await database.reader`select 1 from pg_stat_activity
+        where backend_type = 'client backend' and pid <> pg_backend_pid()`;
     if (others.length > 0) checks = 0;
   }
   await database.close();

@@ -7,7 +7,7 @@ import { type BundleSizes, nameOf, programsOf, type TestProgram } from './file-b
 import type { Outcome, Part } from './outcome.ts';
 import { type Durations, keepDurations, keptDurations, printSlowest } from './slowest.ts';
 import { inOrderOf } from './test-order.ts';
-import { type Finished, isWholeProgram, outcomeOfFailure, outcomeOfPass } from './test-outcomes.ts';
+import { type FinishedTest, isWholeProgram, outcomeOfFailure, outcomeOfPass } from './test-outcomes.ts';
 
 export type Suite = {
   readonly name: string;
@@ -134,9 +134,9 @@ type FileCount = {
   /** The file of a test, or the name of the program that it is about. */
   groupOf(event: OfFile): string;
   /** True for a test of a bundle that only loads a file. */
-  isAroundFile(event: Finished): boolean;
+  isAroundFile(event: FinishedTest): boolean;
   /** Counts the file of a test, or all files of a program that failed as a whole. */
-  add(event: Finished): void;
+  add(event: FinishedTest): void;
   /** A failure for each file of a bundle that ran no test, although its bundle did not fail as a whole. */
   untested(): readonly Outcome[];
 };

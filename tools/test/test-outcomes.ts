@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Outcome } from './outcome.ts';
 
 /** What the runner tells about a finished test, suite or program. */
-export type Finished = {
+export type FinishedTest = {
   readonly name: string;
   readonly file?: string;
   readonly line?: number;
@@ -12,12 +12,12 @@ export type Finished = {
 };
 
 /** The runner adds a test named like the program for a program that ran none or failed as a whole. */
-export function isWholeProgram({ name, file }: Finished): boolean {
+export function isWholeProgram({ name, file }: FinishedTest): boolean {
   return file !== undefined && resolve(name) === file;
 }
 
 /** The outcome of a passed test; `null` for a suite, whose tests are counted. `group` names the file or the program. */
-export function outcomeOfPass(event: Finished, group: string): Outcome | null {
+export function outcomeOfPass(event: FinishedTest, group: string): Outcome | null {
   if (event.details.type === 'suite') return null;
   if (isWholeProgram(event)) {
     return { group, name: 'has tests', passed: false, detail: 'the file contains no test' };
@@ -28,11 +28,11 @@ export function outcomeOfPass(event: Finished, group: string): Outcome | null {
   return { group, name: event.name, passed: true, detail: '' };
 }
 
-function isLeftOut({ skip, todo }: Finished): boolean {
+function isLeftOut({ skip, todo }: FinishedTest): boolean {
   return (skip ?? false) !== false || (todo ?? false) !== false;
 }
 
-type Failed = Finished & {
+type Failed = FinishedTest & {
   readonly details: {
     readonly error: Error & { failureType?: unknown; exitCode?: unknown; signal?: unknown };
   };

@@ -2,8 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
-import type { Plugin, Rolldown } from 'vite';
-import { build } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
 
 type Visitor = 'client' | 'guest';
 type FirstPages = {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { instant } from '../calendar.ts';
-import type { PasswordStandard } from './password-rules.ts';
-import { isPasswordExpired, passwordProblem } from './password-rules.ts';
+import { isPasswordExpired, passwordProblem, type PasswordStandard } from './password-rules.ts';
 
 const common = new Set(['qwerty', 'password', '123456', 'q1w2e3r4t5y6']);
 const problem = (password: string, standard: PasswordStandard = 'asvs', login = 'support') =>

@@ -1,7 +1,6 @@
 import { canonicalText, dashes } from '../canonical-text.ts';
 import type { Brand } from '../brand.ts';
-import type { Result } from '../result.ts';
-import { done, failed } from '../result.ts';
+import { done, failed, type Result } from '../result.ts';
 
 /** A Russian mobile number without +7: ten digits, the first is 9 (docs/spec/reliability.md#I-43). */
 export type Phone = Brand<string, 'Phone'>;

@@ -1,8 +1,7 @@
 import type { Instant } from '../calendar.ts';
 import type { ClientUuid, OperationUuid, OrderUuid } from '../identifier.ts';
 import type { Kopecks } from '../money.ts';
-import type { Allocation, Operation } from '../orders/operation.ts';
-import { gatewayOrderNumber } from '../orders/operation.ts';
+import { type Allocation, gatewayOrderNumber, type Operation } from '../orders/operation.ts';
 
 type Paid = {
   readonly operationUuid: OperationUuid;

@@ -1,14 +1,11 @@
 import { canonicalText } from '../canonical-text.ts';
-import type { Kopecks } from '../money.ts';
-import { parseRoubles } from '../money.ts';
+import { type Kopecks, parseRoubles } from '../money.ts';
 import { debtOf, openPenalties, unpaidPayments } from '../orders/order-totals.ts';
 import type { Order } from '../orders/order.ts';
-import type { Allocation } from '../orders/operation.ts';
+import { type Allocation, scheduledTarget } from '../orders/operation.ts';
 import { unsafeTextProblem } from '../unsafe-text.ts';
-import { scheduledTarget } from '../orders/operation.ts';
 import type { RowFault } from './row-reasons.ts';
-import type { Result } from '../result.ts';
-import { done, failed } from '../result.ts';
+import { done, failed, type Result } from '../result.ts';
 
 /** One parsed row: the order number or orderUuid, and the sum in kopecks. */
 export type RowRequest = { readonly reference: string; readonly amount: Kopecks };

@@ -1,5 +1,4 @@
-import type { Instant } from '../calendar.ts';
-import { secondsBetween } from '../calendar.ts';
+import { type Instant, secondsBetween } from '../calendar.ts';
 
 /** Processing speed and estimated remaining time. */
 export type Pace = { readonly rowsPerSecond: number; readonly secondsLeft: number };

@@ -1,13 +1,11 @@
 import type { Instant } from '../calendar.ts';
-import type { OperationUuid } from '../identifier.ts';
-import { identifier } from '../identifier.ts';
+import { identifier, type OperationUuid } from '../identifier.ts';
 import type { Kopecks } from '../money.ts';
 import type { OrderChange } from '../orders/order-change.ts';
 import type { Operation } from '../orders/operation.ts';
 import type { Order } from '../orders/order.ts';
 import { settleOperation } from '../payments/settle-operation.ts';
-import type { Result } from '../result.ts';
-import { done, failed } from '../result.ts';
+import { done, failed, type Result } from '../result.ts';
 import { bulkPayoffOperation } from './bulk-payoff-operation.ts';
 import { judgeRow } from './judge-row.ts';
 import type { RowFault } from './row-reasons.ts';

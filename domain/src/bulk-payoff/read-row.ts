@@ -1,11 +1,8 @@
 import { canonicalText } from '../canonical-text.ts';
-import type { TableRecord } from './read-record.ts';
-import { longestCell } from './read-record.ts';
-import type { RowFault, RowReason, SkipReason } from './row-reasons.ts';
-import { skipReasons } from './row-reasons.ts';
+import { longestCell, type TableRecord } from './read-record.ts';
+import { type RowFault, type RowReason, type SkipReason, skipReasons } from './row-reasons.ts';
 import { skippedName, skipReasonOf } from './skipped-line.ts';
-import type { TableFormat } from './table-format.ts';
-import { isFilled, isOrderNumber, isPayment, withoutEmptyEnd } from './table-format.ts';
+import { isFilled, isOrderNumber, isPayment, type TableFormat, withoutEmptyEnd } from './table-format.ts';
 
 /** A row of a file. `lineNo` counts from 1, like a spreadsheet. */
 export type TableRow = {

@@ -2,11 +2,9 @@ import '#testing/property-runs.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Result } from '../result.ts';
-import { done } from '../result.ts';
+import { done, type Result } from '../result.ts';
 import type { TableRow } from './read-row.ts';
-import type { TableFault } from './read-table.ts';
-import { tableReader } from './read-table.ts';
+import { type TableFault, tableReader } from './read-table.ts';
 
 type Read = Result<readonly TableRow[], TableFault>;
 

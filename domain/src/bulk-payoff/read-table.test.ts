@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Result } from '../result.ts';
-import { done } from '../result.ts';
+import { done, type Result } from '../result.ts';
 import { readRow } from './judge-row.ts';
 import type { TableRow } from './read-row.ts';
-import type { TableFault } from './read-table.ts';
-import { tableReader } from './read-table.ts';
+import { type TableFault, tableReader } from './read-table.ts';
 import { reportLine } from './write-report.ts';
 
 const rows = [

@@ -1,10 +1,7 @@
-import type { Result } from '../result.ts';
-import { done, failed } from '../result.ts';
+import { done, failed, type Result } from '../result.ts';
 import { longestLine, readRecord } from './read-record.ts';
-import type { TableRow } from './read-row.ts';
-import { readTableRow } from './read-row.ts';
-import type { TableFormat } from './table-format.ts';
-import { findFormat } from './table-format.ts';
+import { readTableRow, type TableRow } from './read-row.ts';
+import { findFormat, type TableFormat } from './table-format.ts';
 
 /** The reason why a text is not a valid table; `lineNo` counts from 1. */
 export type TableFault = { readonly lineNo: number; readonly reason: string };

@@ -1,6 +1,5 @@
 import { parseRoubles } from '../money.ts';
-import type { TableRecord } from './read-record.ts';
-import { delimiters, readRecord } from './read-record.ts';
+import { delimiters, readRecord, type TableRecord } from './read-record.ts';
 import { isTotal } from './skipped-line.ts';
 
 /** The columns of the order and of the sum, counted from 0. */

@@ -1,6 +1,5 @@
 import { csvHeading, csvLine } from '../csv.ts';
-import type { RowReason } from './row-reasons.ts';
-import { isSkipped, rowReasons } from './row-reasons.ts';
+import { isSkipped, type RowReason, rowReasons } from './row-reasons.ts';
 import { skippedName } from './skipped-line.ts';
 
 /** The outcome of a row and its reason. */

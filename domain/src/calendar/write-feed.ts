@@ -1,5 +1,4 @@
-import type { CalendarDate, Instant } from '../calendar.ts';
-import { plusDays } from '../calendar.ts';
+import { type CalendarDate, type Instant, plusDays } from '../calendar.ts';
 
 /** A future payment as an all-day event, by Moscow date. */
 export type FeedEvent = {

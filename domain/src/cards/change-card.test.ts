@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { approvedOrder, exampleCard } from '#testing/builders/order-scenario.ts';
-import { identifier } from '../identifier.ts';
-import type { BindingUuid } from '../identifier.ts';
+import { type BindingUuid, identifier } from '../identifier.ts';
 import type { Order } from '../orders/order.ts';
 import { changeCard, mayRemoveCard } from './change-card.ts';
 

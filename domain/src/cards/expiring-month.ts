@@ -1,5 +1,4 @@
-import type { CalendarDate } from '../calendar.ts';
-import { calendarDate, daysBetween, plusDays, plusMonths } from '../calendar.ts';
+import { type CalendarDate, calendarDate, daysBetween, plusDays, plusMonths } from '../calendar.ts';
 
 /** Days before the last day of a card on which its owner is told (docs/spec/rules.md#12 CARD_EXPIRES). */
 const noticeDays = 14;

@@ -1,6 +1,5 @@
 import type { ProductId } from '../identifier.ts';
-import type { BasisPoints, Kopecks } from '../money.ts';
-import { basisPoints, shareRoundedHalfUp } from '../money.ts';
+import { type BasisPoints, basisPoints, type Kopecks, shareRoundedHalfUp } from '../money.ts';
 
 /**
  * A discount and the products it covers; a product has at most one discount (docs/spec/specification.md#3 «Discount»,

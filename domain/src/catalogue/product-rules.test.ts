@@ -3,17 +3,21 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { anyPurchase, anyTerms, plainTerms } from '#testing/builders/domain-examples.ts';
-import { identifier } from '../identifier.ts';
-import type { ProductId } from '../identifier.ts';
+import { identifier, type ProductId } from '../identifier.ts';
 import { basisPoints, kopecks } from '../money.ts';
-import type { Discount, SubscriptionCategory } from './discounts.ts';
-import { commissionDiscountFor, discountedPrice, productsFreeFor } from './discounts.ts';
-import type { ProductForm } from './product-rules.ts';
+import {
+  commissionDiscountFor,
+  type Discount,
+  discountedPrice,
+  productsFreeFor,
+  type SubscriptionCategory,
+} from './discounts.ts';
 import {
   commissionTakesSeveralPayments,
   earlyCommissionAllowed,
   productActions,
   productDefaults,
+  type ProductForm,
   productProblems,
   savedProduct,
 } from './product-rules.ts';

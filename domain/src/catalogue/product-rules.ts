@@ -1,5 +1,4 @@
-import type { Kopecks } from '../money.ts';
-import { basisPoints, noMoney } from '../money.ts';
+import { basisPoints, type Kopecks, noMoney } from '../money.ts';
 import { unsafeLineProblem } from '../unsafe-text.ts';
 import type { ProductTerms } from '../schedules/product-terms.ts';
 

@@ -3,8 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import '#testing/property-runs.ts';
 import { kopecks } from '../money.ts';
-import type { RateDraft } from './rates.ts';
-import { nextRate, rateFor, rateProblem, tidyRates } from './rates.ts';
+import { nextRate, type RateDraft, rateFor, rateProblem, tidyRates } from './rates.ts';
 
 function row(lower: number | null, upper: number | null, fee: number | null = 100): RateDraft {
   const sum = (amount: number | null): ReturnType<typeof kopecks> | null =>

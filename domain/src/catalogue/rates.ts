@@ -1,5 +1,4 @@
-import type { Kopecks } from '../money.ts';
-import { kopecks, larger, minus, plus, roublesInWords, smaller } from '../money.ts';
+import { type Kopecks, kopecks, larger, minus, plus, roublesInWords, smaller } from '../money.ts';
 
 /**
  * A range of a service's tariff: the fee while the principal debt lies within the limits, both included

@@ -1,11 +1,8 @@
 import type { IntervalUnit } from '../calendar.ts';
-import type { BasisPoints } from '../money.ts';
-import { kopecks, roublesInWords, shareOfPercent } from '../money.ts';
+import { type BasisPoints, kopecks, roublesInWords, shareOfPercent } from '../money.ts';
 import type { ProductField, Refusal } from '../refusal.ts';
-import type { Result } from '../result.ts';
-import { done, failed } from '../result.ts';
-import type { ProductForm } from './product-rules.ts';
-import { productProblems, savedProduct } from './product-rules.ts';
+import { done, failed, type Result } from '../result.ts';
+import { type ProductForm, productProblems, savedProduct } from './product-rules.ts';
 import type { CommissionRule } from '../schedules/product-terms.ts';
 
 /**

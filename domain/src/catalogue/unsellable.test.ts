@@ -6,8 +6,7 @@ import { anyPurchase, anyStart, anyTerms, plainTerms } from '#testing/builders/d
 import { calendarDate } from '../calendar.ts';
 import { basisPoints, kopecks } from '../money.ts';
 import { buildSchedule, scheduleFits } from '../schedules/build-schedule.ts';
-import type { ProductForm } from './product-rules.ts';
-import { savedProduct } from './product-rules.ts';
+import { type ProductForm, savedProduct } from './product-rules.ts';
 import { whyUnsellable } from './unsellable.ts';
 
 const today = calendarDate('2026-11-23');

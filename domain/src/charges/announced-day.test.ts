@@ -16,8 +16,7 @@ import { exampleCard } from '#testing/builders/order-scenario.ts';
 import { calendarDate } from '../calendar.ts';
 import { announcementOf } from './cascade.ts';
 import type { ChargeCard } from './charge-context.ts';
-import type { BindingUuid } from '../identifier.ts';
-import { identifier } from '../identifier.ts';
+import { type BindingUuid, identifier } from '../identifier.ts';
 
 const otherCard = identifier<BindingUuid>('00000000-0000-4000-8000-0000000000c2');
 const twoDeclines: Try[] = [{ at: '2025-02-28 08:00' }, { at: '2025-02-28 19:00' }];

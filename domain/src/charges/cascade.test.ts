@@ -14,8 +14,7 @@ import {
 import { exampleCard } from '#testing/builders/order-scenario.ts';
 import { calendarDate } from '../calendar.ts';
 import type { ChargeCard } from './charge-context.ts';
-import type { BindingUuid } from '../identifier.ts';
-import { identifier } from '../identifier.ts';
+import { type BindingUuid, identifier } from '../identifier.ts';
 
 const otherCard = identifier<BindingUuid>('00000000-0000-4000-8000-0000000000c2');
 const thirdCard = identifier<BindingUuid>('00000000-0000-4000-8000-0000000000c3');

@@ -1,5 +1,4 @@
-import type { CalendarDate, Instant } from '../calendar.ts';
-import { moscowDate, moscowTime, plusDays } from '../calendar.ts';
+import { type CalendarDate, type Instant, moscowDate, moscowTime, plusDays } from '../calendar.ts';
 
 /** When a card is tried, in hours of Moscow time (docs/spec/rules.md#3). */
 export type ChargePlan = {

@@ -2,19 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cards } from '#testing/builders/charge-examples.ts';
 import { approvedOrder, exampleCard, newOperation } from '#testing/builders/order-scenario.ts';
-import type { Instant } from '../calendar.ts';
-import { instant } from '../calendar.ts';
-import type { BindingUuid, OperationUuid } from '../identifier.ts';
-import { identifier } from '../identifier.ts';
+import { type Instant, instant } from '../calendar.ts';
+import { type BindingUuid, identifier, type OperationUuid } from '../identifier.ts';
 import { deliverOrder } from '../orders/lifecycle/deliver-order.ts';
 import type { Order, ScheduledPayment } from '../orders/order.ts';
-import type { Operation } from '../orders/operation.ts';
-import { scheduledTarget } from '../orders/operation.ts';
+import { type Operation, scheduledTarget } from '../orders/operation.ts';
 import type { ChargeNotice } from './charge-context.ts';
 import { defaultChargePlan } from './charge-plan.ts';
 import { declineReason } from './decline-reason.ts';
-import type { FailedCharge } from './failed-charge.ts';
-import { failedCharge } from './failed-charge.ts';
+import { type FailedCharge, failedCharge } from './failed-charge.ts';
 
 /**
  * An order with payments on 31 January (paid), 28 February, 31 March and 30 April 2025; the second has the given

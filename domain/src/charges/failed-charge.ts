@@ -1,12 +1,9 @@
-import type { CalendarDate, Instant } from '../calendar.ts';
-import { moscowDate } from '../calendar.ts';
+import { type CalendarDate, type Instant, moscowDate } from '../calendar.ts';
 import type { BindingUuid } from '../identifier.ts';
 import type { ScheduledPayment } from '../orders/order.ts';
 import { paymentGroups } from '../orders/payment-state.ts';
-import type { DeclineReason } from './decline-reason.ts';
-import { declineReason } from './decline-reason.ts';
-import type { NextTry } from './cascade.ts';
-import { mayAnnounceCard } from './cascade.ts';
+import { type DeclineReason, declineReason } from './decline-reason.ts';
+import { mayAnnounceCard, type NextTry } from './cascade.ts';
 import type { ChargeContext } from './charge-context.ts';
 import { graceEndsAt } from './lateness.ts';
 import { nextTryOf } from './plan-charges.ts';

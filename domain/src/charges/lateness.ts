@@ -1,5 +1,4 @@
-import type { CalendarDate, Instant } from '../calendar.ts';
-import { moscowDate, moscowTime, plusDays } from '../calendar.ts';
+import { type CalendarDate, type Instant, moscowDate, moscowTime, plusDays } from '../calendar.ts';
 import type { ScheduledPayment } from '../orders/order.ts';
 import type { Operation } from '../orders/operation.ts';
 import type { ChargeNotice, ChargeContext } from './charge-context.ts';

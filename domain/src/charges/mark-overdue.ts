@@ -1,7 +1,5 @@
-import type { CalendarDate, Instant } from '../calendar.ts';
-import { daysBetween, moscowDate } from '../calendar.ts';
-import type { PenaltyUuid } from '../identifier.ts';
-import { identifier } from '../identifier.ts';
+import { type CalendarDate, daysBetween, type Instant, moscowDate } from '../calendar.ts';
+import { identifier, type PenaltyUuid } from '../identifier.ts';
 import { post } from '../ledger/posting-rules.ts';
 import type { BasisPoints } from '../money.ts';
 import { finishChange } from '../orders/finish-change.ts';

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { activeOrder, inState, questionAt, tries } from '#testing/builders/charge-examples.ts';
 import { calendarDate } from '../calendar.ts';
-import type { PauseUuid } from '../identifier.ts';
-import { identifier } from '../identifier.ts';
+import { identifier, type PauseUuid } from '../identifier.ts';
 import type { Order } from '../orders/order.ts';
 import { paymentsOverdueSoon } from './overdue-soon.ts';
 

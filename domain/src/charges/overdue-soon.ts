@@ -1,5 +1,4 @@
-import type { CalendarDate } from '../calendar.ts';
-import { moscowDate, plusDays } from '../calendar.ts';
+import { type CalendarDate, moscowDate, plusDays } from '../calendar.ts';
 import type { Kopecks } from '../money.ts';
 import { unpaidPayments } from '../orders/order-totals.ts';
 import type { ScheduledPayment } from '../orders/order.ts';

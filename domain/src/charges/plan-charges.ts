@@ -1,14 +1,11 @@
-import type { CalendarDate, Instant } from '../calendar.ts';
-import { daysBetween, moscowDate } from '../calendar.ts';
+import { type CalendarDate, daysBetween, type Instant, moscowDate } from '../calendar.ts';
 import type { BindingUuid, ConsentUuid, OperationUuid } from '../identifier.ts';
 import type { Kopecks } from '../money.ts';
 import { unpaidPayments } from '../orders/order-totals.ts';
 import type { Order, ScheduledPayment } from '../orders/order.ts';
-import type { Allocation, Operation } from '../orders/operation.ts';
-import { isOpen, scheduledTarget } from '../orders/operation.ts';
+import { type Allocation, isOpen, type Operation, scheduledTarget } from '../orders/operation.ts';
 import { resumptionAfter } from '../pauses/pause.ts';
-import type { NextTry } from './cascade.ts';
-import { cardsToAnnounce, cascadeTry, nextCheckAt } from './cascade.ts';
+import { cardsToAnnounce, cascadeTry, nextCheckAt, type NextTry } from './cascade.ts';
 import { nextTryAt, windowOpens } from './charge-plan.ts';
 import type { ChargeCard, ChargeContext } from './charge-context.ts';
 import { lateSinceOf, overdueAt } from './lateness.ts';

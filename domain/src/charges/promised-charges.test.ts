@@ -11,8 +11,7 @@ import {
 } from '#testing/builders/charge-examples.ts';
 import { exampleCard } from '#testing/builders/order-scenario.ts';
 import { calendarDate } from '../calendar.ts';
-import type { BindingUuid } from '../identifier.ts';
-import { identifier } from '../identifier.ts';
+import { type BindingUuid, identifier } from '../identifier.ts';
 import type { ChargeContext } from './charge-context.ts';
 import { nextCharge, promisedCharges } from './promised-charges.ts';
 

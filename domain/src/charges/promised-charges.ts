@@ -1,5 +1,4 @@
-import type { CalendarDate } from '../calendar.ts';
-import { daysBetween, moscowDate, moscowTime, plusDays } from '../calendar.ts';
+import { type CalendarDate, daysBetween, moscowDate, moscowTime, plusDays } from '../calendar.ts';
 import type { BindingUuid } from '../identifier.ts';
 import { unpaidPayments } from '../orders/order-totals.ts';
 import type { ScheduledPayment } from '../orders/order.ts';

@@ -1,9 +1,7 @@
-import type { Instant } from '../calendar.ts';
-import { moscowDate, plusDays, plusSeconds } from '../calendar.ts';
+import { type Instant, moscowDate, plusDays, plusSeconds } from '../calendar.ts';
 import type { BindingUuid } from '../identifier.ts';
 import type { ScheduledPayment } from '../orders/order.ts';
-import type { Operation } from '../orders/operation.ts';
-import { scheduledTarget } from '../orders/operation.ts';
+import { type Operation, scheduledTarget } from '../orders/operation.ts';
 import { withinMessageHours } from '../message-hours.ts';
 import { lastPauseEnd, resumptionAfter } from '../pauses/pause.ts';
 import { declineKind } from './action-codes.ts';

@@ -3,8 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { calendarDate } from '../calendar.ts';
-import type { ClientDetails } from './client-details.ts';
-import { offerDetails } from './client-details.ts';
+import { type ClientDetails, offerDetails } from './client-details.ts';
 
 const [born, other] = [calendarDate('1990-01-02'), calendarDate('1990-02-01')];
 const nothing = { fullName: null, birthDate: null };

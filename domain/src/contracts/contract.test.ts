@@ -5,8 +5,7 @@ import { calendarDate } from '../calendar.ts';
 import { basisPoints, kopecks } from '../money.ts';
 import { agreementBlocks } from './agreement-blocks.ts';
 import { agreementTemplate } from './agreement-template.ts';
-import type { ContractSubject } from './contract.ts';
-import { agreementsOf, checkoutPromises } from './contract.ts';
+import { agreementsOf, checkoutPromises, type ContractSubject } from './contract.ts';
 
 const operator = {
   name: 'ООО «Частями»',

@@ -1,15 +1,13 @@
 import type { CalendarDate } from '../calendar.ts';
 import { dayNear } from '../day-of-month.ts';
 import { percent } from '../documents/document-words.ts';
-import type { BasisPoints, Kopecks } from '../money.ts';
-import { basisPoints } from '../money.ts';
+import { type BasisPoints, basisPoints, type Kopecks } from '../money.ts';
 import type { CartItem } from '../orders/order.ts';
 import { effectivePenaltyRate, highestAnnualRate } from '../penalties/penalty-amount.ts';
 import { counted, plurals } from '../plural.ts';
 import { buildSchedule } from '../schedules/build-schedule.ts';
 import type { ProductTerms } from '../schedules/product-terms.ts';
-import type { Agreement, AgreementKind } from './agreements.ts';
-import { agreementOf } from './agreements.ts';
+import { type Agreement, type AgreementKind, agreementOf } from './agreements.ts';
 import { canonicalJson } from './canonical-json.ts';
 import type { CardFacts, Charge, ContractFacts } from './facts.ts';
 

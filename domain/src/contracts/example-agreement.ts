@@ -1,6 +1,5 @@
 import { calendarDate } from '../calendar.ts';
-import type { BasisPoints } from '../money.ts';
-import { basisPoints, kopecks, noMoney } from '../money.ts';
+import { type BasisPoints, basisPoints, kopecks, noMoney } from '../money.ts';
 import type { AgreementKind } from './agreements.ts';
 import { agreementsOf } from './contract.ts';
 import type { Operator } from './operator.ts';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import type { AgreementKind } from './agreements.ts';
-import { currentVersion, publishedVersions, replayText } from './agreements.ts';
+import { type AgreementKind, currentVersion, publishedVersions, replayText } from './agreements.ts';
 import { canonicalJson } from './canonical-json.ts';
 
 /** A signature as the database stores it: its facts, and the SHA-256 of its text. */

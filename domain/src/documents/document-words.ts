@@ -1,5 +1,4 @@
-import type { CalendarDate, Instant } from '../calendar.ts';
-import { moscowDate, plusSeconds } from '../calendar.ts';
+import { type CalendarDate, type Instant, moscowDate, plusSeconds } from '../calendar.ts';
 import type { Phone } from '../auth/phone.ts';
 import type { BasisPoints, Kopecks } from '../money.ts';
 

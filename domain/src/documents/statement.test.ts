@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calendarDate, instant } from '../calendar.ts';
 import { kopecks, noMoney } from '../money.ts';
-import type { Movement } from './statement.ts';
-import { isStatementPeriod, statementOf } from './statement.ts';
+import { isStatementPeriod, type Movement, statementOf } from './statement.ts';
 
 const day = calendarDate;
 const shop = { merchantFullName: 'Чайная', orderNumber: 'A-1' };

@@ -1,8 +1,6 @@
-import type { CalendarDate, Instant } from '../calendar.ts';
-import { daysBetween, moscowDate } from '../calendar.ts';
+import { type CalendarDate, daysBetween, type Instant, moscowDate } from '../calendar.ts';
 import type { PostingRule } from '../ledger/posting.ts';
-import type { Kopecks } from '../money.ts';
-import { minus, plus, sumOf } from '../money.ts';
+import { type Kopecks, minus, plus, sumOf } from '../money.ts';
 import { operationText } from '../payments/operation-text.ts';
 import type { Operation } from '../orders/operation.ts';
 

@@ -1,5 +1,4 @@
-import type { ListRules } from './list-rules.ts';
-import { column } from './list-rules.ts';
+import { column, type ListRules } from './list-rules.ts';
 
 const readsProducts = ['VIEW_PRODUCTS', 'EDIT_PRODUCTS'] as const;
 

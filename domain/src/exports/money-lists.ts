@@ -1,5 +1,4 @@
-import type { ListRules } from './list-rules.ts';
-import { column } from './list-rules.ts';
+import { column, type ListRules } from './list-rules.ts';
 
 /** Exports about money that needs attention from staff. */
 export const moneyLists = {

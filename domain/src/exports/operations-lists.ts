@@ -1,5 +1,4 @@
-import type { ListRules } from './list-rules.ts';
-import { column } from './list-rules.ts';
+import { column, type ListRules } from './list-rules.ts';
 
 /** Exports about the operation of the service: staff, merchants, webhooks and jobs. */
 export const operationsLists = {

@@ -1,7 +1,6 @@
 import type { CalendarDate } from '../calendar.ts';
 import { checks } from './checks.ts';
-import type { Clause } from './clause.ts';
-import { clausesInForce } from './clause.ts';
+import { type Clause, clausesInForce } from './clause.ts';
 import type { LawSubject } from './law-subject.ts';
 
 /** A clause that a subject breaks, with the reason in Russian. */

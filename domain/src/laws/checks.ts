@@ -1,8 +1,6 @@
-import type { CalendarDate } from '../calendar.ts';
-import { plusIntervals } from '../calendar.ts';
+import { type CalendarDate, plusIntervals } from '../calendar.ts';
 import { kopecks, roublesInWords } from '../money.ts';
-import type { PluralForms } from '../plural.ts';
-import { counted } from '../plural.ts';
+import { counted, type PluralForms } from '../plural.ts';
 import { commissionOf, lastPlannedDate } from '../schedules/build-schedule.ts';
 import type { ProductTerms } from '../schedules/product-terms.ts';
 import { agreementChecks } from './agreement-checks.ts';

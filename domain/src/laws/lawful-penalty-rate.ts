@@ -1,8 +1,6 @@
 import type { CalendarDate } from '../calendar.ts';
-import type { BasisPoints } from '../money.ts';
-import { basisPoints } from '../money.ts';
-import type { Clause } from './clause.ts';
-import { clausesInForce } from './clause.ts';
+import { type BasisPoints, basisPoints } from '../money.ts';
+import { type Clause, clausesInForce } from './clause.ts';
 
 /** The annual rate at which penalties accrue on a day: the configured one, or the lowest limit of a clause in force. */
 export function lawfulPenaltyRate(

@@ -1,7 +1,5 @@
-import type { CalendarDate } from '../calendar.ts';
-import { plusIntervals } from '../calendar.ts';
-import type { Clause } from './clause.ts';
-import { clausesInForce } from './clause.ts';
+import { type CalendarDate, plusIntervals } from '../calendar.ts';
+import { type Clause, clausesInForce } from './clause.ts';
 
 /**
  * The last day on which the clauses allow a payment of a purchase sold on a day; null when no clause limits the term.

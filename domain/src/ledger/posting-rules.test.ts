@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { identifier } from '../identifier.ts';
-import type { OperationUuid, OrderUuid, RefundUuid } from '../identifier.ts';
-import type { Kopecks } from '../money.ts';
-import { kopecks, noMoney } from '../money.ts';
+import { identifier, type OperationUuid, type OrderUuid, type RefundUuid } from '../identifier.ts';
+import { type Kopecks, kopecks, noMoney } from '../money.ts';
 import type { Posting, PostingRule } from './posting.ts';
 import { post } from './posting-rules.ts';
 

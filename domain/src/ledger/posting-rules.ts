@@ -1,8 +1,6 @@
 import type { OperationUuid, OrderUuid, RefundUuid } from '../identifier.ts';
-import type { Kopecks } from '../money.ts';
-import { plus, sumOf } from '../money.ts';
-import type { Account } from './account.ts';
-import { receivableOf } from './account.ts';
+import { type Kopecks, plus, sumOf } from '../money.ts';
+import { type Account, receivableOf } from './account.ts';
 import type { Posting, PostingCause, PostingLine, PostingRule } from './posting.ts';
 
 /**

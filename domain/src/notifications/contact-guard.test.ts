@@ -2,10 +2,14 @@ import '#testing/property-runs.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { calendarDate, instant, moscowDate, plusDays, plusSeconds } from '../calendar.ts';
-import type { Instant } from '../calendar.ts';
-import type { ContactFacts } from './contact-guard.ts';
-import { contactsLeft, decideContact, defaultContactLimits, isGuarded } from './contact-guard.ts';
+import { calendarDate, instant, type Instant, moscowDate, plusDays, plusSeconds } from '../calendar.ts';
+import {
+  type ContactFacts,
+  contactsLeft,
+  decideContact,
+  defaultContactLimits,
+  isGuarded,
+} from './contact-guard.ts';
 
 // a Wednesday
 const noon = instant('2030-01-16T12:00:00+03:00');

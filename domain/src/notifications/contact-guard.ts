@@ -1,5 +1,12 @@
-import type { CalendarDate, Instant } from '../calendar.ts';
-import { daysBetween, moscowDate, moscowTime, plusDays, secondsBetween } from '../calendar.ts';
+import {
+  type CalendarDate,
+  daysBetween,
+  type Instant,
+  moscowDate,
+  moscowTime,
+  plusDays,
+  secondsBetween,
+} from '../calendar.ts';
 import type { DebtContact } from '../laws/law-subject.ts';
 import type { NotificationKind } from './notification-kinds.ts';
 

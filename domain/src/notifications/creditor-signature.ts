@@ -1,5 +1,4 @@
-import type { CalendarDate, Instant } from '../calendar.ts';
-import { moscowDate } from '../calendar.ts';
+import { type CalendarDate, type Instant, moscowDate } from '../calendar.ts';
 
 /** The creditor as messages about debt name it. */
 export type Creditor = {

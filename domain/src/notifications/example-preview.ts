@@ -1,8 +1,7 @@
 import { notificationLetter } from './notification-letter.ts';
 import type { NotificationKind } from './notification-kinds.ts';
 import { linkOf } from './notification-link.ts';
-import type { NotificationChannel } from './preferences.ts';
-import { groupOfKind } from './preferences.ts';
+import { groupOfKind, type NotificationChannel } from './preferences.ts';
 import { pushMessage } from './push-message.ts';
 import { exampleText } from './template-examples.ts';
 

@@ -1,6 +1,5 @@
 import type { CalendarDate } from '../calendar.ts';
-import type { Kopecks } from '../money.ts';
-import { sumOf } from '../money.ts';
+import { type Kopecks, sumOf } from '../money.ts';
 import { counted } from '../plural.ts';
 
 /** A scheduled charge of tomorrow. */

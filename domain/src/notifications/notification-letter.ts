@@ -1,7 +1,5 @@
-import type { LetterContent } from './letter.ts';
-import { letterOf } from './letter.ts';
-import type { NotificationKind } from './notification-kinds.ts';
-import { notificationNames } from './notification-kinds.ts';
+import { type LetterContent, letterOf } from './letter.ts';
+import { type NotificationKind, notificationNames } from './notification-kinds.ts';
 import { linkOf } from './notification-link.ts';
 import { mayBeSwitchedOff } from './preferences.ts';
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { identifier } from '../identifier.ts';
-import type { OrderUuid } from '../identifier.ts';
+import { identifier, type OrderUuid } from '../identifier.ts';
 import { codeOfUuid, linkOf, pageOf, uuidOfCode } from './notification-link.ts';
 
 const uuids = [

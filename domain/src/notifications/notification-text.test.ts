@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { kopecks } from '../money.ts';
-import type { FailedCharge } from './notification-kinds.ts';
-import { notificationKinds } from './notification-kinds.ts';
+import { type FailedCharge, notificationKinds } from './notification-kinds.ts';
 import { textOf } from './notification-text.ts';
 import { exampleText, templateExamples } from './template-examples.ts';
 

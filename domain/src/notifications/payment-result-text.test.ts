@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { OrderUuid } from '../identifier.ts';
-import { identifier } from '../identifier.ts';
+import { identifier, type OrderUuid } from '../identifier.ts';
 import { kopecks } from '../money.ts';
-import type { Allocation, OperationKind } from '../orders/operation.ts';
-import { scheduledTarget } from '../orders/operation.ts';
+import { type Allocation, type OperationKind, scheduledTarget } from '../orders/operation.ts';
 import { longestMessage } from './message-text.ts';
-import type { PaymentResult } from './payment-result-text.ts';
-import { paymentResultText } from './payment-result-text.ts';
+import { type PaymentResult, paymentResultText } from './payment-result-text.ts';
 
 const orderUuid = identifier<OrderUuid>('0190b2a4-1111-7000-8000-000000000001');
 const amount = kopecks(123_456_789);

@@ -1,6 +1,5 @@
 import { roubles } from './message-text.ts';
-import type { Operation, OperationKind } from '../orders/operation.ts';
-import { paymentNumberOfTarget } from '../orders/operation.ts';
+import { type Operation, type OperationKind, paymentNumberOfTarget } from '../orders/operation.ts';
 
 /** RETURNED: the money was taken and is returned to the card, because no debt was left to pay. */
 export type PaymentResult = 'TAKEN' | 'NOT_TAKEN' | 'RETURNED';

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { NotificationChannel, Preferences, Reachable } from './preferences.ts';
-import { channelsOf, defaultPreferences, isAllowedChoice, mayBeSwitchedOff } from './preferences.ts';
+import {
+  channelsOf,
+  defaultPreferences,
+  isAllowedChoice,
+  mayBeSwitchedOff,
+  type NotificationChannel,
+  type Preferences,
+  type Reachable,
+} from './preferences.ts';
 
 const everything: Reachable = { EMAIL: true, PUSH: true };
 const onlySms: Reachable = { EMAIL: false, PUSH: false };

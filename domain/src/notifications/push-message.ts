@@ -1,5 +1,4 @@
-import type { NotificationKind } from './notification-kinds.ts';
-import { notificationNames } from './notification-kinds.ts';
+import { type NotificationKind, notificationNames } from './notification-kinds.ts';
 import { codeOfUuid, linkOf } from './notification-link.ts';
 
 /** What the service worker of the cabinet shows; the browser gets it encrypted. */

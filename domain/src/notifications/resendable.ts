@@ -1,5 +1,4 @@
-import type { CalendarDate, Instant } from '../calendar.ts';
-import { plusSeconds } from '../calendar.ts';
+import { type CalendarDate, type Instant, plusSeconds } from '../calendar.ts';
 import type { NotificationKind } from './notification-kinds.ts';
 
 /** Kinds that report a fact of the past. The text of another kind names a coming day or a growing sum. */

@@ -1,7 +1,6 @@
 import { receivableOf } from '../ledger/account.ts';
 import type { Posting } from '../ledger/posting.ts';
-import type { Kopecks } from '../money.ts';
-import { minus, noMoney, sumOf } from '../money.ts';
+import { type Kopecks, minus, noMoney, sumOf } from '../money.ts';
 import type { OrderChange } from './order-change.ts';
 import { assertOrder } from './order-invariants.ts';
 import { debtOf } from './order-totals.ts';

@@ -1,5 +1,4 @@
-import type { Kopecks } from '../money.ts';
-import { minus, sumOf } from '../money.ts';
+import { type Kopecks, minus, sumOf } from '../money.ts';
 import { penaltyRules } from './penalty-state.ts';
 import { isPaid, isUnpaid } from './payment-state.ts';
 import type { Order, OrderRefund, Penalty, ScheduledPayment } from './order.ts';

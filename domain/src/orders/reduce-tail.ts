@@ -1,5 +1,4 @@
-import type { Kopecks } from '../money.ts';
-import { larger, minus, noMoney, plus, smaller } from '../money.ts';
+import { type Kopecks, larger, minus, noMoney, plus, smaller } from '../money.ts';
 import type { ScheduledPayment } from './order.ts';
 import { isUnpaid } from './payment-state.ts';
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { TransitionSubject } from './transitions.ts';
 import {
   checkedSteps,
   operationTransitions,
   orderTransitions,
   paymentTransitions,
   penaltyTransitions,
+  type TransitionSubject,
 } from './transitions.ts';
 
 /**

@@ -1,5 +1,11 @@
-import type { CalendarDate, Instant } from '../calendar.ts';
-import { daysBetween, moscowDate, moscowTime, plusDays } from '../calendar.ts';
+import {
+  type CalendarDate,
+  daysBetween,
+  type Instant,
+  moscowDate,
+  moscowTime,
+  plusDays,
+} from '../calendar.ts';
 import type { PauseUuid, StaffUuid } from '../identifier.ts';
 import type { PauseReason } from './pause-reason.ts';
 

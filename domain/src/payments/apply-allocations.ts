@@ -1,17 +1,14 @@
-import type { Instant } from '../calendar.ts';
-import { daysBetween, moscowDate } from '../calendar.ts';
-import type { Kopecks } from '../money.ts';
-import { minus, noMoney, plus, smaller } from '../money.ts';
+import { daysBetween, type Instant, moscowDate } from '../calendar.ts';
+import { type Kopecks, minus, noMoney, plus, smaller } from '../money.ts';
 import { debtOf, remainingPaymentAmount } from '../orders/order-totals.ts';
 import type { Order, ScheduledPayment } from '../orders/order.ts';
 import { penaltyRules } from '../orders/penalty-state.ts';
 import { isUnpaid } from '../orders/payment-state.ts';
 import { reduceTail } from '../orders/reduce-tail.ts';
-import type { Allocation, AllocationTarget } from '../orders/operation.ts';
-import { paymentNumberOfTarget } from '../orders/operation.ts';
+import { type Allocation, type AllocationTarget, paymentNumberOfTarget } from '../orders/operation.ts';
 
 /** The effect of a payment on an order: the debts paid and the excess. */
-export type Applied = {
+export type PaymentEffect = {
   readonly order: Order;
   readonly allocations: readonly Allocation[];
   readonly excess: Kopecks;
@@ -23,8 +20,12 @@ export type Applied = {
  * A payment number just after the schedule means a custom amount: it becomes a new paid payment, and the last unpaid
  * payments are reduced by its amount.
  */
-export function applyAllocations(order: Order, allocations: readonly Allocation[], paidAt: Instant): Applied {
-  const nothing: Applied = { order, allocations: [], excess: noMoney };
+export function applyAllocations(
+  order: Order,
+  allocations: readonly Allocation[],
+  paidAt: Instant,
+): PaymentEffect {
+  const nothing: PaymentEffect = { order, allocations: [], excess: noMoney };
   const applied = allocations.reduce(
     (before, allocation) => applyTo[allocation.targetType](before, allocation, paidAt),
     nothing,
@@ -33,7 +34,7 @@ export function applyAllocations(order: Order, allocations: readonly Allocation[
   return applied;
 }
 
-type Apply = (before: Applied, allocation: Allocation, paidAt: Instant) => Applied;
+type Apply = (before: PaymentEffect, allocation: Allocation, paidAt: Instant) => PaymentEffect;
 
 const applyTo = {
   SCHEDULED: (before, allocation, paidAt) => {
@@ -57,7 +58,11 @@ function paid(payment: ScheduledPayment, order: Order, paidAt: Instant): Schedul
   return { ...payment, state: order.state === 'APPROVED' ? 'APPROVED' : 'PAID', paidAt, paidEarly };
 }
 
-function payScheduled(before: Applied, allocation: Allocation, payment: ScheduledPayment): Applied {
+function payScheduled(
+  before: PaymentEffect,
+  allocation: Allocation,
+  payment: ScheduledPayment,
+): PaymentEffect {
   const payments = before.order.payments.with(payment.paymentNumber - 1, payment);
   return {
     order: { ...before.order, payments },
@@ -66,7 +71,7 @@ function payScheduled(before: Applied, allocation: Allocation, payment: Schedule
   };
 }
 
-function payAnotherSum(before: Applied, allocation: Allocation, paidAt: Instant): Applied {
+function payAnotherSum(before: PaymentEffect, allocation: Allocation, paidAt: Instant): PaymentEffect {
   const amount = smaller(allocation.amount, remainingPaymentAmount(before.order));
   if (amount === 0) return keepAsExcess(before, allocation);
   const { payments, commissionTakenOff } = reduceTail(
@@ -91,7 +96,7 @@ function payAnotherSum(before: Applied, allocation: Allocation, paidAt: Instant)
   };
 }
 
-function payPenalty(before: Applied, allocation: Allocation): Applied {
+function payPenalty(before: PaymentEffect, allocation: Allocation): PaymentEffect {
   const { penalties } = before.order;
   const index = penalties.findIndex(({ penaltyUuid }) => penaltyUuid === allocation.targetId);
   const penalty = penalties[index];
@@ -104,12 +109,12 @@ function payPenalty(before: Applied, allocation: Allocation): Applied {
   };
 }
 
-function keepAsExcess(before: Applied, { amount }: Allocation): Applied {
+function keepAsExcess(before: PaymentEffect, { amount }: Allocation): PaymentEffect {
   return { ...before, excess: plus(before.excess, amount) };
 }
 
 /** The debt decreases by exactly the applied sum. */
-function assertNothingLost(before: Order, { order, allocations }: Applied): void {
+function assertNothingLost(before: Order, { order, allocations }: PaymentEffect): void {
   const applied = allocations.map(({ amount }) => amount).reduce(plus, noMoney);
   if (minus(debtOf(before), debtOf(order)) !== applied)
     throw new Error(`order ${order.orderUuid}: the debt did not decrease by the applied ${applied} kopecks`);

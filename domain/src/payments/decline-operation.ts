@@ -4,8 +4,7 @@ import type { OperationChange } from '../orders/order-change.ts';
 import type { Order, ScheduledPayment } from '../orders/order.ts';
 import { checkedSteps } from '../orders/transitions.ts';
 import { operationText } from './operation-text.ts';
-import type { Operation } from '../orders/operation.ts';
-import { isOpen, paymentNumberOfTarget } from '../orders/operation.ts';
+import { isOpen, type Operation, paymentNumberOfTarget } from '../orders/operation.ts';
 
 export type DeclinedPayment = {
   /** null for a first payment whose order does not exist yet. */

@@ -1,6 +1,5 @@
 import type { OperationChange } from '../orders/order-change.ts';
-import type { DeclinedPayment } from './decline-operation.ts';
-import { endOfAttempt } from './decline-operation.ts';
+import { type DeclinedPayment, endOfAttempt } from './decline-operation.ts';
 import { isOpen } from '../orders/operation.ts';
 
 export type ExpiredPayment = Pick<DeclinedPayment, 'order' | 'operation'>;

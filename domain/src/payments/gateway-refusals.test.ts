@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { GatewayCall, RefusalClass } from './gateway-refusals.ts';
-import { refusalClass } from './gateway-refusals.ts';
+import { type GatewayCall, type RefusalClass, refusalClass } from './gateway-refusals.ts';
 
 /**
  * Every refusal of docs/spec/gateway.md#7 for each call of the product, and one number that the page does not have (99).

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { identifier } from '../identifier.ts';
-import type { OperationUuid } from '../identifier.ts';
+import { identifier, type OperationUuid } from '../identifier.ts';
 import { kopecks } from '../money.ts';
-import type { Allocation } from '../orders/operation.ts';
-import { gatewayOrderNumber } from '../orders/operation.ts';
+import { type Allocation, gatewayOrderNumber } from '../orders/operation.ts';
 import { operationText } from './operation-text.ts';
 
 function scheduled(...numbers: number[]): Allocation[] {

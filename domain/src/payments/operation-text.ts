@@ -1,5 +1,4 @@
-import type { Operation, OperationKind } from '../orders/operation.ts';
-import { paymentNumberOfTarget } from '../orders/operation.ts';
+import { type Operation, type OperationKind, paymentNumberOfTarget } from '../orders/operation.ts';
 
 /** Text of an operation in the history: its kind and its payments (docs/spec/specification.md#3 «History row»). */
 export function operationText({ kind, allocations }: Pick<Operation, 'kind' | 'allocations'>): string {

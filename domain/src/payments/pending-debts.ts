@@ -1,7 +1,5 @@
-import type { PenaltyUuid } from '../identifier.ts';
-import { identifier } from '../identifier.ts';
-import type { Allocation } from '../orders/operation.ts';
-import { paymentNumberOfTarget } from '../orders/operation.ts';
+import { identifier, type PenaltyUuid } from '../identifier.ts';
+import { type Allocation, paymentNumberOfTarget } from '../orders/operation.ts';
 
 /** The debts of an order that are blocked by a pending payment (docs/spec/rules.md#5). */
 export type PendingDebts = {

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { instant, plusSeconds, secondsBetween } from '../calendar.ts';
-import type { RefundUuid } from '../identifier.ts';
-import { identifier } from '../identifier.ts';
+import { identifier, type RefundUuid } from '../identifier.ts';
 import { kopecks } from '../money.ts';
-import type { BankReport, StepAfterRefusal } from './refused-refund.ts';
-import { nextRefundTryAt, stepAfterRefusal } from './refused-refund.ts';
+import {
+  type BankReport,
+  nextRefundTryAt,
+  type StepAfterRefusal,
+  stepAfterRefusal,
+} from './refused-refund.ts';
 
 const firstSentAt = instant('2026-11-25T12:00:00Z');
 const refundUuid = identifier<RefundUuid>('d1000000-0000-4000-8000-000000000001');

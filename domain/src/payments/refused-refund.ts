@@ -1,8 +1,6 @@
-import type { Instant } from '../calendar.ts';
-import { plusSeconds, secondsBetween } from '../calendar.ts';
+import { type Instant, plusSeconds, secondsBetween } from '../calendar.ts';
 import type { RefundUuid } from '../identifier.ts';
-import type { Kopecks } from '../money.ts';
-import { minus, noMoney, sumOf } from '../money.ts';
+import { type Kopecks, minus, noMoney, sumOf } from '../money.ts';
 import { systemError } from './gateway-refusals.ts';
 
 /** The bank's report about a payment; null when the bank did not answer or does not report the amount. */

@@ -2,11 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { exampleCard, examplePurchase, newOperation } from '#testing/builders/order-scenario.ts';
 import { instant } from '../calendar.ts';
-import { identifier } from '../identifier.ts';
-import type { OperationUuid } from '../identifier.ts';
+import { identifier, type OperationUuid } from '../identifier.ts';
 import { kopecks } from '../money.ts';
-import type { Allocation, Operation, OperationState } from '../orders/operation.ts';
-import { scheduledTarget } from '../orders/operation.ts';
+import {
+  type Allocation,
+  type Operation,
+  type OperationState,
+  scheduledTarget,
+} from '../orders/operation.ts';
 import { openPayments, resolveOverlap } from './resolve-overlap.ts';
 
 function paying(...numbers: number[]): Allocation[] {

@@ -1,7 +1,12 @@
 import type { EnteredCard } from '../consents/consent.ts';
 import type { BindingUuid } from '../identifier.ts';
-import type { Allocation, Operation, OperationState } from '../orders/operation.ts';
-import { isOpen, paymentNumberOfTarget } from '../orders/operation.ts';
+import {
+  type Allocation,
+  isOpen,
+  type Operation,
+  type OperationState,
+  paymentNumberOfTarget,
+} from '../orders/operation.ts';
 
 export type WantedPayment = {
   readonly allocations: readonly Allocation[];

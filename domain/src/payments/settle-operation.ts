@@ -1,10 +1,8 @@
 import type { Instant } from '../calendar.ts';
-import type { OperationUuid, RefundUuid } from '../identifier.ts';
-import { identifier } from '../identifier.ts';
+import { identifier, type OperationUuid, type RefundUuid } from '../identifier.ts';
 import { post } from '../ledger/posting-rules.ts';
 import type { Posting } from '../ledger/posting.ts';
-import type { Kopecks } from '../money.ts';
-import { minus, noMoney, plus } from '../money.ts';
+import { type Kopecks, minus, noMoney, plus } from '../money.ts';
 import { completeWhenPaid, completion } from '../orders/complete-order.ts';
 import { finishChange } from '../orders/finish-change.ts';
 import { historyEvent } from '../orders/history-event.ts';
@@ -12,11 +10,14 @@ import type { HistoryEvent, OrderChange } from '../orders/order-change.ts';
 import type { EarlyPayment, Order } from '../orders/order.ts';
 import { checkedSteps } from '../orders/transitions.ts';
 import type { RefundIntent } from '../orders/refund-intent.ts';
-import type { Applied } from './apply-allocations.ts';
-import { applyAllocations } from './apply-allocations.ts';
+import { type PaymentEffect, applyAllocations } from './apply-allocations.ts';
 import { operationText } from './operation-text.ts';
-import type { Allocation, Operation, OperationKind } from '../orders/operation.ts';
-import { paymentNumberOfTarget } from '../orders/operation.ts';
+import {
+  type Allocation,
+  type Operation,
+  type OperationKind,
+  paymentNumberOfTarget,
+} from '../orders/operation.ts';
 
 export type SettledPayment = {
   readonly order: Order;
@@ -91,7 +92,7 @@ export function assertPaidInFull(operation: Operation, paidAmount: Kopecks): voi
  */
 export function settled(
   operation: Operation,
-  applied: Pick<Applied, 'allocations' | 'excess'>,
+  applied: Pick<PaymentEffect, 'allocations' | 'excess'>,
   now: Instant,
 ): Operation {
   const allocations = [...applied.allocations, ...excessAllocation(operation, applied.excess)];
@@ -132,7 +133,7 @@ function excessAllocation(
   return excess === 0 ? [] : [{ targetType: 'EXCESS', targetId: operationUuid, amount: excess }];
 }
 
-function settlePosting({ orderUuid, operationUuid, amount }: Operation, { excess }: Applied): Posting {
+function settlePosting({ orderUuid, operationUuid, amount }: Operation, { excess }: PaymentEffect): Posting {
   const applied = minus(amount, excess);
   return applied === 0
     ? post('excess-received', { operationUuid, amount })
@@ -156,7 +157,7 @@ const paysAhead: Readonly<Record<OperationKind, boolean>> = {
  */
 function earlyPayment(
   operation: Operation,
-  { order, allocations }: Applied,
+  { order, allocations }: PaymentEffect,
   paidAt: Instant,
 ): EarlyPayment[] {
   const numbers = allocations

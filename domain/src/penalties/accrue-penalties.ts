@@ -1,8 +1,6 @@
-import type { CalendarDate, Instant } from '../calendar.ts';
-import { moscowDate, moscowTime, plusDays } from '../calendar.ts';
+import { type CalendarDate, type Instant, moscowDate, moscowTime, plusDays } from '../calendar.ts';
 import { post } from '../ledger/posting-rules.ts';
-import type { BasisPoints, Kopecks } from '../money.ts';
-import { minus, plus } from '../money.ts';
+import { type BasisPoints, type Kopecks, minus, plus } from '../money.ts';
 import { debtOf } from '../orders/order-totals.ts';
 import { finishChange } from '../orders/finish-change.ts';
 import { historyEvent } from '../orders/history-event.ts';
@@ -10,8 +8,7 @@ import type { HistoryEvent, OrderChange } from '../orders/order-change.ts';
 import type { Order, Penalty } from '../orders/order.ts';
 import { countableDays, resumptionAfter } from '../pauses/pause.ts';
 import { paymentOf } from '../orders/payment-of.ts';
-import type { Operation } from '../orders/operation.ts';
-import { isOpen } from '../orders/operation.ts';
+import { isOpen, type Operation } from '../orders/operation.ts';
 import { penaltyGrowth } from './penalty-amount.ts';
 import { skipDays } from './skip-days.ts';
 

@@ -5,8 +5,7 @@ import { record } from '#testing/builders/order-scenario.ts';
 import { annualRate, onlyPenalty, overdueOrder, pay } from '#testing/builders/overdue-order.ts';
 import { calendarDate } from '../calendar.ts';
 import { failCascade, markOverdue } from '../charges/mark-overdue.ts';
-import { identifier } from '../identifier.ts';
-import type { PenaltyUuid } from '../identifier.ts';
+import { identifier, type PenaltyUuid } from '../identifier.ts';
 import { returnRefund } from '../payments/return-refund.ts';
 import { cancelPenalty } from './cancel-penalty.ts';
 

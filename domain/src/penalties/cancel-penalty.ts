@@ -4,12 +4,9 @@ import { noMoney } from '../money.ts';
 import { finishChange } from '../orders/finish-change.ts';
 import type { OrderChange } from '../orders/order-change.ts';
 import type { Order, Penalty } from '../orders/order.ts';
-import type { PaidMoney } from '../refunds/paid-money.ts';
-import { refundIntent } from '../refunds/paid-money.ts';
-import type { Refusal } from '../refusal.ts';
-import { refuse } from '../refusal.ts';
-import type { Result } from '../result.ts';
-import { done } from '../result.ts';
+import { type PaidMoney, refundIntent } from '../refunds/paid-money.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { done, type Result } from '../result.ts';
 import { penaltyCancelled } from './penalty-cancelled.ts';
 import { penaltyRules } from '../orders/penalty-state.ts';
 

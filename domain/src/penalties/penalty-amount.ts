@@ -1,7 +1,5 @@
-import type { BasisPoints, Kopecks } from '../money.ts';
-import { basisPoints, minus } from '../money.ts';
-import type { AmountStep } from '../schedules/explain-amount.ts';
-import { amountStep } from '../schedules/explain-amount.ts';
+import { type BasisPoints, basisPoints, type Kopecks, minus } from '../money.ts';
+import { type AmountStep, amountStep } from '../schedules/explain-amount.ts';
 
 /** Legal maximum of 20 % a year, regardless of the configuration (federal law 283-FZ, docs/spec/rules.md#4). */
 export const highestAnnualRate: BasisPoints = basisPoints(2000);

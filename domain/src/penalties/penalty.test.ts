@@ -14,8 +14,7 @@ import {
 } from '#testing/builders/overdue-order.ts';
 import { calendarDate } from '../calendar.ts';
 import { failCascade, markOverdue } from '../charges/mark-overdue.ts';
-import { identifier } from '../identifier.ts';
-import type { OperationUuid } from '../identifier.ts';
+import { identifier, type OperationUuid } from '../identifier.ts';
 import { basisPoints, kopecks } from '../money.ts';
 import { resumeSchedules, stopSchedules } from '../orders/lifecycle/stop-schedules.ts';
 import { stepsBetween } from '../orders/transitions.ts';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { BookPair } from './compare-books.ts';
-import { compareBooks } from './compare-books.ts';
+import { type BookPair, compareBooks } from './compare-books.ts';
 
 type Ours = NonNullable<BookPair['ours']>;
 

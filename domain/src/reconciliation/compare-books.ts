@@ -1,5 +1,4 @@
-import type { OperationKind, OperationState } from '../orders/operation.ts';
-import { isOpen } from '../orders/operation.ts';
+import { isOpen, type OperationKind, type OperationState } from '../orders/operation.ts';
 
 /** Kinds of difference between our records and the bank's. */
 export type DifferenceKind =

@@ -2,12 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newOperation } from '#testing/builders/order-scenario.ts';
 import { instant } from '../calendar.ts';
-import { identifier } from '../identifier.ts';
-import type { OperationUuid } from '../identifier.ts';
+import { identifier, type OperationUuid } from '../identifier.ts';
 import { kopecks } from '../money.ts';
 import type { Allocation, Operation, OperationState } from '../orders/operation.ts';
-import { refundIntent, returnable } from './paid-money.ts';
-import type { PaidMoney } from './paid-money.ts';
+import { type PaidMoney, refundIntent, returnable } from './paid-money.ts';
 
 const now = instant('2025-01-31T09:00:00Z');
 const newUuid = (): string => '10000000-0000-4000-8000-000000000009';

@@ -1,7 +1,5 @@
-import type { RefundUuid } from '../identifier.ts';
-import { identifier } from '../identifier.ts';
-import type { Kopecks } from '../money.ts';
-import { minus, noMoney, plus } from '../money.ts';
+import { identifier, type RefundUuid } from '../identifier.ts';
+import { type Kopecks, minus, noMoney, plus } from '../money.ts';
 import type { Allocation, Operation } from '../orders/operation.ts';
 import type { RefundIntent } from '../orders/refund-intent.ts';
 

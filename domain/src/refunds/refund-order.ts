@@ -1,7 +1,6 @@
 import type { Instant } from '../calendar.ts';
 import { post } from '../ledger/posting-rules.ts';
-import type { Kopecks } from '../money.ts';
-import { minus, noMoney, plus, smaller } from '../money.ts';
+import { type Kopecks, minus, noMoney, plus, smaller } from '../money.ts';
 import { completeWhenPaid, completion } from '../orders/complete-order.ts';
 import { finishChange } from '../orders/finish-change.ts';
 import { historyEvent } from '../orders/history-event.ts';
@@ -14,14 +13,11 @@ import {
 } from '../orders/order-totals.ts';
 import type { Order, ScheduledPayment } from '../orders/order.ts';
 import { scheduledTarget } from '../orders/operation.ts';
-import type { Refusal } from '../refusal.ts';
-import { refuse } from '../refusal.ts';
-import type { Result } from '../result.ts';
-import { done } from '../result.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { done, type Result } from '../result.ts';
 import { isUnpaid } from '../orders/payment-state.ts';
 import { reduceTail, unpaidPrincipal } from '../orders/reduce-tail.ts';
-import type { PaidMoney } from './paid-money.ts';
-import { refundIntent, returnable } from './paid-money.ts';
+import { type PaidMoney, refundIntent, returnable } from './paid-money.ts';
 import type { RefundIntent } from '../orders/refund-intent.ts';
 
 export type RefundInput = {

@@ -1,7 +1,5 @@
-import type { CalendarDate } from '../calendar.ts';
-import { daysBetween, plusDays } from '../calendar.ts';
-import type { Kopecks } from '../money.ts';
-import { fractionRoundedHalfUp, kopecks, sumOf } from '../money.ts';
+import { type CalendarDate, daysBetween, plusDays } from '../calendar.ts';
+import { fractionRoundedHalfUp, type Kopecks, kopecks, sumOf } from '../money.ts';
 
 /** The sum due on one day by the schedules, and the part of it paid so far. */
 export type DayOfSchedule = {

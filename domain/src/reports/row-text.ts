@@ -1,11 +1,9 @@
-import type { CalendarDate } from '../calendar.ts';
-import { daysBetween } from '../calendar.ts';
+import { type CalendarDate, daysBetween } from '../calendar.ts';
 import type { OperationKind, OperationState } from '../orders/operation.ts';
 import { operationText } from '../payments/operation-text.ts';
 import { penaltyNames } from '../penalties/penalty-names.ts';
 import type { PenaltyState } from '../orders/penalty-state.ts';
-import type { PaymentState } from '../orders/payment-state.ts';
-import { isUnpaid } from '../orders/payment-state.ts';
+import { isUnpaid, type PaymentState } from '../orders/payment-state.ts';
 import { partName } from './metrics.ts';
 import { tryEnd } from './try-end.ts';
 

@@ -1,6 +1,5 @@
 import { declineReason } from '../charges/decline-reason.ts';
-import type { OperationState } from '../orders/operation.ts';
-import { isOpen } from '../orders/operation.ts';
+import { isOpen, type OperationState } from '../orders/operation.ts';
 import type { TryEnd } from './metrics.ts';
 
 /** The result of a charge attempt by its state and action code (docs/spec/rules.md#3, docs/spec/gateway.md#8). */

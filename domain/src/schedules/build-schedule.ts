@@ -1,9 +1,8 @@
-import type { CalendarDate } from '../calendar.ts';
-import { isWithinCalendar, plusIntervals } from '../calendar.ts';
+import { type CalendarDate, isWithinCalendar, plusIntervals } from '../calendar.ts';
 import type { CommissionRule, ProductTerms } from './product-terms.ts';
-import type { Kopecks } from '../money.ts';
 import {
   basisPoints,
+  type Kopecks,
   larger,
   minus,
   noMoney,

@@ -1,8 +1,8 @@
 import type { ProductTerms } from './product-terms.ts';
-import type { Kopecks } from '../money.ts';
 import {
   basisPoints,
   fractionRoundedHalfUp,
+  type Kopecks,
   larger,
   minus,
   noMoney,

@@ -9,8 +9,7 @@ import { approvedOrder, record } from '#testing/builders/order-scenario.ts';
 import { calendarDate, instant, moscowDate, plusSeconds } from '../calendar.ts';
 import type { ProductTerms } from '../schedules/product-terms.ts';
 import { tidyRates } from '../catalogue/rates.ts';
-import type { ProductId, ServiceUuid } from '../identifier.ts';
-import { identifier } from '../identifier.ts';
+import { identifier, type ProductId, type ServiceUuid } from '../identifier.ts';
 import { basisPoints, kopecks } from '../money.ts';
 import { deliverOrder } from '../orders/lifecycle/deliver-order.ts';
 import { remainingPaymentAmount } from '../orders/order-totals.ts';
@@ -18,8 +17,7 @@ import type { Order } from '../orders/order.ts';
 import { stopSchedules } from '../orders/lifecycle/stop-schedules.ts';
 import { buildSchedule, scheduleFits } from '../schedules/build-schedule.ts';
 import { unpaidPrincipal } from '../orders/reduce-tail.ts';
-import type { MoveOffer, MoveQuestion } from './move-payment.ts';
-import { offerMove } from './move-payment.ts';
+import { type MoveOffer, type MoveQuestion, offerMove } from './move-payment.ts';
 import { explainServicePrice } from './service-fee.ts';
 
 const service: MoveQuestion['service'] = {

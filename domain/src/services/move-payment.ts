@@ -1,22 +1,24 @@
-import type { CalendarDate, Instant } from '../calendar.ts';
-import { isWithinCalendar, moscowDate, moscowTime, plusSeconds } from '../calendar.ts';
-import type { Rate } from '../catalogue/rates.ts';
-import { rateFor } from '../catalogue/rates.ts';
+import {
+  type CalendarDate,
+  type Instant,
+  isWithinCalendar,
+  moscowDate,
+  moscowTime,
+  plusSeconds,
+} from '../calendar.ts';
+import { type Rate, rateFor } from '../catalogue/rates.ts';
 import type { Clause } from '../laws/clause.ts';
 import { lastLawfulDate } from '../laws/lawful-term.ts';
 import type { ProductId, ServiceUuid } from '../identifier.ts';
 import type { BasisPoints, Kopecks } from '../money.ts';
 import { earlyPaymentAllowed, nextPayment } from '../orders/order-totals.ts';
 import type { Order, ScheduledPayment } from '../orders/order.ts';
-import type { Refusal } from '../refusal.ts';
-import { refuse } from '../refusal.ts';
-import type { Result } from '../result.ts';
-import { done } from '../result.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { done, type Result } from '../result.ts';
 import { movedByPauses, openPauseOf } from '../pauses/pause.ts';
 import { plannedDate } from '../schedules/build-schedule.ts';
 import { unpaidPrincipal } from '../orders/reduce-tail.ts';
-import type { ServicePrice } from './service-fee.ts';
-import { serviceAmount } from './service-fee.ts';
+import { serviceAmount, type ServicePrice } from './service-fee.ts';
 
 /** The only service that exists: the customer moves the next payment by one interval (docs/spec/rules.md#9). */
 export const movePaymentServiceId = 'MOVE_PAYMENT';

@@ -1,10 +1,8 @@
 import type { CalendarDate, Instant } from '../calendar.ts';
 import type { Rate } from '../catalogue/rates.ts';
 import type { FeeUuid, OrderUuid, ServiceUuid } from '../identifier.ts';
-import type { BasisPoints, Kopecks } from '../money.ts';
-import { noMoney } from '../money.ts';
-import type { AmountStep } from '../schedules/explain-amount.ts';
-import { amountStep, resultOf } from '../schedules/explain-amount.ts';
+import { type BasisPoints, type Kopecks, noMoney } from '../money.ts';
+import { type AmountStep, amountStep, resultOf } from '../schedules/explain-amount.ts';
 
 /**
  * The parts of a service's price; they do not change after the order (docs/spec/rules.md#9,

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { auditQuietOrder } from '#testing/builders/audit-order.ts';
-import type { OrderScenario } from '#testing/builders/audit-order.ts';
+import { auditQuietOrder, type OrderScenario } from '#testing/builders/audit-order.ts';
 import { approvedOrder, newOperation, record } from '#testing/builders/order-scenario.ts';
-import type { FeeUuid, OperationUuid, ServiceUuid } from '../identifier.ts';
-import { identifier } from '../identifier.ts';
+import { type FeeUuid, identifier, type OperationUuid, type ServiceUuid } from '../identifier.ts';
 import { kopecks } from '../money.ts';
 import { deliverOrder } from '../orders/lifecycle/deliver-order.ts';
 import type { Order } from '../orders/order.ts';
@@ -12,8 +10,7 @@ import { stopSchedules } from '../orders/lifecycle/stop-schedules.ts';
 import type { Operation } from '../orders/operation.ts';
 import { offerMove } from './move-payment.ts';
 import type { ServiceFee } from './service-fee.ts';
-import type { ServiceChange } from './settle-service.ts';
-import { provideService, settleService } from './settle-service.ts';
+import { provideService, type ServiceChange, settleService } from './settle-service.ts';
 
 const rates = [{ lowerLimit: kopecks(1), greaterLimit: null, serviceFee: kopecks(9_900) }];
 

@@ -7,11 +7,11 @@ import type { HistoryEvent, OrderChange } from '../orders/order-change.ts';
 import type { Order } from '../orders/order.ts';
 import { paymentOf } from '../orders/payment-of.ts';
 import { isOpen } from '../orders/operation.ts';
-import type { SettledPayment } from '../payments/settle-operation.ts';
 import {
   assertPaidInFull,
   paymentSucceeded,
   settled,
+  type SettledPayment,
   settleOperation,
 } from '../payments/settle-operation.ts';
 import { mayMove, movedPayments } from './move-payment.ts';

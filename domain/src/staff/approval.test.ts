@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { instant, plusSeconds } from '../calendar.ts';
-import type { RoleUuid, StaffUuid } from '../identifier.ts';
-import { identifier } from '../identifier.ts';
+import { identifier, type RoleUuid, type StaffUuid } from '../identifier.ts';
 import { approvalStateAt, concernsDecider, kindsFor } from './approval.ts';
 
 const requester = identifier<StaffUuid>('00000000-0000-4000-8000-000000000001');

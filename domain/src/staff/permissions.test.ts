@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Permission } from './permissions.ts';
 import {
   beginsInClientView,
   flagsOfPermission,
   mayCall,
+  type Permission,
   permissionsOfFlag,
   rightFlags,
   staffHome,

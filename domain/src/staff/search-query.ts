@@ -1,6 +1,5 @@
 import { canonicalText, comparisonText, dashes } from '../canonical-text.ts';
-import type { Phone } from '../auth/phone.ts';
-import { parsePhone } from '../auth/phone.ts';
+import { parsePhone, type Phone } from '../auth/phone.ts';
 
 /** Interpretations of a text in the search box; a text can have several. */
 export type SearchQuery = {

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { instant, plusSeconds } from '../calendar.ts';
-import type { StaffUuid } from '../identifier.ts';
-import { identifier } from '../identifier.ts';
-import type { AccountChange, AccountChangeKind } from './second-person.ts';
-import { accessHoldersOf, dependenceOf, dependenceSeconds } from './second-person.ts';
+import { identifier, type StaffUuid } from '../identifier.ts';
+import {
+  accessHoldersOf,
+  type AccountChange,
+  type AccountChangeKind,
+  dependenceOf,
+  dependenceSeconds,
+} from './second-person.ts';
 
 const a = identifier<StaffUuid>('a');
 const b = identifier<StaffUuid>('b');

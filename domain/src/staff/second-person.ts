@@ -1,5 +1,4 @@
-import type { Instant } from '../calendar.ts';
-import { secondsBetween } from '../calendar.ts';
+import { type Instant, secondsBetween } from '../calendar.ts';
 import type { StaffUuid } from '../identifier.ts';
 
 /**

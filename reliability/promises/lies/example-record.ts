@@ -3,16 +3,16 @@ import { kopecks } from '#domain/money.ts';
 import { type NotificationContent, textOf } from '#domain/notifications/notification-text.ts';
 import { calls } from '#testing/calls.ts';
 import { promisesIn } from '../record/message-promises.ts';
-import type {
-  Change,
-  ChargePromise,
-  ChargeTry,
-  Message,
-  PromiseRecord,
-  Promises,
-  Reading,
+import {
+  type Change,
+  type ChargePromise,
+  type ChargeTry,
+  type Message,
+  noPromises,
+  type PromiseRecord,
+  type Promises,
+  type Reading,
 } from '../record/promise-record.ts';
-import { noPromises } from '../record/promise-record.ts';
 
 /** The orders. The client of each order has the same name. */
 const orders = ['declined once', 'other card', 'penalty', 'stopped', 'paid'] as const;

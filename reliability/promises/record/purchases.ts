@@ -50,7 +50,7 @@ export function planPurchase(random: Random, number: number): PlannedPurchase {
 
 type ContractLine = Pick<ChargePromise, 'orderUuid' | 'paymentNumber' | 'day' | 'amount' | 'cards'>;
 
-export type Bought = {
+export type RecordedPurchase = {
   readonly phone: string;
   readonly orderUuid: string;
   /** The charges that the contract names. */
@@ -58,7 +58,7 @@ export type Bought = {
 };
 
 /** Buys as a client who reads the contract before entering the code. The shop delivers at once. */
-export async function buyWithContract(stack: Stack, purchase: PlannedPurchase): Promise<Bought> {
+export async function buyWithContract(stack: Stack, purchase: PlannedPurchase): Promise<RecordedPurchase> {
   const { phone, pan } = purchase;
   const { orderUuid, token } = await registerPurchase(stack, purchase);
   const text = await contractText(stack, token);

@@ -11,7 +11,7 @@ import { allowAllCards, possibleActions, recordedSession } from './client-action
 import { type Client, type Sessions, sessionsIn } from './clients.ts';
 import type { Change, ChargePromise, PromiseRecord, Reading } from './promise-record.ts';
 import { promisesOfAnswers, recordAnswers, type RecordedAnswer } from './record-answers.ts';
-import { type Bought, buyWithContract, planPurchase } from './purchases.ts';
+import { type RecordedPurchase, buyWithContract, planPurchase } from './purchases.ts';
 import { readFacts } from './read-facts.ts';
 import { readMessages } from './read-messages.ts';
 import { mustReadAgain, readScreens } from './read-screens.ts';
@@ -161,7 +161,7 @@ async function buyToday(run: Run, day: number): Promise<void> {
 
 async function addSale(
   run: Run,
-  { phone, orderUuid, contract }: Bought,
+  { phone, orderUuid, contract }: RecordedPurchase,
   madeAt: Reading['at'],
 ): Promise<void> {
   const { stack, simulation, sessions, clients, sales, contracts, changes } = run;

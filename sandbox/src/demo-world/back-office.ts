@@ -1,5 +1,4 @@
-import type { DemoTarget } from './customer.ts';
-import { post } from './customer.ts';
+import { type DemoTarget, post } from './customer.ts';
 
 /** The add-on service of the demo; kopecks, hours and minutes. */
 const movePayment = {

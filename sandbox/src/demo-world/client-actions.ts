@@ -1,5 +1,4 @@
-import type { DemoTarget } from './customer.ts';
-import { codeFromPhone, post, register, succeed, waitForCodeDelay } from './customer.ts';
+import { codeFromPhone, type DemoTarget, post, register, succeed, waitForCodeDelay } from './customer.ts';
 import type { PlannedPurchase } from './plan.ts';
 
 const countryCode = '7';

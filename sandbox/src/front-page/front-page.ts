@@ -1,7 +1,6 @@
 import type { Operation } from '../bank/order.ts';
 import type { TestCard } from '../bank/test-cards.ts';
-import type { Dialect } from '../bank/dialect.ts';
-import { dialectChoices } from '../bank/dialect.ts';
+import { type Dialect, dialectChoices } from '../bank/dialect.ts';
 import type { SentCallback } from '../bank/callbacks.ts';
 import { faultWords, numberedFaultWords } from '../faults/fault.ts';
 import { type SetFault, otherOperations } from '../faults/fault-list.ts';

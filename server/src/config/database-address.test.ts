@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import '#testing/property-runs.ts';
 import fc from 'fast-check';
-import type { DatabaseHost } from './database-address.ts';
-import { exposedHosts, parseDatabaseAddress } from './database-address.ts';
+import { type DatabaseHost, exposedHosts, parseDatabaseAddress } from './database-address.ts';
 import { ConfigError, readEnvironment } from './environment.ts';
 import { readDatabaseAddress } from './read-database-address.ts';
 

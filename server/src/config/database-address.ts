@@ -1,6 +1,5 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
-import type { Result } from '#domain/result.ts';
-import { done, failed } from '#domain/result.ts';
+import { done, failed, type Result } from '#domain/result.ts';
 
 /** One server: a name or IP address in a network, or the directory of a Unix socket. */
 export type DatabaseHost =

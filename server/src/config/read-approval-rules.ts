@@ -1,5 +1,4 @@
-import type { Kopecks } from '#domain/money.ts';
-import { kopecks } from '#domain/money.ts';
+import { type Kopecks, kopecks } from '#domain/money.ts';
 import type { EnvironmentReader } from './environment.ts';
 import type { ApprovalRules } from './settings.ts';
 

@@ -1,5 +1,4 @@
-import type { DatabaseAddress } from './database-address.ts';
-import { exposedHosts, parseDatabaseAddress } from './database-address.ts';
+import { type DatabaseAddress, exposedHosts, parseDatabaseAddress } from './database-address.ts';
 import type { EnvironmentReader } from './environment.ts';
 
 /** Replaces a refused address. A connection to it would reach no server and send nothing unencrypted. */

@@ -1,7 +1,11 @@
-import type { AttackRules, SmsRules, AnomalyThreshold } from '#domain/auth/attack.ts';
-import { attackRules, smsRules } from '#domain/auth/attack.ts';
-import type { Limit, LimitName } from '#domain/auth/limits.ts';
-import { logInLimits } from '#domain/auth/limits.ts';
+import {
+  type AnomalyThreshold,
+  type AttackRules,
+  attackRules,
+  type SmsRules,
+  smsRules,
+} from '#domain/auth/attack.ts';
+import { type Limit, type LimitName, logInLimits } from '#domain/auth/limits.ts';
 import type { EnvironmentReader } from './environment.ts';
 import type { LogInRules } from './settings.ts';
 

@@ -1,5 +1,4 @@
-import type { ChargePlan } from '#domain/charges/charge-plan.ts';
-import { defaultChargePlan } from '#domain/charges/charge-plan.ts';
+import { type ChargePlan, defaultChargePlan } from '#domain/charges/charge-plan.ts';
 import { defaultMessageHours } from '#domain/message-hours.ts';
 import type { EnvironmentReader } from './environment.ts';
 import type { Settings } from './settings.ts';

@@ -1,5 +1,4 @@
-import type { PauseLimits } from '#domain/orders/lifecycle/pause-order.ts';
-import { defaultPauseLimits } from '#domain/orders/lifecycle/pause-order.ts';
+import { defaultPauseLimits, type PauseLimits } from '#domain/orders/lifecycle/pause-order.ts';
 import type { EnvironmentReader } from './environment.ts';
 
 /**

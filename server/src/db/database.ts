@@ -4,10 +4,8 @@ import type { DatabaseAddress } from '../config/database-address.ts';
 import { addressOf } from './driver/connect.ts';
 import { DatabaseError, isConnectionFault, isStalePlan } from './driver/faults.ts';
 import { openPool } from './driver/pool.ts';
-import type { Row, Sql, Statement } from './driver/statement.ts';
-import { batch, newSql } from './driver/statement.ts';
-import type { Subscription } from './driver/subscription.ts';
-import { subscribe } from './driver/subscription.ts';
+import { batch, newSql, type Row, type Sql, type Statement } from './driver/statement.ts';
+import { subscribe, type Subscription } from './driver/subscription.ts';
 import { extendTimeout, runTransaction } from './driver/transaction.ts';
 
 export { batch, DatabaseError, isConnectionFault };

@@ -3,8 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseAddress } from '../config/database-address.ts';
-import type { Database } from './database.ts';
-import { DatabaseError, openDatabase } from './database.ts';
+import { type Database, DatabaseError, openDatabase } from './database.ts';
 
 const migrationsDirectory = join(import.meta.dirname, 'migrations');
 /** An arbitrary fixed number. The lock makes concurrent migrations run one after the other. */

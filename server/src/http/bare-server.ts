@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import fastify from 'fastify';
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { BooksNotCompared, DatabaseTimeout, isDatabaseUnavailable } from '../use-cases/faults.ts';
 import type { Context } from '../use-cases/context.ts';
 import { answerBrokenBytes, answerBrokenPath } from './protection/broken-requests.ts';
@@ -8,8 +12,7 @@ import { describeInvalid, isClientError } from './reading/invalid-request.ts';
 import { limitBodies } from './protection/limit-bodies.ts';
 import { requireOneHost } from './reading/one-host.ts';
 import { prepareSchemasWhenNeeded } from './reading/prepare-schemas-when-needed.ts';
-import type { Presented } from './present.ts';
-import { presentRefusal } from './present.ts';
+import { type JsonResponse, presentRefusal } from './present.ts';
 import { addSecurityHeaders } from './protection/security-headers.ts';
 
 export type BareServerOptions = {
@@ -86,6 +89,6 @@ function isUnavailable(error: unknown): boolean {
   );
 }
 
-function send(reply: FastifyReply, { httpStatus, body }: Presented): FastifyReply {
+function send(reply: FastifyReply, { httpStatus, body }: JsonResponse): FastifyReply {
   return reply.code(httpStatus).type('application/json; charset=utf-8').send(body);
 }

@@ -1,19 +1,16 @@
 import type { Endpoint, EndpointKey } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../use-cases/context.ts';
 import { exchangeOf } from './cookies.ts';
-import { admit, widensConsent } from './guards.ts';
-import type { KnownCaller } from './guards.ts';
+import { admit, type KnownCaller, widensConsent } from './guards.ts';
 import type { Exchange, ReadyFile } from './handler.ts';
 import { handlers } from './handlers.ts';
 import { onceByKey } from './idempotency.ts';
 import { noteInStaffLog } from './note-in-staff-log.ts';
-import type { FirstAnswer } from './protection/first-answer.ts';
-import { newFirstAnswer } from './protection/first-answer.ts';
+import { type FirstAnswer, newFirstAnswer } from './protection/first-answer.ts';
 import { rejectCrossSitePost } from './protection/origin-guard.ts';
 import { withDeadline } from '../use-cases/with-deadline.ts';
 import { readWhileAdmitted, catchEndedAdmission } from './reading/admitted-form.ts';
@@ -22,8 +19,7 @@ import { canonicalForm } from './reading/canonical-form.ts';
 import { formOf } from './reading/multipart-form.ts';
 import { isFile, sendFile, sendPresented } from './send-answer.ts';
 import { logRefusal, recordRefusal } from './protection/security-log.ts';
-import type { Presented } from './present.ts';
-import { presentOutcome, presentRefusal } from './present.ts';
+import { type JsonResponse, presentOutcome, presentRefusal } from './present.ts';
 
 /** A handler without its specific types. The compiler checks them at its declaration; the schema checks its input. */
 type AnyHandler = ((input: AnyInput & { readonly caller: KnownCaller }) => AnyAnswer) | AnyReader;
@@ -171,7 +167,7 @@ async function answer(call: Call): Promise<FastifyReply> {
   return 'readyFile' in presented ? sendFile(call, presented) : sendPresented(call.reply, presented);
 }
 
-async function present(call: Call): Promise<Presented | ReadyFile> {
+async function present(call: Call): Promise<JsonResponse | ReadyFile> {
   const { handler, options } = call;
   if (typeof handler === 'object')
     return presentOutcome(
@@ -198,7 +194,7 @@ async function runHandler(
   call: Call,
   handler: Exclude<AnyHandler, AnyReader>,
   context: Context,
-): Promise<Presented | ReadyFile> {
+): Promise<JsonResponse | ReadyFile> {
   const { key, endpoint, options, request } = call;
   const input = inputOf(call, context);
   const { exchange, params } = input;

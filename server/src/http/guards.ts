@@ -1,9 +1,7 @@
 import type { Caller, Endpoint } from '#contract/endpoint.ts';
 import { mayCall } from '#domain/staff/permissions.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import type { FastifyRequest } from 'fastify';
 import { findClientSession } from '../use-cases/auth/find-client-session.ts';
 import { findStaffSession } from '../use-cases/auth/staff/find-staff-session.ts';

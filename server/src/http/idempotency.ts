@@ -6,8 +6,7 @@ import type { Context } from '../use-cases/context.ts';
 import { BooksNotCompared } from '../use-cases/faults.ts';
 import type { KnownCaller } from './guards.ts';
 import type { Exchange } from './handler.ts';
-import type { Presented } from './present.ts';
-import { presentRefusal } from './present.ts';
+import { type JsonResponse, presentRefusal } from './present.ts';
 
 const maxKeyLength = 255;
 
@@ -27,8 +26,8 @@ type KeyedCall = {
 export async function onceByKey(
   context: Context,
   call: KeyedCall,
-  work: () => Promise<Presented>,
-): Promise<Presented> {
+  work: () => Promise<JsonResponse>,
+): Promise<JsonResponse> {
   if (context.recovery.isUnderWay()) throw new BooksNotCompared();
   const givenKey = call.exchange.idempotencyKey;
   if (givenKey === null)
@@ -57,8 +56,8 @@ type KeyedRequest = Parameters<typeof startRequest>[1] & Pick<KeyedCall, 'endpoi
 async function answerOnce(
   context: Context,
   keyedRequest: KeyedRequest,
-  work: () => Promise<Presented>,
-): Promise<Presented> {
+  work: () => Promise<JsonResponse>,
+): Promise<JsonResponse> {
   const started = await startRequest(context, keyedRequest);
   if (started.kind === 'answered') {
     const { httpStatus, body } = started;
@@ -85,8 +84,8 @@ type Token = Parameters<typeof finishRequest>[1];
 async function runOrForget(
   context: Context,
   token: Token,
-  work: () => Promise<Presented>,
-): Promise<Presented> {
+  work: () => Promise<JsonResponse>,
+): Promise<JsonResponse> {
   try {
     return await work();
   } catch (error) {

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerHealth } from './actuator.ts';
 import { newBareServer } from './bare-server.ts';
 import { watchMethods } from './protection/other-methods.ts';
-import type { PrometheusOptions } from './prometheus/register-prometheus.ts';
-import { registerPrometheus } from './prometheus/register-prometheus.ts';
+import { type PrometheusOptions, registerPrometheus } from './prometheus/register-prometheus.ts';
 
 /** The server at MANAGEMENT_PORT: health details and metrics, without sessions and API calls. */
 export function buildManagementServer(options: PrometheusOptions): FastifyInstance {

@@ -4,19 +4,19 @@ import type { Result } from '#domain/result.ts';
 import type { ReadyFields } from './handler.ts';
 
 /** A response: an HTTP status and a JSON body. */
-export type Presented = {
+export type JsonResponse = {
   readonly httpStatus: number;
   readonly body: string;
   /** The header `Retry-After`; absent when the time is unknown. */
   readonly retryAfterSeconds?: number;
 };
 
-export function presentOutcome(outcome: Result<object, Refusal>): Presented {
+export function presentOutcome(outcome: Result<object, Refusal>): JsonResponse {
   return outcome.ok ? presentSuccess(outcome.value) : presentRefusal(outcome.error);
 }
 
 /** `{"status":"SUCCESS", …fields}` (docs/spec/rules.md#8). */
-function presentSuccess(fields: object): Presented {
+function presentSuccess(fields: object): JsonResponse {
   const text = hasReadyFields(fields) ? fields.readyFields : JSON.stringify(fields).slice(1, -1);
   return { httpStatus: 200, body: `{"status":"SUCCESS"${text === '' ? '' : ','}${text}}` };
 }
@@ -33,7 +33,7 @@ export function presentRefusal({
   message: specificMessage,
   next,
   limit,
-}: Refusal): Presented {
+}: Refusal): JsonResponse {
   const { httpStatus } = errors[code];
   const message = specificMessage ?? errors[code].message;
   const error = { code, message, ...(description === undefined ? {} : { description }), ...next };

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { FastifyReply } from 'fastify';
 import type { ReadyFile } from './handler.ts';
-import type { Presented } from './present.ts';
+import type { JsonResponse } from './present.ts';
 
 type FileReply = { readonly endpoint: Endpoint; readonly reply: FastifyReply };
 
@@ -20,7 +20,7 @@ export function sendFile({ endpoint, reply }: FileReply, { readyFile, fileName }
 
 export function sendPresented(
   reply: FastifyReply,
-  { httpStatus, body, retryAfterSeconds }: Presented,
+  { httpStatus, body, retryAfterSeconds }: JsonResponse,
 ): FastifyReply {
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
   return reply.code(httpStatus).type('application/json; charset=utf-8').send(body);

@@ -11,8 +11,7 @@ import { readJson } from './reading/json-body.ts';
 import { acceptForms } from './reading/multipart-form.ts';
 import { watchMethods } from './protection/other-methods.ts';
 import { policyReportPath, registerPolicyReports } from './protection/policy-reports.ts';
-import type { PrometheusOptions } from './prometheus/register-prometheus.ts';
-import { registerPrometheus } from './prometheus/register-prometheus.ts';
+import { type PrometheusOptions, registerPrometheus } from './prometheus/register-prometheus.ts';
 
 export type ServerOptions = PrometheusOptions & {
   readonly apiPrefix: string;

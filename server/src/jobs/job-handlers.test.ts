@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Job, JobKind } from '#domain/jobs/job-payloads.ts';
-import { identifier } from '#domain/identifier.ts';
-import type { OrderUuid } from '#domain/identifier.ts';
+import { identifier, type OrderUuid } from '#domain/identifier.ts';
 import { claimJobs } from '../db/jobs/job-store.ts';
 import { openProduct } from '#testing/own-product.ts';
 import { type Handlers, jobHandler } from './job-handlers.ts';

@@ -1,31 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Instant } from '#domain/calendar.ts';
-import { plusSeconds } from '#domain/calendar.ts';
-import type { JobQueue } from '#domain/jobs/job-names.ts';
+import { type Instant, plusSeconds } from '#domain/calendar.ts';
 import {
   isRecurringJob,
-  jobsNeedingTrustedClock,
-  jobsNeedingReconciledLedger,
+  type JobQueue,
   jobQueues,
+  jobsNeedingReconciledLedger,
+  jobsNeedingTrustedClock,
 } from '#domain/jobs/job-names.ts';
-import type { ClaimedJob, EndedJob, Work } from '../db/jobs/job-store.ts';
+import { listenForJobs } from '../db/jobs/job-announcements.ts';
 import {
+  type ClaimedJob,
   claimJobs,
+  type EndedJob,
   finishJobs,
-  listenForJobs,
   readBacklog,
-  renewLeases,
   recordJobFailure,
+  renewLeases,
+  type Work,
 } from '../db/jobs/job-store.ts';
 import type { Settings } from '../config/settings.ts';
 import { newBatcher } from '../concurrency/batcher.ts';
 import type { Context } from '../use-cases/context.ts';
-import type { JobTally } from '../use-cases/jobs/job-tally.ts';
-import { newJobTally } from '../use-cases/jobs/job-tally.ts';
-import type { JobHandler } from './job-handlers.ts';
-import { jobHandler } from './job-handlers.ts';
-import type { Pool, PoolLimits } from './pool.ts';
-import { startPool } from './pool.ts';
+import { type JobTally, newJobTally } from '../use-cases/jobs/job-tally.ts';
+import { type JobHandler, jobHandler } from './job-handlers.ts';
+import { type Pool, type PoolLimits, startPool } from './pool.ts';
 
 export type Worker = {
   /** Stops claiming and waits for running jobs. */

@@ -1,5 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
-import { millisecondsOf } from '#domain/calendar.ts';
+import { type Instant, millisecondsOf } from '#domain/calendar.ts';
 import { Secret, TOTP } from 'otpauth';
 
 const periodSeconds = 30;

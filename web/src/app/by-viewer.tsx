@@ -1,6 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { ClientProfile } from '../api/auth/user.ts';
 import { useRights } from '../session/use-rights.ts';
 import { useUser } from '../session/user-query.ts';

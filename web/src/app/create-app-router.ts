@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { RouterHistory } from '@tanstack/react-router';
-import { createBrowserHistory, createRouter } from '@tanstack/react-router';
+import { createBrowserHistory, createRouter, type RouterHistory } from '@tanstack/react-router';
 import { basePath } from '../api/wire/base-path.ts';
 import { rememberSessionEnd } from '../session/session-end.ts';
 import { onSessionLost } from '../api/wire/call.ts';

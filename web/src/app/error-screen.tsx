@@ -1,5 +1,4 @@
-import type { ErrorComponentProps } from '@tanstack/react-router';
-import { useRouter } from '@tanstack/react-router';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent, useTransition } from 'react';
 import { hasCode } from '../api/wire/api-error.ts';
 import { ErrorState } from '../ui/feedback/error-state.tsx';

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import type { RightFlag } from '#domain/staff/permissions.ts';
-import { rightFlags } from '#domain/staff/permissions.ts';
+import { type RightFlag, rightFlags } from '#domain/staff/permissions.ts';
 import { clearPrefetched } from '../api/wire/prefetch.ts';
 import type { User } from '../api/auth/user.ts';
 import { paths } from '../paths.ts';

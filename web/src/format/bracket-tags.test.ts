@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import '#testing/property-runs.ts';
-import type { TextPiece } from './bracket-tags.ts';
-import { readBracketTags } from './bracket-tags.ts';
+import { readBracketTags, type TextPiece } from './bracket-tags.ts';
 
 /** The pieces as readable markup. */
 function written(pieces: readonly TextPiece[]): string {

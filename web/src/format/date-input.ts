@@ -1,5 +1,4 @@
-import type { CalendarDate } from '#domain/calendar.ts';
-import { calendarDate, isCalendarDate } from '#domain/calendar.ts';
+import { type CalendarDate, calendarDate, isCalendarDate } from '#domain/calendar.ts';
 import { formatDate } from './date.ts';
 
 /**

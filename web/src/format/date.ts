@@ -1,10 +1,15 @@
-import type { CalendarDate, Instant } from '#domain/calendar.ts';
+import {
+  type CalendarDate,
+  type Instant,
+  instantOfMilliseconds,
+  moscowDate,
+  plusSeconds,
+} from '#domain/calendar.ts';
 export {
   dayNear as formatDayNear,
   dayOfMonth as formatDay,
   dayOfYear as formatDayWithYear,
 } from '#domain/day-of-month.ts';
-import { instantOfMilliseconds, moscowDate, plusSeconds } from '#domain/calendar.ts';
 
 const monthNames = [
   'Январь',

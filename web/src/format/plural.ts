@@ -1,5 +1,4 @@
-import type { PluralForms } from '#domain/plural.ts';
-import { pluralForm } from '#domain/plural.ts';
+import { pluralForm, type PluralForms } from '#domain/plural.ts';
 
 /** «3 попытки» with a non-breaking space. */
 export function plural(count: number, forms: PluralForms): string {

@@ -3,8 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { App } from '../app/app.tsx';
 import { createAppRouter } from '../app/create-app-router.ts';
 import { createQueryClient } from '../app/create-query-client.ts';
-import type { User } from '../api/auth/user.ts';
-import { unknownProfile } from '../api/auth/user.ts';
+import { unknownProfile, type User } from '../api/auth/user.ts';
 import { rememberUser } from '../session/user-query.ts';
 
 const anyClient: User = { kind: 'CLIENT', needsCode: false, profile: unknownProfile };

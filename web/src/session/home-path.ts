@@ -1,8 +1,6 @@
-import { staffHome } from '#domain/staff/permissions.ts';
-import type { StaffHome } from '#domain/staff/permissions.ts';
+import { staffHome, type StaffHome } from '#domain/staff/permissions.ts';
 import type { User } from '../api/auth/user.ts';
-import type { Path } from '../paths.ts';
-import { paths } from '../paths.ts';
+import { type Path, paths } from '../paths.ts';
 
 const staffPaths = {
   products: paths.products,

@@ -1,7 +1,11 @@
-import type { CalendarDate, Instant } from '#domain/calendar.ts';
-import { calendarDate, instant, instantOfMilliseconds } from '#domain/calendar.ts';
-import type { Kopecks } from '#domain/money.ts';
-import { kopecks } from '#domain/money.ts';
+import {
+  type CalendarDate,
+  calendarDate,
+  type Instant,
+  instant,
+  instantOfMilliseconds,
+} from '#domain/calendar.ts';
+import { type Kopecks, kopecks } from '#domain/money.ts';
 import { nextPayment } from '#domain/orders/order-totals.ts';
 import type { OrderView } from '../api/orders/order.ts';
 import { lastSeenKey } from './forget-orders.ts';

@@ -1,5 +1,4 @@
-import type { RightFlag } from '#domain/staff/permissions.ts';
-import { rightFlags } from '#domain/staff/permissions.ts';
+import { type RightFlag, rightFlags } from '#domain/staff/permissions.ts';
 import { useUser } from './user-query.ts';
 
 /** The rights of the logged-in employee; none for other users (docs/spec/specification.md#6). */

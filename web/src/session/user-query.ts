@@ -1,9 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { hasCode } from '../api/wire/api-error.ts';
 import { call } from '../api/wire/call.ts';
-import type { User } from '../api/auth/user.ts';
-import { readUser } from '../api/auth/user.ts';
+import { readUser, type User } from '../api/auth/user.ts';
 
 /**
  * The logged-in user; null after no.session.error, which is not a failure (docs/spec/specification.md#2 «Startup and

@@ -8,11 +8,9 @@ import {
   newOperation,
 } from '#testing/builders/order-scenario.ts';
 import { instant } from '../../calendar.ts';
-import { identifier } from '../../identifier.ts';
-import type { OperationUuid } from '../../identifier.ts';
+import { identifier, type OperationUuid } from '../../identifier.ts';
 import { basisPoints, kopecks } from '../../money.ts';
-import type { Operation, OperationKind } from '../operation.ts';
-import { scheduledTarget } from '../operation.ts';
+import { type Operation, type OperationKind, scheduledTarget } from '../operation.ts';
 import { approveOrder } from './approve-order.ts';
 import { deliverOrder } from './deliver-order.ts';
 

@@ -1,10 +1,8 @@
-import type { Instant } from '../../calendar.ts';
-import { moscowDate } from '../../calendar.ts';
+import { type Instant, moscowDate } from '../../calendar.ts';
 import type { ProductTerms } from '../../schedules/product-terms.ts';
 import type { ClientUuid, MerchantUuid, OrderUuid, ProductId } from '../../identifier.ts';
 import { post } from '../../ledger/posting-rules.ts';
-import type { Kopecks } from '../../money.ts';
-import { noMoney } from '../../money.ts';
+import { type Kopecks, noMoney } from '../../money.ts';
 import { applyAllocations } from '../../payments/apply-allocations.ts';
 import type { Operation } from '../operation.ts';
 import { assertPaidInFull, paymentSucceeded, settled } from '../../payments/settle-operation.ts';

@@ -1,9 +1,7 @@
 import type { Instant } from '../../calendar.ts';
 import { noMoney, plus } from '../../money.ts';
-import type { Refusal } from '../../refusal.ts';
-import { refuse } from '../../refusal.ts';
-import type { Result } from '../../result.ts';
-import { done } from '../../result.ts';
+import { type Refusal, refuse } from '../../refusal.ts';
+import { done, type Result } from '../../result.ts';
 import { completeWhenPaid, completion } from '../complete-order.ts';
 import { finishChange } from '../finish-change.ts';
 import { historyEvent } from '../history-event.ts';

@@ -18,13 +18,13 @@ import { basisPoints } from '../../money.ts';
 import { defaultMessageHours } from '../../message-hours.ts';
 import { lawClauses } from '#testing/builders/law-clauses.ts';
 import type { Order } from '../order.ts';
-import type { PauseFacts } from './pause-order.ts';
 import {
   changePause,
   defaultPauseLimits,
   endPause,
   exceedsLawTerm,
   isLongPause,
+  type PauseFacts,
   pauseOrder,
   reportedPause,
 } from './pause-order.ts';

@@ -1,27 +1,22 @@
-import type { CalendarDate, Instant } from '../../calendar.ts';
-import { moscowDate, plusDays } from '../../calendar.ts';
+import { type CalendarDate, type Instant, moscowDate, plusDays } from '../../calendar.ts';
 import type { Clause } from '../../laws/clause.ts';
 import { lastLawfulDate } from '../../laws/lawful-term.ts';
-import type { MessageHours } from '../../message-hours.ts';
-import { withinMessageHours } from '../../message-hours.ts';
+import { type MessageHours, withinMessageHours } from '../../message-hours.ts';
 import type { BasisPoints } from '../../money.ts';
-import type { Pause } from '../../pauses/pause.ts';
 import {
   currentPauseOf,
   lengthOf,
   movedDate,
   openPauseOf,
+  type Pause,
   pausedDays,
   sharedDays,
   withPastEnds,
 } from '../../pauses/pause.ts';
-import type { Refusal } from '../../refusal.ts';
-import { refuse } from '../../refusal.ts';
-import type { Result } from '../../result.ts';
-import { done } from '../../result.ts';
+import { type Refusal, refuse } from '../../refusal.ts';
+import { done, type Result } from '../../result.ts';
 import { finishChange } from '../finish-change.ts';
-import type { Operation } from '../operation.ts';
-import { scheduledTarget } from '../operation.ts';
+import { type Operation, scheduledTarget } from '../operation.ts';
 import type { OrderChange } from '../order-change.ts';
 import { unpaidPayments } from '../order-totals.ts';
 import type { Order, ScheduledPayment } from '../order.ts';

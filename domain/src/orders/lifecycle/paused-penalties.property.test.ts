@@ -15,13 +15,11 @@ import {
 import type { OrderScenario } from '#testing/builders/audit-order.ts';
 import { annualRate } from '#testing/builders/overdue-order.ts';
 import { pauseActions } from '#testing/builders/pause-actions.ts';
-import type { CalendarDate } from '../../calendar.ts';
-import { daysBetween, moscowDate, plusDays, plusSeconds } from '../../calendar.ts';
+import { type CalendarDate, daysBetween, moscowDate, plusDays, plusSeconds } from '../../calendar.ts';
 import { defaultChargePlan } from '../../charges/charge-plan.ts';
 import { failCascade, markOverdue } from '../../charges/mark-overdue.ts';
 import { planCharge } from '../../charges/plan-charges.ts';
-import type { OperationUuid } from '../../identifier.ts';
-import { identifier } from '../../identifier.ts';
+import { identifier, type OperationUuid } from '../../identifier.ts';
 import { kopecks } from '../../money.ts';
 import { declineOperation } from '../../payments/decline-operation.ts';
 import { settleOperation } from '../../payments/settle-operation.ts';

@@ -1,11 +1,8 @@
 import { post } from '../../ledger/posting-rules.ts';
 import type { Posting } from '../../ledger/posting.ts';
-import type { BasisPoints, Kopecks } from '../../money.ts';
-import { fractionRoundedHalfUp, minus, noMoney } from '../../money.ts';
-import type { Pause } from '../../pauses/pause.ts';
-import { daysIn } from '../../pauses/pause.ts';
-import type { PenaltyTerms } from '../../penalties/penalty-amount.ts';
-import { explainPenalty } from '../../penalties/penalty-amount.ts';
+import { type BasisPoints, fractionRoundedHalfUp, type Kopecks, minus, noMoney } from '../../money.ts';
+import { daysIn, type Pause } from '../../pauses/pause.ts';
+import { explainPenalty, type PenaltyTerms } from '../../penalties/penalty-amount.ts';
 import { penaltyCancelled } from '../../penalties/penalty-cancelled.ts';
 import { historyEvent } from '../history-event.ts';
 import type { HistoryEvent } from '../order-change.ts';

@@ -1,14 +1,11 @@
-import type { CalendarDate, Instant } from '../../calendar.ts';
-import { moscowDate, plusDays } from '../../calendar.ts';
+import { type CalendarDate, type Instant, moscowDate, plusDays } from '../../calendar.ts';
 import type { ChargeContext } from '../../charges/charge-context.ts';
 import { nextTryOf } from '../../charges/plan-charges.ts';
 import { afterPause, soonestCharge } from '../../charges/tries.ts';
 import type { Kopecks } from '../../money.ts';
 import type { PenaltyState } from '../penalty-state.ts';
-import type { Refusal } from '../../refusal.ts';
-import { refuse } from '../../refusal.ts';
-import type { Result } from '../../result.ts';
-import { done } from '../../result.ts';
+import { type Refusal, refuse } from '../../refusal.ts';
+import { done, type Result } from '../../result.ts';
 import type { PaymentState } from '../payment-state.ts';
 import { withPastEnds } from '../../pauses/pause.ts';
 import { skipDays } from '../../penalties/skip-days.ts';

@@ -3,8 +3,7 @@ import { test } from 'node:test';
 import { plainTerms } from '#testing/builders/domain-examples.ts';
 import { approvedOrder } from '#testing/builders/order-scenario.ts';
 import { calendarDate } from '../../calendar.ts';
-import { identifier } from '../../identifier.ts';
-import type { PenaltyUuid } from '../../identifier.ts';
+import { identifier, type PenaltyUuid } from '../../identifier.ts';
 import { basisPoints, kopecks } from '../../money.ts';
 import {
   explainFullAmount,

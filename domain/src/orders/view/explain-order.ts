@@ -1,8 +1,7 @@
-import type { BasisPoints, Kopecks } from '../../money.ts';
-import { minus } from '../../money.ts';
+import { type BasisPoints, type Kopecks, minus } from '../../money.ts';
 import { explainPenalty } from '../../penalties/penalty-amount.ts';
-import type { AmountStep } from '../../schedules/explain-amount.ts';
 import {
+  type AmountStep,
   amountStep,
   explainPlannedCommission,
   explainPlannedPayment,

@@ -1,11 +1,9 @@
-import type { CalendarDate, Instant, IntervalUnit } from '../../calendar.ts';
-import { moscowDate } from '../../calendar.ts';
+import { type CalendarDate, type Instant, type IntervalUnit, moscowDate } from '../../calendar.ts';
 import type { BindingUuid, OrderUuid, PenaltyUuid } from '../../identifier.ts';
 import type { Kopecks } from '../../money.ts';
 import { openPauseOf } from '../../pauses/pause.ts';
 import type { PauseReason } from '../../pauses/pause-reason.ts';
-import { penaltyRules } from '../penalty-state.ts';
-import type { PenaltyState } from '../penalty-state.ts';
+import { penaltyRules, type PenaltyState } from '../penalty-state.ts';
 import type { PaymentState } from '../payment-state.ts';
 import { earlyPaymentAllowed, remainingPaymentAmount, remainingPaymentCount } from '../order-totals.ts';
 import type {

@@ -8,8 +8,7 @@ import { scheduledTarget } from '../../orders/operation.ts';
 import { applyAllocations } from '../apply-allocations.ts';
 import { kopecks } from '../../money.ts';
 import { paidAs } from './paid-as.ts';
-import type { PaymentChoice } from './quote-payment.ts';
-import { quotePayment } from './quote-payment.ts';
+import { type PaymentChoice, quotePayment } from './quote-payment.ts';
 
 const early = instant('2025-02-10T09:00:00Z');
 const onTheLastDay = instant('2025-04-30T09:00:00Z');

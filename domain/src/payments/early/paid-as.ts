@@ -1,7 +1,6 @@
 import { remainingPaymentAmount } from '../../orders/order-totals.ts';
 import type { Order } from '../../orders/order.ts';
-import type { Allocation, Operation } from '../../orders/operation.ts';
-import { paymentNumberOfTarget } from '../../orders/operation.ts';
+import { type Allocation, type Operation, paymentNumberOfTarget } from '../../orders/operation.ts';
 
 /**
  * The final screen of a payment. PAYMENT: «Платеж принят». EARLY_REPAYMENT: «Досрочное погашение принято». RETURNED:

@@ -1,10 +1,8 @@
 import type { Instant } from '../../calendar.ts';
 import { remainingPaymentCount } from '../../orders/order-totals.ts';
 import type { Order } from '../../orders/order.ts';
-import type { Result } from '../../result.ts';
-import { done } from '../../result.ts';
-import type { Quote, QuoteRefusal } from './quote-payment.ts';
-import { quotePayment } from './quote-payment.ts';
+import { done, type Result } from '../../result.ts';
+import { type Quote, quotePayment, type QuoteRefusal } from './quote-payment.ts';
 
 /** The named options of the early payment page. */
 export type PaymentObject = 'NEXT_PAYMENT' | 'ALL_MAIN_DEBT';

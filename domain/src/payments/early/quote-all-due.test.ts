@@ -8,8 +8,7 @@ import { identifier } from '../../identifier.ts';
 import { basisPoints, kopecks } from '../../money.ts';
 import { deliverOrder } from '../../orders/lifecycle/deliver-order.ts';
 import type { Order } from '../../orders/order.ts';
-import type { PaymentChoice } from './quote-payment.ts';
-import { quotePayment } from './quote-payment.ts';
+import { type PaymentChoice, quotePayment } from './quote-payment.ts';
 
 const now = instant('2025-02-10T09:00:00Z');
 

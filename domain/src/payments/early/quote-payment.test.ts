@@ -4,17 +4,14 @@ import type { OrderScenario } from '#testing/builders/audit-order.ts';
 import { approvedOrder, record } from '#testing/builders/order-scenario.ts';
 import { instant, moscowDate } from '../../calendar.ts';
 import { markOverdue } from '../../charges/mark-overdue.ts';
-import { identifier } from '../../identifier.ts';
-import type { PenaltyUuid } from '../../identifier.ts';
+import { identifier, type PenaltyUuid } from '../../identifier.ts';
 import { basisPoints, kopecks } from '../../money.ts';
 import { deliverOrder } from '../../orders/lifecycle/deliver-order.ts';
 import { stopSchedules } from '../../orders/lifecycle/stop-schedules.ts';
 import type { Order, ScheduledPayment } from '../../orders/order.ts';
-import type { PaymentState } from '../../orders/payment-state.ts';
-import { paymentGroups } from '../../orders/payment-state.ts';
+import { paymentGroups, type PaymentState } from '../../orders/payment-state.ts';
 import { paymentOptions } from './payment-options.ts';
-import type { PaymentChoice } from './quote-payment.ts';
-import { checkAmount, quotePayment } from './quote-payment.ts';
+import { checkAmount, type PaymentChoice, quotePayment } from './quote-payment.ts';
 
 const now = instant('2025-02-10T09:00:00Z');
 

@@ -1,7 +1,6 @@
 import type { CalendarDate, Instant } from '../../calendar.ts';
 import type { PenaltyUuid } from '../../identifier.ts';
-import type { Kopecks } from '../../money.ts';
-import { kopecks, noMoney, plus } from '../../money.ts';
+import { type Kopecks, kopecks, noMoney, plus } from '../../money.ts';
 import {
   earlyPaymentAllowed,
   remainingPaymentAmount,
@@ -11,13 +10,10 @@ import {
 import type { Order, Penalty, ScheduledPayment } from '../../orders/order.ts';
 import { paymentOf } from '../../orders/payment-of.ts';
 import { applyAllocations } from '../apply-allocations.ts';
-import type { Allocation } from '../../orders/operation.ts';
-import { scheduledTarget } from '../../orders/operation.ts';
+import { type Allocation, scheduledTarget } from '../../orders/operation.ts';
 import { penaltyRules } from '../../orders/penalty-state.ts';
-import type { Refusal } from '../../refusal.ts';
-import { refuse } from '../../refusal.ts';
-import type { Result } from '../../result.ts';
-import { done } from '../../result.ts';
+import { type Refusal, refuse } from '../../refusal.ts';
+import { done, type Result } from '../../result.ts';
 import { isUnpaid, paymentGroups } from '../../orders/payment-state.ts';
 
 /**

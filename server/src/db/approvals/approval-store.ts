@@ -48,27 +48,31 @@ export async function insertRequest(transaction: Transaction, request: NewReques
     update approval_request set state = 'EXPIRED', decided_at = expires_at
     where kind = ${kind} and subject_id = ${subjectId} and state = 'WAITING' and expires_at <= ${requestedAt}`;
   const rows = await transaction`
-    insert into approval_request (request_uuid, kind, subject_id, command, client_uuid, order_uuid, amount, details, seen, requested_by,
-      merchant_key_uuid, authors, requested_at, expires_at, state)
-    values (${request.requestUuid}, ${kind}, ${subjectId}, ${request.command === null ? null : JSON.stringify(request.command)}::text::jsonb,
-      ${request.clientUuid}, ${request.orderUuid}, ${request.amount}, ${request.details}, ${JSON.stringify(request.snapshot)}::text::jsonb, ${request.requestedBy},
-      ${request.merchantKeyUuid}, ${request.authors}::uuid[], ${requestedAt}, ${request.expiresAt}, 'WAITING')
+    insert into approval_request (request_uuid, kind, subject_id, command, client_uuid, order_uuid, amount, details,
+      seen, requested_by, merchant_key_uuid, authors, requested_at, expires_at, state)
+    values (${request.requestUuid}, ${kind}, ${subjectId},
+      ${request.command === null ? null : JSON.stringify(request.command)}::text::jsonb, ${request.clientUuid},
+      ${request.orderUuid}, ${request.amount}, ${request.details}, ${JSON.stringify(request.snapshot)}::text::jsonb,
+      ${request.requestedBy}, ${request.merchantKeyUuid}, ${request.authors}::uuid[], ${requestedAt},
+      ${request.expiresAt}, 'WAITING')
     on conflict (kind, subject_id) where state = 'WAITING' do nothing returning 1`;
   return rows.length === 1;
 }
 
 export async function requestByUuid(reader: Reader, requestUuid: string): Promise<ApprovalRequest | null> {
   const [row] = await reader<ApprovalRequest[]>`
-    select request_uuid as "requestUuid", kind, subject_id as "subjectId", command, client_uuid as "clientUuid", order_uuid as "orderUuid",
-      amount, details, seen as snapshot,
-      requested_by as "requestedBy", merchant_key_uuid as "merchantKeyUuid", ${recordedAuthors(reader)} as authors, requested_at as "requestedAt", expires_at as "expiresAt", state
+    select request_uuid as "requestUuid", kind, subject_id as "subjectId", command, client_uuid as "clientUuid",
+      order_uuid as "orderUuid", amount, details, seen as snapshot,
+      requested_by as "requestedBy", merchant_key_uuid as "merchantKeyUuid", ${recordedAuthors(reader)} as authors,
+      requested_at as "requestedAt", expires_at as "expiresAt", state
     from approval_request r where request_uuid = ${requestUuid}`;
   return row ?? null;
 }
 
 /** The previous version records the person only. */
 function recordedAuthors(reader: Reader): Fragment {
-  return reader`case when r.authors is null and r.requested_by is not null then array[r.requested_by] else r.authors end`;
+  return reader`case when r.authors is null and r.requested_by is not null then array[r.requested_by]
+    else r.authors end`;
 }
 
 export type Verdict = {
@@ -118,11 +122,13 @@ export async function requestPage(
   const matches = waitingOrOver(reader, { kinds, isWaiting, now });
   const [requests, [counted]] = await Promise.all([
     reader<ListedRequest[]>`
-      select r.request_uuid as "requestUuid", r.kind, r.subject_id as "subjectId", r.order_uuid as "orderUuid", r.amount, r.details,
-        r.requested_by as "requestedBy", ${recordedAuthors(reader)} as authors, r.requested_at as "requestedAt", r.expires_at as "expiresAt", r.state,
-        a.login as "requestedByLogin", o.merchant_full_name as "merchantFullName", o.order_number as "orderNumber",
-        p.name as "productName", c.full_name as "clientFullName", d.login as "decidedByLogin", r.decided_at as "decidedAt", r.reason
-      from ${namedRequests(reader)} where ${matches} order by r.requested_at desc, r.request_uuid limit ${count} offset ${page * count}`,
+      select r.request_uuid as "requestUuid", r.kind, r.subject_id as "subjectId", r.order_uuid as "orderUuid",
+        r.amount, r.details, r.requested_by as "requestedBy", ${recordedAuthors(reader)} as authors,
+        r.requested_at as "requestedAt", r.expires_at as "expiresAt", r.state, a.login as "requestedByLogin",
+        o.merchant_full_name as "merchantFullName", o.order_number as "orderNumber", p.name as "productName",
+        c.full_name as "clientFullName", d.login as "decidedByLogin", r.decided_at as "decidedAt", r.reason
+      from ${namedRequests(reader)} where ${matches} order by r.requested_at desc, r.request_uuid
+        limit ${count} offset ${page * count}`,
     reader<{ total: number }[]>`select count(*) as total from approval_request r where ${matches}`,
   ]);
   return { requests, total: counted?.total ?? 0 };
@@ -131,8 +137,8 @@ export async function requestPage(
 /** The statement of all waiting or all closed requests, for an export. */
 export function selectApprovals(reader: Reader, wanted: Wanted): Fragment {
   return reader`
-    select r.kind, o.order_number as "orderNumber", o.merchant_full_name as "merchantFullName", p.name as "productName", r.amount,
-      a.login as "requestedBy", r.requested_at as "requestedAt", r.expires_at as "expiresAt",
+    select r.kind, o.order_number as "orderNumber", o.merchant_full_name as "merchantFullName", p.name as "productName",
+      r.amount, a.login as "requestedBy", r.requested_at as "requestedAt", r.expires_at as "expiresAt",
       case when r.state = 'WAITING' and r.expires_at <= ${wanted.now} then 'EXPIRED' else r.state end as state,
       d.login as "decidedBy", r.decided_at as "decidedAt", r.reason
     from ${namedRequests(reader)} where ${waitingOrOver(reader, wanted)} order by r.requested_at desc, r.request_uuid`;

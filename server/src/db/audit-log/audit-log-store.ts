@@ -3,7 +3,7 @@ import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 import type { Fragment, Reader } from '../database.ts';
-import type { Recorded } from '../staff/staff-action-store.ts';
+import type { RecordedValues } from '../staff/staff-action-store.ts';
 
 /** Filters of the log; null does not filter. */
 export type AuditLogFilter = {
@@ -28,8 +28,8 @@ export type LoggedAction = {
   readonly orderNumber: string | null;
   readonly subjectId: string | null;
   readonly note: string | null;
-  readonly before: Recorded | null;
-  readonly after: Recorded | null;
+  readonly before: RecordedValues | null;
+  readonly after: RecordedValues | null;
   readonly refusalCode: RefusalCode | null;
   /** Hash of this row and all earlier ones, hexadecimal. */
   readonly hash: string;
@@ -48,7 +48,8 @@ export async function auditLogPage(
   { count, before }: LogPage,
 ): Promise<LoggedAction[]> {
   return reader<LoggedAction[]>`
-    ${selectActions(reader, filter)} ${before === null ? reader`` : reader`and c.position < ${before}`} order by c.position desc limit ${count}`;
+    ${selectActions(reader, filter)} ${before === null ? reader`` : reader`and c.position < ${before}`}
+      order by c.position desc limit ${count}`;
 }
 
 export async function countAuditLog(reader: Reader, filter: AuditLogFilter): Promise<number> {
@@ -61,8 +62,8 @@ export async function countAuditLog(reader: Reader, filter: AuditLogFilter): Pro
 export function selectActions(reader: Reader, filter: AuditLogFilter): Fragment {
   return reader`
     select c.position, a.at, s.login, a.address, a.action, cl.phone as "clientPhone", a.order_uuid as "orderUuid",
-      o.order_number as "orderNumber", a.subject_id as "subjectId", a.note, a.value_before as before, a.value_after as after,
-      a.refusal_code as "refusalCode", encode(c.hash, 'hex') as hash
+      o.order_number as "orderNumber", a.subject_id as "subjectId", a.note, a.value_before as before,
+      a.value_after as after, a.refusal_code as "refusalCode", encode(c.hash, 'hex') as hash
     from staff_action a
     join staff_action_chain c using (staff_action_id)
     left join staff s using (staff_uuid)

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Instant } from '#domain/calendar.ts';
-import type { Transaction } from '../database.ts';
-import { extendTimeout } from '../database.ts';
+import { extendTimeout, type Transaction } from '../database.ts';
 
 export type Invariant = {
   /** E.g. `docs/spec/reliability.md#I-05`. */
@@ -74,8 +73,9 @@ export async function fillAuditTables(
   await transaction`insert into audit.param (now, quiescent) values (${now}, true)`;
   await transaction`
     insert into audit.gw_sim (gw_order_number, charged, refunded, charge_count)
-    select * from unnest(${totals.map((total) => total.orderNumber)}::text[], ${totals.map((total) => total.charged)}::bigint[],
-      ${totals.map((total) => total.refunded)}::bigint[], ${totals.map((total) => total.chargeCount)}::integer[])`;
+    select * from unnest(${totals.map((total) => total.orderNumber)}::text[],
+      ${totals.map((total) => total.charged)}::bigint[], ${totals.map((total) => total.refunded)}::bigint[],
+      ${totals.map((total) => total.chargeCount)}::integer[])`;
 }
 
 /** True when there are more than `count` orders. */

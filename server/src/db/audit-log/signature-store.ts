@@ -25,6 +25,7 @@ export async function signaturesAfter(
     select c.consent_uuid as "consentUuid", c.order_uuid as "orderUuid", c.kind, c.version, t.text,
       c.text_hash as "textHash", c.facts
     from public.checkout_consent c join public.checkout_consent_text t using (text_hash)
-    where (${after}::uuid is null or c.consent_uuid > ${after}) and (${orderUuid}::uuid is null or c.order_uuid = ${orderUuid})
+    where (${after}::uuid is null or c.consent_uuid > ${after})
+      and (${orderUuid}::uuid is null or c.order_uuid = ${orderUuid})
     order by c.consent_uuid limit ${pageSize}`;
 }

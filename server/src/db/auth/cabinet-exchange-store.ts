@@ -14,7 +14,8 @@ export type CabinetExchange = {
 export async function insertExchange(transaction: Transaction, exchange: CabinetExchange): Promise<void> {
   await transaction`
     insert into cabinet_exchange (exchange_hash, order_uuid, client_uuid, created_at, expires_at)
-    values (${exchange.exchangeHash}, ${exchange.orderUuid}, ${exchange.clientUuid}, ${exchange.createdAt}, ${exchange.expiresAt})`;
+    values (${exchange.exchangeHash}, ${exchange.orderUuid}, ${exchange.clientUuid}, ${exchange.createdAt},
+      ${exchange.expiresAt})`;
 }
 
 /**

@@ -1,8 +1,6 @@
-import type { Instant } from '#domain/calendar.ts';
-import { plusSeconds } from '#domain/calendar.ts';
+import { type Instant, plusSeconds } from '#domain/calendar.ts';
 import type { Limit, LimitName } from '#domain/auth/limits.ts';
-import type { Query, Reader, Transaction } from '../database.ts';
-import { batch } from '../database.ts';
+import { batch, type Query, type Reader, type Transaction } from '../database.ts';
 
 /** The scopes in which events are counted: each named limit, SMS messages, proofs of work and raised alarms. */
 export type EventScope = LimitName | 'sms' | 'proof' | Alarm;
@@ -117,7 +115,8 @@ export async function hasEventWithin(
 
 export async function insertEvent(transaction: Transaction, event: LimitEvent, at: Instant): Promise<void> {
   await transaction`
-    insert into limit_event (scope, subject, detail, at) values (${event.scope}, ${event.subject ?? ''}, ${event.detail ?? ''}, ${at})`;
+    insert into limit_event (scope, subject, detail, at)
+      values (${event.scope}, ${event.subject ?? ''}, ${event.detail ?? ''}, ${at})`;
 }
 
 /** Deletes the counted events of a subject. */

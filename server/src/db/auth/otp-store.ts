@@ -28,11 +28,13 @@ export type Challenge = {
 
 export async function insertChallenge(transaction: Transaction, challenge: Challenge): Promise<void> {
   await transaction`
-    insert into otp_challenge (challenge_uuid, purpose, order_uuid, client_uuid, phone_hash, browser_hash, code_hash, trusted_device, created_at,
-      expires_at, attempts, max_attempts, code_number, contract_hash, personal_data_hash, card_hash)
-    values (${challenge.challengeUuid}, ${purposeOf(challenge)}, ${challenge.orderUuid}, ${challenge.clientUuid}, ${challenge.phoneHash}, ${challenge.browserHash},
-      ${challenge.codeHash}, ${challenge.trustedDevice}, ${challenge.createdAt}, ${challenge.expiresAt}, ${challenge.attempts},
-      ${challenge.maxAttempts}, ${challenge.codeNumber}, ${challenge.contractHash}, ${challenge.personalDataHash}, ${challenge.cardHash})`;
+    insert into otp_challenge (challenge_uuid, purpose, order_uuid, client_uuid, phone_hash, browser_hash, code_hash,
+      trusted_device, created_at, expires_at, attempts, max_attempts, code_number, contract_hash, personal_data_hash,
+      card_hash)
+    values (${challenge.challengeUuid}, ${purposeOf(challenge)}, ${challenge.orderUuid}, ${challenge.clientUuid},
+      ${challenge.phoneHash}, ${challenge.browserHash}, ${challenge.codeHash}, ${challenge.trustedDevice},
+      ${challenge.createdAt}, ${challenge.expiresAt}, ${challenge.attempts}, ${challenge.maxAttempts},
+      ${challenge.codeNumber}, ${challenge.contractHash}, ${challenge.personalDataHash}, ${challenge.cardHash})`;
 }
 
 function purposeOf({ orderUuid }: Pick<Challenge, 'orderUuid'>): CodePurpose {
@@ -50,7 +52,8 @@ export async function endChallenges(
 ): Promise<void> {
   await transaction`
     update otp_challenge set expires_at = ${now}
-    where (browser_hash = ${keys.browserHash} or phone_hash = ${keys.phoneHash}) and consumed_at is null and expires_at > ${now}
+    where (browser_hash = ${keys.browserHash} or phone_hash = ${keys.phoneHash}) and consumed_at is null
+      and expires_at > ${now}
       and (${keys.orderUuid}::uuid is null or order_uuid is null or order_uuid = ${keys.orderUuid})`;
 }
 
@@ -65,11 +68,13 @@ export async function newestChallenge(
   { browserHash, phoneHash, orderUuid }: ChallengeKey,
 ): Promise<(Challenge & { readonly consumedAt: Instant | null }) | null> {
   const [row] = await reader<(Challenge & { consumedAt: Instant | null })[]>`
-    select challenge_uuid as "challengeUuid", order_uuid as "orderUuid", client_uuid as "clientUuid", phone_hash as "phoneHash", browser_hash as "browserHash",
-      code_hash as "codeHash", trusted_device as "trustedDevice", created_at as "createdAt", expires_at as "expiresAt", attempts,
+    select challenge_uuid as "challengeUuid", order_uuid as "orderUuid", client_uuid as "clientUuid",
+      phone_hash as "phoneHash", browser_hash as "browserHash", code_hash as "codeHash",
+      trusted_device as "trustedDevice", created_at as "createdAt", expires_at as "expiresAt", attempts,
       max_attempts as "maxAttempts", code_number as "codeNumber", contract_hash as "contractHash",
       personal_data_hash as "personalDataHash", card_hash as "cardHash", consumed_at as "consumedAt"
-    from otp_challenge where browser_hash = ${browserHash} and phone_hash = ${phoneHash} and purpose = ${purposeOf({ orderUuid })}
+    from otp_challenge where browser_hash = ${browserHash} and phone_hash = ${phoneHash}
+      and purpose = ${purposeOf({ orderUuid })}
       and order_uuid is not distinct from ${orderUuid}
     order by created_at desc limit 1`;
   return row ?? null;
@@ -87,7 +92,8 @@ export async function codesSentSince(reader: Reader, phoneHash: string, since: I
 export async function hasLogInSince(reader: Reader, phoneHash: string, since: Instant): Promise<boolean> {
   const rows = await reader`
     select 1 from otp_challenge
-    where phone_hash = ${phoneHash} and purpose = 'LOGIN' and created_at > ${since} and consumed_at is not null limit 1`;
+    where phone_hash = ${phoneHash} and purpose = 'LOGIN' and created_at > ${since} and consumed_at is not null
+      limit 1`;
   return rows.length === 1;
 }
 
@@ -99,7 +105,8 @@ export async function countGuess(
 ): Promise<boolean> {
   const rows = await transaction`
     update otp_challenge set attempts = attempts + 1
-    where challenge_uuid = ${challengeUuid} and attempts < least(max_attempts, ${mostGuesses}::integer) and consumed_at is null returning 1`;
+    where challenge_uuid = ${challengeUuid} and attempts < least(max_attempts, ${mostGuesses}::integer)
+      and consumed_at is null returning 1`;
   return rows.length === 1;
 }
 

@@ -71,7 +71,8 @@ export function selectLiveClient(reader: Reader, { sessionHash, now, usedAfter }
   return reader`
     select c.client_uuid as "clientUuid", s.opened_by as "openedBy", s.last_seen_at as "lastSeenAt"
     from session s join client c on c.client_uuid = s.subject_uuid
-    where s.session_hash = ${sessionHash} and s.subject_type = 'CLIENT' and s.revoked_at is null and s.expires_at > ${now}
+    where s.session_hash = ${sessionHash} and s.subject_type = 'CLIENT' and s.revoked_at is null
+      and s.expires_at > ${now}
       and s.last_seen_at > ${usedAfter} and c.status = 'ACTIVE'`;
 }
 
@@ -83,7 +84,8 @@ export async function staffOfSession(
   const [row] = await reader<StaffSession[]>`
     select p.staff_uuid as "staffUuid", p.permissions, s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt"
     from session s join staff p on p.staff_uuid = s.subject_uuid
-    where s.session_hash = ${sessionHash} and s.subject_type = 'STAFF' and s.revoked_at is null and s.expires_at > ${now}
+    where s.session_hash = ${sessionHash} and s.subject_type = 'STAFF' and s.revoked_at is null
+      and s.expires_at > ${now}
       and s.last_seen_at > ${usedAfter} and p.active`;
   return row ?? null;
 }
@@ -96,7 +98,8 @@ type StaffSession = {
 };
 
 export async function touchSession(autocommit: Autocommit, sessionHash: string, now: Instant): Promise<void> {
-  await autocommit`update session set last_seen_at = ${now} where session_hash = ${sessionHash} and last_seen_at < ${now}`;
+  await autocommit`update session set last_seen_at = ${now}
+    where session_hash = ${sessionHash} and last_seen_at < ${now}`;
 }
 
 /** Revokes a session. Returns its staff account; null for a client's session and for a revoked one. */
@@ -179,5 +182,6 @@ export async function revokeOtherSessions(
 ): Promise<void> {
   await transaction`
     update session set revoked_at = ${now}
-    where subject_type = 'CLIENT' and subject_uuid = ${clientUuid} and session_hash <> ${sessionHash} and revoked_at is null`;
+    where subject_type = 'CLIENT' and subject_uuid = ${clientUuid} and session_hash <> ${sessionHash}
+      and revoked_at is null`;
 }

@@ -12,7 +12,8 @@ export async function bindSignOnPerson(
   { issuer, subject, now }: SignOnPerson & { readonly now: Instant },
 ): Promise<boolean> {
   await autocommit`
-    insert into sign_on_person (client_uuid, issuer, subject, since) values (${clientUuid}, ${issuer}, ${subject}, ${now})
+    insert into sign_on_person (client_uuid, issuer, subject, since)
+      values (${clientUuid}, ${issuer}, ${subject}, ${now})
     on conflict (client_uuid) do nothing`;
   const rows = await autocommit`
     select 1 from sign_on_person where client_uuid = ${clientUuid} and issuer = ${issuer} and subject = ${subject}`;

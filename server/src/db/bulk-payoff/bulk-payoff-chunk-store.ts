@@ -3,8 +3,7 @@ import type { Instant } from '#domain/calendar.ts';
 import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { openOperationStates } from '#domain/orders/operation.ts';
-import type { Reader, Transaction, Write } from '../database.ts';
-import { findByKey, oneOf } from '../database.ts';
+import { findByKey, oneOf, type Reader, type Transaction, type Write } from '../database.ts';
 
 /**
  * Divides the rows that are settled in batches into chunks by order UUID. Adjacent orders lie on the same disk pages.
@@ -16,7 +15,8 @@ export async function cutChunks(
 ): Promise<void> {
   await transaction`
     insert into full_payment_chunk (file_uuid, chunk_no, first_order_uuid, last_order_uuid, rows_total)
-    select ${fileUuid}::uuid, chunk_no, (array_agg(order_uuid order by place))[1], (array_agg(order_uuid order by place desc))[1], count(*)
+    select ${fileUuid}::uuid, chunk_no, (array_agg(order_uuid order by place))[1],
+      (array_agg(order_uuid order by place desc))[1], count(*)
     from (select order_uuid, place, ((place - 1) / ${rowsInChunk}::integer)::integer as chunk_no
       from (select order_uuid, row_number() over (order by order_uuid) as place
         from full_payment_row where file_uuid = ${fileUuid} and route = 'SET') numbered) chunked
@@ -33,8 +33,10 @@ export type Chunk = {
 /** Locks an open chunk that no other worker has locked; null when there is none. */
 export async function takeChunk(transaction: Transaction, fileUuid: string): Promise<Chunk | null> {
   const [chunk] = await transaction<Chunk[]>`
-    select file_uuid as "fileUuid", chunk_no as "chunkNo", first_order_uuid as "firstOrderUuid", last_order_uuid as "lastOrderUuid"
-    from full_payment_chunk where file_uuid = ${fileUuid} and done_at is null order by chunk_no limit 1 for update skip locked`;
+    select file_uuid as "fileUuid", chunk_no as "chunkNo", first_order_uuid as "firstOrderUuid",
+      last_order_uuid as "lastOrderUuid"
+    from full_payment_chunk where file_uuid = ${fileUuid} and done_at is null order by chunk_no
+      limit 1 for update skip locked`;
   return chunk ?? null;
 }
 
@@ -54,7 +56,8 @@ export async function openRowsOfChunk(
   await findByKey(transaction);
   return transaction<OpenRow[]>`
     select line_no as "lineNo", order_uuid as "orderUuid", amount from full_payment_row
-    where file_uuid = ${fileUuid} and order_uuid between ${firstOrderUuid} and ${lastOrderUuid} and route = 'SET' and result is null
+    where file_uuid = ${fileUuid} and order_uuid between ${firstOrderUuid} and ${lastOrderUuid} and route = 'SET'
+      and result is null
     order by order_uuid limit ${limit}`;
 }
 
@@ -114,7 +117,8 @@ export async function payChunkRowByRow(
 ): Promise<void> {
   await transaction`
     update full_payment_row set route = 'SINGLE'
-    where file_uuid = ${fileUuid} and order_uuid between ${firstOrderUuid} and ${lastOrderUuid} and route = 'SET' and result is null`;
+    where file_uuid = ${fileUuid} and order_uuid between ${firstOrderUuid} and ${lastOrderUuid} and route = 'SET'
+      and result is null`;
 }
 
 /** True when every chunk of a file is done. */

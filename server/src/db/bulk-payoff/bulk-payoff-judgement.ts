@@ -11,14 +11,17 @@ import type { Fragment, Transaction } from '../database.ts';
 export function judgedRows(transaction: Transaction, picked: Fragment): Fragment {
   return transaction`
     select p.line_no, p.order_uuid, p.amount, o.client_uuid, o.order_number, o.full_amount,
-      case when ${transaction.json(faultOfState)}::jsonb ->> o.state is not null then ${transaction.json(faultOfState)}::jsonb ->> o.state
+      case when ${transaction.json(faultOfState)}::jsonb ->> o.state is not null
+        then ${transaction.json(faultOfState)}::jsonb ->> o.state
         when owed.payments + owed.penalties <> p.amount then 'amount-differs' end as fault,
-      owed.penalties > 0 or exists (select from operation live where live.order_uuid = o.order_uuid and live.kind <> 'BINDING'
+      owed.penalties > 0 or exists (select from operation live
+      where live.order_uuid = o.order_uuid and live.kind <> 'BINDING'
         and live.state in ('CREATED', 'REGISTERED', 'SENT', 'UNKNOWN')) as alone
     from (${picked}) p join orders o using (order_uuid) cross join lateral (select
       (select coalesce(sum(s.amount), 0)::bigint from scheduled_payment s
         where s.order_uuid = o.order_uuid and s.state = any (${unpaidStates})) as payments,
       (select coalesce(sum(s.amount), 0)::bigint from penalty s
-        where s.order_uuid = o.order_uuid and s.state = any (${openPenaltyStates}) and s.state not in ('CANCELLED', 'REFUNDED')) as penalties
+        where s.order_uuid = o.order_uuid and s.state = any (${openPenaltyStates})
+          and s.state not in ('CANCELLED', 'REFUNDED')) as penalties
     ) owed`;
 }

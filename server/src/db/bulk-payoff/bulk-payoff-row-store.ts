@@ -1,8 +1,7 @@
 import type { RowFault, SkipReason } from '#domain/bulk-payoff/row-reasons.ts';
 import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
-import type { Reader, Transaction } from '../database.ts';
-import { findByKey } from '../database.ts';
+import { findByKey, type Reader, type Transaction } from '../database.ts';
 import { judgedRows } from './bulk-payoff-judgement.ts';
 
 /** A row as it is stored: its cells for the report, and its parsed input or the reason why parsing failed. */
@@ -51,11 +50,14 @@ async function insertRows(
   const read = rows.map(({ input }) => ('amount' in input ? input : null));
   await transaction`
     insert into full_payment_row (file_uuid, line_no, cells, reference, amount, reason, route, result)
-    select ${fileUuid}, line_no, cells::jsonb, reference, amount, reason, case when reason is null then 'UNCHECKED' else 'NONE' end,
+    select ${fileUuid}, line_no, cells::jsonb, reference, amount, reason, case when reason is null then 'UNCHECKED'
+      else 'NONE' end,
       case when reason is not null then 'FAIL' end
-    from unnest(${rows.map(({ lineNo }) => lineNo)}::integer[], ${rows.map(({ cells }) => JSON.stringify(cells))}::text[],
+    from unnest(${rows.map(({ lineNo }) => lineNo)}::integer[],
+      ${rows.map(({ cells }) => JSON.stringify(cells))}::text[],
       ${read.map((input) => input?.reference ?? null)}::text[], ${read.map((input) => input?.amount ?? null)}::bigint[],
-      ${rows.map(({ input }) => ('fault' in input ? input.fault : null))}::text[]) row (line_no, cells, reference, amount, reason)`;
+      ${rows.map(({ input }) => ('fault' in input ? input.fault : null))}::text[]) row (line_no, cells, reference,
+      amount, reason)`;
 }
 
 async function insertSkipped(
@@ -70,7 +72,8 @@ async function insertSkipped(
   await transaction`
     insert into full_payment_skipped (file_uuid, line_no, cells, reason)
     select ${fileUuid}, line_no, cells::jsonb, reason
-    from unnest(${skipped.map(({ lineNo }) => lineNo)}::integer[], ${skipped.map(({ cells }) => JSON.stringify(cells))}::text[],
+    from unnest(${skipped.map(({ lineNo }) => lineNo)}::integer[],
+      ${skipped.map(({ cells }) => JSON.stringify(cells))}::text[],
       ${skipped.map(({ reason }) => reason)}::text[]) line (line_no, cells, reason)`;
 }
 
@@ -82,7 +85,8 @@ export async function stageFailedRows(
 ): Promise<number> {
   const { count } = await transaction`
     insert into full_payment_row (file_uuid, line_no, cells, reference, amount, route, result, reason)
-    select ${fileUuid}::uuid, line_no, cells, reference, amount, case when reference is null then 'NONE' else 'UNCHECKED' end,
+    select ${fileUuid}::uuid, line_no, cells, reference, amount, case when reference is null then 'NONE'
+      else 'UNCHECKED' end,
       case when reference is null then 'FAIL' end, case when reference is null then reason end
     from full_payment_row where file_uuid = ${retryOf} and result = 'FAIL'`;
   return count;
@@ -90,7 +94,7 @@ export async function stageFailedRows(
 
 const uuidPattern = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$';
 
-export type Checked = {
+export type CheckProgress = {
   readonly rows: number;
   /** The number of the last checked line; null when none was left. */
   readonly lastLine: number | null;
@@ -100,18 +104,22 @@ export type Checked = {
 export async function checkRowsAfter(
   transaction: Transaction,
   { fileUuid, lineNo, limit }: { readonly fileUuid: string; readonly lineNo: number; readonly limit: number },
-): Promise<Checked> {
+): Promise<CheckProgress> {
   await findByKey(transaction);
-  const [checked] = await transaction<Checked[]>`
+  const [checked] = await transaction<CheckProgress[]>`
     with line as materialized (
-      select line_no, amount, reference, comparison_text(reference) as number, reference ~ ${uuidPattern} as is_uuid from full_payment_row
+      select line_no, amount, reference, comparison_text(reference) as number, reference ~ ${uuidPattern} as is_uuid
+        from full_payment_row
       where file_uuid = ${fileUuid} and line_no > ${lineNo} and route = 'UNCHECKED' order by line_no limit ${limit}),
     matching as (
-      select line_no, o.order_uuid from line join orders o on o.order_uuid = (case when is_uuid then reference end)::uuid
+      select line_no, o.order_uuid from line
+        join orders o on o.order_uuid = (case when is_uuid then reference end)::uuid
       union all
-      select line_no, o.order_uuid from line join orders o on comparison_text(o.order_number) = line.number where not is_uuid),
+      select line_no, o.order_uuid from line join orders o on comparison_text(o.order_number) = line.number
+        where not is_uuid),
     found as (
-      select line_no, amount, case when count(order_uuid) = 1 then (array_agg(order_uuid))[1] end as order_uuid, count(order_uuid) as orders
+      select line_no, amount, case when count(order_uuid) = 1 then (array_agg(order_uuid))[1] end as order_uuid,
+        count(order_uuid) as orders
       from line left join matching using (line_no) group by line_no, amount),
     judged as materialized (${judgedRows(
       transaction,
@@ -145,7 +153,8 @@ export async function learnSizes(transaction: Transaction): Promise<void> {
 /** The open rows that are settled one by one, in file order. */
 export async function openSingleLines(reader: Reader, fileUuid: string, limit: number): Promise<number[]> {
   const rows = await reader<{ lineNo: number }[]>`
-    select line_no as "lineNo" from full_payment_row where file_uuid = ${fileUuid} and route = 'SINGLE' and result is null
+    select line_no as "lineNo" from full_payment_row
+      where file_uuid = ${fileUuid} and route = 'SINGLE' and result is null
     order by line_no limit ${limit}`;
   return rows.map(({ lineNo }) => lineNo);
 }
@@ -158,7 +167,8 @@ export async function lockOpenRow(
   { fileUuid, lineNo }: RowKey,
 ): Promise<readonly string[] | null> {
   const [row] = await transaction<{ cells: string[] }[]>`
-    select cells from full_payment_row where file_uuid = ${fileUuid} and line_no = ${lineNo} and result is null for update`;
+    select cells from full_payment_row
+      where file_uuid = ${fileUuid} and line_no = ${lineNo} and result is null for update`;
   return row?.cells ?? null;
 }
 

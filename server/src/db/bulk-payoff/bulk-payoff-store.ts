@@ -38,9 +38,10 @@ type Staged = NewBulkPayoff & { readonly fileHash: string; readonly rowsTotal: n
 /** Starts a bulk payoff whose rows are stored. */
 export async function insertBulkPayoff(transaction: Transaction, file: Staged): Promise<void> {
   await transaction`
-    insert into full_payment_file (file_uuid, staff_uuid, file_hash, status, rows_total, created_at, stage, file_name, retry_of, review_wanted)
-    values (${file.fileUuid}, ${file.staffUuid}, ${file.fileHash}, 'IN_PROGRESS', ${file.rowsTotal}, ${file.createdAt}, 'CHECKING',
-      ${file.fileName}, ${file.retryOf}, ${file.reviewWanted})`;
+    insert into full_payment_file (file_uuid, staff_uuid, file_hash, status, rows_total, created_at, stage, file_name,
+      retry_of, review_wanted)
+    values (${file.fileUuid}, ${file.staffUuid}, ${file.fileHash}, 'IN_PROGRESS', ${file.rowsTotal}, ${file.createdAt},
+      'CHECKING', ${file.fileName}, ${file.retryOf}, ${file.reviewWanted})`;
 }
 
 export async function filesOfStaffSince(
@@ -103,16 +104,22 @@ export async function countBulkPayoffs(reader: Reader): Promise<number> {
 /** `rowsDone` is computed from open chunks and open single rows, which avoids counting a million rows. */
 function selectBulkPayoffs(reader: Reader): ReturnType<Reader> {
   return reader`
-    select f.file_uuid as "fileUuid", f.status as "fileStatus", f.stage, f.file_name as "fileName", f.file_hash as "fileHash",
-      f.staff_uuid as "staffUuid", s.login as "staffLogin", decider.login as "decidedByLogin", f.review_wanted as "reviewWanted",
-      f.approval_needed as "approvalNeeded", f.created_at as "createdAt", f.settling_at as "settlingAt", f.completed_at as "completedAt",
-      f.rows_total as "rowsTotal", f.rows_checked as "rowsChecked", f.checked_through as "checkedThrough", f.rows_payable as "rowsPayable", f.amount_payable as "amountPayable",
-      case f.stage when 'CHECKING' then 0 when 'WAITING' then f.rows_total - f.rows_payable when 'SETTLING' then f.rows_total
-          - (select coalesce(sum(c.rows_total), 0)::integer from full_payment_chunk c where c.file_uuid = f.file_uuid and c.done_at is null)
-          - (select count(*)::integer from full_payment_row r where r.file_uuid = f.file_uuid and r.route = 'SINGLE' and r.result is null)
+    select f.file_uuid as "fileUuid", f.status as "fileStatus", f.stage, f.file_name as "fileName",
+      f.file_hash as "fileHash", f.staff_uuid as "staffUuid", s.login as "staffLogin",
+      decider.login as "decidedByLogin", f.review_wanted as "reviewWanted", f.approval_needed as "approvalNeeded",
+      f.created_at as "createdAt", f.settling_at as "settlingAt", f.completed_at as "completedAt",
+      f.rows_total as "rowsTotal", f.rows_checked as "rowsChecked", f.checked_through as "checkedThrough",
+      f.rows_payable as "rowsPayable", f.amount_payable as "amountPayable",
+      case f.stage when 'CHECKING' then 0 when 'WAITING' then f.rows_total - f.rows_payable
+        when 'SETTLING' then f.rows_total
+          - (select coalesce(sum(c.rows_total), 0)::integer from full_payment_chunk c
+          where c.file_uuid = f.file_uuid and c.done_at is null)
+          - (select count(*)::integer from full_payment_row r
+          where r.file_uuid = f.file_uuid and r.route = 'SINGLE' and r.result is null)
         else f.rows_total end as "rowsDone",
       f.rows_paid as "rowsPaid", f.amount_paid as "amountPaid"
-    from full_payment_file f join staff s using (staff_uuid) left join staff decider on decider.staff_uuid = f.decided_by`;
+    from full_payment_file f join staff s using (staff_uuid)
+      left join staff decider on decider.staff_uuid = f.decided_by`;
 }
 
 /** Locks and reads a bulk payoff, so that it is decided once. */
@@ -128,7 +135,8 @@ export async function saveChecked(
   { rows, lastLine }: { readonly rows: number; readonly lastLine: number },
 ): Promise<void> {
   await transaction`
-    update full_payment_file set rows_checked = rows_checked + ${rows}, checked_through = ${lastLine} where file_uuid = ${fileUuid}`;
+    update full_payment_file set rows_checked = rows_checked + ${rows}, checked_through = ${lastLine}
+      where file_uuid = ${fileUuid}`;
 }
 
 /** Stores the number and sum of the rows that can be paid, and returns both. */
@@ -170,7 +178,8 @@ export async function beginSettling(
   { at, decidedBy }: { readonly at: Instant; readonly decidedBy: StaffUuid | null },
 ): Promise<void> {
   await transaction`
-    update full_payment_file set stage = 'SETTLING', settling_at = ${at}, decided_by = ${decidedBy} where file_uuid = ${fileUuid}`;
+    update full_payment_file set stage = 'SETTLING', settling_at = ${at}, decided_by = ${decidedBy}
+      where file_uuid = ${fileUuid}`;
 }
 
 /** Cancels a bulk payoff before any payment; all open rows fail with this reason. */
@@ -183,8 +192,9 @@ export async function cancelBulkPayoff(
     update full_payment_row set result = 'FAIL', reason = 'process-cancelled', route = 'NONE'
     where file_uuid = ${fileUuid} and result is null`;
   await transaction`
-    update full_payment_file set status = 'COMPLETED', stage = 'CANCELLED', completed_at = ${at}, decided_by = ${decidedBy}, rows_paid = 0,
-      amount_paid = 0
+    update full_payment_file
+      set status = 'COMPLETED', stage = 'CANCELLED', completed_at = ${at}, decided_by = ${decidedBy}, rows_paid = 0,
+        amount_paid = 0
     where file_uuid = ${fileUuid}`;
 }
 
@@ -195,7 +205,9 @@ export async function completeBulkPayoff(
   at: Instant,
 ): Promise<void> {
   await transaction`
-    update full_payment_file set status = 'COMPLETED', stage = 'COMPLETED', completed_at = ${at}, rows_paid = paid.rows, amount_paid = paid.amount
+    update full_payment_file
+      set status = 'COMPLETED', stage = 'COMPLETED', completed_at = ${at}, rows_paid = paid.rows,
+        amount_paid = paid.amount
     from (select count(*)::integer as rows, coalesce(sum(o.amount), 0)::bigint as amount
       from full_payment_row r join operation o using (operation_uuid) where r.file_uuid = ${fileUuid}) paid
     where file_uuid = ${fileUuid} and status = 'IN_PROGRESS'

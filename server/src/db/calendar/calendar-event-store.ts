@@ -19,7 +19,8 @@ export async function calendarEvents(
   orderUuids: readonly OrderUuid[],
 ): Promise<RevisedEvent[]> {
   return reader<RevisedEvent[]>`
-    select order_uuid as "orderUuid", payment_number as "paymentNumber", day as date, summary, sequence, changed_at as "changedAt"
+    select order_uuid as "orderUuid", payment_number as "paymentNumber", day as date, summary, sequence,
+      changed_at as "changedAt"
     from calendar_event where order_uuid = any (${[...new Set(orderUuids)]}::uuid[])`;
 }
 
@@ -32,8 +33,9 @@ export async function reviseCalendarEvents(
   await transaction`
     insert into calendar_event as known (order_uuid, payment_number, day, summary, sequence, changed_at)
     select order_uuid, payment_number, day, summary, 0, ${now}
-    from unnest(${events.map(({ orderUuid }) => orderUuid)}::uuid[], ${events.map(({ paymentNumber }) => paymentNumber)}::integer[],
-      ${events.map(({ date }) => date)}::date[], ${events.map(({ summary }) => summary)}::text[])
+    from unnest(${events.map(({ orderUuid }) => orderUuid)}::uuid[],
+      ${events.map(({ paymentNumber }) => paymentNumber)}::integer[], ${events.map(({ date }) => date)}::date[],
+      ${events.map(({ summary }) => summary)}::text[])
       as given (order_uuid, payment_number, day, summary)
     order by order_uuid, payment_number
     on conflict (order_uuid, payment_number) do update

@@ -30,7 +30,8 @@ export type UpcomingPayment = {
 export async function upcomingPayments(reader: Reader, clientUuid: ClientUuid): Promise<UpcomingPayment[]> {
   return reader<UpcomingPayment[]>`
     select o.order_uuid as "orderUuid", o.merchant_full_name as "merchantFullName", p.payment_number as "paymentNumber",
-      p.amount, p.plan_date as date, p.state as "scheduledPaymentState", o.schedules_stopped_at is not null as "schedulesStopped",
+      p.amount, p.plan_date as date, p.state as "scheduledPaymentState",
+      o.schedules_stopped_at is not null as "schedulesStopped",
       right(b.masked_pan, 4) as "panLastFourDigits", b.payment_system as "paymentSystem"
     from orders o
       join scheduled_payment p on p.order_uuid = o.order_uuid

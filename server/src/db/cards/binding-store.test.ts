@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { instant } from '#domain/calendar.ts';
-import type { ClientUuid, OperationUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
+import { type ClientUuid, identifier, type OperationUuid } from '#domain/identifier.ts';
 import { openTestDatabase } from '#tools/test-database.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { lockClientByUuid } from '../clients/client-store.ts';
@@ -127,8 +126,10 @@ test('starting a payment by a card does not wait for changes of the client’s c
     await lockBinding(transaction, card.bindingUuid);
     const begun = await paying.autocommit`
       with intent as (
-        insert into operation (operation_uuid, order_uuid, client_uuid, kind, state, amount, binding_uuid, gateway_order_number, created_at, expires_at)
-        values (${randomUUID()}, ${randomUUID()}, ${clientUuid}, 'RECURRENT', 'CREATED', 100, ${card.bindingUuid}, 'number-1', ${now}, ${now})
+        insert into operation (operation_uuid, order_uuid, client_uuid, kind, state, amount, binding_uuid,
+          gateway_order_number, created_at, expires_at)
+        values (${randomUUID()}, ${randomUUID()}, ${clientUuid}, 'RECURRENT', 'CREATED', 100, ${card.bindingUuid},
+          'number-1', ${now}, ${now})
         returning operation_uuid)
       insert into allocation (operation_uuid, target_type, target_id, amount, live)
       select operation_uuid, 'SCHEDULED', 'order/1', 100, true from intent`;
@@ -139,7 +140,8 @@ test('starting a payment by a card does not wait for changes of the client’s c
 async function newClient({ autocommit }: Database): Promise<ClientUuid> {
   const clientUuid = identifier<ClientUuid>(randomUUID());
   await autocommit`
-    insert into client (client_uuid, country_code, phone, status, created_at) values (${clientUuid}, '7', '9001000009', 'ACTIVE', ${now})`;
+    insert into client (client_uuid, country_code, phone, status, created_at)
+      values (${clientUuid}, '7', '9001000009', 'ACTIVE', ${now})`;
   return clientUuid;
 }
 

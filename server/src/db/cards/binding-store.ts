@@ -1,8 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { BindingUuid, ClientUuid, OperationUuid } from '#domain/identifier.ts';
 import type { OrderCard, PaymentSystem } from '#domain/orders/order.ts';
-import type { Fragment, Reader, Transaction } from '../database.ts';
-import { oneOf } from '../database.ts';
+import { type Fragment, oneOf, type Reader, type Transaction } from '../database.ts';
 
 export type Binding = {
   readonly bindingUuid: BindingUuid;
@@ -18,7 +17,7 @@ export type Binding = {
 };
 
 /** When a card was stored, and with which payment or card check. */
-export type Stored = { readonly at: Instant; readonly operationUuid: OperationUuid };
+export type CardStorage = { readonly at: Instant; readonly operationUuid: OperationUuid };
 
 /**
  * Stores a card that the bank has bound. The bank assigns a new key each time the same card is entered. A stored card
@@ -29,7 +28,7 @@ export type Stored = { readonly at: Instant; readonly operationUuid: OperationUu
 export async function saveBinding(
   transaction: Transaction,
   binding: Binding,
-  stored: Stored,
+  stored: CardStorage,
 ): Promise<Binding> {
   const existing = await renewBinding(transaction, binding, { isRetiredToo: false, stored });
   if (existing !== null) return existing;
@@ -49,7 +48,8 @@ async function takeKey(transaction: Transaction, { gatewayBindingId, ...card }: 
   const [pair] = await transaction<{ retired: BindingUuid; charged: BindingUuid; key: string }[]>`
     select old.binding_uuid as retired, charged.binding_uuid as charged, charged.gateway_binding_id as key
     from binding old join binding charged using (client_uuid)
-    where old.gateway_binding_id = ${gatewayBindingId} and not old.active and charged.active and client_uuid = ${card.clientUuid}
+    where old.gateway_binding_id = ${gatewayBindingId} and not old.active and charged.active
+      and client_uuid = ${card.clientUuid}
       and charged.masked_pan = ${card.maskedPan} and charged.expiry = ${card.expiry}
       and charged.payment_system is not distinct from ${card.paymentSystem}
     order by charged.created_at limit 1 for no key update`;
@@ -70,18 +70,20 @@ async function takeKey(transaction: Transaction, { gatewayBindingId, ...card }: 
 async function renewBinding(
   transaction: Transaction,
   binding: Binding,
-  { isRetiredToo, stored }: { readonly isRetiredToo: boolean; readonly stored: Stored },
+  { isRetiredToo, stored }: { readonly isRetiredToo: boolean; readonly stored: CardStorage },
 ): Promise<Binding | null> {
   const [existing] = await transaction<BindingRow[]>`
-    update binding set gateway_binding_id = ${binding.gatewayBindingId}, active = true, masked_pan = ${binding.maskedPan},
-      expiry = ${binding.expiry}, payment_system = ${binding.paymentSystem},
+    update binding set gateway_binding_id = ${binding.gatewayBindingId}, active = true,
+      masked_pan = ${binding.maskedPan}, expiry = ${binding.expiry}, payment_system = ${binding.paymentSystem},
       stored_at = case when active then stored_at else ${stored.at} end,
       stored_with = case when active then stored_with else ${stored.operationUuid} end,
       is_default = is_default or (${isRetiredToo} and ${hasNoDefault(transaction, binding)})
     where binding_uuid = (
       select binding_uuid from binding
-      where client_uuid = ${binding.clientUuid} and (active or ${isRetiredToo}) and (gateway_binding_id = ${binding.gatewayBindingId}
-        or (masked_pan = ${binding.maskedPan} and expiry = ${binding.expiry} and payment_system is not distinct from ${binding.paymentSystem}
+      where client_uuid = ${binding.clientUuid} and (active or ${isRetiredToo})
+        and (gateway_binding_id = ${binding.gatewayBindingId}
+        or (masked_pan = ${binding.maskedPan} and expiry = ${binding.expiry}
+          and payment_system is not distinct from ${binding.paymentSystem}
           and not exists (select from binding where gateway_binding_id = ${binding.gatewayBindingId})))
       order by created_at limit 1 for no key update)
     returning ${columns(transaction)}`;
@@ -103,14 +105,14 @@ function hasNoDefault(transaction: Transaction, { clientUuid }: Pick<Binding, 'c
 async function insertBinding(
   transaction: Transaction,
   binding: Binding,
-  { at, operationUuid }: Stored,
+  { at, operationUuid }: CardStorage,
 ): Promise<Binding> {
   const [row] = await transaction<BindingRow[]>`
-    insert into binding (binding_uuid, client_uuid, gateway_binding_id, masked_pan, expiry, payment_system, payment_way, active, is_default, created_at,
-      stored_at, stored_with)
-    values (${binding.bindingUuid}, ${binding.clientUuid}, ${binding.gatewayBindingId}, ${binding.maskedPan}, ${binding.expiry},
-      ${binding.paymentSystem}, ${binding.paymentWay}, true, ${hasNoDefault(transaction, binding)}, ${at},
-      ${at}, ${operationUuid})
+    insert into binding (binding_uuid, client_uuid, gateway_binding_id, masked_pan, expiry, payment_system, payment_way,
+      active, is_default, created_at, stored_at, stored_with)
+    values (${binding.bindingUuid}, ${binding.clientUuid}, ${binding.gatewayBindingId}, ${binding.maskedPan},
+      ${binding.expiry}, ${binding.paymentSystem}, ${binding.paymentWay}, true, ${hasNoDefault(transaction, binding)},
+      ${at}, ${at}, ${operationUuid})
     returning ${columns(transaction)}`;
   if (row === undefined) throw new Error(`card ${binding.bindingUuid} was not returned by its insert`);
   return row;
@@ -120,13 +122,15 @@ type BindingRow = Binding;
 
 function columns(reader: Reader): ReturnType<Reader> {
   return reader`binding_uuid as "bindingUuid", client_uuid as "clientUuid", gateway_binding_id as "gatewayBindingId",
-    masked_pan as "maskedPan", expiry, payment_system as "paymentSystem", payment_way as "paymentWay", active, is_default as "isDefault"`;
+    masked_pan as "maskedPan", expiry, payment_system as "paymentSystem", payment_way as "paymentWay", active,
+    is_default as "isDefault"`;
 }
 
 /** The cards of a client that may be charged, the default one first. */
 export async function activeBindings(reader: Reader, clientUuid: ClientUuid): Promise<Binding[]> {
   return reader<BindingRow[]>`
-    select ${columns(reader)} from binding where client_uuid = ${clientUuid} and active order by is_default desc, created_at desc`;
+    select ${columns(reader)} from binding where client_uuid = ${clientUuid} and active
+      order by is_default desc, created_at desc`;
 }
 
 export async function bindingByUuid(reader: Reader, bindingUuid: BindingUuid): Promise<Binding | null> {

@@ -29,7 +29,8 @@ export async function ordersByCard(reader: Reader, clientUuid: ClientUuid): Prom
         'panLastFourDigits', right(second.masked_pan, 4), 'paymentSystem', second.payment_system) end as "otherCard"
     from orders o
       join lateral (
-        select json_agg(json_build_object('date', p.plan_date, 'amount', p.amount) order by p.payment_number) as payments,
+        select json_agg(json_build_object('date', p.plan_date, 'amount', p.amount)
+          order by p.payment_number) as payments,
           min(p.plan_date) as next_on
         from scheduled_payment p where p.order_uuid = o.order_uuid and p.state in ('NOT_YET_PAID', 'ERROR_PAID',
           'OVERDUE', 'OVERDUE_TASK_STOPPED', 'CASCADE_PAYMENT_TRY_FAIL')) unpaid on unpaid.payments is not null

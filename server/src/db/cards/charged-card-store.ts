@@ -1,11 +1,8 @@
-import type { Instant } from '#domain/calendar.ts';
-import { moscowDate, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, moscowDate, plusSeconds } from '#domain/calendar.ts';
 import type { ChargeCard } from '#domain/charges/charge-context.ts';
 import type { BindingUuid, ConsentUuid, OrderUuid } from '#domain/identifier.ts';
-import type { Fragment, Reader, Transaction } from '../database.ts';
-import { batch, oneOf } from '../database.ts';
-import type { Binding } from './binding-store.ts';
-import { lockBindings } from './binding-store.ts';
+import { batch, type Fragment, oneOf, type Reader, type Transaction } from '../database.ts';
+import { type Binding, lockBindings } from './binding-store.ts';
 
 type DeclineCap = {
   readonly now: Instant;
@@ -80,7 +77,8 @@ export async function claimForCharges(
   const bindings = await lockBindings(transaction, bindingUuids);
   const [allowed, pending] = await batch([
     transaction<Claim[]>`
-      select order_uuid as "orderUuid", binding_uuid as "bindingUuid", consent_uuid as "consentUuid" from chargeable_card
+      select order_uuid as "orderUuid", binding_uuid as "bindingUuid", consent_uuid as "consentUuid"
+        from chargeable_card
       where order_uuid ${oneOf(transaction, orderUuids)} and binding_uuid ${oneOf(transaction, bindingUuids)}`,
     transaction<{ bindingUuid: BindingUuid }[]>`
       select distinct binding_uuid as "bindingUuid" from operation

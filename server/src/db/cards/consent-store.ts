@@ -2,8 +2,7 @@ import type { Instant } from '#domain/calendar.ts';
 import type { ConsentOrigin, ConsentRecord, ConsentScope } from '#domain/consents/consent.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
 import type { BindingUuid, ClientUuid, ConsentUuid, OrderUuid } from '#domain/identifier.ts';
-import type { Reader, Transaction } from '../database.ts';
-import { oneOf } from '../database.ts';
+import { oneOf, type Reader, type Transaction } from '../database.ts';
 
 /** A consent in force: given and not withdrawn. */
 export type PresentConsent = Pick<

@@ -40,12 +40,13 @@ export async function insertProduct(
   createdAt: Instant,
 ): Promise<void> {
   await transaction`
-    insert into product (product_id, version, name, term_ui, is_based, without_penalties, initial_payment, payments_count,
-      payments_interval_value, payments_interval_unit, shift_payment, min_amount, max_amount, commission, min_commission, max_commission,
-      commission_rule, state, created_at)
-    values (${productId}, 1, ${form.name}, ${form.termUi}, ${form.isBased}, ${form.withoutPenalties}, ${form.initialPayment},
-      ${form.paymentsCount}, ${form.paymentsIntervalValue}, ${form.paymentsIntervalUnit}, ${form.shiftPayment}, ${form.minAmount},
-      ${form.maxAmount}, ${form.commission}, ${form.minCommission}, ${form.maxCommission}, ${form.commissionRule}, 'CREATED', ${createdAt})`;
+    insert into product (product_id, version, name, term_ui, is_based, without_penalties, initial_payment,
+      payments_count, payments_interval_value, payments_interval_unit, shift_payment, min_amount, max_amount,
+      commission, min_commission, max_commission, commission_rule, state, created_at)
+    values (${productId}, 1, ${form.name}, ${form.termUi}, ${form.isBased}, ${form.withoutPenalties},
+      ${form.initialPayment}, ${form.paymentsCount}, ${form.paymentsIntervalValue}, ${form.paymentsIntervalUnit},
+      ${form.shiftPayment}, ${form.minAmount}, ${form.maxAmount}, ${form.commission}, ${form.minCommission},
+      ${form.maxCommission}, ${form.commissionRule}, 'CREATED', ${createdAt})`;
 }
 
 /** Saves a new version of a product; its state does not change. Existing orders keep their terms. */
@@ -55,10 +56,12 @@ export async function updateProduct(
 ): Promise<void> {
   await transaction`
     update product set version = version + 1, name = ${form.name}, term_ui = ${form.termUi}, is_based = ${form.isBased},
-      without_penalties = ${form.withoutPenalties}, initial_payment = ${form.initialPayment}, payments_count = ${form.paymentsCount},
+      without_penalties = ${form.withoutPenalties}, initial_payment = ${form.initialPayment},
+        payments_count = ${form.paymentsCount},
       payments_interval_value = ${form.paymentsIntervalValue}, payments_interval_unit = ${form.paymentsIntervalUnit},
-      shift_payment = ${form.shiftPayment}, min_amount = ${form.minAmount}, max_amount = ${form.maxAmount}, commission = ${form.commission},
-      min_commission = ${form.minCommission}, max_commission = ${form.maxCommission}, commission_rule = ${form.commissionRule}
+      shift_payment = ${form.shiftPayment}, min_amount = ${form.minAmount}, max_amount = ${form.maxAmount},
+      commission = ${form.commission}, min_commission = ${form.minCommission}, max_commission = ${form.maxCommission},
+      commission_rule = ${form.commissionRule}
     where product_id = ${productId}`;
 }
 
@@ -71,8 +74,9 @@ export async function setProductState(
 }
 
 function columns(reader: Reader): ReturnType<Reader> {
-  return reader`product_id as "productId", name, term_ui as "termUi", is_based as "isBased", without_penalties as "withoutPenalties",
-    initial_payment as "initialPayment", payments_count as "paymentsCount", payments_interval_value as "paymentsIntervalValue",
+  return reader`product_id as "productId", name, term_ui as "termUi", is_based as "isBased",
+    without_penalties as "withoutPenalties", initial_payment as "initialPayment", payments_count as "paymentsCount",
+    payments_interval_value as "paymentsIntervalValue",
     payments_interval_unit as "paymentsIntervalUnit", shift_payment as "shiftPayment", min_amount as "minAmount",
     max_amount as "maxAmount", commission, min_commission as "minCommission", max_commission as "maxCommission",
     commission_rule as "commissionRule", state, version`;

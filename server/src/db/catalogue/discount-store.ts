@@ -24,7 +24,8 @@ export async function insertDiscount(
   { discountUuid, discount, products }: Discount,
   createdAt: Instant,
 ): Promise<void> {
-  await transaction`insert into discount (discount_uuid, discount, created_at) values (${discountUuid}, ${discount}, ${createdAt})`;
+  await transaction`insert into discount (discount_uuid, discount, created_at)
+    values (${discountUuid}, ${discount}, ${createdAt})`;
   await setProducts(transaction, discountUuid, products);
 }
 
@@ -51,7 +52,8 @@ async function setProducts(
 
 export async function allSubscriptions(reader: Reader): Promise<StoredCategory[]> {
   return reader<StoredCategory[]>`
-    select subscription_id as "subscriptionId", subscription_name as "subscriptionName", discount_enabled as "discountEnabled", status, version
+    select subscription_id as "subscriptionId", subscription_name as "subscriptionName",
+      discount_enabled as "discountEnabled", status, version
     from subscription_category order by created_at, subscription_id`;
 }
 
@@ -63,7 +65,8 @@ export async function insertSubscription(
 ): Promise<boolean> {
   const rows = await transaction`
     insert into subscription_category (subscription_id, subscription_name, discount_enabled, status, created_at)
-    values (${category.subscriptionId}, ${category.subscriptionName}, ${category.discountEnabled}, ${category.status}, ${createdAt})
+    values (${category.subscriptionId}, ${category.subscriptionName}, ${category.discountEnabled}, ${category.status},
+      ${createdAt})
     on conflict do nothing returning 1`;
   return rows.length === 1;
 }
@@ -83,7 +86,8 @@ export async function updateSubscription(
   category: SubscriptionCategory,
 ): Promise<void> {
   await transaction`
-    update subscription_category set subscription_name = ${category.subscriptionName}, discount_enabled = ${category.discountEnabled},
-      status = ${category.status}, version = version + 1
+    update subscription_category
+      set subscription_name = ${category.subscriptionName}, discount_enabled = ${category.discountEnabled},
+        status = ${category.status}, version = version + 1
     where subscription_id = ${category.subscriptionId}`;
 }

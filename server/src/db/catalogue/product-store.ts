@@ -32,9 +32,10 @@ export async function productName(reader: Reader, productId: string): Promise<st
 }
 
 function columns(reader: Reader): ReturnType<Reader> {
-  return reader`product_id as "productId", name, term_ui as "termUi", min_amount as "minAmount", max_amount as "maxAmount",
+  return reader`product_id as "productId", name, term_ui as "termUi", min_amount as "minAmount",
+    max_amount as "maxAmount",
     json_build_object('paymentsCount', payments_count, 'paymentsIntervalValue', payments_interval_value,
       'paymentsIntervalUnit', payments_interval_unit, 'initialPayment', initial_payment, 'shiftPayment', shift_payment,
-      'isBased', is_based, 'withoutPenalties', without_penalties, 'commission', commission, 'minCommission', min_commission,
-      'maxCommission', max_commission, 'commissionRule', commission_rule) as terms`;
+      'isBased', is_based, 'withoutPenalties', without_penalties, 'commission', commission,
+      'minCommission', min_commission, 'maxCommission', max_commission, 'commissionRule', commission_rule) as terms`;
 }

@@ -24,9 +24,10 @@ export type StoredService = Service & { readonly version: number };
 export async function allServices(reader: Reader): Promise<StoredService[]> {
   return reader<StoredService[]>`
     select s.service_uuid as "serviceUuid", s.service_id as "serviceId", s.service_name as "serviceName",
-      s.service_description as "serviceDescription", s.prime_discount as "primeDiscount", s.buffer_hours as "bufferHours",
-      s.order_life_minutes as "orderLifetimeMinutes", s.enabled, s.version,
-      (select coalesce(json_agg(json_build_object('lowerLimit', r.lower_limit, 'greaterLimit', r.greater_limit, 'serviceFee', r.fee)
+      s.service_description as "serviceDescription", s.prime_discount as "primeDiscount",
+      s.buffer_hours as "bufferHours", s.order_life_minutes as "orderLifetimeMinutes", s.enabled, s.version,
+      (select coalesce(json_agg(json_build_object('lowerLimit', r.lower_limit, 'greaterLimit', r.greater_limit,
+        'serviceFee', r.fee)
           order by r.lower_limit), '[]') from service_rate r where r.service_uuid = s.service_uuid) as rates,
       (select coalesce(json_agg(x.product_id order by x.product_id), '[]')
         from service_excluded_product x where x.service_uuid = s.service_uuid) as "excludeProducts"
@@ -50,10 +51,12 @@ export async function insertService(
   createdAt: Instant,
 ): Promise<boolean> {
   const rows = await transaction`
-    insert into service (service_uuid, service_id, service_name, service_description, prime_discount, buffer_hours, order_life_minutes, enabled,
+    insert into service (service_uuid, service_id, service_name, service_description, prime_discount, buffer_hours,
+      order_life_minutes, enabled,
       created_at)
-    values (${service.serviceUuid}, ${service.serviceId}, ${service.serviceName}, ${service.serviceDescription}, ${service.primeDiscount},
-      ${service.bufferHours}, ${service.orderLifetimeMinutes}, ${service.enabled}, ${createdAt})
+    values (${service.serviceUuid}, ${service.serviceId}, ${service.serviceName}, ${service.serviceDescription},
+      ${service.primeDiscount}, ${service.bufferHours}, ${service.orderLifetimeMinutes}, ${service.enabled},
+      ${createdAt})
     on conflict (service_id) do nothing returning 1`;
   if (rows.length === 0) return false;
   await saveParts(transaction, service);
@@ -64,8 +67,8 @@ export async function insertService(
 export async function updateService(transaction: Transaction, service: Service): Promise<void> {
   await transaction`
     update service set service_name = ${service.serviceName}, service_description = ${service.serviceDescription},
-      prime_discount = ${service.primeDiscount}, buffer_hours = ${service.bufferHours}, order_life_minutes = ${service.orderLifetimeMinutes},
-      enabled = ${service.enabled}, version = version + 1
+      prime_discount = ${service.primeDiscount}, buffer_hours = ${service.bufferHours},
+      order_life_minutes = ${service.orderLifetimeMinutes}, enabled = ${service.enabled}, version = version + 1
     where service_uuid = ${service.serviceUuid}`;
   await transaction`delete from service_rate where service_uuid = ${service.serviceUuid}`;
   await transaction`delete from service_excluded_product where service_uuid = ${service.serviceUuid}`;

@@ -44,7 +44,8 @@ export async function askQuestion(transaction: Transaction, question: NewQuestio
 /** The questions about a client that wait for staff, oldest first. */
 export async function openQuestions(reader: Reader, clientUuid: ClientUuid): Promise<ClientQuestion[]> {
   return reader<ClientQuestion[]>`
-    select q.question_uuid as "questionUuid", q.field, q.value, q.asked_at as "askedAt", m.full_name as "merchantFullName",
+    select q.question_uuid as "questionUuid", q.field, q.value, q.asked_at as "askedAt",
+      m.full_name as "merchantFullName",
       coalesce(c.released_number, c.order_number) as "orderNumber"
     from client_question q join checkout c using (order_uuid) join merchant m using (merchant_uuid)
     where q.client_uuid = ${clientUuid} and q.is_accepted is null order by q.asked_at, q.question_uuid`;

@@ -24,7 +24,8 @@ export async function clientByUuid(reader: Reader, clientUuid: ClientUuid): Prom
 
 async function clientsWhere(reader: Reader, condition: ReturnType<Reader>): Promise<ClientRow[]> {
   return reader<ClientRow[]>`
-    select client_uuid as "clientUuid", country_code as "countryCode", phone, full_name as "fullName", birth_date as "birthDate", status
+    select client_uuid as "clientUuid", country_code as "countryCode", phone, full_name as "fullName",
+      birth_date as "birthDate", status
     from client where ${condition}`;
 }
 
@@ -36,8 +37,8 @@ export async function insertClient(
 ): Promise<void> {
   await transaction`
     insert into client (client_uuid, country_code, phone, full_name, birth_date, status, created_at)
-    values (${client.clientUuid}, ${client.countryCode}, ${client.phone}, ${client.fullName}, ${client.birthDate}, ${client.status},
-      ${createdAt})
+    values (${client.clientUuid}, ${client.countryCode}, ${client.phone}, ${client.fullName}, ${client.birthDate},
+      ${client.status}, ${createdAt})
     on conflict (country_code, phone) do nothing`;
 }
 
@@ -58,15 +59,16 @@ export async function lockClientByUuid(transaction: Transaction, clientUuid: Cli
 /** Blocks a client until staff lift the block. */
 export async function blockClient(transaction: Transaction, clientUuid: ClientUuid): Promise<void> {
   await transaction`
-    update client set status_before_block = case when status = 'BLOCKED' then status_before_block else status end, status = 'BLOCKED'
+    update client set status_before_block = case when status = 'BLOCKED' then status_before_block else status end,
+      status = 'BLOCKED'
     where client_uuid = ${clientUuid}`;
 }
 
 /** Lifts a block and restores the earlier status. */
 export async function unblockClient(transaction: Transaction, clientUuid: ClientUuid): Promise<void> {
   await transaction`
-    update client set status = case when status = 'BLOCKED' then coalesce(status_before_block, 'ACTIVE') else status end,
-      status_before_block = null
+    update client set status = case when status = 'BLOCKED' then coalesce(status_before_block, 'ACTIVE')
+      else status end, status_before_block = null
     where client_uuid = ${clientUuid}`;
 }
 
@@ -93,6 +95,7 @@ export async function insertTrustedDevice(
   { now, until }: { readonly now: Instant; readonly until: Instant },
 ): Promise<void> {
   await transaction`
-    insert into trusted_device (device_hash, client_uuid, created_at, expires_at) values (${deviceHash}, ${clientUuid}, ${now}, ${until})
+    insert into trusted_device (device_hash, client_uuid, created_at, expires_at)
+      values (${deviceHash}, ${clientUuid}, ${now}, ${until})
     on conflict (device_hash) do update set client_uuid = excluded.client_uuid, expires_at = excluded.expires_at`;
 }

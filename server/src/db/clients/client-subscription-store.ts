@@ -20,6 +20,8 @@ export async function saveSubscriptionOf(
     return;
   }
   await transaction`
-    insert into client_subscription (country_code, phone, subscription_id, changed_at) values ('7', ${phone}, ${subscriptionId}, ${now})
-    on conflict (country_code, phone) do update set subscription_id = excluded.subscription_id, changed_at = excluded.changed_at`;
+    insert into client_subscription (country_code, phone, subscription_id, changed_at)
+      values ('7', ${phone}, ${subscriptionId}, ${now})
+    on conflict (country_code, phone) do update
+      set subscription_id = excluded.subscription_id, changed_at = excluded.changed_at`;
 }

@@ -1,10 +1,13 @@
-import type { ClientConfig } from 'pg';
-import pg from 'pg';
-import type { DatabaseAddress, DatabaseHost, SessionKind, Transport } from '../../config/database-address.ts';
-import { parseDatabaseAddress } from '../../config/database-address.ts';
+import pg, { type ClientConfig } from 'pg';
+import {
+  type DatabaseAddress,
+  type DatabaseHost,
+  parseDatabaseAddress,
+  type SessionKind,
+  type Transport,
+} from '../../config/database-address.ts';
 import { columnTypes } from './columns.ts';
-import type { DatabaseError } from './faults.ts';
-import { ConnectionError, faultOf } from './faults.ts';
+import { ConnectionError, type DatabaseError, faultOf } from './faults.ts';
 
 export type ConnectionOptions = {
   readonly address: DatabaseAddress;

@@ -1,8 +1,6 @@
 import type { Duplex } from 'node:stream';
-import type { QueryResult } from 'pg';
-import pg from 'pg';
-import type { ConnectionOptions } from './connect.ts';
-import { connectClient } from './connect.ts';
+import pg, { type QueryResult } from 'pg';
+import { connectClient, type ConnectionOptions } from './connect.ts';
 import { faultOf, isStalePlan } from './faults.ts';
 import type { Command, Row, Rows } from './statement.ts';
 

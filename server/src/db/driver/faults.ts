@@ -1,5 +1,4 @@
-import type { DatabaseError as ServerError } from 'pg';
-import pg from 'pg';
+import pg, { type DatabaseError as ServerError } from 'pg';
 
 /** PostgreSQL rejected a statement. The detail of its error is left out because it contains row values. */
 export class DatabaseError extends Error {

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ConnectionOptions } from './connect.ts';
-import type { Answer, Connection } from './connection.ts';
-import { connect } from './connection.ts';
+import { type Answer, connect, type Connection } from './connection.ts';
 import { ConnectionError, isStalePlan } from './faults.ts';
 import type { Command } from './statement.ts';
 
@@ -11,12 +10,12 @@ export type Pool = {
   /** Sends a statement outside of a transaction. */
   readonly send: (command: Command) => Promise<Answer>;
   /** Gives the caller exclusive use of a connection until it is released. */
-  readonly hold: () => Promise<Held>;
+  readonly hold: () => Promise<HeldConnection>;
   /** Rejects further calls, waits up to five seconds for pending work, and closes the connections. */
   readonly close: () => Promise<void>;
 };
 
-export type Held = { readonly connection: Connection; readonly release: () => void };
+export type HeldConnection = { readonly connection: Connection; readonly release: () => void };
 
 /** A connection of the pool. A held connection is not given to another call. */
 type Slot = { readonly connection: Connection; isHeld: boolean };
@@ -74,7 +73,7 @@ function send(state: State, command: Command): Promise<Answer> {
   });
 }
 
-function hold(state: State): Promise<Held> {
+function hold(state: State): Promise<HeldConnection> {
   return new Promise((resolve, fail) => {
     const take = (slot: Slot): void => {
       slot.isHeld = true;

@@ -70,7 +70,8 @@ test('values of nested fragments are numbered in text order', async () => {
   const narrowed = (least: number) => sql`where n > ${least}`;
   const ordered = sql`order by n ${sql`desc`}`;
   const rows = await sql`
-    select n, ${'a'}::text as letter from generate_series(1, ${5}::integer) n ${narrowed(2)} ${ordered} ${sql``} limit ${2}`;
+    select n, ${'a'}::text as letter from generate_series(1, ${5}::integer) n ${narrowed(2)} ${ordered} ${sql``}
+      limit ${2}`;
   assert.deepEqual(
     [...rows],
     [

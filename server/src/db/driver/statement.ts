@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EncodedParameter, Json, Parameter } from './parameters.ts';
-import { encodeParameter } from './parameters.ts';
+import { type EncodedParameter, encodeParameter, type Json, type Parameter } from './parameters.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 

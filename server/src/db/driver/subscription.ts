@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import type { ConnectionOptions } from './connect.ts';
-import { connectClient } from './connect.ts';
+import { connectClient, type ConnectionOptions } from './connect.ts';
 
 export type Subscription = { readonly close: () => Promise<void> };
 

@@ -1,8 +1,7 @@
 import { DatabaseError } from './faults.ts';
 import { timeoutFor } from './connection.ts';
-import type { Held, Pool } from './pool.ts';
-import type { Command, Row, Rows, Sql } from './statement.ts';
-import { newSql, plainText } from './statement.ts';
+import type { HeldConnection, Pool } from './pool.ts';
+import { type Command, newSql, plainText, type Row, type Rows, type Sql } from './statement.ts';
 
 const begin = plainText('begin');
 const commit = plainText('commit');
@@ -28,7 +27,7 @@ export async function runTransaction<T>(pool: Pool, work: (sql: Sql) => Promise<
   }
 }
 
-async function runBegun<T>({ connection }: Held, work: (sql: Sql) => Promise<T>): Promise<T> {
+async function runBegun<T>({ connection }: HeldConnection, work: (sql: Sql) => Promise<T>): Promise<T> {
   let isOver = false;
   let firstFault: unknown = null;
   const run = async (command: () => Command): Promise<Rows<Row[]>> => {

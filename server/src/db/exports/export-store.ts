@@ -43,7 +43,8 @@ export async function countExports(
   since: Instant,
 ): Promise<{ readonly open: number; readonly asked: number }> {
   const [row] = await reader<{ open: number; asked: number }[]>`
-    select count(*) filter (where state in ('WAITING', 'RUNNING')) as open, count(*) filter (where created_at > ${since}) as asked
+    select count(*) filter (where state in ('WAITING', 'RUNNING')) as open,
+      count(*) filter (where created_at > ${since}) as asked
     from export where staff_uuid = ${staffUuid}`;
   return row ?? { open: 0, asked: 0 };
 }
@@ -96,7 +97,8 @@ export async function appendChunk(autocommit: Autocommit, chunk: Chunk): Promise
       update export set rows_done = ${rowsDone}, bytes = bytes + ${content.byteLength}
       where export_uuid = ${exportUuid} and run = ${run} and state = 'RUNNING' returning export_uuid)
     insert into export_chunk (export_uuid, run, chunk_no, content)
-    select export_uuid, ${run}::integer, ${chunkNo}::integer, ${Buffer.from(content)}::bytea from current_run returning 1`;
+    select export_uuid, ${run}::integer, ${chunkNo}::integer, ${Buffer.from(content)}::bytea from current_run
+      returning 1`;
   return rows.length === 1;
 }
 
@@ -108,7 +110,8 @@ type Ending = Pick<StoredExport, 'exportUuid' | 'run'> & {
 
 export async function finishExport(autocommit: Autocommit, ending: Ending): Promise<void> {
   await autocommit`
-    update export set state = 'DONE', rows_done = ${ending.rowsDone}, finished_at = ${ending.now}, expires_at = ${ending.expiresAt}
+    update export set state = 'DONE', rows_done = ${ending.rowsDone}, finished_at = ${ending.now},
+      expires_at = ${ending.expiresAt}
     where export_uuid = ${ending.exportUuid} and run = ${ending.run} and state = 'RUNNING'`;
 }
 
@@ -145,7 +148,8 @@ export async function dropExport(transaction: Transaction, exportUuid: string, n
 /** At most `most` expired files. */
 export async function expiredExports(reader: Reader, now: Instant, most: number): Promise<string[]> {
   const rows = await reader<{ exportUuid: string }[]>`
-    select export_uuid as "exportUuid" from export where state = 'DONE' and expires_at <= ${now} order by expires_at limit ${most}`;
+    select export_uuid as "exportUuid" from export where state = 'DONE' and expires_at <= ${now} order by expires_at
+      limit ${most}`;
   return rows.map(({ exportUuid }) => exportUuid);
 }
 
@@ -158,7 +162,8 @@ export async function nextExpiry(reader: Reader): Promise<Instant | null> {
 
 /** Deletes the records of failed and expired exports that ended before `before`; the wait for a worker does not count. */
 export async function forgetExports(transaction: Transaction, before: Instant): Promise<void> {
-  await transaction`delete from export where coalesce(finished_at, created_at) < ${before} and state in ('FAILED', 'EXPIRED')`;
+  await transaction`delete from export
+    where coalesce(finished_at, created_at) < ${before} and state in ('FAILED', 'EXPIRED')`;
 }
 
 function selectExports(reader: Reader): ReturnType<Reader> {

@@ -3,15 +3,11 @@ import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { MetricPart } from '#domain/reports/metrics.ts';
 import type { StoredValue } from '#domain/exports/cells.ts';
 import { selectApprovals } from '../approvals/approval-store.ts';
-import type { AuditLogFilter } from '../audit-log/audit-log-store.ts';
-import { selectActions } from '../audit-log/audit-log-store.ts';
+import { type AuditLogFilter, selectActions } from '../audit-log/audit-log-store.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
-import type { WebhookFilter } from '../merchants/webhook-log-store.ts';
-import { selectWebhooks } from '../merchants/webhook-log-store.ts';
-import type { ListOfClient } from './client-lists.ts';
-import { selectListOfClient } from './client-lists.ts';
-import type { PlainList } from './plain-lists.ts';
-import { plainLists } from './plain-lists.ts';
+import { selectWebhooks, type WebhookFilter } from '../merchants/webhook-log-store.ts';
+import { type ListOfClient, selectListOfClient } from './client-lists.ts';
+import { type PlainList, plainLists } from './plain-lists.ts';
 
 /** A list with its filters. Rows behind a report metric are read by `metric-rows-store`. */
 export type ListRequest =
@@ -72,18 +68,22 @@ export function selectList(reader: Reader, input: ListRequest, { kinds, now }: L
       return selectApprovals(reader, { kinds, isWaiting: input.isWaiting, now });
     case 'FULL_PAYMENT_ROWS':
       return reader`
-        select r.line_no as "lineNo", r.cells ->> 0 as reference, o.order_number as "orderNumber", r.cells ->> 1 as "amountText", r.amount,
-          case when r.result = 'SUCCESS' then 'PAID' when r.result = 'FAIL' then 'FAILED' when r.route = 'UNCHECKED' then 'UNCHECKED'
+        select r.line_no as "lineNo", r.cells ->> 0 as reference, o.order_number as "orderNumber",
+          r.cells ->> 1 as "amountText", r.amount,
+          case when r.result = 'SUCCESS' then 'PAID' when r.result = 'FAIL' then 'FAILED'
+            when r.route = 'UNCHECKED' then 'UNCHECKED'
             else 'WILL_PAY' end as verdict, r.reason, r.twin_line_no as "twinLineNo"
         from full_payment_row r left join orders o using (order_uuid) where r.file_uuid = ${input.processId}
         union all
-        select line_no, cells ->> 0, null, cells ->> 1, null, 'SKIPPED', reason, null from full_payment_skipped where file_uuid = ${input.processId}
+        select line_no, cells ->> 0, null, cells ->> 1, null, 'SKIPPED', reason, null from full_payment_skipped
+          where file_uuid = ${input.processId}
         order by 1`;
     case 'DIFFERENCES':
       return reader`
         select d.found_at as "foundAt", d.kind, o.order_number as "orderNumber", d.subject, d.our_amount as "ourAmount",
           d.their_amount as "theirAmount", s.login as owner, d.settled_at as "settledAt", d.note
-        from reconciliation_difference d left join orders o using (order_uuid) left join staff s on s.staff_uuid = d.owner_uuid
+        from reconciliation_difference d left join orders o using (order_uuid)
+          left join staff s on s.staff_uuid = d.owner_uuid
         where (d.settled_at is null) = ${input.isOpen} order by d.found_at, d.difference_uuid`;
   }
 }

@@ -23,47 +23,59 @@ export type PlainList = Extract<
 /** The statements of the lists; the fields are the columns of the list. */
 export const plainLists = {
   PRODUCTS: (reader) => reader`
-    select product_id as "productId", name, term_ui as "termUi", state, is_based as "isBased", payments_count as "paymentsCount",
-      payments_interval_value as "intervalValue", payments_interval_unit as "intervalUnit", initial_payment as "initialPayment",
-      min_amount as "minAmount", max_amount as "maxAmount", commission, min_commission as "minCommission",
-      max_commission as "maxCommission", version
+    select product_id as "productId", name, term_ui as "termUi", state, is_based as "isBased",
+      payments_count as "paymentsCount", payments_interval_value as "intervalValue",
+      payments_interval_unit as "intervalUnit", initial_payment as "initialPayment", min_amount as "minAmount",
+      max_amount as "maxAmount", commission, min_commission as "minCommission", max_commission as "maxCommission",
+      version
     from product order by created_at, product_id`,
   SERVICES: (reader) => reader`
-    select s.service_id as "serviceId", s.service_name as "serviceName", s.service_description as "serviceDescription", s.enabled,
-      r.lower_limit as "lowerLimit", r.greater_limit as "greaterLimit", r.fee, s.prime_discount as "primeDiscount",
-      s.buffer_hours as "bufferHours", s.order_life_minutes as "orderLifetimeMinutes",
-      (select string_agg(product_id, ', ' order by product_id) from service_excluded_product e where e.service_uuid = s.service_uuid) as excluded
+    select s.service_id as "serviceId", s.service_name as "serviceName", s.service_description as "serviceDescription",
+      s.enabled, r.lower_limit as "lowerLimit", r.greater_limit as "greaterLimit", r.fee,
+      s.prime_discount as "primeDiscount", s.buffer_hours as "bufferHours",
+      s.order_life_minutes as "orderLifetimeMinutes",
+      (select string_agg(product_id, ', ' order by product_id) from service_excluded_product e
+        where e.service_uuid = s.service_uuid) as excluded
     from service s left join service_rate r using (service_uuid) order by s.service_id, r.lower_limit`,
   DISCOUNTS: (reader) => reader`
     select d.discount, p.product_id as "productId", p.name as "productName"
     from discount d left join discount_product dp using (discount_uuid) left join product p using (product_id)
     order by d.discount, d.discount_uuid, p.product_id`,
   SUBSCRIPTIONS: (reader) => reader`
-    select subscription_id as "subscriptionId", subscription_name as "subscriptionName", discount_enabled as "discountEnabled", status
+    select subscription_id as "subscriptionId", subscription_name as "subscriptionName",
+      discount_enabled as "discountEnabled", status
     from subscription_category order by created_at, subscription_id`,
   FULL_PAYMENTS: (reader) => reader`
-    select f.created_at as "createdAt", f.file_name as "fileName", s.login, f.stage, f.rows_total as "rowsTotal", f.rows_paid as "rowsPaid",
-      f.amount_paid as "amountPaid", f.completed_at as "completedAt"
+    select f.created_at as "createdAt", f.file_name as "fileName", s.login, f.stage, f.rows_total as "rowsTotal",
+      f.rows_paid as "rowsPaid", f.amount_paid as "amountPaid", f.completed_at as "completedAt"
     from full_payment_file f join staff s using (staff_uuid) order by f.created_at desc, f.file_uuid`,
   STAFF: (reader) => reader`
     select login, full_name as "fullName", (select name from staff_role r where r.role_uuid = staff.role_uuid) as role,
       array_to_string(permissions, ', ') as permissions, active,
-      exists (select 1 from staff_second_factor f where f.staff_uuid = staff.staff_uuid and confirmed_at is not null) as "hasSecondFactor",
+      exists (select 1 from staff_second_factor f
+        where f.staff_uuid = staff.staff_uuid and confirmed_at is not null) as "hasSecondFactor",
       created_at as "createdAt", password_changed_at as "passwordChangedAt"
     from staff order by login`,
   ROLES: (reader) => reader`
-    select name, array_to_string(permissions, ', ') as permissions, (select count(*) from staff where staff.role_uuid = staff_role.role_uuid) as members
+    select name, array_to_string(permissions, ', ') as permissions,
+      (select count(*) from staff where staff.role_uuid = staff_role.role_uuid) as members
     from staff_role order by name`,
   UNKNOWN_PAYMENTS: (reader, now) => selectUnknownPayments(reader, now),
   JOB_KINDS: (reader, now) => reader`
-    select kind as name, kind, waiting, running, failed, parked, round("lagSeconds") as "lagSeconds", "nextAt", "lastError"
+    select kind as name, kind, waiting, running, failed, parked, round("lagSeconds") as "lagSeconds", "nextAt",
+      "lastError"
     from (${selectJobKinds(reader, now)}) k order by kind`,
   TROUBLED_JOBS: (reader) => reader`
-    select "jobId", kind as name, state, attempts, "lastError", "runAt" from (${selectTroubledJobs(reader)}) t order by state, "runAt", "jobId"`,
+    select "jobId", kind as name, state, attempts, "lastError", "runAt" from (${selectTroubledJobs(reader)}) t
+      order by state, "runAt", "jobId"`,
   MERCHANTS: (reader) => reader`
-    select m.full_name as "fullName", m.website_url as "websiteUrl", m.physical_address as "physicalAddress", m.created_at as "createdAt",
-      (select count(*) from merchant_key k where k.merchant_uuid = m.merchant_uuid and revoked_at is null) as "keysInUse",
-      (select count(*) from webhook_delivery w where w.merchant_uuid = m.merchant_uuid and state = 'WAITING') as "waitingWebhooks",
-      (select count(*) from webhook_delivery w where w.merchant_uuid = m.merchant_uuid and state = 'PARKED') as "failedWebhooks"
+    select m.full_name as "fullName", m.website_url as "websiteUrl", m.physical_address as "physicalAddress",
+      m.created_at as "createdAt",
+      (select count(*) from merchant_key k
+        where k.merchant_uuid = m.merchant_uuid and revoked_at is null) as "keysInUse",
+      (select count(*) from webhook_delivery w
+        where w.merchant_uuid = m.merchant_uuid and state = 'WAITING') as "waitingWebhooks",
+      (select count(*) from webhook_delivery w
+        where w.merchant_uuid = m.merchant_uuid and state = 'PARKED') as "failedWebhooks"
     from merchant m order by m.full_name, m.merchant_uuid`,
 } as const satisfies Record<PlainList, (reader: Reader, now: Instant) => Fragment>;

@@ -36,7 +36,8 @@ export type HistoryRow = {
 export async function historyPage(reader: Reader, query: HistoryQuery): Promise<HistoryRow[]> {
   return reader<HistoryRow[]>`
     select event_id as "eventId", h.type, h.text, h.amount, h.action_date as "actionDate",
-      coalesce(o.merchant_full_name, m.full_name) as "merchantFullName", coalesce(o.order_number, k.released_number, k.order_number) as "orderNumber"
+      coalesce(o.merchant_full_name, m.full_name) as "merchantFullName",
+      coalesce(o.order_number, k.released_number, k.order_number) as "orderNumber"
     from (select event_id from history where client_uuid = ${query.clientUuid} and ${isShown(reader)}
         ${query.orderUuid === null ? reader`` : reader`and order_uuid = ${query.orderUuid}`}
         ${query.type === null ? reader`` : reader`and type = ${query.type}`}
@@ -45,7 +46,8 @@ export async function historyPage(reader: Reader, query: HistoryQuery): Promise<
         ${query.until === null ? reader`` : reader`and action_date < ${query.until}`}
       ${orderBy(reader, query.sort)} limit ${query.count} offset ${query.count * query.page}) chosen
     join history h using (event_id) left join orders o using (order_uuid)
-      left join checkout k on k.order_uuid = h.order_uuid and o.order_uuid is null left join merchant m on m.merchant_uuid = k.merchant_uuid
+      left join checkout k on k.order_uuid = h.order_uuid and o.order_uuid is null
+        left join merchant m on m.merchant_uuid = k.merchant_uuid
     ${orderBy(reader, query.sort)}`;
 }
 
@@ -64,7 +66,8 @@ export async function orderHistoryPage(
     reader<HistoryRow[]>`
       select event_id as "eventId", type, text, amount, action_date as "actionDate",
         null::text as "merchantFullName", null::text as "orderNumber"
-      from history where client_uuid = ${clientUuid} and order_uuid = ${orderUuid} and type = any (${types}) and ${isShown(reader)}
+      from history where client_uuid = ${clientUuid} and order_uuid = ${orderUuid} and type = any (${types})
+        and ${isShown(reader)}
       order by action_date desc, event_id desc limit ${count} offset ${count * page}`,
   ]);
   return owned.length === 0 ? null : rows;
@@ -114,6 +117,7 @@ export async function penaltyNightsOf(
 ): Promise<ReadonlyMap<string, PenaltyNights>> {
   const rows = await reader<(PenaltyNights & { penaltyUuid: string })[]>`
     select subject_id as "penaltyUuid", sum(amount)::bigint as grown, count(*)::integer as nights
-    from history where order_uuid = ${orderUuid} and type = 'AMOUNT_CHANGED' and subject_type = 'PENALTY' group by subject_id`;
+    from history where order_uuid = ${orderUuid} and type = 'AMOUNT_CHANGED' and subject_type = 'PENALTY'
+      group by subject_id`;
   return new Map(rows.map(({ penaltyUuid, ...nights }) => [penaltyUuid, nights]));
 }

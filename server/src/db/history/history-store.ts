@@ -2,8 +2,7 @@ import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { HistoryEvent } from '#domain/orders/order-change.ts';
 import type { Step } from '#domain/orders/transitions.ts';
-import type { Reader, Transaction, Write } from '../database.ts';
-import { oneOf } from '../database.ts';
+import { oneOf, type Reader, type Transaction, type Write } from '../database.ts';
 
 /** An event with its client, order and time. */
 export type HistoryEntry = HistoryEvent & {
@@ -16,7 +15,8 @@ export type HistoryEntry = HistoryEvent & {
 export function insertEvents(transaction: Transaction, entries: readonly HistoryEntry[]): Write {
   if (entries.length === 0) return null;
   return transaction`
-    insert into history (client_uuid, order_uuid, type, amount, action_date, subject_type, subject_id, transition_key, text)
+    insert into history (client_uuid, order_uuid, type, amount, action_date, subject_type, subject_id, transition_key,
+      text)
     select * from unnest(
       ${entries.map((entry) => entry.clientUuid)}::uuid[], ${entries.map((entry) => entry.orderUuid)}::uuid[],
       ${entries.map((entry) => entry.type)}::text[], ${entries.map((entry) => entry.amount)}::bigint[],
@@ -42,7 +42,7 @@ export function insertTransitions(transaction: Transaction, transitions: readonl
   if (transitions.length === 0) return null;
   return transaction`
     insert into transition (subject_type, subject_id, from_state, to_state, at)
-    select * from unnest(${transitions.map((step) => step.subjectType)}::text[], ${transitions.map((step) => step.subjectId)}::text[],
-      ${transitions.map((step) => step.from)}::text[], ${transitions.map((step) => step.to)}::text[],
-      ${transitions.map((step) => step.at)}::timestamptz[])`;
+    select * from unnest(${transitions.map((step) => step.subjectType)}::text[],
+      ${transitions.map((step) => step.subjectId)}::text[], ${transitions.map((step) => step.from)}::text[],
+      ${transitions.map((step) => step.to)}::text[], ${transitions.map((step) => step.at)}::timestamptz[])`;
 }

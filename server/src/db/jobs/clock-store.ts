@@ -13,7 +13,8 @@ export type StoredClock = {
 
 export async function storedClock(reader: Reader): Promise<StoredClock> {
   const [row] = await reader<StoredClock[]>`
-    select offset_milliseconds as "offsetMilliseconds", last_tick_at as "lastTick", clock_timestamp() as "databaseTime" from product_clock`;
+    select offset_milliseconds as "offsetMilliseconds", last_tick_at as "lastTick", clock_timestamp() as "databaseTime"
+      from product_clock`;
   if (row === undefined) throw new Error('the table product_clock has no row');
   return row;
 }

@@ -23,7 +23,8 @@ export async function countOpenOperations(reader: Reader, now: Instant): Promise
     select name, state, count(*) as count,
       greatest(0, extract(epoch from ${now}::timestamptz - min(created_at)))::float8 as "oldestSeconds"
     from (
-      select 'operation' as name, state, created_at from operation where state in ('CREATED', 'REGISTERED', 'SENT', 'UNKNOWN')
+      select 'operation' as name, state, created_at from operation
+        where state in ('CREATED', 'REGISTERED', 'SENT', 'UNKNOWN')
       union all
       select 'refund', state, created_at from operation_refund where state <> 'DONE') as unfinished
     group by name, state order by name, state`;

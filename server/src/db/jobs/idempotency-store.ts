@@ -31,8 +31,8 @@ export async function requestByKey(
   { scope, key }: Pick<RememberedRequest, 'scope' | 'key'>,
 ): Promise<RequestRow | null> {
   const [row] = await reader<RequestRow[]>`
-    select request_hash as "requestHash", state, response_status as "responseStatus", sealed_response as "sealedResponse",
-      created_at as "createdAt"
+    select request_hash as "requestHash", state, response_status as "responseStatus",
+      sealed_response as "sealedResponse", created_at as "createdAt"
     from idempotency where scope = ${scope} and key = ${key}`;
   return row ?? null;
 }
@@ -58,7 +58,8 @@ export async function completeRequest(
   answer: { readonly httpStatus: number; readonly sealedBody: Uint8Array },
 ): Promise<void> {
   await autocommit`
-    update idempotency set state = 'DONE', response_status = ${answer.httpStatus}, sealed_response = ${answer.sealedBody}
+    update idempotency set state = 'DONE', response_status = ${answer.httpStatus},
+      sealed_response = ${answer.sealedBody}
     where scope = ${scope} and key = ${key} and state = 'STARTED' and created_at = ${startedAt}`;
 }
 

@@ -1,7 +1,8 @@
 import type { Instant } from '#domain/calendar.ts';
 import { recurringJobs } from '#domain/jobs/job-names.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
-import { notifyWorkers } from './job-store.ts';
+import { notifyWorkers } from './job-announcements.ts';
+import type { Work } from './job-store.ts';
 
 /** The jobs of one kind. */
 export type JobKind = {
@@ -28,12 +29,16 @@ export async function jobKinds(reader: Reader, now: Instant): Promise<JobKind[]>
 /** The statement of `jobKinds`. */
 export function selectJobKinds(reader: Reader, now: Instant): Fragment {
   return reader`
-    select kind, count(*) filter (where state = 'WAITING') as waiting, count(*) filter (where state = 'RUNNING') as running,
-      count(*) filter (where state = 'WAITING' and last_error is not null) as failed, count(*) filter (where state = 'PARKED') as parked,
-      coalesce(greatest(0, extract(epoch from ${now}::timestamptz - min(run_at) filter (where state = 'WAITING'))), 0)::float8 as "lagSeconds",
+    select kind, count(*) filter (where state = 'WAITING') as waiting,
+      count(*) filter (where state = 'RUNNING') as running,
+      count(*) filter (where state = 'WAITING' and last_error is not null) as failed,
+      count(*) filter (where state = 'PARKED') as parked,
+      coalesce(greatest(0, extract(epoch from ${now}::timestamptz - min(run_at) filter (where state = 'WAITING'))),
+      0)::float8 as "lagSeconds",
       min(run_at) filter (where state = 'WAITING') as "nextAt",
       (array_agg(last_error order by run_at desc) filter (where last_error is not null))[1] as "lastError"
-    from job right join (select unnest(${recurringJobs}::text[]) as kind union select kind from job) known using (kind) group by kind`;
+    from job right join (select unnest(${recurringJobs}::text[]) as kind union select kind from job) known using (kind)
+      group by kind`;
 }
 
 /** A job whose last attempt failed. */
@@ -75,7 +80,8 @@ export async function rerunParkedJob(
   now: Instant,
 ): Promise<string | null> {
   const [row] = await transaction<{ kind: string }[]>`
-    update job set state = 'WAITING', attempts = 0, run_at = ${now} where job_id = ${jobId} and state = 'PARKED' returning kind`;
+    update job set state = 'WAITING', attempts = 0, run_at = ${now} where job_id = ${jobId} and state = 'PARKED'
+      returning kind`;
   if (row !== undefined) await notifyWorkers(transaction);
   return row?.kind ?? null;
 }
@@ -86,4 +92,16 @@ export async function rerunParkedJobs(transaction: Transaction, kind: string, no
     update job set state = 'WAITING', attempts = 0, run_at = ${now} where kind = ${kind} and state = 'PARKED'`;
   await notifyWorkers(transaction);
   return rows.count;
+}
+
+/**
+ * The time at which the next job is due; null when there is none. Running jobs count, because they may enqueue others.
+ */
+export async function nextJobDueAt(
+  reader: Reader,
+  { excluded }: Pick<Work, 'excluded'>,
+): Promise<Instant | null> {
+  const [row] = await reader<{ due: Instant | null }[]>`
+    select min(run_at) as due from job where state in ('WAITING', 'RUNNING') and kind <> all (${excluded}::text[])`;
+  return row?.due ?? null;
 }

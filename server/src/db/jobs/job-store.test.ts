@@ -1,23 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import type { Instant } from '#domain/calendar.ts';
-import { instant } from '#domain/calendar.ts';
-import type { OrderUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
+import { type Instant, instant } from '#domain/calendar.ts';
+import { identifier, type OrderUuid } from '#domain/identifier.ts';
 import type { JobQueue } from '#domain/jobs/job-names.ts';
 import { openTestDatabase } from '#tools/test-database.ts';
-import type { Database } from '../database.ts';
-import { openDatabase } from '../database.ts';
-import {
-  notifyWorkers,
-  claimJobs,
-  enqueueAwaitedJob,
-  enqueueJob,
-  finishJobs,
-  listenForJobs,
-  recordJobFailure,
-} from './job-store.ts';
+import { type Database, openDatabase } from '../database.ts';
+import { notifyWorkers, listenForJobs } from './job-announcements.ts';
+import { claimJobs, enqueueAwaitedJob, enqueueJob, finishJobs, recordJobFailure } from './job-store.ts';
 import { writeWatermark } from './watermark-store.ts';
 
 const claim = {
@@ -53,7 +43,8 @@ test('a claim takes at most its limit and prefers the jobs of a dead worker', as
     insert into job (kind, key, payload, run_at, lane, state, locked_by, locked_until)
     select 'send-sms', state || number, '{}', '2029-12-31', 'AWAITED', state, locked_by, locked_until
     from generate_series(1, 3) number,
-      (values ('WAITING', null, null), ('RUNNING', 'dead-worker', now() - interval '1 second')) as given (state, locked_by, locked_until)`;
+      (values ('WAITING', null, null), ('RUNNING', 'dead-worker', now() - interval '1 second')) as given (state,
+        locked_by, locked_until)`;
   for (const taken of [2, 4, 6]) {
     assert.equal((await claimJobs(autocommit, { ...claim, limit: 2 })).length, 2);
     const [left] = await autocommit`select from job where locked_by = 'dead-worker'`;
@@ -68,7 +59,8 @@ test('an interactive job does not wait behind bulk jobs that are due for longer'
     insert into job (kind, key, payload, run_at, lane, state)
     select kind, number::text, '{}', run_at::timestamptz, lane, 'WAITING'
     from generate_series(1, 100) number,
-      (values ('charge-order', 'CHARGES', '2029-01-01'), ('send-receipt', 'MASS', '2029-01-01'), ('deliver-webhooks', 'SHOPS', '2029-01-01')) as given (kind, lane, run_at)
+      (values ('charge-order', 'CHARGES', '2029-01-01'), ('send-receipt', 'MASS', '2029-01-01'),
+        ('deliver-webhooks', 'SHOPS', '2029-01-01')) as given (kind, lane, run_at)
     union all values ('send-sms', 'code', '{}'::jsonb, '2029-12-31'::timestamptz, 'AWAITED', 'WAITING')`;
   const kindsIn = async (queue: JobQueue): Promise<string[]> =>
     (await claimJobs(autocommit, { ...claim, queue, limit: 2 })).map(({ kind }) => kind);
@@ -107,7 +99,8 @@ test('finishing jobs returns when each runs again', async (t) => {
   const rows = await autocommit<{ jobId: number; key: string }[]>`
     insert into job (kind, key, payload, run_at, state, locked_by, locked_until, again_at)
     select 'reconcile', key, '{}', now(), 'RUNNING', holder, now() + interval '20 seconds', again_at::timestamptz
-    from (values ('tomorrow', 'worker-1', null), ('asked', 'worker-1', ${soon}), ('gone', 'worker-1', null), ('taken', 'worker-2', null))
+    from (values ('tomorrow', 'worker-1', null), ('asked', 'worker-1', ${soon}), ('gone', 'worker-1', null),
+      ('taken', 'worker-2', null))
       as given (key, holder, again_at)
     returning job_id as "jobId", key`;
   const ended = rows.map(({ jobId, key }) => ({ jobId, runAgainAt: key === 'gone' ? null : tomorrow }));
@@ -170,7 +163,8 @@ test('new work for a dead-lettered job gets all attempts, and for a waiting job 
     ['WAITING', 19, 19],
   ] as const) {
     await database.autocommit`
-      update job set state = ${state}, attempts = ${attempts}, locked_by = null, locked_until = null where job_id = ${jobId}`;
+      update job set state = ${state}, attempts = ${attempts}, locked_by = null, locked_until = null
+        where job_id = ${jobId}`;
     await database.transaction((transaction) => enqueueJob(transaction, job));
     const rows = await database.reader<
       { state: string; attempts: number }[]
@@ -196,7 +190,8 @@ test('a worker cannot finish a job that another worker has taken over', async (t
 async function runningJob({ autocommit }: Database, worker: string): Promise<number> {
   const [job] = await autocommit<{ jobId: number }[]>`
     insert into job (kind, key, payload, run_at, state, locked_by, locked_until)
-    values ('deliver-webhooks', 'order', '{}', now(), 'RUNNING', ${worker}, now() + interval '20 seconds') returning job_id as "jobId"`;
+    values ('deliver-webhooks', 'order', '{}', now(), 'RUNNING', ${worker}, now() + interval '20 seconds')
+      returning job_id as "jobId"`;
   return job?.jobId ?? 0;
 }
 
@@ -216,7 +211,8 @@ test('a database without the watermark of a process withholds jobs that need rec
   t.after(close);
   await autocommit`
     insert into job (kind, key, payload, run_at, lane, state)
-    select kind, 'one', '{}', '2029-01-01', 'AWAITED', 'WAITING' from unnest(array['charge-order', 'deliver-webhooks']) as given (kind)`;
+    select kind, 'one', '{}', '2029-01-01', 'AWAITED', 'WAITING'
+      from unnest(array['charge-order', 'deliver-webhooks']) as given (kind)`;
   const processUuid = '00000000-0000-4000-8000-000000000001';
   await writeWatermark(autocommit, { processUuid, count: 7 });
   const claimAs = async (count: number): Promise<string[]> => {

@@ -1,9 +1,22 @@
 import type { Instant } from '#domain/calendar.ts';
-import type { JobQueue } from '#domain/jobs/job-names.ts';
-import { jobsNeedingReconciledLedger, presentKind, queueOf, jobQueues } from '#domain/jobs/job-names.ts';
+import {
+  type JobQueue,
+  jobQueues,
+  jobsNeedingReconciledLedger,
+  presentKind,
+  queueOf,
+} from '#domain/jobs/job-names.ts';
 import type { Job, JobKind } from '#domain/jobs/job-payloads.ts';
-import type { Autocommit, Fragment, Database, Reader, Transaction, Write } from '../database.ts';
-import { oneOf, unflushed } from '../database.ts';
+import {
+  type Autocommit,
+  type Fragment,
+  oneOf,
+  type Reader,
+  type Transaction,
+  unflushed,
+  type Write,
+} from '../database.ts';
+import { notifyWorkers } from './job-announcements.ts';
 import { hasWatermark, type Watermark } from './watermark-store.ts';
 
 /** A job to run later. It is written in the same transaction as the state change that requires it. */
@@ -26,11 +39,6 @@ export async function enqueueAwaitedJob(transaction: Transaction, job: NewJob): 
   await notifyWorkers(transaction, job.queue ?? queueOf(job.kind));
 }
 
-/** Wakes idle workers of one queue, or all. NOTIFY serialises commits, so use it only for interactive jobs. */
-export async function notifyWorkers(transaction: Transaction, queue: JobQueue | '' = ''): Promise<void> {
-  await transaction`select pg_notify('job', ${queue})`;
-}
-
 export function enqueueJobs(transaction: Transaction, jobs: readonly NewJob[]): Write {
   if (jobs.length === 0) return null;
   return transaction`
@@ -43,8 +51,10 @@ export function enqueueJobs(transaction: Transaction, jobs: readonly NewJob[]): 
     on conflict (kind, key) do update set
       lane = excluded.lane, state = case when job.state = 'PARKED' then 'WAITING' else job.state end,
       attempts = case when job.state = 'PARKED' then 0 else job.attempts end,
-      run_at = case job.state when 'WAITING' then least(job.run_at, excluded.run_at) when 'PARKED' then excluded.run_at else job.run_at end,
-      again_at = case when job.state = 'RUNNING' then least(coalesce(job.again_at, excluded.run_at), excluded.run_at) else job.again_at end`;
+      run_at = case job.state when 'WAITING' then least(job.run_at, excluded.run_at)
+        when 'PARKED' then excluded.run_at else job.run_at end,
+      again_at = case when job.state = 'RUNNING'
+        then least(coalesce(job.again_at, excluded.run_at), excluded.run_at) else job.again_at end`;
 }
 
 /** Deletes waiting jobs of a kind that are no longer needed. Running jobs are left to end. */
@@ -63,18 +73,6 @@ export async function rescheduleNow(
     update job set run_at = ${now} where kind = any (${kinds}) and state = 'WAITING' and run_at > ${now}`;
   await notifyWorkers(transaction);
   return rows.count;
-}
-
-/**
- * The time at which the next job is due; null when there is none. Running jobs count, because they may enqueue others.
- */
-export async function nextJobDueAt(
-  reader: Reader,
-  { excluded }: Pick<Work, 'excluded'>,
-): Promise<Instant | null> {
-  const [row] = await reader<{ due: Instant | null }[]>`
-    select min(run_at) as due from job where state in ('WAITING', 'RUNNING') and kind <> all (${excluded}::text[])`;
-  return row?.due ?? null;
 }
 
 /** A row may have the kind of another version: `presentKind` returns null for it. */
@@ -182,16 +180,19 @@ async function endJobs(
   const rows = await autocommit<{ jobId: number; runsAgainAt: Instant | null }[]>`
     with async_commit as materialized (${unflushed(autocommit)}),
     ended as (
-      select * from unnest(${ended.map((job) => job.jobId)}::bigint[], ${ended.map((job) => job.runAgainAt)}::timestamptz[])
+      select * from unnest(${ended.map((job) => job.jobId)}::bigint[],
+        ${ended.map((job) => job.runAgainAt)}::timestamptz[])
         as given (job_id, run_again_at)),
     again as (
       update job set state = 'WAITING', attempts = 0, locked_by = null, locked_until = null, last_error = null,
         run_at = least(coalesce(again_at, run_again_at), coalesce(run_again_at, again_at)), again_at = null
-      from ended where job.job_id = ended.job_id and locked_by = ${workerId} and (again_at is not null or run_again_at is not null)
+      from ended where job.job_id = ended.job_id and locked_by = ${workerId}
+        and (again_at is not null or run_again_at is not null)
       returning job.job_id, job.run_at),
     gone as (
       delete from job using async_commit, ended
-      where job.job_id = ended.job_id and job.locked_by = ${workerId} and job.again_at is null and ended.run_again_at is null
+      where job.job_id = ended.job_id and job.locked_by = ${workerId} and job.again_at is null
+        and ended.run_again_at is null
       returning job.job_id)
     select job_id as "jobId", run_at as "runsAgainAt" from again union all select job_id, null from gone`;
   return new Map(rows.map(({ jobId, runsAgainAt }) => [jobId, runsAgainAt]));
@@ -228,21 +229,12 @@ export async function readBacklog(
   const rows = await reader<{ queue: JobQueue; isDue: boolean; isBusy: boolean }[]>`
     select lane as queue,
       exists (select from job where ${isAllowed} and state = 'WAITING' and run_at <= ${now})
-        or exists (select from job where ${isAllowed} and state = 'RUNNING' and ${isLost(reader, leaseSeconds)}) as "isDue",
+        or exists (select from job
+          where ${isAllowed} and state = 'RUNNING' and ${isLost(reader, leaseSeconds)}) as "isDue",
       exists (select from job where ${isAllowed} and state = 'RUNNING') as "isBusy"
     from unnest(${[...jobQueues]}::text[]) as known (lane)`;
   return {
     due: rows.filter(({ isDue }) => isDue).map(({ queue }) => queue),
     isBusy: rows.some(({ isBusy }) => isBusy),
   };
-}
-
-/** Calls `onJob` for new jobs until the database is closed; null means that any queue may have a new job. */
-export async function listenForJobs(
-  database: Database,
-  onJob: (queue: JobQueue | null) => void,
-): Promise<void> {
-  await database.listen('job', (name) => {
-    onJob(jobQueues.find((queue) => queue === name) ?? null);
-  });
 }

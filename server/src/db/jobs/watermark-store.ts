@@ -11,7 +11,8 @@ export type Watermark = { readonly processUuid: string; readonly count: number }
  */
 export async function advanceWatermark(autocommit: Autocommit, mark: Watermark): Promise<Watermark | null> {
   const [moved] = await autocommit<Watermark[]>`
-    update process_watermark set count = count + 1, written_at = now() where process_uuid = ${mark.processUuid} and count >= ${mark.count}
+    update process_watermark set count = count + 1, written_at = now()
+      where process_uuid = ${mark.processUuid} and count >= ${mark.count}
     returning process_uuid as "processUuid", count`;
   return moved ?? null;
 }
@@ -22,7 +23,8 @@ export async function writeWatermark(
   { processUuid, count }: Watermark,
 ): Promise<void> {
   await autocommit`
-    with deleted as (delete from process_watermark where written_at < now() - interval '30 days' and process_uuid <> ${processUuid})
+    with deleted as (delete from process_watermark
+      where written_at < now() - interval '30 days' and process_uuid <> ${processUuid})
     insert into process_watermark (process_uuid, count) values (${processUuid}, ${count})
     on conflict (process_uuid) do update set count = excluded.count, written_at = excluded.written_at`;
 }
@@ -30,7 +32,8 @@ export async function writeWatermark(
 /** The SQL condition that the database has the watermark. It is true for a process that has not written one yet. */
 export function hasWatermark(reader: Reader, mark: Watermark | null): Fragment {
   if (mark === null) return reader`true`;
-  return reader`exists (select from process_watermark where process_uuid = ${mark.processUuid} and count >= ${mark.count})`;
+  return reader`exists (select from process_watermark
+    where process_uuid = ${mark.processUuid} and count >= ${mark.count})`;
 }
 
 /** True when the database has the watermark. Read in the transaction that depends on the answer. */

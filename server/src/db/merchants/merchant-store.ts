@@ -8,7 +8,8 @@ export type MerchantKey = { readonly merchantUuid: MerchantUuid; readonly keyUui
 /** The key with this hash; null for an unknown or revoked key or a merchant that was closed. */
 export async function merchantKeyByHash(reader: Reader, keyHash: string): Promise<MerchantKey | null> {
   const [row] = await reader<MerchantKey[]>`
-    select merchant_uuid as "merchantUuid", key_uuid as "keyUuid" from merchant_key k join merchant m using (merchant_uuid)
+    select merchant_uuid as "merchantUuid", key_uuid as "keyUuid" from merchant_key k
+      join merchant m using (merchant_uuid)
     where k.key_hash = ${keyHash} and k.revoked_at is null and m.active`;
   return row ?? null;
 }
@@ -52,10 +53,12 @@ export async function listedMerchants(reader: Reader): Promise<ListedMerchant[]>
             'createdAt', to_char(k.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
             'revokedAt', to_char(k.revoked_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
           order by k.created_at desc, k.key_uuid), '[]')
-        from merchant_key k left join staff s on s.staff_uuid = k.created_by where k.merchant_uuid = m.merchant_uuid) as keys,
+        from merchant_key k left join staff s on s.staff_uuid = k.created_by
+          where k.merchant_uuid = m.merchant_uuid) as keys,
       coalesce(w.waiting, 0)::integer as "waitingWebhooks", coalesce(w.parked, 0)::integer as "failedWebhooks"
     from merchant m left join (
-      select merchant_uuid, count(*) filter (where state = 'WAITING') as waiting, count(*) filter (where state = 'PARKED') as parked
+      select merchant_uuid, count(*) filter (where state = 'WAITING') as waiting,
+        count(*) filter (where state = 'PARKED') as parked
       from webhook_delivery where state in ('WAITING', 'PARKED') group by merchant_uuid) w using (merchant_uuid)
     order by m.full_name, m.merchant_uuid`;
 }
@@ -74,7 +77,8 @@ export async function insertMerchant(
   now: Instant,
 ): Promise<void> {
   await transaction`
-    insert into merchant (merchant_uuid, full_name, website_url, physical_address, sealed_webhook_secret, active, created_at)
+    insert into merchant (merchant_uuid, full_name, website_url, physical_address, sealed_webhook_secret, active,
+      created_at)
     values (${merchant.merchantUuid}, ${merchant.fullName}, ${merchant.websiteUrl}, ${merchant.physicalAddress},
       ${merchant.sealedWebhookSecret}, true, ${now})`;
 }
@@ -91,7 +95,8 @@ export type NewKey = {
 export async function insertKey(transaction: Transaction, key: NewKey, now: Instant): Promise<boolean> {
   const rows = await transaction`
     insert into merchant_key (key_uuid, merchant_uuid, key_hash, ending, created_at, created_by)
-    select ${key.keyUuid}::uuid, merchant_uuid, ${key.keyHash}, ${key.ending}, ${now}::timestamptz, ${key.createdBy}::uuid
+    select ${key.keyUuid}::uuid, merchant_uuid, ${key.keyHash}, ${key.ending}, ${now}::timestamptz,
+      ${key.createdBy}::uuid
     from merchant where merchant_uuid = ${key.merchantUuid} returning 1`;
   return rows.length === 1;
 }
@@ -107,7 +112,8 @@ export async function revokeKey(
 ): Promise<MerchantUuid | null> {
   const [row] = await transaction<{ merchantUuid: MerchantUuid }[]>`
     with revoked as (
-      update merchant_key set revoked_at = ${now} where key_uuid = ${keyUuid} and revoked_at is null returning merchant_uuid, key_hash),
+      update merchant_key set revoked_at = ${now} where key_uuid = ${keyUuid} and revoked_at is null
+        returning merchant_uuid, key_hash),
     previous_version as (
       update merchant m set api_key_hash = null from revoked r where m.api_key_hash = r.key_hash)
     select merchant_uuid as "merchantUuid" from revoked`;

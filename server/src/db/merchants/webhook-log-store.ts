@@ -45,8 +45,9 @@ export async function webhookPage(
 /** The webhooks that match a filter, the newest first. */
 export function selectWebhooks(reader: Reader, filter: WebhookFilter): Fragment {
   return reader`
-    select w.webhook_id as "webhookId", m.full_name as "merchantFullName", w.order_uuid as "orderUuid", coalesce(c.released_number, c.order_number) as "orderNumber",
-      w.type, w.state, w.attempts, w.last_status as "lastStatus", w.created_at as "createdAt", w.delivered_at as "deliveredAt",
+    select w.webhook_id as "webhookId", m.full_name as "merchantFullName", w.order_uuid as "orderUuid",
+      coalesce(c.released_number, c.order_number) as "orderNumber", w.type, w.state, w.attempts,
+      w.last_status as "lastStatus", w.created_at as "createdAt", w.delivered_at as "deliveredAt",
       case w.state when 'WAITING' then w.try_at end as "nextTryAt"
     from webhook_delivery w join merchant m using (merchant_uuid) join checkout c using (order_uuid)
     where ${matches(reader, filter)} order by w.sequence desc`;
@@ -54,10 +55,12 @@ export function selectWebhooks(reader: Reader, filter: WebhookFilter): Fragment 
 
 function matches(reader: Reader, { state, merchantUuid, orderNumber }: WebhookFilter): Fragment {
   return reader`
-    (${state}::text is null or w.state = ${state}) and (${merchantUuid}::uuid is null or w.merchant_uuid = ${merchantUuid})
+    (${state}::text is null or w.state = ${state})
+      and (${merchantUuid}::uuid is null or w.merchant_uuid = ${merchantUuid})
       and (${orderNumber}::text is null or w.order_uuid in (select order_uuid from checkout
         where comparison_text(order_number) = comparison_text(${orderNumber})
-          or starts_with(comparison_text(order_number), comparison_text(${orderNumber}) || ' ') and released_number is not null))`;
+          or starts_with(comparison_text(order_number), comparison_text(${orderNumber}) || ' ')
+            and released_number is not null))`;
 }
 
 /**
@@ -72,7 +75,8 @@ export async function replayWebhook(
   const [row] = await transaction<{ orderUuid: OrderUuid; type: string }[]>`
     with asked as (select webhook_id, order_uuid, sequence, type from webhook_delivery where webhook_id = ${webhookId}),
     resent as (
-      update webhook_delivery w set state = 'WAITING', attempts = 0, try_at = ${now}, replayed_at = ${now}, delivered_at = null
+      update webhook_delivery w
+        set state = 'WAITING', attempts = 0, try_at = ${now}, replayed_at = ${now}, delivered_at = null
       from asked where w.webhook_id = asked.webhook_id
         or (w.order_uuid = asked.order_uuid and w.sequence < asked.sequence and w.state = 'PARKED'))
     select order_uuid as "orderUuid", type from asked`;

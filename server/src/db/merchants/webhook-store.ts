@@ -16,11 +16,13 @@ export async function insertWebhooks(
   webhooks: readonly NewWebhook[],
 ): Promise<OrderUuid[]> {
   const rows = await transaction<{ orderUuid: OrderUuid }[]>`
-    insert into webhook_delivery (webhook_id, merchant_uuid, order_uuid, url, type, body, state, attempts, created_at, try_at)
+    insert into webhook_delivery (webhook_id, merchant_uuid, order_uuid, url, type, body, state, attempts, created_at,
+      try_at)
     select given.webhook_id, c.merchant_uuid, order_uuid, c.notification_url, given.type, given.body, 'WAITING', 0,
       given.created_at, given.created_at
-    from unnest(${webhooks.map(({ webhookId }) => webhookId)}::uuid[], ${webhooks.map(({ orderUuid }) => orderUuid)}::uuid[],
-      ${webhooks.map(({ type }) => type)}::text[], ${webhooks.map(({ body }) => body)}::text[],
+    from unnest(${webhooks.map(({ webhookId }) => webhookId)}::uuid[],
+      ${webhooks.map(({ orderUuid }) => orderUuid)}::uuid[], ${webhooks.map(({ type }) => type)}::text[],
+      ${webhooks.map(({ body }) => body)}::text[],
       ${webhooks.map(({ createdAt }) => createdAt)}::timestamptz[]) with ordinality
       as given (webhook_id, order_uuid, type, body, created_at, place) join checkout c using (order_uuid)
     where c.notification_url is not null order by given.place returning order_uuid as "orderUuid"`;
@@ -67,8 +69,9 @@ export async function saveWebhookTry(
   },
 ): Promise<void> {
   await autocommit`
-    update webhook_delivery set state = ${outcome.state}, attempts = attempts + 1, last_status = ${outcome.status}, try_at = ${outcome.tryAt},
-      first_tried_at = ${outcome.firstTriedAt}, delivered_at = ${outcome.state === 'DELIVERED' ? outcome.at : null}
+    update webhook_delivery set state = ${outcome.state}, attempts = attempts + 1, last_status = ${outcome.status},
+      try_at = ${outcome.tryAt}, first_tried_at = ${outcome.firstTriedAt},
+      delivered_at = ${outcome.state === 'DELIVERED' ? outcome.at : null}
     where webhook_id = ${webhookId} and attempts = ${attempts} and replayed_at is not distinct from ${replayedAt}
       and state = 'WAITING'`;
 }

@@ -18,7 +18,8 @@ type NewNoteVersion = NoteSubject & {
 export async function insertNoteVersion(transaction: Transaction, note: NewNoteVersion): Promise<boolean> {
   const rows = await transaction`
     insert into note (note_uuid, wording, client_uuid, order_uuid, text, written_by, written_at)
-    values (${note.noteUuid}, ${note.version}, ${note.clientUuid}, ${note.orderUuid}, ${note.text}, ${note.writtenBy}, ${note.writtenAt})
+    values (${note.noteUuid}, ${note.version}, ${note.clientUuid}, ${note.orderUuid}, ${note.text}, ${note.writtenBy},
+      ${note.writtenAt})
     on conflict do nothing returning 1`;
   return rows.length === 1;
 }
@@ -55,11 +56,13 @@ export async function notePage(
   { clientUuid, orderUuid }: NoteSubject,
   { count, page }: { readonly count: number; readonly page: number },
 ): Promise<{ readonly notes: readonly Note[]; readonly total: number }> {
-  const isAbout = reader`n.client_uuid = ${clientUuid} and n.order_uuid is not distinct from ${orderUuid} and n.wording = 1`;
+  const isAbout = reader`n.client_uuid = ${clientUuid} and n.order_uuid is not distinct from ${orderUuid}
+    and n.wording = 1`;
   const [notes, [counted]] = await Promise.all([
     reader<Note[]>`
       select n.note_uuid as "noteUuid", n.written_by as "writtenBy", s.login,
-        (select jsonb_agg(jsonb_build_object('text', w.text, 'writtenAt', to_char(w.written_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        (select jsonb_agg(jsonb_build_object('text', w.text, 'writtenAt',
+          to_char(w.written_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
           order by w.wording) from note w where w.note_uuid = n.note_uuid) as versions
       from note n join staff s on s.staff_uuid = n.written_by
       where ${isAbout} order by n.written_at desc, n.note_uuid limit ${count} offset ${page * count}`,

@@ -1,8 +1,7 @@
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { ChargeNotice } from '#domain/charges/charge-context.ts';
 import type { BindingUuid, OrderUuid } from '#domain/identifier.ts';
-import type { Reader, Transaction } from '../database.ts';
-import { oneOf } from '../database.ts';
+import { oneOf, type Reader, type Transaction } from '../database.ts';
 
 type OfOrder = { readonly orderUuid: OrderUuid };
 
@@ -13,7 +12,8 @@ export async function chargeNotices(
 ): Promise<(ChargeNotice & OfOrder)[]> {
   return reader<(ChargeNotice & OfOrder)[]>`
     select n.order_uuid as "orderUuid", n.payment_number as "paymentNumber", to_json(n.binding_uuids) as "bindingUuids",
-      n.charges_from as "from", n.created_at as "createdAt", s.state, case s.state when 'SENT' then s.sent_at end as "sentAt"
+      n.charges_from as "from", n.created_at as "createdAt", s.state, case s.state
+      when 'SENT' then s.sent_at end as "sentAt"
     from charge_notice n join sms s using (sms_id) where n.order_uuid ${oneOf(reader, orderUuids)}
     order by n.created_at, n.notice_uuid`;
 }

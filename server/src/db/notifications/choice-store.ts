@@ -1,15 +1,14 @@
 import type { Phone } from '#domain/auth/phone.ts';
 import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
-import type {
-  KindGroup,
-  NotificationChannel,
-  Preferences,
-  Reachable,
+import {
+  defaultPreferences,
+  type KindGroup,
+  type NotificationChannel,
+  type Preferences,
+  type Reachable,
 } from '#domain/notifications/preferences.ts';
-import { defaultPreferences } from '#domain/notifications/preferences.ts';
-import type { Reader, Transaction, Write } from '../database.ts';
-import { oneOf } from '../database.ts';
+import { oneOf, type Reader, type Transaction, type Write } from '../database.ts';
 import { hasLiveSession } from './push-store.ts';
 
 /** A client with the channels that the client has chosen, and those that can reach the client. */
@@ -33,9 +32,12 @@ export async function recipientsOf(
 ): Promise<ReadonlyMap<ClientUuid, Recipient>> {
   const rows = await reader<Row[]>`
     select c.client_uuid as "clientUuid", c.phone,
-      exists (select from client_email e where e.client_uuid = c.client_uuid and e.confirmed_at is not null) as "isEmailConfirmed",
-      exists (select from push_subscription p where p.client_uuid = c.client_uuid and ${hasLiveSession(reader)}) as "isSubscribed",
-      (select jsonb_object_agg(n.kind_group, n.channels) from notification_choice n where n.client_uuid = c.client_uuid) as choices
+      exists (select from client_email e
+        where e.client_uuid = c.client_uuid and e.confirmed_at is not null) as "isEmailConfirmed",
+      exists (select from push_subscription p
+        where p.client_uuid = c.client_uuid and ${hasLiveSession(reader)}) as "isSubscribed",
+      (select jsonb_object_agg(n.kind_group, n.channels) from notification_choice n
+        where n.client_uuid = c.client_uuid) as choices
     from client c where c.client_uuid ${oneOf(reader, clientUuids)}`;
   return new Map(
     rows.map(({ clientUuid, phone, isEmailConfirmed, isSubscribed, choices }) => [

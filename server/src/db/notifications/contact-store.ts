@@ -1,5 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
-import { plusSeconds } from '#domain/calendar.ts';
+import { type Instant, plusSeconds } from '#domain/calendar.ts';
 import type { ClientUuid, StaffUuid } from '#domain/identifier.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
 import type { OtherDelivery } from './delivery-store.ts';
@@ -17,7 +16,8 @@ export async function contactRecord(
   const [contacts, [refusal]] = await Promise.all([
     reader<{ at: Instant }[]>`
       select d.contact_at as at from notification n join notification_delivery d using (notification_uuid)
-      where n.client_uuid = ${clientUuid} and n.debt_due_on is not null and d.contact_at > ${plusSeconds(now, -monthSeconds)}`,
+      where n.client_uuid = ${clientUuid} and n.debt_due_on is not null
+        and d.contact_at > ${plusSeconds(now, -monthSeconds)}`,
     reader<{ refusedAt: Instant }[]>`
       select refused_at as "refusedAt" from contact_refusal where client_uuid = ${clientUuid}`,
   ]);
@@ -77,7 +77,8 @@ export async function contactRefusalOf(
   clientUuid: ClientUuid,
 ): Promise<ContactRefusal | null> {
   const [row] = await reader<ContactRefusal[]>`
-    select refused_at as "refusedAt", recorded_by as "recordedBy", reason from contact_refusal where client_uuid = ${clientUuid}`;
+    select refused_at as "refusedAt", recorded_by as "recordedBy", reason from contact_refusal
+      where client_uuid = ${clientUuid}`;
   return row ?? null;
 }
 

@@ -42,7 +42,8 @@ export async function finishDelivery(
   const breach = notSent?.reason === 'LAW' ? notSent.breach : null;
   await writer`
     update notification_delivery
-    set state = ${notSent === null ? 'SENT' : 'NOT_SENT'}, reason = ${notSent?.reason ?? null}, breach = ${breach}, changed_at = ${at}
+    set state = ${notSent === null ? 'SENT' : 'NOT_SENT'}, reason = ${notSent?.reason ?? null}, breach = ${breach},
+      changed_at = ${at}
     where notification_uuid = ${notificationUuid} and channel = ${channel} and state = 'WAITING'`;
 }
 
@@ -74,7 +75,8 @@ export async function notificationToResend(
   const [row] = await transaction<
     (Omit<SentNotification, 'sms'> & { state: string | null; writtenAt: Instant })[]
   >`
-    select n.client_uuid as "clientUuid", n.kind, n.text, n.debt_due_on as "debtDueOn", s.state, s.created_at as "writtenAt"
+    select n.client_uuid as "clientUuid", n.kind, n.text, n.debt_due_on as "debtDueOn", s.state,
+      s.created_at as "writtenAt"
     from notification n
     left join notification_delivery d on d.notification_uuid = n.notification_uuid and d.channel = 'SMS'
     left join sms s using (sms_id)

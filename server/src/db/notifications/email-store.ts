@@ -40,11 +40,14 @@ type NewEmail = Pick<ClientEmail, 'clientUuid' | 'address' | 'source' | 'confirm
  */
 export async function saveEmail(transaction: Transaction, email: NewEmail, now: Instant): Promise<boolean> {
   const [row] = await transaction<{ hasFormer: boolean }[]>`
-    insert into client_email (client_uuid, address, source, added_at, confirmation_uuid, confirmation_hash, letter_state, letter_at)
-    values (${email.clientUuid}, ${email.address}, ${email.source}, ${now}, ${email.confirmationUuid}, ${email.confirmationHash},
+    insert into client_email (client_uuid, address, source, added_at, confirmation_uuid, confirmation_hash,
+      letter_state, letter_at)
+    values (${email.clientUuid}, ${email.address}, ${email.source}, ${now}, ${email.confirmationUuid},
+      ${email.confirmationHash},
       'WAITING', ${now})
-    on conflict (client_uuid) do update set address = excluded.address, source = excluded.source, added_at = excluded.added_at,
-      confirmation_uuid = excluded.confirmation_uuid, confirmation_hash = excluded.confirmation_hash,
+    on conflict (client_uuid) do update
+      set address = excluded.address, source = excluded.source, added_at = excluded.added_at,
+        confirmation_uuid = excluded.confirmation_uuid, confirmation_hash = excluded.confirmation_hash,
       letter_state = excluded.letter_state, letter_at = excluded.letter_at, confirmed_at = null,
       former_address = case when client_email.confirmed_at is not null and client_email.address <> excluded.address
         then client_email.address else client_email.former_address end

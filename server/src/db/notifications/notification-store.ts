@@ -103,10 +103,12 @@ export async function notificationPage(
   { count, page }: { readonly count: number; readonly page: number },
 ): Promise<NotificationEntry[]> {
   return reader<NotificationEntry[]>`
-    select n.notification_uuid as "notificationUuid", o.order_uuid as "orderUuid", o.order_number as "orderNumber", n.kind, n.text,
-      n.created_at as "createdAt", n.debt_due_on as "debtDueOn",
-      (select coalesce(jsonb_agg(jsonb_build_object('channel', d.channel, 'state', d.state, 'reason', d.reason, 'breach', d.breach,
-          'changedAt', to_char(d.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by d.channel), '[]')
+    select n.notification_uuid as "notificationUuid", o.order_uuid as "orderUuid", o.order_number as "orderNumber",
+      n.kind, n.text, n.created_at as "createdAt", n.debt_due_on as "debtDueOn",
+      (select coalesce(jsonb_agg(jsonb_build_object('channel', d.channel, 'state', d.state, 'reason', d.reason,
+        'breach', d.breach,
+          'changedAt', to_char(d.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by d.channel),
+          '[]')
         from notification_delivery d where d.notification_uuid = n.notification_uuid) as deliveries
     from notification n left join orders o on o.order_uuid = n.order_uuid and o.client_uuid = n.client_uuid
     where n.client_uuid = ${clientUuid}
@@ -138,7 +140,8 @@ export function markRead(
     select client_uuid, max(created_at) from notification
     where client_uuid = ${clientUuid} and (${notificationUuid}::uuid is null or notification_uuid = ${notificationUuid})
     group by client_uuid
-    on conflict (client_uuid) do update set read_through = greatest(notification_read.read_through, excluded.read_through)`;
+    on conflict (client_uuid) do update
+      set read_through = greatest(notification_read.read_through, excluded.read_through)`;
 }
 
 /**

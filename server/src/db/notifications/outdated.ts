@@ -20,13 +20,17 @@ export function isOutdated(reader: Reader): Fragment {
   return reader`coalesce(
     (n.debt_due_on is not null and n.order_uuid is not null and not exists (select from scheduled_payment p
       where p.order_uuid = n.order_uuid and p.plan_date = n.debt_due_on and p.state = any (${unpaidStates})
-        and replace(n.text, ' ', '') ~ ('[^0-9]' || p.amount / 100 || ',' || lpad((p.amount % 100)::text, 2, '0') || 'р')))
+        and replace(n.text, ' ',
+          '') ~ ('[^0-9]' || p.amount / 100 || ',' || lpad((p.amount % 100)::text, 2, '0') || 'р')))
     or (n.kind = 'ORDER_PAUSED' and exists (select from orders o where o.order_uuid = n.order_uuid
       and (o.state not in ('APPROVED', 'ACTIVE') or o.schedules_resumed_at > n.created_at)))
-    or (n.kind = 'ORDER_PAUSED' and n.text like '% по __.__' and exists (select from orders o left join order_pause z using (order_uuid)
+    or (n.kind = 'ORDER_PAUSED' and n.text like '% по __.__'
+      and exists (select from orders o left join order_pause z using (order_uuid)
       where o.order_uuid = n.order_uuid and greatest(o.schedules_stopped_at, z.changed_at, z.ended_at) > n.created_at))
     or (n.kind = 'ORDER_RESUMED' and n.text like '%пауза окончена%' and (
-      exists (select from operation a where a.order_uuid = n.order_uuid and (a.settled_at > n.created_at or a.kind = 'SCHEDULED' and a.created_at > n.created_at))
+      exists (select from operation a
+        where a.order_uuid = n.order_uuid
+          and (a.settled_at > n.created_at or a.kind = 'SCHEDULED' and a.created_at > n.created_at))
       or exists (select from order_refund r where r.order_uuid = n.order_uuid and r.refunded_at > n.created_at)))
     or ((n.debt_due_on is not null or n.kind = any (${kindsOfCharges})) and n.text not like '%отказано' and (
       exists (select from orders o where o.order_uuid = n.order_uuid and o.schedules_stopped_at > n.created_at)

@@ -1,6 +1,6 @@
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { Transaction } from '../database.ts';
-import { notifyWorkers } from '../jobs/job-store.ts';
+import { notifyWorkers } from '../jobs/job-announcements.ts';
 
 /**
  * Enqueues a job for every order with a failed payment that is not overdue yet; returns how many. Orders that are
@@ -15,8 +15,10 @@ export async function enqueueOverdueWarnings(
     select 'warn-of-overdue', o.order_uuid || '/' || ${today}::text, jsonb_build_object('orderUuid', o.order_uuid),
       ${now}::timestamptz, 'MASS', 'WAITING'
     from scheduled_payment p join orders o using (order_uuid)
-    where p.state in ('ERROR_PAID', 'CASCADE_PAYMENT_TRY_FAIL') and o.state = 'ACTIVE' and o.schedules_stopped_at is null
-      and not exists (select from order_pause z where z.order_uuid = o.order_uuid and ${today}::date between z.date_from and z.date_to)
+    where p.state in ('ERROR_PAID', 'CASCADE_PAYMENT_TRY_FAIL') and o.state = 'ACTIVE'
+      and o.schedules_stopped_at is null
+      and not exists (select from order_pause z
+        where z.order_uuid = o.order_uuid and ${today}::date between z.date_from and z.date_to)
     group by o.order_uuid order by o.order_uuid
     on conflict (kind, key) do nothing`;
   await notifyWorkers(transaction, 'MASS');

@@ -1,6 +1,5 @@
 import type { Instant } from '#domain/calendar.ts';
-import type { ReminderChannel, ReminderChoice } from '#domain/clients/reminder-choice.ts';
-import { everyReminder } from '#domain/clients/reminder-choice.ts';
+import { everyReminder, type ReminderChannel, type ReminderChoice } from '#domain/clients/reminder-choice.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import type { Reader, Transaction } from '../database.ts';
 
@@ -34,6 +33,7 @@ export async function saveReminderChoice(
   { channel, enabled, now }: NewChoice,
 ): Promise<void> {
   await transaction`
-    insert into client_reminder_choice (client_uuid, channel, enabled, changed_at) values (${clientUuid}, ${channel}, ${enabled}, ${now})
+    insert into client_reminder_choice (client_uuid, channel, enabled, changed_at)
+      values (${clientUuid}, ${channel}, ${enabled}, ${now})
     on conflict (client_uuid, channel) do update set enabled = excluded.enabled, changed_at = excluded.changed_at`;
 }

@@ -4,7 +4,7 @@ import type { Kopecks } from '#domain/money.ts';
 import { unpaidStates } from '#domain/orders/payment-state.ts';
 import { cardChargedFirst } from '../cards/charged-card-store.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
-import { notifyWorkers } from '../jobs/job-store.ts';
+import { notifyWorkers } from '../jobs/job-announcements.ts';
 
 /**
  * Enqueues a reminder for every client with a scheduled charge on a date, or with a failed payment that may be tried
@@ -17,8 +17,8 @@ export async function enqueueReminders(
 ): Promise<number> {
   const rows = await transaction`
     insert into job (kind, key, payload, run_at, lane, state)
-    select 'remind-client', o.client_uuid || '/' || ${date}::text, jsonb_build_object('clientUuid', o.client_uuid, 'date', ${date}::text),
-      ${now}::timestamptz, 'MASS', 'WAITING'
+    select 'remind-client', o.client_uuid || '/' || ${date}::text,
+      jsonb_build_object('clientUuid', o.client_uuid, 'date', ${date}::text), ${now}::timestamptz, 'MASS', 'WAITING'
     from scheduled_payment p join orders o using (order_uuid)
     where ${mayBeChargedOn(transaction, date)}
     group by o.client_uuid order by o.client_uuid
@@ -37,11 +37,14 @@ function mayBeChargedOn(reader: Reader, date: CalendarDate): Fragment {
   return reader`p.plan_date <= ${date} and o.state = 'ACTIVE'
     and (p.state in ('NOT_YET_PAID', 'ERROR_PAID') or p.state = any (${unpaidStates}) and ${followsPause(reader, date)})
     and o.schedules_stopped_at is null
-    and not exists (select from order_pause z where z.order_uuid = o.order_uuid and ${date}::date between z.date_from and z.date_to)
-    and (p.state = 'ERROR_PAID' or p.plan_date = ${date} or ${followsPause(reader, date)} or exists (select from operation s
+    and not exists (select from order_pause z
+      where z.order_uuid = o.order_uuid and ${date}::date between z.date_from and z.date_to)
+    and (p.state = 'ERROR_PAID' or p.plan_date = ${date} or ${followsPause(reader, date)}
+      or exists (select from operation s
       where s.order_uuid = o.order_uuid and s.kind = 'SCHEDULED' and s.state = 'SETTLED'
         and (s.created_at at time zone 'Europe/Moscow')::date = ${date}::date - 1))
-    and not exists (select from reconciliation_difference d where d.order_uuid = o.order_uuid and d.settled_at is null)`;
+    and not exists (select from reconciliation_difference d
+      where d.order_uuid = o.order_uuid and d.settled_at is null)`;
 }
 
 /** A date is the first day after a pause of order `o`, on which its late payments are charged again. */
@@ -69,7 +72,8 @@ export async function paymentsToRemindOf(
   date: CalendarDate,
 ): Promise<PaymentToRemindOf[]> {
   return reader<PaymentToRemindOf[]>`
-    select o.order_uuid as "orderUuid", p.payment_number as "paymentNumber", p.state <> 'NOT_YET_PAID' or (p.plan_date < ${date} and ${followsPause(reader, date)}) as "isLate", p.amount,
+    select o.order_uuid as "orderUuid", p.payment_number as "paymentNumber", p.state <> 'NOT_YET_PAID'
+      or (p.plan_date < ${date} and ${followsPause(reader, date)}) as "isLate", p.amount,
       right(b.masked_pan, 4) as card, b.expiry, exists (select from history h
         where h.transition_key = 'SMS/' || o.order_uuid || '/' || p.payment_number || '/REMINDED/' || ${date}::text)
       as "wasReminded"

@@ -43,8 +43,8 @@ export async function waitingSms(
   smsIds: readonly number[],
 ): Promise<ReadonlyMap<number, WaitingSms>> {
   const rows = await reader<(WaitingSms & { readonly smsId: number })[]>`
-    select s.sms_id as "smsId", s.kind, s.sealed_message as sealed, s.created_at as "createdAt", n.debt_due_on as "debtDueOn",
-      ${isOutdated(reader)} as "isOutdated", n.client_uuid as "clientUuid"
+    select s.sms_id as "smsId", s.kind, s.sealed_message as sealed, s.created_at as "createdAt",
+      n.debt_due_on as "debtDueOn", ${isOutdated(reader)} as "isOutdated", n.client_uuid as "clientUuid"
     from sms s left join notification_delivery d using (sms_id) left join notification n using (notification_uuid)
     where s.sms_id = any (${smsIds}) and s.state = 'WAITING' and s.sealed_message is not null`;
   return new Map(rows.map(({ smsId, ...row }) => [smsId, row]));
@@ -90,7 +90,8 @@ export async function finishReceipt(
     with sent as (select sms_id from sms where provider_id = ${providerId} and state = 'SENT'),
       reported as (
         update notification_delivery d
-        set state = ${isDelivered ? 'DELIVERED' : 'NOT_SENT'}, reason = ${isDelivered ? null : 'PROVIDER'}, changed_at = ${at}
+        set state = ${isDelivered ? 'DELIVERED' : 'NOT_SENT'}, reason = ${isDelivered ? null : 'PROVIDER'},
+          changed_at = ${at}
         from sent where d.sms_id = sent.sms_id and d.state = 'SENT')
     select from sent`;
   return rows.length > 0;

@@ -28,10 +28,12 @@ export async function insertCheckoutConsents(
   for (const { agreement, ...consent } of consents) {
     const { kind, version, text, textHash, facts } = agreement;
     await transaction`
-      insert into checkout_consent_text (text_hash, kind, version, text) values (${textHash}, ${kind}, ${version}, ${text})
+      insert into checkout_consent_text (text_hash, kind, version, text)
+        values (${textHash}, ${kind}, ${version}, ${text})
       on conflict (text_hash) do nothing`;
     await transaction`
-      insert into checkout_consent (consent_uuid, order_uuid, client_uuid, kind, version, text_hash, challenge_uuid, signed_at, address, user_agent, facts)
+      insert into checkout_consent (consent_uuid, order_uuid, client_uuid, kind, version, text_hash, challenge_uuid,
+        signed_at, address, user_agent, facts)
       values (${consent.consentUuid}, ${consent.orderUuid}, ${consent.clientUuid}, ${kind}, ${version}, ${textHash},
         ${consent.challengeUuid}, ${consent.signedAt}, ${consent.address}, ${consent.userAgent}, ${facts})`;
   }
@@ -51,10 +53,11 @@ type ConsentRow = Omit<SignedConsent, 'agreement'> & {
 /** The documents signed for an order, the contract first; none for orders of the version before documents. */
 export async function checkoutConsentsOf(reader: Reader, orderUuid: OrderUuid): Promise<SignedConsent[]> {
   const rows = await reader<ConsentRow[]>`
-    select c.consent_uuid as "consentUuid", c.order_uuid as "orderUuid", c.client_uuid as "clientUuid", c.kind, c.version,
-      t.text, c.text_hash as "textHash", c.challenge_uuid as "challengeUuid", c.signed_at as "signedAt", c.address,
-      c.user_agent as "userAgent", c.facts, w.withdrawn_at as "withdrawnAt"
-    from checkout_consent c join checkout_consent_text t using (text_hash) left join consent_withdrawal w using (consent_uuid)
+    select c.consent_uuid as "consentUuid", c.order_uuid as "orderUuid", c.client_uuid as "clientUuid", c.kind,
+      c.version, t.text, c.text_hash as "textHash", c.challenge_uuid as "challengeUuid", c.signed_at as "signedAt",
+      c.address, c.user_agent as "userAgent", c.facts, w.withdrawn_at as "withdrawnAt"
+    from checkout_consent c join checkout_consent_text t using (text_hash)
+      left join consent_withdrawal w using (consent_uuid)
     where c.order_uuid = ${orderUuid} order by array_position('{CONTRACT,PERSONAL_DATA,CARD}', c.kind)`;
   return rows.map(({ kind, version, text, textHash, facts, ...consent }) => ({
     ...consent,
@@ -73,8 +76,8 @@ export type SignedPurchase = {
 /** The signed purchases of a client that have no order, newest first. */
 export async function signedPurchasesOf(reader: Reader, clientUuid: ClientUuid): Promise<SignedPurchase[]> {
   return reader<SignedPurchase[]>`
-    select c.order_uuid as "orderUuid", coalesce(k.released_number, k.order_number) as "orderNumber", m.full_name as "merchantFullName",
-      c.signed_at as "signedAt"
+    select c.order_uuid as "orderUuid", coalesce(k.released_number, k.order_number) as "orderNumber",
+      m.full_name as "merchantFullName", c.signed_at as "signedAt"
     from checkout_consent c join checkout k using (order_uuid) join merchant m using (merchant_uuid)
     where c.client_uuid = ${clientUuid} and c.kind = 'CONTRACT'
       and not exists (select from orders o where o.order_uuid = c.order_uuid)

@@ -51,12 +51,15 @@ type NewCheckout = Omit<Checkout, 'merchantFullName' | 'websiteUrl' | 'physicalA
 /** Inserts a purchase; false when the merchant has used its order number already. */
 export async function insertCheckout(transaction: Transaction, checkout: NewCheckout): Promise<boolean> {
   const rows = await transaction`
-    insert into checkout (order_uuid, token_hash, sealed_token, merchant_uuid, order_number, registration_key_hash, product_id, terms,
-      purchase_amount, full_amount, country_code, phone, full_name, birth_date, email, cart, channel, return_url, notification_url, state, created_at, expires_at,
+    insert into checkout (order_uuid, token_hash, sealed_token, merchant_uuid, order_number, registration_key_hash,
+      product_id, terms, purchase_amount, full_amount, country_code, phone, full_name, birth_date, email, cart, channel,
+      return_url, notification_url, state, created_at, expires_at,
       contract_version)
-    values (${checkout.orderUuid}, ${checkout.tokenHash}, ${checkout.sealedToken}, ${checkout.merchantUuid}, ${checkout.orderNumber},
-      ${checkout.registrationKeyHash}, ${checkout.productId}, ${transaction.json(checkout.terms)}, ${checkout.purchaseAmount}, ${checkout.fullAmount}, '7', ${checkout.phone}, ${checkout.fullName},
-      ${checkout.birthDate}, ${checkout.email}, ${transaction.json(checkout.cart.map((item) => ({ ...item })))}, ${checkout.channel}, ${checkout.returnUrl},
+    values (${checkout.orderUuid}, ${checkout.tokenHash}, ${checkout.sealedToken}, ${checkout.merchantUuid},
+      ${checkout.orderNumber}, ${checkout.registrationKeyHash}, ${checkout.productId},
+      ${transaction.json(checkout.terms)}, ${checkout.purchaseAmount}, ${checkout.fullAmount}, '7', ${checkout.phone},
+      ${checkout.fullName}, ${checkout.birthDate}, ${checkout.email},
+      ${transaction.json(checkout.cart.map((item) => ({ ...item })))}, ${checkout.channel}, ${checkout.returnUrl},
       ${checkout.notificationUrl}, ${checkout.state}, ${checkout.createdAt}, ${checkout.expiresAt},
       ${checkout.contractVersion})
     on conflict (merchant_uuid, order_number) do nothing returning 1`;
@@ -72,13 +75,15 @@ export async function isNumberInUse(
   { merchantUuid, orderNumber }: NumberOfMerchant,
 ): Promise<boolean> {
   const rows =
-    await reader`select from checkout c where c.merchant_uuid = ${merchantUuid} and ${hasNumber(reader, orderNumber)} limit 1`;
+    await reader`select from checkout c where c.merchant_uuid = ${merchantUuid} and ${hasNumber(reader, orderNumber)}
+      limit 1`;
   return rows.length > 0;
 }
 
 /** Compared by the index of `comparison_text` first. */
 function hasNumber(reader: Reader, orderNumber: string): ReturnType<Reader> {
-  return reader`comparison_text(c.order_number) = comparison_text(${orderNumber}) and canonical_text(c.order_number) = canonical_text(${orderNumber})`;
+  return reader`comparison_text(c.order_number) = comparison_text(${orderNumber})
+    and canonical_text(c.order_number) = canonical_text(${orderNumber})`;
 }
 
 /** The purchase that a merchant registered under this number and this idempotency key. */
@@ -118,8 +123,10 @@ export async function releaseOrderNumber(
   { merchantUuid, orderNumber }: NumberOfMerchant,
 ): Promise<void> {
   await transaction`
-    update checkout c set released_number = order_number, order_number = order_number || chr(10) || registration_key_hash
-    where merchant_uuid = ${merchantUuid} and ${hasNumber(transaction, orderNumber)} and state in ('EXPIRED', 'REJECTED')`;
+    update checkout c set released_number = order_number,
+      order_number = order_number || chr(10) || registration_key_hash
+    where merchant_uuid = ${merchantUuid} and ${hasNumber(transaction, orderNumber)}
+      and state in ('EXPIRED', 'REJECTED')`;
 }
 
 export async function checkoutByTokenHash(reader: Reader, tokenHash: string): Promise<Checkout | null> {
@@ -137,12 +144,13 @@ export async function lockCheckout(transaction: Transaction, orderUuid: OrderUui
 
 async function checkoutWhere(reader: Reader, condition: ReturnType<Reader>): Promise<Checkout | null> {
   const [row] = await reader<Checkout[]>`
-    select c.order_uuid as "orderUuid", c.sealed_token as "sealedToken", c.merchant_uuid as "merchantUuid", m.full_name as "merchantFullName",
-      m.website_url as "websiteUrl", m.physical_address as "physicalAddress", coalesce(c.released_number, c.order_number) as "orderNumber",
-      c.product_id as "productId",
-      c.terms, c.purchase_amount as "purchaseAmount", c.full_amount as "fullAmount", c.phone, c.full_name as "fullName", c.birth_date as "birthDate", c.email, c.cart, c.channel,
-      c.return_url as "returnUrl", c.notification_url as "notificationUrl", c.state, c.browser_hash as "browserHash",
-      c.client_uuid as "clientUuid", c.operation_uuid as "operationUuid", c.created_at as "createdAt", c.expires_at as "expiresAt",
+    select c.order_uuid as "orderUuid", c.sealed_token as "sealedToken", c.merchant_uuid as "merchantUuid",
+      m.full_name as "merchantFullName", m.website_url as "websiteUrl", m.physical_address as "physicalAddress",
+      coalesce(c.released_number, c.order_number) as "orderNumber", c.product_id as "productId",
+      c.terms, c.purchase_amount as "purchaseAmount", c.full_amount as "fullAmount", c.phone, c.full_name as "fullName",
+      c.birth_date as "birthDate", c.email, c.cart, c.channel, c.return_url as "returnUrl",
+      c.notification_url as "notificationUrl", c.state, c.browser_hash as "browserHash", c.client_uuid as "clientUuid",
+      c.operation_uuid as "operationUuid", c.created_at as "createdAt", c.expires_at as "expiresAt",
       c.contract_version as "contractVersion", c.signed_at as "signedAt"
     from checkout c join merchant m using (merchant_uuid) where ${condition}`;
   return row ?? null;

@@ -31,7 +31,8 @@ export async function paymentOfAction(
   idempotencyKey: string,
 ): Promise<OperationUuid | null> {
   const [row] = await transaction<{ operationUuid: OperationUuid | null }[]>`
-    select operation_uuid as "operationUuid" from order_action where order_uuid = ${orderUuid} and idempotency_key = ${idempotencyKey}`;
+    select operation_uuid as "operationUuid" from order_action
+      where order_uuid = ${orderUuid} and idempotency_key = ${idempotencyKey}`;
   return row?.operationUuid ?? null;
 }
 
@@ -41,6 +42,8 @@ export async function storePaymentKey(
   { orderUuid, idempotencyKey, at, operationUuid }: Action & { readonly operationUuid: OperationUuid },
 ): Promise<void> {
   await transaction`
-    insert into order_action (order_uuid, idempotency_key, done_at, operation_uuid) values (${orderUuid}, ${idempotencyKey}, ${at}, ${operationUuid})
-    on conflict (order_uuid, idempotency_key) do update set done_at = excluded.done_at, operation_uuid = excluded.operation_uuid`;
+    insert into order_action (order_uuid, idempotency_key, done_at, operation_uuid)
+      values (${orderUuid}, ${idempotencyKey}, ${at}, ${operationUuid})
+    on conflict (order_uuid, idempotency_key) do update
+      set done_at = excluded.done_at, operation_uuid = excluded.operation_uuid`;
 }

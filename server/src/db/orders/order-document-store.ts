@@ -1,8 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Reader, Transaction, Write } from '../database.ts';
-import type { SessionKey } from '../auth/session-store.ts';
-import { selectLiveClient } from '../auth/session-store.ts';
+import { selectLiveClient, type SessionKey } from '../auth/session-store.ts';
 
 /** The tab of the client's order list that shows an order. Reversed orders are shown as completed. */
 export type ListState = 'ACTIVE' | 'COMPLETED';
@@ -26,9 +25,12 @@ export function saveOrderDocuments(transaction: Transaction, documents: readonly
     transaction`
       insert into order_document (order_uuid, client_uuid, list_state, sort_at, client_document, staff_document)
       select * from unnest(
-        ${documents.map((document) => document.orderUuid)}::uuid[], ${documents.map((document) => document.clientUuid)}::uuid[],
-        ${documents.map((document) => document.listState)}::text[], ${documents.map((document) => document.sortAt)}::timestamptz[],
-        ${documents.map((document) => document.clientDocument)}::text[], ${documents.map((document) => document.staffDocument)}::text[])
+        ${documents.map((document) => document.orderUuid)}::uuid[],
+        ${documents.map((document) => document.clientUuid)}::uuid[],
+        ${documents.map((document) => document.listState)}::text[],
+        ${documents.map((document) => document.sortAt)}::timestamptz[],
+        ${documents.map((document) => document.clientDocument)}::text[],
+        ${documents.map((document) => document.staffDocument)}::text[])
       on conflict (order_uuid) do update set list_state = excluded.list_state, sort_at = excluded.sort_at,
         client_document = excluded.client_document, staff_document = excluded.staff_document`,
     countOrders(transaction, documents.flatMap(countChanges)),
@@ -81,7 +83,8 @@ export async function documentPageInSession(
       coalesce((select string_agg(d.client_document, ',' order by d.sort_at desc, d.order_uuid)
         from order_document d join (select order_uuid from order_document
           where client_uuid = caller."clientUuid" and list_state = ${listState}
-          order by sort_at desc, order_uuid limit ${count} offset ${count * page}) shown using (order_uuid)), '') as documents,
+          order by sort_at desc, order_uuid limit ${count} offset ${count * page}) shown using (order_uuid)),
+            '') as documents,
       coalesce((select total from client_order_count
         where client_uuid = caller."clientUuid" and list_state = ${listState}), 0) as total
     from caller`;
@@ -115,8 +118,10 @@ export async function staffDocumentPage(
       coalesce((select string_agg(d.staff_document, ',' order by d.sort_at desc, d.order_uuid)
         from order_document d join (select order_uuid from order_document
           where client_uuid = ${clientUuid} and list_state = ${listState}
-          order by sort_at desc, order_uuid limit ${count} offset ${count * page}) shown using (order_uuid)), '') as documents,
-      coalesce((select total from client_order_count where client_uuid = ${clientUuid} and list_state = ${listState}), 0) as total`;
+          order by sort_at desc, order_uuid limit ${count} offset ${count * page}) shown using (order_uuid)),
+            '') as documents,
+      coalesce((select total from client_order_count where client_uuid = ${clientUuid} and list_state = ${listState}),
+      0) as total`;
   return row ?? { documents: '', total: 0 };
 }
 
@@ -127,7 +132,8 @@ export async function staffDocument(
   orderUuid: OrderUuid,
 ): Promise<string | null> {
   const [row] = await reader<{ document: string }[]>`
-    select staff_document as document from order_document where order_uuid = ${orderUuid} and client_uuid = ${clientUuid}`;
+    select staff_document as document from order_document
+      where order_uuid = ${orderUuid} and client_uuid = ${clientUuid}`;
   return row?.document ?? null;
 }
 
@@ -141,7 +147,8 @@ export async function shownPenalties(
 ): Promise<string> {
   const document = viewer === 'client' ? reader`d.client_document` : reader`d.staff_document`;
   const [row] = await reader<{ penalties: string }[]>`
-    select coalesce(json_agg(shown.penalty order by shown.penalty ->> 'appliedDate', shown.penalty ->> 'penaltyUuid'), '[]')::text as penalties
+    select coalesce(json_agg(shown.penalty order by shown.penalty ->> 'appliedDate', shown.penalty ->> 'penaltyUuid'),
+      '[]')::text as penalties
     from order_document d cross join lateral json_array_elements(${document}::json -> 'penalties') as shown (penalty)
     where d.client_uuid = ${clientUuid} and exists (select from penalty p where p.order_uuid = d.order_uuid)`;
   return row?.penalties ?? '[]';

@@ -10,18 +10,21 @@ export type PartOf<Part> = Part & { readonly orderUuid: OrderUuid };
 export function savePayments(transaction: Transaction, payments: readonly PartOf<ScheduledPayment>[]): Write {
   if (payments.length === 0) return null;
   return transaction`
-    insert into scheduled_payment (order_uuid, payment_number, amount, commission, plan_date, state, paid_at, paid_early,
+    insert into scheduled_payment (order_uuid, payment_number, amount, commission, plan_date, state, paid_at,
+      paid_early,
       tried_plan_date)
     select * from unnest(
-      ${payments.map((payment) => payment.orderUuid)}::uuid[], ${payments.map((payment) => payment.paymentNumber)}::integer[],
-      ${payments.map((payment) => payment.amount)}::bigint[], ${payments.map((payment) => payment.commission)}::bigint[],
+      ${payments.map((payment) => payment.orderUuid)}::uuid[],
+      ${payments.map((payment) => payment.paymentNumber)}::integer[],
+      ${payments.map((payment) => payment.amount)}::bigint[],
+      ${payments.map((payment) => payment.commission)}::bigint[],
       ${payments.map((payment) => payment.planDate)}::date[], ${payments.map((payment) => payment.state)}::text[],
       ${payments.map((payment) => payment.paidAt)}::timestamptz[],
       ${payments.map((payment) => String(payment.paidEarly))}::text[]::boolean[],
       ${payments.map((payment) => payment.triedPlanDate)}::date[])
     on conflict (order_uuid, payment_number) do update set amount = excluded.amount, commission = excluded.commission,
-      plan_date = excluded.plan_date, state = excluded.state, paid_at = excluded.paid_at, paid_early = excluded.paid_early,
-      tried_plan_date = excluded.tried_plan_date`;
+      plan_date = excluded.plan_date, state = excluded.state, paid_at = excluded.paid_at,
+      paid_early = excluded.paid_early, tried_plan_date = excluded.tried_plan_date`;
 }
 
 /** Inserts or updates penalties. */
@@ -33,16 +36,19 @@ export function savePenalties(transaction: Transaction, penalties: readonly Part
     select penalty_uuid, order_uuid, payment_number, amount, state, applied_at, days_late,
       counted_through, skipped::jsonb
     from unnest(
-      ${penalties.map((penalty) => penalty.penaltyUuid)}::uuid[], ${penalties.map((penalty) => penalty.orderUuid)}::uuid[],
-      ${penalties.map((penalty) => penalty.paymentNumber)}::integer[], ${penalties.map((penalty) => penalty.amount)}::bigint[],
-      ${penalties.map((penalty) => penalty.state)}::text[], ${penalties.map((penalty) => penalty.appliedAt)}::timestamptz[],
+      ${penalties.map((penalty) => penalty.penaltyUuid)}::uuid[],
+      ${penalties.map((penalty) => penalty.orderUuid)}::uuid[],
+      ${penalties.map((penalty) => penalty.paymentNumber)}::integer[],
+      ${penalties.map((penalty) => penalty.amount)}::bigint[], ${penalties.map((penalty) => penalty.state)}::text[],
+      ${penalties.map((penalty) => penalty.appliedAt)}::timestamptz[],
       ${penalties.map((penalty) => penalty.daysLate)}::integer[],
       ${penalties.map((penalty) => penalty.countedThrough)}::date[],
       ${penalties.map((penalty) => JSON.stringify(penalty.skipped))}::text[])
       as given (penalty_uuid, order_uuid, payment_number, amount, state, applied_at, days_late,
         counted_through, skipped)
-    on conflict (penalty_uuid) do update set amount = excluded.amount, state = excluded.state, days_late = excluded.days_late,
-      counted_through = excluded.counted_through, skipped = excluded.skipped`;
+    on conflict (penalty_uuid) do update
+      set amount = excluded.amount, state = excluded.state, days_late = excluded.days_late,
+        counted_through = excluded.counted_through, skipped = excluded.skipped`;
 }
 
 /** A refund with the client's payment schedule before and after it. */
@@ -57,14 +63,19 @@ export type NewOrderRefund = PartOf<OrderRefund> & {
 export function insertOrderRefunds(transaction: Transaction, refunds: readonly NewOrderRefund[]): Write {
   if (refunds.length === 0) return null;
   return transaction`
-    insert into order_refund (order_uuid, refund_number, refund_amount, money_returned_amount, refunded_at, payments_before, payments_after)
-    select order_uuid, refund_number, refund_amount, money_returned_amount, refunded_at, payments_before::jsonb, payments_after::jsonb
+    insert into order_refund (order_uuid, refund_number, refund_amount, money_returned_amount, refunded_at,
+      payments_before, payments_after)
+    select order_uuid, refund_number, refund_amount, money_returned_amount, refunded_at, payments_before::jsonb,
+      payments_after::jsonb
     from unnest(
       ${refunds.map((refund) => refund.orderUuid)}::uuid[], ${refunds.map((refund) => refund.refundNumber)}::integer[],
-      ${refunds.map((refund) => refund.refundAmount)}::bigint[], ${refunds.map((refund) => refund.moneyReturnedAmount)}::bigint[],
-      ${refunds.map((refund) => refund.refundedAt)}::timestamptz[], ${refunds.map((refund) => JSON.stringify(refund.scheduleBefore))}::text[],
+      ${refunds.map((refund) => refund.refundAmount)}::bigint[],
+      ${refunds.map((refund) => refund.moneyReturnedAmount)}::bigint[],
+      ${refunds.map((refund) => refund.refundedAt)}::timestamptz[],
+      ${refunds.map((refund) => JSON.stringify(refund.scheduleBefore))}::text[],
       ${refunds.map((refund) => JSON.stringify(refund.scheduleAfter))}::text[])
-      as given (order_uuid, refund_number, refund_amount, money_returned_amount, refunded_at, payments_before, payments_after)`;
+      as given (order_uuid, refund_number, refund_amount, money_returned_amount, refunded_at, payments_before,
+      payments_after)`;
 }
 
 /** Inserts early payments. */
@@ -76,7 +87,9 @@ export function insertEarlyPayments(
   return transaction`
     insert into early_payment (operation_uuid, order_uuid, paid_at, amount, commission)
     select * from unnest(
-      ${earlyPayments.map((early) => early.operationUuid)}::uuid[], ${earlyPayments.map((early) => early.orderUuid)}::uuid[],
-      ${earlyPayments.map((early) => early.paidAt)}::timestamptz[], ${earlyPayments.map((early) => early.amount)}::bigint[],
+      ${earlyPayments.map((early) => early.operationUuid)}::uuid[],
+      ${earlyPayments.map((early) => early.orderUuid)}::uuid[],
+      ${earlyPayments.map((early) => early.paidAt)}::timestamptz[],
+      ${earlyPayments.map((early) => early.amount)}::bigint[],
       ${earlyPayments.map((early) => early.commission)}::bigint[])`;
 }

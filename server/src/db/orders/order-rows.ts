@@ -1,5 +1,4 @@
-import type { CalendarDate, Instant, IntervalUnit } from '#domain/calendar.ts';
-import { instant } from '#domain/calendar.ts';
+import { type CalendarDate, type Instant, instant, type IntervalUnit } from '#domain/calendar.ts';
 import type { CommissionRule, ProductTerms } from '#domain/schedules/product-terms.ts';
 import type {
   BindingUuid,
@@ -13,8 +12,7 @@ import type {
   RefundUuid,
   StaffUuid,
 } from '#domain/identifier.ts';
-import type { BasisPoints, Kopecks } from '#domain/money.ts';
-import { kopecks } from '#domain/money.ts';
+import { type BasisPoints, type Kopecks, kopecks } from '#domain/money.ts';
 import type { Channel, Order, OrderState, PaymentSystem, Penalty } from '#domain/orders/order.ts';
 import type { AllocationTarget } from '#domain/orders/operation.ts';
 import type { PauseReason } from '#domain/pauses/pause-reason.ts';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import type { BindingUuid, StaffUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
+import { type BindingUuid, identifier, type StaffUuid } from '#domain/identifier.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
 import { chargeToCard } from '../../use-cases/cards/storage/charge-to-card.ts';

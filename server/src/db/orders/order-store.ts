@@ -1,11 +1,17 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Order } from '#domain/orders/order.ts';
-import type { Fragment, Query, Reader, Transaction, Write } from '../database.ts';
-import { batch, oneOf } from '../database.ts';
+import {
+  batch,
+  type Fragment,
+  oneOf,
+  type Query,
+  type Reader,
+  type Transaction,
+  type Write,
+} from '../database.ts';
 import { isPauseGranted } from '../pauses/pause-store.ts';
-import type { OrderChildren, OrderRow } from './order-rows.ts';
-import { orderOfRow } from './order-rows.ts';
+import { type OrderChildren, orderOfRow, type OrderRow } from './order-rows.ts';
 
 /** Locks and reads an order. Every change of its money requires this lock (docs/spec/reliability.md#D-5). */
 export async function lockOrder(transaction: Transaction, orderUuid: OrderUuid): Promise<Order | null> {
@@ -40,9 +46,10 @@ async function selectOrders(
   const selected = oneOf(transaction, orderUuids);
   const [orders, [children]] = await batch([
     transaction<OrderRow[]>`
-      select o.order_uuid, o.order_number, o.original_md_order, o.merchant_uuid, o.merchant_full_name, o.website_url, o.physical_address,
-        o.client_uuid, o.channel, o.state, o.product_id, o.terms, o.full_amount, o.reduced_amount, o.cart, o.created_at, o.delivered_at,
-        o.completed_at, o.reversed_at, o.refunded_at, o.schedules_stopped_at, o.schedules_resumed_at
+      select o.order_uuid, o.order_number, o.original_md_order, o.merchant_uuid, o.merchant_full_name, o.website_url,
+        o.physical_address, o.client_uuid, o.channel, o.state, o.product_id, o.terms, o.full_amount, o.reduced_amount,
+        o.cart, o.created_at, o.delivered_at, o.completed_at, o.reversed_at, o.refunded_at, o.schedules_stopped_at,
+        o.schedules_resumed_at
       from orders o where o.order_uuid ${selected} order by o.order_uuid ${lock}`,
     selectChildren(transaction, selected),
   ]);
@@ -78,11 +85,13 @@ function selectChildren(transaction: Transaction, selected: Fragment): Query<Ord
         from order_refund where order_uuid ${selected} order by order_uuid, refund_number`)} as refunds,
       ${list(transaction`
         select order_uuid, operation_uuid, paid_at, amount, commission
-        from early_payment where order_uuid ${selected} order by order_uuid, paid_at, operation_uuid`)} as "earlyPayments",
+        from early_payment where order_uuid ${selected}
+          order by order_uuid, paid_at, operation_uuid`)} as "earlyPayments",
       ${list(transaction`
         select o.order_uuid, r.refund_uuid, r.operation_uuid, r.target_type, r.target_id, r.amount
         from operation_refund r join operation o using (operation_uuid)
-        where o.order_uuid ${selected} and r.state <> 'DONE' order by o.order_uuid, r.created_at, r.refund_uuid`)} as "refundsUnderWay"`;
+        where o.order_uuid ${selected} and r.state <> 'DONE'
+          order by o.order_uuid, r.created_at, r.refund_uuid`)} as "refundsUnderWay"`;
 }
 
 function groupChildren(children: OrderChildren): (orderUuid: OrderUuid) => OrderChildren {
@@ -126,7 +135,8 @@ export async function openOrdersOfCard(
 /** The orders of a client with automatic charges. */
 export async function activeOrdersOf(reader: Reader, clientUuid: ClientUuid): Promise<OrderUuid[]> {
   const rows = await reader<{ orderUuid: OrderUuid }[]>`
-    select order_uuid as "orderUuid" from orders where client_uuid = ${clientUuid} and state = 'ACTIVE' order by order_uuid`;
+    select order_uuid as "orderUuid" from orders where client_uuid = ${clientUuid} and state = 'ACTIVE'
+      order by order_uuid`;
   return rows.map(({ orderUuid }) => orderUuid);
 }
 
@@ -154,14 +164,15 @@ export async function openOrdersWithoutCard(
 /** Inserts the row of an order; its payments are saved by `savePayments`. */
 export function insertOrder(transaction: Transaction, order: Order): Write {
   return transaction`
-    insert into orders (order_uuid, order_number, original_md_order, merchant_uuid, merchant_full_name, website_url, physical_address,
-      client_uuid, channel, state, product_id, terms, full_amount, reduced_amount, binding_uuid, cart, created_at, delivered_at, completed_at,
-      reversed_at, refunded_at, schedules_stopped_at, schedules_resumed_at)
-    values (${order.orderUuid}, ${order.orderNumber}, ${order.originalMdOrder}, ${order.merchantUuid}, ${order.merchantFullName},
-      ${order.websiteUrl}, ${order.physicalAddress}, ${order.clientUuid}, ${order.channel}, ${order.state}, ${order.productId},
-      ${transaction.json(order.terms)}, ${order.fullAmount}, ${order.reducedAmount}, ${order.card?.bindingUuid ?? null},
-      ${transaction.json(order.cart.map((item) => ({ ...item })))}, ${order.createdAt}, ${order.deliveredAt}, ${order.completedAt},
-      ${order.reversedAt}, ${order.refundedAt}, ${order.schedulesStoppedAt}, ${order.schedulesResumedAt})`;
+    insert into orders (order_uuid, order_number, original_md_order, merchant_uuid, merchant_full_name, website_url,
+      physical_address, client_uuid, channel, state, product_id, terms, full_amount, reduced_amount, binding_uuid, cart,
+      created_at, delivered_at, completed_at, reversed_at, refunded_at, schedules_stopped_at, schedules_resumed_at)
+    values (${order.orderUuid}, ${order.orderNumber}, ${order.originalMdOrder}, ${order.merchantUuid},
+      ${order.merchantFullName}, ${order.websiteUrl}, ${order.physicalAddress}, ${order.clientUuid}, ${order.channel},
+      ${order.state}, ${order.productId}, ${transaction.json(order.terms)}, ${order.fullAmount}, ${order.reducedAmount},
+      ${order.card?.bindingUuid ?? null}, ${transaction.json(order.cart.map((item) => ({ ...item })))},
+      ${order.createdAt}, ${order.deliveredAt}, ${order.completedAt}, ${order.reversedAt}, ${order.refundedAt},
+      ${order.schedulesStoppedAt}, ${order.schedulesResumedAt})`;
 }
 
 /** Updates the changeable columns of orders. */
@@ -170,16 +181,20 @@ export function updateOrders(transaction: Transaction, orders: readonly Order[])
   return transaction`
     update orders set state = given.state, full_amount = given.full_amount, reduced_amount = given.reduced_amount,
       binding_uuid = given.binding_uuid, delivered_at = given.delivered_at, completed_at = given.completed_at,
-      reversed_at = given.reversed_at, refunded_at = given.refunded_at, schedules_stopped_at = given.schedules_stopped_at,
-      schedules_resumed_at = given.schedules_resumed_at
+      reversed_at = given.reversed_at, refunded_at = given.refunded_at,
+      schedules_stopped_at = given.schedules_stopped_at, schedules_resumed_at = given.schedules_resumed_at
     from unnest(
       ${orders.map((order) => order.orderUuid)}::uuid[], ${orders.map((order) => order.state)}::text[],
       ${orders.map((order) => order.fullAmount)}::bigint[], ${orders.map((order) => order.reducedAmount)}::bigint[],
-      ${orders.map((order) => order.card?.bindingUuid ?? null)}::uuid[], ${orders.map((order) => order.deliveredAt)}::timestamptz[],
-      ${orders.map((order) => order.completedAt)}::timestamptz[], ${orders.map((order) => order.reversedAt)}::timestamptz[],
-      ${orders.map((order) => order.refundedAt)}::timestamptz[], ${orders.map((order) => order.schedulesStoppedAt)}::timestamptz[],
+      ${orders.map((order) => order.card?.bindingUuid ?? null)}::uuid[],
+      ${orders.map((order) => order.deliveredAt)}::timestamptz[],
+      ${orders.map((order) => order.completedAt)}::timestamptz[],
+      ${orders.map((order) => order.reversedAt)}::timestamptz[],
+      ${orders.map((order) => order.refundedAt)}::timestamptz[],
+      ${orders.map((order) => order.schedulesStoppedAt)}::timestamptz[],
       ${orders.map((order) => order.schedulesResumedAt)}::timestamptz[])
-      as given (order_uuid, state, full_amount, reduced_amount, binding_uuid, delivered_at, completed_at, reversed_at, refunded_at,
+      as given (order_uuid, state, full_amount, reduced_amount, binding_uuid, delivered_at, completed_at, reversed_at,
+      refunded_at,
         schedules_stopped_at, schedules_resumed_at)
     where orders.order_uuid = given.order_uuid`;
 }

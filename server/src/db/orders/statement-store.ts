@@ -32,8 +32,10 @@ export async function movementsOf(
   return reader<Movement[]>`
     select at, rule, operation, "merchantFullName", "orderNumber", charged, credited, returned
     from (
-      select t.posted_at as at, t.rule, case when p.operation_uuid is not null then json_build_object('kind', p.kind, 'allocations',
-          (select coalesce(json_agg(json_build_object('targetType', a.target_type, 'targetId', a.target_id, 'amount', a.amount)), '[]')
+      select t.posted_at as at, t.rule, case
+        when p.operation_uuid is not null then json_build_object('kind', p.kind, 'allocations',
+          (select coalesce(json_agg(json_build_object('targetType', a.target_type, 'targetId', a.target_id, 'amount',
+            a.amount)), '[]')
             from allocation a where a.operation_uuid = p.operation_uuid)) end as operation,
         o.merchant_full_name as "merchantFullName", o.order_number as "orderNumber",
         e.debit as charged, e.credit as credited, 0::bigint as returned, e.entry_id as place
@@ -42,7 +44,8 @@ export async function movementsOf(
       where o.client_uuid = ${clientUuid} and t.posted_at >= ${from} and t.posted_at < ${until}
       union all
       select r.done_at, 'refund-returned', null, o.merchant_full_name, o.order_number, 0, 0, r.amount, 0
-      from orders o join operation p on p.order_uuid = o.order_uuid join operation_refund r on r.operation_uuid = p.operation_uuid
+      from orders o join operation p on p.order_uuid = o.order_uuid
+        join operation_refund r on r.operation_uuid = p.operation_uuid
       where o.client_uuid = ${clientUuid} and r.done_at >= ${from} and r.done_at < ${until}
     ) movement order by at, place`;
 }

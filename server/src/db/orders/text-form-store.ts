@@ -26,16 +26,19 @@ export async function ordersNotInForm(
  */
 export async function bringOrderIntoForm(transaction: Transaction, orderUuid: OrderUuid): Promise<boolean> {
   const [row] = await transaction<{ isTaken: boolean }[]>`
-    select exists (select from checkout where merchant_uuid = own.merchant_uuid and order_number = canonical_text(own.order_number)
+    select exists (select from checkout
+      where merchant_uuid = own.merchant_uuid and order_number = canonical_text(own.order_number)
         and order_uuid <> ${orderUuid})
-      or exists (select from orders where merchant_uuid = own.merchant_uuid and order_number = canonical_text(own.order_number)
+      or exists (select from orders
+        where merchant_uuid = own.merchant_uuid and order_number = canonical_text(own.order_number)
         and order_uuid <> ${orderUuid}) as "isTaken"
     from (select merchant_uuid, order_number from checkout where order_uuid = ${orderUuid}
       union select merchant_uuid, order_number from orders where order_uuid = ${orderUuid}) own
     order by 1 desc limit 1`;
   const isTaken = row?.isTaken === true;
   await transaction`update checkout set full_name = canonical_text(full_name),
-    order_number = case when ${isTaken} or released_number is not null then order_number else canonical_text(order_number) end where order_uuid = ${orderUuid}`;
+    order_number = case when ${isTaken} or released_number is not null then order_number
+      else canonical_text(order_number) end where order_uuid = ${orderUuid}`;
   await transaction`update orders set order_number = canonical_text(order_number)
     where order_uuid = ${orderUuid} and not ${isTaken} and order_number <> canonical_text(order_number)`;
   return !isTaken;
@@ -45,6 +48,7 @@ export async function bringOrderIntoForm(transaction: Transaction, orderUuid: Or
 export async function bringClientsIntoForm(transaction: Transaction, limit: number): Promise<number> {
   const { count } = await transaction`
     update client set full_name = canonical_text(full_name) where client_uuid in (
-      select client_uuid from client where full_name <> canonical_text(full_name) limit ${limit} for update skip locked)`;
+      select client_uuid from client where full_name <> canonical_text(full_name)
+        limit ${limit} for update skip locked)`;
   return count;
 }

@@ -2,12 +2,9 @@ import type { Phone } from '#domain/auth/phone.ts';
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid, PauseRequestUuid, PauseUuid, StaffUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
-import type { PauseReason, PauseRequestState } from '#domain/pauses/pause-reason.ts';
-import { isProblem } from '#domain/pauses/pause-reason.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { isProblem, type PauseReason, type PauseRequestState } from '#domain/pauses/pause-reason.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import type { Reader, Transaction } from '../database.ts';
 import { isPauseGranted } from './pause-store.ts';
 
@@ -31,7 +28,8 @@ export async function insertPauseRequest(transaction: Transaction, request: NewP
     insert into pause_request (request_uuid, order_uuid, client_uuid, reason, text, requested_at, wished_days,
       state, pause_uuid)
     values (${request.requestUuid}, ${request.orderUuid}, ${request.clientUuid}, ${request.reason}, ${request.text},
-      ${request.requestedAt}, ${request.wishedDays}, ${request.pauseUuid === null ? 'WAITING' : 'PAUSED'}, ${request.pauseUuid})`;
+      ${request.requestedAt}, ${request.wishedDays}, ${request.pauseUuid === null ? 'WAITING' : 'PAUSED'},
+      ${request.pauseUuid})`;
 }
 
 /** A report or request with its state. */
@@ -102,8 +100,8 @@ export async function decidePauseRequest(
   { requestUuid, state, hasStopped, staffUuid, note, at }: Decision,
 ): Promise<boolean> {
   const rows = await transaction`
-    update pause_request set state = ${state}, has_stopped = ${hasStopped}, decided_by = ${staffUuid}, decided_at = ${at},
-      decision_note = ${note}
+    update pause_request set state = ${state}, has_stopped = ${hasStopped}, decided_by = ${staffUuid},
+      decided_at = ${at}, decision_note = ${note}
     where request_uuid = ${requestUuid} and state in ('WAITING', 'PAUSED') returning 1`;
   return rows.length === 1;
 }
@@ -130,7 +128,8 @@ export async function answerReport(
   { answer, at }: { readonly answer: string; readonly at: Instant },
 ): Promise<Result<null, Refusal<'problem.not.reported.error' | 'problem.answered.error'>>> {
   const requests = await transaction<{ requestUuid: PauseRequestUuid; reason: PauseReason }[]>`
-    select request_uuid as "requestUuid", reason from pause_request where order_uuid = ${orderUuid} order by requested_at desc`;
+    select request_uuid as "requestUuid", reason from pause_request where order_uuid = ${orderUuid}
+      order by requested_at desc`;
   const report = requests.find(({ reason }) => isProblem(reason));
   if (report === undefined) return refuse('problem.not.reported.error');
   const rows = await transaction`
@@ -187,7 +186,8 @@ export async function undecidedRequests(
         r.reason, r.text,
         r.requested_at as "requestedAt", r.wished_days as "wishedDays", r.state, p.date_to as "pausedThrough",
         p.pause_uuid is not null and p.ended_at is null and o.state in ('APPROVED', 'ACTIVE')
-          and not ${isPauseGranted(reader)} as "refusalEndsPause", o.state not in ('APPROVED', 'ACTIVE') as "isOrderClosed", r.answer,
+          and not ${isPauseGranted(reader)} as "refusalEndsPause",
+            o.state not in ('APPROVED', 'ACTIVE') as "isOrderClosed", r.answer,
         a.command ->> 'dateTo' as "waitingTo", s.login as "waitingBy", a.requested_at as "waitingSince"
       from pause_request r join orders o using (order_uuid) join client c on c.client_uuid = r.client_uuid
         left join order_pause p on p.pause_uuid = r.pause_uuid

@@ -41,7 +41,8 @@ export type PauseRow = {
 /** The pauses of an order with their authors, the latest first. */
 export function pausesOf(reader: Reader, orderUuid: OrderUuid): Promise<PauseRow[]> {
   return reader<PauseRow[]>`
-    select p.reason, p.date_from as "dateFrom", p.date_to as "dateTo", s.login, p.started_at as "startedAt", p.ended_at as "endedAt"
+    select p.reason, p.date_from as "dateFrom", p.date_to as "dateTo", s.login, p.started_at as "startedAt",
+      p.ended_at as "endedAt"
     from order_pause p left join staff s using (staff_uuid)
     where p.order_uuid = ${orderUuid} order by p.date_from desc`;
 }

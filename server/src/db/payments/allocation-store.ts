@@ -1,7 +1,5 @@
-import type { Operation } from '#domain/orders/operation.ts';
-import { isOpen } from '#domain/orders/operation.ts';
-import type { Transaction, Write } from '../database.ts';
-import { oneOf } from '../database.ts';
+import { isOpen, type Operation } from '#domain/orders/operation.ts';
+import { oneOf, type Transaction, type Write } from '../database.ts';
 
 /** Replaces the planned allocations of operations whose targets were paid meanwhile. */
 export function replaceAllocations(transaction: Transaction, operations: readonly Operation[]): Write[] {

@@ -12,5 +12,6 @@ type ReceivedCallback = {
 export async function insertCallback(transaction: Transaction, callback: ReceivedCallback): Promise<void> {
   await transaction`
     insert into gateway_callback (md_order, operation, checksum_ok, applied, received_at)
-    values (${callback.mdOrder}, ${callback.operation}, ${callback.checksumOk}, ${callback.applied}, ${callback.receivedAt})`;
+    values (${callback.mdOrder}, ${callback.operation}, ${callback.checksumOk}, ${callback.applied},
+      ${callback.receivedAt})`;
 }

@@ -21,9 +21,10 @@ export async function differencePage(
 ): Promise<{ readonly differences: StoredDifference[]; readonly total: number }> {
   const [differences, [total]] = await Promise.all([
     reader<StoredDifference[]>`
-      select d.difference_uuid as "differenceUuid", d.kind, d.subject, d.order_uuid as "orderUuid", d.operation_uuid as "operationUuid",
-        d.our_amount as "ourAmount", d.their_amount as "theirAmount", o.order_number as "orderNumber", c.phone,
-        d.found_at as "foundAt", s.login as owner, d.settled_at as "settledAt", d.note
+      select d.difference_uuid as "differenceUuid", d.kind, d.subject, d.order_uuid as "orderUuid",
+        d.operation_uuid as "operationUuid", d.our_amount as "ourAmount", d.their_amount as "theirAmount",
+        o.order_number as "orderNumber", c.phone, d.found_at as "foundAt", s.login as owner,
+        d.settled_at as "settledAt", d.note
       from reconciliation_difference d
         left join orders o using (order_uuid) left join client c on c.client_uuid = o.client_uuid
         left join staff s on s.staff_uuid = d.owner_uuid
@@ -44,7 +45,8 @@ export async function assignDifference(
 ): Promise<FormerOwner | null> {
   const [row] = await transaction<FormerOwner[]>`
     update reconciliation_difference d set owner_uuid = ${staffUuid}
-    from (select difference_uuid, owner_uuid from reconciliation_difference where difference_uuid = ${differenceUuid} for update) before
+    from (select difference_uuid, owner_uuid from reconciliation_difference
+      where difference_uuid = ${differenceUuid} for update) before
     where d.difference_uuid = before.difference_uuid and settled_at is null returning before.owner_uuid as "ownerUuid"`;
   return row ?? null;
 }

@@ -16,7 +16,8 @@ export async function dueOrders(reader: Reader, clientUuid: ClientUuid): Promise
   const rows = await reader<{ orderUuid: OrderUuid }[]>`
     select o.order_uuid as "orderUuid" from orders o
     where o.client_uuid = ${clientUuid}
-      and (exists (select 1 from scheduled_payment p where p.order_uuid = o.order_uuid and p.state = any (${failedStates}))
+      and (exists (select 1 from scheduled_payment p
+        where p.order_uuid = o.order_uuid and p.state = any (${failedStates}))
         or exists (select 1 from penalty n where n.order_uuid = o.order_uuid and n.state = any (${payableStates})))`;
   return rows.map(({ orderUuid }) => orderUuid);
 }

@@ -19,8 +19,8 @@ export function insertPostings(transaction: Transaction, postings: readonly Jour
       insert into journal_transaction (tx_id, rule, order_uuid, operation_uuid, refund_uuid, posted_at)
       select * from unnest(
         ${postings.map(({ txId }) => txId)}::uuid[], ${postings.map(({ posting }) => posting.rule)}::text[],
-        ${postings.map(({ orderUuid }) => orderUuid)}::uuid[], ${postings.map(causeOperation)}::uuid[], ${postings.map(causeRefund)}::uuid[],
-        ${postings.map(({ postedAt }) => postedAt)}::timestamptz[])`,
+        ${postings.map(({ orderUuid }) => orderUuid)}::uuid[], ${postings.map(causeOperation)}::uuid[],
+        ${postings.map(causeRefund)}::uuid[], ${postings.map(({ postedAt }) => postedAt)}::timestamptz[])`,
     transaction`
       insert into journal_entry (tx_id, account, debit, credit)
       select * from unnest(

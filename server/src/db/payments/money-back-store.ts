@@ -50,8 +50,8 @@ export async function trackedRefunds(reader: Reader, orderUuid: OrderUuid): Prom
  */
 export async function moneyBackOfOrder(reader: Reader, orderUuid: OrderUuid): Promise<MoneyBack[]> {
   return reader<MoneyBack[]>`
-    select r.amount, r.target_type as "targetType", w.state as "orderState", r.created_at as "startedAt", r.done_at as "returnedAt",
-      r.state = 'REFUSED' as "isRefused",
+    select r.amount, r.target_type as "targetType", w.state as "orderState", r.created_at as "startedAt",
+      r.done_at as "returnedAt", r.state = 'REFUSED' as "isRefused",
       right(b.masked_pan, 4) as "panLastFourDigits", b.payment_system as "paymentSystem"
     from operation_refund r join operation o using (operation_uuid) join orders w on w.order_uuid = o.order_uuid
       left join binding b on b.binding_uuid = coalesce(o.binding_uuid, case when o.kind = 'INITIAL' and not exists (

@@ -9,8 +9,15 @@ import type {
   OperationKind,
   OperationState,
 } from '#domain/orders/operation.ts';
-import type { Autocommit, Fragment, Reader, Transaction, Write } from '../database.ts';
-import { oneOf, unflushed } from '../database.ts';
+import {
+  type Autocommit,
+  type Fragment,
+  oneOf,
+  type Reader,
+  type Transaction,
+  unflushed,
+  type Write,
+} from '../database.ts';
 import { insertAllocations } from './allocation-store.ts';
 
 /** Inserts payment intents with their allocations, before the bank is called (docs/spec/reliability.md#D-1). */
@@ -28,23 +35,23 @@ export function updateOperations(transaction: Transaction, operations: readonly 
   // an upsert over `unnest`: PostgreSQL reuses one plan for any number of rows
   return transaction`
     insert into operation as known ${rowsOf(transaction, operations)}
-    on conflict (operation_uuid) do update set state = excluded.state, md_order = excluded.md_order, form_url = excluded.form_url,
-      expires_at = excluded.expires_at, settled_at = excluded.settled_at, action_code = excluded.action_code`;
+    on conflict (operation_uuid) do update
+      set state = excluded.state, md_order = excluded.md_order, form_url = excluded.form_url,
+        expires_at = excluded.expires_at, settled_at = excluded.settled_at, action_code = excluded.action_code`;
 }
 
 function rowsOf(transaction: Transaction, operations: readonly Operation[]): Fragment {
+  const all = <Key extends keyof Operation>(key: Key) => operations.map((operation) => operation[key]);
   return transaction`
-    (operation_uuid, order_uuid, client_uuid, kind, state, amount, binding_uuid, gateway_order_number, md_order, form_url,
-      created_at, expires_at, settled_at, action_code, consent_uuid, card_scope, card_text_version)
+    (operation_uuid, order_uuid, client_uuid, kind, state, amount, binding_uuid, gateway_order_number, md_order,
+      form_url, created_at, expires_at, settled_at, action_code, consent_uuid, card_scope, card_text_version)
     select * from unnest(
-      ${operations.map((operation) => operation.operationUuid)}::uuid[], ${operations.map((operation) => operation.orderUuid)}::uuid[],
-      ${operations.map((operation) => operation.clientUuid)}::uuid[], ${operations.map((operation) => operation.kind)}::text[],
-      ${operations.map((operation) => operation.state)}::text[], ${operations.map((operation) => operation.amount)}::bigint[],
-      ${operations.map((operation) => operation.bindingUuid)}::uuid[], ${operations.map((operation) => operation.gatewayOrderNumber)}::text[],
-      ${operations.map((operation) => operation.mdOrder)}::text[], ${operations.map((operation) => operation.formUrl)}::text[],
-      ${operations.map((operation) => operation.createdAt)}::timestamptz[], ${operations.map((operation) => operation.expiresAt)}::timestamptz[],
-      ${operations.map((operation) => operation.settledAt)}::timestamptz[], ${operations.map((operation) => operation.actionCode)}::integer[],
-      ${operations.map((operation) => operation.consentUuid)}::uuid[], ${operations.map(({ enteredCard }) => enteredCard?.scope ?? null)}::text[],
+      ${all('operationUuid')}::uuid[], ${all('orderUuid')}::uuid[], ${all('clientUuid')}::uuid[],
+      ${all('kind')}::text[], ${all('state')}::text[], ${all('amount')}::bigint[], ${all('bindingUuid')}::uuid[],
+      ${all('gatewayOrderNumber')}::text[], ${all('mdOrder')}::text[], ${all('formUrl')}::text[],
+      ${all('createdAt')}::timestamptz[], ${all('expiresAt')}::timestamptz[], ${all('settledAt')}::timestamptz[],
+      ${all('actionCode')}::integer[], ${all('consentUuid')}::uuid[],
+      ${operations.map(({ enteredCard }) => enteredCard?.scope ?? null)}::text[],
       ${operations.map(({ enteredCard }) => enteredCard?.textVersion ?? null)}::integer[])`;
 }
 
@@ -113,7 +120,8 @@ export async function openOperationsOfOrder(reader: Reader, orderUuid: OrderUuid
 export async function pendingCardChange(reader: Reader, bindingUuid: BindingUuid): Promise<Operation | null> {
   const [operation] = await operationsWhere(
     reader,
-    reader`o.binding_uuid = ${bindingUuid} and o.kind = 'BINDING' and o.state in ('CREATED', 'REGISTERED', 'SENT', 'UNKNOWN')`,
+    reader`o.binding_uuid = ${bindingUuid} and o.kind = 'BINDING'
+      and o.state in ('CREATED', 'REGISTERED', 'SENT', 'UNKNOWN')`,
   );
   return operation ?? null;
 }
@@ -163,9 +171,10 @@ type OperationRow = {
 
 async function operationsWhere(reader: Reader, condition: ReturnType<Reader>): Promise<Operation[]> {
   const rows = await reader<OperationRow[]>`
-    select o.operation_uuid, o.order_uuid, o.client_uuid, o.kind, o.state, o.amount, o.binding_uuid, o.gateway_order_number, o.md_order,
-      o.form_url, o.created_at, o.expires_at, o.settled_at, o.action_code, o.consent_uuid, o.card_scope, o.card_text_version,
-      (select coalesce(json_agg(json_build_object('targetType', a.target_type, 'targetId', a.target_id, 'amount', a.amount)
+    select o.operation_uuid, o.order_uuid, o.client_uuid, o.kind, o.state, o.amount, o.binding_uuid,
+      o.gateway_order_number, o.md_order, o.form_url, o.created_at, o.expires_at, o.settled_at, o.action_code,
+      o.consent_uuid, o.card_scope, o.card_text_version, (select coalesce(json_agg(
+        json_build_object('targetType', a.target_type, 'targetId', a.target_id, 'amount', a.amount)
           order by a.target_type, length(a.target_id), a.target_id), '[]')
         from allocation a where a.operation_uuid = o.operation_uuid) as allocations
     from operation o where ${condition} order by o.created_at, o.operation_uuid`;
@@ -208,9 +217,9 @@ type StateChange = {
 export type SentCharge = { readonly operationUuid: OperationUuid; readonly mdOrder: string };
 
 /**
- * Marks operations as SENT, just before their cards are charged. Returns the operations that may be charged. It
- * omits ended operations, and scheduled charges whose consent was withdrawn (trigger `charge_is_sent`). The commit
- * does not wait for the disk: after a crash the recovery job asks the bank by the number of the stored intent.
+ * Marks operations as SENT, just before their cards are charged. Returns those that may be charged: open ones whose
+ * consent was not withdrawn (trigger `charge_is_sent`). The commit does not wait for the disk: after a crash the
+ * recovery job asks the bank by the number of the stored intent.
  */
 export async function markSent(
   autocommit: Autocommit,
@@ -219,7 +228,8 @@ export async function markSent(
   const rows = await autocommit<{ operationUuid: OperationUuid }[]>`
     with async_commit as materialized (${unflushed(autocommit)})
     update operation set state = 'SENT', md_order = given.md_order
-    from async_commit, unnest(${operations.map((charge) => charge.operationUuid)}::uuid[], ${operations.map((charge) => charge.mdOrder)}::text[])
+    from async_commit, unnest(${operations.map((charge) => charge.operationUuid)}::uuid[],
+      ${operations.map((charge) => charge.mdOrder)}::text[])
       as given (operation_uuid, md_order)
     where operation.operation_uuid = given.operation_uuid and operation.state = 'CREATED'
     returning operation.operation_uuid as "operationUuid"`;

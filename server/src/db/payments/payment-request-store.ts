@@ -32,7 +32,8 @@ export async function operationOfRepeat(
     select o.operation_uuid as "operationUuid"
     from payment_request r join operation o using (operation_uuid)
     where r.subject_uuid = ${subjectUuid} and r.object = ${object} and r.client_uuid = ${clientUuid}
-      and (o.state in ('CREATED', 'REGISTERED', 'SENT', 'UNKNOWN') or o.state = 'SETTLED' and o.settled_at > ${settledAfter})
+      and (o.state in ('CREATED', 'REGISTERED', 'SENT', 'UNKNOWN') or o.state = 'SETTLED'
+        and o.settled_at > ${settledAfter})
     order by o.state = 'SETTLED', o.settled_at desc, r.request_id desc limit 1`;
   return row?.operationUuid ?? null;
 }

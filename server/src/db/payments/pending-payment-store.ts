@@ -1,8 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { BindingUuid, ClientUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Operation, OperationState } from '#domain/orders/operation.ts';
-import type { Reader, Transaction, Write } from '../database.ts';
-import { oneOf } from '../database.ts';
+import { oneOf, type Reader, type Transaction, type Write } from '../database.ts';
 import { operationsByUuid } from './operation-store.ts';
 
 /** Records that the screen showed a payment as pending. False when it was recorded before. */
@@ -41,7 +40,8 @@ export function enqueueResultMessages(
   if (operationUuids.length === 0) return null;
   return transaction`
     insert into job as known (kind, key, payload, run_at, lane, state)
-    select 'send-payment-result', operation_uuid::text, jsonb_build_object('operationUuid', operation_uuid), ${runAt}::timestamptz,
+    select 'send-payment-result', operation_uuid::text, jsonb_build_object('operationUuid', operation_uuid),
+      ${runAt}::timestamptz,
       'AWAITED', 'WAITING'
     from pending_payment where operation_uuid ${oneOf(transaction, operationUuids)} order by operation_uuid
     on conflict (kind, key) do update set run_at = least(known.run_at, excluded.run_at),
@@ -63,7 +63,8 @@ export async function pendingOperations(
   const rows = await reader<PendingRow[]>`
     select p.operation_uuid as "operationUuid",
       (select count(*)::int from scheduled_payment s where s.order_uuid = p.order_uuid) as "paymentsInSchedule"
-    from orders o join operation p on p.order_uuid = o.order_uuid and p.state = any (${pendingStates}::text[]) and p.kind <> 'BINDING'
+    from orders o join operation p on p.order_uuid = o.order_uuid and p.state = any (${pendingStates}::text[])
+      and p.kind <> 'BINDING'
     where o.client_uuid = ${clientUuid} and (${orderUuid}::uuid is null or o.order_uuid = ${orderUuid})
     order by p.created_at, p.operation_uuid`;
   if (rows.length === 0) return [];

@@ -3,8 +3,7 @@ import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import type { BookPair, DifferenceKind } from '#domain/reconciliation/compare-books.ts';
 import type { OperationKind, OperationState } from '#domain/orders/operation.ts';
 import type { BankTotal } from '../audit-log/audit-store.ts';
-import type { Reader, Transaction } from '../database.ts';
-import { oneOf } from '../database.ts';
+import { oneOf, type Reader, type Transaction } from '../database.ts';
 
 /** Our record and the bank's record of one order number. */
 export type KnownPair = BookPair & {
@@ -41,21 +40,25 @@ export async function unreconciledPairs(
 ): Promise<KnownPair[]> {
   const rows = await reader<PairRow[]>`
     with bank as (
-      select * from unnest(${totals.map((total) => total.orderNumber)}::text[], ${totals.map((total) => total.charged)}::bigint[],
-        ${totals.map((total) => total.refunded)}::bigint[], ${totals.map((total) => total.chargeCount)}::integer[])
+      select * from unnest(${totals.map((total) => total.orderNumber)}::text[],
+        ${totals.map((total) => total.charged)}::bigint[], ${totals.map((total) => total.refunded)}::bigint[],
+        ${totals.map((total) => total.chargeCount)}::integer[])
         as t (number, charged, refunded, charge_count)),
     ours as (
       select o.operation_uuid, o.order_uuid, o.gateway_order_number as number, o.kind, o.state, o.amount, o.settled_at,
-        (select coalesce(sum(r.amount), 0) from operation_refund r where r.operation_uuid = o.operation_uuid and r.state = 'DONE')::bigint
+        (select coalesce(sum(r.amount), 0) from operation_refund r
+          where r.operation_uuid = o.operation_uuid and r.state = 'DONE')::bigint
           as returned,
         (select coalesce(sum(r.amount), 0) from operation_refund r where r.operation_uuid = o.operation_uuid
           and r.state in ('CREATED', 'SENT', 'UNKNOWN'))::bigint as returning
       from operation o
       where o.gateway_order_number in (select number from bank)
         or (o.settled_at >= ${since} and o.settled_at < ${before}))
-    select coalesce(o.number, b.number) as "gatewayOrderNumber", o.operation_uuid as "operationUuid", o.order_uuid as "orderUuid",
-      o.kind, o.state, o.amount, coalesce(o.returned, 0) as returned, coalesce(o.returning, 0) as returning,
-      coalesce(b.charged, 0) as charged, coalesce(b.refunded, 0) as refunded, coalesce(b.charge_count, 0) as "chargeCount"
+    select coalesce(o.number, b.number) as "gatewayOrderNumber", o.operation_uuid as "operationUuid",
+      o.order_uuid as "orderUuid", o.kind, o.state, o.amount, coalesce(o.returned, 0) as returned,
+      coalesce(o.returning, 0) as returning,
+      coalesce(b.charged, 0) as charged, coalesce(b.refunded, 0) as refunded,
+      coalesce(b.charge_count, 0) as "chargeCount"
     from ours o full join bank b using (number)
     where (b.charge_count > 1 or coalesce(b.refunded, 0) <> coalesce(o.returned, 0)
         or coalesce(b.charged, 0) <> case when o.state = 'SETTLED' then o.amount else 0 end)
@@ -82,7 +85,8 @@ export async function unreconciledDebts(
   return reader`
     select o.order_uuid as "orderUuid", coalesce(j.booked, 0)::bigint as booked, (s.owed + p.owed)::bigint as owed
     from orders o
-      left join (select account, sum(debit - credit) as booked from journal_entry where account like 'AR:%' group by account) j
+      left join (select account, sum(debit - credit) as booked from journal_entry where account like 'AR:%'
+        group by account) j
         on j.account = 'AR:' || o.order_uuid
       cross join lateral (select coalesce(sum(amount), 0) as owed from scheduled_payment where order_uuid = o.order_uuid
         and state in ('NOT_YET_PAID', 'ERROR_PAID', 'OVERDUE', 'OVERDUE_TASK_STOPPED', 'CASCADE_PAYMENT_TRY_FAIL')) s
@@ -110,17 +114,22 @@ export async function upsertDifference(
   const { differenceUuid, kind, subject, orderUuid, operationUuid, ourAmount, theirAmount } = difference;
   // waits for a concurrent `settleDifference`
   await transaction`
-    select from reconciliation_difference where kind = ${kind} and subject = ${subject} and settled_at is null for update`;
+    select from reconciliation_difference
+      where kind = ${kind} and subject = ${subject} and settled_at is null for update`;
   const accepted = await transaction`
     update reconciliation_difference set seen_at = ${now}
-    where kind = ${kind} and subject = ${subject} and is_accepted and our_amount = ${ourAmount} and their_amount = ${theirAmount}`;
+    where kind = ${kind} and subject = ${subject} and is_accepted and our_amount = ${ourAmount}
+      and their_amount = ${theirAmount}`;
   if (accepted.count > 0) return false;
   await transaction`
-    insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, operation_uuid, our_amount, their_amount, found_at,
+    insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, operation_uuid, our_amount,
+      their_amount, found_at,
       seen_at)
-    values (${differenceUuid}, ${kind}, ${subject}, ${orderUuid}, ${operationUuid}, ${ourAmount}, ${theirAmount}, ${now}, ${now})
+    values (${differenceUuid}, ${kind}, ${subject}, ${orderUuid}, ${operationUuid}, ${ourAmount}, ${theirAmount},
+      ${now}, ${now})
     on conflict (kind, subject) where settled_at is null
-    do update set order_uuid = coalesce(reconciliation_difference.order_uuid, excluded.order_uuid), seen_at = excluded.seen_at, our_amount = excluded.our_amount, their_amount = excluded.their_amount`;
+    do update set order_uuid = coalesce(reconciliation_difference.order_uuid, excluded.order_uuid),
+    seen_at = excluded.seen_at, our_amount = excluded.our_amount, their_amount = excluded.their_amount`;
   return true;
 }
 
@@ -130,7 +139,8 @@ export async function oldestDifference(
   kinds: readonly DifferenceKind[],
 ): Promise<Instant | null> {
   const [row] = await reader<{ foundAt: Instant | null }[]>`
-    select min(found_at) as "foundAt" from reconciliation_difference where settled_at is null and kind = any (${kinds})`;
+    select min(found_at) as "foundAt" from reconciliation_difference
+      where settled_at is null and kind = any (${kinds})`;
   return row?.foundAt ?? null;
 }
 

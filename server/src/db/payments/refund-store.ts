@@ -30,8 +30,8 @@ export type StoredRefund = RefundIntent & {
 
 export async function refundByUuid(reader: Reader, refundUuid: RefundUuid): Promise<StoredRefund | null> {
   const [row] = await reader<StoredRefund[]>`
-    select refund_uuid as "refundUuid", operation_uuid as "operationUuid", target_type as "targetType", target_id as "targetId", amount, state,
-      first_sent_at as "firstSentAt"
+    select refund_uuid as "refundUuid", operation_uuid as "operationUuid", target_type as "targetType",
+      target_id as "targetId", amount, state, first_sent_at as "firstSentAt"
     from operation_refund where refund_uuid = ${refundUuid}`;
   return row ?? null;
 }
@@ -39,7 +39,8 @@ export async function refundByUuid(reader: Reader, refundUuid: RefundUuid): Prom
 /** All completed and pending refunds of an order. */
 export async function refundsOfOrder(reader: Reader, orderUuid: OrderUuid): Promise<RefundIntent[]> {
   return reader<RefundIntent[]>`
-    select r.refund_uuid as "refundUuid", r.operation_uuid as "operationUuid", r.target_type as "targetType", r.target_id as "targetId",
+    select r.refund_uuid as "refundUuid", r.operation_uuid as "operationUuid", r.target_type as "targetType",
+      r.target_id as "targetId",
       r.amount
     from operation_refund r join operation o using (operation_uuid)
     where o.order_uuid = ${orderUuid} order by r.created_at, r.refund_uuid`;
@@ -48,7 +49,8 @@ export async function refundsOfOrder(reader: Reader, orderUuid: OrderUuid): Prom
 /** The refunded amount of an operation, in kopecks. */
 export async function refundedAmount(reader: Reader, operationUuid: OperationUuid): Promise<Kopecks> {
   const [row] = await reader<{ amount: Kopecks }[]>`
-    select coalesce(sum(amount), 0)::bigint as amount from operation_refund where operation_uuid = ${operationUuid} and state = 'DONE'`;
+    select coalesce(sum(amount), 0)::bigint as amount from operation_refund
+      where operation_uuid = ${operationUuid} and state = 'DONE'`;
   if (row === undefined) throw new Error(`the refunds of operation ${operationUuid} returned no row`);
   return row.amount;
 }
@@ -59,7 +61,8 @@ export async function isAnotherRefundSent(
   { operationUuid, refundUuid }: Pick<RefundIntent, 'operationUuid' | 'refundUuid'>,
 ): Promise<boolean> {
   const rows = await reader`
-    select 1 from operation_refund r join job j on j.kind = 'return-money' and j.key = r.refund_uuid::text and j.state = 'RUNNING'
+    select 1 from operation_refund r
+      join job j on j.kind = 'return-money' and j.key = r.refund_uuid::text and j.state = 'RUNNING'
     where r.operation_uuid = ${operationUuid} and r.refund_uuid <> ${refundUuid} and r.state = 'SENT' limit 1`;
   return rows.length > 0;
 }
@@ -82,7 +85,8 @@ export async function refuseRefund(
   rest: Kopecks,
 ): Promise<boolean> {
   const rows = await transaction`
-    update operation_refund set state = 'REFUSED', amount = ${rest} where refund_uuid = ${refundUuid} and state in ('SENT', 'UNKNOWN')`;
+    update operation_refund set state = 'REFUSED', amount = ${rest}
+      where refund_uuid = ${refundUuid} and state in ('SENT', 'UNKNOWN')`;
   return rows.count === 1;
 }
 

@@ -1,5 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
-import { plusSeconds } from '#domain/calendar.ts';
+import { type Instant, plusSeconds } from '#domain/calendar.ts';
 import type { OperationUuid, OrderUuid, RefundUuid } from '#domain/identifier.ts';
 import type { OperationKind } from '#domain/orders/operation.ts';
 import type { Fragment, Reader } from '../database.ts';
@@ -31,10 +30,12 @@ const formGraceSeconds = 300;
 export function selectUnknownPayments(reader: Reader, now: Instant): Fragment {
   const before = plusSeconds(now, -unknownAfterSeconds);
   return reader`
-    select u."operationUuid", u."refundUuid", o.order_uuid as "orderUuid", r.order_number as "orderNumber", c.phone, u.kind, u.amount,
+    select u."operationUuid", u."refundUuid", o.order_uuid as "orderUuid", r.order_number as "orderNumber", c.phone,
+      u.kind, u.amount,
       u."createdAt"
     from (
-      select operation_uuid as "operationUuid", null::uuid as "refundUuid", kind, amount, created_at as "createdAt" from operation
+      select operation_uuid as "operationUuid", null::uuid as "refundUuid", kind, amount, created_at as "createdAt"
+        from operation
       where state in ('SENT', 'UNKNOWN') and created_at < ${before}
         or state in ('CREATED', 'REGISTERED') and expires_at < ${plusSeconds(now, -formGraceSeconds)}
       union all

@@ -1,6 +1,6 @@
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { Transaction } from '../database.ts';
-import { notifyWorkers } from '../jobs/job-store.ts';
+import { notifyWorkers } from '../jobs/job-announcements.ts';
 
 /** Sets the date through which penalties are calculated. Returns the previous date; null when there was none. */
 export async function countPenaltiesThrough(
@@ -27,8 +27,8 @@ export async function enqueuePenaltyGrowth(
 ): Promise<number> {
   const rows = await transaction`
     insert into job (kind, key, payload, run_at, lane, state)
-    select 'grow-penalties', p.order_uuid || '/' || ${today}::text, jsonb_build_object('orderUuid', p.order_uuid, 'days', ${days}::text),
-      ${now}::timestamptz, 'MASS', 'WAITING'
+    select 'grow-penalties', p.order_uuid || '/' || ${today}::text,
+      jsonb_build_object('orderUuid', p.order_uuid, 'days', ${days}::text), ${now}::timestamptz, 'MASS', 'WAITING'
     from (select distinct order_uuid from penalty where state = 'APPLIED' and counted_through < ${today}) p
     order by p.order_uuid
     on conflict (kind, key) do nothing`;

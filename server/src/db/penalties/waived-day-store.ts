@@ -1,7 +1,6 @@
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
-import type { Reader, Transaction } from '../database.ts';
-import { oneOf } from '../database.ts';
+import { oneOf, type Reader, type Transaction } from '../database.ts';
 
 /** Waives the days from `from` to `to`, both inclusive. Waived days do not count as days late. */
 export async function waiveDays(
@@ -9,7 +8,8 @@ export async function waiveDays(
   { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
 ): Promise<void> {
   await transaction`
-    insert into day_down (day) select generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day')::date
+    insert into day_down (day) select generate_series(${from}::date::timestamp, ${to}::date::timestamp,
+      interval '1 day')::date
     on conflict do nothing`;
 }
 
@@ -18,7 +18,8 @@ export async function daysDown(transaction: Transaction, today: CalendarDate): P
   const rows = await transaction<{ day: CalendarDate }[]>`
     select day from day_down
     union
-    select generate_series((penalties_counted_through + 1)::timestamp, ${today}::date::timestamp, interval '1 day')::date
+    select generate_series((penalties_counted_through + 1)::timestamp, ${today}::date::timestamp,
+      interval '1 day')::date
     from product_clock where penalties_counted_through < ${today}::date - 1`;
   return rows.map(({ day }) => day);
 }

@@ -3,8 +3,7 @@ import type { OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { RowFacts } from '#domain/reports/row-text.ts';
 import type { Fragment, Reader } from '../database.ts';
-import type { Timestamps, Sum, TryAnswer } from './metric-store.ts';
-import { unpaid } from './metric-store.ts';
+import { type Sum, type Timestamps, type TryAnswer, unpaid } from './metric-store.ts';
 
 /** One row behind a report metric. */
 export type MetricRow = {
@@ -58,9 +57,11 @@ export async function sumOfRows(reader: Reader, input: RowsRequest): Promise<Sum
 export function selectRows(reader: Reader, input: RowsRequest): Fragment {
   const order = input.source === 'PAYMENT' ? reader`f.date, f.key` : reader`f.at desc, f.key`;
   return reader`
-    select f.key, f.date, f.at, f.order_uuid as "orderUuid", o.order_number as "orderNumber", o.merchant_full_name as "merchantFullName",
-      c.phone, ${input.source} as source, f.state, f.kind, f.action_code as "actionCode", f.payment_number as "paymentNumber", f.amount
-    from (${found(reader, input)}) f left join orders o using (order_uuid) left join client c on c.client_uuid = o.client_uuid
+    select f.key, f.date, f.at, f.order_uuid as "orderUuid", o.order_number as "orderNumber",
+      o.merchant_full_name as "merchantFullName", c.phone, ${input.source} as source, f.state, f.kind,
+      f.action_code as "actionCode", f.payment_number as "paymentNumber", f.amount
+    from (${found(reader, input)}) f left join orders o using (order_uuid)
+      left join client c on c.client_uuid = o.client_uuid
     order by ${order}`;
 }
 
@@ -71,16 +72,18 @@ function found(reader: Reader, input: RowsRequest): Fragment {
       return payments(reader, input);
     case 'MONEY':
       return reader`
-        ${operations(reader, reader`settled_at`)} where settled_at >= ${input.timestamps.from} and settled_at < ${input.timestamps.until}
+        ${operations(reader, reader`settled_at`)}
+          where settled_at >= ${input.timestamps.from} and settled_at < ${input.timestamps.until}
         and kind <> 'BINDING' ${input.kind === null ? reader`` : reader`and kind = ${input.kind}`}`;
     case 'TRY':
       return reader`
-        ${operations(reader, reader`created_at`)} where kind = 'SCHEDULED' and created_at >= ${input.timestamps.from}
-        and created_at < ${input.timestamps.until} ${input.answers === null ? reader`` : answered(reader, input.answers)}`;
+        ${operations(reader, reader`created_at`)} where kind = 'SCHEDULED'
+        and created_at >= ${input.timestamps.from} and created_at < ${input.timestamps.until}
+        ${input.answers === null ? reader`` : answered(reader, input.answers)}`;
     case 'REFUND':
       return reader`
-        select r.refund_uuid::text as key, (r.done_at at time zone 'Europe/Moscow')::date as date, r.done_at as at, p.order_uuid, r.state,
-          p.kind, null::integer as action_code, null::integer as payment_number, r.amount
+        select r.refund_uuid::text as key, (r.done_at at time zone 'Europe/Moscow')::date as date, r.done_at as at,
+          p.order_uuid, r.state, p.kind, null::integer as action_code, null::integer as payment_number, r.amount
         from operation_refund r join operation p using (operation_uuid)
         where r.done_at >= ${input.timestamps.from} and r.done_at < ${input.timestamps.until}`;
     case 'PENALTY':
@@ -93,7 +96,8 @@ function payments(
   { paid, dateFrom, dateTo }: Extract<RowsRequest, { readonly source: 'PAYMENT' }>,
 ): Fragment {
   return reader`
-    select order_uuid || '/' || payment_number as key, plan_date as date, null::timestamptz as at, order_uuid, state, null as kind,
+    select order_uuid || '/' || payment_number as key, plan_date as date, null::timestamptz as at, order_uuid, state,
+      null as kind,
       null::integer as action_code, payment_number, amount
     from ${paid === false ? reader`(${unpaid(reader)}) owed` : reader`scheduled_payment`} where true
     ${paid === null ? reader`and state not in ('CANCELLED', 'REVERSED')` : reader``}
@@ -104,14 +108,15 @@ function payments(
 
 function operations(reader: Reader, at: Fragment): Fragment {
   return reader`
-    select operation_uuid::text as key, (${at} at time zone 'Europe/Moscow')::date as date, ${at} as at, order_uuid, state, kind,
-      action_code, null::integer as payment_number, amount
+    select operation_uuid::text as key, (${at} at time zone 'Europe/Moscow')::date as date, ${at} as at, order_uuid,
+      state, kind, action_code, null::integer as payment_number, amount
     from operation`;
 }
 
 function answered(reader: Reader, answers: readonly TryAnswer[]): Fragment {
   return reader`and exists (
-    select from unnest(${answers.map(({ state }) => state)}::text[], ${answers.map(({ actionCode }) => actionCode)}::integer[])
+    select from unnest(${answers.map(({ state }) => state)}::text[],
+      ${answers.map(({ actionCode }) => actionCode)}::integer[])
       answer (state, code)
     where answer.state = operation.state and answer.code is not distinct from operation.action_code)`;
 }
@@ -121,8 +126,13 @@ function penalties(
   { timestamps, states }: Extract<RowsRequest, { readonly source: 'PENALTY' }>,
 ): Fragment {
   return reader`
-    select penalty_uuid::text as key, (applied_at at time zone 'Europe/Moscow')::date as date, applied_at as at, order_uuid, state,
-      null as kind, null::integer as action_code, payment_number, amount
+    select penalty_uuid::text as key, (applied_at at time zone 'Europe/Moscow')::date as date, applied_at as at,
+      order_uuid, state, null as kind, null::integer as action_code, payment_number, amount
     from penalty where state = any (${states})
-    ${timestamps === null ? reader`` : reader`and applied_at >= ${timestamps.from} and applied_at < ${timestamps.until}`}`;
+    ${
+      timestamps === null
+        ? reader``
+        : reader`and applied_at >= ${timestamps.from}
+      and applied_at < ${timestamps.until}`
+    }`;
 }

@@ -15,7 +15,8 @@ export async function dueByDay(
   to: CalendarDate,
 ): Promise<({ readonly date: CalendarDate; readonly isPaid: boolean } & Sum)[]> {
   return reader`
-    select plan_date as date, state in ('PAID', 'APPROVED', 'REFUNDED') as "isPaid", count(*) as count, sum(amount)::bigint as amount
+    select plan_date as date, state in ('PAID', 'APPROVED', 'REFUNDED') as "isPaid", count(*) as count,
+      sum(amount)::bigint as amount
     from scheduled_payment
     where plan_date between ${from} and ${to} and state not in ('CANCELLED', 'REVERSED')
     group by 1, 2 order by 1`;
@@ -27,7 +28,8 @@ export async function collectedByDay(
   { from, until }: Timestamps,
 ): Promise<({ readonly date: CalendarDate; readonly kind: OperationKind } & Sum)[]> {
   return reader`
-    select (settled_at at time zone 'Europe/Moscow')::date as date, kind, count(*) as count, sum(amount)::bigint as amount
+    select (settled_at at time zone 'Europe/Moscow')::date as date, kind, count(*) as count,
+      sum(amount)::bigint as amount
     from operation
     where settled_at >= ${from} and settled_at < ${until} and kind <> 'BINDING'
     group by 1, 2 order by 1`;
@@ -55,7 +57,8 @@ export async function unpaidByDaysLate(
 /** Unpaid payments (docs/spec/rules.md#2). Each branch of the union uses one partial index. */
 export function unpaid(reader: Reader): Fragment {
   return reader`
-    select order_uuid, payment_number, plan_date, amount, state from scheduled_payment where state = 'OVERDUE_TASK_STOPPED'
+    select order_uuid, payment_number, plan_date, amount, state from scheduled_payment
+      where state = 'OVERDUE_TASK_STOPPED'
     union all
     select order_uuid, payment_number, plan_date, amount, state from scheduled_payment
     where state in ('NOT_YET_PAID', 'ERROR_PAID', 'OVERDUE', 'CASCADE_PAYMENT_TRY_FAIL')`;

@@ -27,8 +27,8 @@ type FeeRow = {
  */
 export async function feesOfOrder(reader: Reader, orderUuid: OrderUuid): Promise<ServiceFee[]> {
   const rows = await reader<FeeRow[]>`
-    select fee_uuid, order_uuid, service_uuid, payment_number, date_from, date_to, principal_debt, lower_limit, greater_limit, tariff_fee,
-      prime_discount, amount, state, ordered_at, paid_at
+    select fee_uuid, order_uuid, service_uuid, payment_number, date_from, date_to, principal_debt, lower_limit,
+      greater_limit, tariff_fee, prime_discount, amount, state, ordered_at, paid_at
     from service_fee where order_uuid = ${orderUuid} order by ordered_at, fee_uuid`;
   return rows.map(feeOfRow);
 }
@@ -40,14 +40,15 @@ export async function feesOfOrder(reader: Reader, orderUuid: OrderUuid): Promise
 export async function saveFee(transaction: Transaction, fee: ServiceFee): Promise<void> {
   const { rate, principalDebt, primeDiscount } = fee.price;
   const rows = await transaction`
-    insert into service_fee (fee_uuid, order_uuid, service_uuid, payment_number, date_from, date_to, principal_debt, lower_limit, greater_limit,
-      tariff_fee, prime_discount, amount, state, ordered_at, paid_at)
-    values (${fee.feeUuid}, ${fee.orderUuid}, ${fee.serviceUuid}, ${fee.paymentNumber}, ${fee.dateFrom}, ${fee.dateTo}, ${principalDebt},
-      ${rate.lowerLimit}, ${rate.greaterLimit}, ${rate.serviceFee}, ${primeDiscount}, ${fee.amount}, ${fee.state}, ${fee.orderedAt},
-      ${fee.paidAt})
+    insert into service_fee (fee_uuid, order_uuid, service_uuid, payment_number, date_from, date_to, principal_debt,
+      lower_limit, greater_limit, tariff_fee, prime_discount, amount, state, ordered_at, paid_at)
+    values (${fee.feeUuid}, ${fee.orderUuid}, ${fee.serviceUuid}, ${fee.paymentNumber}, ${fee.dateFrom}, ${fee.dateTo},
+      ${principalDebt}, ${rate.lowerLimit}, ${rate.greaterLimit}, ${rate.serviceFee}, ${primeDiscount}, ${fee.amount},
+      ${fee.state}, ${fee.orderedAt}, ${fee.paidAt})
     on conflict (fee_uuid) do update set date_from = excluded.date_from, date_to = excluded.date_to,
-      principal_debt = excluded.principal_debt, lower_limit = excluded.lower_limit, greater_limit = excluded.greater_limit,
-      tariff_fee = excluded.tariff_fee, prime_discount = excluded.prime_discount, amount = excluded.amount, state = excluded.state,
+      principal_debt = excluded.principal_debt, lower_limit = excluded.lower_limit,
+      greater_limit = excluded.greater_limit, tariff_fee = excluded.tariff_fee,
+      prime_discount = excluded.prime_discount, amount = excluded.amount, state = excluded.state,
       ordered_at = excluded.ordered_at, paid_at = excluded.paid_at
     where service_fee.state = 'ORDERED' returning 1`;
   if (rows.length === 0) throw new Error(`service fee ${fee.feeUuid} is paid and cannot be changed`);

@@ -27,9 +27,11 @@ export async function changesBehind(
 ): Promise<readonly AccountChange[]> {
   return reader<AccountChange[]>`
     with recursive behind as (
-      select change_id, kind, staff_uuid, changed_by, at from staff_account_change where staff_uuid = any (${accounts}::uuid[])
+      select change_id, kind, staff_uuid, changed_by, at from staff_account_change
+        where staff_uuid = any (${accounts}::uuid[])
       union
-      select c.change_id, c.kind, c.staff_uuid, c.changed_by, c.at from staff_account_change c join behind on c.staff_uuid = behind.changed_by)
+      select c.change_id, c.kind, c.staff_uuid, c.changed_by, c.at from staff_account_change c
+        join behind on c.staff_uuid = behind.changed_by)
     select kind, staff_uuid as "staffUuid", changed_by as "changedBy", at from behind`;
 }
 

@@ -11,7 +11,8 @@ type SecondFactorRow = {
 
 export async function secondFactorOf(reader: Reader, staffUuid: StaffUuid): Promise<SecondFactorRow> {
   const [row] = await reader<SecondFactorRow[]>`
-    select sealed_secret as "sealedSecret", sealed_pending as "sealedPending" from staff_second_factor where staff_uuid = ${staffUuid}`;
+    select sealed_secret as "sealedSecret", sealed_pending as "sealedPending" from staff_second_factor
+      where staff_uuid = ${staffUuid}`;
   return row ?? { sealedSecret: null, sealedPending: null };
 }
 
@@ -34,7 +35,8 @@ export async function confirmFactor(
   { staffUuid, step, now }: Confirmed,
 ): Promise<boolean> {
   const rows = await transaction`
-    update staff_second_factor set sealed_secret = sealed_pending, sealed_pending = null, confirmed_at = ${now}, last_step = ${step}
+    update staff_second_factor
+      set sealed_secret = sealed_pending, sealed_pending = null, confirmed_at = ${now}, last_step = ${step}
     where staff_uuid = ${staffUuid} and sealed_pending is not null returning 1`;
   return rows.length === 1;
 }
@@ -45,7 +47,8 @@ export async function useStep(
   { staffUuid, step }: Omit<Confirmed, 'now'>,
 ): Promise<boolean> {
   const rows = await transaction`
-    update staff_second_factor set last_step = ${step} where staff_uuid = ${staffUuid} and last_step < ${step} returning 1`;
+    update staff_second_factor set last_step = ${step} where staff_uuid = ${staffUuid} and last_step < ${step}
+      returning 1`;
   return rows.length === 1;
 }
 
@@ -57,7 +60,8 @@ export async function useRecoveryCode(
   { staffUuid, codeHash, now }: RecoveryCode,
 ): Promise<boolean> {
   const rows = await transaction`
-    update staff_recovery_code set used_at = ${now} where staff_uuid = ${staffUuid} and code_hash = ${codeHash} and used_at is null returning 1`;
+    update staff_recovery_code set used_at = ${now}
+      where staff_uuid = ${staffUuid} and code_hash = ${codeHash} and used_at is null returning 1`;
   return rows.length === 1;
 }
 

@@ -34,7 +34,8 @@ export type StaffWithLink = StaffAccount & {
 export async function allStaff(reader: Reader): Promise<StaffWithLink[]> {
   return reader<StaffWithLink[]>`
     select ${columns(reader)}, i.expires_at as "linkExpiresAt", m.state as "linkSms"
-    from staff left join staff_invitation i on i.staff_uuid = staff.staff_uuid and i.ended_at is null left join sms m using (sms_id)
+    from staff left join staff_invitation i on i.staff_uuid = staff.staff_uuid and i.ended_at is null
+      left join sms m using (sms_id)
     order by login`;
 }
 
@@ -87,8 +88,8 @@ export async function insertInvitedStaff(
 ): Promise<void> {
   await transaction`
     insert into staff (staff_uuid, login, full_name, phone, permissions, role_uuid, active, created_at)
-    values (${staff.staffUuid}, ${staff.login}, ${staff.fullName}, ${staff.phone}, ${staff.permissions}, ${staff.role?.roleUuid ?? null}, true,
-      ${now})`;
+    values (${staff.staffUuid}, ${staff.login}, ${staff.fullName}, ${staff.phone}, ${staff.permissions},
+      ${staff.role?.roleUuid ?? null}, true, ${now})`;
 }
 
 export async function saveStaff(
@@ -104,8 +105,8 @@ export async function saveStaff(
   }: Pick<StaffAccount, 'staffUuid' | 'fullName' | 'phone' | 'permissions' | 'role' | 'active' | 'version'>,
 ): Promise<void> {
   await transaction`
-    update staff set full_name = ${fullName}, phone = ${phone}, permissions = ${permissions}, role_uuid = ${role?.roleUuid ?? null}, active = ${active},
-      version = ${version}
+    update staff set full_name = ${fullName}, phone = ${phone}, permissions = ${permissions},
+      role_uuid = ${role?.roleUuid ?? null}, active = ${active}, version = ${version}
     where staff_uuid = ${staffUuid}`;
 }
 
@@ -152,13 +153,16 @@ export async function endInvitation(
   now: Instant,
 ): Promise<boolean> {
   const rows = await transaction`
-    update staff_invitation set ended_at = ${now} where secret_hash = ${secretHash} and ended_at is null and expires_at > ${now} returning 1`;
+    update staff_invitation set ended_at = ${now}
+      where secret_hash = ${secretHash} and ended_at is null and expires_at > ${now} returning 1`;
   return rows.length === 1;
 }
 
 function columns(reader: Reader): ReturnType<Reader> {
   return reader`staff.staff_uuid as "staffUuid", login, full_name as "fullName", phone, permissions, active, version,
-    (select json_build_object('roleUuid', r.role_uuid, 'name', r.name) from staff_role r where r.role_uuid = staff.role_uuid) as role,
+    (select json_build_object('roleUuid', r.role_uuid, 'name', r.name) from staff_role r
+      where r.role_uuid = staff.role_uuid) as role,
     password_changed_at as "passwordChangedAt",
-    exists (select 1 from staff_second_factor f where f.staff_uuid = staff.staff_uuid and confirmed_at is not null) as "hasSecondFactor"`;
+    exists (select 1 from staff_second_factor f
+      where f.staff_uuid = staff.staff_uuid and confirmed_at is not null) as "hasSecondFactor"`;
 }

@@ -5,7 +5,7 @@ import type { RefusalCode } from '#domain/refusal.ts';
 import type { Transaction } from '../database.ts';
 
 /** The values of a subject before or after a change, as plain JSON. */
-export type Recorded = Readonly<Record<string, unknown>>;
+export type RecordedValues = Readonly<Record<string, unknown>>;
 
 /** An executed action with the recorded values, or a refused one with its refusal code. */
 export type StaffAction = Facts & (Done | RefusedAction);
@@ -24,11 +24,19 @@ type Facts = {
 /** The type requires the values before and after every change (docs/spec/reliability.md#S-45). */
 type Done =
   | { readonly action: ActionsThat<'none'> }
-  | { readonly action: ActionsThat<'question'>; readonly after?: Recorded }
-  | { readonly action: ActionsThat<'made'>; readonly after: Recorded }
-  | { readonly action: ActionsThat<'removed'>; readonly before: Recorded }
-  | { readonly action: ActionsThat<'changed'>; readonly before: Recorded; readonly after: Recorded }
-  | { readonly action: ActionsThat<'saved'>; readonly before: Recorded | null; readonly after: Recorded };
+  | { readonly action: ActionsThat<'question'>; readonly after?: RecordedValues }
+  | { readonly action: ActionsThat<'made'>; readonly after: RecordedValues }
+  | { readonly action: ActionsThat<'removed'>; readonly before: RecordedValues }
+  | {
+      readonly action: ActionsThat<'changed'>;
+      readonly before: RecordedValues;
+      readonly after: RecordedValues;
+    }
+  | {
+      readonly action: ActionsThat<'saved'>;
+      readonly before: RecordedValues | null;
+      readonly after: RecordedValues;
+    };
 
 export type RefusedAction = { readonly action: StaffActionName; readonly refusalCode: RefusalCode };
 
@@ -48,11 +56,12 @@ export async function insertStaffAction(
   const after = 'after' in action ? (action.after ?? null) : null;
   const refusalCode = 'refusalCode' in action ? action.refusalCode : null;
   await transaction`
-    insert into staff_action (staff_uuid, address, action, client_uuid, order_uuid, subject_id, note, value_before, value_after, refusal_code, at)
+    insert into staff_action (staff_uuid, address, action, client_uuid, order_uuid, subject_id, note, value_before,
+      value_after, refusal_code, at)
     values (${staff.staffUuid}, ${staff.address}, ${action.action}, ${clientUuid}, ${orderUuid}, ${subjectId}, ${note},
       ${textOf(before)}::text::jsonb, ${textOf(after)}::text::jsonb, ${refusalCode}, ${at})`;
 }
 
-function textOf(value: Recorded | null): string | null {
+function textOf(value: RecordedValues | null): string | null {
   return value === null ? null : JSON.stringify(value);
 }

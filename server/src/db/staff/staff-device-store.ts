@@ -28,9 +28,11 @@ type NewDevice = {
 export async function insertStaffDevice(transaction: Transaction, device: NewDevice): Promise<void> {
   const { deviceHash, replacedHash, staffUuid, now, until } = device;
   await transaction`
-    delete from staff_device where staff_uuid = ${staffUuid} and (device_hash = ${replacedHash} or expires_at <= ${now})`;
+    delete from staff_device
+      where staff_uuid = ${staffUuid} and (device_hash = ${replacedHash} or expires_at <= ${now})`;
   await transaction`
-    insert into staff_device (device_hash, staff_uuid, created_at, expires_at) values (${deviceHash}, ${staffUuid}, ${now}, ${until})`;
+    insert into staff_device (device_hash, staff_uuid, created_at, expires_at)
+      values (${deviceHash}, ${staffUuid}, ${now}, ${until})`;
 }
 
 /** Deletes the known browsers after a password change, because the old password may have been stolen. */

@@ -14,7 +14,8 @@ export type StaffRole = {
 /** All roles by name, with the number of accounts that hold each. */
 export async function allRoles(reader: Reader): Promise<(StaffRole & { readonly members: number })[]> {
   return reader<(StaffRole & { readonly members: number })[]>`
-    select ${columns(reader)}, (select count(*)::integer from staff where staff.role_uuid = staff_role.role_uuid) as members
+    select ${columns(reader)},
+      (select count(*)::integer from staff where staff.role_uuid = staff_role.role_uuid) as members
     from staff_role order by name`;
 }
 
@@ -67,7 +68,8 @@ export async function insertRole(
   now: Instant,
 ): Promise<boolean> {
   const rows = await transaction`
-    insert into staff_role (role_uuid, name, permissions, created_at) values (${roleUuid}, ${name}, ${permissions}, ${now})
+    insert into staff_role (role_uuid, name, permissions, created_at)
+      values (${roleUuid}, ${name}, ${permissions}, ${now})
     on conflict (name) do nothing returning 1`;
   return rows.length === 1;
 }
@@ -78,13 +80,15 @@ export async function saveRole(
   { roleUuid, name, permissions, version }: StaffRole,
 ): Promise<void> {
   await transaction`
-    update staff_role set name = ${name}, permissions = ${permissions}, version = ${version} where role_uuid = ${roleUuid}`;
+    update staff_role set name = ${name}, permissions = ${permissions}, version = ${version}
+      where role_uuid = ${roleUuid}`;
 }
 
 /** Deletes a role; false when an account holds it. */
 export async function deleteRole(transaction: Transaction, roleUuid: RoleUuid): Promise<boolean> {
   const rows = await transaction`
-    delete from staff_role where role_uuid = ${roleUuid} and not exists (select 1 from staff where staff.role_uuid = ${roleUuid}) returning 1`;
+    delete from staff_role where role_uuid = ${roleUuid}
+      and not exists (select 1 from staff where staff.role_uuid = ${roleUuid}) returning 1`;
   return rows.length === 1;
 }
 

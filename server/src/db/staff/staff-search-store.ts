@@ -18,11 +18,14 @@ export async function ordersByNumber(
   most: number,
 ): Promise<FoundOrder[]> {
   return reader<FoundOrder[]>`
-    select c.phone, o.order_uuid as "orderUuid", o.order_number as "orderNumber", o.merchant_full_name as "merchantFullName"
+    select c.phone, o.order_uuid as "orderUuid", o.order_number as "orderNumber",
+      o.merchant_full_name as "merchantFullName"
     from (select order_uuid from orders where comparison_text(order_number) = comparison_text(${orderNumber})
       union select order_uuid from operation where md_order = ${orderNumber}
-      union (select order_uuid from orders where starts_with(comparison_text(order_number), comparison_text(${shortNumber?.head ?? null}))
-          and right(comparison_text(order_number), length(comparison_text(${shortNumber?.tail ?? null}))) = comparison_text(${shortNumber?.tail ?? null})
+      union (select order_uuid from orders
+        where starts_with(comparison_text(order_number), comparison_text(${shortNumber?.head ?? null}))
+          and right(comparison_text(order_number),
+            length(comparison_text(${shortNumber?.tail ?? null}))) = comparison_text(${shortNumber?.tail ?? null})
         limit ${most})) found
     join orders o using (order_uuid) join client c using (client_uuid)
     order by o.created_at desc limit ${most}`;

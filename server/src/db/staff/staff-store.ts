@@ -18,8 +18,9 @@ export type StaffRow = {
 /** Staff by login, case-insensitively. */
 export async function staffByLogin(reader: Reader, login: string): Promise<StaffRow | null> {
   const [row] = await reader<StaffRow[]>`
-    select staff_uuid as "staffUuid", password_hash as "passwordHash", password_changed_at as "passwordChangedAt", permissions, active,
-      exists (select 1 from staff_second_factor f where f.staff_uuid = staff.staff_uuid and confirmed_at is not null) as "hasSecondFactor"
+    select staff_uuid as "staffUuid", password_hash as "passwordHash", password_changed_at as "passwordChangedAt",
+      permissions, active, exists (select 1 from staff_second_factor f
+      where f.staff_uuid = staff.staff_uuid and confirmed_at is not null) as "hasSecondFactor"
     from staff where login = lower(${login})`;
   return row ?? null;
 }
@@ -61,8 +62,9 @@ export type NewStaff = {
 /** Inserts a staff member; an existing account with this login is not changed. */
 export async function insertStaff(transaction: Transaction, staff: NewStaff, now: Instant): Promise<void> {
   await transaction`
-    insert into staff (staff_uuid, login, phone, password_hash, password_changed_at, permissions, role_uuid, active, created_at)
-    values (${staff.staffUuid}, ${staff.login}, ${staff.phone}, ${staff.passwordHash}, ${staff.passwordChangedAt}, ${staff.permissions}, ${staff.roleUuid},
-      true, ${now})
+    insert into staff (staff_uuid, login, phone, password_hash, password_changed_at, permissions, role_uuid, active,
+      created_at)
+    values (${staff.staffUuid}, ${staff.login}, ${staff.phone}, ${staff.passwordHash}, ${staff.passwordChangedAt},
+      ${staff.permissions}, ${staff.roleUuid}, true, ${now})
     on conflict do nothing`;
 }

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { test } from 'node:test';
 import { instant } from '#domain/calendar.ts';
-import type { BookTotal } from './bank-book.ts';
-import { bankBookAt } from './bank-book.ts';
+import { bankBookAt, type BookTotal } from './bank-book.ts';
 
 const charge = { orderNumber: 'one', kind: 'CHARGE', amount: 4200, approved: true };
 

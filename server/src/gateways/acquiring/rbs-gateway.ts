@@ -1,7 +1,6 @@
 import { kopecks } from '#domain/money.ts';
 import { refusalClass, systemError } from '#domain/payments/gateway-refusals.ts';
-import { callBank } from './call-bank.ts';
-import type { BankAnswer, BankConnection } from './call-bank.ts';
+import { type BankAnswer, type BankConnection, callBank } from './call-bank.ts';
 import type {
   AcquiringGateway,
   BindingCharge,

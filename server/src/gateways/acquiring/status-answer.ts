@@ -1,5 +1,4 @@
-import type { Kopecks } from '#domain/money.ts';
-import { kopecks } from '#domain/money.ts';
+import { type Kopecks, kopecks } from '#domain/money.ts';
 import { isRecord } from './call-bank.ts';
 import type { BankOrderState, BoundCard, StatusAnswer } from './port.ts';
 

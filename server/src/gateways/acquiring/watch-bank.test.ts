@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Instant } from '#domain/calendar.ts';
-import { instant, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, instant, plusSeconds } from '#domain/calendar.ts';
 import type { AcquiringGateway, StatusAnswer } from './port.ts';
 import { watchBank } from './watch-bank.ts';
 

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import type { TestContext } from 'node:test';
-import { test } from 'node:test';
-import type { Instant } from '#domain/calendar.ts';
-import { instant, plusSeconds } from '#domain/calendar.ts';
+import { test, type TestContext } from 'node:test';
+import { type Instant, instant, plusSeconds } from '#domain/calendar.ts';
 import type { OutgoingWebhook } from './port.ts';
 import { watchShops } from './watch-shops.ts';
 

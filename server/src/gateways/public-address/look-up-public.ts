@@ -1,6 +1,5 @@
 import { lookup } from 'node:dns';
-import type { LookupFunction } from 'node:net';
-import { BlockList, isIPv6 } from 'node:net';
+import { BlockList, isIPv6, type LookupFunction } from 'node:net';
 
 /** Special-purpose addresses of RFC 6890: local, private, or with an embedded address of another network. */
 const privateAddresses = new BlockList();

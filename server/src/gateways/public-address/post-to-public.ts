@@ -1,5 +1,4 @@
-import type { ClientRequest } from 'node:http';
-import { request as requestHttp } from 'node:http';
+import { type ClientRequest, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { lookUpPublic } from './look-up-public.ts';
 

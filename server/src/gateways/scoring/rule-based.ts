@@ -1,5 +1,4 @@
-import type { Kopecks } from '#domain/money.ts';
-import { plus } from '#domain/money.ts';
+import { type Kopecks, plus } from '#domain/money.ts';
 import type { ScoringGateway } from './port.ts';
 
 type ScoringLimits = { readonly debtLimit: Kopecks; readonly activeOrdersLimit: number };

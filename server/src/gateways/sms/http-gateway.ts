@@ -1,5 +1,4 @@
-import type { PostAnswer } from '../keep-alive/post.ts';
-import { post } from '../keep-alive/post.ts';
+import { post, type PostAnswer } from '../keep-alive/post.ts';
 import type { SmsAnswer, SmsGateway } from './port.ts';
 
 type HttpSmsOptions = { readonly url: string; readonly sender: string };

@@ -2,8 +2,7 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { done } from '#domain/result.ts';
 import { approveRequest, rejectRequest } from '../../use-cases/approvals/decide-approval.ts';
-import type { ShownRequest } from '../../use-cases/approvals/list-approvals.ts';
-import { listApprovals } from '../../use-cases/approvals/list-approvals.ts';
+import { listApprovals, type ShownRequest } from '../../use-cases/approvals/list-approvals.ts';
 import type { Handler } from '../handler.ts';
 import { approvalEffects } from './approval-effects.ts';
 

@@ -1,15 +1,11 @@
 import { errors } from '#contract/errors.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { AcceptedRequestOf, ResponseOf } from '#contract/endpoint.ts';
-import type { StaffActor } from '#domain/staff/staff-actions.ts';
-import { staffActionNamed, staffActions } from '#domain/staff/staff-actions.ts';
+import { staffActionNamed, staffActions, type StaffActor } from '#domain/staff/staff-actions.ts';
 import { calendarDate, isCalendarDate, moscowTime, plusDays } from '#domain/calendar.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
-import type { AuditLogQuery } from '../../use-cases/audit-log/view-audit-log.ts';
-import { viewAuditLog } from '../../use-cases/audit-log/view-audit-log.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
+import { type AuditLogQuery, viewAuditLog } from '../../use-cases/audit-log/view-audit-log.ts';
 import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 

@@ -1,7 +1,6 @@
 import { done } from '#domain/result.ts';
 import { changeStaffPassword } from '../../use-cases/auth/staff/change-staff-password.ts';
-import type { StaffLogIn } from '../../use-cases/auth/staff/log-in-staff.ts';
-import { logInStaff } from '../../use-cases/auth/staff/log-in-staff.ts';
+import { logInStaff, type StaffLogIn } from '../../use-cases/auth/staff/log-in-staff.ts';
 import { logOut } from '../../use-cases/auth/log-out.ts';
 import type { StaffLoggedIn } from '../../use-cases/auth/staff/open-staff-session.ts';
 import type { Context } from '../../use-cases/context.ts';

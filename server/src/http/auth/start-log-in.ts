@@ -1,8 +1,7 @@
-import type { Call } from '#contract/endpoints.ts';
+import type { Call, Endpoints } from '#contract/endpoints.ts';
 import { done } from '#domain/result.ts';
 import { startLogIn } from '../../use-cases/auth/by-code/start-log-in.ts';
 import type { Handler, HandlerInput } from '../handler.ts';
-import type { Endpoints } from '#contract/endpoints.ts';
 import { phoneOfRequest, visitorOf } from '../reading/phone-of-request.ts';
 
 type CodeCall = Extract<Call, 'POST /client/auth/start' | 'POST /client/auth/newOtp'>;

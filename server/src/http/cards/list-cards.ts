@@ -2,8 +2,13 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { cardBrandOf } from '#domain/cards/card-brand.ts';
 import { done } from '#domain/result.ts';
-import type { CardOrder, ListedCard, ListedCards } from '../../use-cases/cards/list-cards.ts';
-import { listCards, listConsents } from '../../use-cases/cards/list-cards.ts';
+import {
+  type CardOrder,
+  listCards,
+  listConsents,
+  type ListedCard,
+  type ListedCards,
+} from '../../use-cases/cards/list-cards.ts';
 import { findClientForStaff } from '../../use-cases/clients/find-client-for-staff.ts';
 import { listPendingCardChecks } from '../../use-cases/payments/pending/list-pending.ts';
 import { phoneOfRequest } from '../reading/phone-of-request.ts';

@@ -1,9 +1,7 @@
 import type { ProductId } from '#domain/identifier.ts';
 import { shareOfCoefficient } from '#domain/money.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import { listDiscounts, listSubscriptions } from '../../use-cases/catalogue/list-catalogue.ts';
 import { addDiscount, changeDiscount } from '../../use-cases/catalogue/save-discount.ts';
 import { addSubscription, changeSubscription } from '../../use-cases/catalogue/save-subscription.ts';

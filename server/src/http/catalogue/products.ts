@@ -3,10 +3,10 @@ import { readProduct } from '#domain/catalogue/read-product.ts';
 import type { ProductId } from '#domain/identifier.ts';
 import { done } from '#domain/result.ts';
 import { listAllProducts } from '../../use-cases/catalogue/list-catalogue.ts';
-import type { ProductChange } from '../../use-cases/catalogue/save-product.ts';
 import {
   addProduct,
   changeProduct,
+  type ProductChange,
   startProduct,
   stopProduct,
 } from '../../use-cases/catalogue/save-product.ts';

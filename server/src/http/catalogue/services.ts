@@ -1,10 +1,8 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { AcceptedRequestOf } from '#contract/endpoint.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
 import { kopecks, shareOfCoefficient } from '#domain/money.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { done, type Result } from '#domain/result.ts';
 import { listServices } from '../../use-cases/catalogue/list-catalogue.ts';
 import { addService, changeService } from '../../use-cases/catalogue/save-service.ts';
 import { serviceWarnings } from '../../use-cases/laws/catalogue-breaches.ts';

@@ -1,8 +1,7 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Context } from '../../use-cases/context.ts';
-import type { CurrentStatus } from '../../use-cases/clients/current-status.ts';
-import { currentStatus } from '../../use-cases/clients/current-status.ts';
+import { type CurrentStatus, currentStatus } from '../../use-cases/clients/current-status.ts';
 import type { ClientView } from '../../use-cases/clients/view-client.ts';
 
 type Profile = ResponseOf<Endpoints['POST /client/auth/finish']>['clientDto'];

@@ -1,5 +1,4 @@
-import type { ReminderChoice } from '#domain/clients/reminder-choice.ts';
-import { reminderChannels } from '#domain/clients/reminder-choice.ts';
+import { reminderChannels, type ReminderChoice } from '#domain/clients/reminder-choice.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { done } from '#domain/result.ts';

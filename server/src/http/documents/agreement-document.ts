@@ -1,6 +1,5 @@
 import type { Instant } from '#domain/calendar.ts';
-import { agreementBlocks } from '#domain/contracts/agreement-blocks.ts';
-import type { AgreementBlock } from '#domain/contracts/agreement-blocks.ts';
+import { type AgreementBlock, agreementBlocks } from '#domain/contracts/agreement-blocks.ts';
 import type { HashedAgreement } from '../../use-cases/documents/view-order-consents.ts';
 import type { DocumentBlock, PrintedDocument } from './printed-document.ts';
 

@@ -4,10 +4,11 @@ import { done } from '#domain/result.ts';
 import { printAgreement, viewAgreement } from '../../use-cases/checkout/view-agreement.ts';
 import { findClientForStaff } from '../../use-cases/clients/find-client-for-staff.ts';
 import type { Context } from '../../use-cases/context.ts';
-import type { HashedAgreement, SignedConsent } from '../../use-cases/documents/view-order-consents.ts';
 import {
+  type HashedAgreement,
   listSignedPurchases,
   printOrderConsent,
+  type SignedConsent,
   viewOrderConsents,
 } from '../../use-cases/documents/view-order-consents.ts';
 import { withdrawConsent } from '../../use-cases/documents/withdraw-consent.ts';

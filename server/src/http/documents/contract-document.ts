@@ -1,13 +1,10 @@
-import type { IntervalUnit } from '#domain/calendar.ts';
-import { moscowDate } from '#domain/calendar.ts';
+import { type IntervalUnit, moscowDate } from '#domain/calendar.ts';
 import { shown } from '#domain/orders/view/order-document.ts';
 import { commissionTotal, purchaseAmountOf, remainingPaymentAmount } from '#domain/orders/order-totals.ts';
 import type { Order, ScheduledPayment } from '#domain/orders/order.ts';
-import type { PluralForms } from '#domain/plural.ts';
-import { counted, plurals } from '#domain/plural.ts';
+import { counted, type PluralForms, plurals } from '#domain/plural.ts';
 import { explainPlannedPayment, resultOf } from '#domain/schedules/explain-amount.ts';
-import type { PaymentGroup } from '#domain/orders/payment-state.ts';
-import { paymentGroups } from '#domain/orders/payment-state.ts';
+import { type PaymentGroup, paymentGroups } from '#domain/orders/payment-state.ts';
 import type { Contract } from '../../use-cases/documents/view-contract.ts';
 import type { PrintedDocument, DocumentBlock } from './printed-document.ts';
 import { day, phoneText, rouble } from '#domain/documents/document-words.ts';

@@ -4,8 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { create, openSync } from 'fontkit';
 import { instant } from '#domain/calendar.ts';
-import type { TextRun } from './document-fonts.ts';
-import { embeddableFont, fontFiles, textRuns } from './document-fonts.ts';
+import { embeddableFont, fontFiles, type TextRun, textRuns } from './document-fonts.ts';
 import { printDocument } from './print-document.ts';
 
 /** The characters of a run that its font does not have. */

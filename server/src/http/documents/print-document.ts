@@ -1,8 +1,7 @@
 import { millisecondsOf } from '#domain/calendar.ts';
 import type { PrintedDocument, DocumentBlock } from './printed-document.ts';
 import { fontFiles } from './document-fonts.ts';
-import type { Pdf } from './print-text.ts';
-import { prepareText, printText } from './print-text.ts';
+import { type Pdf, prepareText, printText } from './print-text.ts';
 import { printTable } from './print-table.ts';
 import { dayAndTime } from '#domain/documents/document-words.ts';
 

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Pdf, PreparedText } from './print-text.ts';
-import { heightOfText, prepareText, printText } from './print-text.ts';
+import { heightOfText, type Pdf, type PreparedText, prepareText, printText } from './print-text.ts';
 import type { DocumentBlock, DocumentColumn, DocumentRow } from './printed-document.ts';
 
 type Table = Extract<DocumentBlock, { readonly kind: 'table' }>;

@@ -1,8 +1,6 @@
 import { isCalendarDate } from '#domain/calendar.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import type { Period } from '#domain/documents/statement.ts';
 import { viewStatement } from '../../use-cases/documents/view-statement.ts';
 import type { Handler } from '../handler.ts';

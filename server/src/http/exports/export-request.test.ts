@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { OrderUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
+import { identifier, type OrderUuid } from '#domain/identifier.ts';
 import { openProduct } from '#testing/own-product.ts';
 import { exportRequestOf } from './export-request.ts';
 

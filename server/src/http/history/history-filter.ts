@@ -1,14 +1,11 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { AcceptedRequestOf } from '#contract/endpoint.ts';
-import type { Instant } from '#domain/calendar.ts';
-import { calendarDate, isCalendarDate, moscowTime, plusDays } from '#domain/calendar.ts';
+import { calendarDate, type Instant, isCalendarDate, moscowTime, plusDays } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { kopecks, roublesInWords } from '#domain/money.ts';
 import type { HistoryEventType } from '#domain/orders/order-change.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done, failed } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, failed, type Result } from '#domain/result.ts';
 import { eventTypeNamed } from '../../use-cases/history/view-history.ts';
 
 type Request = AcceptedRequestOf<Endpoints['POST /admin/client/history']>;

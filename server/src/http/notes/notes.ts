@@ -1,8 +1,7 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { done } from '#domain/result.ts';
-import type { ShownNote } from '../../use-cases/notes/view-notes.ts';
-import { viewNotes } from '../../use-cases/notes/view-notes.ts';
+import { type ShownNote, viewNotes } from '../../use-cases/notes/view-notes.ts';
 import { addNote, correctNote } from '../../use-cases/notes/write-note.ts';
 import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import type { Handler } from '../handler.ts';

@@ -4,9 +4,9 @@ import { done } from '#domain/result.ts';
 import { isFreshSession } from '../../use-cases/auth/client-sessions.ts';
 import { changeOwnEmail, correctEmail } from '../../use-cases/notifications/email/change-email.ts';
 import { confirmAddress } from '../../use-cases/notifications/email/confirm-email.ts';
-import type { NotificationSettings } from '../../use-cases/notifications/notification-settings.ts';
 import {
   chooseChannels,
+  type NotificationSettings,
   viewNotificationSettings,
 } from '../../use-cases/notifications/notification-settings.ts';
 import {

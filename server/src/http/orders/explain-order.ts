@@ -1,8 +1,11 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { done } from '#domain/result.ts';
-import type { ExplainedOrder } from '../../use-cases/orders/explain-order.ts';
-import { explainOrder, explainOrderAsStaff } from '../../use-cases/orders/explain-order.ts';
+import {
+  type ExplainedOrder,
+  explainOrder,
+  explainOrderAsStaff,
+} from '../../use-cases/orders/explain-order.ts';
 import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 import { presentStep } from './present-step.ts';

@@ -1,8 +1,6 @@
 import type { Phone } from '#domain/auth/phone.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import {
   previewOrderResumption,
   resumeOrderSchedules,

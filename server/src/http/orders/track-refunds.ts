@@ -1,8 +1,7 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { done } from '#domain/result.ts';
-import type { RefundTrack } from '../../use-cases/orders/track-refunds.ts';
-import { trackRefunds } from '../../use-cases/orders/track-refunds.ts';
+import { type RefundTrack, trackRefunds } from '../../use-cases/orders/track-refunds.ts';
 import type { Handler } from '../handler.ts';
 
 export const trackRefundsHandler: Handler<'POST /client/order/refunds'> = async ({

@@ -1,8 +1,7 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { done } from '#domain/result.ts';
-import type { FailedChargeView } from '../../use-cases/orders/view-failed-charge.ts';
-import { viewFailedCharge } from '../../use-cases/orders/view-failed-charge.ts';
+import { type FailedChargeView, viewFailedCharge } from '../../use-cases/orders/view-failed-charge.ts';
 import type { Handler } from '../handler.ts';
 
 export const viewFailedChargeHandler: Handler<'POST /client/order/failedCharge'> = async ({

@@ -1,5 +1,4 @@
-import fastify from 'fastify';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { policyReportPath } from '../protection/policy-reports.ts';
 import { callList } from './call-list.ts';
 import { openApi, openApiParts } from './openapi.ts';

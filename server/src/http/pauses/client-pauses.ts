@@ -1,7 +1,6 @@
 import { done } from '#domain/result.ts';
 import { askRelief, reportProblem } from '../../use-cases/pauses/report-problem.ts';
-import type { ClientPauses } from '../../use-cases/pauses/preview-pause.ts';
-import { viewClientPauses } from '../../use-cases/pauses/preview-pause.ts';
+import { type ClientPauses, viewClientPauses } from '../../use-cases/pauses/preview-pause.ts';
 import type { Handler } from '../handler.ts';
 import { presentMovedPayments } from './present-moved.ts';
 

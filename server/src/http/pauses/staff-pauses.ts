@@ -1,10 +1,7 @@
 import type { Phone } from '#domain/auth/phone.ts';
-import type { CalendarDate } from '#domain/calendar.ts';
-import { isCalendarDate } from '#domain/calendar.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type CalendarDate, isCalendarDate } from '#domain/calendar.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import { changeOrderPause, endOrderPause } from '../../use-cases/pauses/change-order-pause.ts';
 import { grantPause } from '../../use-cases/pauses/grant-pause.ts';
 import { refusePause } from '../../use-cases/pauses/refuse-pause.ts';

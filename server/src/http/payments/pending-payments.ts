@@ -1,8 +1,11 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { done } from '#domain/result.ts';
-import type { PendingPayment } from '../../use-cases/payments/pending/list-pending.ts';
-import { listPending, listPendingAsStaff } from '../../use-cases/payments/pending/list-pending.ts';
+import {
+  listPending,
+  listPendingAsStaff,
+  type PendingPayment,
+} from '../../use-cases/payments/pending/list-pending.ts';
 import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 

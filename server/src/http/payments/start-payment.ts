@@ -1,6 +1,5 @@
 import { kopecks } from '#domain/money.ts';
-import type { PaymentCommand } from '../../use-cases/payments/paying/start-payment.ts';
-import { startPayment } from '../../use-cases/payments/paying/start-payment.ts';
+import { type PaymentCommand, startPayment } from '../../use-cases/payments/paying/start-payment.ts';
 import { startPenaltyPayment } from '../../use-cases/payments/paying/start-penalty-payment.ts';
 import type { Context } from '../../use-cases/context.ts';
 import type { ClientCaller, Exchange, Handler } from '../handler.ts';

@@ -1,6 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
 import type { FastifyRequest } from 'fastify';
 
 type WithHeaders = Pick<FastifyRequest, 'headers'>;

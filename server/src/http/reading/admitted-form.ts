@@ -1,6 +1,5 @@
 import type { Refusal } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { failed } from '#domain/result.ts';
+import { failed, type Result } from '#domain/result.ts';
 import type { Form, FormPart } from './multipart-form.ts';
 
 /** The caller lost the right to the call while the form arrived. */

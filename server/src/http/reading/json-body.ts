@@ -1,5 +1,4 @@
-import type { Result } from '#domain/result.ts';
-import { done, failed } from '#domain/result.ts';
+import { done, failed, type Result } from '#domain/result.ts';
 import { repeatedField } from './repeated-field.ts';
 
 const maximumDepth = 10;

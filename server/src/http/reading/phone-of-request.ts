@@ -1,7 +1,5 @@
-import type { Phone } from '#domain/auth/phone.ts';
-import { parsePhone } from '#domain/auth/phone.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
+import { parsePhone, type Phone } from '#domain/auth/phone.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import type { Random } from '../../secrets/random.ts';
 import type { Visitor } from '../../use-cases/auth/by-code/visitor.ts';

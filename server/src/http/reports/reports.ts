@@ -1,18 +1,20 @@
 import { mayCall } from '#domain/staff/permissions.ts';
-import type { CalendarDate } from '#domain/calendar.ts';
-import { calendarDate, daysBetween, isCalendarDate, moscowDate } from '#domain/calendar.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
+import {
+  type CalendarDate,
+  calendarDate,
+  daysBetween,
+  isCalendarDate,
+  moscowDate,
+} from '#domain/calendar.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
 import { daysLateOf, rowText } from '#domain/reports/row-text.ts';
 import { metricName, isPartOf, partName } from '#domain/reports/metrics.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { done, type Result } from '#domain/result.ts';
 import type { AcceptedRequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { Days } from '../../use-cases/reports/rows-of-metric.ts';
 import { viewDashboard } from '../../use-cases/reports/view-dashboard.ts';
-import type { MetricRequest } from '../../use-cases/reports/view-metric-rows.ts';
-import { viewMetricRows } from '../../use-cases/reports/view-metric-rows.ts';
+import { type MetricRequest, viewMetricRows } from '../../use-cases/reports/view-metric-rows.ts';
 import type { Handler } from '../handler.ts';
 
 export const viewDashboardHandler: Handler<'POST /admin/v1/reports/dashboard'> = async ({

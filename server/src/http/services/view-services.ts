@@ -3,10 +3,13 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import { discountedPrice } from '#domain/catalogue/discounts.ts';
 import { paymentDocument, shown } from '#domain/orders/view/order-document.ts';
 import { done } from '#domain/result.ts';
-import type { ServiceFee } from '#domain/services/service-fee.ts';
-import { explainServicePrice } from '#domain/services/service-fee.ts';
-import type { OrderServices, ServiceOffer } from '../../use-cases/services/view-services.ts';
-import { viewServices, viewServicesAsStaff } from '../../use-cases/services/view-services.ts';
+import { explainServicePrice, type ServiceFee } from '#domain/services/service-fee.ts';
+import {
+  type OrderServices,
+  type ServiceOffer,
+  viewServices,
+  viewServicesAsStaff,
+} from '../../use-cases/services/view-services.ts';
 import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 import { presentStep } from '../orders/present-step.ts';

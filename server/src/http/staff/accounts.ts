@@ -3,8 +3,8 @@ import type { AcceptedRequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { done } from '#domain/result.ts';
-import type { AccountOf } from '../../use-cases/staff/change-account.ts';
 import {
+  type AccountOf,
   changeAccount,
   resetAccess,
   resetSecondFactor,
@@ -13,8 +13,7 @@ import {
 import { endStaffSession } from '../../use-cases/staff/end-staff-session.ts';
 import type { Rights } from '../../use-cases/staff/held-rights.ts';
 import { inviteStaff } from '../../use-cases/staff/invite-staff.ts';
-import type { ListedAccount } from '../../use-cases/staff/list-staff.ts';
-import { listStaff } from '../../use-cases/staff/list-staff.ts';
+import { type ListedAccount, listStaff } from '../../use-cases/staff/list-staff.ts';
 import type { Handler } from '../handler.ts';
 
 export const listStaffHandler: Handler<'GET /admin/v1/staff'> = async ({ context, caller }) => {

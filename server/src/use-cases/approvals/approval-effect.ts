@@ -10,7 +10,7 @@ import type { SecondPersonRefusal } from './second-person.ts';
 export type ClaimRefusal = Refusal<'approval.decided.error'> | SecondPersonRefusal;
 
 /** A granted approval that is about to be carried out. */
-export type Approved = {
+export type GrantedApproval = {
   /** Snapshot of the subject when the request was made; an effect compares it with the current state. */
   readonly snapshot: Snapshot;
   readonly decider: StaffActor;
@@ -28,7 +28,7 @@ export type Approved = {
 export type ApprovalEffect = (
   context: Context,
   request: ApprovalRequest,
-  approved: Approved,
+  approved: GrantedApproval,
 ) => Promise<Result<null, Refusal>>;
 
 /** The effects of all kinds; a kind without an effect does not compile. */

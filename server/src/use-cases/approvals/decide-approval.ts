@@ -1,19 +1,20 @@
 import { approvalStateAt, concernsDecider, kindsFor } from '#domain/staff/approval.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done, failed } from '#domain/result.ts';
-import type { ApprovalRequest, Verdict } from '../../db/approvals/approval-store.ts';
-import { decideRequest, requestByUuid } from '../../db/approvals/approval-store.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, failed, type Result } from '#domain/result.ts';
+import {
+  type ApprovalRequest,
+  decideRequest,
+  requestByUuid,
+  type Verdict,
+} from '../../db/approvals/approval-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import { roleOf } from '../../db/staff/staff-role-store.ts';
 import type { Context } from '../context.ts';
-import type { ApprovalEffects, Approved, ClaimRefusal } from './approval-effect.ts';
-import type { SecondPersonRefusal } from './second-person.ts';
-import { refuseSecondPerson, secondPersonFault } from './second-person.ts';
+import type { ApprovalEffects, GrantedApproval, ClaimRefusal } from './approval-effect.ts';
+import { refuseSecondPerson, secondPersonFault, type SecondPersonRefusal } from './second-person.ts';
 
 export type Decision = {
   readonly staff: StaffActor & { readonly permissions: readonly Permission[] };
@@ -73,7 +74,7 @@ function isOpenAfter(code: Refusal['code']): code is Open {
   return open.includes(code);
 }
 
-function claimOf(context: Context, decision: Decision, request: ApprovalRequest): Approved['claim'] {
+function claimOf(context: Context, decision: Decision, request: ApprovalRequest): GrantedApproval['claim'] {
   return async (transaction) => {
     const allowed = await checkSecondPerson(context, transaction, { decision, request });
     if (!allowed.ok) return allowed;

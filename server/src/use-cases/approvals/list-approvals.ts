@@ -1,9 +1,13 @@
-import type { ApprovalState, SecondPersonFault } from '#domain/staff/approval.ts';
-import { approvalStateAt, concernsDecider, kindsFor } from '#domain/staff/approval.ts';
+import {
+  type ApprovalState,
+  approvalStateAt,
+  concernsDecider,
+  kindsFor,
+  type SecondPersonFault,
+} from '#domain/staff/approval.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
-import type { ListedRequest } from '../../db/approvals/approval-store.ts';
-import { requestPage } from '../../db/approvals/approval-store.ts';
+import { type ListedRequest, requestPage } from '../../db/approvals/approval-store.ts';
 import { changesBehind } from '../../db/staff/account-change-store.ts';
 import { roleOf } from '../../db/staff/staff-role-store.ts';
 import type { Context } from '../context.ts';

@@ -1,10 +1,8 @@
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { plusSeconds } from '#domain/calendar.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { NewRequest } from '../../db/approvals/approval-store.ts';
-import { insertRequest } from '../../db/approvals/approval-store.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { insertRequest, type NewRequest } from '../../db/approvals/approval-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { accountsBehindKey } from '../../db/merchants/merchant-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';

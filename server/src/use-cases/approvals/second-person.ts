@@ -1,13 +1,9 @@
-import type { SecondPersonFault } from '#domain/staff/approval.ts';
-import { secondPersonFaultNames } from '#domain/staff/approval.ts';
-import { dependenceOf } from '#domain/staff/second-person.ts';
-import type { AccountChange } from '#domain/staff/second-person.ts';
+import { type SecondPersonFault, secondPersonFaultNames } from '#domain/staff/approval.ts';
+import { type AccountChange, dependenceOf } from '#domain/staff/second-person.ts';
 import type { Instant } from '#domain/calendar.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { failed } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { failed, type Result } from '#domain/result.ts';
 import type { Transaction } from '../../db/database.ts';
 import { changesBehind, holdStaffAccounts } from '../../db/staff/account-change-store.ts';
 

@@ -1,6 +1,5 @@
 import type { Refusal } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done, failed } from '#domain/result.ts';
+import { done, failed, type Result } from '#domain/result.ts';
 import type { Snapshot } from '../../db/approvals/approval-store.ts';
 
 const names: Readonly<Record<string, string>> = {

@@ -31,13 +31,16 @@ async function found({
   await database
     .transaction(async (transaction) => {
       await transaction`
-        insert into payment_request (client_uuid, subject_uuid, object, key, operation_uuid, requested_at, window_closed)
+        insert into payment_request (client_uuid, subject_uuid, object, key, operation_uuid, requested_at,
+          window_closed)
         select gen_random_uuid(), gen_random_uuid(), 'NEXT_PAYMENT', ${keys[0]}, operation_uuid, created_at, ${closed}
         from operation where state = 'SETTLED' order by settled_at limit 1`;
       await transaction`
         insert into payment_request (client_uuid, subject_uuid, object, key, operation_uuid, requested_at)
-        select r.client_uuid, r.subject_uuid, ${object}, ${keys[1]}, o.operation_uuid, first.settled_at + ${secondsAfter} * interval '1 second'
-        from (select * from payment_request order by request_id desc limit 1) r join operation first using (operation_uuid),
+        select r.client_uuid, r.subject_uuid, ${object}, ${keys[1]}, o.operation_uuid,
+          first.settled_at + ${secondsAfter} * interval '1 second'
+        from (select * from payment_request order by request_id desc limit 1) r
+          join operation first using (operation_uuid),
           (select operation_uuid from operation where state = 'SETTLED' order by settled_at desc limit 1) o`;
       violations = (await countViolations(transaction, [check]))[0]?.violations;
       throw rollback;

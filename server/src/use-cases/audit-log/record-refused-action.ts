@@ -1,5 +1,8 @@
-import type { RefusedAction, StaffAction } from '../../db/staff/staff-action-store.ts';
-import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
+import {
+  insertStaffAction,
+  type RefusedAction,
+  type StaffAction,
+} from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 
 type RefusedCall = RefusedAction & Pick<StaffAction, 'staff'>;

@@ -1,8 +1,7 @@
 import { replayText } from '#domain/contracts/agreements.ts';
 import { canonicalJson } from '#domain/contracts/canonical-json.ts';
 import type { ConsentUuid, OrderUuid } from '#domain/identifier.ts';
-import type { Signature } from '../../db/audit-log/signature-store.ts';
-import { signaturesAfter } from '../../db/audit-log/signature-store.ts';
+import { type Signature, signaturesAfter } from '../../db/audit-log/signature-store.ts';
 import type { Reader } from '../../db/database.ts';
 import { hashOfText } from '../../secrets/hash-of-text.ts';
 

@@ -1,11 +1,13 @@
-import type { AuditRow, BankTotal, Invariant } from '../../db/audit-log/audit-store.ts';
 import {
+  type AuditRow,
+  type BankTotal,
   beginAudit,
   countViolations,
+  exportSnapshot,
   fillAuditTables,
   hasMoreOrders,
+  type Invariant,
   joinAudit,
-  exportSnapshot,
   needsAuditTables,
   readInvariants,
 } from '../../db/audit-log/audit-store.ts';

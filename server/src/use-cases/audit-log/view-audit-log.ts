@@ -1,11 +1,14 @@
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { Phone } from '#domain/auth/phone.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
-import type { AuditLogFilter, LoggedAction, LogPage } from '../../db/audit-log/audit-log-store.ts';
-import { auditLogPage, countAuditLog } from '../../db/audit-log/audit-log-store.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
+import {
+  type AuditLogFilter,
+  auditLogPage,
+  countAuditLog,
+  type LoggedAction,
+  type LogPage,
+} from '../../db/audit-log/audit-log-store.ts';
 import { clientByPhone } from '../../db/clients/client-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';

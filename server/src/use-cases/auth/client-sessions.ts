@@ -1,12 +1,9 @@
 import { clientSession } from '#domain/auth/limits.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
-import type { LiveSession } from '../../db/auth/session-store.ts';
-import { liveClientSessions, revokeOtherSessions } from '../../db/auth/session-store.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
+import { liveClientSessions, type LiveSession, revokeOtherSessions } from '../../db/auth/session-store.ts';
 import type { Context } from '../context.ts';
 
 type ClientInSession = { readonly clientUuid: ClientUuid; readonly sessionHash: string };

@@ -1,7 +1,6 @@
 import type { ClientUuid } from '#domain/identifier.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
-import type { OpenedBy } from '../../db/auth/session-store.ts';
-import { clientOfSession } from '../../db/auth/session-store.ts';
+import { clientOfSession, type OpenedBy } from '../../db/auth/session-store.ts';
 import type { Context } from '../context.ts';
 import { readInSession } from './read-in-session.ts';
 

@@ -11,7 +11,8 @@ const daySeconds = 86_400;
 async function countAttempts(count: number, daysAgo: number): Promise<void> {
   await database.autocommit`
     insert into limit_event (scope, subject, detail, at)
-    select 'startsPerAddress', '203.0.113.1', '', ${plusSeconds(clock.now(), -daysAgo * daySeconds)} from generate_series(1, ${count}::int)`;
+    select 'startsPerAddress', '203.0.113.1', '', ${plusSeconds(clock.now(), -daysAgo * daySeconds)}
+      from generate_series(1, ${count}::int)`;
 }
 
 async function left(): Promise<number | undefined> {

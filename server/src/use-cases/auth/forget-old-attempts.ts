@@ -1,5 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
-import { plusSeconds } from '#domain/calendar.ts';
+import { type Instant, plusSeconds } from '#domain/calendar.ts';
 import { deleteOldEvents } from '../../db/auth/limit-store.ts';
 import type { Context } from '../context.ts';
 

@@ -2,12 +2,15 @@ import { clientSession, trustedDeviceSeconds } from '#domain/auth/limits.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { HistoryEvent } from '#domain/orders/order-change.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
-import type { ClientRow } from '../../db/clients/client-store.ts';
-import { hasTrustedDevice, insertTrustedDevice, ownerOfDevice } from '../../db/clients/client-store.ts';
+import {
+  type ClientRow,
+  hasTrustedDevice,
+  insertTrustedDevice,
+  ownerOfDevice,
+} from '../../db/clients/client-store.ts';
 import { insertEvents } from '../../db/history/history-store.ts';
-import type { OpenedBy } from '../../db/auth/session-store.ts';
+import { insertClientSession, type OpenedBy, revokeSession } from '../../db/auth/session-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import { insertClientSession, revokeSession } from '../../db/auth/session-store.ts';
 import type { Context } from '../context.ts';
 import { writeNotification } from '../notifications/write-notifications.ts';
 

@@ -1,9 +1,7 @@
 import { clientSession } from '#domain/auth/limits.ts';
-import type { Instant } from '#domain/calendar.ts';
-import { plusSeconds, secondsBetween } from '#domain/calendar.ts';
+import { type Instant, plusSeconds, secondsBetween } from '#domain/calendar.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
-import type { SessionKey } from '../../db/auth/session-store.ts';
-import { touchSession } from '../../db/auth/session-store.ts';
+import { type SessionKey, touchSession } from '../../db/auth/session-store.ts';
 import type { Context } from '../context.ts';
 
 /** Precision of the stored last use. Storing every use would cost a transaction per request. */

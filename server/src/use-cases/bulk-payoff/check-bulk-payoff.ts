@@ -1,21 +1,19 @@
-import type { Instant } from '#domain/calendar.ts';
-import { plusSeconds } from '#domain/calendar.ts';
-import type { Kopecks } from '#domain/money.ts';
-import { sumOf } from '#domain/money.ts';
-import type { Transaction } from '../../db/database.ts';
-import { allowSeconds } from '../../db/database.ts';
+import { type Instant, plusSeconds } from '#domain/calendar.ts';
+import { type Kopecks, sumOf } from '#domain/money.ts';
+import { allowSeconds, type Transaction } from '../../db/database.ts';
 import { cutChunks } from '../../db/bulk-payoff/bulk-payoff-chunk-store.ts';
 import { checkRowsAfter, learnSizes } from '../../db/bulk-payoff/bulk-payoff-row-store.ts';
-import type { BulkPayoff } from '../../db/bulk-payoff/bulk-payoff-store.ts';
 import {
   beginSettling,
+  type BulkPayoff,
   lockBulkPayoff,
+  paidOffAlone,
   saveChecked,
   sumUpPayable,
-  paidOffAlone,
   waitForPerson,
 } from '../../db/bulk-payoff/bulk-payoff-store.ts';
-import { notifyWorkers, enqueueJobs } from '../../db/jobs/job-store.ts';
+import { notifyWorkers } from '../../db/jobs/job-announcements.ts';
+import { enqueueJobs } from '../../db/jobs/job-store.ts';
 import type { Context } from '../context.ts';
 
 /** Limit per transaction, so that the shutdown of a worker does not take long. */

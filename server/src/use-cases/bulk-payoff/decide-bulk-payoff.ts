@@ -1,23 +1,22 @@
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
-import type { Refusal, RefusalCode } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
-import type { Transaction } from '../../db/database.ts';
-import { allowSeconds } from '../../db/database.ts';
-import type { BulkPayoff } from '../../db/bulk-payoff/bulk-payoff-store.ts';
+import { type Refusal, type RefusalCode, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
+import { allowSeconds, type Transaction } from '../../db/database.ts';
 import {
-  cancelBulkPayoff,
+  type BulkPayoff,
   bulkPayoffByUuid,
+  cancelBulkPayoff,
   lockBulkPayoff,
 } from '../../db/bulk-payoff/bulk-payoff-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { SecondPersonRefusal } from '../approvals/second-person.ts';
-import { refuseSecondPerson, secondPersonFault } from '../approvals/second-person.ts';
+import {
+  refuseSecondPerson,
+  secondPersonFault,
+  type SecondPersonRefusal,
+} from '../approvals/second-person.ts';
 import type { Context } from '../context.ts';
 import { startSettling } from './check-bulk-payoff.ts';
-import type { StartRefusal } from './start-bulk-payoff.ts';
-import { retryBulkPayoff } from './start-bulk-payoff.ts';
+import { retryBulkPayoff, type StartRefusal } from './start-bulk-payoff.ts';
 
 type Decision = { readonly staff: StaffActor; readonly fileUuid: string };
 type Undecided = 'full.payment.file.not.found' | 'full.payment.not.waiting';

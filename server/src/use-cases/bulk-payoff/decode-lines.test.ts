@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TableFault } from '#domain/bulk-payoff/read-table.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { done, type Result } from '#domain/result.ts';
 import { lineDecoder } from './decode-lines.ts';
 
 const content = 'Заказ;Сумма\nA-1;1\nЗаказ-№2;2,50';

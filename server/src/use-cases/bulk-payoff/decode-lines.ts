@@ -1,6 +1,5 @@
 import type { TableFault } from '#domain/bulk-payoff/read-table.ts';
-import type { Result } from '#domain/result.ts';
-import { done, failed } from '#domain/result.ts';
+import { done, failed, type Result } from '#domain/result.ts';
 
 /** Decodes the bytes of a file as they arrive, whole lines at a time. */
 export type LineDecoder = {

@@ -1,20 +1,17 @@
-import type { RowRequest } from '#domain/bulk-payoff/judge-row.ts';
-import { readRow } from '#domain/bulk-payoff/judge-row.ts';
+import { readRow, type RowRequest } from '#domain/bulk-payoff/judge-row.ts';
 import type { RowFault } from '#domain/bulk-payoff/row-reasons.ts';
-import type { Payoff } from '#domain/bulk-payoff/pay-off-order.ts';
-import { payOffOrder } from '#domain/bulk-payoff/pay-off-order.ts';
+import { type Payoff, payOffOrder } from '#domain/bulk-payoff/pay-off-order.ts';
 import type { Instant } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import type { Operation } from '#domain/orders/operation.ts';
 import { openPayments } from '#domain/payments/resolve-overlap.ts';
-import type { Transaction } from '../../db/database.ts';
-import { batch } from '../../db/database.ts';
-import type { SingleOutcome } from '../../db/bulk-payoff/bulk-payoff-row-store.ts';
+import { batch, type Transaction } from '../../db/database.ts';
 import {
   lineThatPaid,
   lockOpenRow,
   ordersByReference,
   saveRowOutcome,
+  type SingleOutcome,
 } from '../../db/bulk-payoff/bulk-payoff-row-store.ts';
 import { insertOperations, operationsOfOrder } from '../../db/payments/operation-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';

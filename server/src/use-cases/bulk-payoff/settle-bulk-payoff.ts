@@ -1,8 +1,8 @@
 import type { Instant } from '#domain/calendar.ts';
 import { allowSeconds } from '../../db/database.ts';
-import type { Chunk } from '../../db/bulk-payoff/bulk-payoff-chunk-store.ts';
 import {
   areChunksDone,
+  type Chunk,
   markChunkDone,
   payChunkRowByRow,
   takeChunk,

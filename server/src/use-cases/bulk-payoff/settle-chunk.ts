@@ -1,16 +1,15 @@
 import type { RowFault } from '#domain/bulk-payoff/row-reasons.ts';
-import type { Payoff } from '#domain/bulk-payoff/pay-off-order.ts';
-import { payOffOrder } from '#domain/bulk-payoff/pay-off-order.ts';
+import { type Payoff, payOffOrder } from '#domain/bulk-payoff/pay-off-order.ts';
 import type { Instant } from '#domain/calendar.ts';
-import type { Chunk, OpenRow } from '../../db/bulk-payoff/bulk-payoff-chunk-store.ts';
 import {
+  type Chunk,
   markChunkDone,
+  type OpenRow,
   openRowsOfChunk,
   ordersWithOpenPayment,
   saveRowOutcomes,
 } from '../../db/bulk-payoff/bulk-payoff-chunk-store.ts';
-import type { Transaction } from '../../db/database.ts';
-import { batch } from '../../db/database.ts';
+import { batch, type Transaction } from '../../db/database.ts';
 import { dropWaitingJobs } from '../../db/jobs/job-store.ts';
 import { lockOrders } from '../../db/orders/order-store.ts';
 import { insertOperations } from '../../db/payments/operation-store.ts';

@@ -2,26 +2,21 @@ import { createHash } from 'node:crypto';
 import { plusSeconds } from '#domain/calendar.ts';
 import { readRow } from '#domain/bulk-payoff/judge-row.ts';
 import type { TableRow } from '#domain/bulk-payoff/read-row.ts';
-import type { TableFault } from '#domain/bulk-payoff/read-table.ts';
-import { tableReader } from '#domain/bulk-payoff/read-table.ts';
+import { type TableFault, tableReader } from '#domain/bulk-payoff/read-table.ts';
 import { isSkipped } from '#domain/bulk-payoff/row-reasons.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done, failed } from '#domain/result.ts';
-import type { Transaction } from '../../db/database.ts';
-import { allowSeconds } from '../../db/database.ts';
-import type { NewBulkPayoff } from '../../db/bulk-payoff/bulk-payoff-store.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, failed, type Result } from '#domain/result.ts';
+import { allowSeconds, type Transaction } from '../../db/database.ts';
 import {
   filesOfStaffSince,
   insertBulkPayoff,
   isBusy,
+  type NewBulkPayoff,
   takeTurn,
 } from '../../db/bulk-payoff/bulk-payoff-store.ts';
-import type { StagedRow } from '../../db/bulk-payoff/bulk-payoff-row-store.ts';
-import { stageFailedRows, stageRows } from '../../db/bulk-payoff/bulk-payoff-row-store.ts';
+import { type StagedRow, stageFailedRows, stageRows } from '../../db/bulk-payoff/bulk-payoff-row-store.ts';
 import { enqueueAwaitedJob } from '../../db/jobs/job-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';

@@ -1,19 +1,21 @@
-import type { Pace } from '#domain/bulk-payoff/pace.ts';
-import { paceOf } from '#domain/bulk-payoff/pace.ts';
+import { type Pace, paceOf } from '#domain/bulk-payoff/pace.ts';
 import { reportHeading, reportLine } from '#domain/bulk-payoff/write-report.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import type { Reader } from '../../db/database.ts';
-import type { RowFilter, ShownRow } from '../../db/bulk-payoff/bulk-payoff-shown-store.ts';
-import { reportRowsAfter, shownRowsAfter, widestRow } from '../../db/bulk-payoff/bulk-payoff-shown-store.ts';
-import type { BulkPayoff } from '../../db/bulk-payoff/bulk-payoff-store.ts';
 import {
-  countBulkPayoffs,
+  reportRowsAfter,
+  type RowFilter,
+  type ShownRow,
+  shownRowsAfter,
+  widestRow,
+} from '../../db/bulk-payoff/bulk-payoff-shown-store.ts';
+import {
+  type BulkPayoff,
   bulkPayoffByUuid,
   bulkPayoffPage,
+  countBulkPayoffs,
 } from '../../db/bulk-payoff/bulk-payoff-store.ts';
 import { changesBehind } from '../../db/staff/account-change-store.ts';
 import { faultAmong } from '../approvals/second-person.ts';

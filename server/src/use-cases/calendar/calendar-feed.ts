@@ -1,14 +1,15 @@
 import type { Instant } from '#domain/calendar.ts';
-import type { FeedEvent } from '#domain/calendar/write-feed.ts';
-import { writeFeed } from '#domain/calendar/write-feed.ts';
+import { type FeedEvent, writeFeed } from '#domain/calendar/write-feed.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
-import type { CalendarEvent, RevisedEvent } from '../../db/calendar/calendar-event-store.ts';
-import { calendarEvents, reviseCalendarEvents } from '../../db/calendar/calendar-event-store.ts';
+import {
+  type CalendarEvent,
+  calendarEvents,
+  reviseCalendarEvents,
+  type RevisedEvent,
+} from '../../db/calendar/calendar-event-store.ts';
 import {
   calendarFeedSince,
   clientOfCalendarFeed,
@@ -17,8 +18,7 @@ import {
 } from '../../db/calendar/calendar-feed-store.ts';
 import { viewReminders } from '../clients/choose-reminders.ts';
 import type { Context } from '../context.ts';
-import type { UpcomingCharge } from '../orders/list-upcoming-charges.ts';
-import { listUpcomingCharges } from '../orders/list-upcoming-charges.ts';
+import { listUpcomingCharges, type UpcomingCharge } from '../orders/list-upcoming-charges.ts';
 
 /** The instant since which a client's payments are available as a calendar feed; null when they are not. */
 export function viewCalendarFeed({ database }: Context, clientUuid: ClientUuid): Promise<Instant | null> {

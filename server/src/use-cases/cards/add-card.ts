@@ -1,25 +1,19 @@
 import type { EnteredCard } from '#domain/consents/consent.ts';
 import { isCurrentText } from '#domain/consents/consent-texts.ts';
-import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
+import { type ClientUuid, identifier, type OrderUuid } from '#domain/identifier.ts';
 import { noMoney } from '#domain/money.ts';
-import type { Operation } from '#domain/orders/operation.ts';
-import { isPending } from '#domain/orders/operation.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { isPending, type Operation } from '#domain/orders/operation.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import { lockClientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { pendingCardAdditions, operationByMdOrder } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
 import { writeIntent } from '../payments/new-operation.ts';
-import type { BlockingForms } from '../payments/paying/with-forms-declined.ts';
-import { withFormsDeclined } from '../payments/paying/with-forms-declined.ts';
+import { type BlockingForms, withFormsDeclined } from '../payments/paying/with-forms-declined.ts';
 import { openPaymentForm } from '../payments/paying/open-payment-form.ts';
 import { repeatedPayment } from '../payments/paying/repeated-payment.ts';
-import type { FinishRefusal } from './finish-card-check.ts';
-import { finishCardCheck } from './finish-card-check.ts';
+import { finishCardCheck, type FinishRefusal } from './finish-card-check.ts';
 
 type StartRefusal = Refusal<
   | 'payment.not.allowed.error'

@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto';
 import { after, test } from 'node:test';
 import type { Instant } from '#domain/calendar.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
-import type { BindingUuid, PenaltyUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
+import { type BindingUuid, identifier, type PenaltyUuid } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import { scheduledTarget } from '#domain/orders/operation.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
@@ -16,9 +15,8 @@ import { listCards } from './list-cards.ts';
 import { removeCard } from './remove-card.ts';
 import { setCardConsent } from './set-card-consent.ts';
 
-const { context, at, noon, newOrder, saveCard, paymentCommand, payOnPage } = await openProductWithBank({
-  after,
-});
+const product = await openProductWithBank({ after });
+const { context, at, noon, newOrder, saveCard, paymentCommand, payOnPage } = product;
 const { database } = context;
 
 async function records({ clientUuid }: OwnOrder): Promise<string[]> {
@@ -77,9 +75,11 @@ test('a card entered once for a penalty is neither saved nor charged for another
   const late = await newOrder(40);
   const penaltyUuid = identifier<PenaltyUuid>(context.random.uuid());
   await database.autocommit`
-    insert into penalty (penalty_uuid, order_uuid, payment_number, amount, state, applied_at, days_late, counted_through)
+    insert into penalty
+      (penalty_uuid, order_uuid, payment_number, amount, state, applied_at, days_late, counted_through)
     values (${penaltyUuid}, ${late.orderUuid}, 1, 20158, 'APPLIED', ${noon(-1)}, 5, ${noon(0).slice(0, 10)}::date)`;
-  await database.autocommit`update scheduled_payment set state = 'OVERDUE' where order_uuid = ${late.orderUuid} and payment_number = 1`;
+  await database.autocommit`update scheduled_payment set state = 'OVERDUE'
+    where order_uuid = ${late.orderUuid} and payment_number = 1`;
   const other = await newOrder(40);
   await giveTo(late, other);
   const choice = { kind: 'PENALTY', penaltyUuid } as const;
@@ -102,9 +102,10 @@ test('a card saved for all orders is charged for another order only on a day aft
   await saveCard(order, '4111111111111111', 'ALL');
   await batchedCharges(at(noon(1)))(other.orderUuid);
   assert.deepEqual(await chargesOf(other), []);
-  const [message] = await database.reader<{ kind: string; isForTomorrow: boolean }[]>`
-    select s.kind, n.charges_from = ${noon(2).slice(0, 10)} as "isForTomorrow" from charge_notice n join sms s using (sms_id) where n.order_uuid = ${other.orderUuid}`;
-  assert.deepEqual(message, { kind: 'CASCADE_ANNOUNCED', isForTomorrow: true });
+  const notice = await database.reader`
+    select s.kind, n.charges_from = ${noon(2).slice(0, 10)} as "isForTomorrow" from charge_notice n
+      join sms s using (sms_id) where n.order_uuid = ${other.orderUuid}`;
+  assert.deepEqual(notice, [{ kind: 'CASCADE_ANNOUNCED', isForTomorrow: true }]);
   await batchedCharges(at(noon(2)))(other.orderUuid);
   assert.deepEqual(await chargesOf(other), [], 'the message is not sent yet');
   await markMessagesSent(noon(2));

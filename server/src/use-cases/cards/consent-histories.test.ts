@@ -129,7 +129,8 @@ test('in any history of cards, consents and messages, every charge by the servic
   let cascades = 0;
   const property = fc.asyncProperty(fc.array(anyStep, { minLength: 12, maxLength: 30 }), async (steps) => {
     const [first, second] = [await newOrder(62), await newOrder(30)];
-    await database.autocommit`update orders set client_uuid = ${first.clientUuid} where order_uuid = ${second.orderUuid}`;
+    await database.autocommit`update orders set client_uuid = ${first.clientUuid}
+      where order_uuid = ${second.orderUuid}`;
     await database.autocommit`
       update order_document set client_uuid = ${first.clientUuid} where order_uuid = ${second.orderUuid}`;
     const situation: Situation = { orders: [first, { ...second, clientUuid: first.clientUuid }], hours: 8 };

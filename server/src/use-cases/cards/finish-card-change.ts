@@ -3,8 +3,7 @@ import type { Result } from '#domain/result.ts';
 import { operationByMdOrder } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
 import type { CardToChange } from './start-card-change.ts';
-import type { FinishRefusal } from './finish-card-check.ts';
-import { finishCardCheck } from './finish-card-check.ts';
+import { finishCardCheck, type FinishRefusal } from './finish-card-check.ts';
 
 /**
  * Reports the result of a card change after asking the bank: the return address proves nothing. The bank's order has to

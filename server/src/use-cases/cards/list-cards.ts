@@ -1,8 +1,6 @@
 import type { ClientUuid } from '#domain/identifier.ts';
-import type { Binding } from '../../db/cards/binding-store.ts';
-import { activeBindings } from '../../db/cards/binding-store.ts';
-import type { CardOrder } from '../../db/cards/card-order-store.ts';
-import { ordersByCard } from '../../db/cards/card-order-store.ts';
+import { activeBindings, type Binding } from '../../db/cards/binding-store.ts';
+import { type CardOrder, ordersByCard } from '../../db/cards/card-order-store.ts';
 import { consentHistory, consentsOfCards } from '../../db/cards/consent-store.ts';
 import type { Context } from '../context.ts';
 import type { SavedCardScope } from './set-card-consent.ts';

@@ -1,8 +1,6 @@
 import { mayRemoveCard } from '#domain/cards/change-card.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import { activeBindings, lockBinding, orderCardOf } from '../../db/cards/binding-store.ts';
 import { consentsOfSentCharges } from '../../db/cards/charged-card-store.ts';
 import { cardsForAllOrders, ordersPaidBy } from '../../db/cards/consent-store.ts';

@@ -1,16 +1,16 @@
 import type { ConsentOrigin, ConsentRecord } from '#domain/consents/consent.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
-import type { BindingUuid, ConsentUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
-import type { Binding } from '../../db/cards/binding-store.ts';
-import { activeBindings, lockBinding, lockBindings } from '../../db/cards/binding-store.ts';
+import { type BindingUuid, type ConsentUuid, identifier } from '#domain/identifier.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
+import { activeBindings, type Binding, lockBinding, lockBindings } from '../../db/cards/binding-store.ts';
 import { consentsOfSentCharges } from '../../db/cards/charged-card-store.ts';
-import type { PresentConsent } from '../../db/cards/consent-store.ts';
-import { consentsOfCards, insertConsents, withdrawalOf } from '../../db/cards/consent-store.ts';
+import {
+  consentsOfCards,
+  insertConsents,
+  type PresentConsent,
+  withdrawalOf,
+} from '../../db/cards/consent-store.ts';
 import { lockClientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { openOrdersOfCard } from '../../db/orders/order-store.ts';

@@ -1,13 +1,9 @@
 import { consentTexts } from '#domain/consents/consent-texts.ts';
-import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
+import { type BindingUuid, type ClientUuid, identifier, type OrderUuid } from '#domain/identifier.ts';
 import { noMoney } from '#domain/money.ts';
-import type { Operation } from '#domain/orders/operation.ts';
-import { isPending } from '#domain/orders/operation.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { isPending, type Operation } from '#domain/orders/operation.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import { lockBinding } from '../../db/cards/binding-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { pendingCardChange } from '../../db/payments/operation-store.ts';

@@ -1,7 +1,5 @@
-import type { Instant } from '#domain/calendar.ts';
-import { moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
-import type { ExpiringMonth } from '#domain/cards/expiring-month.ts';
-import { expiringMonth } from '#domain/cards/expiring-month.ts';
+import { type Instant, moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
+import { type ExpiringMonth, expiringMonth } from '#domain/cards/expiring-month.ts';
 import type { BindingUuid } from '#domain/identifier.ts';
 import { expiringCards } from '../../db/cards/expiring-card-store.ts';
 import type { Context } from '../context.ts';

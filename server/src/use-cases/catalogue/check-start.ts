@@ -4,12 +4,10 @@ import type { ProductRefusal } from '#domain/catalogue/read-product.ts';
 import { whyUnsellable } from '#domain/catalogue/unsellable.ts';
 import { breachSentence } from '#domain/laws/breaches.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done, failed } from '#domain/result.ts';
+import { done, failed, type Result } from '#domain/result.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Context } from '../context.ts';
-import type { LawService } from '../laws/catalogue-breaches.ts';
-import { productBreaches, serviceBreaches } from '../laws/catalogue-breaches.ts';
+import { type LawService, productBreaches, serviceBreaches } from '../laws/catalogue-breaches.ts';
 
 export type NotStarted = ProductRefusal | Refusal<'product.law.error'>;
 

@@ -1,9 +1,11 @@
-import type { CatalogueProduct } from '../../db/catalogue/catalogue-store.ts';
-import { allProducts } from '../../db/catalogue/catalogue-store.ts';
-import type { StoredCategory, StoredDiscount } from '../../db/catalogue/discount-store.ts';
-import { allDiscounts, allSubscriptions } from '../../db/catalogue/discount-store.ts';
-import type { StoredService } from '../../db/catalogue/service-store.ts';
-import { allServices } from '../../db/catalogue/service-store.ts';
+import { allProducts, type CatalogueProduct } from '../../db/catalogue/catalogue-store.ts';
+import {
+  allDiscounts,
+  allSubscriptions,
+  type StoredCategory,
+  type StoredDiscount,
+} from '../../db/catalogue/discount-store.ts';
+import { allServices, type StoredService } from '../../db/catalogue/service-store.ts';
 import type { Context } from '../context.ts';
 
 /**

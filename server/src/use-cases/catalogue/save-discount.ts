@@ -1,11 +1,8 @@
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
-import type { Discount } from '#domain/catalogue/discounts.ts';
-import { productsFreeFor } from '#domain/catalogue/discounts.ts';
+import { type Discount, productsFreeFor } from '#domain/catalogue/discounts.ts';
 import { isOnCoefficientStep } from '#domain/money.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import { unknownProducts } from '../../db/catalogue/catalogue-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import {
@@ -16,8 +13,7 @@ import {
 } from '../../db/catalogue/discount-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
-import type { ExpectedVersion } from './is-stale.ts';
-import { isStale } from './is-stale.ts';
+import { type ExpectedVersion, isStale } from './is-stale.ts';
 
 type DiscountRefusal = Refusal<
   'discount.not.found.error' | 'discount.coefficient.error' | 'catalogue.changed.error'

@@ -1,14 +1,10 @@
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
-import type { ProductForm } from '#domain/catalogue/product-rules.ts';
-import { productActions } from '#domain/catalogue/product-rules.ts';
-import type { ProductId } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
-import type { CatalogueProduct } from '../../db/catalogue/catalogue-store.ts';
+import { productActions, type ProductForm } from '#domain/catalogue/product-rules.ts';
+import { identifier, type ProductId } from '#domain/identifier.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import {
+  type CatalogueProduct,
   insertProduct,
   lockProduct,
   setProductState,
@@ -16,14 +12,12 @@ import {
 } from '../../db/catalogue/catalogue-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { ApprovalEffect, Approved, ClaimRefusal } from '../approvals/approval-effect.ts';
+import type { ApprovalEffect, GrantedApproval, ClaimRefusal } from '../approvals/approval-effect.ts';
 import { requestApproval } from '../approvals/request-approval.ts';
 import { checkUnchanged } from '../approvals/what-changed.ts';
 import type { Context } from '../context.ts';
-import type { NotStarted } from './check-start.ts';
-import { checkStart } from './check-start.ts';
-import type { ExpectedVersion } from './is-stale.ts';
-import { isStale } from './is-stale.ts';
+import { checkStart, type NotStarted } from './check-start.ts';
+import { type ExpectedVersion, isStale } from './is-stale.ts';
 
 /** Creates a product. It is not on sale before its start, even if it is a base product (docs/spec/rules.md#14). */
 export async function addProduct(context: Context, staff: StaffActor, form: ProductForm): Promise<ProductId> {
@@ -116,7 +110,7 @@ export const startProductEffect: ApprovalEffect = (context, { subjectId }, appro
 async function startApprovedProduct(
   context: Context,
   productId: ProductId,
-  { snapshot, claim }: Approved,
+  { snapshot, claim }: GrantedApproval,
 ): Promise<Result<null, ChangeRefusal | NotStarted | Refusal<'approval.stale.error'> | ClaimRefusal>> {
   return context.database.transaction(async (transaction) => {
     const product = await lockForAction(transaction, { productId, version: null }, 'start');

@@ -1,21 +1,16 @@
-import type { ServiceUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
+import { identifier, type ServiceUuid } from '#domain/identifier.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { rateProblem } from '#domain/catalogue/rates.ts';
 import { isOnCoefficientStep } from '#domain/money.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done, failed } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, failed, type Result } from '#domain/result.ts';
 import { unknownProducts } from '../../db/catalogue/catalogue-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { Service } from '../../db/catalogue/service-store.ts';
-import { insertService, lockService, updateService } from '../../db/catalogue/service-store.ts';
+import { insertService, lockService, type Service, updateService } from '../../db/catalogue/service-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
-import type { ExpectedVersion } from './is-stale.ts';
+import { type ExpectedVersion, isStale } from './is-stale.ts';
 import { checkServiceStart } from './check-start.ts';
-import { isStale } from './is-stale.ts';
 
 type CommonRefusal = Refusal<
   'service.rates.error' | 'service.law.error' | 'product.not.found.error' | 'request.invalid.error'

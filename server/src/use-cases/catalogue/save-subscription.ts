@@ -1,9 +1,7 @@
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { SubscriptionCategory } from '#domain/catalogue/discounts.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import {
   insertSubscription,
   lockSubscription,
@@ -11,8 +9,7 @@ import {
 } from '../../db/catalogue/discount-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
-import type { ExpectedVersion } from './is-stale.ts';
-import { isStale } from './is-stale.ts';
+import { type ExpectedVersion, isStale } from './is-stale.ts';
 
 /** Creates a category of the card subscription (docs/spec/specification.md#2 «SberPrime page»). */
 export async function addSubscription(

@@ -7,8 +7,7 @@ import type { AnnouncedCharge, NamedCard } from '#domain/notifications/message-t
 import type { NotificationContent } from '#domain/notifications/notification-text.ts';
 import { historyEvent } from '#domain/orders/history-event.ts';
 import { paymentOf } from '#domain/orders/payment-of.ts';
-import type { Binding } from '../../db/cards/binding-store.ts';
-import { bindingsByUuid } from '../../db/cards/binding-store.ts';
+import { type Binding, bindingsByUuid } from '../../db/cards/binding-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { insertEvents } from '../../db/history/history-store.ts';
 import { insertChargeNotice } from '../../db/notifications/charge-notice-store.ts';

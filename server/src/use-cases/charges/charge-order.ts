@@ -1,16 +1,11 @@
-import type { Instant } from '#domain/calendar.ts';
-import { plusSeconds, secondsBetween } from '#domain/calendar.ts';
+import { type Instant, plusSeconds, secondsBetween } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
-import type { SentCharge } from '../../db/payments/operation-store.ts';
-import { markSent } from '../../db/payments/operation-store.ts';
+import { markSent, type SentCharge } from '../../db/payments/operation-store.ts';
 import { newBatcher } from '../../concurrency/batcher.ts';
 import type { Context } from '../context.ts';
-import type { PaidCharge } from '../payments/gateway-status/settle.ts';
-import { settleCharges } from '../payments/gateway-status/settle.ts';
-import type { ChargePhases } from '../payments/charge-card.ts';
-import { chargeCard } from '../payments/charge-card.ts';
-import type { Step } from './next-steps.ts';
-import { nextSteps } from './next-steps.ts';
+import { type PaidCharge, settleCharges } from '../payments/gateway-status/settle.ts';
+import { chargeCard, type ChargePhases } from '../payments/charge-card.ts';
+import { nextSteps, type Step } from './next-steps.ts';
 
 /** The daily plan finds an order that is due later than this, so such an order needs no job of its own. */
 const jobHorizonSeconds = 48 * 3600;

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type Instant, moscowDate, moscowTime, plusDays, plusSeconds } from '#domain/calendar.ts';
-import type { OrderUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
+import { identifier, type OrderUuid } from '#domain/identifier.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
 import { startPayment } from '../payments/paying/start-payment.ts';
 import { batchedCharges } from './charge-order.ts';
@@ -27,7 +26,8 @@ async function dueOrder(pan: string | null): Promise<OwnOrder> {
 /** Moves the other order to the same client and card. */
 async function giveCardOf(order: OwnOrder, other: OwnOrder): Promise<void> {
   await database.autocommit`
-    update orders set client_uuid = ${order.clientUuid}, binding_uuid = (select binding_uuid from orders where order_uuid = ${order.orderUuid})
+    update orders set client_uuid = ${order.clientUuid},
+      binding_uuid = (select binding_uuid from orders where order_uuid = ${order.orderUuid})
     where order_uuid = ${other.orderUuid}`;
   await database.autocommit`
     update order_document set client_uuid = ${order.clientUuid} where order_uuid = ${other.orderUuid}`;
@@ -41,7 +41,8 @@ async function statesOf({ orderUuid }: OwnOrder): Promise<string[]> {
 
 async function chargesOf({ orderUuid }: OwnOrder): Promise<object[]> {
   const rows = await database.reader`
-    select state, amount, action_code as "actionCode" from operation where order_uuid = ${orderUuid} and kind = 'SCHEDULED' order by created_at`;
+    select state, amount, action_code as "actionCode" from operation
+      where order_uuid = ${orderUuid} and kind = 'SCHEDULED' order by created_at`;
   return [...rows];
 }
 
@@ -69,7 +70,8 @@ test('the receipt of a charge before the hours of messages is sent when they beg
   const today = moscowDate(noon(1));
   await batchedCharges(at(moscowTime(today, 8)))(order.orderUuid);
   const charges = await database.reader<{ operationUuid: string }[]>`
-    select operation_uuid as "operationUuid" from operation where order_uuid = ${order.orderUuid} and kind = 'SCHEDULED'`;
+    select operation_uuid as "operationUuid" from operation
+      where order_uuid = ${order.orderUuid} and kind = 'SCHEDULED'`;
   const keys = charges.map(({ operationUuid }) => operationUuid);
   assert.deepEqual(await jobsOf('send-receipt', keys), [moscowTime(today, 9)]);
 });
@@ -119,7 +121,8 @@ test('a card with too many declines in thirty days is charged for no order of it
     [30, true],
   ] as const) {
     await database.autocommit`
-      update operation set created_at = ${plusSeconds(now, -days * 86_400)} where order_uuid = ${order.orderUuid} and kind = 'SCHEDULED'`;
+      update operation set created_at = ${plusSeconds(now, -days * 86_400)}
+        where order_uuid = ${order.orderUuid} and kind = 'SCHEDULED'`;
     const other = await newOrder(2 * dueSince);
     await giveCardOf(order, other);
     const [step] = await nextSteps(product, [other.orderUuid]);
@@ -130,7 +133,8 @@ test('a card with too many declines in thirty days is charged for no order of it
 test('an order with an unreconciled difference is not charged', async () => {
   const order = await dueOrder(goodPan);
   await database.autocommit`
-    insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, our_amount, their_amount, found_at, seen_at)
+    insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, our_amount, their_amount,
+      found_at, seen_at)
     values (gen_random_uuid(), 'DEBT_DIFFERS', 'of the test', ${order.orderUuid}, 1, 2, now(), now())`;
   assert.deepEqual(await nextSteps(at(noon(1)), [order.orderUuid]), [{ kind: 'rest', until: null }]);
 });

@@ -1,10 +1,13 @@
 import type { ChargeContext } from '#domain/charges/charge-context.ts';
-import type { ChargeDecision, ScheduledCharge } from '#domain/charges/plan-charges.ts';
-import { nextCheckAfterSuccess, planCharge } from '#domain/charges/plan-charges.ts';
+import {
+  type ChargeDecision,
+  nextCheckAfterSuccess,
+  planCharge,
+  type ScheduledCharge,
+} from '#domain/charges/plan-charges.ts';
 import { failCascade, markOverdue } from '#domain/charges/mark-overdue.ts';
 import type { BasisPoints } from '#domain/money.ts';
-import type { Instant } from '#domain/calendar.ts';
-import { plusSeconds } from '#domain/calendar.ts';
+import { type Instant, plusSeconds } from '#domain/calendar.ts';
 import type { BindingUuid, OrderUuid } from '#domain/identifier.ts';
 import type { OrderChange } from '#domain/orders/order-change.ts';
 import type { Binding } from '../../db/cards/binding-store.ts';
@@ -14,8 +17,7 @@ import { unreconciledOrders } from '../../db/payments/reconciliation-store.ts';
 import type { Context } from '../context.ts';
 import { penaltyRatesToday } from '../laws/penalty-rate.ts';
 import { saveChanges } from '../orders/changes/save-change.ts';
-import type { ScheduledOperation } from '../payments/new-operation.ts';
-import { newOperation, writeIntents } from '../payments/new-operation.ts';
+import { newOperation, type ScheduledOperation, writeIntents } from '../payments/new-operation.ts';
 import { announceCharges } from './announce-charges.ts';
 import { chargeQuestions } from './charge-questions.ts';
 import { writeChargeNotifications } from './write-charge-notifications.ts';

@@ -1,5 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
-import { moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
+import { type Instant, moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
 import { enqueueOverdueWarnings } from '../../db/notifications/overdue-warning-store.ts';
 import type { Context } from '../context.ts';
 

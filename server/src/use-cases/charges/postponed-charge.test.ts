@@ -19,7 +19,8 @@ test('a charge that the limit of its card postpones is reported with its new day
   const both = [declined.orderUuid, postponed.orderUuid];
   await database.autocommit`update orders set binding_uuid = ${card} where order_uuid = any (${both})`;
   await database.autocommit`
-    update scheduled_payment set plan_date = ${moscowDate(morning)}::date where order_uuid = any (${both}) and payment_number = 1`;
+    update scheduled_payment set plan_date = ${moscowDate(morning)}::date
+      where order_uuid = any (${both}) and payment_number = 1`;
   await chargeAndNotify(declined, morning);
   for (let time = 0; time < 2; time += 1) await chargeAndNotify(postponed, morning);
   const messages = await database.reader<{ text: string }[]>`

@@ -1,5 +1,4 @@
-import type { PromisedCharge } from '#domain/charges/promised-charges.ts';
-import { promisedCharges } from '#domain/charges/promised-charges.ts';
+import { type PromisedCharge, promisedCharges } from '#domain/charges/promised-charges.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { unreconciledOrders } from '../../db/payments/reconciliation-store.ts';
 import type { Context } from '../context.ts';

@@ -7,8 +7,7 @@ import { sendSms } from '../notifications/send-sms.ts';
 import { reportProblem } from '../pauses/report-problem.ts';
 import { batchedCharges } from './charge-order.ts';
 import { planReminders } from './plan-reminders.ts';
-import type { Reminder } from './remind-client.ts';
-import { remindClient } from './remind-client.ts';
+import { remindClient, type Reminder } from './remind-client.ts';
 
 const { context, at, noon, newOrder, saveCard } = await openProductWithBank({ after });
 const { database } = context;
@@ -18,7 +17,8 @@ async function orderWithTwoPaymentsDue(): Promise<OwnOrder> {
   const order = await newOrder();
   await saveCard(order);
   await database.autocommit`
-    update scheduled_payment set plan_date = ${moscowDate(noon(1))}::date where order_uuid = ${order.orderUuid} and payment_number in (2, 3)`;
+    update scheduled_payment set plan_date = ${moscowDate(noon(1))}::date
+      where order_uuid = ${order.orderUuid} and payment_number in (2, 3)`;
   return order;
 }
 
@@ -52,7 +52,8 @@ test('a payment with failed tries is announced on the day before its next try', 
   const order = await newOrder();
   await saveCard(order, '5100100000001160');
   await database.autocommit`
-    update scheduled_payment set plan_date = ${moscowDate(noon(1))}::date where order_uuid = ${order.orderUuid} and payment_number = 2`;
+    update scheduled_payment set plan_date = ${moscowDate(noon(1))}::date
+      where order_uuid = ${order.orderUuid} and payment_number = 2`;
   await batchedCharges(at(moscowTime(moscowDate(noon(1)), 8)))(order.orderUuid);
   assert.deepEqual(await remindedAt(noon(1), order), [true, []], 'the next try is this evening');
   await batchedCharges(at(moscowTime(moscowDate(noon(1)), 19)))(order.orderUuid);
@@ -68,10 +69,12 @@ test('an unpaid payment of a past day is not announced for the next day', async 
 test('no reminder is sent for an order with an open difference, because it is not charged', async () => {
   const order = await orderWithTwoPaymentsDue();
   await database.autocommit`
-    insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, our_amount, their_amount, found_at, seen_at)
+    insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, our_amount, their_amount,
+      found_at, seen_at)
     values (gen_random_uuid(), 'DEBT_DIFFERS', ${order.orderUuid}, ${order.orderUuid}, 1, 2, ${noon(0)}, ${noon(0)})`;
   assert.deepEqual(await remindedAt(noon(0), order), [false, []]);
-  await database.autocommit`update reconciliation_difference set settled_at = ${noon(0)}, note = 'Возврат найден' where order_uuid = ${order.orderUuid}`;
+  await database.autocommit`update reconciliation_difference set settled_at = ${noon(0)}, note = 'Возврат найден'
+    where order_uuid = ${order.orderUuid}`;
   assert.deepEqual(await remindedAt(noon(0), order), [true, ['Напоминание о платеже 2']]);
 });
 

@@ -1,5 +1,4 @@
-import type { CalendarDate } from '#domain/calendar.ts';
-import { moscowDate } from '#domain/calendar.ts';
+import { type CalendarDate, moscowDate } from '#domain/calendar.ts';
 import { replacementCards } from '#domain/charges/cascade.ts';
 import { isPastMonth, windowOpens } from '#domain/charges/charge-plan.ts';
 import type { ChargeContext } from '#domain/charges/charge-context.ts';
@@ -7,21 +6,18 @@ import { promisedCharges } from '#domain/charges/promised-charges.ts';
 import { ownCardOf, soonestTry } from '#domain/charges/tries.ts';
 import type { BindingUuid, ClientUuid } from '#domain/identifier.ts';
 import { withinMessageHours } from '#domain/message-hours.ts';
-import type { ComingCharge } from '#domain/notifications/message-text.ts';
-import { chargesOfReminders } from '#domain/notifications/message-text.ts';
+import { chargesOfReminders, type ComingCharge } from '#domain/notifications/message-text.ts';
 import { historyEvent } from '#domain/orders/history-event.ts';
 import { paymentOf } from '#domain/orders/payment-of.ts';
 import { lockClientByUuid } from '../../db/clients/client-store.ts';
 import { insertEvents } from '../../db/history/history-store.ts';
 import { reminderChoices } from '../../db/notifications/reminder-choice-store.ts';
-import type { PaymentToRemindOf } from '../../db/notifications/reminder-store.ts';
-import { paymentsToRemindOf } from '../../db/notifications/reminder-store.ts';
+import { paymentsToRemindOf, type PaymentToRemindOf } from '../../db/notifications/reminder-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Context } from '../context.ts';
 import { announceCharges } from './announce-charges.ts';
 import { chargeQuestions } from './charge-questions.ts';
-import type { NewNotification } from '../notifications/write-notifications.ts';
-import { writeNotifications } from '../notifications/write-notifications.ts';
+import { type NewNotification, writeNotifications } from '../notifications/write-notifications.ts';
 
 export type Reminder = {
   readonly clientUuid: ClientUuid;

@@ -1,11 +1,9 @@
 import { moscowDate, secondsBetween } from '#domain/calendar.ts';
 import type { ChargeContext } from '#domain/charges/charge-context.ts';
-import type { DeclineReason } from '#domain/charges/decline-reason.ts';
-import { declineReason } from '#domain/charges/decline-reason.ts';
+import { type DeclineReason, declineReason } from '#domain/charges/decline-reason.ts';
 import type { ChargeDecision } from '#domain/charges/plan-charges.ts';
 import { postponedTries } from '#domain/charges/postponed-tries.ts';
-import type { PromisedCharge } from '#domain/charges/promised-charges.ts';
-import { promisedCharges } from '#domain/charges/promised-charges.ts';
+import { type PromisedCharge, promisedCharges } from '#domain/charges/promised-charges.ts';
 import type { BindingUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { OrderChange } from '#domain/orders/order-change.ts';
@@ -13,12 +11,10 @@ import { paymentNumberOfTarget } from '#domain/orders/operation.ts';
 import { unpaidPayments } from '#domain/orders/order-totals.ts';
 import type { ScheduledPayment } from '#domain/orders/order.ts';
 import { paymentOf } from '#domain/orders/payment-of.ts';
-import type { Binding } from '../../db/cards/binding-store.ts';
-import { bindingsByUuid } from '../../db/cards/binding-store.ts';
+import { type Binding, bindingsByUuid } from '../../db/cards/binding-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Context } from '../context.ts';
-import type { NewNotification } from '../notifications/write-notifications.ts';
-import { writeNotifications } from '../notifications/write-notifications.ts';
+import { type NewNotification, writeNotifications } from '../notifications/write-notifications.ts';
 
 export type DecidedCharge = {
   readonly question: ChargeContext;

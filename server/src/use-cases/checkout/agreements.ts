@@ -1,13 +1,9 @@
-import type { Instant } from '#domain/calendar.ts';
-import { moscowDate } from '#domain/calendar.ts';
+import { type Instant, moscowDate } from '#domain/calendar.ts';
 import { maskedPhone } from '#domain/auth/phone.ts';
 import type { Agreement, AgreementKind } from '#domain/contracts/agreements.ts';
-import type { ContractSubject } from '#domain/contracts/contract.ts';
-import { agreementsOf } from '#domain/contracts/contract.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done, failed } from '#domain/result.ts';
+import { agreementsOf, type ContractSubject } from '#domain/contracts/contract.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, failed, type Result } from '#domain/result.ts';
 import type { HashedAgreement } from '../../db/orders/checkout-consent-store.ts';
 import type { Checkout } from '../../db/orders/checkout-store.ts';
 import { penaltyRateOn } from '../laws/penalty-rate.ts';

@@ -1,35 +1,31 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Instant } from '#domain/calendar.ts';
-import type { ClientUuid, ConsentUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type ClientUuid, type ConsentUuid, identifier } from '#domain/identifier.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
-import type { Checkout } from '../../db/orders/checkout-store.ts';
-import { checkoutByTokenHash, lockCheckout, updateCheckout } from '../../db/orders/checkout-store.ts';
+import {
+  type Checkout,
+  checkoutByTokenHash,
+  lockCheckout,
+  updateCheckout,
+} from '../../db/orders/checkout-store.ts';
 import { newestChallenge } from '../../db/auth/otp-store.ts';
-import type { CheckoutConsent } from '../../db/orders/checkout-consent-store.ts';
-import { insertCheckoutConsents } from '../../db/orders/checkout-consent-store.ts';
+import { type CheckoutConsent, insertCheckoutConsents } from '../../db/orders/checkout-consent-store.ts';
 import { clientByPhone, insertClient, lockClientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { ClientDebt } from '../../db/payments/debt-store.ts';
-import { debtOfClient } from '../../db/payments/debt-store.ts';
+import { type ClientDebt, debtOfClient } from '../../db/payments/debt-store.ts';
 import { hashOfBrowser, hashOfPhone } from '../secrets/phone-hash.ts';
 import { exclusionReason } from '../auth/by-code/start-log-in.ts';
-import type { CodeRefusal } from '../auth/by-code/verify-code.ts';
-import { verifyCode } from '../auth/by-code/verify-code.ts';
+import { type CodeRefusal, verifyCode } from '../auth/by-code/verify-code.ts';
 import { offerExchange } from '../auth/exchange-checkout-code.ts';
 import type { Context } from '../context.ts';
 import { offerPurchaseDetails } from './offer-purchase-details.ts';
 import { offerEmail } from '../notifications/email/offer-email.ts';
 import { enqueueWebhooks } from '../webhooks/enqueue-webhook.ts';
 import { purchaseBreach, refusePurchase } from '../laws/check-purchase.ts';
-import type { Agreements, GivenHashes } from './agreements.ts';
-import { agreementsAt, agreeWith, givenHashes } from './agreements.ts';
-import type { Decision } from './record-decision.ts';
-import { recordDecision } from './record-decision.ts';
+import { type Agreements, agreementsAt, agreeWith, type GivenHashes, givenHashes } from './agreements.ts';
+import { type Decision, recordDecision } from './record-decision.ts';
 import { stepRefusal } from './checkout-state.ts';
 import { currentPurchase } from './current-purchase.ts';
 

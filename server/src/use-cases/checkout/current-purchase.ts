@@ -1,6 +1,4 @@
-import type { OperationState } from '#domain/orders/operation.ts';
-import { isOpen, isPending } from '#domain/orders/operation.ts';
-import type { Operation } from '#domain/orders/operation.ts';
+import { isOpen, isPending, type Operation, type OperationState } from '#domain/orders/operation.ts';
 import type { Checkout, CheckoutState } from '../../db/orders/checkout-store.ts';
 import { operationByUuid } from '../../db/payments/operation-store.ts';
 import type { Reader } from '../../db/database.ts';

@@ -1,11 +1,14 @@
-import type { Instant } from '#domain/calendar.ts';
-import { plusSeconds } from '#domain/calendar.ts';
+import { type Instant, plusSeconds } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { isOpen } from '#domain/orders/operation.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { Checkout } from '../../db/orders/checkout-store.ts';
+import {
+  type Checkout,
+  checkoutByOrder,
+  lockCheckout,
+  updateCheckout,
+} from '../../db/orders/checkout-store.ts';
 import { insertEvents } from '../../db/history/history-store.ts';
-import { checkoutByOrder, lockCheckout, updateCheckout } from '../../db/orders/checkout-store.ts';
 import { operationByUuid } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
 import { enqueueWebhooks } from '../webhooks/enqueue-webhook.ts';

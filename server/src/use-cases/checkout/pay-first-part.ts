@@ -1,25 +1,25 @@
 import { moscowDate } from '#domain/calendar.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
 import { noMoney } from '#domain/money.ts';
-import type { Operation } from '#domain/orders/operation.ts';
-import { scheduledTarget } from '#domain/orders/operation.ts';
+import { type Operation, scheduledTarget } from '#domain/orders/operation.ts';
 import type { PaymentRequest } from '#domain/payments/payment-request.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import { buildSchedule } from '#domain/schedules/build-schedule.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
-import type { Checkout } from '../../db/orders/checkout-store.ts';
-import { checkoutByTokenHash, lockCheckout, updateCheckout } from '../../db/orders/checkout-store.ts';
+import {
+  type Checkout,
+  checkoutByTokenHash,
+  lockCheckout,
+  updateCheckout,
+} from '../../db/orders/checkout-store.ts';
 import { clientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Context } from '../context.ts';
 import { writeIntent } from '../payments/new-operation.ts';
 import { openPaymentForm } from '../payments/paying/open-payment-form.ts';
 import { stepRefusal } from './checkout-state.ts';
-import type { CurrentPurchase } from './current-purchase.ts';
-import { currentPurchase } from './current-purchase.ts';
+import { type CurrentPurchase, currentPurchase } from './current-purchase.ts';
 import { isConfirmedHere } from './view-checkout.ts';
 
 type PayRefusal = Refusal<

@@ -1,21 +1,15 @@
 import type { Kopecks } from '#domain/money.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
-import type { Checkout } from '../../db/orders/checkout-store.ts';
-import { checkoutByTokenHash } from '../../db/orders/checkout-store.ts';
+import { type Checkout, checkoutByTokenHash } from '../../db/orders/checkout-store.ts';
 import { isUnderAttack } from '../auth/by-code/attack-mode.ts';
-import type { CodeState } from '../auth/by-code/issue-code.ts';
-import { issueCode } from '../auth/by-code/issue-code.ts';
+import { type CodeState, issueCode } from '../auth/by-code/issue-code.ts';
 import { exclusionReason } from '../auth/by-code/start-log-in.ts';
 import { refuseUntil } from '../auth/by-code/refuse-until.ts';
-import type { Visitor } from '../auth/by-code/visitor.ts';
-import { recogniseBrowser, logInLimitEnd } from '../auth/by-code/visitor.ts';
+import { logInLimitEnd, recogniseBrowser, type Visitor } from '../auth/by-code/visitor.ts';
 import type { Context } from '../context.ts';
-import type { GivenHashes, TextHashes } from './agreements.ts';
-import { agreementsAt, agreeWith, givenHashes } from './agreements.ts';
+import { agreementsAt, agreeWith, type GivenHashes, givenHashes, type TextHashes } from './agreements.ts';
 import { stepRefusal } from './checkout-state.ts';
 import { currentPurchase } from './current-purchase.ts';
 

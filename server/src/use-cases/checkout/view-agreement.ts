@@ -1,10 +1,7 @@
 import type { AgreementKind } from '#domain/contracts/agreements.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
-import type { HashedAgreement } from '../../db/orders/checkout-consent-store.ts';
-import { checkoutConsentsOf } from '../../db/orders/checkout-consent-store.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
+import { checkoutConsentsOf, type HashedAgreement } from '../../db/orders/checkout-consent-store.ts';
 import { checkoutByTokenHash } from '../../db/orders/checkout-store.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
 import type { Context } from '../context.ts';

@@ -1,24 +1,17 @@
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
-import type { Schedule } from '#domain/schedules/build-schedule.ts';
-import { buildSchedule } from '#domain/schedules/build-schedule.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
+import { buildSchedule, type Schedule } from '#domain/schedules/build-schedule.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
-import type { Checkout, CheckoutState } from '../../db/orders/checkout-store.ts';
-import { checkoutByTokenHash } from '../../db/orders/checkout-store.ts';
+import { type Checkout, checkoutByTokenHash, type CheckoutState } from '../../db/orders/checkout-store.ts';
 import { isExchangeOpen } from '../../db/auth/cabinet-exchange-store.ts';
 import { newestChallenge } from '../../db/auth/otp-store.ts';
 import { productName } from '../../db/catalogue/product-store.ts';
-import type { CodeState } from '../auth/by-code/issue-code.ts';
-import { codeState } from '../auth/by-code/issue-code.ts';
+import { type CodeState, codeState } from '../auth/by-code/issue-code.ts';
 import { hashOfBrowser, hashOfPhone } from '../secrets/phone-hash.ts';
 import type { Context } from '../context.ts';
 import { showPending } from '../payments/pending/show-pending.ts';
-import type { Agreements } from './agreements.ts';
-import { agreementsAt, agreeWith } from './agreements.ts';
-import type { FirstPaymentState } from './current-purchase.ts';
-import { currentPurchase } from './current-purchase.ts';
+import { type Agreements, agreementsAt, agreeWith } from './agreements.ts';
+import { currentPurchase, type FirstPaymentState } from './current-purchase.ts';
 
 export type CheckoutVisit = {
   readonly token: string;

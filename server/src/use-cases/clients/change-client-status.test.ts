@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Phone } from '#domain/auth/phone.ts';
-import { identifier } from '#domain/identifier.ts';
-import type { StaffUuid } from '#domain/identifier.ts';
+import { identifier, type StaffUuid } from '#domain/identifier.ts';
 import { type LogInKit, openLogInKits, errorOf } from '#testing/log-in-kit.ts';
 import { requestByUuid } from '../../db/approvals/approval-store.ts';
 import { clientByPhone } from '../../db/clients/client-store.ts';
@@ -107,7 +106,8 @@ test('restored limits are announced by SMS and recorded in the audit log with th
   assert.deepEqual(others, []);
   assert.match(message, /^Плати частями: вход по коду снова доступен\. http:\S+\/m\/\S{22}$/);
   const recorded = await database.reader`
-    select action, note, value_before as before, value_after as after from staff_action where staff_uuid = ${staff.staffUuid} order by staff_action_id desc limit 1`;
+    select action, note, value_before as before, value_after as after from staff_action
+      where staff_uuid = ${staff.staffUuid} order by staff_action_id desc limit 1`;
   assert.deepEqual(
     [...recorded],
     [

@@ -1,5 +1,4 @@
-import type { ReminderChannel, ReminderChoice } from '#domain/clients/reminder-choice.ts';
-import { everyReminder } from '#domain/clients/reminder-choice.ts';
+import { everyReminder, type ReminderChannel, type ReminderChoice } from '#domain/clients/reminder-choice.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { reminderChoices, saveReminderChoice } from '../../db/notifications/reminder-choice-store.ts';
 import type { Context } from '../context.ts';

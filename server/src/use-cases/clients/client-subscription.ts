@@ -1,17 +1,13 @@
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { Phone } from '#domain/auth/phone.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import { lockClient } from '../../db/clients/client-store.ts';
 import { saveSubscriptionOf, subscriptionIdOf } from '../../db/clients/client-subscription-store.ts';
-import type { StoredCategory } from '../../db/catalogue/discount-store.ts';
-import { allSubscriptions } from '../../db/catalogue/discount-store.ts';
+import { allSubscriptions, type StoredCategory } from '../../db/catalogue/discount-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
-import type { StaffClientQuery } from './find-client-for-staff.ts';
-import { findClientForStaff } from './find-client-for-staff.ts';
+import { findClientForStaff, type StaffClientQuery } from './find-client-for-staff.ts';
 
 type Unknown = Refusal<'client.not.exist.error'>;
 

@@ -1,12 +1,9 @@
 import type { StaffActor, StaffActionName } from '#domain/staff/staff-actions.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
-import type { ClientRow } from '../../db/clients/client-store.ts';
-import { clientByPhone } from '../../db/clients/client-store.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
+import { clientByPhone, type ClientRow } from '../../db/clients/client-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import { saveLastSearchPhone } from '../../db/staff/staff-store.ts';
 import { seal } from '../../secrets/seal.ts';

@@ -1,8 +1,6 @@
-import { identifier } from '#domain/identifier.ts';
-import type { ClientUuid } from '#domain/identifier.ts';
+import { type ClientUuid, identifier } from '#domain/identifier.ts';
 import { deleteEvents } from '../../db/auth/limit-store.ts';
-import type { ClientRow } from '../../db/clients/client-store.ts';
-import { clientByUuid, lockClientByUuid } from '../../db/clients/client-store.ts';
+import { clientByUuid, type ClientRow, lockClientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { ApprovalEffect } from '../approvals/approval-effect.ts';
 import { checkUnchanged } from '../approvals/what-changed.ts';

@@ -2,14 +2,12 @@ import { calendarDate } from '#domain/calendar.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import type { ClientDetails, OtherDetail } from '#domain/clients/client-details.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { lockClient } from '../../db/clients/client-store.ts';
-import type { ClientQuestion } from '../../db/clients/client-question-store.ts';
 import {
+  type ClientQuestion,
   openQuestions,
   questionOf,
   saveDetails,

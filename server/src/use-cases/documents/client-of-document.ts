@@ -1,6 +1,5 @@
 import type { ClientUuid } from '#domain/identifier.ts';
-import type { ClientRow } from '../../db/clients/client-store.ts';
-import { clientByUuid } from '../../db/clients/client-store.ts';
+import { clientByUuid, type ClientRow } from '../../db/clients/client-store.ts';
 import type { Context } from '../context.ts';
 
 /** The client named in a document. */

@@ -2,15 +2,12 @@ import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { BasisPoints } from '#domain/money.ts';
 import type { Order } from '#domain/orders/order.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
 import { penaltyRateToday } from '../laws/penalty-rate.ts';
-import type { DocumentClient } from './client-of-document.ts';
-import { clientOfDocument } from './client-of-document.ts';
+import { clientOfDocument, type DocumentClient } from './client-of-document.ts';
 import { mayRequestDocument } from './document-limit.ts';
 
 /** The contents of a purchase contract: the parties, the goods, the terms and the schedule. */

@@ -2,16 +2,15 @@ import type { AgreementKind } from '#domain/contracts/agreements.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import { debtOf } from '#domain/orders/order-totals.ts';
 import type { Order } from '#domain/orders/order.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
-import type {
-  HashedAgreement,
-  SignedConsent,
-  SignedPurchase,
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
+import {
+  checkoutConsentsOf,
+  type HashedAgreement,
+  type SignedConsent,
+  type SignedPurchase,
+  signedPurchasesOf,
 } from '../../db/orders/checkout-consent-store.ts';
-import { checkoutConsentsOf, signedPurchasesOf } from '../../db/orders/checkout-consent-store.ts';
 import { readOrders } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
 import { mayRequestDocument } from './document-limit.ts';

@@ -1,16 +1,11 @@
-import type { Instant } from '#domain/calendar.ts';
-import { moscowTime, plusDays } from '#domain/calendar.ts';
+import { type Instant, moscowTime, plusDays } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
-import type { Period, Statement } from '#domain/documents/statement.ts';
-import { isStatementPeriod, statementOf } from '#domain/documents/statement.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
+import { isStatementPeriod, type Period, type Statement, statementOf } from '#domain/documents/statement.ts';
 import { debtBefore, movementsOf } from '../../db/orders/statement-store.ts';
 import type { Context } from '../context.ts';
-import type { DocumentClient } from './client-of-document.ts';
-import { clientOfDocument } from './client-of-document.ts';
+import { clientOfDocument, type DocumentClient } from './client-of-document.ts';
 import { mayRequestDocument } from './document-limit.ts';
 
 export type ClientStatement = {

@@ -1,18 +1,15 @@
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import { textOf } from '#domain/notifications/notification-text.ts';
 import { historyEvent } from '#domain/orders/history-event.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import type { Transaction } from '../../db/database.ts';
 import { insertEvents } from '../../db/history/history-store.ts';
 import { insertConsentWithdrawal } from '../../db/orders/checkout-consent-store.ts';
 import { checkoutByOrder } from '../../db/orders/checkout-store.ts';
 import type { Context } from '../context.ts';
 import { writeNotification } from '../notifications/write-notifications.ts';
-import type { SignedConsent } from './view-order-consents.ts';
-import { viewOrderConsents } from './view-order-consents.ts';
+import { type SignedConsent, viewOrderConsents } from './view-order-consents.ts';
 
 type Withdrawal = {
   readonly clientUuid: ClientUuid;

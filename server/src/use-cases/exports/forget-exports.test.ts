@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { Instant } from '#domain/calendar.ts';
-import { plusSeconds } from '#domain/calendar.ts';
+import { type Instant, plusSeconds } from '#domain/calendar.ts';
 import { openProduct } from '#testing/own-product.ts';
 import { forgetExports } from './forget-exports.ts';
 
@@ -14,7 +13,8 @@ async function failedExport(requestedAt: Instant, waitedDays: number): Promise<s
   const exportUuid = random.uuid();
   await database.autocommit`
     insert into export (export_uuid, staff_uuid, request, format, state, failure, created_at, finished_at)
-    select ${exportUuid}, staff_uuid, '{"list":"STAFF"}', 'CSV', 'FAILED', 'DENIED', ${requestedAt}, ${plusSeconds(requestedAt, waitedDays * daySeconds)}
+    select ${exportUuid}, staff_uuid, '{"list":"STAFF"}', 'CSV', 'FAILED', 'DENIED', ${requestedAt},
+      ${plusSeconds(requestedAt, waitedDays * daySeconds)}
     from staff where login = 'admin'`;
   return exportUuid;
 }

@@ -55,7 +55,8 @@ test('this version and the previous one read the export requests of each other',
   const before = { list: 'FIGURE_ROWS', figure: 'TRIES', part: null, days };
   await database.autocommit`
     insert into export (export_uuid, staff_uuid, list, wish, format, state, created_at)
-    values (${exportUuid}, ${await adminUuid()}, 'FIGURE_ROWS', ${JSON.stringify(before)}::text::jsonb, 'CSV', 'WAITING', ${createdAt})`;
+    values (${exportUuid}, ${await adminUuid()}, 'FIGURE_ROWS', ${JSON.stringify(before)}::text::jsonb, 'CSV',
+      'WAITING', ${createdAt})`;
   const request = inputs['the rows behind a metric'];
   assert.deepEqual((await exportByUuid(database.reader, exportUuid))?.input, request);
   // a row that is older than the trigger

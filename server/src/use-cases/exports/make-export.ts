@@ -1,13 +1,10 @@
-import type { Permission } from '#domain/staff/permissions.ts';
-import { mayCall } from '#domain/staff/permissions.ts';
+import { mayCall, type Permission } from '#domain/staff/permissions.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import { csvHeading, csvLine } from '#domain/csv.ts';
-import type { StoredValue } from '#domain/exports/cells.ts';
-import { sheetCell, textCell } from '#domain/exports/cells.ts';
+import { sheetCell, type StoredValue, textCell } from '#domain/exports/cells.ts';
 import type { ExportColumn } from '#domain/exports/list-rules.ts';
 import { columnsFor, exportLimits, exportLists } from '#domain/exports/lists.ts';
 import { allowSeconds } from '../../db/database.ts';
-import type { StoredExport } from '../../db/exports/export-store.ts';
 import {
   appendChunk,
   beginExport,
@@ -15,6 +12,7 @@ import {
   failExport,
   finishExport,
   rightsNow,
+  type StoredExport,
 } from '../../db/exports/export-store.ts';
 import { newBulkhead } from '../../concurrency/bulkhead.ts';
 import type { Context } from '../context.ts';

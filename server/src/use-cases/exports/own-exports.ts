@@ -1,16 +1,18 @@
-import type { Permission } from '#domain/staff/permissions.ts';
-import { mayCall } from '#domain/staff/permissions.ts';
+import { mayCall, type Permission } from '#domain/staff/permissions.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { moscowDate } from '#domain/calendar.ts';
 import { exportLists } from '#domain/exports/lists.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import type { Reader } from '../../db/database.ts';
-import type { StoredExport } from '../../db/exports/export-store.ts';
-import { chunkOf, dropExport, exportByUuid, exportsOf } from '../../db/exports/export-store.ts';
+import {
+  chunkOf,
+  dropExport,
+  exportByUuid,
+  exportsOf,
+  type StoredExport,
+} from '../../db/exports/export-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 

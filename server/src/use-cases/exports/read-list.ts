@@ -5,11 +5,14 @@ import type { StoredValue } from '#domain/exports/cells.ts';
 import type { ExportColumn } from '#domain/exports/list-rules.ts';
 import { shownValue } from '#domain/exports/labels.ts';
 import { daysLateOf, rowText } from '#domain/reports/row-text.ts';
-import type { ExportRequest, StoredRow } from '../../db/exports/list-rows-store.ts';
-import { rowsInPortions, selectList } from '../../db/exports/list-rows-store.ts';
+import {
+  type ExportRequest,
+  rowsInPortions,
+  selectList,
+  type StoredRow,
+} from '../../db/exports/list-rows-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { MetricRow } from '../../db/reports/metric-rows-store.ts';
-import { selectRows } from '../../db/reports/metric-rows-store.ts';
+import { type MetricRow, selectRows } from '../../db/reports/metric-rows-store.ts';
 import type { Context } from '../context.ts';
 import { requestOfRows } from '../reports/view-metric-rows.ts';
 

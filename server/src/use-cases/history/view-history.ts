@@ -1,12 +1,16 @@
 import type { HistoryEventType } from '#domain/orders/order-change.ts';
 import { historyEventNames } from '#domain/orders/history-event.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
-import type { HistoryQuery, HistoryRow, OrderName } from '../../db/history/history-page-store.ts';
-import { eventTypesOf, historyPage, orderNamesOf } from '../../db/history/history-page-store.ts';
-import type { StaffClientQuery } from '../clients/find-client-for-staff.ts';
-import { findClientForStaff } from '../clients/find-client-for-staff.ts';
+import { done, type Result } from '#domain/result.ts';
+import {
+  eventTypesOf,
+  historyPage,
+  type HistoryQuery,
+  type HistoryRow,
+  type OrderName,
+  orderNamesOf,
+} from '../../db/history/history-page-store.ts';
+import { findClientForStaff, type StaffClientQuery } from '../clients/find-client-for-staff.ts';
 import type { Context } from '../context.ts';
 
 export type HistoryView = {

@@ -1,11 +1,8 @@
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import { isVisibleToClient } from '#domain/orders/history-event.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
-import type { HistoryRow } from '../../db/history/history-page-store.ts';
-import { orderHistoryPage } from '../../db/history/history-page-store.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
+import { type HistoryRow, orderHistoryPage } from '../../db/history/history-page-store.ts';
 import type { Context } from '../context.ts';
 import { historyEventTypes } from './view-history.ts';
 

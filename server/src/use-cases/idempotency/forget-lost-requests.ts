@@ -1,8 +1,6 @@
-import type { Instant } from '#domain/calendar.ts';
-import { instantOfMilliseconds, millisecondsOf, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, instantOfMilliseconds, millisecondsOf, plusSeconds } from '#domain/calendar.ts';
 import { deleteLostRequests } from '../../db/jobs/idempotency-store.ts';
-import type { NewJob } from '../../db/jobs/job-store.ts';
-import { enqueueJob } from '../../db/jobs/job-store.ts';
+import { enqueueJob, type NewJob } from '../../db/jobs/job-store.ts';
 import type { Context } from '../context.ts';
 import { lostAfterSeconds } from './remember-request.ts';
 

@@ -1,12 +1,13 @@
 import { secondsBetween } from '#domain/calendar.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
-import type { RememberedRequest, RequestRow } from '../../db/jobs/idempotency-store.ts';
 import {
   completeRequest,
   deleteRequest,
   insertRequest,
+  type RememberedRequest,
   requestByKey,
+  type RequestRow,
   takeOverRequest,
 } from '../../db/jobs/idempotency-store.ts';
 import { seal, unseal } from '../../secrets/seal.ts';
@@ -20,7 +21,7 @@ type IncomingRequest = {
   readonly request: string;
 };
 
-export type Started =
+export type RequestStart =
   | { readonly kind: 'new'; readonly token: RememberedRequest }
   | { readonly kind: 'answered'; readonly httpStatus: number; readonly body: string }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
@@ -32,7 +33,7 @@ export const lostAfterSeconds = 60;
  * Reserves a key for a request, or returns the stored answer. The same key with another body is refused
  * (docs/spec/rules.md#8, docs/spec/reliability.md#F-21).
  */
-export async function startRequest(context: Context, incoming: IncomingRequest): Promise<Started> {
+export async function startRequest(context: Context, incoming: IncomingRequest): Promise<RequestStart> {
   const token = tokenOf(context, incoming);
   if (await insertRequest(context.database.autocommit, token)) return { kind: 'new', token };
   const known = await requestByKey(context.database.reader, token);
@@ -67,18 +68,22 @@ function tokenOf({ clock }: Context, { scope, key, request }: IncomingRequest): 
   return { scope, key, requestHash, startedAt: clock.now() };
 }
 
-async function takeOver(context: Context, token: RememberedRequest, known: RequestRow): Promise<Started> {
+async function takeOver(
+  context: Context,
+  token: RememberedRequest,
+  known: RequestRow,
+): Promise<RequestStart> {
   const lost = secondsBetween(known.createdAt, token.startedAt) >= lostAfterSeconds;
   const taken = lost && (await takeOverRequest(context.database.autocommit, token, known.createdAt));
   return taken ? { kind: 'new', token } : refused('request.in.progress.error');
 }
 
-function answered({ settings }: Context, { responseStatus, sealedResponse }: RequestRow): Started {
+function answered({ settings }: Context, { responseStatus, sealedResponse }: RequestRow): RequestStart {
   if (responseStatus === null || sealedResponse === null)
     throw new Error('a finished request has no stored answer');
   return { kind: 'answered', httpStatus: responseStatus, body: unseal(settings.dataKey, sealedResponse) };
 }
 
-function refused(code: 'idempotency.key.reused.error' | 'request.in.progress.error'): Started {
+function refused(code: 'idempotency.key.reused.error' | 'request.in.progress.error'): RequestStart {
   return { kind: 'refused', refusal: { code } };
 }

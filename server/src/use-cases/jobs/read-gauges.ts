@@ -1,9 +1,9 @@
-import type { Waiting } from '../../db/jobs/gauge-store.ts';
 import {
   countConnections,
   countJobs,
   countOpenOperations,
   countWaitingSms,
+  type Waiting,
 } from '../../db/jobs/gauge-store.ts';
 import type { Alarm } from '../../db/auth/limit-store.ts';
 import { breakerOpenSeconds } from '#domain/auth/attack.ts';

@@ -1,11 +1,15 @@
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { isRecurringJob } from '#domain/jobs/job-names.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
-import type { JobKind, TroubledJob } from '../../db/jobs/job-monitor-store.ts';
-import { jobKinds, rerunParkedJob, rerunParkedJobs, troubledJobs } from '../../db/jobs/job-monitor-store.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
+import {
+  type JobKind,
+  jobKinds,
+  rerunParkedJob,
+  rerunParkedJobs,
+  type TroubledJob,
+  troubledJobs,
+} from '../../db/jobs/job-monitor-store.ts';
 import { enqueueAwaitedJob } from '../../db/jobs/job-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';

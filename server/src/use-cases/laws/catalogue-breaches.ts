@@ -1,11 +1,9 @@
 import { moscowDate } from '#domain/calendar.ts';
-import type { Breach } from '#domain/laws/breaches.ts';
-import { breachesFrom, breachesOf, breachWarning } from '#domain/laws/breaches.ts';
+import { type Breach, breachesFrom, breachesOf, breachWarning } from '#domain/laws/breaches.ts';
 import type { LawSubject, ServiceSubject } from '#domain/laws/law-subject.ts';
 import type { ProductTerms } from '#domain/schedules/product-terms.ts';
 import { movePaymentServiceId } from '#domain/services/move-payment.ts';
-import { allProducts } from '../../db/catalogue/catalogue-store.ts';
-import type { CatalogueProduct } from '../../db/catalogue/catalogue-store.ts';
+import { allProducts, type CatalogueProduct } from '../../db/catalogue/catalogue-store.ts';
 import type { Service } from '../../db/catalogue/service-store.ts';
 import type { Reader } from '../../db/database.ts';
 import { allClauses } from '../../db/laws/law-store.ts';

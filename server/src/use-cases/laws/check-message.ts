@@ -1,6 +1,5 @@
 import { moscowDate } from '#domain/calendar.ts';
-import type { Breach } from '#domain/laws/breaches.ts';
-import { breachesOf } from '#domain/laws/breaches.ts';
+import { type Breach, breachesOf } from '#domain/laws/breaches.ts';
 import type { Clause } from '#domain/laws/clause.ts';
 import type { MessageSubject } from '#domain/laws/law-subject.ts';
 import type { Creditor } from '#domain/notifications/creditor-signature.ts';

@@ -1,10 +1,8 @@
 import { moscowDate } from '#domain/calendar.ts';
-import type { Breach } from '#domain/laws/breaches.ts';
-import { breachesOf, breachSentence } from '#domain/laws/breaches.ts';
+import { type Breach, breachesOf, breachSentence } from '#domain/laws/breaches.ts';
 import type { PurchaseSubject } from '#domain/laws/law-subject.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { failed } from '#domain/result.ts';
+import { failed, type Result } from '#domain/result.ts';
 import type { Reader } from '../../db/database.ts';
 import { allClauses } from '../../db/laws/law-store.ts';
 import type { Context } from '../context.ts';

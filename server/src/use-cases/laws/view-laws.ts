@@ -1,13 +1,15 @@
 import type { CalendarDate } from '#domain/calendar.ts';
-import type { Breach } from '#domain/laws/breaches.ts';
-import { breachesFrom } from '#domain/laws/breaches.ts';
+import { type Breach, breachesFrom } from '#domain/laws/breaches.ts';
 import { agreementKinds, agreementNames } from '#domain/contracts/agreements.ts';
 import { exampleAgreement } from '#domain/contracts/example-agreement.ts';
 import type { Clause } from '#domain/laws/clause.ts';
 import type { LawSubject, MessageSubject } from '#domain/laws/law-subject.ts';
 import { withCreditor } from '#domain/notifications/creditor-signature.ts';
-import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
-import { notificationKinds, notificationNames } from '#domain/notifications/notification-kinds.ts';
+import {
+  type NotificationKind,
+  notificationKinds,
+  notificationNames,
+} from '#domain/notifications/notification-kinds.ts';
 import { exampleText, isAboutDueDebt } from '#domain/notifications/template-examples.ts';
 import { allProducts } from '../../db/catalogue/catalogue-store.ts';
 import { allServices } from '../../db/catalogue/service-store.ts';

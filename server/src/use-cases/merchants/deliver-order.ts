@@ -1,14 +1,11 @@
 import { deliverOrder } from '#domain/orders/lifecycle/deliver-order.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
 import { saveChange } from '../orders/changes/save-change.ts';
 import { chargeJob } from '../orders/changes/wake-charges.ts';
-import type { MerchantOrder, MerchantsOrder } from './view-order.ts';
-import { viewMerchantOrder } from './view-order.ts';
+import { type MerchantOrder, type MerchantsOrder, viewMerchantOrder } from './view-order.ts';
 
 /** Delivers an approved order, which makes it active; a repeat changes nothing (docs/spec/rules.md#2). */
 export async function deliverMerchantOrder(

@@ -1,6 +1,5 @@
 import { hashOfSecret } from '../../secrets/random.ts';
-import type { MerchantKey } from '../../db/merchants/merchant-store.ts';
-import { merchantKeyByHash } from '../../db/merchants/merchant-store.ts';
+import { type MerchantKey, merchantKeyByHash } from '../../db/merchants/merchant-store.ts';
 import type { Context } from '../context.ts';
 
 /** The API key and its merchant; null for an unknown or revoked key (docs/spec/interfaces.md#merchant). */

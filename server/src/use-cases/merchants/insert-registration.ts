@@ -1,9 +1,7 @@
 import type { Phone } from '#domain/auth/phone.ts';
-import type { Instant } from '#domain/calendar.ts';
-import { calendarDate, moscowDate, plusSeconds } from '#domain/calendar.ts';
+import { calendarDate, type Instant, moscowDate, plusSeconds } from '#domain/calendar.ts';
 import { currentVersion } from '#domain/contracts/agreements.ts';
-import type { MerchantUuid, OrderUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
+import { identifier, type MerchantUuid, type OrderUuid } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import type { Channel } from '#domain/orders/order.ts';
 import { buildSchedule } from '#domain/schedules/build-schedule.ts';
@@ -40,7 +38,7 @@ export type Registration = {
   readonly notificationUrl?: string;
 };
 
-export type Registered = {
+export type RegisteredOrder = {
   readonly orderUuid: OrderUuid;
   readonly checkoutUrl: string;
   readonly expiresAt: Instant;
@@ -59,7 +57,7 @@ export async function insertRegistration(
   context: Context,
   transaction: Transaction,
   { registration, product: { productId, terms }, phone, registrationKeyHash }: CheckedRegistration,
-): Promise<Registered | null> {
+): Promise<RegisteredOrder | null> {
   const { clock, random, settings } = context;
   const { merchantUuid, orderNumber, customer, cart, channel, returnUrl, notificationUrl } = registration;
   if (await isNumberInUse(transaction, registration)) return null;

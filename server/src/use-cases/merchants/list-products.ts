@@ -1,5 +1,4 @@
-import type { Product } from '../../db/catalogue/product-store.ts';
-import { activeProducts } from '../../db/catalogue/product-store.ts';
+import { activeProducts, type Product } from '../../db/catalogue/product-store.ts';
 import type { Context } from '../context.ts';
 
 /** The products that a shop may offer at present. */

@@ -1,13 +1,15 @@
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
-import type { MerchantUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { identifier, type MerchantUuid } from '#domain/identifier.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
-import type { NewKey, NewMerchant } from '../../db/merchants/merchant-store.ts';
-import { insertKey, insertMerchant, revokeKey } from '../../db/merchants/merchant-store.ts';
+import {
+  insertKey,
+  insertMerchant,
+  type NewKey,
+  type NewMerchant,
+  revokeKey,
+} from '../../db/merchants/merchant-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import { seal } from '../../secrets/seal.ts';
 import type { Context } from '../context.ts';

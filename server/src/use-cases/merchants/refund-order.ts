@@ -1,26 +1,31 @@
 import type { OrderUuid } from '#domain/identifier.ts';
-import type { Kopecks } from '#domain/money.ts';
-import { minus, sumOf } from '#domain/money.ts';
+import { type Kopecks, minus, sumOf } from '#domain/money.ts';
 import { paidPayments, refundTotal } from '#domain/orders/order-totals.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { concernsSchedule } from '#domain/payments/resolve-overlap.ts';
 import { refundOrder } from '#domain/refunds/refund-order.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import type { Snapshot } from '../../db/approvals/approval-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
-import type { ApprovalEffect, Approved, ClaimRefusal } from '../approvals/approval-effect.ts';
-import { requiredIn } from '../approvals/approval-effect.ts';
+import {
+  type ApprovalEffect,
+  type GrantedApproval,
+  type ClaimRefusal,
+  requiredIn,
+} from '../approvals/approval-effect.ts';
 import { requestApproval } from '../approvals/request-approval.ts';
 import { checkUnchanged } from '../approvals/what-changed.ts';
 import type { Context } from '../context.ts';
 import { writeNotification } from '../notifications/write-notifications.ts';
-import type { ChangeRefusal, ChangeCommand } from '../orders/change-order.ts';
-import { changeOrder } from '../orders/change-order.ts';
-import type { MerchantOrder, MerchantsAction } from './view-order.ts';
-import { refusalOfAction, viewMerchantOrder } from './view-order.ts';
+import { type ChangeCommand, changeOrder, type ChangeRefusal } from '../orders/change-order.ts';
+import {
+  type MerchantOrder,
+  type MerchantsAction,
+  refusalOfAction,
+  viewMerchantOrder,
+} from './view-order.ts';
 
 type NotRefundable = 'order.state.error' | 'payment.amount.changed.error';
 type RefundRefusal = ChangeRefusal<NotRefundable | 'approval.waits.error'>;
@@ -70,7 +75,7 @@ export const refundOrderEffect: ApprovalEffect = (context, request, approved) =>
 
 async function refundApproved(
   context: Context,
-  { approved, ...of }: RefundOf & { readonly approved: Approved },
+  { approved, ...of }: RefundOf & { readonly approved: GrantedApproval },
 ): Promise<Result<null, ChangeRefusal<ApprovedRefusal>>> {
   const input = refunding(context, of);
   return changeOrder<ApprovedRefusal>(context, {

@@ -2,30 +2,31 @@ import { parsePhone } from '#domain/auth/phone.ts';
 import { isCalendarDate, moscowDate } from '#domain/calendar.ts';
 import { kopecks, roublesInWords } from '#domain/money.ts';
 import type { Breach } from '#domain/laws/breaches.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done, failed } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, failed, type Result } from '#domain/result.ts';
 import { scheduleFits } from '#domain/schedules/build-schedule.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
-import type { Checkout } from '../../db/orders/checkout-store.ts';
 import {
+  type Checkout,
   checkoutByNumber,
   checkoutByRegistration,
   releaseOrderNumber,
 } from '../../db/orders/checkout-store.ts';
-import type { ClientRow } from '../../db/clients/client-store.ts';
-import { clientByPhone } from '../../db/clients/client-store.ts';
+import { clientByPhone, type ClientRow } from '../../db/clients/client-store.ts';
 import { debtOfClient } from '../../db/payments/debt-store.ts';
-import type { Product } from '../../db/catalogue/product-store.ts';
-import { activeProduct } from '../../db/catalogue/product-store.ts';
+import { activeProduct, type Product } from '../../db/catalogue/product-store.ts';
 import { unseal } from '../../secrets/seal.ts';
 import type { Context } from '../context.ts';
 import { expireCheckout } from '../checkout/expire-checkout.ts';
 import { purchaseBreach, refusePurchase } from '../laws/check-purchase.ts';
 import { isSafeAddress } from '../webhooks/safe-address.ts';
-import type { CheckedRegistration, Registered, Registration } from './insert-registration.ts';
-import { checkoutUrl, insertRegistration } from './insert-registration.ts';
+import {
+  type CheckedRegistration,
+  checkoutUrl,
+  insertRegistration,
+  type RegisteredOrder,
+  type Registration,
+} from './insert-registration.ts';
 import { termsForCustomer } from './terms-for-customer.ts';
 
 type RegisterRefusal = Refusal<
@@ -46,7 +47,7 @@ type RegisterRefusal = Refusal<
 export async function registerOrder(
   context: Context,
   registration: Registration,
-): Promise<Result<Registered, RegisterRefusal>> {
+): Promise<Result<RegisteredOrder, RegisterRefusal>> {
   const { database } = context;
   const invalid = invalidField(context, registration);
   if (invalid !== null) return refuse('request.invalid.error', `field=${invalid}`);
@@ -120,7 +121,7 @@ async function write(
   context: Context,
   registration: Registration,
   product: Product,
-): Promise<Result<Registered, RegisterRefusal>> {
+): Promise<Result<RegisteredOrder, RegisterRefusal>> {
   const { database } = context;
   const phone = parsePhone(registration.customer.countryCode, registration.customer.phone);
   if (!phone.ok) return refuse('request.invalid.error', 'field=customer.phone');
@@ -140,7 +141,7 @@ async function write(
 async function registerAgain(
   context: Context,
   input: CheckedRegistration,
-): Promise<Result<Registered, RegisterRefusal>> {
+): Promise<Result<RegisteredOrder, RegisterRefusal>> {
   const { database } = context;
   const holder = await checkoutByNumber(database.reader, input.registration);
   if (holder !== null) await expireCheckout(context, holder.orderUuid);
@@ -155,7 +156,7 @@ async function registerAgain(
 function repeated(
   context: Context,
   { orderUuid, sealedToken, expiresAt, state }: Checkout,
-): Result<Registered, RegisterRefusal> {
+): Result<RegisteredOrder, RegisterRefusal> {
   if (state !== 'APPROVED' && expiresAt <= context.clock.now()) {
     const message = 'Время на оформление истекло. Зарегистрируйте заказ снова с новым Idempotency-Key';
     return failed({ code: 'checkout.expired.error', message });

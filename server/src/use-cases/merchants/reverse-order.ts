@@ -3,8 +3,12 @@ import type { Refusal } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import type { Context } from '../context.ts';
 import { changeOrder } from '../orders/change-order.ts';
-import type { MerchantOrder, MerchantsAction } from './view-order.ts';
-import { refusalOfAction, viewMerchantOrder } from './view-order.ts';
+import {
+  type MerchantOrder,
+  type MerchantsAction,
+  refusalOfAction,
+  viewMerchantOrder,
+} from './view-order.ts';
 
 type ReverseRefusal = Refusal<'order.not.found.error' | 'order.state.error' | 'payment.in.progress.error'>;
 

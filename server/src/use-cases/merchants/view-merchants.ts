@@ -1,7 +1,5 @@
-import type { ListedMerchant } from '../../db/merchants/merchant-store.ts';
-import { listedMerchants } from '../../db/merchants/merchant-store.ts';
-import type { ListedWebhook, WebhookQuery } from '../../db/merchants/webhook-log-store.ts';
-import { webhookPage } from '../../db/merchants/webhook-log-store.ts';
+import { type ListedMerchant, listedMerchants } from '../../db/merchants/merchant-store.ts';
+import { type ListedWebhook, webhookPage, type WebhookQuery } from '../../db/merchants/webhook-log-store.ts';
 import type { Context } from '../context.ts';
 
 /** All shops with the endings of their keys and the number of their undelivered webhooks. */

@@ -1,12 +1,8 @@
 import type { OrderUuid, StaffUuid } from '#domain/identifier.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
-import type { Note } from '../../db/notes/note-store.ts';
-import { isOrderOfClient, notePage } from '../../db/notes/note-store.ts';
-import type { StaffClientQuery } from '../clients/find-client-for-staff.ts';
-import { findClientForStaff } from '../clients/find-client-for-staff.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
+import { isOrderOfClient, type Note, notePage } from '../../db/notes/note-store.ts';
+import { findClientForStaff, type StaffClientQuery } from '../clients/find-client-for-staff.ts';
 import type { Context } from '../context.ts';
 
 type Page = {

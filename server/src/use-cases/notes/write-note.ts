@@ -1,10 +1,8 @@
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import { clientByPhone } from '../../db/clients/client-store.ts';
 import { insertNoteVersion, isOrderOfClient, lastNoteVersion } from '../../db/notes/note-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';

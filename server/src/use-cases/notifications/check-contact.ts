@@ -1,15 +1,21 @@
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
-import type { Breach } from '#domain/laws/breaches.ts';
-import { breachSentence } from '#domain/laws/breaches.ts';
-import type { ContactDecision } from '#domain/notifications/contact-guard.ts';
-import { debtContactOf, decideContact, isGuarded } from '#domain/notifications/contact-guard.ts';
-import type { DeliveryKey } from '../../db/notifications/contact-store.ts';
-import { contactRecord, countContact, lockContactsOf } from '../../db/notifications/contact-store.ts';
+import { type Breach, breachSentence } from '#domain/laws/breaches.ts';
+import {
+  type ContactDecision,
+  debtContactOf,
+  decideContact,
+  isGuarded,
+} from '#domain/notifications/contact-guard.ts';
+import {
+  contactRecord,
+  countContact,
+  type DeliveryKey,
+  lockContactsOf,
+} from '../../db/notifications/contact-store.ts';
 import type { SmsKind } from '../../db/notifications/sms-store.ts';
 import type { NotSent } from '../../db/notifications/notification-store.ts';
 import type { Context } from '../context.ts';
-import type { OutgoingMessage } from '../laws/check-message.ts';
-import { messageBreach } from '../laws/check-message.ts';
+import { messageBreach, type OutgoingMessage } from '../laws/check-message.ts';
 
 /** Whether a message is sent now, later or not at all. */
 export type SendDecision =

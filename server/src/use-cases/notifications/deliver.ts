@@ -1,13 +1,16 @@
-import type { Instant } from '#domain/calendar.ts';
-import { plusSeconds } from '#domain/calendar.ts';
+import { type Instant, plusSeconds } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import type { Clause } from '#domain/laws/clause.ts';
 import { withinMessageHours } from '#domain/message-hours.ts';
 import { isSentAtAnyHour } from '#domain/notifications/notification-kinds.ts';
 import { mayBeSwitchedOff } from '#domain/notifications/preferences.ts';
 import { allClauses } from '../../db/laws/law-store.ts';
-import type { OtherDelivery, WaitingDelivery } from '../../db/notifications/delivery-store.ts';
-import { finishDelivery, waitingDelivery } from '../../db/notifications/delivery-store.ts';
+import {
+  finishDelivery,
+  type OtherDelivery,
+  type WaitingDelivery,
+  waitingDelivery,
+} from '../../db/notifications/delivery-store.ts';
 import type { NotSent } from '../../db/notifications/notification-store.ts';
 import type { Context } from '../context.ts';
 import { checkContact } from './check-contact.ts';

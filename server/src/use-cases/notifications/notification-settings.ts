@@ -1,17 +1,17 @@
 import type { ClientUuid } from '#domain/identifier.ts';
-import type { KindGroup, NotificationChannel } from '#domain/notifications/preferences.ts';
-import { isAllowedChoice, kindGroups } from '#domain/notifications/preferences.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import {
+  isAllowedChoice,
+  type KindGroup,
+  kindGroups,
+  type NotificationChannel,
+} from '#domain/notifications/preferences.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import { lockClientByUuid } from '../../db/clients/client-store.ts';
 import type { Reader } from '../../db/database.ts';
-import type { Recipient } from '../../db/notifications/choice-store.ts';
-import { recipientsOf, saveChoice } from '../../db/notifications/choice-store.ts';
+import { type Recipient, recipientsOf, saveChoice } from '../../db/notifications/choice-store.ts';
 import { contactRefusalOf } from '../../db/notifications/contact-store.ts';
-import type { ClientEmail } from '../../db/notifications/email-store.ts';
-import { emailOf } from '../../db/notifications/email-store.ts';
+import { type ClientEmail, emailOf } from '../../db/notifications/email-store.ts';
 import { pushSubscriptionsOf } from '../../db/notifications/push-store.ts';
 import { reminderChoices, saveReminderChoice } from '../../db/notifications/reminder-choice-store.ts';
 import type { Context } from '../context.ts';

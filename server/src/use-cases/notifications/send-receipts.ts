@@ -10,8 +10,7 @@ import { insertEvents, sentTransitions } from '../../db/history/history-store.ts
 import { operationsByUuid } from '../../db/payments/operation-store.ts';
 import { lockOrders } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
-import type { NewNotification } from './write-notifications.ts';
-import { writeNotifications } from './write-notifications.ts';
+import { type NewNotification, writeNotifications } from './write-notifications.ts';
 
 /** A settled scheduled charge with the history event of its receipt. */
 type Charge = Operation & { readonly bindingUuid: BindingUuid; readonly event: HistoryEvent };

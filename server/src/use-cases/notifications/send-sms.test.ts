@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { Instant } from '#domain/calendar.ts';
-import { calendarDate, instant, plusSeconds } from '#domain/calendar.ts';
-import type { ClientUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
+import { calendarDate, type Instant, instant, plusSeconds } from '#domain/calendar.ts';
+import { type ClientUuid, identifier } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import { openProduct } from '#testing/own-product.ts';
 import { insertSms, type SmsKind } from '../../db/notifications/sms-store.ts';
@@ -100,7 +98,8 @@ async function sentAboutDebt({ dueOn, contacts, isLawEnforced = false, supportPh
     await sendSms({ ...at, sms: { send, sendsReferenceOnce: true } }, last);
   }
   const [delivery] = await database.reader<Delivery[]>`
-    select state, reason, breach, contact_at is not null as "isCounted" from notification_delivery where sms_id = ${last}`;
+    select state, reason, breach, contact_at is not null as "isCounted" from notification_delivery
+      where sms_id = ${last}`;
   return delivery;
 }
 

@@ -1,12 +1,15 @@
-import type { Instant } from '#domain/calendar.ts';
-import { millisecondsOf } from '#domain/calendar.ts';
+import { type Instant, millisecondsOf } from '#domain/calendar.ts';
 import type { Clause } from '#domain/laws/clause.ts';
 import { withinMessageHours } from '#domain/message-hours.ts';
 import { isSentAtAnyHour } from '#domain/notifications/notification-kinds.ts';
 import { newBatcher } from '../../concurrency/batcher.ts';
-import type { FinishedSms, WaitingSms } from '../../db/notifications/sms-store.ts';
+import {
+  type FinishedSms,
+  finishSms,
+  type WaitingSms,
+  waitingSms,
+} from '../../db/notifications/sms-store.ts';
 import { allClauses } from '../../db/laws/law-store.ts';
-import { finishSms, waitingSms } from '../../db/notifications/sms-store.ts';
 import { unseal } from '../../secrets/seal.ts';
 import type { Context } from '../context.ts';
 import { checkContact } from './check-contact.ts';

@@ -1,6 +1,5 @@
 import { invitationSeconds } from '#domain/staff/staff-login.ts';
-import type { Instant } from '#domain/calendar.ts';
-import { moscowDate, moscowTime, plusDays, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, moscowDate, moscowTime, plusDays, plusSeconds } from '#domain/calendar.ts';
 import type { SmsKind } from '../../db/notifications/sms-store.ts';
 
 /** The instant until which a message is useful: a code expires, a reminder about tomorrow's charge becomes wrong. */

@@ -1,11 +1,17 @@
 import type { ClientUuid } from '#domain/identifier.ts';
 import { entryText } from '#domain/notifications/entry-text.ts';
-import type { ContactsLeft } from '#domain/notifications/contact-guard.ts';
-import { contactsLeft } from '#domain/notifications/contact-guard.ts';
-import type { ContactRefusal } from '../../db/notifications/contact-store.ts';
-import { contactRecord, contactRefusalOf } from '../../db/notifications/contact-store.ts';
-import type { NotificationEntry } from '../../db/notifications/notification-store.ts';
-import { markRead, notificationCounts, notificationPage } from '../../db/notifications/notification-store.ts';
+import { type ContactsLeft, contactsLeft } from '#domain/notifications/contact-guard.ts';
+import {
+  contactRecord,
+  type ContactRefusal,
+  contactRefusalOf,
+} from '../../db/notifications/contact-store.ts';
+import {
+  markRead,
+  notificationCounts,
+  type NotificationEntry,
+  notificationPage,
+} from '../../db/notifications/notification-store.ts';
 import type { Context } from '../context.ts';
 
 type Page = {

@@ -5,23 +5,22 @@ import { isGuarded } from '#domain/notifications/contact-guard.ts';
 import { namesCreditor, withCreditor } from '#domain/notifications/creditor-signature.ts';
 import { withinMessageHours } from '#domain/message-hours.ts';
 import { isSentAtAnyHour } from '#domain/notifications/notification-kinds.ts';
-import type { NotificationContent } from '#domain/notifications/notification-text.ts';
+import { type NotificationContent, textOf } from '#domain/notifications/notification-text.ts';
 import { linkOf } from '#domain/notifications/notification-link.ts';
-import type { NotificationChannel } from '#domain/notifications/preferences.ts';
-import { channelsOf, mayBeSwitchedOff } from '#domain/notifications/preferences.ts';
-import { textOf } from '#domain/notifications/notification-text.ts';
+import { channelsOf, mayBeSwitchedOff, type NotificationChannel } from '#domain/notifications/preferences.ts';
 import { clientByUuid } from '../../db/clients/client-store.ts';
-import type { Transaction } from '../../db/database.ts';
-import { batch } from '../../db/database.ts';
-import type { NewJob } from '../../db/jobs/job-store.ts';
-import { enqueueJobs, notifyWorkers } from '../../db/jobs/job-store.ts';
+import { batch, type Transaction } from '../../db/database.ts';
+import { notifyWorkers } from '../../db/jobs/job-announcements.ts';
+import { enqueueJobs, type NewJob } from '../../db/jobs/job-store.ts';
 import { recipientsOf } from '../../db/notifications/choice-store.ts';
-import type { OtherDelivery } from '../../db/notifications/delivery-store.ts';
-import { hasOtherDelivery } from '../../db/notifications/delivery-store.ts';
-import type { NewDelivery, NotificationRow } from '../../db/notifications/notification-store.ts';
-import { insertDeliveries, insertNotifications } from '../../db/notifications/notification-store.ts';
-import type { NewSms } from '../../db/notifications/sms-store.ts';
-import { insertSms } from '../../db/notifications/sms-store.ts';
+import { hasOtherDelivery, type OtherDelivery } from '../../db/notifications/delivery-store.ts';
+import {
+  insertDeliveries,
+  insertNotifications,
+  type NewDelivery,
+  type NotificationRow,
+} from '../../db/notifications/notification-store.ts';
+import { insertSms, type NewSms } from '../../db/notifications/sms-store.ts';
 import { seal } from '../../secrets/seal.ts';
 import type { Context } from '../context.ts';
 import { creditorOf } from '../laws/check-message.ts';

@@ -23,7 +23,8 @@ async function stored(orderUuid: OrderUuid): Promise<{ number: string; shown: st
 test('a number and a name of an earlier version get the form of new ones, in the tables and on the screens', async () => {
   const { orderUuid, clientUuid } = await newOrder();
   await storeNumber(orderUuid, ' PAD\u00a0 1   ');
-  await reader`update client set full_name = ${' Королёв\u200b  Семен'.normalize('NFD')} where client_uuid = ${clientUuid}`;
+  await reader`update client set full_name = ${' Королёв\u200b  Семен'.normalize('NFD')}
+    where client_uuid = ${clientUuid}`;
   await bringTextsIntoForm(context);
   assert.deepEqual(await stored(orderUuid), { number: 'PAD 1', shown: 'PAD 1', name: 'Королёв Семен' });
 });

@@ -1,5 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
-import { plusSeconds } from '#domain/calendar.ts';
+import { type Instant, plusSeconds } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { batch } from '../../db/database.ts';
 import { saveOrderDocuments } from '../../db/orders/order-document-store.ts';

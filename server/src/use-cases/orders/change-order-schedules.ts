@@ -9,8 +9,7 @@ import type { Transaction } from '../../db/database.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 import { writeNotification } from '../notifications/write-notifications.ts';
-import type { ChangeRefusal, ChangeCommand } from './change-order.ts';
-import { changeOrder } from './change-order.ts';
+import { type ChangeCommand, changeOrder, type ChangeRefusal } from './change-order.ts';
 
 /** A request of staff to stop or resume the scheduled charges of an order. */
 export type SchedulesRequest = {

@@ -9,18 +9,14 @@ import {
 import { noMoney } from '#domain/money.ts';
 import type { Order, Penalty, ScheduledPayment } from '#domain/orders/order.ts';
 import { penaltyRules } from '#domain/orders/penalty-state.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import type { AmountStep } from '#domain/schedules/explain-amount.ts';
-import type { ServiceFee } from '#domain/services/service-fee.ts';
-import { explainServicePrice } from '#domain/services/service-fee.ts';
+import { explainServicePrice, type ServiceFee } from '#domain/services/service-fee.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { penaltyNightsOf } from '../../db/history/history-page-store.ts';
 import { feesOfOrder } from '../../db/services/service-fee-store.ts';
-import type { StaffClientQuery } from '../clients/find-client-for-staff.ts';
-import { findClientForStaff } from '../clients/find-client-for-staff.ts';
+import { findClientForStaff, type StaffClientQuery } from '../clients/find-client-for-staff.ts';
 import type { Context } from '../context.ts';
 import { penaltyRateToday } from '../laws/penalty-rate.ts';
 

@@ -1,9 +1,10 @@
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
-import type { DocumentPage, ListState } from '../../db/orders/order-document-store.ts';
-import { documentPageInSession } from '../../db/orders/order-document-store.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
+import {
+  type DocumentPage,
+  documentPageInSession,
+  type ListState,
+} from '../../db/orders/order-document-store.ts';
 import { readInSession } from '../auth/read-in-session.ts';
 import type { Context } from '../context.ts';
 

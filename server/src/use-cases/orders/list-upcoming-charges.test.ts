@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { Instant } from '#domain/calendar.ts';
-import { moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
+import { type Instant, moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
 import { batchedCharges } from '../charges/charge-order.ts';
 import { listUpcomingCharges } from './list-upcoming-charges.ts';
@@ -37,7 +36,8 @@ async function promisedAt(now: Instant, { clientUuid }: OwnOrder): Promise<strin
 /** The charges of the service so far, in the words of the promises. */
 async function chargesOf({ orderUuid }: OwnOrder): Promise<string[]> {
   const rows = await database.reader<{ charge: string }[]>`
-    select split_part(a.target_id, '/', 2) || ': ' || (o.created_at at time zone 'Europe/Moscow')::date || ' ' || o.amount
+    select split_part(a.target_id, '/',
+      2) || ': ' || (o.created_at at time zone 'Europe/Moscow')::date || ' ' || o.amount
       || ' ' || right(b.masked_pan, 4) as charge
     from operation o join allocation a using (operation_uuid) join binding b using (binding_uuid)
     where o.order_uuid = ${orderUuid} and o.kind = 'SCHEDULED' order by o.created_at`;
@@ -80,7 +80,8 @@ test('of two due payments the first one has a day, and the second one after its 
 test('an order with an open reconciliation difference has no promised day', async () => {
   const order = await orderDue('4111111111111111', [1]);
   await database.autocommit`
-    insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, our_amount, their_amount, found_at, seen_at)
+    insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, our_amount, their_amount,
+      found_at, seen_at)
     values (gen_random_uuid(), 'DEBT_DIFFERS', ${order.orderUuid}, ${order.orderUuid}, 1, 2, ${noon(0)}, ${noon(0)})`;
   const [promise] = await promisedAt(hourOf(0, 20), order);
   assert.match(promise ?? '', /^2: no day /);

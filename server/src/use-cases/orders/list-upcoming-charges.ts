@@ -1,7 +1,6 @@
 import type { CalendarDate } from '#domain/calendar.ts';
 import type { BindingUuid, ClientUuid } from '#domain/identifier.ts';
-import type { UpcomingPayment } from '../../db/calendar/upcoming-charge-store.ts';
-import { upcomingPayments } from '../../db/calendar/upcoming-charge-store.ts';
+import { type UpcomingPayment, upcomingPayments } from '../../db/calendar/upcoming-charge-store.ts';
 import { bindingsByUuid, orderCardOf } from '../../db/cards/binding-store.ts';
 import type { Context } from '../context.ts';
 import { readPromises } from '../charges/read-promises.ts';

@@ -1,18 +1,18 @@
 import { moscowDate } from '#domain/calendar.ts';
 import type { Phone } from '#domain/auth/phone.ts';
-import type { ResumedCharge } from '#domain/orders/lifecycle/stop-schedules.ts';
-import { previewResumption, resumeSchedules } from '#domain/orders/lifecycle/stop-schedules.ts';
+import {
+  previewResumption,
+  type ResumedCharge,
+  resumeSchedules,
+} from '#domain/orders/lifecycle/stop-schedules.ts';
 import { runningPauseOf } from '#domain/pauses/pause.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import { clientByPhone } from '../../db/clients/client-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 import { chargeQuestions } from '../charges/charge-questions.ts';
-import type { SchedulesRequest } from './change-order-schedules.ts';
-import { changeOrderSchedules } from './change-order-schedules.ts';
+import { changeOrderSchedules, type SchedulesRequest } from './change-order-schedules.ts';
 import { resumedMessage } from './write-resumption.ts';
 
 type StoppedOrder = Pick<SchedulesRequest, 'staff' | 'orderUuid'> & { readonly phone: Phone };

@@ -2,8 +2,13 @@ import { stopSchedules } from '#domain/orders/lifecycle/stop-schedules.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Context } from '../context.ts';
-import type { RecordedSchedules, SchedulesMessage, SchedulesRequest } from './change-order-schedules.ts';
-import { changeOrderSchedules, recordSchedules } from './change-order-schedules.ts';
+import {
+  changeOrderSchedules,
+  type RecordedSchedules,
+  recordSchedules,
+  type SchedulesMessage,
+  type SchedulesRequest,
+} from './change-order-schedules.ts';
 
 /**
  * Stops the scheduled charges of an order with a recorded reason. A charge in progress may still end, and no new one

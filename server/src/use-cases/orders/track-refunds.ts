@@ -1,10 +1,13 @@
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
-import type { MoneyBack, TrackedRefund } from '../../db/payments/money-back-store.ts';
-import { isOrderOfClient, moneyBackOfOrder, trackedRefunds } from '../../db/payments/money-back-store.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
+import {
+  isOrderOfClient,
+  type MoneyBack,
+  moneyBackOfOrder,
+  type TrackedRefund,
+  trackedRefunds,
+} from '../../db/payments/money-back-store.ts';
 import type { Context } from '../context.ts';
 
 export type RefundTrack = {

@@ -1,11 +1,8 @@
-import type { FailedCharge } from '#domain/charges/failed-charge.ts';
-import { failedCharge } from '#domain/charges/failed-charge.ts';
+import { type FailedCharge, failedCharge } from '#domain/charges/failed-charge.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { OrderCard } from '#domain/orders/order.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import { bindingByUuid, orderCardOf } from '../../db/cards/binding-store.ts';
 import type { Context } from '../context.ts';
 import { chargeQuestions } from '../charges/charge-questions.ts';

@@ -1,8 +1,6 @@
 import type { OrderUuid } from '#domain/identifier.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import { documentInSession } from '../../db/orders/order-document-store.ts';
 import { readInSession } from '../auth/read-in-session.ts';
 import type { Context } from '../context.ts';

@@ -1,12 +1,14 @@
 import type { OrderUuid } from '#domain/identifier.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
-import type { DocumentPage, ListState } from '../../db/orders/order-document-store.ts';
-import { shownPenalties, staffDocument, staffDocumentPage } from '../../db/orders/order-document-store.ts';
-import type { StaffClientQuery } from '../clients/find-client-for-staff.ts';
-import { findClientForStaff } from '../clients/find-client-for-staff.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
+import {
+  type DocumentPage,
+  type ListState,
+  shownPenalties,
+  staffDocument,
+  staffDocumentPage,
+} from '../../db/orders/order-document-store.ts';
+import { findClientForStaff, type StaffClientQuery } from '../clients/find-client-for-staff.ts';
 import type { Context } from '../context.ts';
 
 type Unknown = Refusal<'client.not.exist.error'>;

@@ -1,8 +1,6 @@
 import type { MerchantUuid, OrderUuid } from '#domain/identifier.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import { insertAction, isDone } from '../../db/orders/order-action-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { answerReport } from '../../db/pauses/pause-request-store.ts';

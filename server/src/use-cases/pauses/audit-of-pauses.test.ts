@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { Instant } from '#domain/calendar.ts';
-import { moscowDate, plusDays } from '#domain/calendar.ts';
+import { type Instant, moscowDate, plusDays } from '#domain/calendar.ts';
 import type { PauseRequestUuid, PenaltyUuid, StaffUuid } from '#domain/identifier.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
 import { runAudit } from '../audit-log/run-audit.ts';
@@ -96,11 +95,12 @@ test('the audit finds a charge that was begun before a pause and sent after it w
   const before = await violationsOf('PAUSES');
   const insertPause = (writtenAt: string) => database.autocommit`
     insert into order_pause (pause_uuid, order_uuid, reason, date_from, date_to, started_at, written_at)
-    select gen_random_uuid(), order_uuid, 'DEFECTIVE', (created_at at time zone 'Europe/Moscow')::date + 1, '9999-01-01',
-      created_at + interval '1 second', sent_at + ${writtenAt}::interval
+    select gen_random_uuid(), order_uuid, 'DEFECTIVE', (created_at at time zone 'Europe/Moscow')::date + 1,
+      '9999-01-01', created_at + interval '1 second', sent_at + ${writtenAt}::interval
     from operation where order_uuid = ${order.orderUuid} and sent_at is not null`;
   await insertPause('1 second');
   assert.equal(await violationsOf('PAUSES'), before);
-  await database.autocommit`update order_pause set written_at = written_at - interval '2 s' where order_uuid = ${order.orderUuid}`;
+  await database.autocommit`update order_pause set written_at = written_at - interval '2 s'
+    where order_uuid = ${order.orderUuid}`;
   assert.equal(await violationsOf('PAUSES'), Number(before) + 1);
 });

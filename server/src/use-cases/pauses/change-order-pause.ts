@@ -3,16 +3,14 @@ import type { CalendarDate } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { changePause, endPause } from '#domain/orders/lifecycle/pause-order.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { done, type Result } from '#domain/result.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { clientByPhone } from '../../db/clients/client-store.ts';
 import { allClauses } from '../../db/laws/law-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Approved } from '../approvals/approval-effect.ts';
+import type { GrantedApproval } from '../approvals/approval-effect.ts';
 import type { Context } from '../context.ts';
-import type { ChangeCommand, ChangeRefusal } from '../orders/change-order.ts';
-import { changeOrder } from '../orders/change-order.ts';
+import { type ChangeCommand, changeOrder, type ChangeRefusal } from '../orders/change-order.ts';
 import { refuseBeyondLaw } from './law-term.ts';
 import { pauseAlone, pauseApproved } from './long-pause.ts';
 import { enqueuePauseEnd, pauseFacts, paysPenalty } from './pause-facts.ts';
@@ -54,7 +52,7 @@ export async function changeOrderPause(
 export async function changeApprovedPause(
   context: Context,
   change: NewLastDay,
-  approved: Pick<Approved, 'snapshot' | 'claim'>,
+  approved: Pick<GrantedApproval, 'snapshot' | 'claim'>,
 ): Promise<Result<null, Refusal>> {
   const command = await newLastDay(context, change, () => true);
   return pauseApproved<ChangeCode>(context, command, { ...approved, check: async () => done(null) });

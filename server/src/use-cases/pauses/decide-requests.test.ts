@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { CalendarDate } from '#domain/calendar.ts';
-import { moscowDate, plusDays } from '#domain/calendar.ts';
+import { type CalendarDate, moscowDate, plusDays } from '#domain/calendar.ts';
 import { dayOfYear } from '#domain/day-of-month.ts';
 import type { PauseRequestUuid, StaffUuid } from '#domain/identifier.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
@@ -118,7 +117,8 @@ test('a decision about a report leaves the days of granted relief', async () => 
 test('the history has each pause and the refusal of relief, whose client gets a message that stays true', async () => {
   const historyOf = async ({ order }: Asked): Promise<string[]> => {
     const rows = await reader<{ text: string }[]>`
-      select text from history where order_uuid = ${order.orderUuid} and (text like 'Пауза с%' or text like '%отказано%')`;
+      select text from history
+        where order_uuid = ${order.orderUuid} and (text like 'Пауза с%' or text like '%отказано%')`;
     return rows.map(({ text }) => text.replaceAll('\u00a0', ' '));
   };
   const day = (days: number) => dayOfYear(plusDays(today, days)).replaceAll('\u00a0', ' ');

@@ -1,8 +1,6 @@
 import type { OrderChange } from '#domain/orders/order-change.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import type { RequestToDecide } from '../../db/pauses/pause-request-store.ts';
 
 /** A decided request does not wait any more; another one that waits stays shown. */

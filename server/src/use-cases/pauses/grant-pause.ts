@@ -1,31 +1,30 @@
-import type { CalendarDate, Instant } from '#domain/calendar.ts';
-import { moscowDate } from '#domain/calendar.ts';
-import type { PauseRequestUuid, PauseUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
+import { type CalendarDate, type Instant, moscowDate } from '#domain/calendar.ts';
+import { identifier, type PauseRequestUuid, type PauseUuid } from '#domain/identifier.ts';
 import type { PauseRefusal } from '#domain/orders/lifecycle/pause-order.ts';
 import { stopSchedules } from '#domain/orders/lifecycle/stop-schedules.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { OrderChange } from '#domain/orders/order-change.ts';
 import { openPauseOf } from '#domain/pauses/pause.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import { allClauses } from '../../db/laws/law-store.ts';
-import type { RequestToDecide } from '../../db/pauses/pause-request-store.ts';
-import { decidePauseRequest, linkPause, pauseRequestByUuid } from '../../db/pauses/pause-request-store.ts';
+import {
+  decidePauseRequest,
+  linkPause,
+  pauseRequestByUuid,
+  type RequestToDecide,
+} from '../../db/pauses/pause-request-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Approved } from '../approvals/approval-effect.ts';
+import type { GrantedApproval } from '../approvals/approval-effect.ts';
 import type { Context } from '../context.ts';
 import type { ChangeCommand, ChangeRefusal } from '../orders/change-order.ts';
 import { recordStop } from '../orders/stop-order-schedules.ts';
 import { claimed, withDecided } from './decided-request.ts';
 import { grantedPause } from './granted-pause.ts';
 import { refuseBeyondLaw } from './law-term.ts';
-import type { Deciders } from './long-pause.ts';
-import { pauseAlone, pauseApproved } from './long-pause.ts';
+import { type Deciders, pauseAlone, pauseApproved } from './long-pause.ts';
 import { enqueuePauseEnd, pauseFacts, paysPenalty, withRequest } from './pause-facts.ts';
 import { recordedPause } from './recorded-pause.ts';
 import { penaltyRateToday } from '../laws/penalty-rate.ts';
@@ -73,7 +72,7 @@ export async function grantPause(
 export async function grantApprovedPause(
   context: Context,
   { staff, authorUuid, ...grant }: Grant & Deciders,
-  approved: Pick<Approved, 'snapshot' | 'claim'>,
+  approved: Pick<GrantedApproval, 'snapshot' | 'claim'>,
 ): Promise<Result<null, Refusal>> {
   const { requestUuid } = grant;
   const request = await undecidedRequest(context.database.reader, requestUuid);

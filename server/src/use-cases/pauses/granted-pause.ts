@@ -1,9 +1,12 @@
-import type { CalendarDate } from '#domain/calendar.ts';
-import { moscowDate } from '#domain/calendar.ts';
+import { type CalendarDate, moscowDate } from '#domain/calendar.ts';
 import type { PauseUuid, StaffUuid } from '#domain/identifier.ts';
 import type { OrderChange } from '#domain/orders/order-change.ts';
-import type { PauseFacts, PauseRefusal } from '#domain/orders/lifecycle/pause-order.ts';
-import { changePause, pauseOrder } from '#domain/orders/lifecycle/pause-order.ts';
+import {
+  changePause,
+  type PauseFacts,
+  pauseOrder,
+  type PauseRefusal,
+} from '#domain/orders/lifecycle/pause-order.ts';
 import { currentPauseOf } from '#domain/pauses/pause.ts';
 import { isProblem } from '#domain/pauses/pause-reason.ts';
 import type { Result } from '#domain/result.ts';

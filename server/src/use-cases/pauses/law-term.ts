@@ -3,10 +3,8 @@ import { exceedsLawTerm } from '#domain/orders/lifecycle/pause-order.ts';
 import type { OrderChange } from '#domain/orders/order-change.ts';
 import { unpaidPayments } from '#domain/orders/order-totals.ts';
 import type { Order } from '#domain/orders/order.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 
 type Step = { readonly before: Order; readonly after: Order };
 

@@ -1,6 +1,5 @@
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
-import type { WaitingRequest } from '../../db/pauses/pause-request-store.ts';
-import { undecidedRequests } from '../../db/pauses/pause-request-store.ts';
+import { undecidedRequests, type WaitingRequest } from '../../db/pauses/pause-request-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 

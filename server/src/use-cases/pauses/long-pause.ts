@@ -4,20 +4,17 @@ import { isLongPause } from '#domain/orders/lifecycle/pause-order.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { counted, plurals } from '#domain/plural.ts';
 import { pausedDays } from '#domain/pauses/pause.ts';
-import type { Refusal, RefusalCode } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
+import { type Refusal, type RefusalCode, refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { ApprovalRequest, Snapshot } from '../../db/approvals/approval-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
-import type { Approved, ClaimRefusal } from '../approvals/approval-effect.ts';
-import { requiredIn } from '../approvals/approval-effect.ts';
+import { type GrantedApproval, type ClaimRefusal, requiredIn } from '../approvals/approval-effect.ts';
 import { requestApproval } from '../approvals/request-approval.ts';
 import { checkUnchanged } from '../approvals/what-changed.ts';
 import type { Context } from '../context.ts';
-import type { ChangeCommand, ChangeRefusal } from '../orders/change-order.ts';
-import { changeOrder } from '../orders/change-order.ts';
+import { type ChangeCommand, changeOrder, type ChangeRefusal } from '../orders/change-order.ts';
 
 /** The decision that waits for a second person. */
 export type LongPause = {
@@ -62,7 +59,7 @@ export async function pauseAlone<Code extends RefusalCode>(
   return waits ? askSecondPerson(context, staff, asked) : changed;
 }
 
-type Approval<Code extends RefusalCode> = Pick<Approved, 'snapshot' | 'claim'> & {
+type Approval<Code extends RefusalCode> = Pick<GrantedApproval, 'snapshot' | 'claim'> & {
   /** Refuses what `command.claim` would refuse, before the approval counts as used. */
   readonly check: (transaction: Transaction) => Promise<Result<null, Refusal<Code>>>;
 };

@@ -1,31 +1,38 @@
 import type { Clause } from '#domain/laws/clause.ts';
-import type { CalendarDate } from '#domain/calendar.ts';
-import { moscowDate } from '#domain/calendar.ts';
-import type { ClientUuid, OrderUuid, PauseRequestUuid, PauseUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
-import type { Kopecks } from '#domain/money.ts';
-import type { PauseFacts, PauseLimits, PauseRefusal } from '#domain/orders/lifecycle/pause-order.ts';
+import { type CalendarDate, moscowDate } from '#domain/calendar.ts';
+import {
+  type ClientUuid,
+  identifier,
+  type OrderUuid,
+  type PauseRequestUuid,
+  type PauseUuid,
+} from '#domain/identifier.ts';
+import { type Kopecks, sumOf } from '#domain/money.ts';
 import {
   changePause,
   isLongPause,
   isOpen,
+  type PauseFacts,
+  type PauseLimits,
   pauseOrder,
+  type PauseRefusal,
   reportedPause,
 } from '#domain/orders/lifecycle/pause-order.ts';
-import { sumOf } from '#domain/money.ts';
 import { openPenalties, unpaidPayments } from '#domain/orders/order-totals.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { paymentOf } from '#domain/orders/payment-of.ts';
 import { currentPauseOf } from '#domain/pauses/pause.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { readOrders } from '../../db/orders/order-store.ts';
 import { operationsOfOrder } from '../../db/payments/operation-store.ts';
-import type { PauseRequest, RequestToDecide } from '../../db/pauses/pause-request-store.ts';
-import { pauseRequestByUuid, pauseRequestsOf } from '../../db/pauses/pause-request-store.ts';
+import {
+  type PauseRequest,
+  pauseRequestByUuid,
+  pauseRequestsOf,
+  type RequestToDecide,
+} from '../../db/pauses/pause-request-store.ts';
 import { allClauses } from '../../db/laws/law-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';

@@ -1,19 +1,19 @@
-import type { Instant } from '#domain/calendar.ts';
-import { moscowDate } from '#domain/calendar.ts';
+import { type Instant, moscowDate } from '#domain/calendar.ts';
 import type { PauseRequestUuid } from '#domain/identifier.ts';
 import { endPause, isOpen } from '#domain/orders/lifecycle/pause-order.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { currentPauseOf } from '#domain/pauses/pause.ts';
 import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { done, type Result } from '#domain/result.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
-import type { RequestToDecide } from '../../db/pauses/pause-request-store.ts';
-import { decidePauseRequest, pauseRequestByUuid } from '../../db/pauses/pause-request-store.ts';
+import {
+  decidePauseRequest,
+  pauseRequestByUuid,
+  type RequestToDecide,
+} from '../../db/pauses/pause-request-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
-import type { ChangeRefusal } from '../orders/change-order.ts';
-import { changeOrder } from '../orders/change-order.ts';
+import { changeOrder, type ChangeRefusal } from '../orders/change-order.ts';
 import { writeRefusal } from '../orders/write-resumption.ts';
 import { claimed, withDecided } from './decided-request.ts';
 import { pauseFacts, paysPenalty, withRequest } from './pause-facts.ts';

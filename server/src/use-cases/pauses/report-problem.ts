@@ -1,20 +1,22 @@
-import type { ClientUuid, OrderUuid, PauseRequestUuid, PauseUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
+import {
+  type ClientUuid,
+  identifier,
+  type OrderUuid,
+  type PauseRequestUuid,
+  type PauseUuid,
+} from '#domain/identifier.ts';
 import type { OrderChange } from '#domain/orders/order-change.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { Operation } from '#domain/orders/operation.ts';
 import { isOpen, pauseOrder, reportedPause } from '#domain/orders/lifecycle/pause-order.ts';
 import type { PauseReason, Problem, Relief } from '#domain/pauses/pause-reason.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import { allClauses } from '../../db/laws/law-store.ts';
 import { insertPauseRequest } from '../../db/pauses/pause-request-store.ts';
 import type { Context } from '../context.ts';
 import { enqueueWebhooks } from '../webhooks/enqueue-webhook.ts';
-import type { ChangeRefusal } from '../orders/change-order.ts';
-import { changeOrder } from '../orders/change-order.ts';
+import { changeOrder, type ChangeRefusal } from '../orders/change-order.ts';
 import { movesBeyondLaw } from './law-term.ts';
 import { enqueuePauseEnd, pauseFacts, paysPenalty, withRequest } from './pause-facts.ts';
 import { penaltyRateToday } from '../laws/penalty-rate.ts';

@@ -1,15 +1,10 @@
 import type { OrderUuid } from '#domain/identifier.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import { isOrderOfClient } from '../../db/notes/note-store.ts';
-import type { PauseRequest } from '../../db/pauses/pause-request-store.ts';
-import { pauseRequestsOf } from '../../db/pauses/pause-request-store.ts';
-import type { PauseRow, Stop } from '../../db/pauses/pause-store.ts';
-import { pausesOf, stopOf } from '../../db/pauses/pause-store.ts';
-import type { StaffClientQuery } from '../clients/find-client-for-staff.ts';
-import { findClientForStaff } from '../clients/find-client-for-staff.ts';
+import { type PauseRequest, pauseRequestsOf } from '../../db/pauses/pause-request-store.ts';
+import { type PauseRow, pausesOf, type Stop, stopOf } from '../../db/pauses/pause-store.ts';
+import { findClientForStaff, type StaffClientQuery } from '../clients/find-client-for-staff.ts';
 import type { Context } from '../context.ts';
 
 export type StaffPauses = {

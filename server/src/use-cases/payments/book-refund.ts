@@ -1,8 +1,7 @@
 import type { Order } from '#domain/orders/order.ts';
 import type { Operation } from '#domain/orders/operation.ts';
 import type { RefundIntent } from '#domain/orders/refund-intent.ts';
-import type { RefundRoute } from '#domain/payments/return-refund.ts';
-import { returnRefund } from '#domain/payments/return-refund.ts';
+import { type RefundRoute, returnRefund } from '#domain/payments/return-refund.ts';
 import { returnRefundWithoutOrder } from '#domain/payments/return-whole-operation.ts';
 import type { Transaction } from '../../db/database.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';

@@ -95,7 +95,8 @@ test('the outcome of a charge that the bank does not register is the stored stat
   const meanwhile = (state: OperationState) => ({
     register: async ({ orderUuid }: { readonly orderUuid: string }) => {
       await database.autocommit`
-        update operation set state = ${state}, action_code = 116, settled_at = case when ${state === 'SETTLED'} then created_at end where order_uuid = ${orderUuid} and state = 'CREATED'`;
+        update operation set state = ${state}, action_code = 116, settled_at = case
+          when ${state === 'SETTLED'} then created_at end where order_uuid = ${orderUuid} and state = 'CREATED'`;
       return { kind: 'unknown' } as const;
     },
   });
@@ -135,7 +136,8 @@ test('after a card is lost at the bank, the next card is charged after the messa
     'the client gets a message',
   );
   // as if the message had been written and sent the day before
-  await database.autocommit`update charge_notice set charges_from = charges_from - 1 where order_uuid = ${order.orderUuid}`;
+  await database.autocommit`update charge_notice set charges_from = charges_from - 1
+    where order_uuid = ${order.orderUuid}`;
   await database.autocommit`update sms set state = 'SENT', sent_at = ${noon(-1)} where state = 'WAITING'`;
   const { operation: paid } = await charged(order, {});
   assert.deepEqual([paid.bindingUuid, paid.state], [next, 'SETTLED']);

@@ -137,10 +137,12 @@ test('a refused penalty is REFUNDED only when all of its money has returned', as
   assert.ok(refund);
   const penaltyUuid = context.random.uuid();
   await database.autocommit`
-    insert into penalty (penalty_uuid, order_uuid, payment_number, amount, state, applied_at, days_late, counted_through)
+    insert into penalty (penalty_uuid, order_uuid, payment_number, amount, state, applied_at, days_late,
+      counted_through)
     values (${penaltyUuid}, ${orderUuid}, 2, 100000, 'PAID', ${context.clock.now()}, 1, ${context.clock.today()})`;
   await database.autocommit`
-    update operation_refund set target_type = 'PENALTY', target_id = ${penaltyUuid} where refund_uuid = ${refund.refundUuid}`;
+    update operation_refund set target_type = 'PENALTY', target_id = ${penaltyUuid}
+      where refund_uuid = ${refund.refundUuid}`;
   await refundAtBank({ orderUuid, operationUuid: refund.operationUuid }, 30_000);
   await run(context, orderUuid);
   const [penalty] = await database.reader`select state from penalty where penalty_uuid = ${penaltyUuid}`;

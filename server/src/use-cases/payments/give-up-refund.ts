@@ -1,5 +1,4 @@
-import { identifier } from '#domain/identifier.ts';
-import type { RefundUuid } from '#domain/identifier.ts';
+import { identifier, type RefundUuid } from '#domain/identifier.ts';
 import type { StepAfterRefusal } from '#domain/payments/refused-refund.ts';
 import { batch } from '../../db/database.ts';
 import { enqueueJobs } from '../../db/jobs/job-store.ts';
@@ -7,8 +6,7 @@ import { lockOrder } from '../../db/orders/order-store.ts';
 import { upsertDifference } from '../../db/payments/reconciliation-store.ts';
 import { insertRefunds, refuseRefund } from '../../db/payments/refund-store.ts';
 import type { Context } from '../context.ts';
-import type { RefundInProgress } from './book-refund.ts';
-import { notifyOfRefund } from './book-refund.ts';
+import { notifyOfRefund, type RefundInProgress } from './book-refund.ts';
 
 type GivenUp = RefundInProgress & { readonly step: Extract<StepAfterRefusal, { kind: 'give-up' }> };
 

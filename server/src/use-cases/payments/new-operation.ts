@@ -1,14 +1,22 @@
-import type { Instant } from '#domain/calendar.ts';
-import { plusSeconds } from '#domain/calendar.ts';
+import { type Instant, plusSeconds } from '#domain/calendar.ts';
 import type { EnteredCard } from '#domain/consents/consent.ts';
-import type { BindingUuid, ClientUuid, ConsentUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
+import {
+  type BindingUuid,
+  type ClientUuid,
+  type ConsentUuid,
+  identifier,
+  type OperationUuid,
+  type OrderUuid,
+} from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
-import type { Allocation, Operation, OperationKind } from '#domain/orders/operation.ts';
-import { gatewayOrderNumber } from '#domain/orders/operation.ts';
+import {
+  type Allocation,
+  gatewayOrderNumber,
+  type Operation,
+  type OperationKind,
+} from '#domain/orders/operation.ts';
 import type { PaymentRequest } from '#domain/payments/payment-request.ts';
-import type { Transaction, Write } from '../../db/database.ts';
-import { batch } from '../../db/database.ts';
+import { batch, type Transaction, type Write } from '../../db/database.ts';
 import { enqueueJobs } from '../../db/jobs/job-store.ts';
 import { insertOperations } from '../../db/payments/operation-store.ts';
 import { insertPaymentRequest } from '../../db/payments/payment-request-store.ts';

@@ -1,17 +1,15 @@
 import { secondsBetween } from '#domain/calendar.ts';
 import { actionCodeOfCardError } from '#domain/charges/action-codes.ts';
 import type { Operation } from '#domain/orders/operation.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import type { Context } from '../context.ts';
 import { endOperation } from './gateway-status/end-operation.ts';
 import { reportRefusedCall } from './report-refused-call.ts';
 
 const minFormLifetimeSeconds = 60;
 
-export type Registered = { readonly mdOrder: string; readonly formUrl: string };
+export type RegisteredIntent = { readonly mdOrder: string; readonly formUrl: string };
 
 /**
  * Phase 2: registers an intent at the bank under its own number; `gatewayBindingId` is null for a card to be
@@ -22,7 +20,7 @@ export async function registerIntent(
   context: Context,
   operation: Operation,
   gatewayBindingId: string | null,
-): Promise<Result<Registered, Refusal<'payment.failed.error'>>> {
+): Promise<Result<RegisteredIntent, Refusal<'payment.failed.error'>>> {
   const { acquiring, clock } = context;
   const answer = await acquiring.register({
     gatewayOrderNumber: operation.gatewayOrderNumber,

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { plusSeconds } from '#domain/calendar.ts';
-import type { MerchantUuid, OperationUuid, RefundUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
+import { identifier, type MerchantUuid, type OperationUuid, type RefundUuid } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
 import type { PlainAnswer, RefundRequest, StatusAnswer } from '../../gateways/acquiring/port.ts';
@@ -36,7 +35,8 @@ async function owed(): Promise<Owed> {
       requestKey: String(amount),
     });
   const [first, second] = await database.reader<{ refundUuid: RefundUuid; operationUuid: OperationUuid }[]>`
-    select refund_uuid as "refundUuid", operation_uuid as "operationUuid" from operation_refund join operation using (operation_uuid)
+    select refund_uuid as "refundUuid", operation_uuid as "operationUuid" from operation_refund
+      join operation using (operation_uuid)
     where order_uuid = ${orderUuid} order by operation_refund.amount`;
   assert.ok(first && second);
   const refunds = [first.refundUuid, second.refundUuid] as const;
@@ -140,7 +140,8 @@ test('a refund with a lost request lets the next refund of its payment go first'
   const [own, other] = refunds;
   await database.autocommit`update operation_refund set state = 'SENT' where refund_uuid = ${other}`;
   await database.autocommit`
-    update job set state = 'RUNNING', locked_until = now() + interval '20 seconds' where kind = 'return-money' and key = ${other}`;
+    update job set state = 'RUNNING', locked_until = now() + interval '20 seconds'
+      where kind = 'return-money' and key = ${other}`;
   const { product, requests } = atBank();
   for (const [state, then] of [
     ['CREATED', 'CREATED'],
@@ -195,7 +196,8 @@ test('money from a bulk payoff file is booked as returned by transfer without a 
 test('the money of a purchase that never became an order is returned', async () => {
   const { operationUuid, refunds } = await owed();
   const [refundUuid] = refunds;
-  await database.autocommit`update operation set order_uuid = gen_random_uuid() where operation_uuid = ${operationUuid}`;
+  await database.autocommit`update operation set order_uuid = gen_random_uuid()
+    where operation_uuid = ${operationUuid}`;
   assert.equal(await returnMoney(atBank().product, refundUuid), null);
   assert.deepEqual(
     [await stateOf(refundUuid), await historyOf(refundUuid), await booked(refundUuid)],

@@ -1,19 +1,16 @@
-import type { Instant } from '#domain/calendar.ts';
-import { plusSeconds } from '#domain/calendar.ts';
+import { type Instant, plusSeconds } from '#domain/calendar.ts';
 import type { RefundUuid } from '#domain/identifier.ts';
-import type { Kopecks } from '#domain/money.ts';
-import { minus, noMoney } from '#domain/money.ts';
+import { type Kopecks, minus, noMoney } from '#domain/money.ts';
 import type { Operation } from '#domain/orders/operation.ts';
-import type { BankReport } from '#domain/payments/refused-refund.ts';
-import { nextRefundTryAt, stepAfterRefusal } from '#domain/payments/refused-refund.ts';
+import { type BankReport, nextRefundTryAt, stepAfterRefusal } from '#domain/payments/refused-refund.ts';
 import { operationByUuid } from '../../db/payments/operation-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
-import type { StoredRefund } from '../../db/payments/refund-store.ts';
 import {
   isAnotherRefundSent,
   refundByUuid,
   refundedAmount,
   setRefundState,
+  type StoredRefund,
 } from '../../db/payments/refund-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Context } from '../context.ts';

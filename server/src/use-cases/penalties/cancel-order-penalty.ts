@@ -1,22 +1,23 @@
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
-import type { OrderUuid, PenaltyUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
+import { identifier, type OrderUuid, type PenaltyUuid } from '#domain/identifier.ts';
 import { sumOf } from '#domain/money.ts';
 import type { Order, Penalty } from '#domain/orders/order.ts';
 import { cancelPenalty } from '#domain/penalties/cancel-penalty.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Refusal } from '#domain/refusal.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import type { Snapshot } from '../../db/approvals/approval-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { ApprovalEffect, Approved, ClaimRefusal } from '../approvals/approval-effect.ts';
-import { requiredIn } from '../approvals/approval-effect.ts';
+import {
+  type ApprovalEffect,
+  type GrantedApproval,
+  type ClaimRefusal,
+  requiredIn,
+} from '../approvals/approval-effect.ts';
 import { requestApproval } from '../approvals/request-approval.ts';
 import { checkUnchanged } from '../approvals/what-changed.ts';
 import type { Context } from '../context.ts';
-import type { ChangeRefusal, ChangeCommand } from '../orders/change-order.ts';
-import { changeOrder } from '../orders/change-order.ts';
+import { type ChangeCommand, changeOrder, type ChangeRefusal } from '../orders/change-order.ts';
 
 type PenaltyOf = { readonly orderUuid: OrderUuid; readonly penaltyUuid: PenaltyUuid };
 export type PenaltyCancelling = PenaltyOf & { readonly staff: StaffActor };
@@ -75,7 +76,7 @@ type ApprovedRefusal = CancelRefusal | 'approval.stale.error' | ClaimRefusal['co
 /** See `cancelPaidPenaltyEffect`. */
 export async function cancelApprovedPenalty(
   context: Context,
-  { approved, ...of }: PenaltyOf & { readonly approved: Pick<Approved, 'snapshot' | 'claim'> },
+  { approved, ...of }: PenaltyOf & { readonly approved: Pick<GrantedApproval, 'snapshot' | 'claim'> },
 ): Promise<Result<null, ChangeRefusal<ApprovedRefusal>>> {
   const input = cancellation(context, of);
   return changeOrder<ApprovedRefusal>(context, {

@@ -7,8 +7,7 @@ import { lockOrder } from '../../db/orders/order-store.ts';
 import { unreconciledOrders } from '../../db/payments/reconciliation-store.ts';
 import type { Context } from '../context.ts';
 import { penaltyRateToday } from '../laws/penalty-rate.ts';
-import type { NewNotification } from '../notifications/write-notifications.ts';
-import { writeNotifications } from '../notifications/write-notifications.ts';
+import { type NewNotification, writeNotifications } from '../notifications/write-notifications.ts';
 import { saveChange } from '../orders/changes/save-change.ts';
 
 export type Growth = { readonly orderUuid: OrderUuid; readonly days: 'counted' | 'passed-over' };

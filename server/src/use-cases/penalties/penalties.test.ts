@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
-import type { OperationUuid, PenaltyUuid, RefundUuid, StaffUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
+import {
+  identifier,
+  type OperationUuid,
+  type PenaltyUuid,
+  type RefundUuid,
+  type StaffUuid,
+} from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
 import type { Context } from '../context.ts';
@@ -23,6 +28,7 @@ const staff = {
 };
 
 type Late = OwnOrder & { readonly penaltyUuid: PenaltyUuid };
+type PenaltyNow = { readonly state: string; readonly amount: number };
 
 /** An order with one payment that became overdue today. */
 async function lateOrder(): Promise<Late> {
@@ -35,10 +41,8 @@ async function lateOrder(): Promise<Late> {
   return { ...order, ...penalty };
 }
 
-async function penaltyOf({
-  penaltyUuid,
-}: Late): Promise<{ readonly state: string; readonly amount: number }> {
-  const [penalty] = await database.reader<{ state: string; amount: number }[]>`
+async function penaltyOf({ penaltyUuid }: Late): Promise<PenaltyNow> {
+  const [penalty] = await database.reader<PenaltyNow[]>`
     select state, amount from penalty where penalty_uuid = ${penaltyUuid}`;
   assert.ok(penalty);
   return { ...penalty };
@@ -66,11 +70,11 @@ async function cancelled(late: Late, product: Context = context): Promise<string
   return outcome.ok ? null : outcome.error.code;
 }
 
-async function auditRowsOf({ penaltyUuid }: Late): Promise<object[]> {
-  const rows = await database.reader`
-    select action, staff_uuid = ${staff.staffUuid} as own, value_before as before, value_after as after, client_uuid is not null as client
+function auditRowsOf({ penaltyUuid }: Late): Promise<object[]> {
+  return database.reader`
+    select action, staff_uuid = ${staff.staffUuid} as own, value_before as before, value_after as after,
+      client_uuid is not null as client
     from staff_action where subject_id = ${penaltyUuid} order by staff_action_id`;
-  return [...rows];
 }
 
 /** Requires a second person for penalties of this sum and above. */
@@ -169,11 +173,11 @@ test('a paid penalty of the configured sum waits for a second person', async () 
   assert.equal(await cancelled(late, withApprovalFrom(amount)), 'approval.waits.error');
   assert.equal((await penaltyOf(late)).state, 'PAID');
   const requests = await database.reader`
-    select kind, order_uuid as "orderUuid", amount, seen as snapshot from approval_request where subject_id = ${late.penaltyUuid}`;
-  assert.deepEqual(
-    [...requests],
-    [{ kind: 'CANCEL_PAID_PENALTY', orderUuid: late.orderUuid, amount, snapshot: { state: 'PAID', amount } }],
-  );
+    select kind, order_uuid as "orderUuid", amount, seen as snapshot from approval_request
+      where subject_id = ${late.penaltyUuid}`;
+  assert.deepEqual(requests, [
+    { kind: 'CANCEL_PAID_PENALTY', orderUuid: late.orderUuid, amount, snapshot: { state: 'PAID', amount } },
+  ]);
   const approve = async (
     snapshot: { readonly state: string; readonly amount: number },
     isClaimed: boolean,
@@ -212,7 +216,6 @@ test('a penalty grows once a day, and not on days of a downtime', async () => {
 
 test('each night every order with a growing penalty gets its job, and days of a downtime are waived', async () => {
   const late = await lateOrder();
-  const today = moscowDate(noon(0));
   const logged: string[] = [];
   const log = {
     ...context.log,
@@ -223,9 +226,8 @@ test('each night every order with a growing penalty gets its job, and days of a 
   const planned = async (days: number) => {
     await database.autocommit`delete from job`;
     logged.length = 0;
-    const now = noon(days);
-    const next = await planPenaltyGrowth({ ...at(now), log });
-    assert.equal(next, moscowTime(plusDays(today, days + 1), 0, 5));
+    const next = await planPenaltyGrowth({ ...at(noon(days)), log });
+    assert.equal(next, moscowTime(plusDays(moscowDate(noon(days)), 1), 0, 5));
     const jobs = await database.reader<{ payload: { orderUuid: string; days: string } }[]>`
       select payload from job where kind = 'grow-penalties'`;
     return {

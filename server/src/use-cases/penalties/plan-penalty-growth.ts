@@ -1,5 +1,11 @@
-import type { CalendarDate, Instant } from '#domain/calendar.ts';
-import { daysBetween, moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
+import {
+  type CalendarDate,
+  daysBetween,
+  type Instant,
+  moscowDate,
+  moscowTime,
+  plusDays,
+} from '#domain/calendar.ts';
 import { waiveDays } from '../../db/penalties/waived-day-store.ts';
 import { countPenaltiesThrough, enqueuePenaltyGrowth } from '../../db/penalties/penalty-growth-store.ts';
 import type { Context } from '../context.ts';

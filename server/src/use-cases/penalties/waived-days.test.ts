@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { CalendarDate } from '#domain/calendar.ts';
-import { daysBetween, moscowDate } from '#domain/calendar.ts';
+import { type CalendarDate, daysBetween, moscowDate } from '#domain/calendar.ts';
 import { openProductWithBank } from '#testing/product-with-bank.ts';
 import { batchedCharges } from '../charges/charge-order.ts';
 import { planPenaltyGrowth } from './plan-penalty-growth.ts';
@@ -36,7 +35,8 @@ test('days of a downtime or of an unreconciled difference do not count as late, 
   await database.autocommit`
     insert into reconciliation_difference
       (difference_uuid, kind, subject, order_uuid, our_amount, their_amount, found_at, seen_at, settled_at, note)
-    values (${context.random.uuid()}, 'UNKNOWN_CHARGE', ${unreconciled.orderUuid}, ${unreconciled.orderUuid}, 0, 100000, ${onDay(8)}, ${onDay(8)}, ${onDay(9)}, 'Вернули')`;
+    values (${context.random.uuid()}, 'UNKNOWN_CHARGE', ${unreconciled.orderUuid}, ${unreconciled.orderUuid}, 0, 100000,
+      ${onDay(8)}, ${onDay(8)}, ${onDay(9)}, 'Вернули')`;
   await planPenaltyGrowth(at(onDay(9)));
   await chargeOrders(9);
   assert.deepEqual([...(await penalties())], [{ orderUuid: down.orderUuid, daysLate: 4 }]);

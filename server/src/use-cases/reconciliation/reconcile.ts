@@ -1,16 +1,15 @@
-import type { Instant } from '#domain/calendar.ts';
-import { moscowDate, moscowTime, plusDays, plusSeconds } from '#domain/calendar.ts';
-import type { DifferenceKind } from '#domain/reconciliation/compare-books.ts';
-import { compareBooks } from '#domain/reconciliation/compare-books.ts';
-import type { KnownPair, NewDifference } from '../../db/payments/reconciliation-store.ts';
+import { type Instant, moscowDate, moscowTime, plusDays, plusSeconds } from '#domain/calendar.ts';
+import { compareBooks, type DifferenceKind } from '#domain/reconciliation/compare-books.ts';
 import {
-  unreconciledDebts,
-  upsertDifference,
-  oldestDifference,
-  findOrderByText,
-  unreconciledPairs,
   closeVanishedDifferences,
+  findOrderByText,
   keepDifferences,
+  type KnownPair,
+  type NewDifference,
+  oldestDifference,
+  unreconciledDebts,
+  unreconciledPairs,
+  upsertDifference,
 } from '../../db/payments/reconciliation-store.ts';
 import type { Context } from '../context.ts';
 import { resolveOperation } from '../payments/gateway-status/resolve-operation.ts';

@@ -1,18 +1,19 @@
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { OperationUuid, RefundUuid } from '#domain/identifier.ts';
 import type { OperationState } from '#domain/orders/operation.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import type { Transaction } from '../../db/database.ts';
 import { enqueueAwaitedJob } from '../../db/jobs/job-store.ts';
 import { operationByUuid } from '../../db/payments/operation-store.ts';
-import type { StoredDifference } from '../../db/payments/difference-store.ts';
-import { differencePage, assignDifference, settleDifference } from '../../db/payments/difference-store.ts';
+import {
+  assignDifference,
+  differencePage,
+  settleDifference,
+  type StoredDifference,
+} from '../../db/payments/difference-store.ts';
 import { refundByUuid, reopenRefunds } from '../../db/payments/refund-store.ts';
-import type { UnknownPayment } from '../../db/payments/unknown-payment-store.ts';
-import { unknownPayments } from '../../db/payments/unknown-payment-store.ts';
+import { type UnknownPayment, unknownPayments } from '../../db/payments/unknown-payment-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 import { bookRefund } from '../payments/book-refund.ts';

@@ -1,8 +1,6 @@
-import type { CalendarDate } from '#domain/calendar.ts';
-import { moscowTime, plusDays } from '#domain/calendar.ts';
+import { type CalendarDate, moscowTime, plusDays } from '#domain/calendar.ts';
 import { openPenaltyStates } from '#domain/orders/penalty-state.ts';
-import type { Metric, MetricPart } from '#domain/reports/metrics.ts';
-import { overdueAges } from '#domain/reports/metrics.ts';
+import { type Metric, type MetricPart, overdueAges } from '#domain/reports/metrics.ts';
 import { tryEnd } from '#domain/reports/try-end.ts';
 import type { RowsRequest } from '../../db/reports/metric-rows-store.ts';
 import type { Timestamps, TryAnswer } from '../../db/reports/metric-store.ts';

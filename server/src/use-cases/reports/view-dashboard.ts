@@ -1,29 +1,23 @@
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
-import type { CalendarDate, Instant } from '#domain/calendar.ts';
-import { daysBetween, moscowDate, plusDays } from '#domain/calendar.ts';
-import type { Kopecks } from '#domain/money.ts';
-import { noMoney, plus, sumOf } from '#domain/money.ts';
-import type { MetricPart } from '#domain/reports/metrics.ts';
-import { metricParts } from '#domain/reports/metrics.ts';
-import type { DayOfSchedule, ForecastPeriod } from '#domain/reports/forecast.ts';
-import { forecast, forecastSpan } from '#domain/reports/forecast.ts';
+import { type CalendarDate, daysBetween, type Instant, moscowDate, plusDays } from '#domain/calendar.ts';
+import { type Kopecks, noMoney, plus, sumOf } from '#domain/money.ts';
+import { type MetricPart, metricParts } from '#domain/reports/metrics.ts';
+import { type DayOfSchedule, forecast, type ForecastPeriod, forecastSpan } from '#domain/reports/forecast.ts';
 import { tryEnd } from '#domain/reports/try-end.ts';
-import type { Transaction } from '../../db/database.ts';
-import { allowSeconds, readAtOneTimestamp } from '../../db/database.ts';
-import type { Sum } from '../../db/reports/metric-store.ts';
+import { allowSeconds, readAtOneTimestamp, type Transaction } from '../../db/database.ts';
 import {
   collectedByDay,
   dueByDay,
   openPenalties,
   penaltiesApplied,
   returnedMoney,
+  type Sum,
   triesByAnswer,
   unpaidByDaysLate,
 } from '../../db/reports/metric-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
-import type { Days } from './rows-of-metric.ts';
-import { ageOf, timestampsOf, penaltyPart } from './rows-of-metric.ts';
+import { ageOf, type Days, penaltyPart, timestampsOf } from './rows-of-metric.ts';
 
 export type DashboardDay = {
   readonly from: CalendarDate;

@@ -1,16 +1,17 @@
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
-import type { CalendarDate } from '#domain/calendar.ts';
-import { moscowDate } from '#domain/calendar.ts';
+import { type CalendarDate, moscowDate } from '#domain/calendar.ts';
 import type { MetricPart } from '#domain/reports/metrics.ts';
 import type { Reader } from '../../db/database.ts';
-import type { MetricRow, RowsRequest } from '../../db/reports/metric-rows-store.ts';
-import { metricRows, sumOfRows } from '../../db/reports/metric-rows-store.ts';
-import type { Sum } from '../../db/reports/metric-store.ts';
-import { triesByAnswer } from '../../db/reports/metric-store.ts';
+import {
+  type MetricRow,
+  metricRows,
+  type RowsRequest,
+  sumOfRows,
+} from '../../db/reports/metric-rows-store.ts';
+import { type Sum, triesByAnswer } from '../../db/reports/metric-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
-import type { Days } from './rows-of-metric.ts';
-import { timestampsOf, rowsOfMetric } from './rows-of-metric.ts';
+import { type Days, rowsOfMetric, timestampsOf } from './rows-of-metric.ts';
 
 export type MetricRequest = MetricPart & { readonly days: Days };
 

@@ -3,8 +3,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
 import { canonicalText, comparisonText } from '#domain/canonical-text.ts';
-import type { StaffUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
+import { identifier, type StaffUuid } from '#domain/identifier.ts';
 import { openProductWithBank } from '#testing/product-with-bank.ts';
 import { searchEverything } from './search-everything.ts';
 
@@ -117,7 +116,8 @@ test('the database and the product bring a text into the same form', async () =>
       async (parts) => {
         const text = parts.join('').replaceAll('\0', '');
         const [row] = await database.reader<{ form: string; again: string }[]>`
-        select canonical_text(${text}) as form, canonical_text(canonical_text(${text})) = canonical_text(${text}) as again`;
+        select canonical_text(${text}) as form,
+          canonical_text(canonical_text(${text})) = canonical_text(${text}) as again`;
         assert.deepEqual(row, { form: canonicalText(text), again: true });
       },
     ),

@@ -1,14 +1,21 @@
 import { readSearch } from '#domain/staff/search-query.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { FoundClient, FoundOrder } from '../../db/staff/staff-search-store.ts';
-import { clientsLike, ordersByNumber } from '../../db/staff/staff-search-store.ts';
+import {
+  clientsLike,
+  type FoundClient,
+  type FoundOrder,
+  ordersByNumber,
+} from '../../db/staff/staff-search-store.ts';
 import type { Context } from '../context.ts';
 
 /** With more results, staff need a more specific query. */
 const maxResults = 20;
 
-export type Found = { readonly clients: readonly FoundClient[]; readonly orders: readonly FoundOrder[] };
+export type SearchResults = {
+  readonly clients: readonly FoundClient[];
+  readonly orders: readonly FoundOrder[];
+};
 
 /**
  * Finds clients and orders by any known detail. The search and its text are recorded in the audit log
@@ -18,7 +25,7 @@ export async function searchEverything(
   { clock, database }: Context,
   staff: StaffActor,
   typed: string,
-): Promise<Found> {
+): Promise<SearchResults> {
   const query = readSearch(typed);
   const { orderNumber, phone, name, lastFourDigits } = query;
   const searchesClients = [phone, name, lastFourDigits].some((part) => part !== null);

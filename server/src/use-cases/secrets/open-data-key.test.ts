@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { openTestDatabase } from '#tools/test-database.ts';
 import { ConfigError } from '../../config/environment.ts';
-import type { Database } from '../../db/database.ts';
-import { openDatabase } from '../../db/database.ts';
+import { type Database, openDatabase } from '../../db/database.ts';
 import { cryptographicRandom as random } from '../../secrets/random.ts';
 import { openDataKey } from './open-data-key.ts';
 

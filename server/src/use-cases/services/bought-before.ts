@@ -2,8 +2,11 @@ import { plusSeconds } from '#domain/calendar.ts';
 import type { EnteredCard } from '#domain/consents/consent.ts';
 import type { ClientUuid, OrderUuid, ServiceUuid } from '#domain/identifier.ts';
 import type { Operation } from '#domain/orders/operation.ts';
-import type { PaymentRequest } from '#domain/payments/payment-request.ts';
-import { objectOfService, repeatWindowSeconds } from '#domain/payments/payment-request.ts';
+import {
+  objectOfService,
+  type PaymentRequest,
+  repeatWindowSeconds,
+} from '#domain/payments/payment-request.ts';
 import type { Transaction } from '../../db/database.ts';
 import { feesOfOrder } from '../../db/services/service-fee-store.ts';
 import type { Context } from '../context.ts';

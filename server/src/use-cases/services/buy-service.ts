@@ -1,18 +1,20 @@
-import type { Instant } from '#domain/calendar.ts';
-import { moscowTime, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, moscowTime, plusSeconds } from '#domain/calendar.ts';
 import { isPrime } from '#domain/catalogue/discounts.ts';
 import type { EnteredCard } from '#domain/consents/consent.ts';
-import type { BindingUuid, ClientUuid, FeeUuid, OrderUuid, ServiceUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
+import {
+  type BindingUuid,
+  type ClientUuid,
+  type FeeUuid,
+  identifier,
+  type OrderUuid,
+  type ServiceUuid,
+} from '#domain/identifier.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { Allocation, Operation } from '#domain/orders/operation.ts';
 import { resolveOverlap } from '#domain/payments/resolve-overlap.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
-import type { Move, MoveOffer, MoveRefusal } from '#domain/services/move-payment.ts';
-import { offerMove } from '#domain/services/move-payment.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
+import { type Move, type MoveOffer, type MoveRefusal, offerMove } from '#domain/services/move-payment.ts';
 import type { ServiceFee } from '#domain/services/service-fee.ts';
 import { provideService } from '#domain/services/settle-service.ts';
 import { clientByUuid } from '../../db/clients/client-store.ts';
@@ -25,18 +27,15 @@ import { categoryOfClient } from '../clients/category-of-client.ts';
 import type { Context } from '../context.ts';
 import { enforcedClauses } from '../laws/enforced-clauses.ts';
 import { saveChange } from '../orders/changes/save-change.ts';
-import type { BlockingForms } from '../payments/paying/with-forms-declined.ts';
-import { withFormsDeclined } from '../payments/paying/with-forms-declined.ts';
+import { type BlockingForms, withFormsDeclined } from '../payments/paying/with-forms-declined.ts';
 import { enteredCardOf } from '../payments/paying/entered-card.ts';
 import { mayCharge } from '../payments/paying/may-charge.ts';
 import { writeIntent } from '../payments/new-operation.ts';
-import type { PaymentStarted } from '../payments/paying/pay-intent.ts';
-import { payIntent, existingPayment } from '../payments/paying/pay-intent.ts';
+import { existingPayment, payIntent, type PaymentStarted } from '../payments/paying/pay-intent.ts';
 import { attachRequestToPayment } from '../payments/paying/repeated-payment.ts';
 import { chargeJob } from '../orders/changes/wake-charges.ts';
 import { boughtBefore, requestOf } from './bought-before.ts';
-import type { ServiceOnSale } from './service-on-sale.ts';
-import { serviceOnSale } from './service-on-sale.ts';
+import { type ServiceOnSale, serviceOnSale } from './service-on-sale.ts';
 
 export type ServiceCommand = Pick<Move, 'paymentNumber'> & {
   readonly clientUuid: ClientUuid;

@@ -1,7 +1,5 @@
-import type { OfferedService } from '#domain/services/move-payment.ts';
-import { movePaymentServiceId } from '#domain/services/move-payment.ts';
-import type { Service } from '../../db/catalogue/service-store.ts';
-import { allServices } from '../../db/catalogue/service-store.ts';
+import { movePaymentServiceId, type OfferedService } from '#domain/services/move-payment.ts';
+import { allServices, type Service } from '../../db/catalogue/service-store.ts';
 import type { Reader } from '../../db/database.ts';
 
 /** The service in the catalogue, with the conditions of its sale. */

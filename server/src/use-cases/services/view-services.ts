@@ -1,23 +1,17 @@
 import { isPrime } from '#domain/catalogue/discounts.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
-import type { MoveOffer, MoveQuestion } from '#domain/services/move-payment.ts';
-import { offerMove } from '#domain/services/move-payment.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
+import { type MoveOffer, type MoveQuestion, offerMove } from '#domain/services/move-payment.ts';
 import type { ServiceFee } from '#domain/services/service-fee.ts';
-import type { ClientRow } from '../../db/clients/client-store.ts';
-import { clientByUuid } from '../../db/clients/client-store.ts';
+import { clientByUuid, type ClientRow } from '../../db/clients/client-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { feesOfOrder } from '../../db/services/service-fee-store.ts';
 import { categoryOfClient } from '../clients/category-of-client.ts';
-import type { StaffClientQuery } from '../clients/find-client-for-staff.ts';
-import { findClientForStaff } from '../clients/find-client-for-staff.ts';
+import { findClientForStaff, type StaffClientQuery } from '../clients/find-client-for-staff.ts';
 import type { Context } from '../context.ts';
 import { enforcedClauses } from '../laws/enforced-clauses.ts';
-import type { ServiceOnSale } from './service-on-sale.ts';
-import { serviceOnSale } from './service-on-sale.ts';
+import { type ServiceOnSale, serviceOnSale } from './service-on-sale.ts';
 
 export type ServiceOffer = { readonly service: ServiceOnSale; readonly offer: MoveOffer };
 

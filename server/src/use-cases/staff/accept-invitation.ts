@@ -1,12 +1,9 @@
 import type { StaffActionName } from '#domain/staff/staff-actions.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { StaffAccount } from '../../db/staff/staff-account-store.ts';
-import { endInvitation, staffOfInvitation } from '../../db/staff/staff-account-store.ts';
+import { endInvitation, type StaffAccount, staffOfInvitation } from '../../db/staff/staff-account-store.ts';
 import { savePassword } from '../../db/staff/staff-store.ts';
 import { recordRefusedAction } from '../audit-log/record-refused-action.ts';
 import { recordStaffView } from '../audit-log/record-staff-view.ts';

@@ -1,31 +1,26 @@
 import { addedRights } from '#domain/staff/granting.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
-import type { Phone } from '#domain/auth/phone.ts';
-import { parsePhone } from '#domain/auth/phone.ts';
-import type { RoleUuid, StaffUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
+import { parsePhone, type Phone } from '#domain/auth/phone.ts';
+import { identifier, type RoleUuid, type StaffUuid } from '#domain/identifier.ts';
 import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { done, type Result } from '#domain/result.ts';
 import type { ApprovalRequest } from '../../db/approvals/approval-store.ts';
 import { revokeStaffSessions } from '../../db/auth/session-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { deleteFactor } from '../../db/staff/second-factor-store.ts';
-import type { StaffAccount } from '../../db/staff/staff-account-store.ts';
-import { forgetPassword, staffByLoginOrPhone } from '../../db/staff/staff-account-store.ts';
+import {
+  forgetPassword,
+  type StaffAccount,
+  staffByLoginOrPhone,
+} from '../../db/staff/staff-account-store.ts';
 import { forgetStaffDevices } from '../../db/staff/staff-device-store.ts';
-import type { ApprovalEffect, Approved } from '../approvals/approval-effect.ts';
-import { requiredIn } from '../approvals/approval-effect.ts';
+import { type ApprovalEffect, type GrantedApproval, requiredIn } from '../approvals/approval-effect.ts';
 import type { Context } from '../context.ts';
-import type { ChangeRefusal } from './change-other.ts';
-import { changeOther } from './change-other.ts';
-import type { Changer } from './granting.ts';
-import { approvedChanger } from './granting.ts';
-import type { Rights } from './held-rights.ts';
-import { heldRights } from './held-rights.ts';
-import type { SentLink } from './send-staff-link.ts';
-import { sendStaffLink } from './send-staff-link.ts';
+import { changeOther, type ChangeRefusal } from './change-other.ts';
+import { approvedChanger, type Changer } from './granting.ts';
+import { heldRights, type Rights } from './held-rights.ts';
+import { sendStaffLink, type SentLink } from './send-staff-link.ts';
 
 export type AccountOf = { readonly staff: StaffActor; readonly staffUuid: StaffUuid };
 type ChangeOf = { readonly changer: Changer; readonly staffUuid: StaffUuid };
@@ -232,7 +227,7 @@ async function resetFactor(context: Context, of: ChangeOf): Promise<Result<null,
   });
 }
 
-function changeOf(request: ApprovalRequest, approved: Approved): ChangeOf {
+function changeOf(request: ApprovalRequest, approved: GrantedApproval): ChangeOf {
   return {
     changer: approvedChanger(request, approved),
     staffUuid: identifier<StaffUuid>(request.subjectId),

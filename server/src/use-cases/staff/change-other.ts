@@ -5,21 +5,26 @@ import type { AccountChangeKind } from '#domain/staff/second-person.ts';
 import type { ActionsThat } from '#domain/staff/staff-actions.ts';
 import { maskedPhone } from '#domain/auth/phone.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
-import type { Refusal, RefusalCode } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, type RefusalCode, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import type { ApprovalCommand } from '../../db/approvals/approval-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { insertAccountChanges, lockStaffAccounts } from '../../db/staff/account-change-store.ts';
-import type { StaffAccount } from '../../db/staff/staff-account-store.ts';
-import { lockStaff, saveStaff } from '../../db/staff/staff-account-store.ts';
-import type { Recorded } from '../../db/staff/staff-action-store.ts';
-import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
+import { lockStaff, saveStaff, type StaffAccount } from '../../db/staff/staff-account-store.ts';
+import { insertStaffAction, type RecordedValues } from '../../db/staff/staff-action-store.ts';
 import { requestApproval } from '../approvals/request-approval.ts';
 import type { Context } from '../context.ts';
-import type { AllowRefusal, Changer, Missing } from './granting.ts';
-import { actorOf, authorOf, claimApproval, missingFor, missingLines, needsSecondPerson } from './granting.ts';
+import {
+  actorOf,
+  type AllowRefusal,
+  authorOf,
+  type Changer,
+  claimApproval,
+  type Missing,
+  missingFor,
+  missingLines,
+  needsSecondPerson,
+} from './granting.ts';
 
 export type ChangeRefusal<Code extends RefusalCode> =
   | Refusal<Code | 'staff.not.found.error' | 'staff.own.account.error' | 'approval.waits.error'>
@@ -115,7 +120,7 @@ async function write<Answer, Code extends RefusalCode>(
 }
 
 /** The values for the audit log, with a masked telephone. */
-function auditValues(account: StaffAccount): Recorded {
+function auditValues(account: StaffAccount): RecordedValues {
   return { ...account, phone: account.phone === null ? null : maskedPhone(account.phone) };
 }
 

@@ -1,7 +1,5 @@
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import { revokeStaffSessions } from '../../db/auth/session-store.ts';
 import { lockStaff } from '../../db/staff/staff-account-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';

@@ -4,24 +4,25 @@ import { accessHoldersOf } from '#domain/staff/second-person.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { Instant } from '#domain/calendar.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import type { ApprovalRequest } from '../../db/approvals/approval-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { changesBehind } from '../../db/staff/account-change-store.ts';
 import { loginsOf, rightsOfStaff } from '../../db/staff/staff-account-store.ts';
-import type { Approved, ClaimRefusal } from '../approvals/approval-effect.ts';
+import type { GrantedApproval, ClaimRefusal } from '../approvals/approval-effect.ts';
 import { checkUnchanged } from '../approvals/what-changed.ts';
 
 /** The author of a change of accounts: a person alone, or a person whose request a second person has approved. */
 export type Changer =
   | { readonly kind: 'alone'; readonly staff: StaffActor }
-  | { readonly kind: 'approved'; readonly author: StaffUuid; readonly approved: Approved };
+  | { readonly kind: 'approved'; readonly author: StaffUuid; readonly approved: GrantedApproval };
 
 /** The changer of an approved request; requests about staff are always made by a person. */
-export function approvedChanger({ requestedBy, requestUuid }: ApprovalRequest, approved: Approved): Changer {
+export function approvedChanger(
+  { requestedBy, requestUuid }: ApprovalRequest,
+  approved: GrantedApproval,
+): Changer {
   if (requestedBy === null) throw new Error(`approval request ${requestUuid} about staff has no author`);
   return { kind: 'approved', author: requestedBy, approved };
 }
@@ -110,7 +111,7 @@ export async function missingLines(
 export async function claimApproval(
   transaction: Transaction,
   changer: Changer,
-  present: Approved['snapshot'],
+  present: GrantedApproval['snapshot'],
 ): Promise<Result<null, AllowRefusal>> {
   if (changer.kind === 'alone') return done(null);
   const unchanged = checkUnchanged(changer.approved.snapshot, present);

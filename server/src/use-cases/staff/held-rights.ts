@@ -1,9 +1,7 @@
 import type { Permission } from '#domain/staff/permissions.ts';
 import type { RoleUuid } from '#domain/identifier.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { StaffAccount } from '../../db/staff/staff-account-store.ts';
 import { roleToHold } from '../../db/staff/staff-role-store.ts';

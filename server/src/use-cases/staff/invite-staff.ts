@@ -2,29 +2,32 @@ import { rightsLine } from '#domain/staff/granting.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { readLogin } from '#domain/staff/staff-login.ts';
-import type { Phone } from '#domain/auth/phone.ts';
-import { maskedPhone, parsePhone } from '#domain/auth/phone.ts';
-import type { RoleUuid, StaffUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { maskedPhone, parsePhone, type Phone } from '#domain/auth/phone.ts';
+import { identifier, type RoleUuid, type StaffUuid } from '#domain/identifier.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import type { Transaction } from '../../db/database.ts';
 import { insertAccountChanges, lockStaffAccounts } from '../../db/staff/account-change-store.ts';
-import type { InvitedStaff } from '../../db/staff/staff-account-store.ts';
-import { insertInvitedStaff, staffByLoginOrPhone } from '../../db/staff/staff-account-store.ts';
+import {
+  insertInvitedStaff,
+  type InvitedStaff,
+  staffByLoginOrPhone,
+} from '../../db/staff/staff-account-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { ApprovalEffect } from '../approvals/approval-effect.ts';
-import { requiredIn } from '../approvals/approval-effect.ts';
+import { type ApprovalEffect, requiredIn } from '../approvals/approval-effect.ts';
 import { requestApproval } from '../approvals/request-approval.ts';
 import type { Context } from '../context.ts';
-import type { AllowRefusal, Changer } from './granting.ts';
-import { actorOf, approvedChanger, authorOf, claimApproval, rightsNotHeld } from './granting.ts';
-import type { Rights } from './held-rights.ts';
-import { heldRights } from './held-rights.ts';
-import type { SentLink } from './send-staff-link.ts';
-import { sendStaffLink } from './send-staff-link.ts';
+import {
+  actorOf,
+  type AllowRefusal,
+  approvedChanger,
+  authorOf,
+  type Changer,
+  claimApproval,
+  rightsNotHeld,
+} from './granting.ts';
+import { heldRights, type Rights } from './held-rights.ts';
+import { sendStaffLink, type SentLink } from './send-staff-link.ts';
 
 export type NewAccount = {
   readonly login: string;

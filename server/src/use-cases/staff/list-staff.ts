@@ -1,9 +1,7 @@
-import type { Instant } from '#domain/calendar.ts';
-import { plusSeconds } from '#domain/calendar.ts';
+import { type Instant, plusSeconds } from '#domain/calendar.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { liveStaffSessions } from '../../db/auth/session-store.ts';
-import type { StaffWithLink } from '../../db/staff/staff-account-store.ts';
-import { allStaff } from '../../db/staff/staff-account-store.ts';
+import { allStaff, type StaffWithLink } from '../../db/staff/staff-account-store.ts';
 import type { Context } from '../context.ts';
 
 export type ListedAccount = StaffWithLink & {

@@ -1,14 +1,15 @@
 import { readLogin } from '#domain/staff/staff-login.ts';
-import type { Phone } from '#domain/auth/phone.ts';
-import { parsePhone } from '#domain/auth/phone.ts';
-import type { StaffUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
-import type { Result } from '#domain/result.ts';
-import { done, failed } from '#domain/result.ts';
+import { parsePhone, type Phone } from '#domain/auth/phone.ts';
+import { identifier, type StaffUuid } from '#domain/identifier.ts';
+import { done, failed, type Result } from '#domain/result.ts';
 import type { Transaction } from '../../db/database.ts';
 import { lockStaffAccounts } from '../../db/staff/account-change-store.ts';
-import type { StaffAccount } from '../../db/staff/staff-account-store.ts';
-import { allStaff, insertInvitedStaff, saveStaff } from '../../db/staff/staff-account-store.ts';
+import {
+  allStaff,
+  insertInvitedStaff,
+  saveStaff,
+  type StaffAccount,
+} from '../../db/staff/staff-account-store.ts';
 import type { Context } from '../context.ts';
 import { sendStaffLink } from './send-staff-link.ts';
 

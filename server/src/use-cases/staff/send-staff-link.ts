@@ -1,8 +1,6 @@
 import { invitationSeconds } from '#domain/staff/staff-login.ts';
-import type { Phone } from '#domain/auth/phone.ts';
-import { maskedPhone } from '#domain/auth/phone.ts';
-import type { Instant } from '#domain/calendar.ts';
-import { plusSeconds } from '#domain/calendar.ts';
+import { maskedPhone, type Phone } from '#domain/auth/phone.ts';
+import { type Instant, plusSeconds } from '#domain/calendar.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { insertSms } from '../../db/notifications/sms-store.ts';
 import type { Transaction } from '../../db/database.ts';

@@ -2,16 +2,12 @@ import { createHash } from 'node:crypto';
 import { addedRights, rightsLine } from '#domain/staff/granting.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
-import type { RoleUuid, StaffUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { identifier, type RoleUuid, type StaffUuid } from '#domain/identifier.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import type { Transaction } from '../../db/database.ts';
 import { insertAccountChanges, lockStaffAccounts } from '../../db/staff/account-change-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { StaffRole } from '../../db/staff/staff-role-store.ts';
 import {
   allRoles,
   deleteRole,
@@ -21,17 +17,19 @@ import {
   lockRole,
   membersOf,
   saveRole,
+  type StaffRole,
 } from '../../db/staff/staff-role-store.ts';
-import type { ApprovalEffect } from '../approvals/approval-effect.ts';
-import { requiredIn } from '../approvals/approval-effect.ts';
+import { type ApprovalEffect, requiredIn } from '../approvals/approval-effect.ts';
 import { requestApproval } from '../approvals/request-approval.ts';
 import type { Context } from '../context.ts';
-import type { AllowRefusal, Changer, Missing } from './granting.ts';
 import {
   actorOf,
+  type AllowRefusal,
   approvedChanger,
   authorOf,
+  type Changer,
   claimApproval,
+  type Missing,
   missingFor,
   missingLines,
   needsSecondPerson,

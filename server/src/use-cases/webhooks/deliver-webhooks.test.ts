@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { Instant } from '#domain/calendar.ts';
-import { plusSeconds } from '#domain/calendar.ts';
-import type { OrderUuid, StaffUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
+import { type Instant, plusSeconds } from '#domain/calendar.ts';
+import { identifier, type OrderUuid, type StaffUuid } from '#domain/identifier.ts';
 import { openProductWithBank } from '#testing/product-with-bank.ts';
 import { sendWebhooksOf } from '#testing/queued-webhooks.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';

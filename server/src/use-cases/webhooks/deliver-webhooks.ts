@@ -1,8 +1,6 @@
-import type { Instant } from '#domain/calendar.ts';
-import { plusSeconds, secondsBetween } from '#domain/calendar.ts';
+import { type Instant, plusSeconds, secondsBetween } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
-import type { WaitingWebhook } from '../../db/merchants/webhook-store.ts';
-import { nextWebhook, saveWebhookTry } from '../../db/merchants/webhook-store.ts';
+import { nextWebhook, saveWebhookTry, type WaitingWebhook } from '../../db/merchants/webhook-store.ts';
 import { unseal } from '../../secrets/seal.ts';
 import type { Context } from '../context.ts';
 import { isSafeAddress } from './safe-address.ts';

@@ -1,17 +1,14 @@
-import type { Instant } from '#domain/calendar.ts';
-import { moscowDate } from '#domain/calendar.ts';
+import { type Instant, moscowDate } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { queueOf } from '#domain/jobs/job-names.ts';
 import { isOpen } from '#domain/orders/lifecycle/pause-order.ts';
 import type { Order, OrderState } from '#domain/orders/order.ts';
-import type { Pause } from '#domain/pauses/pause.ts';
-import { runningPauseOf } from '#domain/pauses/pause.ts';
-import type { Problem } from '#domain/pauses/pause-reason.ts';
-import { isProblem } from '#domain/pauses/pause-reason.ts';
+import { type Pause, runningPauseOf } from '#domain/pauses/pause.ts';
+import { isProblem, type Problem } from '#domain/pauses/pause-reason.ts';
 import type { Random } from '../../secrets/random.ts';
-import type { Transaction } from '../../db/database.ts';
-import { batch } from '../../db/database.ts';
-import { enqueueJobs, notifyWorkers } from '../../db/jobs/job-store.ts';
+import { batch, type Transaction } from '../../db/database.ts';
+import { notifyWorkers } from '../../db/jobs/job-announcements.ts';
+import { enqueueJobs } from '../../db/jobs/job-store.ts';
 import { insertWebhooks } from '../../db/merchants/webhook-store.ts';
 
 export type WebhookEvent =

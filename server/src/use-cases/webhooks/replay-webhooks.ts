@@ -1,13 +1,11 @@
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { Instant } from '#domain/calendar.ts';
 import type { MerchantUuid, OrderUuid } from '#domain/identifier.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import { replayParked, replayWebhook } from '../../db/merchants/webhook-log-store.ts';
-import type { NewJob } from '../../db/jobs/job-store.ts';
-import { notifyWorkers, enqueueJobs } from '../../db/jobs/job-store.ts';
+import { notifyWorkers } from '../../db/jobs/job-announcements.ts';
+import { enqueueJobs, type NewJob } from '../../db/jobs/job-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 

@@ -1,11 +1,9 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import type { User } from './user.ts';
-import { readUser } from './user.ts';
+import { readUser, type User } from './user.ts';
 import { hasCode } from '../wire/api-error.ts';
 import { call } from '../wire/call.ts';
-import type { Proof } from './proof.ts';
-import { parseProofDemand } from './proof.ts';
+import { parseProofDemand, type Proof } from './proof.ts';
 
 export type PhoneData = { readonly countryCode: string; readonly phone: string };
 

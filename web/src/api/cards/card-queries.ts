@@ -2,8 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../wire/call.ts';
 import { nextCheckDelayMilliseconds } from '../wire/next-check-delay.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
-import type { CardOrder, CardScope, SavedCard } from './saved-card.ts';
-import { readSavedCard } from './saved-card.ts';
+import { type CardOrder, type CardScope, readSavedCard, type SavedCard } from './saved-card.ts';
 import { savedCardsRequest } from './saved-cards-request.ts';
 
 export const savedCardsKey = ['cards'];

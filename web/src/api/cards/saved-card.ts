@@ -1,7 +1,6 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import type { CardLogo } from '#domain/cards/card-brand.ts';
-import { cardBrands } from '#domain/cards/card-brand.ts';
+import { cardBrands, type CardLogo } from '#domain/cards/card-brand.ts';
 import type { BindingUuid } from '#domain/identifier.ts';
 
 type WireCards = ResponseOf<Endpoints['GET /client/payments']>;

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Checkout } from './checkout.ts';
-import { viewCheckout } from './checkout.ts';
+import { type Checkout, viewCheckout } from './checkout.ts';
 
 export const checkoutKey = (token: string) => ['checkout', token] as const;
 

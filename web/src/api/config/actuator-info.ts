@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { actuatorInfoRequest } from './actuator-info-request.ts';
 import { takePrefetched } from '../wire/prefetch.ts';
-import type { ActuatorInfo } from './read-actuator-info.ts';
-import { readActuatorInfo } from './read-actuator-info.ts';
+import { type ActuatorInfo, readActuatorInfo } from './read-actuator-info.ts';
 import { sendRequest } from '../wire/request.ts';
 
 export function actuatorInfoQuery() {

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { takePrefetchedBody, call } from '../wire/call.ts';
-import type { Startup } from './startup.ts';
-import { readStartup } from './startup.ts';
+import { readStartup, type Startup } from './startup.ts';
 
 /** The startup configuration, loaded once (docs/spec/specification.md#1). */
 export function startupQuery() {

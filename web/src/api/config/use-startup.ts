@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { startupQuery } from './startup-query.ts';
-import type { Startup } from './startup.ts';
-import { defaultStartup } from './startup.ts';
+import { defaultStartup, type Startup } from './startup.ts';
 
 /** The startup configuration, or the defaults until it is loaded. */
 export function useStartup(): Startup {

@@ -3,10 +3,8 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { takePrefetchedBody, call } from '../wire/call.ts';
 import type { ListQuery } from '../wire/use-list.ts';
-import type { OrderListState } from './order-list-request.ts';
-import { orderListRequest } from './order-list-request.ts';
-import type { OrderView, PenaltyView } from './order.ts';
-import { readOrder, readPenalty } from './order.ts';
+import { orderListRequest, type OrderListState } from './order-list-request.ts';
+import { type OrderView, type PenaltyView, readOrder, readPenalty } from './order.ts';
 
 type OrderPage = {
   readonly orders: readonly OrderView[];

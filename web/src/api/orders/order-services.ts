@@ -1,17 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import type { CalendarDate } from '#domain/calendar.ts';
-import { calendarDate } from '#domain/calendar.ts';
+import { type CalendarDate, calendarDate } from '#domain/calendar.ts';
 import type { FeeUuid, OperationUuid } from '#domain/identifier.ts';
-import type { Kopecks } from '#domain/money.ts';
-import { kopecks } from '#domain/money.ts';
+import { type Kopecks, kopecks } from '#domain/money.ts';
 import type { OperationState } from '#domain/orders/operation.ts';
 import { takePrefetchedBody, call } from '../wire/call.ts';
 import type { ExplainedStep } from './explanation.ts';
 import { orderKeys } from './order-queries.ts';
-import type { PaymentView } from './order.ts';
-import { readPayment } from './order.ts';
+import { type PaymentView, readPayment } from './order.ts';
 
 /** A payment that moves to another day. */
 export type MoveView = {

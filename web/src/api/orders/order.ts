@@ -1,10 +1,8 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import type { CalendarDate, Instant } from '#domain/calendar.ts';
-import { calendarDate, instant } from '#domain/calendar.ts';
+import { type CalendarDate, calendarDate, type Instant, instant } from '#domain/calendar.ts';
 import type { BindingUuid, OrderUuid, PenaltyUuid } from '#domain/identifier.ts';
-import type { Kopecks } from '#domain/money.ts';
-import { kopecks } from '#domain/money.ts';
+import { type Kopecks, kopecks } from '#domain/money.ts';
 import type { CartItem, Channel, PaymentSystem } from '#domain/orders/order.ts';
 import type { PauseReason } from '#domain/pauses/pause-reason.ts';
 import type { PenaltyState } from '#domain/orders/penalty-state.ts';

@@ -1,16 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import type { Instant } from '#domain/calendar.ts';
-import { instant } from '#domain/calendar.ts';
-import type { Kopecks } from '#domain/money.ts';
-import { kopecks } from '#domain/money.ts';
+import { type Instant, instant } from '#domain/calendar.ts';
+import { type Kopecks, kopecks } from '#domain/money.ts';
 import { takePrefetchedBody, call } from '../wire/call.ts';
-import type { NamedCard } from '../cards/named-card.ts';
-import { readNamedCard } from '../cards/named-card.ts';
+import { type NamedCard, readNamedCard } from '../cards/named-card.ts';
 import { orderKeys } from './order-queries.ts';
-import type { PaymentView, RefundView } from './order.ts';
-import { readPayment, readRefund } from './order.ts';
+import { type PaymentView, readPayment, readRefund, type RefundView } from './order.ts';
 
 type Wire = ResponseOf<Endpoints['POST /client/order/refunds']>;
 type WireMoneyBack = Wire['moneyBack'][number];

@@ -1,15 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import type { CalendarDate } from '#domain/calendar.ts';
-import { calendarDate } from '#domain/calendar.ts';
+import { type CalendarDate, calendarDate } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
-import type { Kopecks } from '#domain/money.ts';
-import { kopecks } from '#domain/money.ts';
+import { type Kopecks, kopecks } from '#domain/money.ts';
 import type { PaymentState } from '#domain/orders/payment-state.ts';
 import { takePrefetchedBody, call } from '../wire/call.ts';
-import type { NamedCard } from '../cards/named-card.ts';
-import { readNamedCard } from '../cards/named-card.ts';
+import { type NamedCard, readNamedCard } from '../cards/named-card.ts';
 import { orderKeys } from './order-queries.ts';
 
 type WireCharge = ResponseOf<Endpoints['GET /client/order/charges']>['charges'][number];

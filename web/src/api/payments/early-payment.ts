@@ -2,12 +2,10 @@ import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { PaidAs } from '#domain/payments/early/paid-as.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
-import type { Kopecks } from '#domain/money.ts';
-import { kopecks } from '#domain/money.ts';
+import { type Kopecks, kopecks } from '#domain/money.ts';
 import type { OperationState } from '#domain/orders/operation.ts';
 import { call } from '../wire/call.ts';
-import type { PaymentView } from '../orders/order.ts';
-import { readPayment } from '../orders/order.ts';
+import { type PaymentView, readPayment } from '../orders/order.ts';
 
 type Wire<Call extends keyof Endpoints> = ResponseOf<Endpoints[Call]>;
 type WireOption = Wire<'POST /early-payment/quote'>['options'][number];

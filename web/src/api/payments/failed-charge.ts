@@ -1,12 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import type { CalendarDate, Instant } from '#domain/calendar.ts';
-import { calendarDate, instant } from '#domain/calendar.ts';
+import { type CalendarDate, calendarDate, type Instant, instant } from '#domain/calendar.ts';
 import type { DeclineReason } from '#domain/charges/decline-reason.ts';
 import { call } from '../wire/call.ts';
-import type { NamedCard } from '../cards/named-card.ts';
-import { readNamedCard } from '../cards/named-card.ts';
+import { type NamedCard, readNamedCard } from '../cards/named-card.ts';
 import { orderKeys } from '../orders/order-queries.ts';
 
 /** A failed charge: its reason, the time and card of the next try, and the day from which a penalty applies. */

@@ -2,8 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Kopecks } from '#domain/money.ts';
 import { call } from '../wire/call.ts';
 import { orderKeys } from '../orders/order-queries.ts';
-import type { PaymentOption, PaymentOutcome, PaymentQuote } from './early-payment.ts';
-import { readPaymentOption, readPaymentOutcome, readPaymentQuote } from './early-payment.ts';
+import {
+  type PaymentOption,
+  type PaymentOutcome,
+  type PaymentQuote,
+  readPaymentOption,
+  readPaymentOutcome,
+  readPaymentQuote,
+} from './early-payment.ts';
 
 /**
  * A quote stays unchanged until its page reloads it. An unanswered request may have been paid, so the next press must

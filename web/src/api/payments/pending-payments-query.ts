@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { orderKeys } from '../orders/order-queries.ts';
 import { takePrefetchedBody, call } from '../wire/call.ts';
-import type { PendingPayment } from './pending-payments.ts';
-import { readPendingPayments } from './pending-payments.ts';
+import { type PendingPayment, readPendingPayments } from './pending-payments.ts';
 
 /** The pending payments of all the client's orders. Invalidated together with the orders. */
 export function pendingPaymentsQuery() {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { OperationUuid, OrderUuid, PenaltyUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
+import { identifier, type OperationUuid, type OrderUuid, type PenaltyUuid } from '#domain/identifier.ts';
 import {
   isChargeBeingProcessed,
   isPaymentPending,

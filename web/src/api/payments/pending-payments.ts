@@ -1,12 +1,9 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import type { Instant } from '#domain/calendar.ts';
-import { instant } from '#domain/calendar.ts';
+import { type Instant, instant } from '#domain/calendar.ts';
 import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
-import type { Kopecks } from '#domain/money.ts';
-import { kopecks } from '#domain/money.ts';
-import type { PaymentState } from '#domain/orders/payment-state.ts';
-import { paymentGroups } from '#domain/orders/payment-state.ts';
+import { type Kopecks, kopecks } from '#domain/money.ts';
+import { paymentGroups, type PaymentState } from '#domain/orders/payment-state.ts';
 
 /** A pending payment and the debts that cannot be paid before its result is known (docs/spec/rules.md#5). */
 export type PendingPayment = {

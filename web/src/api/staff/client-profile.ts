@@ -1,10 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import type { Instant } from '#domain/calendar.ts';
-import { instant } from '#domain/calendar.ts';
-import type { ClientProfile } from '../auth/user.ts';
-import { readClient } from '../auth/user.ts';
+import { type Instant, instant } from '#domain/calendar.ts';
+import { type ClientProfile, readClient } from '../auth/user.ts';
 import { call } from '../wire/call.ts';
 import { clientReference, staffKeys } from './staff-queries.ts';
 

@@ -1,11 +1,9 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { call } from '../wire/call.ts';
 import { readFile } from '../wire/read-file.ts';
-import type { WireOptions } from '../wire/request.ts';
-import { toWireRequest } from '../wire/request.ts';
+import { toWireRequest, type WireOptions } from '../wire/request.ts';
 import { usePolling } from '../wire/use-polling.ts';
 
 type WireExportRequest = RequestOf<Endpoints['POST /admin/v1/exports/ask']>;

@@ -1,13 +1,15 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import type { CalendarDate, Instant } from '#domain/calendar.ts';
-import { calendarDate, instant } from '#domain/calendar.ts';
-import type { Kopecks } from '#domain/money.ts';
-import { kopecks } from '#domain/money.ts';
+import { type CalendarDate, calendarDate, type Instant, instant } from '#domain/calendar.ts';
+import { type Kopecks, kopecks } from '#domain/money.ts';
 import type { PauseReason } from '#domain/pauses/pause-reason.ts';
-import type { MovedPayment, PauseRequest } from '../orders/pauses.ts';
-import { readMovedPayment, readPauseRequest } from '../orders/pauses.ts';
+import {
+  type MovedPayment,
+  type PauseRequest,
+  readMovedPayment,
+  readPauseRequest,
+} from '../orders/pauses.ts';
 import { call } from '../wire/call.ts';
 import { clientReference, staffKeys } from './staff-queries.ts';
 

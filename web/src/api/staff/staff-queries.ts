@@ -1,23 +1,16 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import type { CalendarDate } from '#domain/calendar.ts';
-import { calendarDate } from '#domain/calendar.ts';
-import type { Kopecks } from '#domain/money.ts';
-import { kopecks } from '#domain/money.ts';
-import type { PendingPayment } from '../payments/pending-payments.ts';
-import { readPendingPayments } from '../payments/pending-payments.ts';
+import { type CalendarDate, calendarDate } from '#domain/calendar.ts';
+import { type Kopecks, kopecks } from '#domain/money.ts';
+import { type PendingPayment, readPendingPayments } from '../payments/pending-payments.ts';
 import { call } from '../wire/call.ts';
 import { nextOrderPage, removeDuplicates } from '../orders/order-queries.ts';
 import type { Explanation } from '../orders/explanation.ts';
-import type { OrderServices } from '../orders/order-services.ts';
-import { readServices } from '../orders/order-services.ts';
-import type { OrderListState } from '../orders/order-list-request.ts';
-import { orderListRequest } from '../orders/order-list-request.ts';
-import type { OrderView, PenaltyView } from '../orders/order.ts';
-import { readOrder, readPenalty } from '../orders/order.ts';
-import type { SavedCard } from '../cards/saved-card.ts';
-import { readSavedCard } from '../cards/saved-card.ts';
+import { type OrderServices, readServices } from '../orders/order-services.ts';
+import { orderListRequest, type OrderListState } from '../orders/order-list-request.ts';
+import { type OrderView, type PenaltyView, readOrder, readPenalty } from '../orders/order.ts';
+import { readSavedCard, type SavedCard } from '../cards/saved-card.ts';
 
 /**
  * Query keys by client phone, so that a response about client A never appears under client B

@@ -1,5 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
-import { instant, millisecondsOf } from '#domain/calendar.ts';
+import { type Instant, instant, millisecondsOf } from '#domain/calendar.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 
 /**

@@ -2,8 +2,7 @@ import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Call, Endpoints } from '#contract/endpoints.ts';
 import { ApiError, withLocalLimitEnd, networkError, parseRefusal } from './api-error.ts';
 import { takePrefetchedText, takePrefetched } from './prefetch.ts';
-import type { WireOptions, WireRequest } from './request.ts';
-import { sendRequest, toWireRequest } from './request.ts';
+import { sendRequest, toWireRequest, type WireOptions, type WireRequest } from './request.ts';
 import { readSessionExpiry } from '../auth/session-expiry.ts';
 
 export type CallOptions = WireOptions & { readonly signal?: AbortSignal };

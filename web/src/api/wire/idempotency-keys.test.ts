@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ApiError, networkError } from './api-error.ts';
-import type { IdempotencyKeys } from './idempotency-keys.ts';
-import { createIdempotencyKeys } from './idempotency-keys.ts';
+import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency-keys.ts';
 
 function createTestKeys(): IdempotencyKeys {
   let count = 0;

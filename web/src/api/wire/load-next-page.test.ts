@@ -1,11 +1,9 @@
 import '#testing/property-runs.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { InfiniteData } from '@tanstack/react-query';
-import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { type InfiniteData, InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
-import type { PagedList } from './load-next-page.ts';
-import { loadNextPage, reloadPages } from './load-next-page.ts';
+import { loadNextPage, type PagedList, reloadPages } from './load-next-page.ts';
 
 const pageSize = 25;
 

@@ -1,7 +1,6 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { Call, Endpoints } from '#contract/endpoints.ts';
-import type { WireRequest } from './request.ts';
-import { sendRequest, toWireRequest } from './request.ts';
+import { sendRequest, toWireRequest, type WireRequest } from './request.ts';
 
 type Prefetched = {
   readonly response: Promise<Response>;

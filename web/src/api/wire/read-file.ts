@@ -1,7 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiError, networkError, parseRefusal } from './api-error.ts';
-import type { WireRequest } from './request.ts';
-import { sendRequest } from './request.ts';
+import { sendRequest, type WireRequest } from './request.ts';
 
 /** The content types of responses that are files. All other responses are JSON. */
 const fileTypes = [

@@ -1,13 +1,13 @@
-import type {
-  InfiniteData,
-  QueryKey,
-  UseInfiniteQueryOptions,
-  UseInfiniteQueryResult,
+import {
+  type InfiniteData,
+  type QueryKey,
+  useInfiniteQuery,
+  type UseInfiniteQueryOptions,
+  type UseInfiniteQueryResult,
+  useQueryClient,
 } from '@tanstack/react-query';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { KeysOf } from './load-next-page.ts';
-import { loadNextPage, reloadPages } from './load-next-page.ts';
+import { type KeysOf, loadNextPage, reloadPages } from './load-next-page.ts';
 
 type State =
   | 'data'

@@ -1,5 +1,4 @@
-import type { QueryExecuteOptions, QueryKey } from '@tanstack/react-query';
-import { focusManager, useQueryClient } from '@tanstack/react-query';
+import { focusManager, type QueryExecuteOptions, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 
 /** Polls a query at an interval while the page is visible; null stops it. */

@@ -1,10 +1,11 @@
-import type {
-  UseMutateFunction,
-  MutationKey,
-  UseMutationOptions,
-  UseMutationResult,
+import {
+  type MutationKey,
+  type UseMutateFunction,
+  useMutation,
+  type UseMutationOptions,
+  type UseMutationResult,
+  useQueryClient,
 } from '@tanstack/react-query';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 type Options<Data, Variables> = UseMutationOptions<Data, Error, Variables> & {
   readonly mutationKey: MutationKey;

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Permission } from '#domain/staff/permissions.ts';
-import { rightFlags } from '#domain/staff/permissions.ts';
+import { type Permission, rightFlags } from '#domain/staff/permissions.ts';
 import { findParentItem, buildMenu } from './menu-items.ts';
 import { paths } from '../../paths.ts';
 

@@ -3,8 +3,7 @@ import { beginsInClientView, rightFlags } from '#domain/staff/permissions.ts';
 import { paths } from '../../paths.ts';
 import type { User } from '../../api/auth/user.ts';
 import { useChosenClient } from '../use-chosen-client.ts';
-import type { MenuItem, Viewer } from './menu-items.ts';
-import { buildMenu } from './menu-items.ts';
+import { buildMenu, type MenuItem, type Viewer } from './menu-items.ts';
 
 /** The menu items of a user. An item without a route is left out. */
 export function useMenu(user: User): readonly MenuItem[] {

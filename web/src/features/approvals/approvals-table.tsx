@@ -6,8 +6,7 @@ import { formatMoney } from '../../format/money.ts';
 import { shortOrderNumber } from '../../format/order-number.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
-import type { QueryGridProps } from '../../ui/collections/query-grid.tsx';
-import { QueryGrid } from '../../ui/collections/query-grid.tsx';
+import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 import { DecisionButtons } from './decide.tsx';
 

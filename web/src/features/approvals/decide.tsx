@@ -2,14 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { approvalKinds, secondPersonFaultNames } from '#domain/staff/approval.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
-import type { ApprovalRequest } from '../../api/staff/approvals.ts';
-import { approvalsKey, approveRequest, rejectRequest } from '../../api/staff/approvals.ts';
+import {
+  type ApprovalRequest,
+  approvalsKey,
+  approveRequest,
+  rejectRequest,
+} from '../../api/staff/approvals.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import { ButtonRow } from '../../ui/back-office/button-row.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
-import type { FormField } from '../../ui/inputs/form-fields.ts';
-import { requiredUpTo } from '../../ui/inputs/form-fields.ts';
+import { type FormField, requiredUpTo } from '../../ui/inputs/form-fields.ts';
 import { FormFrame } from '../../ui/inputs/form-frame.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStartup } from '../../api/config/use-startup.ts';
 import type { User } from '../../api/auth/user.ts';
 import type { LogInAttempt } from '../../session/log-in-attempt.ts';

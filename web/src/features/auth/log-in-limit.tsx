@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { moscowDate } from '#domain/calendar.ts';
 import type { LogInLimit as Limit } from '../../api/wire/api-error.ts';
 import { formatCountdown } from '../../format/countdown.ts';

@@ -2,8 +2,7 @@ import { useRef, useState } from 'react';
 import { requestCode } from '../../api/auth/log-in.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { countryCode, phoneProblem } from '../../format/phone.ts';
-import type { LogInLimit as Limit } from '../../api/wire/api-error.ts';
-import { findLimit } from '../../api/wire/api-error.ts';
+import { findLimit, type LogInLimit as Limit } from '../../api/wire/api-error.ts';
 import {
   currentLogInAttempt,
   currentLogInLimit,
@@ -15,8 +14,7 @@ import { PhoneField } from '../../ui/inputs/phone-field.tsx';
 import styles from './log-in-form.module.css';
 import { LogInLimit } from './log-in-limit.tsx';
 import { PhoneNotice } from './phone-notice.tsx';
-import type { PhoneRefusal } from './phone-refusal.ts';
-import { toPhoneRefusal, getServerText } from './phone-refusal.ts';
+import { getServerText, type PhoneRefusal, toPhoneRefusal } from './phone-refusal.ts';
 
 type Props = {
   /** The refusal with which another page redirected here. */

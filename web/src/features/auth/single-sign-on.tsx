@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/inputs/button.tsx';
 import styles from './single-sign-on.module.css';
-import type { SignOnResult } from './single-sign-on-window.ts';
-import { openSingleSignOn } from './single-sign-on-window.ts';
+import { openSingleSignOn, type SignOnResult } from './single-sign-on-window.ts';
 
 type Props = {
   /** The page requested before the log-in. */

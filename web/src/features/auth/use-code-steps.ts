@@ -1,14 +1,11 @@
 import { useState } from 'react';
-import type { LogInLimit } from '../../api/wire/api-error.ts';
-import { hasCode, findLimit } from '../../api/wire/api-error.ts';
+import { findLimit, hasCode, type LogInLimit } from '../../api/wire/api-error.ts';
 import { requestCode, finishLogIn } from '../../api/auth/log-in.ts';
 import { tooEarlyText } from '../../api/auth/too-early-text.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import type { User } from '../../api/auth/user.ts';
-import type { LogInAttempt } from '../../session/log-in-attempt.ts';
-import { rememberLogInAttempt, rememberLogInLimit } from '../../session/log-in-attempt.ts';
-import type { CodeState } from './code-refusal.ts';
-import { toCodeRefusal } from './code-refusal.ts';
+import { type LogInAttempt, rememberLogInAttempt, rememberLogInLimit } from '../../session/log-in-attempt.ts';
+import { type CodeState, toCodeRefusal } from './code-refusal.ts';
 
 export type CodeSteps = {
   readonly attempt: LogInAttempt;

@@ -1,10 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { verdictNames } from '#domain/bulk-payoff/verdict-names.ts';
 import { kopecks } from '#domain/money.ts';
-import type { BulkPayoffProcess, BulkPayoffRow, RowFilter } from '../../api/staff/bulk-payoff.ts';
-import { bulkPayoffRowsQuery } from '../../api/staff/bulk-payoff.ts';
+import {
+  type BulkPayoffProcess,
+  type BulkPayoffRow,
+  bulkPayoffRowsQuery,
+  type RowFilter,
+} from '../../api/staff/bulk-payoff.ts';
 import { formatCount } from '../../format/count.ts';
 import { shortOrderNumber } from '../../format/order-number.ts';
 import { Note } from '../../ui/back-office/note.tsx';

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { hasCode } from '../../api/wire/api-error.ts';
-import type { BulkPayoffProcess } from '../../api/staff/bulk-payoff.ts';
 import {
+  bulkPayoffKey,
+  type BulkPayoffProcess,
   decideBulkPayoff,
   downloadBulkPayoff,
-  bulkPayoffKey,
   retryBulkPayoff,
   uploadBulkPayoff,
   useBulkPayoffProcess,

@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { consentTexts, enteredCardSummaries } from '#domain/consents/consent-texts.ts';
-import type { AddedCardScope } from '../../api/cards/card-queries.ts';
-import { ordersWithoutCardQuery, startCardAddition } from '../../api/cards/card-queries.ts';
+import {
+  type AddedCardScope,
+  ordersWithoutCardQuery,
+  startCardAddition,
+} from '../../api/cards/card-queries.ts';
 import { createIdempotencyKeys } from '../../api/wire/idempotency-keys.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { RadioGroup } from '../../ui/inputs/radio-group.tsx';
 import { useLeaveForBank } from '../../ui/inputs/use-leave-for-bank.ts';
 import { rememberCardAtBank } from './card-at-bank.ts';
-import type { CardFailure } from './card-not-sent.tsx';
-import { CardFailureNotice, toCardFailure } from './card-not-sent.tsx';
+import { type CardFailure, CardFailureNotice, toCardFailure } from './card-not-sent.tsx';
 
 const scopeLabels = {
   NONE: 'Только для оплаты вручную',

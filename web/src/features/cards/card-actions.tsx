@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { CardScope, SavedCard } from '../../api/cards/saved-card.ts';
 import { cardTitle } from '../../format/card-title.ts';
-import type { MenuAction } from '../../ui/inputs/action-menu.tsx';
-import { ActionMenu } from '../../ui/inputs/action-menu.tsx';
+import { ActionMenu, type MenuAction } from '../../ui/inputs/action-menu.tsx';
 import { useSetDefaultCard } from './prefer-card.ts';
 import { RemoveCardQuestion } from './remove-card.tsx';
 

@@ -11,8 +11,7 @@ import { AddCard } from './add-card.tsx';
 import { CardActions } from './card-actions.tsx';
 import { CardConsentQuestion } from './card-consent-question.tsx';
 import styles from './card-list.module.css';
-import type { CardFailure } from './card-not-sent.tsx';
-import { CardFailureNotice } from './card-not-sent.tsx';
+import { type CardFailure, CardFailureNotice } from './card-not-sent.tsx';
 import { ChangeCard } from './change-card.tsx';
 
 type Props = {

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { finishCardQuery, savedCardsKey } from '../../api/cards/card-queries.ts';
 import { orderKeys } from '../../api/orders/order-queries.ts';
@@ -9,10 +8,8 @@ import { nextCheckDelayMilliseconds } from '../../api/wire/next-check-delay.ts';
 import { paths } from '../../paths.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Loader } from '../../ui/feedback/loader.tsx';
-import type { NotificationStatus } from '../../ui/feedback/notification-list.ts';
-import { notify } from '../../ui/feedback/notification-list.ts';
-import type { CardAtBank } from './card-at-bank.ts';
-import { forgetCardAtBank } from './card-at-bank.ts';
+import { type NotificationStatus, notify } from '../../ui/feedback/notification-list.ts';
+import { type CardAtBank, forgetCardAtBank } from './card-at-bank.ts';
 import { PendingCard } from './pending-card.tsx';
 
 type Props = {

@@ -7,8 +7,7 @@ import { cardTitle } from '../../format/card-title.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { useLeaveForBank } from '../../ui/inputs/use-leave-for-bank.ts';
 import { rememberCardAtBank } from './card-at-bank.ts';
-import type { CardFailure } from './card-not-sent.tsx';
-import { toCardFailure } from './card-not-sent.tsx';
+import { type CardFailure, toCardFailure } from './card-not-sent.tsx';
 
 type Props = {
   readonly card: SavedCard;

@@ -1,6 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { BnplProduct, PrimeDiscount } from '../../api/staff/catalogue-queries.ts';
-import { catalogueKey, saveDiscount } from '../../api/staff/catalogue-queries.ts';
+import {
+  type BnplProduct,
+  catalogueKey,
+  type PrimeDiscount,
+  saveDiscount,
+} from '../../api/staff/catalogue-queries.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import type { FormField } from '../../ui/inputs/form-fields.ts';
 import { FormFrame } from '../../ui/inputs/form-frame.tsx';

@@ -1,5 +1,4 @@
-import type { BasisPoints, Kopecks } from '#domain/money.ts';
-import { basisPoints, parseRoubles } from '#domain/money.ts';
+import { type BasisPoints, basisPoints, type Kopecks, parseRoubles } from '#domain/money.ts';
 
 /** The text of a form field for an amount in kopecks: roubles with a comma, without superfluous zeros. */
 export function roublesText(amount: number): string {

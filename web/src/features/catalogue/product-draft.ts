@@ -1,7 +1,5 @@
-import type { ProductInput } from '#domain/catalogue/read-product.ts';
-import { productInputProblems, readProduct } from '#domain/catalogue/read-product.ts';
-import type { ProductForm } from '#domain/catalogue/product-rules.ts';
-import { productDefaults } from '#domain/catalogue/product-rules.ts';
+import { type ProductInput, productInputProblems, readProduct } from '#domain/catalogue/read-product.ts';
+import { productDefaults, type ProductForm } from '#domain/catalogue/product-rules.ts';
 import type { ProductField } from '#domain/refusal.ts';
 import type { BnplProduct } from '../../api/staff/catalogue-queries.ts';
 import { countProblem, numberText, readNumber, readRoubles, roublesText } from './numbers.ts';

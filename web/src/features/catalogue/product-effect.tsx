@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { ProductForm } from '#domain/catalogue/product-rules.ts';
-import { commissionTakesSeveralPayments } from '#domain/catalogue/product-rules.ts';
+import { commissionTakesSeveralPayments, type ProductForm } from '#domain/catalogue/product-rules.ts';
 import { whyUnsellable } from '#domain/catalogue/unsellable.ts';
 import { breachesFrom, breachWarning } from '#domain/laws/breaches.ts';
 import { basisPoints } from '#domain/money.ts';

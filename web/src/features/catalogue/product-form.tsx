@@ -1,15 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/wire/api-error.ts';
-import type { BnplProduct, ProductRequest } from '../../api/staff/catalogue-queries.ts';
-import { catalogueKey, saveProduct } from '../../api/staff/catalogue-queries.ts';
+import {
+  type BnplProduct,
+  catalogueKey,
+  type ProductRequest,
+  saveProduct,
+} from '../../api/staff/catalogue-queries.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import type { FormSave } from '../../ui/inputs/use-form-values.ts';
 import { FormFrame } from '../../ui/inputs/form-frame.tsx';
-import type { ProductDraft, ProductErrors } from './product-draft.ts';
-import { draftOf, newProduct, readDraft } from './product-draft.ts';
+import { draftOf, newProduct, type ProductDraft, type ProductErrors, readDraft } from './product-draft.ts';
 import { ProductEffect } from './product-effect.tsx';
 import { productFields } from './product-fields.tsx';
 import { StaleNotice } from './stale-notice.tsx';

@@ -1,10 +1,8 @@
-import { nextRate, tidyRates } from '#domain/catalogue/rates.ts';
-import type { Rate } from '#domain/catalogue/rates.ts';
+import { nextRate, type Rate, tidyRates } from '#domain/catalogue/rates.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Icon } from '../../ui/data-display/icon.tsx';
 import styles from './form.module.css';
-import type { RateText } from './rate-text.ts';
-import { draftsOf, keepTwoDecimals, rateTexts } from './rate-text.ts';
+import { draftsOf, keepTwoDecimals, type RateText, rateTexts } from './rate-text.ts';
 
 type Props = {
   readonly rows: readonly RateText[];

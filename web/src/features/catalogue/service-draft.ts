@@ -2,8 +2,7 @@ import { rateProblem, tidyRates } from '#domain/catalogue/rates.ts';
 import type { AddOnService, ServiceRequest } from '../../api/staff/catalogue-queries.ts';
 import { kopecks } from '#domain/money.ts';
 import { coefficientProblem, countProblem, numberText, readCount, readNumber } from './numbers.ts';
-import type { RateText } from './rate-text.ts';
-import { draftsOf, rateTexts } from './rate-text.ts';
+import { draftsOf, type RateText, rateTexts } from './rate-text.ts';
 
 /** A service while it is edited (docs/spec/specification.md#5 «Service form»). */
 export type ServiceDraft = {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { discountedPrice } from '#domain/catalogue/discounts.ts';
-import type { Rate } from '#domain/catalogue/rates.ts';
-import { rateFor, tidyRates } from '#domain/catalogue/rates.ts';
+import { type Rate, rateFor, tidyRates } from '#domain/catalogue/rates.ts';
 import { formatMoney } from '../../format/money.ts';
 import { TextField } from '../../ui/inputs/text-field.tsx';
 import styles from './effect.module.css';

@@ -1,6 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { AddOnService, BnplProduct } from '../../api/staff/catalogue-queries.ts';
-import { catalogueKey, saveService } from '../../api/staff/catalogue-queries.ts';
+import {
+  type AddOnService,
+  type BnplProduct,
+  catalogueKey,
+  saveService,
+} from '../../api/staff/catalogue-queries.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
@@ -12,8 +16,13 @@ import { RateTable } from './rate-table.tsx';
 import { ServiceEffect } from './service-effect.tsx';
 import { ServiceLaw } from './service-law.tsx';
 import { StaleNotice } from './stale-notice.tsx';
-import type { ServiceDraft } from './service-draft.ts';
-import { newService, serviceDraftOf, serviceErrors, serviceRequest } from './service-draft.ts';
+import {
+  newService,
+  type ServiceDraft,
+  serviceDraftOf,
+  serviceErrors,
+  serviceRequest,
+} from './service-draft.ts';
 
 type Props = {
   /** null for a new service. */

@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Subscription, SubscriptionRequest } from '../../api/staff/catalogue-queries.ts';
-import { catalogueKey, saveSubscription } from '../../api/staff/catalogue-queries.ts';
+import {
+  catalogueKey,
+  saveSubscription,
+  type Subscription,
+  type SubscriptionRequest,
+} from '../../api/staff/catalogue-queries.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import type { FormField } from '../../ui/inputs/form-fields.ts';
-import { required } from '../../ui/inputs/form-fields.ts';
+import { type FormField, required } from '../../ui/inputs/form-fields.ts';
 import { FormFrame } from '../../ui/inputs/form-frame.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { StaleNotice } from './stale-notice.tsx';

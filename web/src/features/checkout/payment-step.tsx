@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { checkoutKey } from '../../api/checkout/checkout-queries.ts';
-import type { Checkout } from '../../api/checkout/checkout.ts';
+import { type Checkout, payCheckout } from '../../api/checkout/checkout.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
-import { payCheckout } from '../../api/checkout/checkout.ts';
 import { createIdempotencyKeys, isOutcomeUnknown } from '../../api/wire/idempotency-keys.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Button } from '../../ui/inputs/button.tsx';

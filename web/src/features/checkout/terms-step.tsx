@@ -1,12 +1,10 @@
-import type { ReactNode } from 'react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ToSign } from '../../api/checkout/checkout.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { findLimit } from '../../api/wire/api-error.ts';
 import { askFailureText } from './ask-failure.ts';
-import type { FileButton } from './documents-to-sign.tsx';
-import { DocumentsToSign } from './documents-to-sign.tsx';
+import { DocumentsToSign, type FileButton } from './documents-to-sign.tsx';
 import styles from './step.module.css';
 import { useAskForCode } from './use-ask-for-code.ts';
 

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { checkoutKey } from '../../api/checkout/checkout-queries.ts';
-import type { ToSign } from '../../api/checkout/checkout.ts';
-import { startCheckout } from '../../api/checkout/checkout.ts';
+import { startCheckout, type ToSign } from '../../api/checkout/checkout.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 
 /**

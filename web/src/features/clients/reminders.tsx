@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Reminder } from '../../api/clients/reminders.ts';
-import { remindersKey, remindersQuery, switchReminder } from '../../api/clients/reminders.ts';
+import { type Reminder, remindersKey, remindersQuery, switchReminder } from '../../api/clients/reminders.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Checkbox } from '../../ui/inputs/checkbox.tsx';

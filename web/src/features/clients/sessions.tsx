@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { moscowDate } from '#domain/calendar.ts';
-import type { Instant } from '#domain/calendar.ts';
-import type { ClientSession } from '../../api/clients/sessions.ts';
-import { endOtherSessions, sessionsKey, sessionsQuery } from '../../api/clients/sessions.ts';
+import { type Instant, moscowDate } from '#domain/calendar.ts';
+import {
+  type ClientSession,
+  endOtherSessions,
+  sessionsKey,
+  sessionsQuery,
+} from '../../api/clients/sessions.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { formatDay, formatTime } from '../../format/date.ts';

@@ -1,5 +1,4 @@
-import type { AgreementBlock } from '#domain/contracts/agreement-blocks.ts';
-import { agreementBlocks } from '#domain/contracts/agreement-blocks.ts';
+import { type AgreementBlock, agreementBlocks } from '#domain/contracts/agreement-blocks.ts';
 import styles from './agreement-text.module.css';
 
 type Props = {

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { isCalendarDate, plusMonths } from '#domain/calendar.ts';
 import { isStatementPeriod } from '#domain/documents/statement.ts';
-import type { StatementPeriod } from '../../api/orders/documents.ts';
-import { certificateDocument, statementDocument } from '../../api/orders/documents.ts';
+import { certificateDocument, statementDocument, type StatementPeriod } from '../../api/orders/documents.ts';
 import { today } from '../../format/date.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { NativeDateField } from '../../ui/inputs/native-date-field.tsx';

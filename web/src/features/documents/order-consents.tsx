@@ -8,8 +8,7 @@ import { Collapse } from '../../ui/layout/collapse.tsx';
 import { AgreementText, agreementTitle } from './agreement-text.tsx';
 import { DocumentButton } from './document-button.tsx';
 import styles from './order-consents.module.css';
-import type { WithdrawalProps } from './withdraw-consent.tsx';
-import { WithdrawConsent } from './withdraw-consent.tsx';
+import { type WithdrawalProps, WithdrawConsent } from './withdraw-consent.tsx';
 
 type Props = {
   readonly orderId: string;

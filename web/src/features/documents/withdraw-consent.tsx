@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { orderConsentsQuery, withdrawConsent } from '../../api/orders/order-consents.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { createIdempotencyKeys, isOutcomeUnknown } from '../../api/wire/idempotency-keys.ts';

@@ -1,8 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/wire/api-error.ts';
-import type { ExportFormat, ExportRequest } from '../../api/staff/exports.ts';
-import { requestExport, exportsKey, useExports, isBeingMade } from '../../api/staff/exports.ts';
+import {
+  type ExportFormat,
+  type ExportRequest,
+  exportsKey,
+  isBeingMade,
+  requestExport,
+  useExports,
+} from '../../api/staff/exports.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { paths } from '../../paths.ts';
 import { Note } from '../../ui/back-office/note.tsx';

@@ -8,8 +8,7 @@ import { DataGrid } from '../../ui/collections/data-grid.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { Money } from '../../ui/data-display/money.tsx';
 import styles from './history.module.css';
-import type { HistorySort } from './history-filter.ts';
-import { sortField, sortOf } from './history-filter.ts';
+import { type HistorySort, sortField, sortOf } from './history-filter.ts';
 
 type Props = {
   readonly actions: readonly HistoryAction[];

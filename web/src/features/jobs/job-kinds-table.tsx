@@ -1,5 +1,4 @@
-import type { JobKind } from '../../api/staff/jobs.ts';
-import { rerunKind, startKindNow } from '../../api/staff/jobs.ts';
+import { type JobKind, rerunKind, startKindNow } from '../../api/staff/jobs.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
 import { Note } from '../../ui/back-office/note.tsx';

@@ -3,11 +3,9 @@ import { formatDate } from '../../format/date.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
-import type { QueryGridProps } from '../../ui/collections/query-grid.tsx';
-import { QueryGrid } from '../../ui/collections/query-grid.tsx';
+import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.tsx';
 import { ClauseSource, sourceOf } from './clause-source.tsx';
-import type { LawsFilter } from './laws-filter.ts';
-import { emptyText, subjectNames } from './laws-filter.ts';
+import { emptyText, type LawsFilter, subjectNames } from './laws-filter.ts';
 
 /** A breach with its clause. */
 export type BreachOfClause = LawBreach & { readonly clause: LawClause };

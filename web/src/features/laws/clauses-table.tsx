@@ -1,8 +1,7 @@
 import type { LawClause } from '../../api/staff/laws.ts';
 import { formatDate } from '../../format/date.ts';
 import type { Column } from '../../ui/collections/grid-columns.ts';
-import type { QueryGridProps } from '../../ui/collections/query-grid.tsx';
-import { QueryGrid } from '../../ui/collections/query-grid.tsx';
+import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 import { ClauseSource, sourceOf } from './clause-source.tsx';
 

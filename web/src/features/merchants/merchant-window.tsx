@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { MerchantSecrets, NewMerchant } from '../../api/staff/merchants.ts';
-import { addMerchant, merchantsKey } from '../../api/staff/merchants.ts';
+import {
+  addMerchant,
+  type MerchantSecrets,
+  merchantsKey,
+  type NewMerchant,
+} from '../../api/staff/merchants.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import type { FormField } from '../../ui/inputs/form-fields.ts';
-import { required } from '../../ui/inputs/form-fields.ts';
+import { type FormField, required } from '../../ui/inputs/form-fields.ts';
 import { FormFrame } from '../../ui/inputs/form-frame.tsx';
 import { readWebsite } from './website.ts';
 

@@ -1,6 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Merchant, MerchantSecrets } from '../../api/staff/merchants.ts';
-import { issueMerchantKey, merchantsKey } from '../../api/staff/merchants.ts';
+import {
+  issueMerchantKey,
+  type Merchant,
+  type MerchantSecrets,
+  merchantsKey,
+} from '../../api/staff/merchants.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import { ButtonRow } from '../../ui/back-office/button-row.tsx';

@@ -1,6 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Merchant, MerchantWebhook } from '../../api/staff/merchants.ts';
-import { merchantsKey, replayFailedWebhooks, replayWebhook } from '../../api/staff/merchants.ts';
+import {
+  type Merchant,
+  merchantsKey,
+  type MerchantWebhook,
+  replayFailedWebhooks,
+  replayWebhook,
+} from '../../api/staff/merchants.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';

@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createIdempotencyKeys } from '../../api/wire/idempotency-keys.ts';
-import type { NoteTarget } from '../../api/staff/notes.ts';
-import { addNote, notesKey } from '../../api/staff/notes.ts';
+import { addNote, notesKey, type NoteTarget } from '../../api/staff/notes.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import type { FormField } from '../../ui/inputs/form-fields.ts';
-import { requiredUpTo } from '../../ui/inputs/form-fields.ts';
+import { type FormField, requiredUpTo } from '../../ui/inputs/form-fields.ts';
 import { PageForm } from '../../ui/inputs/page-form.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { maxTextLength } from './note-text.ts';

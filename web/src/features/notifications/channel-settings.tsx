@@ -1,6 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ChannelGroup, NotificationSettings } from '../../api/notifications/notification-settings.ts';
-import { saveChannels, settingsKey } from '../../api/notifications/notification-settings.ts';
+import {
+  type ChannelGroup,
+  type NotificationSettings,
+  saveChannels,
+  settingsKey,
+} from '../../api/notifications/notification-settings.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { notify } from '../../ui/feedback/notification-list.ts';

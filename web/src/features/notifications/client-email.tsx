@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ClientEmail as Email } from '../../api/notifications/notifications-query.ts';
-import { correctEmail } from '../../api/notifications/notifications-query.ts';
+import { type ClientEmail as Email, correctEmail } from '../../api/notifications/notifications-query.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import type { FormField } from '../../ui/inputs/form-fields.ts';

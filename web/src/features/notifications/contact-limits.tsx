@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { instant, moscowDate } from '#domain/calendar.ts';
-import type { ContactRefusal, ContactsLeft } from '../../api/notifications/notifications-query.ts';
-import { recordContactRefusal } from '../../api/notifications/notifications-query.ts';
+import {
+  type ContactRefusal,
+  type ContactsLeft,
+  recordContactRefusal,
+} from '../../api/notifications/notifications-query.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { formatDayWithYear } from '../../format/date.ts';
 import { notify } from '../../ui/feedback/notification-list.ts';

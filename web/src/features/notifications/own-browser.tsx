@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { NotificationSettings } from '../../api/notifications/notification-settings.ts';
 import {
+  type NotificationSettings,
   settingsKey,
   subscribeBrowser,
   unsubscribeBrowser,

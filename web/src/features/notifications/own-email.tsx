@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
-import type { OwnEmail as Email } from '../../api/notifications/notification-settings.ts';
-import { saveOwnEmail, settingsKey } from '../../api/notifications/notification-settings.ts';
+import { type ReactNode, useState } from 'react';
+import {
+  type OwnEmail as Email,
+  saveOwnEmail,
+  settingsKey,
+} from '../../api/notifications/notification-settings.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { notify } from '../../ui/feedback/notification-list.ts';

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { StaffMessage } from '../../api/notifications/notifications-query.ts';
-import { resendMessage } from '../../api/notifications/notifications-query.ts';
+import { resendMessage, type StaffMessage } from '../../api/notifications/notifications-query.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { notify } from '../../ui/feedback/notification-list.ts';

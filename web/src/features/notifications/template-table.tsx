@@ -1,12 +1,15 @@
 import { useState } from 'react';
-import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
 import {
   isSentAtAnyHour,
+  type NotificationKind,
   notificationKinds,
   notificationNames,
 } from '#domain/notifications/notification-kinds.ts';
-import type { NotificationChannel } from '#domain/notifications/preferences.ts';
-import { mayBeSwitchedOff, notificationChannels } from '#domain/notifications/preferences.ts';
+import {
+  mayBeSwitchedOff,
+  type NotificationChannel,
+  notificationChannels,
+} from '#domain/notifications/preferences.ts';
 import { examplePreview } from '#domain/notifications/example-preview.ts';
 import { smsSegments } from '#domain/notifications/sms-segments.ts';
 import type { Column } from '../../ui/collections/grid-columns.ts';

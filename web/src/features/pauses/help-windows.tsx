@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { chargesOf } from './charges-state.ts';
 import { LoadedPauses } from './loaded-pauses.tsx';
-import type { ReliefOrder } from './relief-form.tsx';
-import { ReliefForm } from './relief-form.tsx';
+import { ReliefForm, type ReliefOrder } from './relief-form.tsx';
 import { ReportForm } from './report-form.tsx';
 import { RequestList } from './request-list.tsx';
 import type { OrderView } from '../../api/orders/order.ts';

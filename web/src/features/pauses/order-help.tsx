@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RefObject } from 'react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { OrderView } from '../../api/orders/order.ts';
 import { orderPausesQuery } from '../../api/orders/pauses.ts';
 import { Button } from '../../ui/inputs/button.tsx';

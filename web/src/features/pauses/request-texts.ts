@@ -1,5 +1,11 @@
-import type { PauseReason, PauseRequestState, Problem, Relief } from '#domain/pauses/pause-reason.ts';
-import { problemNames, reliefNames } from '#domain/pauses/pause-reason.ts';
+import {
+  type PauseReason,
+  type PauseRequestState,
+  type Problem,
+  problemNames,
+  type Relief,
+  reliefNames,
+} from '#domain/pauses/pause-reason.ts';
 import type { TagTone } from '../../ui/data-display/tag.tsx';
 
 export const reasonNames: Readonly<Record<PauseReason, string>> = { ...problemNames, ...reliefNames };

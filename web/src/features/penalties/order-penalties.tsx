@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { moscowDate } from '#domain/calendar.ts';
 import { penaltyTotal } from '#domain/orders/order-totals.ts';
-import type { PenaltyState } from '#domain/orders/penalty-state.ts';
-import { penaltyRules } from '#domain/orders/penalty-state.ts';
+import { penaltyRules, type PenaltyState } from '#domain/orders/penalty-state.ts';
 import type { PenaltyView } from '../../api/orders/order.ts';
 import { formatDay } from '../../format/date.ts';
 import { Card } from '../../ui/layout/card.tsx';

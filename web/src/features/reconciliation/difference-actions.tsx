@@ -1,12 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BookDifference } from '../../api/staff/reconciliation.ts';
-import { askBank, settleDifference, takeDifference, workQueueKey } from '../../api/staff/reconciliation.ts';
+import {
+  askBank,
+  type BookDifference,
+  settleDifference,
+  takeDifference,
+  workQueueKey,
+} from '../../api/staff/reconciliation.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { ButtonRow } from '../../ui/back-office/button-row.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
-import type { FormField } from '../../ui/inputs/form-fields.ts';
-import { requiredUpTo } from '../../ui/inputs/form-fields.ts';
+import { type FormField, requiredUpTo } from '../../ui/inputs/form-fields.ts';
 import { FormFrame } from '../../ui/inputs/form-frame.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Collapse } from '../../ui/layout/collapse.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './reports.module.css';

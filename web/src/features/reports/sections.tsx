@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { lazy, Suspense, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import type { Dashboard, DashboardRequest, MetricSum } from '../../api/staff/reports.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import { Card } from '../../ui/layout/card.tsx';

@@ -1,6 +1,5 @@
 import type { Metric } from '#domain/reports/metrics.ts';
-import { kopecks, sumOf } from '#domain/money.ts';
-import type { Kopecks } from '#domain/money.ts';
+import { kopecks, type Kopecks, sumOf } from '#domain/money.ts';
 import type { Dashboard, MetricSum } from '../../api/staff/reports.ts';
 
 /** The parts of a metric in their order. */

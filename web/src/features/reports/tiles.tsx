@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Metric } from '#domain/reports/metrics.ts';
-import { metrics } from '#domain/reports/metrics.ts';
+import { type Metric, metrics } from '#domain/reports/metrics.ts';
 import type { Dashboard, DashboardRequest } from '../../api/staff/reports.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatMoney } from '../../format/money.ts';

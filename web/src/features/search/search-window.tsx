@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SearchResults } from '../../api/staff/search.ts';
+import { searchQuery, type SearchResults } from '../../api/staff/search.ts';
 import { withoutUnsafe } from '#domain/unsafe-text.ts';
-import { searchQuery } from '../../api/staff/search.ts';
 import { countryCode, formatPhone } from '../../format/phone.ts';
 import { shortOrderNumber } from '../../format/order-number.ts';
 import { paths } from '../../paths.ts';

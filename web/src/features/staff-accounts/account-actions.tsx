@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { SentLink, StaffAccount } from '../../api/staff/staff-accounts.ts';
 import {
   endStaffSession,
   resetStaff,
   resetStaffFactor,
+  type SentLink,
   setStaffActive,
+  type StaffAccount,
   staffAccountsKey,
 } from '../../api/staff/staff-accounts.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';

@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Permission } from '#domain/staff/permissions.ts';
 import { readLogin } from '#domain/staff/staff-login.ts';
-import type { SentLink, StaffAccount } from '../../api/staff/staff-accounts.ts';
 import {
   changeStaffRights,
   inviteStaff,
+  type SentLink,
+  type StaffAccount,
   staffAccountsKey,
   staffAccountsQuery,
 } from '../../api/staff/staff-accounts.ts';
@@ -13,8 +14,7 @@ import { hasCode } from '../../api/wire/api-error.ts';
 import { refusedFields } from '../../api/wire/refused-fields.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { phoneProblem } from '../../format/phone.ts';
-import type { FormField } from '../../ui/inputs/form-fields.ts';
-import { required } from '../../ui/inputs/form-fields.ts';
+import { type FormField, required } from '../../ui/inputs/form-fields.ts';
 import { FormFrame } from '../../ui/inputs/form-frame.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { linkSentText, waitsText } from './link-texts.ts';

@@ -1,9 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { staffAccountsKey } from '../../api/staff/staff-accounts.ts';
-import type { StaffRole } from '../../api/staff/staff-roles.ts';
-import { removeRole, staffRolesQuery } from '../../api/staff/staff-roles.ts';
+import { removeRole, type StaffRole, staffRolesQuery } from '../../api/staff/staff-roles.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { formatCount } from '../../format/count.ts';

@@ -1,14 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffAccountsKey } from '../../api/staff/staff-accounts.ts';
-import type { RoleForm, StaffRole } from '../../api/staff/staff-roles.ts';
-import { saveRole, staffRolesQuery } from '../../api/staff/staff-roles.ts';
+import { type RoleForm, saveRole, type StaffRole, staffRolesQuery } from '../../api/staff/staff-roles.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { refusedFields } from '../../api/wire/refused-fields.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Note } from '../../ui/back-office/note.tsx';
-import type { FormField } from '../../ui/inputs/form-fields.ts';
-import { required } from '../../ui/inputs/form-fields.ts';
+import { type FormField, required } from '../../ui/inputs/form-fields.ts';
 import { FormFrame } from '../../ui/inputs/form-frame.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { waitsText } from './link-texts.ts';

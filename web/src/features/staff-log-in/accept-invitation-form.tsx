@@ -1,13 +1,11 @@
 import { hasCode } from '../../api/wire/api-error.ts';
-import type { Invitation } from '../../api/staff/staff-accounts.ts';
-import { acceptInvitation } from '../../api/staff/staff-accounts.ts';
+import { acceptInvitation, type Invitation } from '../../api/staff/staff-accounts.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageForm } from '../../ui/inputs/page-form.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
 import { logInRefusalMessage } from './log-in-answers.ts';
-import type { NewPassword } from './log-in-fields.tsx';
-import { newPasswordFields, noNewPassword, repetitionProblems } from './log-in-fields.tsx';
+import { type NewPassword, newPasswordFields, noNewPassword, repetitionProblems } from './log-in-fields.tsx';
 
 type Props = {
   readonly secret: string;

@@ -6,11 +6,12 @@ import type { User } from '../../api/auth/user.ts';
 import type { FormField } from '../../ui/inputs/form-fields.ts';
 import { PageForm } from '../../ui/inputs/page-form.tsx';
 import { asksForCode } from './log-in-answers.ts';
-import type { Credentials, NewPassword } from './log-in-fields.tsx';
 import {
   codeField,
+  type Credentials,
   credentialsOf,
   loginField,
+  type NewPassword,
   newPasswordFields,
   noCredentials,
   noNewPassword,

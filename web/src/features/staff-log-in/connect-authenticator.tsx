@@ -1,6 +1,10 @@
 import { hasCode } from '../../api/wire/api-error.ts';
-import type { NewFactor, StaffCredentials, ConfirmedFactor } from '../../api/auth/second-factor.ts';
-import { confirmSecondFactor } from '../../api/auth/second-factor.ts';
+import {
+  type ConfirmedFactor,
+  confirmSecondFactor,
+  type NewFactor,
+  type StaffCredentials,
+} from '../../api/auth/second-factor.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Secret } from '../../ui/back-office/secret.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { StaffCredentials } from '../../api/auth/second-factor.ts';
 import {
   removeSecondFactor,
   renewRecoveryCodes,
   secondFactorKey,
   secondFactorQuery,
+  type StaffCredentials,
 } from '../../api/auth/second-factor.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { plural } from '../../format/plural.ts';

@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { StaffCredentials } from '../../api/auth/second-factor.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageForm } from '../../ui/inputs/page-form.tsx';
 import { asksForCode, logInRefusalMessage } from './log-in-answers.ts';
-import type { Credentials } from './log-in-fields.tsx';
 import {
   codeField,
+  type Credentials,
   credentialsOf,
   loginField,
   missing,

@@ -4,8 +4,14 @@ import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import type { User } from '../../api/auth/user.ts';
 import { PageForm } from '../../ui/inputs/page-form.tsx';
 import { asksForCode } from './log-in-answers.ts';
-import type { Credentials } from './log-in-fields.tsx';
-import { codeField, credentialsOf, loginField, noCredentials, passwordField } from './log-in-fields.tsx';
+import {
+  codeField,
+  type Credentials,
+  credentialsOf,
+  loginField,
+  noCredentials,
+  passwordField,
+} from './log-in-fields.tsx';
 import { LogInRefusal } from './log-in-refusal.tsx';
 
 type Props = { readonly onLoggedIn: (user: User) => void };

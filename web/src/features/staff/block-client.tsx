@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { BlockAction } from '#domain/clients/client-status.ts';
-import { clientStatusRules } from '#domain/clients/client-status.ts';
+import { type BlockAction, clientStatusRules } from '#domain/clients/client-status.ts';
 import { changeClientStatus, staffKeys } from '../../api/staff/staff-queries.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';

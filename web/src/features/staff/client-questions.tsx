@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { calendarDate, instant, moscowDate } from '#domain/calendar.ts';
-import type { ClientQuestion, StaffClientProfile } from '../../api/staff/client-profile.ts';
-import { settleClientQuestion } from '../../api/staff/client-profile.ts';
+import {
+  type ClientQuestion,
+  settleClientQuestion,
+  type StaffClientProfile,
+} from '../../api/staff/client-profile.ts';
 import { staffKeys } from '../../api/staff/staff-queries.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';

@@ -1,7 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ClientSubscription as Subscription } from '../../api/staff/staff-queries.ts';
-import { clientSubscriptionQuery, saveClientSubscription, staffKeys } from '../../api/staff/staff-queries.ts';
+import {
+  type ClientSubscription as Subscription,
+  clientSubscriptionQuery,
+  saveClientSubscription,
+  staffKeys,
+} from '../../api/staff/staff-queries.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Card } from '../../ui/layout/card.tsx';

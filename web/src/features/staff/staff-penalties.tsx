@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { moscowDate } from '#domain/calendar.ts';
 import { penaltyTotal } from '#domain/orders/order-totals.ts';
 import { penaltyNames } from '#domain/penalties/penalty-names.ts';
-import type { PenaltyState } from '#domain/orders/penalty-state.ts';
-import { penaltyRules } from '#domain/orders/penalty-state.ts';
+import { penaltyRules, type PenaltyState } from '#domain/orders/penalty-state.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { createIdempotencyKeys } from '../../api/wire/idempotency-keys.ts';
 import type { PenaltyView } from '../../api/orders/order.ts';

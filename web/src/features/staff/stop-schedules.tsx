@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { staffKeys, stopSchedules } from '../../api/staff/staff-queries.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import type { FormField } from '../../ui/inputs/form-fields.ts';
-import { requiredUpTo } from '../../ui/inputs/form-fields.ts';
+import { type FormField, requiredUpTo } from '../../ui/inputs/form-fields.ts';
 import { FormFrame } from '../../ui/inputs/form-frame.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { WindowButton } from '../../ui/layout/window-button.tsx';
-import type { StopReason } from './stop-reasons.ts';
-import { maxNoteLength, noteOf, stopReasons } from './stop-reasons.ts';
+import { maxNoteLength, noteOf, type StopReason, stopReasons } from './stop-reasons.ts';
 
 type Props = { readonly phone: string; readonly orderUuid: string };
 

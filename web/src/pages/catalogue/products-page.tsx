@@ -4,8 +4,12 @@ import { plurals } from '#domain/plural.ts';
 import { productActions } from '#domain/catalogue/product-rules.ts';
 import { kopecks } from '#domain/money.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
-import type { BnplProduct } from '../../api/staff/catalogue-queries.ts';
-import { catalogueKey, productsQuery, toggleProduct } from '../../api/staff/catalogue-queries.ts';
+import {
+  type BnplProduct,
+  catalogueKey,
+  productsQuery,
+  toggleProduct,
+} from '../../api/staff/catalogue-queries.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { numberText } from '../../features/catalogue/numbers.ts';

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
-import type { PrimeDiscount, Subscription } from '../../api/staff/catalogue-queries.ts';
-import { discountsQuery, productsQuery, subscriptionsQuery } from '../../api/staff/catalogue-queries.ts';
+import { type ReactNode, useState } from 'react';
+import {
+  discountsQuery,
+  type PrimeDiscount,
+  productsQuery,
+  type Subscription,
+  subscriptionsQuery,
+} from '../../api/staff/catalogue-queries.ts';
 import { reopen } from '../../features/catalogue/reopen.ts';
 import { DiscountWindow } from '../../features/catalogue/discount-form.tsx';
 import { numberText } from '../../features/catalogue/numbers.ts';
@@ -11,8 +15,7 @@ import { useRights } from '../../session/use-rights.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { DataGrid } from '../../ui/collections/data-grid.tsx';
-import type { Load } from '../../ui/collections/loaded-list.tsx';
-import { LoadedList } from '../../ui/collections/loaded-list.tsx';
+import { type Load, LoadedList } from '../../ui/collections/loaded-list.tsx';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';

@@ -4,8 +4,9 @@ import { discountedPrice } from '#domain/catalogue/discounts.ts';
 import { kopecks } from '#domain/money.ts';
 import { plurals } from '#domain/plural.ts';
 import { actuatorInfoQuery } from '../../api/config/actuator-info.ts';
-import type { AddOnService, BnplProduct } from '../../api/staff/catalogue-queries.ts';
 import {
+  type AddOnService,
+  type BnplProduct,
   catalogueKey,
   productsQuery,
   saveService,

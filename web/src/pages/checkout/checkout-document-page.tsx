@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AgreementKind } from '../../api/checkout/checkout-documents.ts';
-import { checkoutDocumentFile, checkoutDocumentQuery } from '../../api/checkout/checkout-documents.ts';
+import {
+  type AgreementKind,
+  checkoutDocumentFile,
+  checkoutDocumentQuery,
+} from '../../api/checkout/checkout-documents.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { AgreementText, agreementTitle } from '../../features/documents/agreement-text.tsx';
 import { DocumentButton } from '../../features/documents/document-button.tsx';

@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { hasCode, findLimit } from '../../api/wire/api-error.ts';
 import { checkoutKey } from '../../api/checkout/checkout-queries.ts';
-import type { CheckoutOtp, ToSign } from '../../api/checkout/checkout.ts';
-import { confirmCheckout, viewCheckout } from '../../api/checkout/checkout.ts';
+import { type CheckoutOtp, confirmCheckout, type ToSign, viewCheckout } from '../../api/checkout/checkout.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { toCodeRefusal } from '../../features/auth/code-refusal.ts';
 import { NewCode } from '../../features/auth/new-code.tsx';

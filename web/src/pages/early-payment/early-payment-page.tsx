@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OrderUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
+import { identifier, type OrderUuid } from '#domain/identifier.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { orderKeys, orderQuery } from '../../api/orders/order-queries.ts';
 import { quoteQuery } from '../../api/payments/payment-queries.ts';
@@ -10,8 +9,7 @@ import { OrderBrief } from '../../features/orders/order/order-brief.tsx';
 import { OrderFallback } from '../../features/orders/order/order-fallback.tsx';
 import { EarlyPaymentForm } from '../../features/payments/early/early-payment-form.tsx';
 import { EarlyPaymentSkeleton } from '../../features/payments/early/early-payment-skeleton.tsx';
-import type { PendingPayment } from '../../api/payments/pending-payments.ts';
-import { findPendingOfSchedule } from '../../api/payments/pending-payments.ts';
+import { findPendingOfSchedule, type PendingPayment } from '../../api/payments/pending-payments.ts';
 import { isFirstLoad } from '../../api/wire/first-load.ts';
 import { PaymentOutcome } from '../../features/payments/outcome/payment-outcome.tsx';
 import { paymentReturn } from '../../features/payments/outcome/payment-return.ts';

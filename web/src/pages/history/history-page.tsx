@@ -1,21 +1,20 @@
-import type { InfiniteData } from '@tanstack/react-query';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type InfiniteData, keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { actuatorInfoQuery } from '../../api/config/actuator-info.ts';
-import type { HistoryPage as HistoryPageData } from '../../api/staff/history-query.ts';
-import { historyQuery, keysOfHistory } from '../../api/staff/history-query.ts';
-import type { ListQuery } from '../../api/wire/use-list.ts';
-import { useList } from '../../api/wire/use-list.ts';
+import {
+  type HistoryPage as HistoryPageData,
+  historyQuery,
+  keysOfHistory,
+} from '../../api/staff/history-query.ts';
+import { type ListQuery, useList } from '../../api/wire/use-list.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { countryCode } from '../../format/phone.ts';
 import { amountText, minorUnits } from '../../features/history/amount-input.ts';
 import { FilterChips } from '../../features/history/filter-chips.tsx';
-import type { FilterChoices } from '../../features/history/history-fields.ts';
-import { historyFields } from '../../features/history/history-fields.ts';
+import { type FilterChoices, historyFields } from '../../features/history/history-fields.ts';
 import { FilterBar } from '../../ui/collections/filter-bar.tsx';
 import styles from '../../features/history/history.module.css';
-import type { HistoryFilter, HistorySort } from '../../features/history/history-filter.ts';
-import { requestOf } from '../../features/history/history-filter.ts';
+import { type HistoryFilter, type HistorySort, requestOf } from '../../features/history/history-filter.ts';
 import { OperationTable } from '../../features/history/operation-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';

@@ -1,8 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import type { JobsPage as JobsPageData } from '../../api/staff/jobs.ts';
-import { jobsQuery } from '../../api/staff/jobs.ts';
-import type { ListQuery } from '../../api/wire/use-list.ts';
-import { useList } from '../../api/wire/use-list.ts';
+import { type JobsPage as JobsPageData, jobsQuery } from '../../api/staff/jobs.ts';
+import { type ListQuery, useList } from '../../api/wire/use-list.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { JobKindsTable } from '../../features/jobs/job-kinds-table.tsx';
 import { TroubledJobsTable } from '../../features/jobs/troubled-jobs-table.tsx';

@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Merchant, MerchantSecrets, WebhooksRequest } from '../../api/staff/merchants.ts';
-import { merchantsQuery, webhooksQuery } from '../../api/staff/merchants.ts';
+import {
+  type Merchant,
+  type MerchantSecrets,
+  merchantsQuery,
+  webhooksQuery,
+  type WebhooksRequest,
+} from '../../api/staff/merchants.ts';
 import { useList } from '../../api/wire/use-list.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { MerchantWindow } from '../../features/merchants/merchant-window.tsx';

@@ -1,12 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { openPenalties } from '#domain/orders/order-totals.ts';
 import { paymentGroups } from '#domain/orders/payment-state.ts';
 import { orderKeys } from '../../api/orders/order-queries.ts';
 import type { OrderView } from '../../api/orders/order.ts';
-import type { DueOrder } from '../../api/payments/due.ts';
-import { dueQuery } from '../../api/payments/due.ts';
+import { type DueOrder, dueQuery } from '../../api/payments/due.ts';
 import type { PendingPayment } from '../../api/payments/pending-payments.ts';
 import { ReliefButton } from '../../features/pauses/order-help.tsx';
 import { FailedChargeFacts } from '../../features/payments/late/failed-charge.tsx';

@@ -8,12 +8,12 @@ import { orderServicesQuery } from '../../api/orders/order-services.ts';
 import type { OrderView, PaymentView } from '../../api/orders/order.ts';
 import { refundTrackQuery } from '../../api/orders/refund-track.ts';
 import type { DueOrder } from '../../api/payments/due.ts';
-import type { PendingPayment } from '../../api/payments/pending-payments.ts';
 import {
+  findPendingOfSchedule,
+  isBeingProcessed,
   isPaymentPending,
   isPenaltyPending,
-  isBeingProcessed,
-  findPendingOfSchedule,
+  type PendingPayment,
 } from '../../api/payments/pending-payments.ts';
 import { isFirstLoad } from '../../api/wire/first-load.ts';
 import { OrderDocuments } from '../../features/documents/order-documents.tsx';

@@ -1,21 +1,17 @@
-import type { ReactNode } from 'react';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { savedCardsKey } from '../../api/cards/card-queries.ts';
 import { orderKeys, orderListQuery, penaltiesQuery } from '../../api/orders/order-queries.ts';
 import { startupQuery } from '../../api/config/startup-query.ts';
-import type { UpcomingCharge } from '../../api/orders/upcoming-charges.ts';
-import { upcomingChargesQuery } from '../../api/orders/upcoming-charges.ts';
+import { type UpcomingCharge, upcomingChargesQuery } from '../../api/orders/upcoming-charges.ts';
 import type { PenaltyView } from '../../api/orders/order.ts';
-import type { DueOrder } from '../../api/payments/due.ts';
-import { dueQuery } from '../../api/payments/due.ts';
-import type { PendingPayment } from '../../api/payments/pending-payments.ts';
+import { type DueOrder, dueQuery } from '../../api/payments/due.ts';
 import {
+  findPendingOfSchedule,
   isChargeBeingProcessed,
   isPenaltyPending,
-  findPendingOfSchedule,
+  type PendingPayment,
 } from '../../api/payments/pending-payments.ts';
 import { isFirstLoad } from '../../api/wire/first-load.ts';
 import { useList } from '../../api/wire/use-list.ts';

@@ -1,14 +1,12 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import type { WorkQueuePage } from '../../api/staff/reconciliation.ts';
-import { compareBooks, workQueueQuery } from '../../api/staff/reconciliation.ts';
+import { compareBooks, type WorkQueuePage, workQueueQuery } from '../../api/staff/reconciliation.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { useList } from '../../api/wire/use-list.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { DifferencesTable } from '../../features/reconciliation/differences-table.tsx';
 import { UnknownPayments } from '../../features/reconciliation/unknown-payments.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
-import type { MorePages } from '../../ui/inputs/load-more.tsx';
-import { LoadMore } from '../../ui/inputs/load-more.tsx';
+import { LoadMore, type MorePages } from '../../ui/inputs/load-more.tsx';
 import { Checkbox } from '../../ui/inputs/checkbox.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { instant, moscowDate } from '#domain/calendar.ts';
-import type { StaffAccount } from '../../api/staff/staff-accounts.ts';
-import { staffAccountsQuery } from '../../api/staff/staff-accounts.ts';
+import { type StaffAccount, staffAccountsQuery } from '../../api/staff/staff-accounts.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { AccountActions } from '../../features/staff-accounts/account-actions.tsx';
 import { AccountWindow } from '../../features/staff-accounts/account-form.tsx';

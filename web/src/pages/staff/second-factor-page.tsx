@@ -1,8 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { NewFactor, StaffCredentials, ConfirmedFactor } from '../../api/auth/second-factor.ts';
-import { beginSecondFactor } from '../../api/auth/second-factor.ts';
+import {
+  beginSecondFactor,
+  type ConfirmedFactor,
+  type NewFactor,
+  type StaffCredentials,
+} from '../../api/auth/second-factor.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { ConnectAuthenticator } from '../../features/staff-log-in/connect-authenticator.tsx';
 import { ProofForm } from '../../features/staff-log-in/proof-form.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { StaffOrder } from '../../api/staff/staff-queries.ts';
 import {
   staffExplanationQuery,
+  type StaffOrder,
   staffOrderQuery,
   staffOrderServicesQuery,
 } from '../../api/staff/staff-queries.ts';
@@ -10,8 +10,8 @@ import { OrderRefunds } from '../../features/orders/refunds/order-refunds.tsx';
 import { OrderSchedule } from '../../features/orders/order/order-schedule.tsx';
 import { OrderFallback } from '../../features/orders/order/order-fallback.tsx';
 import { OrderSummary } from '../../features/orders/order/order-summary.tsx';
-import type { AmountParts } from '../../features/orders/why/amount-parts.ts';
 import {
+  type AmountParts,
   penaltyParts,
   refundParts,
   scheduleParts,

@@ -1,6 +1,5 @@
 import { ComboBox } from './combo-box.tsx';
-import type { ChoiceProps } from './select.tsx';
-import { Select } from './select.tsx';
+import { type ChoiceProps, Select } from './select.tsx';
 
 /** A longer list is searched by typing. */
 const longestSelect = 12;

@@ -1,5 +1,4 @@
-import type { CalendarDate } from '@internationalized/date';
-import { parseDate } from '@internationalized/date';
+import { type CalendarDate, parseDate } from '@internationalized/date';
 import { isCalendarDate } from '#domain/calendar.ts';
 
 /** The date of a text YYYY-MM-DD; null for another text. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PopoverProps } from 'react-aria-components';
-import { Popover as AriaPopover } from 'react-aria-components';
+import { Popover as AriaPopover, type PopoverProps } from 'react-aria-components';
 import { classNames } from '../theme/class-names.ts';
 import styles from './popover.module.css';
 

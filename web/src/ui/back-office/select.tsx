@@ -4,8 +4,7 @@ import fieldStyles from '../inputs/field.module.css';
 import { classNames } from '../theme/class-names.ts';
 import styles from './control.module.css';
 import { FieldBelow } from './field-below.tsx';
-import type { Options } from './option-list.tsx';
-import { keyOf, optionOf, OptionList } from './option-list.tsx';
+import { keyOf, OptionList, optionOf, type Options } from './option-list.tsx';
 import { Popover } from './popover.tsx';
 import { Russian } from './russian.tsx';
 

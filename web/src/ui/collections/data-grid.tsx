@@ -1,11 +1,9 @@
-import type { ReactNode } from 'react';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import styles from './data-grid.module.css';
 import type { Column } from './grid-columns.ts';
 import { GridRows } from './grid-rows.tsx';
 import { GridSortSelect } from './grid-sort-select.tsx';
-import type { GridSort } from './grid-table.ts';
-import { useGridTable } from './grid-table.ts';
+import { type GridSort, useGridTable } from './grid-table.ts';
 import { useGridView } from './grid-view.ts';
 
 // the menu loads on demand, because React Aria is larger than the grid and small grids have no menu

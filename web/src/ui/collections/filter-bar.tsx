@@ -1,11 +1,9 @@
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../inputs/button.tsx';
 import { Card } from '../layout/card.tsx';
 import styles from './filter-bar.module.css';
 import { FilterControl } from './filter-control.tsx';
-import type { FilterField, FilterValues } from './filter-fields.ts';
-import { filterProblem, firstNameOf } from './filter-fields.ts';
+import { type FilterField, filterProblem, type FilterValues, firstNameOf } from './filter-fields.ts';
 
 type Props<Values extends FilterValues> = {
   readonly fields: readonly FilterField<string & keyof Values>[];

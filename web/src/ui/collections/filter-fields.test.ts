@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { FilterField } from './filter-fields.ts';
-import { filterProblem } from './filter-fields.ts';
+import { type FilterField, filterProblem } from './filter-fields.ts';
 
 const days: FilterField<string> = {
   kind: 'days',

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classNames } from '../theme/class-names.ts';
 import styles from './data-grid.module.css';
 import type { Column } from './grid-columns.ts';

@@ -1,8 +1,6 @@
-import type { ReactTable, SortingState } from '@tanstack/react-table';
-import { useTable } from '@tanstack/react-table';
+import { type ReactTable, type SortingState, useTable } from '@tanstack/react-table';
 import { useState } from 'react';
-import type { Column } from './grid-columns.ts';
-import { features, tableColumns } from './grid-columns.ts';
+import { type Column, features, tableColumns } from './grid-columns.ts';
 
 /** The order in which the server sends the rows. */
 export type GridSort = {

@@ -1,7 +1,6 @@
 import { Menu, MenuChoices } from '../back-office/menu.tsx';
 import { Icon } from '../data-display/icon.tsx';
-import type { Density, GridView } from './grid-view.ts';
-import { densities } from './grid-view.ts';
+import { densities, type Density, type GridView } from './grid-view.ts';
 
 type Props = {
   /** The accessible name of the grid. */

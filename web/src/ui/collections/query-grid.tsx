@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
 import type { IconName } from '../data-display/icon.tsx';
-import type { MorePages } from '../inputs/load-more.tsx';
-import { LoadMore } from '../inputs/load-more.tsx';
-import type { GridProps } from './data-grid.tsx';
-import { DataGrid } from './data-grid.tsx';
-import type { Load } from './loaded-list.tsx';
-import { LoadedList } from './loaded-list.tsx';
+import { LoadMore, type MorePages } from '../inputs/load-more.tsx';
+import { DataGrid, type GridProps } from './data-grid.tsx';
+import { type Load, LoadedList } from './loaded-list.tsx';
 
 export type QueryGridProps<Row extends object> = Omit<GridProps<Row>, 'rows'> & {
   /** The rows with the state of their query. */

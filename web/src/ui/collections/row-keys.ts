@@ -1,5 +1,4 @@
-import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
 type Options = {
   /** The element around the rows. */

@@ -1,13 +1,11 @@
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CalendarDate } from '#domain/calendar.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { plurals } from '#domain/plural.ts';
 import { formatDayNear, formatDayWithYear, today } from '../../format/date.ts';
 import { plural } from '../../format/plural.ts';
 import { Button } from '../inputs/button.tsx';
-import type { IconName } from '../data-display/icon.tsx';
-import { Icon } from '../data-display/icon.tsx';
+import { Icon, type IconName } from '../data-display/icon.tsx';
 import { Money } from '../data-display/money.tsx';
 import { nearLines } from './near-lines.ts';
 import styles from './schedule-list.module.css';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TextPiece } from '../../format/bracket-tags.ts';
-import { readBracketTags } from '../../format/bracket-tags.ts';
+import { readBracketTags, type TextPiece } from '../../format/bracket-tags.ts';
 
 type Props = { readonly text: string };
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { IconName } from '../data-display/icon.tsx';
-import { Icon } from '../data-display/icon.tsx';
+import { Icon, type IconName } from '../data-display/icon.tsx';
 import styles from './notice.module.css';
 
 type Props = {

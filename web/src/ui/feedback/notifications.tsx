@@ -1,8 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { FormattedText } from '../data-display/formatted-text.tsx';
 import { Icon } from '../data-display/icon.tsx';
-import type { Notification } from './notification-list.ts';
-import { currentNotifications, dismissNotification, onNotificationsChange } from './notification-list.ts';
+import {
+  currentNotifications,
+  dismissNotification,
+  type Notification,
+  onNotificationsChange,
+} from './notification-list.ts';
 import styles from './notifications.module.css';
 
 /** Toasts fade in and out in 250 ms (docs/spec/specification.md#9). */

@@ -1,5 +1,4 @@
-import type { Ref } from 'react';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { classNames } from '../theme/class-names.ts';
 import styles from './code-field.module.css';
 import { Field } from './field.tsx';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { FormField } from './form-fields.ts';
-import { formProblems, required, requiredUpTo } from './form-fields.ts';
+import { type FormField, formProblems, required, requiredUpTo } from './form-fields.ts';
 
 type Values = { readonly name: string; readonly reason: string; readonly isOther: boolean };
 

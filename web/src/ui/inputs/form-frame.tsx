@@ -1,6 +1,5 @@
 import { Dialog } from '../back-office/dialog.tsx';
-import type { FormParts } from './form-body.tsx';
-import { FormBody } from './form-body.tsx';
+import { FormBody, type FormParts } from './form-body.tsx';
 import type { FormValues } from './form-fields.ts';
 import { LeaveQuestion, useLeaveQuestion } from './leave-question.tsx';
 import { useFormValues } from './use-form-values.ts';

@@ -1,5 +1,4 @@
-import type { FormParts } from './form-body.tsx';
-import { FormBody } from './form-body.tsx';
+import { FormBody, type FormParts } from './form-body.tsx';
 import type { FormValues } from './form-fields.ts';
 import { useFormValues } from './use-form-values.ts';
 

@@ -1,7 +1,6 @@
 import { revalidateLogic, useForm, useSelector } from '@tanstack/react-form';
 import { useState } from 'react';
-import type { FormField, FormValues } from './form-fields.ts';
-import { formProblems, singleFields } from './form-fields.ts';
+import { type FormField, formProblems, type FormValues, singleFields } from './form-fields.ts';
 
 export type FormSave<Values> = {
   readonly mutate: (values: Values, options?: { readonly onSuccess: () => void }) => void;

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import styles from './collapse.module.css';
 import { Icon } from '../data-display/icon.tsx';
 

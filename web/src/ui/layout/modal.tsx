@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from '../data-display/icon.tsx';
 import styles from './modal.module.css';
 

@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react';
-import { useState } from 'react';
-import type { ButtonVariant } from '../inputs/button.tsx';
-import { Button } from '../inputs/button.tsx';
+import { type ReactNode, useState } from 'react';
+import { Button, type ButtonVariant } from '../inputs/button.tsx';
 
 type Props = {
   readonly label: string;

@@ -1,5 +1,4 @@
-import type { Alarm } from '../../../db/auth/limit-store.ts';
-import { hasEventWithin, insertEvent } from '../../../db/auth/limit-store.ts';
+import { type Alarm, hasEventWithin, insertEvent } from '../../../db/auth/limit-store.ts';
 import type { Reader, Transaction } from '../../../db/database.ts';
 import type { Context } from '../../context.ts';
 

@@ -1,16 +1,12 @@
 import type { Phone } from '#domain/auth/phone.ts';
 import { historyEvent } from '#domain/orders/history-event.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import { clientByPhone } from '../../../db/clients/client-store.ts';
 import type { Context } from '../../context.ts';
-import type { LoggedIn } from '../open-client-session.ts';
-import { openClientSession } from '../open-client-session.ts';
+import { type LoggedIn, openClientSession } from '../open-client-session.ts';
 import { exclusionReason } from './start-log-in.ts';
-import type { CodeRefusal } from './verify-code.ts';
-import { verifyCode } from './verify-code.ts';
+import { type CodeRefusal, verifyCode } from './verify-code.ts';
 import type { Visitor } from './visitor.ts';
 
 type LogInFinish = {

@@ -77,9 +77,8 @@ test('a log-in by code is recorded in history and log, and ends the previous ses
   const visitor = { address: '203.0.113.1', browserToken: 'browser', deviceToken: null };
   const lines: unknown[] = [];
   const logIn = async (seconds: number, oldSessionToken: string | null) => {
-    const code = await kit.codeFor(seconds, phone);
     const log = { ...context.log, info: (...line: unknown[]) => void lines.push(line) };
-    const input = { phone, code, visitor, oldSessionToken };
+    const input = { phone, code: await kit.codeFor(seconds, phone), visitor, oldSessionToken };
     const loggedIn = await finishLogIn({ ...kit.at(seconds), log }, input);
     assert.ok(loggedIn.ok);
     return loggedIn.value;
@@ -91,7 +90,8 @@ test('a log-in by code is recorded in history and log, and ends the previous ses
   const { clientUuid } = first.client;
   assert.deepEqual(lines, Array(2).fill(['client.login', { clientUuid }]));
   const events = await database.reader`
-    select transition_key = 'SMS/' || subject_id || '/VERIFIED/1' as own, text from history where client_uuid = ${clientUuid}`;
+    select transition_key = 'SMS/' || subject_id || '/VERIFIED/1' as own, text from history
+      where client_uuid = ${clientUuid}`;
   assert.deepEqual([...events], Array(2).fill({ own: true, text: 'Вход по коду из СМС' }));
 });
 

@@ -1,18 +1,15 @@
 import { guessesUnderAttack } from '#domain/auth/attack.ts';
 import { codesPerAttempt, guessesPerCode, trustedDeviceSeconds } from '#domain/auth/limits.ts';
 import type { Phone } from '#domain/auth/phone.ts';
-import type { Instant } from '#domain/calendar.ts';
-import { plusSeconds, secondsBetween } from '#domain/calendar.ts';
+import { type Instant, plusSeconds, secondsBetween } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import type { Reader, Transaction } from '../../../db/database.ts';
 import { enqueueAwaitedJob } from '../../../db/jobs/job-store.ts';
 import { lockSubject } from '../../../db/auth/limit-store.ts';
-import type { Challenge } from '../../../db/auth/otp-store.ts';
 import {
+  type Challenge,
   codesSentSince,
   endChallenges,
   hasLogInSince,

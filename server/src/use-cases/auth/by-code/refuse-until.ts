@@ -1,5 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
-import { plusSeconds, secondsBetween } from '#domain/calendar.ts';
+import { type Instant, plusSeconds, secondsBetween } from '#domain/calendar.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Context } from '../../context.ts';
 

@@ -1,19 +1,14 @@
 import type { Phone } from '#domain/auth/phone.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import type { ClientRow } from '../../../db/clients/client-store.ts';
 import type { Context } from '../../context.ts';
 import { isUnderAttack } from './attack-mode.ts';
-import type { CodeState } from './issue-code.ts';
-import { issueCode } from './issue-code.ts';
+import { type CodeState, issueCode } from './issue-code.ts';
 import { hashOfBrowser, hashOfPhone } from '../../secrets/phone-hash.ts';
-import type { Proof } from './proof-of-work.ts';
-import { isProven, buildProofChallenge } from './proof-of-work.ts';
+import { buildProofChallenge, isProven, type Proof } from './proof-of-work.ts';
 import { refuseUntil } from './refuse-until.ts';
-import type { Visitor } from './visitor.ts';
-import { recogniseBrowser, logInLimitEnd } from './visitor.ts';
+import { logInLimitEnd, recogniseBrowser, type Visitor } from './visitor.ts';
 
 type StartRefusal = Refusal<
   | 'client.blocked.error'

@@ -1,12 +1,10 @@
-import type { Phone } from '#domain/auth/phone.ts';
-import { addressGroups } from '#domain/auth/phone.ts';
+import { addressGroups, type Phone } from '#domain/auth/phone.ts';
 import type { LimitName } from '#domain/auth/limits.ts';
 import { narrowed } from '#domain/auth/attack.ts';
 import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { hashOfSecret } from '../../../secrets/random.ts';
-import type { ClientRow } from '../../../db/clients/client-store.ts';
-import { clientByPhone, ownerOfDevice } from '../../../db/clients/client-store.ts';
+import { clientByPhone, type ClientRow, ownerOfDevice } from '../../../db/clients/client-store.ts';
 import { insertEvent, latestOf, limitedUntil, lockSubject } from '../../../db/auth/limit-store.ts';
 import type { Context } from '../../context.ts';
 import { hashOfPhone } from '../../secrets/phone-hash.ts';
@@ -20,7 +18,7 @@ export type Visitor = {
   readonly deviceToken: string | null;
 };
 
-export type Recognised = { readonly client: ClientRow | null; readonly trustedDevice: boolean };
+export type Recognition = { readonly client: ClientRow | null; readonly trustedDevice: boolean };
 
 /**
  * Returns the client of a phone, and whether that client has logged in with this browser. Known and unknown phones
@@ -30,7 +28,7 @@ export async function recogniseBrowser(
   context: Context,
   visitor: Visitor,
   phone: Phone,
-): Promise<Recognised> {
+): Promise<Recognition> {
   const [client, owner] = await Promise.all([
     clientByPhone(context.database.reader, phone),
     deviceOwner(context, visitor),

@@ -99,7 +99,8 @@ test('a client is logged in with any notation of the phone, and the previous ses
   }
   assert.equal(await findClientSession(kit.at(2), first.session.sessionToken), null);
   const events = await database.reader`
-    select transition_key = 'SBERID/' || subject_id || '/VERIFIED/1' as own, text from history join client using (client_uuid)
+    select transition_key = 'SBERID/' || subject_id || '/VERIFIED/1' as own, text from history
+      join client using (client_uuid)
     where phone = ${phone} and type = 'VERIFICATION_SBERID_SUCCESS'`;
   assert.deepEqual([...events], Array(4).fill({ own: true, text: 'Вход по Сбер ID' }));
 });

@@ -1,20 +1,15 @@
 import { parsePhone } from '#domain/auth/phone.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import { historyEvent } from '#domain/orders/history-event.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
-import type { ClientRow } from '../../../db/clients/client-store.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
+import { clientByPhone, type ClientRow } from '../../../db/clients/client-store.ts';
 import { bindSignOnPerson } from '../../../db/auth/sign-on-person-store.ts';
-import { clientByPhone } from '../../../db/clients/client-store.ts';
 import type { SignOnAnswer } from '../../../gateways/single-sign-on/port.ts';
 import type { Context } from '../../context.ts';
-import type { LoggedIn } from '../open-client-session.ts';
-import { openClientSession } from '../open-client-session.ts';
+import { type LoggedIn, openClientSession } from '../open-client-session.ts';
 import { toOwnPath } from './own-page.ts';
-import type { BrowserTokens } from './sign-on-attempt.ts';
-import { openAttempt, sealAttempt } from './sign-on-attempt.ts';
+import { type BrowserTokens, openAttempt, sealAttempt } from './sign-on-attempt.ts';
 import { exclusionReason } from '../by-code/start-log-in.ts';
 
 type SignOnRequest = {

@@ -1,21 +1,21 @@
 import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done, failed } from '#domain/result.ts';
+import { done, failed, type Result } from '#domain/result.ts';
 import { insertStaffAction } from '../../../db/staff/staff-action-store.ts';
 import { forgetStaffDevices } from '../../../db/staff/staff-device-store.ts';
 import { savePassword, staffByLogin } from '../../../db/staff/staff-store.ts';
 import { recordRefusedAction } from '../../audit-log/record-refused-action.ts';
 import type { Context } from '../../context.ts';
 import { hashPassword } from './hash-password.ts';
-import type { WeakPassword } from './validate-password.ts';
-import { validatePassword } from './validate-password.ts';
-import type { StaffLoggedIn } from './open-staff-session.ts';
-import { openStaffSession } from './open-staff-session.ts';
+import { validatePassword, type WeakPassword } from './validate-password.ts';
+import { openStaffSession, type StaffLoggedIn } from './open-staff-session.ts';
 import type { StaffLogIn } from './log-in-staff.ts';
-import type { FactorRequirement, FactorRefusal } from './pass-second-factor.ts';
-import { requireSecondFactor, passSecondFactor } from './pass-second-factor.ts';
-import type { RecogniseRefusal } from './recognise-staff.ts';
-import { recogniseStaff } from './recognise-staff.ts';
+import {
+  type FactorRefusal,
+  type FactorRequirement,
+  passSecondFactor,
+  requireSecondFactor,
+} from './pass-second-factor.ts';
+import { type RecogniseRefusal, recogniseStaff } from './recognise-staff.ts';
 
 /**
  * Changes a staff password after the old one was entered; the old one may be expired. Opens a session and ends all

@@ -1,16 +1,17 @@
 import { isPasswordExpired } from '#domain/auth/password-rules.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { failed } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { done, failed, type Result } from '#domain/result.ts';
 import type { StaffRow } from '../../../db/staff/staff-store.ts';
 import type { Context } from '../../context.ts';
-import type { StaffLoggedIn } from './open-staff-session.ts';
-import { openStaffSession } from './open-staff-session.ts';
-import type { FactorRequirement, FactorGuess, FactorRefusal } from './pass-second-factor.ts';
-import { requireSecondFactor, passSecondFactor } from './pass-second-factor.ts';
-import type { RecogniseRefusal, StaffCredentials } from './recognise-staff.ts';
-import { recogniseStaff } from './recognise-staff.ts';
+import { openStaffSession, type StaffLoggedIn } from './open-staff-session.ts';
+import {
+  type FactorGuess,
+  type FactorRefusal,
+  type FactorRequirement,
+  passSecondFactor,
+  requireSecondFactor,
+} from './pass-second-factor.ts';
+import { type RecogniseRefusal, recogniseStaff, type StaffCredentials } from './recognise-staff.ts';
 
 /** Login, password and, if the account has a second factor, its code. */
 export type StaffLogIn = StaffCredentials & FactorGuess;

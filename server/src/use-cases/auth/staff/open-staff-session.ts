@@ -9,8 +9,7 @@ import { insertStaffDevice } from '../../../db/staff/staff-device-store.ts';
 import type { StaffRow } from '../../../db/staff/staff-store.ts';
 import type { Context } from '../../context.ts';
 import type { KeyedByDatabase } from '../../secrets/phone-hash.ts';
-import type { StaffGuess } from './staff-guesses.ts';
-import { deleteWrongPasswordEvents } from './staff-guesses.ts';
+import { deleteWrongPasswordEvents, type StaffGuess } from './staff-guesses.ts';
 
 export type StaffLoggedIn = {
   readonly permissions: readonly Permission[];

@@ -1,9 +1,7 @@
 import { isRecoveryCode, readFactorCode } from '#domain/staff/second-factor.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done, failed } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, failed, type Result } from '#domain/result.ts';
 import { secondFactorOf, useRecoveryCode, useStep } from '../../../db/staff/second-factor-store.ts';
 import type { StaffRow } from '../../../db/staff/staff-store.ts';
 import { stepOfCode } from '../../../secrets/one-time-password.ts';

@@ -1,15 +1,11 @@
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
-import type { StaffRow } from '../../../db/staff/staff-store.ts';
-import { staffByLogin } from '../../../db/staff/staff-store.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
+import { staffByLogin, type StaffRow } from '../../../db/staff/staff-store.ts';
 import { isPassword, dummyHash } from '../../../secrets/password.ts';
 import type { Context } from '../../context.ts';
 import { enterHashing } from './hash-password.ts';
 import { recordRefusedAction } from '../../audit-log/record-refused-action.ts';
-import type { StaffGuess } from './staff-guesses.ts';
-import { countPasswordAttempt } from './staff-guesses.ts';
+import { countPasswordAttempt, type StaffGuess } from './staff-guesses.ts';
 
 export type StaffCredentials = StaffGuess & { readonly password: string };
 

@@ -1,9 +1,7 @@
 import { recoveryCodes, shownRecoveryCode } from '#domain/staff/second-factor.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import {
   confirmFactor,
   deleteFactor,
@@ -17,14 +15,10 @@ import { authenticatorSecret, authenticatorUrl, stepOfCode } from '../../../secr
 import { seal, unseal } from '../../../secrets/seal.ts';
 import type { Context } from '../../context.ts';
 import { recordRefusedAction } from '../../audit-log/record-refused-action.ts';
-import type { StaffLoggedIn } from './open-staff-session.ts';
-import { openStaffSession } from './open-staff-session.ts';
-import type { FactorRefusal } from './pass-second-factor.ts';
-import { passSecondFactor, hashRecoveryCode } from './pass-second-factor.ts';
-import type { RecogniseRefusal } from './recognise-staff.ts';
-import { recogniseStaff } from './recognise-staff.ts';
-import type { ExpiredPassword, StaffLogIn } from './log-in-staff.ts';
-import { requireCurrentPassword } from './log-in-staff.ts';
+import { openStaffSession, type StaffLoggedIn } from './open-staff-session.ts';
+import { type FactorRefusal, hashRecoveryCode, passSecondFactor } from './pass-second-factor.ts';
+import { type RecogniseRefusal, recogniseStaff } from './recognise-staff.ts';
+import { type ExpiredPassword, requireCurrentPassword, type StaffLogIn } from './log-in-staff.ts';
 import { deleteWrongPasswordEvents } from './staff-guesses.ts';
 
 type ProofRefusal = RecogniseRefusal | FactorRefusal;

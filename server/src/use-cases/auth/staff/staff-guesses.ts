@@ -2,8 +2,13 @@ import { addressGroups } from '#domain/auth/phone.ts';
 import { allowsOneMore } from '#domain/auth/limits.ts';
 import { hashOfSecret } from '../../../secrets/random.ts';
 import type { Transaction } from '../../../db/database.ts';
-import type { LimitEvent } from '../../../db/auth/limit-store.ts';
-import { countEvents, deleteEvents, insertEvent, lockSubject } from '../../../db/auth/limit-store.ts';
+import {
+  countEvents,
+  deleteEvents,
+  insertEvent,
+  type LimitEvent,
+  lockSubject,
+} from '../../../db/auth/limit-store.ts';
 import { isStaffDevice } from '../../../db/staff/staff-device-store.ts';
 import type { Context } from '../../context.ts';
 import { hashOfLogin, hashOfLoginAt, type KeyedByDatabase } from '../../secrets/phone-hash.ts';

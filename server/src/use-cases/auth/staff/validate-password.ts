@@ -1,8 +1,11 @@
-import type { PasswordProblem } from '#domain/auth/password-rules.ts';
-import { longestPassword, passwordProblem, shortestPassword } from '#domain/auth/password-rules.ts';
+import {
+  longestPassword,
+  type PasswordProblem,
+  passwordProblem,
+  shortestPassword,
+} from '#domain/auth/password-rules.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done, failed } from '#domain/result.ts';
+import { done, failed, type Result } from '#domain/result.ts';
 import { commonPasswords } from '../../../secrets/common-passwords.ts';
 import type { StaffPasswordRules } from '../../../config/settings.ts';
 

@@ -1,8 +1,6 @@
 import type { BindingUuid, ClientUuid } from '#domain/identifier.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import { lockBinding, makeDefault } from '../../../db/cards/binding-store.ts';
 import { lockClientByUuid } from '../../../db/clients/client-store.ts';
 import type { Context } from '../../context.ts';

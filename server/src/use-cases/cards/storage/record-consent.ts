@@ -1,12 +1,11 @@
 import type { ConsentOrigin, ConsentRecord, EnteredCard } from '#domain/consents/consent.ts';
-import type { BindingUuid, ConsentUuid, OrderUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
+import { type BindingUuid, type ConsentUuid, identifier, type OrderUuid } from '#domain/identifier.ts';
 import type { Operation } from '#domain/orders/operation.ts';
-import type { PresentConsent } from '../../../db/cards/consent-store.ts';
 import {
   consentsOfCards,
   consentsOfOrder,
   insertConsents,
+  type PresentConsent,
   withdrawalOf,
 } from '../../../db/cards/consent-store.ts';
 import type { Transaction } from '../../../db/database.ts';

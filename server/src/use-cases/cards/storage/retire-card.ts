@@ -1,7 +1,6 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { ConsentOrigin } from '#domain/consents/consent.ts';
-import type { Binding } from '../../../db/cards/binding-store.ts';
-import { retireBinding } from '../../../db/cards/binding-store.ts';
+import { type Binding, retireBinding } from '../../../db/cards/binding-store.ts';
 import { withdrawAllOfCard } from '../../../db/cards/consent-store.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { enqueueJob } from '../../../db/jobs/job-store.ts';

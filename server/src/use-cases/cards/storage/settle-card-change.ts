@@ -15,8 +15,7 @@ import { writeNotification } from '../../notifications/write-notifications.ts';
 import { saveChange } from '../../orders/changes/save-change.ts';
 import { chargeToCard } from './charge-to-card.ts';
 import { storeCard } from './store-card.ts';
-import type { GivenConsent } from './record-consent.ts';
-import { recordConsent } from './record-consent.ts';
+import { type GivenConsent, recordConsent } from './record-consent.ts';
 import { forgetAtBank } from './retire-card.ts';
 
 /**

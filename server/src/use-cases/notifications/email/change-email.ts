@@ -1,10 +1,8 @@
 import type { Phone } from '#domain/auth/phone.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { lockClient, lockClientByUuid } from '../../../db/clients/client-store.ts';
 import { emailOf } from '../../../db/notifications/email-store.ts';

@@ -1,8 +1,6 @@
 import { plusSeconds } from '#domain/calendar.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import { hashOfSecret } from '../../../secrets/random.ts';
 import { confirmEmail } from '../../../db/notifications/email-store.ts';
 import type { Context } from '../../context.ts';

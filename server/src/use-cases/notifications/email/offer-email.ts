@@ -3,8 +3,7 @@ import type { ClientUuid } from '#domain/identifier.ts';
 import { hashOfSecret, keyedHash } from '../../../secrets/random.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { enqueueAwaitedJob } from '../../../db/jobs/job-store.ts';
-import type { EmailSource } from '../../../db/notifications/email-store.ts';
-import { emailOf, saveEmail } from '../../../db/notifications/email-store.ts';
+import { emailOf, type EmailSource, saveEmail } from '../../../db/notifications/email-store.ts';
 import type { Context } from '../../context.ts';
 
 type NewAddress = {

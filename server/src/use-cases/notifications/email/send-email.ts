@@ -1,11 +1,9 @@
 import type { Instant } from '#domain/calendar.ts';
 import { notificationLetter, settingsUrl } from '#domain/notifications/notification-letter.ts';
 import { mayBeSwitchedOff } from '#domain/notifications/preferences.ts';
-import type { ClientEmail } from '../../../db/notifications/email-store.ts';
-import { emailOf, withdrawConfirmation } from '../../../db/notifications/email-store.ts';
+import { type ClientEmail, emailOf, withdrawConfirmation } from '../../../db/notifications/email-store.ts';
 import type { Context } from '../../context.ts';
-import type { DueMessage, TryResult } from '../deliver.ts';
-import { deliver } from '../deliver.ts';
+import { deliver, type DueMessage, type TryResult } from '../deliver.ts';
 
 /**
  * Sends the letter of a notification; see `deliver`. A client whose address is not confirmed any more gets none. An

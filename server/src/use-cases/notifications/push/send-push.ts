@@ -1,14 +1,15 @@
-import type { Instant } from '#domain/calendar.ts';
-import { secondsBetween } from '#domain/calendar.ts';
+import { type Instant, secondsBetween } from '#domain/calendar.ts';
 import { isSentAtAnyHour } from '#domain/notifications/notification-kinds.ts';
 import { pushMessage } from '#domain/notifications/push-message.ts';
-import type { SealedSubscription } from '../../../db/notifications/push-store.ts';
-import { deleteSubscription, pushSubscriptionsOf } from '../../../db/notifications/push-store.ts';
+import {
+  deleteSubscription,
+  pushSubscriptionsOf,
+  type SealedSubscription,
+} from '../../../db/notifications/push-store.ts';
 import type { PushAnswer, PushSubscription } from '../../../gateways/push/port.ts';
 import { unseal } from '../../../secrets/seal.ts';
 import type { Context } from '../../context.ts';
-import type { DueMessage, TryResult } from '../deliver.ts';
-import { deliver } from '../deliver.ts';
+import { deliver, type DueMessage, type TryResult } from '../deliver.ts';
 import { usefulUntil } from '../useful-until.ts';
 
 /** The content of a sealed subscription. */

@@ -1,8 +1,6 @@
 import type { ClientUuid } from '#domain/identifier.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import { lockClientByUuid } from '../../../db/clients/client-store.ts';
 import { batch } from '../../../db/database.ts';
 import { addPushToChoices } from '../../../db/notifications/choice-store.ts';

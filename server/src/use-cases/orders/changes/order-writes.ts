@@ -3,10 +3,11 @@ import { scheduleDocument } from '#domain/orders/view/order-document.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { Transaction, Write } from '../../../db/database.ts';
 import { saveOrderDocuments } from '../../../db/orders/order-document-store.ts';
-import type { NewOrderRefund, PartOf } from '../../../db/orders/order-part-store.ts';
 import {
   insertEarlyPayments,
   insertOrderRefunds,
+  type NewOrderRefund,
+  type PartOf,
   savePayments,
   savePenalties,
 } from '../../../db/orders/order-part-store.ts';

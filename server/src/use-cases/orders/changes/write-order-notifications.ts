@@ -3,8 +3,7 @@ import type { Order } from '#domain/orders/order.ts';
 import type { Pause } from '#domain/pauses/pause.ts';
 import type { Transaction } from '../../../db/database.ts';
 import type { Context } from '../../context.ts';
-import type { NewNotification } from '../../notifications/write-notifications.ts';
-import { writeNotifications } from '../../notifications/write-notifications.ts';
+import { type NewNotification, writeNotifications } from '../../notifications/write-notifications.ts';
 
 type ChangedOrder = { readonly before: Order; readonly after: Order };
 

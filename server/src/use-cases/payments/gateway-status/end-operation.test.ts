@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import type { ClientUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
+import { type ClientUuid, identifier, type OperationUuid, type OrderUuid } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import { scheduledTarget } from '#domain/orders/operation.ts';
 import { openProductWithBank } from '#testing/product-with-bank.ts';
@@ -51,7 +50,8 @@ test('an ended operation keeps its state, and a stolen card is removed with its 
     };
     await startPayment(lost, paymentCommand(order, { card }));
     const [row] = await database.reader<{ operationUuid: OperationUuid }[]>`
-      select operation_uuid as "operationUuid" from operation where order_uuid = ${order.orderUuid} order by created_at desc`;
+      select operation_uuid as "operationUuid" from operation where order_uuid = ${order.orderUuid}
+        order by created_at desc`;
     assert.ok(row);
     return row.operationUuid;
   };
@@ -93,7 +93,8 @@ async function checked(client: ClientUuid, fields: Partial<Found>, inPlaceOf: st
   const started = await startCardAddition(context, added);
   assert.ok(started.ok, JSON.stringify(started));
   const [row] = await database.autocommit<{ operationUuid: OperationUuid }[]>`
-    update operation set binding_uuid = ${inPlaceOf} where client_uuid = ${client} and kind = 'BINDING' and state = 'REGISTERED'
+    update operation set binding_uuid = ${inPlaceOf}
+      where client_uuid = ${client} and kind = 'BINDING' and state = 'REGISTERED'
     returning operation_uuid as "operationUuid"`;
   assert.ok(row);
   const { mdOrder, gatewayOrderNumber, orderUuid } = await operation(row.operationUuid);
@@ -150,10 +151,12 @@ async function firstPayment() {
   const { clientUuid, orderUuid: like } = await newOrder();
   const orderUuid = identifier<OrderUuid>(context.random.uuid());
   await database.autocommit`
-    insert into checkout (order_uuid, token_hash, sealed_token, merchant_uuid, order_number, registration_key_hash, product_id, terms,
-      purchase_amount, full_amount, country_code, phone, cart, channel, return_url, state, client_uuid, created_at, expires_at)
-    select ${orderUuid}, ${orderUuid}, '', merchant_uuid, 'to be created', 'key', (select min(product_id) from product), terms || '{"shiftPayment": false}', full_amount, full_amount, '7', c.phone, cart,
-      channel, 'https://shop.example', 'PAYING', client_uuid, now(), now() + interval '1 hour'
+    insert into checkout (order_uuid, token_hash, sealed_token, merchant_uuid, order_number, registration_key_hash,
+      product_id, terms, purchase_amount, full_amount, country_code, phone, cart, channel, return_url, state,
+      client_uuid, created_at, expires_at)
+    select ${orderUuid}, ${orderUuid}, '', merchant_uuid, 'to be created', 'key', (select min(product_id) from product),
+      terms || '{"shiftPayment": false}', full_amount, full_amount, '7', c.phone, cart, channel, 'https://shop.example',
+      'PAYING', client_uuid, now(), now() + interval '1 hour'
     from orders join client c using (client_uuid) where order_uuid = ${like}`;
   return database.transaction((transaction) =>
     writeIntent(context, transaction, {

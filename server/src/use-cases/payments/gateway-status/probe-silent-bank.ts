@@ -1,7 +1,5 @@
-import type { Instant } from '#domain/calendar.ts';
-import { plusSeconds } from '#domain/calendar.ts';
-import type { NewJob } from '../../../db/jobs/job-store.ts';
-import { enqueueJob } from '../../../db/jobs/job-store.ts';
+import { type Instant, plusSeconds } from '#domain/calendar.ts';
+import { enqueueJob, type NewJob } from '../../../db/jobs/job-store.ts';
 import { findProbeOrderNumbers } from '../../../db/payments/operation-store.ts';
 import type { Context } from '../../context.ts';
 import { resolveAllWaiting } from './resolve-all-waiting.ts';

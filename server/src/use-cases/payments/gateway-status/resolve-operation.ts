@@ -1,5 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
-import { plusSeconds, secondsBetween } from '#domain/calendar.ts';
+import { type Instant, plusSeconds, secondsBetween } from '#domain/calendar.ts';
 import { actionOutcome, isTryPending } from '#domain/charges/action-codes.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
 import {
@@ -8,8 +7,7 @@ import {
   nextQueryAt,
   formClosedAt,
 } from '#domain/payments/query-plan.ts';
-import type { Operation, OperationState } from '#domain/orders/operation.ts';
-import { isOpen } from '#domain/orders/operation.ts';
+import { isOpen, type Operation, type OperationState } from '#domain/orders/operation.ts';
 import { checkoutByOrder } from '../../../db/orders/checkout-store.ts';
 import { operationByUuid } from '../../../db/payments/operation-store.ts';
 import type { StatusAnswer } from '../../../gateways/acquiring/port.ts';

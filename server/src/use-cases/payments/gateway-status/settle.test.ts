@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { plusSeconds } from '#domain/calendar.ts';
-import type { FeeUuid, OperationUuid, ServiceUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
+import { type FeeUuid, identifier, type OperationUuid, type ServiceUuid } from '#domain/identifier.ts';
 import { basisPoints, kopecks } from '#domain/money.ts';
 import type { ServiceFee } from '#domain/services/service-fee.ts';
-import type { OwnOrder } from '#testing/product-with-bank.ts';
-import { openProductWithBank } from '#testing/product-with-bank.ts';
+import { openProductWithBank, type OwnOrder } from '#testing/product-with-bank.ts';
 import { insertService } from '../../../db/catalogue/service-store.ts';
 import { feesOfOrder, saveFee } from '../../../db/services/service-fee-store.ts';
 import type { StatusAnswer } from '../../../gateways/acquiring/port.ts';
@@ -84,7 +82,8 @@ async function paidWithoutAnswer(order: OwnOrder): Promise<Paid> {
 
 async function planDate({ orderUuid }: OwnOrder, paymentNumber: number): Promise<string> {
   const [row] = await database.reader<{ date: string }[]>`
-    select plan_date as date from scheduled_payment where order_uuid = ${orderUuid} and payment_number = ${paymentNumber}`;
+    select plan_date as date from scheduled_payment
+      where order_uuid = ${orderUuid} and payment_number = ${paymentNumber}`;
   return row?.date ?? '';
 }
 
@@ -106,7 +105,8 @@ test('a paid service is rendered once, and the charges of its order are planned 
   const { state, mdOrder, actionCode } = await operation(operationUuid);
   assert.deepEqual([state, mdOrder, actionCode], ['SETTLED', status.mdOrder, 0]);
   const booked = await database.reader`
-    select from journal_entry join journal_transaction using (tx_id) where operation_uuid = ${operationUuid} and account = 'SERVICE'`;
+    select from journal_entry join journal_transaction using (tx_id)
+      where operation_uuid = ${operationUuid} and account = 'SERVICE'`;
   assert.equal(booked.length, 1);
   const woken = await database.reader`select key from job where kind = 'charge-order'`;
   assert.deepEqual([...woken], [{ key: order.orderUuid }]);
@@ -181,13 +181,15 @@ test('no service is sold while the bank has a charge of the order that the datab
   const [offered] = services.value.offers;
   assert.ok(offered);
   await database.autocommit`
-    insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, our_amount, their_amount, found_at, seen_at)
+    insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, our_amount, their_amount,
+      found_at, seen_at)
     values (gen_random_uuid(), 'UNKNOWN_CHARGE', 'of the test', ${order.orderUuid}, 0, 9900, now(), now())`;
   const buying = () => buyService(context, { ...order, ...offered.offer, bindingUuid, requestKey: null });
   const refused = await buying();
   assert.equal(!refused.ok && refused.error.code, 'payment.in.progress.error');
   await database.autocommit`
-    update reconciliation_difference set settled_at = now(), note = 'Вернули через банк' where order_uuid = ${order.orderUuid}`;
+    update reconciliation_difference set settled_at = now(), note = 'Вернули через банк'
+      where order_uuid = ${order.orderUuid}`;
   const bought = await buying();
   assert.ok(bought.ok && bought.value.state === 'SETTLED');
 });

@@ -1,5 +1,4 @@
-import type { Operation } from '#domain/orders/operation.ts';
-import { isOpen, isPending } from '#domain/orders/operation.ts';
+import { isOpen, isPending, type Operation } from '#domain/orders/operation.ts';
 import type { Context } from '../../context.ts';
 import { resolveOperation } from '../gateway-status/resolve-operation.ts';
 

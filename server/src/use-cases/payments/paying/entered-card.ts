@@ -1,10 +1,8 @@
 import type { EnteredCard } from '#domain/consents/consent.ts';
 import { isCurrentText, oncePreset } from '#domain/consents/consent-texts.ts';
 import type { BindingUuid } from '#domain/identifier.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 
 type CardChoice = {
   /** The saved card; `order` for the card of the order; null for a card entered on the bank's page. */

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { plusSeconds } from '#domain/calendar.ts';
-import type { OperationUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
+import { identifier, type OperationUuid } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
 import type { Context } from '../../context.ts';

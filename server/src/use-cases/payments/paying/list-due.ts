@@ -1,11 +1,9 @@
 import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { BasisPoints, Kopecks } from '#domain/money.ts';
-import type { Operation } from '#domain/orders/operation.ts';
-import { isPending } from '#domain/orders/operation.ts';
+import { isPending, type Operation } from '#domain/orders/operation.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { declinedCards } from '#domain/payments/early/declined-cards.ts';
-import type { Quote } from '#domain/payments/early/quote-payment.ts';
-import { quotePayment } from '#domain/payments/early/quote-payment.ts';
+import { type Quote, quotePayment } from '#domain/payments/early/quote-payment.ts';
 import { growthOfOneDay } from '#domain/penalties/accrue-penalties.ts';
 import { readOrders } from '../../../db/orders/order-store.ts';
 import { dueOrders } from '../../../db/payments/due-order-store.ts';

@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Instant } from '#domain/calendar.ts';
-import type { BindingUuid, PenaltyUuid, RefundUuid, StaffUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
+import {
+  type BindingUuid,
+  identifier,
+  type PenaltyUuid,
+  type RefundUuid,
+  type StaffUuid,
+} from '#domain/identifier.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
 import { batchedCharges } from '../../charges/charge-order.ts';
 import { growPenalties } from '../../penalties/grow-penalties.ts';
 import { returnMoney } from '../return-money.ts';
 import { cancelOrderPenalty } from '../../penalties/cancel-order-penalty.ts';
 import { finishPayment } from './finish-payment.ts';
-import { listDue } from './list-due.ts';
-import type { DueOfOrder } from './list-due.ts';
-import type { PaymentCommand } from './start-payment.ts';
-import { startPayment } from './start-payment.ts';
+import { type DueOfOrder, listDue } from './list-due.ts';
+import { type PaymentCommand, startPayment } from './start-payment.ts';
 
 const { context, at, noon, newOrder, saveCard, paymentCommand, payOnPage, operation, chargeAndNotify } =
   await openProductWithBank({ after });

@@ -1,19 +1,15 @@
 import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import { plusSeconds } from '#domain/calendar.ts';
-import type { Kopecks } from '#domain/money.ts';
-import { kopecks, sumOf } from '#domain/money.ts';
+import { type Kopecks, kopecks, sumOf } from '#domain/money.ts';
 import type { OperationState } from '#domain/orders/operation.ts';
 import { repeatWindowSeconds } from '#domain/payments/payment-request.ts';
-import type { RefusalCode } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type RefusalCode, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import { paidByRequest } from '../../../db/payments/payment-request-store.ts';
 import type { Context } from '../../context.ts';
 import { listDue } from './list-due.ts';
 import type { PaymentStarted } from './pay-intent.ts';
-import type { PaymentCommand, PaymentRefusal } from './start-payment.ts';
-import { startPayment } from './start-payment.ts';
+import { type PaymentCommand, type PaymentRefusal, startPayment } from './start-payment.ts';
 
 export type AllDueCommand = Pick<
   PaymentCommand,

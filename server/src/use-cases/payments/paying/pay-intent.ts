@@ -1,10 +1,7 @@
 import type { BindingUuid, OperationUuid } from '#domain/identifier.ts';
-import type { Operation, OperationState } from '#domain/orders/operation.ts';
-import { isPending } from '#domain/orders/operation.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { isPending, type Operation, type OperationState } from '#domain/orders/operation.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import { bindingByUuid } from '../../../db/cards/binding-store.ts';
 import type { Context } from '../../context.ts';
 import { unbatchedPhases, chargeCard, declineRefusal } from '../charge-card.ts';

@@ -1,13 +1,9 @@
-import type { PaymentOption } from '#domain/payments/early/payment-options.ts';
-import { paymentOptions } from '#domain/payments/early/payment-options.ts';
-import type { Quote } from '#domain/payments/early/quote-payment.ts';
-import { quotePayment } from '#domain/payments/early/quote-payment.ts';
+import { type PaymentOption, paymentOptions } from '#domain/payments/early/payment-options.ts';
+import { type Quote, quotePayment } from '#domain/payments/early/quote-payment.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import { lockOrder } from '../../../db/orders/order-store.ts';
 import type { Context } from '../../context.ts';
 

@@ -7,8 +7,7 @@ import { forNoOrder, type OwnOrder, openProductWithBank } from '#testing/product
 import { startCardAddition } from '../../cards/add-card.ts';
 import type { Context } from '../../context.ts';
 import { finishPayment } from './finish-payment.ts';
-import type { PaymentCommand } from './start-payment.ts';
-import { startPayment } from './start-payment.ts';
+import { type PaymentCommand, startPayment } from './start-payment.ts';
 
 const product = await openProductWithBank({ after });
 const { context, at, newOrder, saveCard, operation, payOnPage } = product;

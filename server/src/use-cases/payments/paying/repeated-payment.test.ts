@@ -11,8 +11,7 @@ import { startCardChange } from '../../cards/start-card-change.ts';
 import type { Context } from '../../context.ts';
 import { finishPayment } from './finish-payment.ts';
 import { declineForm } from './decline-form.ts';
-import type { PaymentCommand } from './start-payment.ts';
-import { startPayment } from './start-payment.ts';
+import { type PaymentCommand, startPayment } from './start-payment.ts';
 
 const product = await openProductWithBank({ after });
 const { context, at, newOrder, saveCard, operation, payOnPage } = product;
@@ -31,7 +30,8 @@ async function started(command: PaymentCommand, at: Context = context) {
 
 async function countSettled({ orderUuid }: OwnOrder): Promise<number> {
   const rows = await database.reader`
-    select from operation where order_uuid = ${orderUuid} and state = 'SETTLED' and kind = 'RECURRENT' and binding_uuid is not null`;
+    select from operation where order_uuid = ${orderUuid} and state = 'SETTLED' and kind = 'RECURRENT'
+      and binding_uuid is not null`;
   return rows.length;
 }
 

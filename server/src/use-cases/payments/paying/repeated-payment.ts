@@ -1,10 +1,7 @@
-import type { Instant } from '#domain/calendar.ts';
-import { plusSeconds } from '#domain/calendar.ts';
+import { type Instant, plusSeconds } from '#domain/calendar.ts';
 import type { CardScope, EnteredCard } from '#domain/consents/consent.ts';
-import type { Operation } from '#domain/orders/operation.ts';
-import { isOpen } from '#domain/orders/operation.ts';
-import type { PaymentRequest } from '#domain/payments/payment-request.ts';
-import { repeatWindowSeconds } from '#domain/payments/payment-request.ts';
+import { isOpen, type Operation } from '#domain/orders/operation.ts';
+import { type PaymentRequest, repeatWindowSeconds } from '#domain/payments/payment-request.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { operationByUuid } from '../../../db/payments/operation-store.ts';
 import { insertPaymentRequest, operationOfRepeat } from '../../../db/payments/payment-request-store.ts';

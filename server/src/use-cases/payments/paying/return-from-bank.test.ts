@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { instant, millisecondsOf, plusSeconds } from '#domain/calendar.ts';
-import { type ClientUuid, identifier, type OperationUuid, type OrderUuid } from '#domain/identifier.ts';
+import type { ClientUuid, OperationUuid } from '#domain/identifier.ts';
 import type { OperationKind, OperationState } from '#domain/orders/operation.ts';
 import { forNoOrder, openProductWithBank } from '#testing/product-with-bank.ts';
 import { shownTexts } from '#testing/shown-texts.ts';
@@ -148,8 +148,8 @@ test('a purchase with a postponed first payment becomes an order after the check
   await payOnPage(formUrl);
   assert.equal(await returnFromBank(context, mdOrder), `/checkout/${token}?success=1`);
   const created = await database.reader`
-    select masked_pan as pan, (select count(*)::int from scheduled_payment p where p.order_uuid = o.order_uuid and state = 'PAID') as paid
-    from orders o join binding using (binding_uuid) where order_uuid = ${orderUuid}`;
+    select masked_pan as pan, (select count(*)::int from scheduled_payment p where p.order_uuid = o.order_uuid
+      and state = 'PAID') as paid from orders o join binding using (binding_uuid) where order_uuid = ${orderUuid}`;
   assert.deepEqual([...created], [{ pan: '411111**1111', paid: 0 }]);
 });
 
@@ -240,7 +240,7 @@ test('an answering bank reschedules only the jobs that wait for its status', asy
   const kinds = ['charge-order', 'resolve-operation', 'return-money', 'unbind-card'];
   for (const kind of kinds)
     await database.autocommit`
-      insert into job (kind, key, payload, run_at, state) values (${kind}, ${identifier<OrderUuid>('of-the-test')}, '{}', ${later}, 'WAITING')`;
+      insert into job (kind, key, payload, run_at, state) values (${kind}, 'of-the-test', '{}', ${later}, 'WAITING')`;
   const logged: unknown[] = [];
   const log = { ...context.log, info: (...line: unknown[]) => void logged.push(line) };
   await resolveAllWaiting({ ...at(now), log });

@@ -1,7 +1,6 @@
 import type { OperationUuid } from '#domain/identifier.ts';
 import type { Operation, OperationKind, OperationState } from '#domain/orders/operation.ts';
-import type { Checkout } from '../../../db/orders/checkout-store.ts';
-import { checkoutByOrder } from '../../../db/orders/checkout-store.ts';
+import { type Checkout, checkoutByOrder } from '../../../db/orders/checkout-store.ts';
 import { operationByMdOrder, operationByUuid } from '../../../db/payments/operation-store.ts';
 import { unseal } from '../../../secrets/seal.ts';
 import type { Context } from '../../context.ts';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type Instant, plusSeconds } from '#domain/calendar.ts';
-import type { OperationUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
+import { identifier, type OperationUuid } from '#domain/identifier.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
 import type { Context } from '../../context.ts';
 import { BooksNotCompared } from '../../faults.ts';
@@ -142,11 +141,14 @@ test('a form without a confirmed decline and a charge with an unknown outcome bl
 test('a charge known only to the bank blocks payments of its order until staff settle the difference', async () => {
   const order = await newOrder();
   await database.autocommit`
-    insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, our_amount, their_amount, found_at, seen_at)
-    select gen_random_uuid(), kind, 'of the test', ${order.orderUuid}, 0, 1, now(), now() from unnest('{UNKNOWN_CHARGE,MISSING_CHARGE}'::text[]) kind`;
+    insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, our_amount, their_amount,
+      found_at, seen_at)
+    select gen_random_uuid(), kind, 'of the test', ${order.orderUuid}, 0, 1, now(), now()
+      from unnest('{UNKNOWN_CHARGE,MISSING_CHARGE}'::text[]) kind`;
   assert.equal(await startOutcome(paymentCommand(order)), 'payment.in.progress.error');
   assert.equal(await startOutcome(paymentCommand(await newOrder())), 'REGISTERED');
-  await database.autocommit`update reconciliation_difference set settled_at = now(), note = '' where kind = 'UNKNOWN_CHARGE'`;
+  await database.autocommit`update reconciliation_difference set settled_at = now(), note = ''
+    where kind = 'UNKNOWN_CHARGE'`;
   assert.equal(await startOutcome(paymentCommand(order)), 'REGISTERED');
 });
 
@@ -188,7 +190,8 @@ test('a payment that the bank refuses to register has failed', async () => {
   const order = await newOrder();
   const newest = async () => {
     const [row] = await database.reader<{ operationUuid: OperationUuid }[]>`
-      select operation_uuid as "operationUuid" from operation where order_uuid = ${order.orderUuid} order by created_at desc`;
+      select operation_uuid as "operationUuid" from operation where order_uuid = ${order.orderUuid}
+        order by created_at desc`;
     assert.ok(row);
     return operation(row.operationUuid);
   };

@@ -1,30 +1,28 @@
-import type { PaymentChoice, Quote } from '#domain/payments/early/quote-payment.ts';
-import { checkAmount, quotePayment } from '#domain/payments/early/quote-payment.ts';
+import {
+  checkAmount,
+  type PaymentChoice,
+  type Quote,
+  quotePayment,
+} from '#domain/payments/early/quote-payment.ts';
 import type { EnteredCard } from '#domain/consents/consent.ts';
 import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { Operation } from '#domain/orders/operation.ts';
-import type { PaymentRequest } from '#domain/payments/payment-request.ts';
-import { objectOfChoice } from '#domain/payments/payment-request.ts';
+import { objectOfChoice, type PaymentRequest } from '#domain/payments/payment-request.ts';
 import { resolveOverlap } from '#domain/payments/resolve-overlap.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { openOperationsOfOrder, operationByUuid } from '../../../db/payments/operation-store.ts';
 import { hasUnknownCharge } from '../../../db/payments/reconciliation-store.ts';
 import { storePaymentKey, paymentOfAction } from '../../../db/orders/order-action-store.ts';
 import { lockOrder } from '../../../db/orders/order-store.ts';
 import type { Context } from '../../context.ts';
-import type { BlockingForms } from './with-forms-declined.ts';
-import { withFormsDeclined } from './with-forms-declined.ts';
+import { type BlockingForms, withFormsDeclined } from './with-forms-declined.ts';
 import { enteredCardOf } from './entered-card.ts';
 import { mayCharge } from './may-charge.ts';
-import type { CustomerIntent } from '../new-operation.ts';
-import { writeIntent } from '../new-operation.ts';
-import type { PaymentStarted } from './pay-intent.ts';
-import { payIntent, existingPayment } from './pay-intent.ts';
+import { type CustomerIntent, writeIntent } from '../new-operation.ts';
+import { existingPayment, payIntent, type PaymentStarted } from './pay-intent.ts';
 import { attachRequestToPayment, repeatedPayment } from './repeated-payment.ts';
 
 export type PaymentCommand = {

@@ -1,11 +1,9 @@
 import { isPending } from '#domain/orders/operation.ts';
 import { refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { done, type Result } from '#domain/result.ts';
 import type { Context } from '../../context.ts';
 import { payIntent } from './pay-intent.ts';
-import type { PaymentRefusal, PaymentCommand } from './start-payment.ts';
-import { preparePayment } from './start-payment.ts';
+import { type PaymentCommand, type PaymentRefusal, preparePayment } from './start-payment.ts';
 
 /**
  * Starts the payment of a penalty and returns only the address of the bank's page (docs/spec/specification.md#7).

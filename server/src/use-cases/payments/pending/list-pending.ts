@@ -1,14 +1,15 @@
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { done, type Result } from '#domain/result.ts';
 import type { Operation } from '#domain/orders/operation.ts';
-import type { PendingDebts } from '#domain/payments/pending-debts.ts';
-import { pendingDebts } from '#domain/payments/pending-debts.ts';
-import type { PendingCardCheck, PendingOperation } from '../../../db/payments/pending-payment-store.ts';
-import { pendingCardChecks, pendingOperations } from '../../../db/payments/pending-payment-store.ts';
-import type { StaffClientQuery } from '../../clients/find-client-for-staff.ts';
-import { findClientForStaff } from '../../clients/find-client-for-staff.ts';
+import { type PendingDebts, pendingDebts } from '#domain/payments/pending-debts.ts';
+import {
+  type PendingCardCheck,
+  pendingCardChecks,
+  type PendingOperation,
+  pendingOperations,
+} from '../../../db/payments/pending-payment-store.ts';
+import { findClientForStaff, type StaffClientQuery } from '../../clients/find-client-for-staff.ts';
 import type { Context } from '../../context.ts';
 import { showPending } from './show-pending.ts';
 

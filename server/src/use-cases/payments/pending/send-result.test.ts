@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { Instant } from '#domain/calendar.ts';
-import { moscowDate, moscowTime, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, moscowDate, moscowTime, plusSeconds } from '#domain/calendar.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
 import { openProductWithBank } from '#testing/product-with-bank.ts';
 import { unseal } from '../../../secrets/seal.ts';
@@ -35,7 +34,8 @@ async function textsOf({ clientUuid }: Pick<Pending, 'clientUuid'>): Promise<str
   const events = await database.reader`
     select from history where client_uuid = ${clientUuid} and text = 'Сообщение о результате платежа'`;
   const rows = await database.reader<{ sealed: Uint8Array }[]>`
-    select sealed_message as sealed from sms where kind = 'PAYMENT_RESOLVED' and sealed_message is not null order by sms_id desc limit 100`;
+    select sealed_message as sealed from sms where kind = 'PAYMENT_RESOLVED' and sealed_message is not null
+      order by sms_id desc limit 100`;
   return rows.slice(0, events.length).map(({ sealed }) => textIn(unseal(settings.dataKey, sealed)));
 }
 
@@ -124,7 +124,8 @@ test('a payment that is taken after a message about its failure gets a second me
   await finishPayment(context, payment);
   await database.autocommit`update operation set state = 'EXPIRED' where operation_uuid = ${payment.operationUuid}`;
   await sendResultAt(noon(0), payment);
-  await database.autocommit`update operation set state = 'SETTLED', settled_at = created_at where operation_uuid = ${payment.operationUuid}`;
+  await database.autocommit`update operation set state = 'SETTLED', settled_at = created_at
+    where operation_uuid = ${payment.operationUuid}`;
   await sendResultAt(noon(0), payment);
   const texts = await textsOf(payment);
   assert.deepEqual(

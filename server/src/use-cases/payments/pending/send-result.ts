@@ -1,14 +1,11 @@
-import type { Instant } from '#domain/calendar.ts';
-import { plusSeconds } from '#domain/calendar.ts';
+import { type Instant, plusSeconds } from '#domain/calendar.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
 import type { PaymentResult } from '#domain/notifications/payment-result-text.ts';
 import { historyEvent } from '#domain/orders/history-event.ts';
 import type { Order } from '#domain/orders/order.ts';
-import type { Operation } from '#domain/orders/operation.ts';
-import { isOpen } from '#domain/orders/operation.ts';
+import { isOpen, type Operation } from '#domain/orders/operation.ts';
 import type { Transaction } from '../../../db/database.ts';
-import type { HistoryEntry } from '../../../db/history/history-store.ts';
-import { insertEvents } from '../../../db/history/history-store.ts';
+import { type HistoryEntry, insertEvents } from '../../../db/history/history-store.ts';
 import { lockOrder } from '../../../db/orders/order-store.ts';
 import { checkoutByOrder } from '../../../db/orders/checkout-store.ts';
 import { operationByUuid } from '../../../db/payments/operation-store.ts';

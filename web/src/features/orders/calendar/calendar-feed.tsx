@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Instant } from '#domain/calendar.ts';
-import { moscowDate } from '#domain/calendar.ts';
+import { type Instant, moscowDate } from '#domain/calendar.ts';
 import {
   calendarFeedKey,
   calendarFeedQuery,

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { Kopecks } from '#domain/money.ts';
-import { sumOf } from '#domain/money.ts';
+import { type Kopecks, sumOf } from '#domain/money.ts';
 import { paymentGroups } from '#domain/orders/payment-state.ts';
 import type { UpcomingCharge } from '../../../api/orders/upcoming-charges.ts';
 import { formatDay, formatMonth } from '../../../format/date.ts';
@@ -11,8 +10,7 @@ import { Link } from '../../../ui/inputs/link.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
 import { ShortText } from '../../../ui/data-display/short-text.tsx';
 import styles from './charge-calendar.module.css';
-import type { ChargeDay, ChargeMonth } from './charge-months.ts';
-import { chargeDays, chargeMonths } from './charge-months.ts';
+import { type ChargeDay, chargeDays, type ChargeMonth, chargeMonths } from './charge-months.ts';
 import { WhyTotal } from '../why/why-total.tsx';
 
 type Props = {

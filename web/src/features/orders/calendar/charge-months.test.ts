@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calendarDate } from '#domain/calendar.ts';
-import type { OrderUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
+import { identifier, type OrderUuid } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import type { UpcomingCharge } from '../../../api/orders/upcoming-charges.ts';
 import { chargeDays, chargeMonths } from './charge-months.ts';

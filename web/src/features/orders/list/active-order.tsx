@@ -2,8 +2,11 @@ import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { openPenalties } from '#domain/orders/order-totals.ts';
 import type { OrderView } from '../../../api/orders/order.ts';
-import type { PendingPayment } from '../../../api/payments/pending-payments.ts';
-import { isPenaltyPending, isBeingProcessed } from '../../../api/payments/pending-payments.ts';
+import {
+  isBeingProcessed,
+  isPenaltyPending,
+  type PendingPayment,
+} from '../../../api/payments/pending-payments.ts';
 import { formatDayNear, today } from '../../../format/date.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/layout/card.tsx';

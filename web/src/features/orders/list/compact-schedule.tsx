@@ -1,8 +1,6 @@
 import type { CalendarDate } from '#domain/calendar.ts';
-import type { Kopecks } from '#domain/money.ts';
-import { sumOf } from '#domain/money.ts';
-import type { PaymentGroup } from '#domain/orders/payment-state.ts';
-import { paymentGroups } from '#domain/orders/payment-state.ts';
+import { type Kopecks, sumOf } from '#domain/money.ts';
+import { type PaymentGroup, paymentGroups } from '#domain/orders/payment-state.ts';
 import type { PaymentView } from '../../../api/orders/order.ts';
 import { formatDate, formatDayNear, today } from '../../../format/date.ts';
 import { plurals } from '#domain/plural.ts';
@@ -10,8 +8,7 @@ import { plural } from '../../../format/plural.ts';
 import { useUser } from '../../../session/user-query.ts';
 import { Money } from '../../../ui/data-display/money.tsx';
 import styles from './compact-schedule.module.css';
-import type { ScheduleCell } from './group-schedule.ts';
-import { groupSchedule } from './group-schedule.ts';
+import { groupSchedule, type ScheduleCell } from './group-schedule.ts';
 
 type Props = {
   readonly payments: readonly PaymentView[];

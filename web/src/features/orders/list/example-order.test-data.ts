@@ -1,6 +1,5 @@
 import { calendarDate } from '#domain/calendar.ts';
-import type { OrderUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
+import { identifier, type OrderUuid } from '#domain/identifier.ts';
 import { kopecks, noMoney } from '#domain/money.ts';
 import type { PaymentState } from '#domain/orders/payment-state.ts';
 import type { OrderView, PaymentView } from '../../../api/orders/order.ts';

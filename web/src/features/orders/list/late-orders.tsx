@@ -9,8 +9,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
 import { ShortText } from '../../../ui/data-display/short-text.tsx';
 import styles from './charges.module.css';
-import type { LateOrder } from './next-charges.ts';
-import { lateOrders } from './next-charges.ts';
+import { type LateOrder, lateOrders } from './next-charges.ts';
 
 type Props = { readonly charges: readonly UpcomingCharge[] };
 

@@ -4,8 +4,13 @@ import { instant } from '#domain/calendar.ts';
 import { kopecks, noMoney } from '#domain/money.ts';
 import type { OrderView, RefundView } from '../../../api/orders/order.ts';
 import { exampleOrder, examplePayments } from './example-order.test-data.ts';
-import type { OrderOutcome } from './order-status.ts';
-import { activeTags, completedStatus, orderPageStates, outcomeOf } from './order-status.ts';
+import {
+  activeTags,
+  completedStatus,
+  type OrderOutcome,
+  orderPageStates,
+  outcomeOf,
+} from './order-status.ts';
 
 const timestamp = instant('2026-03-01T10:00:00Z');
 const later = instant('2026-04-01T10:00:00Z');

@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import type { CalendarDate } from '#domain/calendar.ts';
-import { isCalendarDate } from '#domain/calendar.ts';
+import { type CalendarDate, isCalendarDate } from '#domain/calendar.ts';
 import { formatDay, today } from '../../../format/date.ts';
 import { readStored, writeStored } from '../../../session/stored.ts';
 import { Icon } from '../../../ui/data-display/icon.tsx';
 import styles from './promo-banner.module.css';
-import type { PromoWindow } from './promo-window.ts';
-import { isPromoShown } from './promo-window.ts';
+import { isPromoShown, type PromoWindow } from './promo-window.ts';
 
 type Props = {
   /** null when no promo is configured. */

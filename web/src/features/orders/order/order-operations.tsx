@@ -2,8 +2,11 @@ import { useState } from 'react';
 import { calendarDate } from '#domain/calendar.ts';
 import { kopecks } from '#domain/money.ts';
 import { historyEventNames } from '#domain/orders/history-event.ts';
-import type { OrderOperation } from '../../../api/orders/order-operations.ts';
-import { keysOfOperations, orderOperationsQuery } from '../../../api/orders/order-operations.ts';
+import {
+  keysOfOperations,
+  type OrderOperation,
+  orderOperationsQuery,
+} from '../../../api/orders/order-operations.ts';
 import { useList } from '../../../api/wire/use-list.ts';
 import { formatDayWithYear } from '../../../format/date.ts';
 import { Card } from '../../../ui/layout/card.tsx';

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
-import type { PaymentGroup } from '#domain/orders/payment-state.ts';
-import { paymentGroups } from '#domain/orders/payment-state.ts';
+import { type PaymentGroup, paymentGroups } from '#domain/orders/payment-state.ts';
 import type { PaymentView } from '../../../api/orders/order.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import type { ScheduleLine, ScheduleStatus } from '../../../ui/collections/schedule-list.tsx';
-import { ScheduleList } from '../../../ui/collections/schedule-list.tsx';
+import {
+  type ScheduleLine,
+  ScheduleList,
+  type ScheduleStatus,
+} from '../../../ui/collections/schedule-list.tsx';
 import styles from './section.module.css';
 
 type Props = {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { moscowDate } from '#domain/calendar.ts';
-import type { MoneyBack, TrackedRefund } from '../../../api/orders/refund-track.ts';
-import { refundTrackQuery } from '../../../api/orders/refund-track.ts';
+import { type MoneyBack, refundTrackQuery, type TrackedRefund } from '../../../api/orders/refund-track.ts';
 import type { OrderView } from '../../../api/orders/order.ts';
 import { cardTitle } from '../../../format/card-title.ts';
 import { formatDayWithYear } from '../../../format/date.ts';

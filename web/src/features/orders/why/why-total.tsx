@@ -1,5 +1,4 @@
-import type { Kopecks } from '#domain/money.ts';
-import { sumOf } from '#domain/money.ts';
+import { type Kopecks, sumOf } from '#domain/money.ts';
 import { classNames } from '../../../ui/theme/class-names.ts';
 import { Money } from '../../../ui/data-display/money.tsx';
 import { ShortText } from '../../../ui/data-display/short-text.tsx';

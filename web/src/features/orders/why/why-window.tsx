@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Modal } from '../../../ui/layout/modal.tsx';
 import styles from './why-window.module.css';
 

@@ -1,13 +1,10 @@
-import type { CalendarDate } from '#domain/calendar.ts';
-import { plusDays } from '#domain/calendar.ts';
-import { changePause, endPause } from '../../../api/staff/pauses.ts';
-import type { StaffPause } from '../../../api/staff/pauses.ts';
+import { type CalendarDate, plusDays } from '#domain/calendar.ts';
+import { changePause, endPause, type StaffPause } from '../../../api/staff/pauses.ts';
 import { staffKeys } from '../../../api/staff/staff-queries.ts';
 import { hasCode } from '../../../api/wire/api-error.ts';
 import { refusalMessage } from '../../../api/wire/refusal-message.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import type { FormField } from '../../../ui/inputs/form-fields.ts';
-import { requiredUpTo } from '../../../ui/inputs/form-fields.ts';
+import { type FormField, requiredUpTo } from '../../../ui/inputs/form-fields.ts';
 import { FormFrame } from '../../../ui/inputs/form-frame.tsx';
 import { WindowButton } from '../../../ui/layout/window-button.tsx';
 import styles from '../pauses.module.css';

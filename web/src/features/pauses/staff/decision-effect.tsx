@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CalendarDate } from '#domain/calendar.ts';
-import type { WaitingRequest } from '../../../api/staff/pauses.ts';
-import { pausePreviewQuery } from '../../../api/staff/pauses.ts';
+import { pausePreviewQuery, type WaitingRequest } from '../../../api/staff/pauses.ts';
 import { refusalMessage } from '../../../api/wire/refusal-message.ts';
 import { formatDayWithYear } from '../../../format/date.ts';
 import { formatMoney } from '../../../format/money.ts';
@@ -10,8 +9,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { endOfPause } from '../end-of-pause.ts';
 import { MovedPayments } from '../moved-payments.tsx';
 import styles from '../pauses.module.css';
-import type { Decision } from './decision.ts';
-import { lastDayOf } from './decision.ts';
+import { type Decision, lastDayOf } from './decision.ts';
 
 type Props = {
   readonly request: WaitingRequest;

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calendarDate } from '#domain/calendar.ts';
-import type { Decision } from './decision.ts';
-import { daysProblem, lastDayOf } from './decision.ts';
+import { daysProblem, type Decision, lastDayOf } from './decision.ts';
 
 const today = calendarDate('2026-11-26');
 const requestedAt = '2026-11-24T10:00:00Z';

@@ -1,5 +1,4 @@
-import type { CalendarDate } from '#domain/calendar.ts';
-import { calendarDate, instant, moscowDate, plusDays } from '#domain/calendar.ts';
+import { type CalendarDate, calendarDate, instant, moscowDate, plusDays } from '#domain/calendar.ts';
 import type { WaitingRequest } from '../../../api/staff/pauses.ts';
 import { endOfPause } from '../end-of-pause.ts';
 

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { CalendarDate } from '#domain/calendar.ts';
-import { calendarDate, daysBetween, instant, moscowDate } from '#domain/calendar.ts';
+import { type CalendarDate, calendarDate, daysBetween, instant, moscowDate } from '#domain/calendar.ts';
 import { kopecks } from '#domain/money.ts';
 import { isProblem } from '#domain/pauses/pause-reason.ts';
 import { plurals } from '#domain/plural.ts';
@@ -14,8 +13,7 @@ import { formatTimestamp } from '../../../format/timestamp.ts';
 import { paths } from '../../../paths.ts';
 import { Note } from '../../../ui/back-office/note.tsx';
 import type { Column } from '../../../ui/collections/grid-columns.ts';
-import type { QueryGridProps } from '../../../ui/collections/query-grid.tsx';
-import { QueryGrid } from '../../../ui/collections/query-grid.tsx';
+import { QueryGrid, type QueryGridProps } from '../../../ui/collections/query-grid.tsx';
 import { Tag } from '../../../ui/data-display/tag.tsx';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { endOfPause } from '../end-of-pause.ts';

@@ -1,8 +1,6 @@
 import type { CalendarDate } from '#domain/calendar.ts';
-import type { WaitingRequest } from '../../../api/staff/pauses.ts';
-import { grantPause, refusePause } from '../../../api/staff/pauses.ts';
-import type { Decision } from './decision.ts';
-import { lastDayOf } from './decision.ts';
+import { grantPause, refusePause, type WaitingRequest } from '../../../api/staff/pauses.ts';
+import { type Decision, lastDayOf } from './decision.ts';
 
 /** Sends a decision. */
 export async function sendDecision(

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CalendarDate } from '#domain/calendar.ts';
-import { moscowDate } from '#domain/calendar.ts';
+import { type CalendarDate, moscowDate } from '#domain/calendar.ts';
 import { lengthOf } from '#domain/pauses/pause.ts';
 import { plurals } from '#domain/plural.ts';
 import type { OrderView } from '../../../api/orders/order.ts';
-import type { StaffPause, StaffPauses } from '../../../api/staff/pauses.ts';
-import { staffPausesQuery } from '../../../api/staff/pauses.ts';
+import { type StaffPause, type StaffPauses, staffPausesQuery } from '../../../api/staff/pauses.ts';
 import { formatDayWithYear } from '../../../format/date.ts';
 import { plural } from '../../../format/plural.ts';
 import { Tag } from '../../../ui/data-display/tag.tsx';

@@ -1,5 +1,4 @@
-import type { QueryKey } from '@tanstack/react-query';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { hasCode } from '../../../api/wire/api-error.ts';
 import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';

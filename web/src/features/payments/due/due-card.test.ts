@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SavedCard } from '../../../api/cards/saved-card.ts';
-import { identifier } from '#domain/identifier.ts';
-import type { BindingUuid } from '#domain/identifier.ts';
+import { type BindingUuid, identifier } from '#domain/identifier.ts';
 import { otherCard } from '../early/payment-source.ts';
 import { dueCard } from './due-card.ts';
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { hasCode } from '../../../api/wire/api-error.ts';
 import { savedCardsQuery } from '../../../api/cards/card-queries.ts';
@@ -15,8 +14,7 @@ import type { EnteredScope } from '../card-scope/card-consent.ts';
 import { CardScopeChoice } from '../card-scope/card-scope-choice.tsx';
 import { CardChoice } from '../early/card-choice.tsx';
 import { PaymentErrorMessage } from '../early/payment-error-message.tsx';
-import type { PaymentError } from '../early/payment-error-of.ts';
-import { paymentErrorOf } from '../early/payment-error-of.ts';
+import { type PaymentError, paymentErrorOf } from '../early/payment-error-of.ts';
 import { otherCard, payingCards, sourceOf } from '../early/payment-source.ts';
 import { useStartPayment } from '../late/use-start-payment.ts';
 import { searchOfStarted } from '../outcome/payment-return.ts';

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
-import type { Kopecks } from '#domain/money.ts';
-import { sumOf } from '#domain/money.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type Kopecks, sumOf } from '#domain/money.ts';
 import { savedCardsQuery } from '../../../api/cards/card-queries.ts';
 import type { DueOrder } from '../../../api/payments/due.ts';
 import { formatMoney } from '../../../format/money.ts';
@@ -23,8 +21,7 @@ import { DueResults } from './due-results.tsx';
 import { DueTotal } from './due-total.tsx';
 import styles from './due.module.css';
 import { PendingWatch } from './pending-watch.tsx';
-import type { DueResult } from './use-pay-due.ts';
-import { isOver, usePayDue } from './use-pay-due.ts';
+import { type DueResult, isOver, usePayDue } from './use-pay-due.ts';
 
 type Props = {
   /** The late orders without a pending payment; the one that is late longest comes first. */

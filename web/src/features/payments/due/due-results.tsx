@@ -2,8 +2,7 @@ import { paths } from '../../../paths.ts';
 import { Link } from '../../../ui/inputs/link.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
 import { ShortText } from '../../../ui/data-display/short-text.tsx';
-import type { TagTone } from '../../../ui/data-display/tag.tsx';
-import { Tag } from '../../../ui/data-display/tag.tsx';
+import { Tag, type TagTone } from '../../../ui/data-display/tag.tsx';
 import styles from './due.module.css';
 import type { DueResult, DueState } from './use-pay-due.ts';
 

@@ -6,8 +6,11 @@ import { orderKeys } from '../../../api/orders/order-queries.ts';
 import type { DueOrder } from '../../../api/payments/due.ts';
 import { startPayment } from '../../../api/payments/early-payment.ts';
 import { hasCode } from '../../../api/wire/api-error.ts';
-import type { IdempotencyKeys } from '../../../api/wire/idempotency-keys.ts';
-import { createIdempotencyKeys, isOutcomeUnknown } from '../../../api/wire/idempotency-keys.ts';
+import {
+  createIdempotencyKeys,
+  type IdempotencyKeys,
+  isOutcomeUnknown,
+} from '../../../api/wire/idempotency-keys.ts';
 import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
 import { useLeaveForBank } from '../../../ui/inputs/use-leave-for-bank.ts';
 import type { PaymentSource } from '../early/pay-early-call.ts';

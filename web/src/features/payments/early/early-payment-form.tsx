@@ -20,8 +20,7 @@ import { chosenCard, otherCard, payingCards, sourceOf } from './payment-source.t
 import { PaymentErrorMessage } from './payment-error-message.tsx';
 import { rememberChoice, rememberedChoice } from './remembered-choice.ts';
 import { ResultingSchedule } from './resulting-schedule.tsx';
-import type { PaymentError } from './payment-error-of.ts';
-import { paymentErrorOf } from './payment-error-of.ts';
+import { type PaymentError, paymentErrorOf } from './payment-error-of.ts';
 import { trackedOption } from './tracked-option.ts';
 import { useStartPayment } from '../late/use-start-payment.ts';
 import { useSum } from './use-sum.ts';

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { BindingUuid, OrderUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
+import { type BindingUuid, identifier, type OrderUuid } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
-import type { PaymentSource } from './pay-early-call.ts';
-import { payEarlyCall, paySumCall } from './pay-early-call.ts';
+import { payEarlyCall, type PaymentSource, paySumCall } from './pay-early-call.ts';
 
 const orderUuid = identifier<OrderUuid>('0190b2a4-0000-7000-8000-000000000001');
 const bindingUuid = identifier<BindingUuid>('0190b2a4-2222-7000-8000-000000000001');

@@ -1,7 +1,6 @@
 import type { BindingUuid, OrderUuid } from '#domain/identifier.ts';
 import type { PaymentCall, PaymentOption, PaymentQuote } from '../../../api/payments/early-payment.ts';
-import type { EnteredScope } from '../card-scope/card-consent.ts';
-import { consentOf } from '../card-scope/card-consent.ts';
+import { consentOf, type EnteredScope } from '../card-scope/card-consent.ts';
 
 /** A saved card, or «Другая карта» on the bank's page. */
 export type PaymentSource =

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { BindingUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
+import { type BindingUuid, identifier } from '#domain/identifier.ts';
 import type { SavedCard } from '../../../api/cards/saved-card.ts';
 import { chosenCard, payingCards, sourceOf } from './payment-source.ts';
 

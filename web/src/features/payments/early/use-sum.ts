@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { OrderUuid } from '#domain/identifier.ts';
-import type { Kopecks } from '#domain/money.ts';
-import { kopecks, noMoney, parseRoubles } from '#domain/money.ts';
+import { type Kopecks, kopecks, noMoney, parseRoubles } from '#domain/money.ts';
 import type { PaymentQuote } from '../../../api/payments/early-payment.ts';
 import { sumQuoteQuery } from '../../../api/payments/payment-queries.ts';
 import { refusalMessage } from '../../../api/wire/refusal-message.ts';

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { moscowDate } from '#domain/calendar.ts';
-import type { Instant } from '#domain/calendar.ts';
+import { type Instant, moscowDate } from '#domain/calendar.ts';
 import type { DeclineReason } from '#domain/charges/decline-reason.ts';
 import { paymentGroups } from '#domain/orders/payment-state.ts';
-import type { FailedCharge as Failed } from '../../../api/payments/failed-charge.ts';
-import { failedChargeQuery } from '../../../api/payments/failed-charge.ts';
+import { type FailedCharge as Failed, failedChargeQuery } from '../../../api/payments/failed-charge.ts';
 import type { OrderView, PaymentView } from '../../../api/orders/order.ts';
 import { cardTitle } from '../../../format/card-title.ts';
 import { formatDay, formatTime } from '../../../format/date.ts';

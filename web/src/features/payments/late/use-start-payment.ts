@@ -2,13 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orderKeys } from '../../../api/orders/order-queries.ts';
 import { hasCode } from '../../../api/wire/api-error.ts';
-import type { PaymentCall, StartedPayment } from '../../../api/payments/early-payment.ts';
-import { startPayment } from '../../../api/payments/early-payment.ts';
+import { type PaymentCall, type StartedPayment, startPayment } from '../../../api/payments/early-payment.ts';
 import { notify } from '../../../ui/feedback/notification-list.ts';
 import { createIdempotencyKeys } from '../../../api/wire/idempotency-keys.ts';
 import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
-import type { FailureFallback } from '../outcome/payment-failure.ts';
-import { failedStartText } from '../outcome/payment-failure.ts';
+import { failedStartText, type FailureFallback } from '../outcome/payment-failure.ts';
 import { useLeaveForBank } from '../../../ui/inputs/use-leave-for-bank.ts';
 
 /** One payment at a time for all buttons of a page. */

@@ -1,5 +1,4 @@
-import type { DeclineReason } from '#domain/charges/decline-reason.ts';
-import { isFinalDecline } from '#domain/charges/decline-reason.ts';
+import { type DeclineReason, isFinalDecline } from '#domain/charges/decline-reason.ts';
 
 type Card = { readonly lastFourDigits: string };
 type Failed = {

@@ -7,11 +7,9 @@ import { orderKeys } from '../../../api/orders/order-queries.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import type { NotificationStatus } from '../../../ui/feedback/notification-list.ts';
-import { notify } from '../../../ui/feedback/notification-list.ts';
+import { type NotificationStatus, notify } from '../../../ui/feedback/notification-list.ts';
 import { PendingNotice } from './pending-notice.tsx';
-import type { RequestedOutcome } from './use-payment-outcome.ts';
-import { usePaymentOutcome } from './use-payment-outcome.ts';
+import { type RequestedOutcome, usePaymentOutcome } from './use-payment-outcome.ts';
 
 type Props = RequestedOutcome & {
   /** The payment pays a penalty. */

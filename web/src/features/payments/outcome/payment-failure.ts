@@ -1,5 +1,4 @@
-import type { ApiErrorCode } from '../../../api/wire/api-error.ts';
-import { hasCode } from '../../../api/wire/api-error.ts';
+import { type ApiErrorCode, hasCode } from '../../../api/wire/api-error.ts';
 import { isOutcomeUnknown } from '../../../api/wire/idempotency-keys.ts';
 
 export type FailureFallback = 'Оплата не была выполнена успешно' | 'Не удалось выполнить платеж';

@@ -16,8 +16,7 @@ import { notify } from '../../../ui/feedback/notification-list.ts';
 import { paymentFailureText } from './payment-failure.ts';
 import { PaymentSuccess } from './payment-success.tsx';
 import { PaymentWaiting } from './payment-waiting.tsx';
-import type { RequestedOutcome } from './use-payment-outcome.ts';
-import { usePaymentOutcome } from './use-payment-outcome.ts';
+import { type RequestedOutcome, usePaymentOutcome } from './use-payment-outcome.ts';
 
 /**
  * The result of an early payment: success, a redirect to the order with the reason, or a waiting page

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { OperationUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
+import { identifier, type OperationUuid } from '#domain/identifier.ts';
 import type { OperationState } from '#domain/orders/operation.ts';
-import type { PaymentResult } from './payment-return.ts';
-import { paymentResult, paymentReturn, searchOfStarted } from './payment-return.ts';
+import { type PaymentResult, paymentResult, paymentReturn, searchOfStarted } from './payment-return.ts';
 import { readPaymentSearch } from './payment-search.ts';
 
 const uuid = '0190b2a4-1111-7000-8000-000000000001';

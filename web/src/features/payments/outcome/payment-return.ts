@@ -1,7 +1,5 @@
-import type { OperationUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
-import type { OperationState } from '#domain/orders/operation.ts';
-import { isOpen } from '#domain/orders/operation.ts';
+import { identifier, type OperationUuid } from '#domain/identifier.ts';
+import { isOpen, type OperationState } from '#domain/orders/operation.ts';
 import type { PaymentSearch } from './payment-search.ts';
 
 /**

@@ -1,5 +1,4 @@
-import type { QueryState } from '@tanstack/react-query';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryState, useQuery } from '@tanstack/react-query';
 import type { PaidAs } from '#domain/payments/early/paid-as.ts';
 import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';

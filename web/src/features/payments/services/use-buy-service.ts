@@ -4,8 +4,11 @@ import { useState } from 'react';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { createIdempotencyKeys } from '../../../api/wire/idempotency-keys.ts';
 import { orderKeys } from '../../../api/orders/order-queries.ts';
-import type { ServicePurchase, StartedPurchase } from '../../../api/orders/order-services.ts';
-import { buyService } from '../../../api/orders/order-services.ts';
+import {
+  buyService,
+  type ServicePurchase,
+  type StartedPurchase,
+} from '../../../api/orders/order-services.ts';
 import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
 import { paths } from '../../../paths.ts';
 import { notify } from '../../../ui/feedback/notification-list.ts';
