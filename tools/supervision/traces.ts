@@ -11,10 +11,14 @@ export type Processes = ReadonlyMap<number, string>;
 export async function processesWith(text: string): Promise<Processes> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const all = (await Promise.all(pids.map(readProcess))).filter(({ pid }) => pid !== process.pid);
+  const childrenOf = Map.groupBy(all, ({ parent }) => parent);
   const found = new Map<number, string>();
-  // a descendant has a greater id than its ancestors, unless the ids of the machine have wrapped around
-  for (const { pid, parent, command, traces } of all.toSorted((a, b) => a.pid - b.pid))
-    if (traces.includes(text) || found.has(parent)) found.set(pid, command);
+  const add = ({ pid, command }: (typeof all)[number]): void => {
+    if (found.has(pid)) return;
+    found.set(pid, command);
+    childrenOf.get(pid)?.forEach(add);
+  };
+  all.filter(({ traces }) => traces.includes(text)).forEach(add);
   return found;
 }
 
