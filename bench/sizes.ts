@@ -11,7 +11,8 @@ function size(variable: string, quick: number, full: number): number {
 export const sizes = {
   auditedOrders: size('AUDITED_ORDERS', 10_000, 100_000),
   bulkPayoffRows: size('BULK_PAYOFF_ROWS', 50_000, 1_000_000),
-  messages: size('MESSAGES', 2_000, 20_000),
+  /** With fewer, most of the time is the compilation of JavaScript. */
+  messages: size('MESSAGES', 10_000, 20_000),
   /** A multiple of 125, the size of the groups of the bare statements. */
   charges: size('CHARGES', 250, 1_000),
   historyEvents: size('HISTORY_EVENTS', 500_000, 10_000_000),

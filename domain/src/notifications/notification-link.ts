@@ -53,8 +53,20 @@ export function linkOf(publicUrl: string, notificationUuid: string): string {
 export function codeOfUuid(uuid: string): string {
   let rest = BigInt(`0x${uuid.replaceAll('-', '')}`);
   let code = '';
-  for (; rest > 0n; rest /= 62n) code = `${digits.charAt(Number(rest % 62n))}${code}`;
-  return code.padStart(codeLength, '0');
+  // BigInt is slow: one division by it for the digits that a number holds
+  for (; code.length < codeLength; rest /= valuesOfPart)
+    code = `${codeOfPart(Number(rest % valuesOfPart))}${code}`;
+  return code.slice(-codeLength);
+}
+
+const digitsOfPart = 8;
+const valuesOfPart = 62n ** BigInt(digitsOfPart);
+
+function codeOfPart(value: number): string {
+  let code = '';
+  for (let rest = value; code.length < digitsOfPart; rest = Math.floor(rest / 62))
+    code = `${digits.charAt(rest % 62)}${code}`;
+  return code;
 }
 
 /** The UUID of a code in a link; null for a text that is no such code. */
