@@ -38,9 +38,9 @@ const chromiumSwitches = [
   `--disable-features=${[...disabledByPlaywright, ...internalPages].join(',')}`,
 ];
 
-const debianChromium = '/usr/bin/chromium';
+export const debianChromium = '/usr/bin/chromium';
 /** Debian's Chromium without windows, a package of its own: a browser test takes a quarter less time with it. */
-const debianShell = '/usr/bin/chromium-headless-shell';
+export const debianShell = '/usr/bin/chromium-headless-shell';
 
 const chromium = process.env['CHROME_PATH'] ?? debianChromium;
 
