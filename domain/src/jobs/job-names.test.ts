@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isRecurringJob, jobName, jobNames, recurringJobs } from './job-names.ts';
+import { attemptsOf, isRecurringJob, jobName, jobNames, queueOf, recurringJobs } from './job-names.ts';
 
 test('a job kind has a name, an unknown kind is shown by its code', () => {
   assert.equal(jobName('return-money'), 'Возврат денег на карту');
@@ -10,4 +10,19 @@ test('a job kind has a name, an unknown kind is shown by its code', () => {
 test('every recurring job has a name, other jobs are not recurring', () => {
   for (const kind of recurringJobs) assert.ok(isRecurringJob(kind) && kind in jobNames, kind);
   assert.equal(isRecurringJob('return-money'), false);
+});
+
+// docs/decisions/0057-scheduled-charges-in-batches.md
+test('codes, letters and questions to the bank do not share a queue', () => {
+  const queues = (
+    ['send-sms', 'send-email', 'send-push', 'resolve-operation', 'deliver-webhooks'] as const
+  ).map(queueOf);
+  assert.deepEqual(queues, ['CODES', 'LETTERS', 'LETTERS', 'AWAITED', 'SHOPS']);
+});
+
+test('a message is retried for the week in which it is useful', () => {
+  const attemptsOfFirstHours = 12;
+  assert.ok(attemptsOf('send-sms') - attemptsOfFirstHours >= 7 * 24);
+  assert.equal(attemptsOf('send-email-confirmation'), attemptsOf('send-sms'));
+  assert.ok(attemptsOf('return-money') < attemptsOf('send-sms'));
 });

@@ -96,14 +96,23 @@ export const jobsNeedingReconciledLedger = [
 ] as const satisfies readonly JobKind[];
 
 /**
- * AWAITED: interactive jobs. SHOPS: webhooks. MESSAGES: messages for which no person waits. MASS: other bulk jobs.
- * CHARGES: scheduled charges. Each queue has its own concurrency, so that bulk jobs do not delay interactive ones
+ * CODES: SMS that are sent at any hour. LETTERS: letters and pushes. MESSAGES: SMS that wait for the day. AWAITED: other
+ * interactive jobs. SHOPS: webhooks. MASS: other bulk jobs. CHARGES: scheduled charges. Each queue has its own
+ * concurrency, so that neither bulk jobs nor a silent mail server, bank or shop delay a code
  * (docs/decisions/0057-scheduled-charges-in-batches.md).
  */
-export const jobQueues = ['AWAITED', 'SHOPS', 'MESSAGES', 'MASS', 'CHARGES'] as const;
+export const jobQueues = ['CODES', 'AWAITED', 'LETTERS', 'SHOPS', 'MESSAGES', 'MASS', 'CHARGES'] as const;
 export type JobQueue = (typeof jobQueues)[number];
 
-/** Bulk and long jobs. The queue of a message depends on the message, so messages are not in this list. */
+/** Jobs that send letters and pushes. */
+const letterJobs: ReadonlySet<JobKind> = new Set([
+  'send-email',
+  'send-push',
+  'send-email-confirmation',
+  'tell-former-address',
+]);
+
+/** Bulk and long jobs. */
 const massJobs: ReadonlySet<JobKind> = new Set([
   'send-receipt',
   'remind-client',
@@ -116,12 +125,23 @@ const massJobs: ReadonlySet<JobKind> = new Set([
   'reconcile',
 ]);
 
-/** The queue of a job kind. */
+/** The queue of a job kind. An SMS that waits for the day has another one: MESSAGES. */
 export function queueOf(kind: JobKind): JobQueue {
   if (kind === 'charge-order') return 'CHARGES';
+  if (kind === 'send-sms') return 'CODES';
+  if (letterJobs.has(kind)) return 'LETTERS';
   // a slow shop may delay all webhook deliveries
   if (kind === 'deliver-webhooks') return 'SHOPS';
   return massJobs.has(kind) ? 'MASS' : 'AWAITED';
+}
+
+const attempts = 20;
+/** Attempts of a message: hourly ones for a week, the longest time for which a message is useful. */
+const attemptsOfMessage = 190;
+
+/** The attempts after which a failed job is dead-lettered. A message that is not useful any more ends itself earlier. */
+export function attemptsOf(kind: JobKind): number {
+  return kind === 'send-sms' || letterJobs.has(kind) ? attemptsOfMessage : attempts;
 }
 
 /** Recurring jobs are retried without end and log an error each time (docs/spec/reliability.md#F-39). */

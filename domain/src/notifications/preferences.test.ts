@@ -8,6 +8,7 @@ import {
   type NotificationChannel,
   type Preferences,
   type Reachable,
+  unusedChannel,
 } from './preferences.ts';
 
 const everything: Reachable = { EMAIL: true, PUSH: true };
@@ -38,6 +39,19 @@ test('a message about overdue debt uses one channel', () => {
   const overdue = { ...failed, isAboutOverdueDebt: true };
   assert.deepEqual(channelsOf(overdue, defaultPreferences, everything), ['SMS']);
   assert.deepEqual(channelsOf(overdue, choosing(['EMAIL']), everything), ['EMAIL']);
+});
+
+test('a reminder without its SMS goes by the next chosen channel, also about overdue debt', () => {
+  const reminder = { kind: 'REMINDER', isAboutOverdueDebt: true, isWithoutSms: true } as const;
+  assert.deepEqual(channelsOf(reminder, defaultPreferences, everything), ['EMAIL']);
+  assert.deepEqual(channelsOf(reminder, defaultPreferences, onlySms), []);
+});
+
+test('a message by no channel names the chosen one that does not reach the client, or the choice', () => {
+  const reasonOf = (channels: readonly NotificationChannel[]) => unusedChannel('RECEIPT', choosing(channels));
+  assert.deepEqual(reasonOf(['EMAIL']), { channel: 'EMAIL', reason: 'NOT_CONFIRMED' });
+  assert.deepEqual(reasonOf(['PUSH']), { channel: 'PUSH', reason: 'NOT_SUBSCRIBED' });
+  assert.deepEqual(reasonOf([]), { channel: 'SMS', reason: 'CLIENT_CHOICE' });
 });
 
 test('the announcement of another card always goes by SMS', () => {

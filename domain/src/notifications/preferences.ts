@@ -59,7 +59,12 @@ export const defaultPreferences: Preferences = {
 /** The channels that can reach a client now, besides the SMS. */
 export type Reachable = Readonly<Record<Exclude<NotificationChannel, 'SMS'>, boolean>>;
 
-type Question = { readonly kind: NotificationKind; readonly isAboutOverdueDebt: boolean };
+type Question = {
+  readonly kind: NotificationKind;
+  readonly isAboutOverdueDebt: boolean;
+  /** True for a reminder of a client who has switched its SMS off; see `NewNotification`. */
+  readonly isWithoutSms?: boolean;
+};
 
 /**
  * The channels of a message. A chosen channel that cannot reach the client is left out. A kind about cost or security
@@ -67,15 +72,32 @@ type Question = { readonly kind: NotificationKind; readonly isAboutOverdueDebt: 
  * (docs/spec/rules.md#12, decision 0088).
  */
 export function channelsOf(
-  { kind, isAboutOverdueDebt }: Question,
+  { kind, isAboutOverdueDebt, isWithoutSms = false }: Question,
   preferences: Preferences,
   reachable: Reachable,
 ): readonly NotificationChannel[] {
   const group = groupOfKind[kind];
   if (group === 'ALWAYS') return ['SMS'];
-  const usable = preferences[group].filter((channel) => channel === 'SMS' || reachable[channel]);
+  const usable = preferences[group].filter((channel) =>
+    channel === 'SMS' ? !isWithoutSms : reachable[channel],
+  );
   if (usable.length === 0) return keepsChannel[group] ? ['SMS'] : [];
   return isAboutOverdueDebt ? usable.slice(0, 1) : usable;
+}
+
+/** A channel that is not used, and why. */
+export type UnusedChannel = {
+  readonly channel: NotificationChannel;
+  readonly reason: 'CLIENT_CHOICE' | 'NOT_CONFIRMED' | 'NOT_SUBSCRIBED';
+};
+
+/** Why `channelsOf` finds no channel: the first chosen one does not reach the client, or the client has chosen none. */
+export function unusedChannel(kind: NotificationKind, preferences: Preferences): UnusedChannel {
+  const group = groupOfKind[kind];
+  const chosen = group === 'ALWAYS' ? [] : preferences[group];
+  if (chosen.includes('EMAIL')) return { channel: 'EMAIL', reason: 'NOT_CONFIRMED' };
+  if (chosen.includes('PUSH')) return { channel: 'PUSH', reason: 'NOT_SUBSCRIBED' };
+  return { channel: 'SMS', reason: 'CLIENT_CHOICE' };
 }
 
 /** Whether a client may keep these channels of a group only; a group about cost or security needs one that reaches. */

@@ -9,18 +9,22 @@ const sent = { isWaiting: false, writtenAt };
 
 // docs/spec/rules.md#12
 test('only a fact of the past that is no debt may be sent again', () => {
-  assert.ok(isResendable(receipt));
-  assert.ok(!isResendable({ ...receipt, debtDueOn: calendarDate('2026-11-25') }));
-  for (const kind of ['CODE', 'REMINDER', 'PENALTY_GROWS'] as const)
-    assert.ok(!isResendable({ kind, debtDueOn: null }), kind);
+  assert.ok(isResendable(receipt, true));
+  assert.ok(!isResendable({ ...receipt, debtDueOn: calendarDate('2026-11-25') }, true));
+  for (const kind of ['CODE', 'REMINDER', 'PENALTY_GROWS', 'PAYMENT_RESOLVED'] as const)
+    assert.ok(!isResendable({ kind, debtDueOn: null }, true), kind);
+});
+
+test('a message that the client did not want by SMS is not sent by SMS', () => {
+  assert.ok(!isResendable(receipt, false));
+  assert.equal(decideResend({ notification: receipt, sms: null, now: writtenAt }), 'message.resend.error');
 });
 
 test('a message is sent again once the last SMS is ten minutes old and does not wait', () => {
   const soon = plusSeconds(writtenAt, resendDelaySeconds - 1);
   const later = plusSeconds(writtenAt, resendDelaySeconds);
-  const decide = (sms: typeof sent | null, now = soon) => decideResend({ notification: receipt, sms, now });
+  const decide = (sms: typeof sent, now = soon) => decideResend({ notification: receipt, sms, now });
   assert.equal(decide(sent), 'request.limit.exceeded');
   assert.equal(decide(sent, later), 'SEND');
   assert.equal(decide({ ...sent, isWaiting: true }, later), 'WAITS');
-  assert.equal(decide(null), 'SEND');
 });

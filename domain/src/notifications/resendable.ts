@@ -1,7 +1,7 @@
 import { type CalendarDate, type Instant, plusSeconds } from '../calendar.ts';
 import type { NotificationKind } from './notification-kinds.ts';
 
-/** Kinds that report a fact of the past. The text of another kind names a coming day or a growing sum. */
+/** Kinds that report a fact of the past. The text of another kind names a coming day, a growing sum or a next step. */
 const isStillTrue = {
   CODE: false,
   REMINDER: false,
@@ -10,11 +10,11 @@ const isStillTrue = {
   OVERDUE_SOON: false,
   PENALTY_STARTED: false,
   PENALTY_GROWS: false,
-  PAYMENT_RESOLVED: true,
+  PAYMENT_RESOLVED: false,
   CASCADE_ANNOUNCED: false,
   CARD_CHANGED: true,
   CARD_EXPIRES: false,
-  REFUND_STARTED: true,
+  REFUND_STARTED: false,
   REFUND_ARRIVED: true,
   ORDER_PAID: true,
   ORDER_PAUSED: false,
@@ -30,9 +30,12 @@ type Notification = {
   readonly debtDueOn: CalendarDate | null;
 };
 
-/** Whether staff may send a notification again: its text is still true, and it is no contact about a debt. */
-export function isResendable({ kind, debtDueOn }: Notification): boolean {
-  return isStillTrue[kind] && debtDueOn === null;
+/**
+ * Whether staff may send a notification again by SMS: its text is still true, it is no contact about a debt, and the
+ * client wanted it by SMS.
+ */
+export function isResendable({ kind, debtDueOn }: Notification, hasSms: boolean): boolean {
+  return isStillTrue[kind] && debtDueOn === null && hasSms;
 }
 
 /** A message is not sent again within this time. */
@@ -54,8 +57,7 @@ export function decideResend({
   sms,
   now,
 }: Resend): 'SEND' | 'WAITS' | 'message.resend.error' | 'request.limit.exceeded' {
-  if (!isResendable(notification)) return 'message.resend.error';
-  if (sms === null) return 'SEND';
+  if (sms === null || !isResendable(notification, true)) return 'message.resend.error';
   if (sms.isWaiting) return 'WAITS';
   return now < plusSeconds(sms.writtenAt, resendDelaySeconds) ? 'request.limit.exceeded' : 'SEND';
 }

@@ -595,7 +595,7 @@ create table public.job (
   last_error text,
   lane text default 'AWAITED'::text not null,
   constraint job_kind_key_key UNIQUE (kind, key),
-  constraint job_lane_check CHECK ((lane = ANY (ARRAY['AWAITED'::text, 'SHOPS'::text, 'MESSAGES'::text, 'MASS'::text, 'CHARGES'::text]))),
+  constraint job_lane_check CHECK ((lane = ANY (ARRAY['CODES'::text, 'AWAITED'::text, 'LETTERS'::text, 'SHOPS'::text, 'MESSAGES'::text, 'MASS'::text, 'CHARGES'::text]))),
   constraint job_pkey PRIMARY KEY (job_id),
   constraint job_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'RUNNING'::text, 'PARKED'::text])))
 );
@@ -1281,6 +1281,7 @@ create table public.sms (
   provider_id text,
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
+  handed_over_at timestamp with time zone,
   constraint sms_kind_check CHECK ((kind = ANY (ARRAY['CODE'::text, 'REMINDER'::text, 'RECEIPT'::text, 'CHARGE_FAILED'::text, 'OVERDUE_SOON'::text, 'PENALTY_STARTED'::text, 'PENALTY_GROWS'::text, 'PAYMENT_RESOLVED'::text, 'CASCADE_ANNOUNCED'::text, 'CARD_CHANGED'::text, 'CARD_EXPIRES'::text, 'REFUND_STARTED'::text, 'REFUND_ARRIVED'::text, 'ORDER_PAID'::text, 'ORDER_PAUSED'::text, 'ORDER_RESUMED'::text, 'CONSENT_CHANGED'::text, 'LOGIN_NEW_DEVICE'::text, 'LIMITS_RESTORED'::text, 'STAFF_LINK'::text]))),
   constraint sms_pkey PRIMARY KEY (sms_id),
   constraint sms_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'FAILED'::text])))
@@ -2068,7 +2069,7 @@ comment on column public.export.wish is 'Request in the form of the previous ver
 
 comment on column public.job.state is 'WAITING, RUNNING or PARKED, which means dead-lettered.';
 
-comment on column public.job.lane is 'Queue of the job: AWAITED, SHOPS, MESSAGES, MASS or CHARGES.';
+comment on column public.job.lane is 'Queue of the job: CODES, AWAITED, LETTERS, SHOPS, MESSAGES, MASS or CHARGES.';
 
 comment on column public.note.wording is 'Version of the note, from 1.';
 
@@ -2087,3 +2088,5 @@ comment on table public.process_mark is 'Watermarks of processes, which show a r
 comment on column public.process_mark.left_at is 'Time at which the process wrote the watermark.';
 
 comment on column public.reconciliation_difference.seen_at is 'Time of the last reconciliation that found the difference.';
+
+comment on column public.sms.handed_over_at is 'When the message was handed to a gateway that repeats it; null before, and with another gateway.';

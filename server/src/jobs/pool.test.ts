@@ -127,6 +127,21 @@ test('a slot freed during a claim is filled without waiting for another job to e
   assert.equal(calls, 1);
 });
 
+test('hung jobs do not stop the claim of others for the free slots', async () => {
+  const due = [1, 2, 3, 4].map((jobId) => ({ jobId }));
+  const pool = startPool({
+    limits: { concurrency: 4, minFreeSlots: 4 },
+    claim: async (limit) => due.splice(0, Math.min(limit, 2)),
+    work: ({ jobId }: { readonly jobId: number }) =>
+      jobId <= 2 ? new Promise<never>(() => undefined) : Promise.resolve(async () => false),
+    onFree: () => undefined,
+  });
+  await pool.fill();
+  assert.deepEqual(pool.jobIds(), [1, 2]);
+  await pool.fill();
+  assert.deepEqual(due, []);
+});
+
 async function untilIdle(isIdle: () => boolean): Promise<void> {
   while (!isIdle()) await new Promise((resolve) => setImmediate(resolve));
 }

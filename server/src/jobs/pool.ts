@@ -2,8 +2,8 @@ export type PoolLimits = {
   /** The maximum of jobs that run at once. */
   readonly concurrency: number;
   /**
-   * The minimum of free slots for a claim. Each claim costs a statement, but interactive queues claim for a single
-   * slot.
+   * The minimum of free slots at which `onFree` is called. Each claim costs a statement, but interactive queues claim
+   * for a single slot. `fill`, called once a second, claims for any free slot: hung jobs must not stop the others.
    */
   readonly minFreeSlots: number;
 };
@@ -17,7 +17,7 @@ type PoolOptions<Job extends { readonly jobId: number }> = {
    * throws.
    */
   readonly work: (job: Job) => Promise<() => Promise<boolean>>;
-  /** Called when slots are free again and a job may be due. */
+  /** Called when enough slots are free again and a job may be due. */
   readonly onFree: () => void;
 };
 
@@ -68,7 +68,7 @@ export function startPool<Job extends { readonly jobId: number }>({
   return {
     fill: async () => {
       const limit = limits.concurrency - running.size;
-      mayHaveDueJobs = limit < limits.minFreeSlots;
+      mayHaveDueJobs = limit === 0;
       if (mayHaveDueJobs) return;
       const jobs = await claim(limit);
       if (jobs.length >= limit) mayHaveDueJobs = true;

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Instant, plusSeconds } from '#domain/calendar.ts';
 import {
+  attemptsOf,
   isRecurringJob,
   type JobQueue,
   jobQueues,
@@ -33,7 +34,6 @@ export type Worker = {
 const leaseSeconds = 20;
 const heartbeatMilliseconds = 5_000;
 const drainPollMilliseconds = 10;
-const maxAttempts = 20;
 const endsPerBatch = 50;
 
 /**
@@ -159,7 +159,9 @@ function newWorkerContext(context: Context, tally: JobTally): WorkerContext {
 /** Charges and messages mostly wait for their gateway and are written in batches, so many run at once. */
 function limitsOf(queue: JobQueue, { chargesAtOnce }: Settings): PoolLimits {
   return {
+    CODES: { concurrency: 32, minFreeSlots: 1 },
     AWAITED: { concurrency: 8, minFreeSlots: 1 },
+    LETTERS: { concurrency: 32, minFreeSlots: 1 },
     SHOPS: { concurrency: 16, minFreeSlots: 1 },
     MESSAGES: { concurrency: 64, minFreeSlots: 32 },
     MASS: { concurrency: 16, minFreeSlots: 8 },
@@ -225,7 +227,7 @@ async function recordFailure(
 ): Promise<false> {
   const { database, log } = context;
   const failure = {
-    wasLast: job.attempts >= maxAttempts && !isRecurringJob(job.kind),
+    wasLast: job.attempts >= attemptsOf(job.kind) && !isRecurringJob(job.kind),
     runAt: plusSeconds(context.clock.now(), backOffSeconds(job.attempts)),
     error: error instanceof Error ? error.name : 'fault',
   };

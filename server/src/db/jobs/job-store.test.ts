@@ -52,6 +52,25 @@ test('a claim takes at most its limit and prefers the jobs of a dead worker', as
   }
 });
 
+// messages of one client arrive in their order
+test('a claim returns the oldest jobs first', async (t) => {
+  const { autocommit, close } = openDatabase({ url: await openTestDatabase(t), connections: 1 });
+  t.after(close);
+  await autocommit`
+    insert into job (kind, key, payload, run_at, lane, state)
+    select 'send-sms', number::text, '{}', '2029-12-31'::timestamptz - make_interval(secs => number % 7), 'CODES',
+      'WAITING'
+    from generate_series(1, 40) number`;
+  const claimed = await claimJobs(autocommit, { ...claim, queue: 'CODES', limit: 40 });
+  const inOrder = await autocommit<
+    { jobId: number }[]
+  >`select job_id as "jobId" from job order by run_at, job_id`;
+  assert.deepEqual(
+    claimed.map(({ jobId }) => jobId),
+    inOrder.map(({ jobId }) => jobId),
+  );
+});
+
 test('an interactive job does not wait behind bulk jobs that are due for longer', async (t) => {
   const { autocommit, close } = openDatabase({ url: await openTestDatabase(t), connections: 1 });
   t.after(close);
@@ -132,7 +151,7 @@ test('a notification names the queue of its job, or null for all queues', async 
     await notifyWorkers(transaction);
   });
   await allReceived;
-  assert.deepEqual(notified, ['AWAITED', 'MASS', null]);
+  assert.deepEqual(notified, ['CODES', 'MASS', null]);
 });
 
 test('a job is dead-lettered after its last attempt unless it was enqueued meanwhile', async (t) => {

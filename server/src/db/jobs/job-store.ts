@@ -101,7 +101,7 @@ type Claim = Work & {
 };
 
 /**
- * Claims due jobs of one queue, and jobs whose lease has expired. Leases use the database's clock
+ * Claims due jobs of one queue, the oldest first, and jobs whose lease has expired. Leases use the database's clock
  * (docs/spec/reliability.md#D-12). A crash of the database may lose the last leases; it also closes their workers'
  * connections.
  */
@@ -113,7 +113,7 @@ export async function claimJobs(
   const isAllowed = autocommit`
     kind <> all (${excluded}::text[]) and (kind <> all (${jobsNeedingReconciledLedger}::text[])
       or ${hasWatermark(autocommit, mark)})`;
-  const rows = await autocommit<ClaimedJob[]>`
+  const rows = await autocommit<(ClaimedJob & { readonly runAt: Instant })[]>`
     with async_commit as materialized (${unflushed(autocommit)}), due as (
       select job_id from job where lane = ${queue} and state = 'WAITING' and run_at <= ${now} and ${isAllowed}
       order by run_at, job_id limit ${limit} for update skip locked),
@@ -123,8 +123,10 @@ export async function claimJobs(
       limit ${limit} for update skip locked)
     update job set state = 'RUNNING', locked_by = ${workerId}, locked_until = now() + ${lease}, attempts = attempts + 1
     from async_commit where job_id in (select job_id from lost union all select job_id from due limit ${limit})
-    returning job_id as "jobId", kind, payload, attempts`;
-  return rows.map((row) => ({ ...row, kind: presentKind(row.kind) ?? row.kind }) as ClaimedJob);
+    returning job_id as "jobId", kind, payload, attempts, run_at as "runAt"`;
+  return rows
+    .toSorted((one, other) => one.runAt.localeCompare(other.runAt) || one.jobId - other.jobId)
+    .map(({ runAt: _, ...row }) => ({ ...row, kind: presentKind(row.kind) ?? row.kind }) as ClaimedJob);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import type { LastSms } from '#domain/notifications/resendable.ts';
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
+import type { NotificationChannel } from '#domain/notifications/preferences.ts';
 import type { Autocommit, Reader, Transaction, Write } from '../database.ts';
 import type { NotificationRow, NotSent } from './notification-store.ts';
 import { isOutdated } from './outdated.ts';
@@ -33,34 +34,48 @@ export async function waitingDelivery(
   return row ?? null;
 }
 
-/** Saves the result of a delivery: sent, or the reason why it is not. */
+/**
+ * Saves the result of a delivery: sent, or the reason why it is not. A delivery whose channel has failed is no contact
+ * about a debt any more.
+ */
 export async function finishDelivery(
   writer: Autocommit | Transaction,
   { channel, notificationUuid }: OtherDelivery,
   { notSent, at }: { readonly notSent: NotSent | null; readonly at: Instant },
 ): Promise<void> {
   const breach = notSent?.reason === 'LAW' ? notSent.breach : null;
+  const hasFailed = notSent !== null && failuresOfChannel.has(notSent.reason);
   await writer`
     update notification_delivery
     set state = ${notSent === null ? 'SENT' : 'NOT_SENT'}, reason = ${notSent?.reason ?? null}, breach = ${breach},
-      changed_at = ${at}
+      changed_at = ${at}, contact_at = case when ${hasFailed} then null else contact_at end
     where notification_uuid = ${notificationUuid} and channel = ${channel} and state = 'WAITING'`;
 }
 
+const failuresOfChannel: ReadonlySet<NotSent['reason']> = new Set([
+  'PROVIDER',
+  'NOT_CONFIRMED',
+  'NOT_SUBSCRIBED',
+]);
+
+type DeliveryState = {
+  readonly channel: NotificationChannel;
+  /** True when the message has reached its client by this channel, or may still do so. */
+  readonly isLive: boolean;
+};
+
 /**
- * Whether a notification has an SMS, or has reached its client by another channel than this one, or may still do so.
- * Locks the notification, so that two channels that fail at once are looked at one after the other.
+ * The deliveries of a notification. Locks the notification, so that two channels that fail at once are looked at one
+ * after the other.
  */
-export async function hasOtherDelivery(
+export async function lockDeliveries(
   transaction: Transaction,
-  { channel, notificationUuid }: OtherDelivery,
-): Promise<boolean> {
+  notificationUuid: string,
+): Promise<readonly DeliveryState[]> {
   await transaction`select from notification where notification_uuid = ${notificationUuid} for update`;
-  const rows = await transaction`
-    select from notification_delivery
-    where notification_uuid = ${notificationUuid} and channel <> ${channel}
-      and (channel = 'SMS' or state in ('WAITING', 'SENT', 'DELIVERED'))`;
-  return rows.length > 0;
+  return transaction<DeliveryState[]>`
+    select channel, state <> 'NOT_SENT' as "isLive" from notification_delivery
+    where notification_uuid = ${notificationUuid}`;
 }
 
 type SentNotification = Pick<NotificationRow, 'clientUuid' | 'kind' | 'text' | 'debtDueOn'> & {

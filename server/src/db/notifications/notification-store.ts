@@ -1,7 +1,7 @@
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { ContactBarrier } from '#domain/notifications/contact-guard.ts';
-import type { NotificationChannel } from '#domain/notifications/preferences.ts';
+import type { NotificationChannel, UnusedChannel } from '#domain/notifications/preferences.ts';
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
 import type { Reader, Transaction, Write } from '../database.ts';
 
@@ -58,11 +58,13 @@ export type NotSent =
 export type NewDelivery = {
   readonly notificationUuid: string;
   readonly channel: NotificationChannel;
-  /** null for another channel, and for an SMS that the client does not want. */
+  /** null for another channel, and for an SMS that is not sent. */
   readonly smsId: number | null;
+  /** Why the message is not sent by this channel; null when it is. */
+  readonly reason: UnusedChannel['reason'] | null;
 };
 
-/** Inserts the deliveries of notifications. An SMS without its message is not wanted by the client. */
+/** Inserts the deliveries of notifications. */
 export function insertDeliveries(
   transaction: Transaction,
   deliveries: readonly NewDelivery[],
@@ -70,11 +72,11 @@ export function insertDeliveries(
 ): Write {
   return transaction`
     insert into notification_delivery (notification_uuid, channel, state, reason, sms_id, changed_at)
-    select notification_uuid, channel, case when channel = 'SMS' and sms_id is null then 'NOT_SENT' else 'WAITING' end,
-      case when channel = 'SMS' and sms_id is null then 'CLIENT_CHOICE' end, sms_id, ${now}::timestamptz
+    select notification_uuid, channel, case when reason is null then 'WAITING' else 'NOT_SENT' end, reason, sms_id,
+      ${now}::timestamptz
     from unnest(${deliveries.map(({ notificationUuid }) => notificationUuid)}::uuid[],
-      ${deliveries.map(({ channel }) => channel)}::text[], ${deliveries.map(({ smsId }) => smsId)}::bigint[])
-      as given (notification_uuid, channel, sms_id)`;
+      ${deliveries.map(({ channel }) => channel)}::text[], ${deliveries.map(({ smsId }) => smsId)}::bigint[],
+      ${deliveries.map(({ reason }) => reason)}::text[]) as given (notification_uuid, channel, sms_id, reason)`;
 }
 
 type Delivery = {

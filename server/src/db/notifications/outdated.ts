@@ -13,8 +13,8 @@ const kindsOfCharges = [
 /**
  * Whether notification `n` has become untrue while it waited (docs/spec/rules.md#3): its debt has been paid, has
  * another date or sum, or is not charged and brings no penalty because of a pause or a stop; or a charge is named that a
- * payment of the client, a refund, a pause, a stop or the end of the card's consent has changed or ruled out since. A
- * reminder about several orders names them in its occasion.
+ * payment of the client, a refund, a pause, a stop or the end of the card's consent has changed or ruled out since; or
+ * the money of a refund has arrived. A reminder about several orders names them in its occasion.
  */
 export function isOutdated(reader: Reader): Fragment {
   return reader`coalesce(
@@ -32,6 +32,8 @@ export function isOutdated(reader: Reader): Fragment {
         where a.order_uuid = n.order_uuid
           and (a.settled_at > n.created_at or a.kind = 'SCHEDULED' and a.created_at > n.created_at))
       or exists (select from order_refund r where r.order_uuid = n.order_uuid and r.refunded_at > n.created_at)))
+    or (n.kind = 'REFUND_STARTED' and exists (select from notification a
+      where a.kind = 'REFUND_ARRIVED' and a.occasion = n.occasion))
     or ((n.debt_due_on is not null or n.kind = any (${kindsOfCharges})) and n.text not like '%отказано' and (
       exists (select from orders o where o.order_uuid = n.order_uuid and o.schedules_stopped_at > n.created_at)
       or exists (select from order_pause z where z.order_uuid = n.order_uuid

@@ -33,8 +33,12 @@ export type WaitingSms = {
   readonly debtDueOn: CalendarDate | null;
   /** The message has become untrue while it waited. */
   readonly isOutdated: boolean;
-  /** The client of an entry in «Сообщения»; null without one. */
+  /** The entry in «Сообщения»; null without one. */
+  readonly notificationUuid: string | null;
+  /** The client of the entry; null without one. */
   readonly clientUuid: ClientUuid | null;
+  /** True when an earlier try handed the message to a gateway that repeats it, without a result. */
+  readonly isHandedOver: boolean;
 };
 
 /** The messages of these ids that wait to be sent. */
@@ -44,37 +48,61 @@ export async function waitingSms(
 ): Promise<ReadonlyMap<number, WaitingSms>> {
   const rows = await reader<(WaitingSms & { readonly smsId: number })[]>`
     select s.sms_id as "smsId", s.kind, s.sealed_message as sealed, s.created_at as "createdAt",
-      n.debt_due_on as "debtDueOn", ${isOutdated(reader)} as "isOutdated", n.client_uuid as "clientUuid"
+      n.debt_due_on as "debtDueOn", ${isOutdated(reader)} as "isOutdated", n.client_uuid as "clientUuid",
+      n.notification_uuid as "notificationUuid", s.handed_over_at is not null as "isHandedOver"
     from sms s left join notification_delivery d using (sms_id) left join notification n using (notification_uuid)
     where s.sms_id = any (${smsIds}) and s.state = 'WAITING' and s.sealed_message is not null`;
   return new Map(rows.map(({ smsId, ...row }) => [smsId, row]));
 }
 
+type HandedOver = {
+  readonly smsId: number;
+  /** null when the gateway did not take the message. */
+  readonly at: Instant | null;
+};
+
+/** Records that messages are handed to a gateway that repeats them, or were not taken. */
+export async function recordHandOver(autocommit: Autocommit, messages: readonly HandedOver[]): Promise<void> {
+  await autocommit`
+    update sms s set handed_over_at = given.at
+    from unnest(${messages.map(({ smsId }) => smsId)}::bigint[], ${messages.map(({ at }) => at)}::timestamptz[])
+      as given (sms_id, at)
+    where s.sms_id = given.sms_id`;
+}
+
 /** The result of a message: accepted by the provider, or the reason why the message is not sent. */
 export type SmsOutcome =
   | { readonly state: 'SENT'; readonly providerId: string | null }
-  | ({ readonly state: 'FAILED' } & NotSent);
+  | ({
+      readonly state: 'FAILED';
+      /** False when the provider has refused the message: it is no contact about a debt. */
+      readonly mayHaveArrived: boolean;
+    } & NotSent);
 
 export type FinishedSms = SmsOutcome & { readonly smsId: number; readonly at: Instant };
 
 /** Saves the results of messages with their deliveries in «Сообщения», and erases their content. */
-export async function finishSms(autocommit: Autocommit, finished: readonly FinishedSms[]): Promise<void> {
+export async function finishSms(
+  writer: Autocommit | Transaction,
+  finished: readonly FinishedSms[],
+): Promise<void> {
+  const arrivals = finished.map((outcome) => outcome.state === 'SENT' || outcome.mayHaveArrived);
   const reasons = finished.map((outcome) => (outcome.state === 'FAILED' ? outcome.reason : null));
   const breaches = finished.map((outcome) => ('breach' in outcome ? outcome.breach : null));
   const providerIds = finished.map((outcome) => (outcome.state === 'SENT' ? outcome.providerId : null));
   // the lengths of arrays let the planner choose the indexes
-  await autocommit`
+  await writer`
     with given as (
       select * from unnest(
         ${finished.map(({ smsId }) => smsId)}::bigint[], ${finished.map(({ state }) => state)}::text[],
-        ${providerIds}::text[], ${reasons}::text[], ${breaches}::text[], ${finished.map(({ at }) => at)}::timestamptz[])
-        as row (sms_id, state, provider_id, reason, breach, at)),
+        ${providerIds}::text[], ${reasons}::text[], ${breaches}::text[], ${finished.map(({ at }) => at)}::timestamptz[],
+        ${arrivals}::boolean[]) as row (sms_id, state, provider_id, reason, breach, at, may_have_arrived)),
     finished as (
       update sms s set state = given.state, provider_id = given.provider_id, sent_at = at, sealed_message = null
-      from given where s.sms_id = given.sms_id returning s.sms_id)
+      from given where s.sms_id = given.sms_id and s.state = 'WAITING' returning s.sms_id)
     update notification_delivery d
     set state = case given.state when 'SENT' then 'SENT' else 'NOT_SENT' end, reason = given.reason,
-      breach = given.breach, changed_at = at
+      breach = given.breach, changed_at = at, contact_at = case when may_have_arrived then contact_at end
     from finished join given using (sms_id) where d.sms_id = finished.sms_id`;
 }
 

@@ -55,7 +55,7 @@ export const viewClientMessagesHandler: Handler<'POST /admin/client/messages'> =
       ? null
       : { refusedAt: refusal.refusedAt, byClient: refusal.recordedBy === null, reason: refusal.reason };
   return done({
-    messages: entries.map((entry) => ({ ...present(entry), mayResend: isResendable(entry) })),
+    messages: entries.map((entry) => ({ ...present(entry), mayResend: isResendable(entry, hasSms(entry)) })),
     total,
     contactsLeft,
     contactRefusal,
@@ -90,6 +90,11 @@ function present({ notificationUuid, deliveries, debtDueOn: _debtDueOn, ...entry
       at: changedAt,
     })),
   };
+}
+
+/** False when the client did not want the message by SMS. */
+function hasSms({ deliveries }: Entry): boolean {
+  return deliveries.some(({ channel, reason }) => channel === 'SMS' && reason !== 'CLIENT_CHOICE');
 }
 
 function wireState({

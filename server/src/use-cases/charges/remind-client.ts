@@ -91,7 +91,7 @@ function reminderOf(
     orderUuid,
     occasion: `${occasion}/${charges.map(({ payment }) => `${payment.orderUuid}/${payment.paymentNumber}`).join('/')}`,
     debtDueOn,
-    isOnlyEntry: !isWanted,
+    isWithoutSms: !isWanted,
   };
 }
 

@@ -16,7 +16,7 @@ import type { Context } from '../context.ts';
 import { checkContact } from './check-contact.ts';
 import { remindAgain } from './remind-again.ts';
 import { usefulUntil } from './useful-until.ts';
-import { addSms } from './write-notifications.ts';
+import { addSms } from './add-channel.ts';
 
 export type DueMessage = WaitingDelivery & { readonly notificationUuid: string };
 

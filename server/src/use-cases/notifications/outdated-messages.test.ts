@@ -86,6 +86,18 @@ test('a message about a debt is not sent once the debt is paid or has another da
   assert.equal(await reasonAfter(await newOrder(), ofSmallerSum), 'TOO_LATE');
 });
 
+test('the start of a refund is not reported after its arrival', async () => {
+  const order = await newOrder();
+  const occasion = context.random.uuid();
+  const started = {
+    kind: 'REFUND_STARTED',
+    parameters: { amount, orderNumber: 'A-1', to: 'CARD' },
+  } as const;
+  const arrived = { kind: 'REFUND_ARRIVED', parameters: { amount, orderNumber: 'A-1' } } as const;
+  const refund = { ...order, occasion };
+  assert.equal(await reasonAfter(refund, started, () => reasonAfter(refund, arrived)), 'TOO_LATE');
+});
+
 test('a message that names a charge is not sent once a payment, a pause or a stop has changed the charge', async () => {
   assert.equal(await reasonAfter(await newOrder(), resumed), null);
   const paid = await newOrder();

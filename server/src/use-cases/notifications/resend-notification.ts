@@ -1,18 +1,16 @@
 import type { Phone } from '#domain/auth/phone.ts';
-import { isSentAtAnyHour } from '#domain/notifications/notification-kinds.ts';
 import { decideResend } from '#domain/notifications/resendable.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { lockClient } from '../../db/clients/client-store.ts';
 import { batch, type Transaction } from '../../db/database.ts';
-import { notifyWorkers } from '../../db/jobs/job-announcements.ts';
 import { enqueueJobs } from '../../db/jobs/job-store.ts';
 import { notificationToResend, replaceSms } from '../../db/notifications/delivery-store.ts';
 import { insertSms } from '../../db/notifications/sms-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
-import { sealedSms, sendJobs } from './write-notifications.ts';
+import { notifyOfDeliveries, sealedSms, sendJobs } from './write-notifications.ts';
 
 type Resend = {
   readonly staff: StaffActor;
@@ -23,8 +21,8 @@ type Resend = {
 
 /**
  * Sends a message again by SMS, in the daytime unless its kind is sent at any hour (docs/spec/rules.md#12). A message
- * that still waits is not sent twice. Refused with `message.resend.error` when the text may be wrong by now or is about
- * a debt, and with `request.limit.exceeded` within ten minutes after the last SMS.
+ * that still waits is not sent twice. Refused with `message.resend.error` when the text may be wrong by now, is about a
+ * debt or had no SMS, and with `request.limit.exceeded` within ten minutes after the last SMS.
  */
 export async function resendNotification(
   context: Context,
@@ -65,9 +63,10 @@ async function sendAgain(
   const now = context.clock.now();
   const [smsId] = await insertSms(transaction, [sealedSms(context, notification)], now);
   if (smsId === undefined) throw new Error(`the SMS of notification ${notificationUuid} was not written`);
+  const delivery = { kind, notificationUuid, channel: 'SMS', smsId, reason: null } as const;
   await batch([
     replaceSms(transaction, { notificationUuid, smsId }, now),
-    enqueueJobs(transaction, sendJobs(context, [{ kind, notificationUuid, channel: 'SMS', smsId }])),
+    enqueueJobs(transaction, sendJobs(context, [delivery])),
   ]);
-  if (isSentAtAnyHour[kind]) await notifyWorkers(transaction, 'AWAITED');
+  await notifyOfDeliveries(transaction, [delivery]);
 }

@@ -147,6 +147,24 @@ test('a message that the SMS gateway refuses is not retried', async () => {
   assert.deepEqual(await sent({ answer: 'refused' }), [1, 'FAILED']);
 });
 
+test('a message handed to a gateway that repeats it is not sent again after its result was lost', async () => {
+  const sealed = seal(settings.dataKey, JSON.stringify({ phone: '79001000001', text: '1234' }));
+  const [smsId = 0] = await database.transaction((transaction) =>
+    insertSms(transaction, [{ kind: 'CODE', phoneHash: 'of-somebody', sealed }], noon),
+  );
+  let sentMessages = 0;
+  const send = async (): Promise<SmsAnswer> => {
+    sentMessages += 1;
+    throw new Error('the process ends');
+  };
+  const at = { ...context, clock: { ...context.clock, now: () => noon } };
+  const once = () => sendSms({ ...at, sms: { send, sendsReferenceOnce: false } }, smsId);
+  await assert.rejects(once());
+  await once();
+  const [row] = await database.reader<{ state: string }[]>`select state from sms where sms_id = ${smsId}`;
+  assert.deepEqual([sentMessages, row?.state], [1, 'FAILED']);
+});
+
 test('a message with an unknown result is retried only if the gateway recognises repeated references', async () => {
   assert.deepEqual(await sent({ answer: 'unknown' }), [1, 'FAILED']);
   assert.deepEqual(await sent({ answer: 'unknown', sendsReferenceOnce: true }), [1, 'WAITING', 'rejected']);
@@ -173,7 +191,7 @@ test('a retried receipt is sent in the daytime, and a code at any hour', async (
 });
 
 // docs/spec/rules.md#12
-test('a message for which no person waits is in the queue of messages', async () => {
+test('an SMS that waits for the day is in the queue of messages', async () => {
   await sentAboutDebt({ dueOn: '2029-12-31', contacts: 0 });
   assert.deepEqual(await database.reader`select distinct lane from job where kind = 'send-sms'`, [
     { lane: 'MESSAGES' },

@@ -6,6 +6,7 @@ import { newBatcher } from '../../concurrency/batcher.ts';
 import {
   type FinishedSms,
   finishSms,
+  recordHandOver,
   type WaitingSms,
   waitingSms,
 } from '../../db/notifications/sms-store.ts';
@@ -13,10 +14,12 @@ import { allClauses } from '../../db/laws/law-store.ts';
 import { unseal } from '../../secrets/seal.ts';
 import type { Context } from '../context.ts';
 import { checkContact } from './check-contact.ts';
+import { addChannelAfterSms } from './add-channel.ts';
 import { remindAgain } from './remind-again.ts';
 import { usefulUntil } from './useful-until.ts';
 
-type Message = { readonly phone: string; readonly text: string };
+type Content = { readonly phone: string; readonly text: string };
+type Message = WaitingSms & Content & { readonly smsId: number };
 
 /** What a message needs from the database. */
 type SmsSteps = {
@@ -24,6 +27,8 @@ type SmsSteps = {
   readonly read: (
     smsId: number,
   ) => Promise<{ readonly waiting: WaitingSms; readonly clauses: readonly Clause[] } | null>;
+  /** Records that the message is handed to the gateway, or with null, that the gateway did not take it. */
+  readonly handOver: (message: { readonly smsId: number; readonly at: Instant | null }) => Promise<unknown>;
   readonly finish: (finished: FinishedSms) => Promise<unknown>;
 };
 
@@ -40,6 +45,13 @@ export function batchedSms(context: Context): (smsId: number) => Promise<Instant
   };
   const steps: SmsSteps = {
     read: newBatcher({ work: (smsIds: readonly number[]) => readSms(context, smsIds), ...options }),
+    handOver: newBatcher({
+      work: async (messages: Parameters<typeof recordHandOver>[1]) => {
+        await recordHandOver(database.autocommit, messages);
+        return messages;
+      },
+      ...options,
+    }),
     finish: newBatcher({
       work: async (finished: readonly FinishedSms[]) => {
         await finishSms(database.autocommit, finished);
@@ -64,7 +76,8 @@ async function readSms(
 
 /**
  * Sends a waiting message once. A gateway that recognises repeated references gets retries until it answers; with any
- * other gateway, a message that may have been sent is not retried (docs/spec/gateway.md#15). Messages for which no
+ * other gateway, a message that may have been sent is not retried, also after a kill (docs/spec/gateway.md#15). A message
+ * that the provider refuses goes by the next channel. Messages for which no
  * person waits, and their retries, are sent in the daytime. A message that breaks a clause in force is not sent while
  * the law profile is on (docs/spec/rules.md#15), nor is one that has become untrue. Returns when to try again.
  * @throws Error when it was not sent and has to be retried.
@@ -82,18 +95,16 @@ async function sendWaiting(context: Context, steps: SmsSteps, smsId: number): Pr
   const sendAt = sendingTime(context, waiting);
   if (waiting.isOutdated || sendAt >= usefulUntil[waiting.kind](waiting.createdAt)) {
     if (waiting.isOutdated) await remindAgain(context, waiting);
-    await steps.finish({ smsId, state: 'FAILED', reason: 'TOO_LATE', at: now });
+    await steps.finish({ smsId, state: 'FAILED', reason: 'TOO_LATE', mayHaveArrived: true, at: now });
     return null;
   }
   if (sendAt > now) return sendAt;
-  const message = JSON.parse(unseal(settings.dataKey, waiting.sealed)) as Message;
-  const { text } = message;
-  const { kind, debtDueOn } = waiting;
-  const decision = await checkContact(context, { channel: 'SMS', smsId }, { kind, text, clauses, debtDueOn });
+  const message = { ...waiting, ...(JSON.parse(unseal(settings.dataKey, waiting.sealed)) as Content), smsId };
+  const decision = await checkContact(context, { channel: 'SMS', smsId }, { ...message, clauses });
   if (decision.kind === 'wait') return decision.until;
   if (decision.kind === 'send')
-    await steps.finish(await send(context, smsId, { ...message, createdAt: waiting.createdAt }));
-  else await steps.finish({ smsId, state: 'FAILED', ...decision.notSent, at: now });
+    await finish(context, steps, { waiting, finished: await send(context, steps, message) });
+  else await steps.finish({ smsId, state: 'FAILED', ...decision.notSent, mayHaveArrived: true, at: now });
   return null;
 }
 
@@ -105,15 +116,37 @@ function sendingTime({ clock, settings }: Context, { kind }: WaitingSms): Instan
 
 async function send(
   { clock, sms }: Context,
-  smsId: number,
-  { createdAt, ...message }: Message & Pick<WaitingSms, 'createdAt'>,
+  { handOver }: SmsSteps,
+  { smsId, phone, text, createdAt, isHandedOver }: Message,
 ): Promise<FinishedSms> {
+  const failed = { smsId, state: 'FAILED', reason: 'PROVIDER' } as const;
+  if (!sms.sendsReferenceOnce) {
+    if (isHandedOver) return { ...failed, mayHaveArrived: true, at: clock.now() };
+    await handOver({ smsId, at: clock.now() });
+  }
   // a restored database repeats numbers; together with the timestamp a reference stays unique
   const reference = `${smsId}-${millisecondsOf(createdAt)}`;
-  const answer = await sms.send({ ...message, reference });
+  const answer = await sms.send({ phone, text, reference });
   const at = clock.now();
   if (answer.kind === 'accepted') return { smsId, state: 'SENT', providerId: answer.providerId, at };
-  const mayBeSent = answer.kind === 'unknown' && !sms.sendsReferenceOnce;
-  if (answer.kind === 'refused' || mayBeSent) return { smsId, state: 'FAILED', reason: 'PROVIDER', at };
+  const isUnknown = answer.kind === 'unknown' && !sms.sendsReferenceOnce;
+  if (answer.kind === 'refused' || isUnknown) return { ...failed, mayHaveArrived: isUnknown, at };
+  if (!sms.sendsReferenceOnce) await handOver({ smsId, at: null });
   throw new Error(`the SMS gateway did not answer for message ${smsId}`);
+}
+
+/** A refused message and its next channel are written together. */
+async function finish(
+  context: Context,
+  steps: SmsSteps,
+  { waiting, finished }: { readonly waiting: WaitingSms; readonly finished: FinishedSms },
+): Promise<void> {
+  const { kind, clientUuid, notificationUuid } = waiting;
+  const isRefused = finished.state === 'FAILED' && !finished.mayHaveArrived;
+  if (!isRefused || kind === 'STAFF_LINK' || clientUuid === null || notificationUuid === null)
+    return void (await steps.finish(finished));
+  await context.database.transaction(async (transaction) => {
+    await finishSms(transaction, [finished]);
+    await addChannelAfterSms(context, transaction, { notificationUuid, clientUuid, kind });
+  });
 }

@@ -25,5 +25,5 @@ export async function writeCodeEntry(
   const text = textOf({ kind: 'CODE', parameters: { isForPurchase: orderUuid !== null } });
   const row = { notificationUuid, clientUuid, orderUuid, kind: 'CODE', text, debtDueOn: null } as const;
   await insertNotifications(transaction, [{ ...row, occasion: challengeUuid }], now);
-  await insertDeliveries(transaction, [{ notificationUuid, channel: 'SMS', smsId }], now);
+  await insertDeliveries(transaction, [{ notificationUuid, channel: 'SMS', smsId, reason: null }], now);
 }

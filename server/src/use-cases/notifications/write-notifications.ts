@@ -7,13 +7,16 @@ import { withinMessageHours } from '#domain/message-hours.ts';
 import { isSentAtAnyHour } from '#domain/notifications/notification-kinds.ts';
 import { type NotificationContent, textOf } from '#domain/notifications/notification-text.ts';
 import { linkOf } from '#domain/notifications/notification-link.ts';
-import { channelsOf, mayBeSwitchedOff, type NotificationChannel } from '#domain/notifications/preferences.ts';
-import { clientByUuid } from '../../db/clients/client-store.ts';
+import {
+  channelsOf,
+  type NotificationChannel,
+  type UnusedChannel,
+  unusedChannel,
+} from '#domain/notifications/preferences.ts';
 import { batch, type Transaction } from '../../db/database.ts';
 import { notifyWorkers } from '../../db/jobs/job-announcements.ts';
 import { enqueueJobs, type NewJob } from '../../db/jobs/job-store.ts';
 import { recipientsOf } from '../../db/notifications/choice-store.ts';
-import { hasOtherDelivery, type OtherDelivery } from '../../db/notifications/delivery-store.ts';
 import {
   insertDeliveries,
   insertNotifications,
@@ -35,8 +38,8 @@ export type NewNotification = Exclude<NotificationContent, { readonly kind: 'COD
   readonly occasion: string;
   /** Due date of the debt. The message names the creditor from this day on; the contact guard limits it a day later. */
   readonly debtDueOn?: CalendarDate;
-  /** True when the client does not want this kind by SMS; only the entry in «Сообщения» is written. */
-  readonly isOnlyEntry?: boolean;
+  /** True for a reminder of a client who has switched its SMS off. The SMS of a reminder has a choice of its own. */
+  readonly isWithoutSms?: boolean;
 };
 
 /**
@@ -85,41 +88,16 @@ export async function writeNotifications(
     deliveries.length === 0 ? null : insertDeliveries(transaction, deliveries, now),
     enqueueJobs(transaction, sendJobs(context, deliveries)),
   ]);
-  if (fresh.some(({ kind }) => isSentAtAnyHour[kind])) await notifyWorkers(transaction, 'AWAITED');
+  await notifyOfDeliveries(transaction, deliveries);
   return written.map(({ notificationUuid }) => messages.get(notificationUuid) ?? null);
 }
 
-/**
- * Adds the SMS of a notification whose channel has failed for good, unless another channel reaches the client. A kind
- * that the client may switch off has none (docs/spec/rules.md#12).
- */
-export async function addSms(
-  context: Context,
-  transaction: Transaction,
-  { failed, clientUuid, kind, notificationUuid, text }: FailedNotification,
-): Promise<void> {
-  if (mayBeSwitchedOff(kind)) return;
-  if (await hasOtherDelivery(transaction, { channel: failed, notificationUuid })) return;
-  const client = await clientByUuid(transaction, clientUuid);
-  if (client === null) throw new Error(`client ${clientUuid} of a ${kind} notification not found`);
-  const now = context.clock.now();
-  const sms = sealedSms(context, { kind, notificationUuid, phone: client.phone, text });
-  const [smsId = null] = await insertSms(transaction, [sms], now);
-  const delivery = { kind, notificationUuid, channel: 'SMS', smsId } as const;
-  await batch([
-    insertDeliveries(transaction, [delivery], now),
-    enqueueJobs(transaction, sendJobs(context, [delivery])),
-  ]);
-  if (isSentAtAnyHour[kind]) await notifyWorkers(transaction, 'AWAITED');
-}
-
-type FailedNotification = Pick<NotificationRow, 'notificationUuid' | 'kind' | 'clientUuid' | 'text'> & {
-  readonly failed: OtherDelivery['channel'];
-};
 type SmsContent = Pick<NotificationRow, 'notificationUuid' | 'kind' | 'text'> & { readonly phone: Phone };
-type Row = NotificationRow & Pick<NewNotification, 'isOnlyEntry'>;
+type Row = NotificationRow & Pick<NewNotification, 'isWithoutSms'>;
 type AddressedRow = Row & {
   readonly channels: readonly NotificationChannel[];
+  /** null when a channel is used. */
+  readonly unused: UnusedChannel | null;
   /** null for other channels. */
   readonly sms: NewSms | null;
 };
@@ -132,7 +110,7 @@ function rowOf(context: Context, notification: NewNotification): Row {
   const isSigned =
     debtDueOn !== null && namesCreditor(debtDueOn, withinMessageHours(settings.messageHours, clock.now()));
   const row = { ...base, text: isSigned ? withCreditor(text, creditorOf(context)) : text };
-  return notification.isOnlyEntry === true ? { ...row, isOnlyEntry: true } : row;
+  return notification.isWithoutSms === true ? { ...row, isWithoutSms: true } : row;
 }
 
 /** Adds the channels of the clients' choice. The SMS are sealed while the database inserts the notifications. */
@@ -144,32 +122,32 @@ async function addressRows(
   const now = context.clock.now();
   const recipients = await recipientsOf(transaction, [...new Set(rows.map(({ clientUuid }) => clientUuid))]);
   return rows.map((row) => {
-    const { clientUuid, kind, debtDueOn, isOnlyEntry } = row;
+    const { clientUuid, kind, debtDueOn, isWithoutSms = false } = row;
     const recipient = recipients.get(clientUuid);
     if (recipient === undefined) throw new Error(`client ${clientUuid} of a ${kind} notification not found`);
     const { phone, preferences, reachable } = recipient;
-    const question = { kind, isAboutOverdueDebt: isGuarded(debtDueOn, now) };
-    const channels = channelsOf(question, preferences, reachable).filter(
-      (channel) => channel !== 'SMS' || isOnlyEntry !== true,
-    );
+    const question = { kind, isAboutOverdueDebt: isGuarded(debtDueOn, now), isWithoutSms };
+    const channels = channelsOf(question, preferences, reachable);
+    const unused = channels.length === 0 ? unusedChannel(kind, preferences) : null;
     const sms = channels.includes('SMS') ? sealedSms(context, { ...row, phone }) : null;
-    return { ...row, channels, sms };
+    return { ...row, channels, unused, sms };
   });
 }
 
 type PlannedDelivery = NewDelivery & Pick<Row, 'kind'>;
 
-/** A notification that the client wants by no channel has an SMS delivery that says so. */
+/** A notification that uses no channel has a delivery with the reason. */
 function deliveriesOf(
-  { kind, notificationUuid, channels }: AddressedRow,
+  { kind, notificationUuid, channels, unused }: AddressedRow,
   smsId: number | null,
 ): readonly PlannedDelivery[] {
-  const used = channels.length === 0 ? (['SMS'] as const) : channels;
-  return used.map((channel) => ({
+  if (unused !== null) return [{ kind, notificationUuid, smsId: null, ...unused }];
+  return channels.map((channel) => ({
     kind,
     notificationUuid,
     channel,
     smsId: channel === 'SMS' ? smsId : null,
+    reason: null,
   }));
 }
 
@@ -184,23 +162,32 @@ export function sealedSms(
   return { kind, phoneHash: hashOfPhone(context, phone), sealed };
 }
 
-/** The jobs that send deliveries: at once, or in the daytime. A delivery without its SMS has none. */
+/** The jobs that send deliveries: at once, or in the daytime. A delivery that is not sent has none. */
 export function sendJobs(
   { clock, settings }: Context,
   deliveries: readonly PlannedDelivery[],
 ): readonly NewJob[] {
   const now = clock.now();
-  const awaited = { runAt: now, queue: 'AWAITED' } as const;
-  const inDaytime = { runAt: withinMessageHours(settings.messageHours, now), queue: 'MESSAGES' } as const;
-  return deliveries.flatMap((delivery) => {
-    const job = sendJob(delivery);
-    return job === null ? [] : [{ ...job, ...(isSentAtAnyHour[delivery.kind] ? awaited : inDaytime) }];
+  const inDaytime = withinMessageHours(settings.messageHours, now);
+  return deliveries.flatMap(({ kind, channel, notificationUuid, smsId, reason }): NewJob[] => {
+    if (reason !== null) return [];
+    const isAwaited = isSentAtAnyHour[kind];
+    const runAt = isAwaited ? now : inDaytime;
+    if (smsId !== null) {
+      const queue = isAwaited ? 'CODES' : 'MESSAGES';
+      return [{ kind: 'send-sms', key: String(smsId), payload: { smsId }, runAt, queue }];
+    }
+    const sending = channel === 'EMAIL' ? 'send-email' : 'send-push';
+    return [{ kind: sending, key: notificationUuid, payload: { notificationUuid }, runAt }];
   });
 }
 
-function sendJob({ channel, notificationUuid, smsId }: PlannedDelivery) {
-  if (channel === 'SMS')
-    return smsId === null ? null : ({ kind: 'send-sms', key: String(smsId), payload: { smsId } } as const);
-  const kind = channel === 'EMAIL' ? 'send-email' : 'send-push';
-  return { kind, key: notificationUuid, payload: { notificationUuid } } as const;
+/** Notifies the workers of the deliveries that are sent at any hour. */
+export async function notifyOfDeliveries(
+  transaction: Transaction,
+  deliveries: readonly PlannedDelivery[],
+): Promise<void> {
+  const awaited = deliveries.filter(({ kind, reason }) => reason === null && isSentAtAnyHour[kind]);
+  const queues = new Set(awaited.map(({ channel }) => (channel === 'SMS' ? 'CODES' : 'LETTERS')));
+  for (const queue of queues) await notifyWorkers(transaction, queue);
 }

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { calendarDate, instant, plusSeconds } from '#domain/calendar.ts';
+import { type ClientUuid, identifier } from '#domain/identifier.ts';
+import { kopecks } from '#domain/money.ts';
+import type { NotificationChannel } from '#domain/notifications/preferences.ts';
+import { openProduct } from '#testing/own-product.ts';
+import { saveChoice } from '../../db/notifications/choice-store.ts';
+import { confirmEmail, saveEmail } from '../../db/notifications/email-store.ts';
+import type { SmsAnswer } from '../../gateways/sms/port.ts';
+import { hashOfSecret } from '../../secrets/random.ts';
+import { sendEmail } from './email/send-email.ts';
+import { sendSms } from './send-sms.ts';
+import { writeNotification } from './write-notifications.ts';
+
+const { context } = await openProduct({ after });
+const { database } = context;
+const now = instant('2030-01-01T12:00:00+03:00');
+const atNoon = { ...context, clock: { ...context.clock, now: () => now } };
+
+/** Writes a message about overdue debt to a client with a confirmed address, who chose these channels. */
+async function messageAboutDebt(channels: readonly NotificationChannel[]) {
+  const clientUuid = identifier<ClientUuid>(context.random.uuid());
+  const occasion = context.random.uuid();
+  const confirmationHash = hashOfSecret(occasion);
+  return database.transaction(async (transaction) => {
+    await transaction`
+      insert into client (client_uuid, country_code, phone, status, created_at)
+      values (${clientUuid}, '7', ${`9${context.random.digits(9)}`}, 'ACTIVE', ${now})`;
+    const address = `${occasion}@example.com`;
+    const email = { clientUuid, address, source: 'CLIENT', confirmationUuid: context.random.uuid() } as const;
+    await saveEmail(transaction, { ...email, confirmationHash }, now);
+    await confirmEmail(transaction, confirmationHash, { writtenAfter: plusSeconds(now, -1), now });
+    await saveChoice(transaction, clientUuid, { group: 'COST', channels, now });
+    const smsId = await writeNotification(atNoon, transaction, {
+      kind: 'PENALTY_STARTED',
+      parameters: { overdue: kopecks(100_000), penalty: kopecks(55), daysLate: 1 },
+      clientUuid,
+      orderUuid: null,
+      occasion,
+      debtDueOn: calendarDate('2029-12-31'),
+    });
+    return { smsId, occasion };
+  });
+}
+
+async function deliveriesOf(occasion: string) {
+  return database.reader`
+    select channel, state, reason, contact_at is not null as "isContact" from notification_delivery d
+      join notification n using (notification_uuid)
+    where n.occasion = ${occasion} order by channel`;
+}
+
+function sms(kind: SmsAnswer['kind']) {
+  const answer: SmsAnswer = kind === 'accepted' ? { kind, providerId: 'taken' } : { kind };
+  return { send: async () => answer, sendsReferenceOnce: false };
+}
+
+const lost = { state: 'NOT_SENT', reason: 'PROVIDER' } as const;
+
+// docs/spec/rules.md#12
+test('a refused SMS about a debt goes by the next chosen channel and is no contact', async () => {
+  const { smsId, occasion } = await messageAboutDebt(['SMS', 'EMAIL']);
+  assert.ok(smsId !== null);
+  await sendSms({ ...atNoon, sms: sms('refused') }, smsId);
+  assert.deepEqual(await deliveriesOf(occasion), [
+    { channel: 'EMAIL', state: 'WAITING', reason: null, isContact: false },
+    { channel: 'SMS', ...lost, isContact: false },
+  ]);
+});
+
+test('an SMS about a debt that may have arrived stays a contact, and no channel replaces it', async () => {
+  const { smsId, occasion } = await messageAboutDebt(['SMS', 'EMAIL']);
+  assert.ok(smsId !== null);
+  await sendSms({ ...atNoon, sms: sms('unknown') }, smsId);
+  assert.deepEqual(await deliveriesOf(occasion), [{ channel: 'SMS', ...lost, isContact: true }]);
+});
+
+test('the SMS that replaces a refused letter about a debt is sent as the one contact', async () => {
+  const { occasion } = await messageAboutDebt(['EMAIL']);
+  const [row] = await database.reader<{ notificationUuid: string }[]>`
+    select notification_uuid as "notificationUuid" from notification where occasion = ${occasion}`;
+  const refusing = { ...atNoon, mail: { ...context.mail, send: async () => ({ kind: 'refused' }) as const } };
+  await sendEmail(refusing, row?.notificationUuid ?? '');
+  const [replaced] = await database.reader<{ smsId: number }[]>`
+    select sms_id as "smsId" from notification_delivery join notification using (notification_uuid)
+    where occasion = ${occasion} and channel = 'SMS'`;
+  await sendSms({ ...atNoon, sms: sms('accepted') }, replaced?.smsId ?? 0);
+  assert.deepEqual(await deliveriesOf(occasion), [
+    { channel: 'EMAIL', ...lost, isContact: false },
+    { channel: 'SMS', state: 'SENT', reason: null, isContact: true },
+  ]);
+});
