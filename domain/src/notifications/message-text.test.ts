@@ -39,7 +39,8 @@ test('the reminder warns about an expired or missing card', () => {
 });
 
 test('a receipt names the charged and the remaining sum', () => {
-  const taken = { amount: kopecks(250_000), card: '1234', left: kopecks(750_000), penalties: kopecks(0) };
+  const sums = { amount: kopecks(250_000), left: kopecks(750_000), penalties: kopecks(0) };
+  const taken = { ...sums, card: '1234', isByClient: false };
   assert.equal(receiptText(taken), 'Списано 2 500,00 р. с карты *1234. Осталось 7 500,00 р.');
   assert.equal(
     receiptText({ ...taken, left: kopecks(0) }),
@@ -50,6 +51,9 @@ test('a receipt names the charged and the remaining sum', () => {
     'Списано 2 500,00 р. с карты *1234. Штрафы: 27,95 р.',
     'an order is not paid off while a penalty is owed',
   );
+  const own = { ...taken, isByClient: true };
+  assert.equal(receiptText(own), 'Оплачено 2 500,00 р. картой *1234. Осталось 7 500,00 р.');
+  assert.equal(receiptText({ ...own, card: null }), 'Оплачено 2 500,00 р. Осталось 7 500,00 р.');
 });
 
 test('every text fits into one Cyrillic SMS segment', () => {
@@ -59,9 +63,9 @@ test('every text fits into one Cyrillic SMS segment', () => {
     reminderText([{ ...charge, amount, cardIsExpired: true }]),
     reminderText([{ ...charge, amount, card: null }]),
     reminderText(Array.from({ length: 21 }, () => ({ ...charge, amount: kopecks(9_999_999) }))),
-    receiptText({ amount, card: '1234', left: amount, penalties: amount }),
-    receiptText({ amount, card: '1234', left: kopecks(0), penalties: amount }),
-    receiptText({ amount, card: '1234', left: kopecks(0), penalties: kopecks(0) }),
+    receiptText({ amount, card: '1234', isByClient: true, left: amount, penalties: amount }),
+    receiptText({ amount, card: '1234', isByClient: true, left: kopecks(0), penalties: amount }),
+    receiptText({ amount, card: '1234', isByClient: true, left: kopecks(0), penalties: kopecks(0) }),
   ];
   for (const text of texts) assert.ok(text.length <= longestMessage, `${text.length}: ${text}`);
 });

@@ -53,18 +53,28 @@ export function reminderText(charges: readonly ComingCharge[]): string {
 
 export type TakenCharge = {
   readonly amount: Kopecks;
-  readonly card: string;
+  /** Last four digits; null for a card that the client has entered and not saved. */
+  readonly card: string | null;
+  /** True for a payment that the client has made. */
+  readonly isByClient: boolean;
   /** Sum left to pay of the order's schedule. */
   readonly left: Kopecks;
   /** Sum left to pay of the order's penalties. */
   readonly penalties: Kopecks;
 };
 
-/** Text of the receipt after a scheduled charge (docs/spec/rules.md#3). At most 70 characters. */
-export function receiptText({ amount, card, left, penalties }: TakenCharge): string {
-  const taken = `Списано ${roubles(amount)} р. с карты *${card}.`;
+/**
+ * Text of the receipt after a scheduled charge (docs/spec/rules.md#3) or a payment of the client. At most 70 characters.
+ */
+export function receiptText({ left, penalties, ...payment }: TakenCharge): string {
+  const taken = takenText(payment);
   if (left > 0) return `${taken} Осталось ${roubles(left)} р.`;
   return penalties > 0 ? `${taken} Штрафы: ${roubles(penalties)} р.` : `${taken} Заказ оплачен полностью`;
+}
+
+function takenText({ amount, card, isByClient }: Omit<TakenCharge, 'left' | 'penalties'>): string {
+  if (!isByClient) return `Списано ${roubles(amount)} р. с карты *${card}.`;
+  return `Оплачено ${roubles(amount)} р.${card === null ? '' : ` картой *${card}.`}`;
 }
 
 /** Text sent when staff restore the limit of wrong codes (docs/spec/rules.md#12). */

@@ -108,6 +108,17 @@ function isKind(text: string): text is NotificationKind {
   return Object.hasOwn(notificationNames, text);
 }
 
+/** Whether a message is sent at any hour: by its kind, or because it answers an act of the client. */
+export function isUrgent({
+  kind,
+  answersClient,
+}: {
+  kind: NotificationKind;
+  answersClient: boolean;
+}): boolean {
+  return isSentAtAnyHour[kind] || answersClient;
+}
+
 /** Whether a kind is sent at any hour: a person waits for the message, or it warns of an intruder. */
 export const isSentAtAnyHour = {
   CODE: true,

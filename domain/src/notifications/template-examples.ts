@@ -14,7 +14,7 @@ const newCard = { name: 'Мир', lastFourDigits: '2222' };
 export const templateExamples: { readonly [K in NotificationKind]: NotificationParameters[K] } = {
   CODE: { isForPurchase: false },
   REMINDER: [{ amount, card: '1111', cardIsExpired: false, movedTo: null }],
-  RECEIPT: { amount, card: '1111', left: amount, penalties: kopecks(0) },
+  RECEIPT: { amount, card: '1111', isByClient: false, left: amount, penalties: kopecks(0) },
   CHARGE_FAILED: { amount, card: '1111', reason: 'NO_MONEY', nextTry: { on, card: '1111' } },
   OVERDUE_SOON: { amount, from: on, hasPenalty: true },
   PENALTY_STARTED: { overdue: amount, penalty: kopecks(68), daysLate: 1 },

@@ -145,7 +145,7 @@ function noMore(source: 'FAILED_CHARGE' | 'CARDS' | 'ORDER', time: string) {
 }
 
 const coming = { amount, card: '1111', cardIsExpired: false, movedTo: null };
-const receipt = { amount, card: '1111', left: amount, penalties: zero };
+const receipt = { amount, card: '1111', isByClient: false, left: amount, penalties: zero };
 const penalty = { overdue: amount, penalty: kopecks(55), daysLate: 1 };
 const failed = { amount, card: '1111', reason: 'NO_MONEY' } as const;
 const refund = { amount, orderNumber: 'stopped' };

@@ -96,7 +96,7 @@ test('a pause promises that no charge is made before its end', () => {
 });
 
 test('the receipt of the last payment promises that no charge follows', () => {
-  const receipt = { amount, card: '1111', left: kopecks(0), penalties: kopecks(0) };
+  const receipt = { amount, card: '1111', isByClient: false, left: kopecks(0), penalties: kopecks(0) };
   assert.deepEqual(noCharges({ kind: 'RECEIPT', parameters: receipt }), [['order', null, null]]);
   assert.deepEqual(read({ kind: 'RECEIPT', parameters: { ...receipt, left: amount } }), noPromises);
 });

@@ -730,6 +730,7 @@ create table public.notification (
   text text not null,
   debt_due_on date,
   created_at timestamp with time zone not null,
+  answers_client boolean default false not null,
   constraint notification_client_uuid_fkey FOREIGN KEY (client_uuid) REFERENCES public.client(client_uuid),
   constraint notification_kind_check CHECK ((kind = ANY (ARRAY['CODE'::text, 'REMINDER'::text, 'RECEIPT'::text, 'CHARGE_FAILED'::text, 'OVERDUE_SOON'::text, 'PENALTY_STARTED'::text, 'PENALTY_GROWS'::text, 'PAYMENT_RESOLVED'::text, 'CASCADE_ANNOUNCED'::text, 'CARD_CHANGED'::text, 'CARD_EXPIRES'::text, 'REFUND_STARTED'::text, 'REFUND_ARRIVED'::text, 'ORDER_PAID'::text, 'ORDER_PAUSED'::text, 'ORDER_RESUMED'::text, 'CONSENT_CHANGED'::text, 'LOGIN_NEW_DEVICE'::text, 'LIMITS_RESTORED'::text]))),
   constraint notification_kind_occasion_key UNIQUE (kind, occasion),
@@ -2072,6 +2073,8 @@ comment on column public.job.state is 'WAITING, RUNNING or PARKED, which means d
 comment on column public.job.lane is 'Queue of the job: CODES, AWAITED, LETTERS, SHOPS, MESSAGES, MASS or CHARGES.';
 
 comment on column public.note.wording is 'Version of the note, from 1.';
+
+comment on column public.notification.answers_client is 'The client waits for the message, so it is sent at any hour.';
 
 comment on table public.operation is 'Payment intents, one row for each attempt.';
 

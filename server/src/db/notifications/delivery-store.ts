@@ -17,6 +17,8 @@ export type WaitingDelivery = {
   readonly createdAt: Instant;
   /** The due date of the debt that the message is about; null for another subject. */
   readonly debtDueOn: CalendarDate | null;
+  /** The client waits for the message. */
+  readonly answersClient: boolean;
   /** The message has become untrue while it waited. */
   readonly isOutdated: boolean;
 };
@@ -28,7 +30,7 @@ export async function waitingDelivery(
 ): Promise<WaitingDelivery | null> {
   const [row] = await reader<WaitingDelivery[]>`
     select n.client_uuid as "clientUuid", n.kind, n.text, n.created_at as "createdAt",
-      n.debt_due_on as "debtDueOn", ${isOutdated(reader)} as "isOutdated"
+      n.debt_due_on as "debtDueOn", n.answers_client as "answersClient", ${isOutdated(reader)} as "isOutdated"
     from notification n join notification_delivery d using (notification_uuid)
     where n.notification_uuid = ${notificationUuid} and d.channel = ${channel} and d.state = 'WAITING'`;
   return row ?? null;

@@ -15,6 +15,8 @@ export type NotificationRow = {
   readonly text: string;
   /** The due date of the debt that the notification is about. */
   readonly debtDueOn: CalendarDate | null;
+  /** True when the client waits for it, so that it is sent at any hour. */
+  readonly answersClient: boolean;
 };
 
 /** Inserts notifications and returns the new ones. A fact that was already reported is omitted. */
@@ -24,13 +26,15 @@ export async function insertNotifications(
   createdAt: Instant,
 ): Promise<ReadonlySet<string>> {
   const inserted = await transaction<{ notificationUuid: string }[]>`
-    insert into notification (notification_uuid, client_uuid, order_uuid, kind, occasion, text, debt_due_on, created_at)
-    select notification_uuid, client_uuid, order_uuid, kind, occasion, text, debt_due_on, ${createdAt}::timestamptz
+    insert into notification (notification_uuid, client_uuid, order_uuid, kind, occasion, text, debt_due_on,
+      answers_client, created_at)
+    select notification_uuid, client_uuid, order_uuid, kind, occasion, text, debt_due_on, answers_client,
+      ${createdAt}::timestamptz
     from unnest(${rows.map((row) => row.notificationUuid)}::uuid[], ${rows.map((row) => row.clientUuid)}::uuid[],
       ${rows.map((row) => row.orderUuid)}::uuid[], ${rows.map((row) => row.kind)}::text[],
       ${rows.map((row) => row.occasion)}::text[], ${rows.map((row) => row.text)}::text[],
-      ${rows.map((row) => row.debtDueOn)}::date[])
-      as given (notification_uuid, client_uuid, order_uuid, kind, occasion, text, debt_due_on)
+      ${rows.map((row) => row.debtDueOn)}::date[], ${rows.map((row) => row.answersClient)}::boolean[])
+      as given (notification_uuid, client_uuid, order_uuid, kind, occasion, text, debt_due_on, answers_client)
     order by kind, occasion
     on conflict (kind, occasion) do nothing returning notification_uuid as "notificationUuid"`;
   return new Set(inserted.map(({ notificationUuid }) => notificationUuid));

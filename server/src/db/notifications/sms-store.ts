@@ -31,6 +31,8 @@ export type WaitingSms = {
   readonly createdAt: Instant;
   /** The due date of the debt that the message is about; null for another subject. */
   readonly debtDueOn: CalendarDate | null;
+  /** The client waits for the message. */
+  readonly answersClient: boolean;
   /** The message has become untrue while it waited. */
   readonly isOutdated: boolean;
   /** The entry in «Сообщения»; null without one. */
@@ -48,7 +50,7 @@ export async function waitingSms(
 ): Promise<ReadonlyMap<number, WaitingSms>> {
   const rows = await reader<(WaitingSms & { readonly smsId: number })[]>`
     select s.sms_id as "smsId", s.kind, s.sealed_message as sealed, s.created_at as "createdAt",
-      n.debt_due_on as "debtDueOn", ${isOutdated(reader)} as "isOutdated", n.client_uuid as "clientUuid",
+      n.debt_due_on as "debtDueOn", coalesce(n.answers_client, false) as "answersClient", ${isOutdated(reader)} as "isOutdated", n.client_uuid as "clientUuid",
       n.notification_uuid as "notificationUuid", s.handed_over_at is not null as "isHandedOver"
     from sms s left join notification_delivery d using (sms_id) left join notification n using (notification_uuid)
     where s.sms_id = any (${smsIds}) and s.state = 'WAITING' and s.sealed_message is not null`;

@@ -16,6 +16,12 @@ export async function insertPendingPayment(
   return rows.length === 1;
 }
 
+/** Whether the screen showed a payment as pending, so that a message of its own reports the result. */
+export async function isShownAsPending(reader: Reader, operationUuid: OperationUuid): Promise<boolean> {
+  const rows = await reader`select from pending_payment where operation_uuid = ${operationUuid}`;
+  return rows.length > 0;
+}
+
 /**
  * Records that the client gets a message with this result. False when a message with this result was sent before,
  * or when the screen never showed the payment as pending. The row stays locked until the transaction ends.

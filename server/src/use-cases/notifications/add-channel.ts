@@ -1,6 +1,5 @@
 import type { ClientUuid } from '#domain/identifier.ts';
 import { channelsOf, mayBeSwitchedOff, type NotificationChannel } from '#domain/notifications/preferences.ts';
-import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
 import { clientByUuid } from '../../db/clients/client-store.ts';
 import { batch, type Transaction } from '../../db/database.ts';
 import { enqueueJobs } from '../../db/jobs/job-store.ts';
@@ -11,9 +10,9 @@ import { insertSms } from '../../db/notifications/sms-store.ts';
 import type { Context } from '../context.ts';
 import { notifyOfDeliveries, sealedSms, sendJobs } from './write-notifications.ts';
 
-type FailedNotification = Pick<NotificationRow, 'notificationUuid' | 'kind' | 'clientUuid' | 'text'> & {
-  readonly failed: OtherDelivery['channel'];
-};
+type Message = Pick<NotificationRow, 'notificationUuid' | 'kind' | 'answersClient'>;
+type FailedNotification = Message &
+  Pick<NotificationRow, 'clientUuid' | 'text'> & { readonly failed: OtherDelivery['channel'] };
 
 /**
  * Adds the SMS of a notification whose channel has failed for good, unless another channel reaches the client. A kind
@@ -22,8 +21,9 @@ type FailedNotification = Pick<NotificationRow, 'notificationUuid' | 'kind' | 'c
 export async function addSms(
   context: Context,
   transaction: Transaction,
-  { failed, clientUuid, kind, notificationUuid, text }: FailedNotification,
+  { failed, clientUuid, text, ...message }: FailedNotification,
 ): Promise<void> {
+  const { kind, notificationUuid } = message;
   if (mayBeSwitchedOff(kind)) return;
   const others = (await lockDeliveries(transaction, notificationUuid)).filter(
     ({ channel }) => channel !== failed,
@@ -33,14 +33,10 @@ export async function addSms(
   if (client === null) throw new Error(`client ${clientUuid} of a ${kind} notification not found`);
   const sms = sealedSms(context, { kind, notificationUuid, phone: client.phone, text });
   const [smsId = null] = await insertSms(transaction, [sms], context.clock.now());
-  await addDelivery(context, transaction, { kind, notificationUuid, channel: 'SMS', smsId });
+  await addDelivery(context, transaction, { ...message, channel: 'SMS', smsId });
 }
 
-type RefusedSms = {
-  readonly notificationUuid: string;
-  readonly clientUuid: ClientUuid;
-  readonly kind: NotificationKind;
-};
+type RefusedSms = Message & { readonly clientUuid: ClientUuid };
 
 /**
  * Adds the next channel of the client's choice to a notification whose SMS the provider has refused, unless another
@@ -49,8 +45,9 @@ type RefusedSms = {
 export async function addChannelAfterSms(
   context: Context,
   transaction: Transaction,
-  { notificationUuid, clientUuid, kind }: RefusedSms,
+  { clientUuid, ...message }: RefusedSms,
 ): Promise<void> {
+  const { kind, notificationUuid } = message;
   if (mayBeSwitchedOff(kind)) return;
   const others = (await lockDeliveries(transaction, notificationUuid)).filter(
     ({ channel }) => channel !== 'SMS',
@@ -62,11 +59,10 @@ export async function addChannelAfterSms(
   const channel = channelsOf({ kind, isAboutOverdueDebt: false }, preferences, reachable).find(
     (usable) => usable !== 'SMS' && !others.some((other) => other.channel === usable),
   );
-  if (channel !== undefined)
-    await addDelivery(context, transaction, { kind, notificationUuid, channel, smsId: null });
+  if (channel !== undefined) await addDelivery(context, transaction, { ...message, channel, smsId: null });
 }
 
-type AddedDelivery = Pick<RefusedSms, 'notificationUuid' | 'kind'> & {
+type AddedDelivery = Message & {
   readonly channel: NotificationChannel;
   /** null for another channel. */
   readonly smsId: number | null;

@@ -2,7 +2,7 @@ import { type Instant, plusSeconds } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import type { Clause } from '#domain/laws/clause.ts';
 import { withinMessageHours } from '#domain/message-hours.ts';
-import { isSentAtAnyHour } from '#domain/notifications/notification-kinds.ts';
+import { isUrgent } from '#domain/notifications/notification-kinds.ts';
 import { mayBeSwitchedOff } from '#domain/notifications/preferences.ts';
 import { allClauses } from '../../db/laws/law-store.ts';
 import {
@@ -81,7 +81,7 @@ async function dueMessage(context: Context, key: OtherDelivery): Promise<Due> {
   if (waiting === null) return { runAgainAt: null };
   const { kind, createdAt, isOutdated } = waiting;
   const now = clock.now();
-  const sendAt = isSentAtAnyHour[kind] ? now : withinMessageHours(settings.messageHours, now);
+  const sendAt = isUrgent(waiting) ? now : withinMessageHours(settings.messageHours, now);
   if (isOutdated || sendAt >= usefulUntil[kind](createdAt)) {
     if (isOutdated) await remindAgain(context, waiting);
     return { runAgainAt: await finish(context, key, { reason: 'TOO_LATE' }) };
@@ -93,8 +93,9 @@ async function dueMessage(context: Context, key: OtherDelivery): Promise<Due> {
 /** A provider that fails for so long is not waited for: the SMS that replaces the message needs daytime, too. */
 const longestRetrySeconds = 3 * 3600;
 
-function isLastTry({ clock, settings }: Context, { kind, createdAt }: DueMessage): boolean {
-  const firstTry = isSentAtAnyHour[kind] ? createdAt : withinMessageHours(settings.messageHours, createdAt);
+function isLastTry({ clock, settings }: Context, message: DueMessage): boolean {
+  const { kind, createdAt } = message;
+  const firstTry = isUrgent(message) ? createdAt : withinMessageHours(settings.messageHours, createdAt);
   return !mayBeSwitchedOff(kind) && clock.now() >= plusSeconds(firstTry, longestRetrySeconds);
 }
 

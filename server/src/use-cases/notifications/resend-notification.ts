@@ -63,7 +63,8 @@ async function sendAgain(
   const now = context.clock.now();
   const [smsId] = await insertSms(transaction, [sealedSms(context, notification)], now);
   if (smsId === undefined) throw new Error(`the SMS of notification ${notificationUuid} was not written`);
-  const delivery = { kind, notificationUuid, channel: 'SMS', smsId, reason: null } as const;
+  const message = { kind, notificationUuid, answersClient: false };
+  const delivery = { ...message, channel: 'SMS', smsId, reason: null } as const;
   await batch([
     replaceSms(transaction, { notificationUuid, smsId }, now),
     enqueueJobs(transaction, sendJobs(context, [delivery])),

@@ -82,7 +82,7 @@ async function readReceipts(
     const penalties = minus(debtOf(order), left);
     return {
       kind: 'RECEIPT',
-      parameters: { amount, card: card.maskedPan.slice(-4), left, penalties },
+      parameters: { amount, card: card.maskedPan.slice(-4), left, penalties, isByClient: false },
       clientUuid,
       orderUuid,
       occasion: operationUuid,

@@ -1,7 +1,7 @@
 import { type Instant, millisecondsOf } from '#domain/calendar.ts';
 import type { Clause } from '#domain/laws/clause.ts';
 import { withinMessageHours } from '#domain/message-hours.ts';
-import { isSentAtAnyHour } from '#domain/notifications/notification-kinds.ts';
+import { isUrgent } from '#domain/notifications/notification-kinds.ts';
 import { newBatcher } from '../../concurrency/batcher.ts';
 import {
   type FinishedSms,
@@ -108,10 +108,10 @@ async function sendWaiting(context: Context, steps: SmsSteps, smsId: number): Pr
   return null;
 }
 
-function sendingTime({ clock, settings }: Context, { kind }: WaitingSms): Instant {
+function sendingTime({ clock, settings }: Context, { kind, answersClient }: WaitingSms): Instant {
   const now = clock.now();
-  const isUrgent = kind === 'STAFF_LINK' || isSentAtAnyHour[kind];
-  return isUrgent ? now : withinMessageHours(settings.messageHours, now);
+  const isAwaited = kind === 'STAFF_LINK' || isUrgent({ kind, answersClient });
+  return isAwaited ? now : withinMessageHours(settings.messageHours, now);
 }
 
 async function send(
@@ -141,12 +141,12 @@ async function finish(
   steps: SmsSteps,
   { waiting, finished }: { readonly waiting: WaitingSms; readonly finished: FinishedSms },
 ): Promise<void> {
-  const { kind, clientUuid, notificationUuid } = waiting;
+  const { kind, clientUuid, notificationUuid, answersClient } = waiting;
   const isRefused = finished.state === 'FAILED' && !finished.mayHaveArrived;
   if (!isRefused || kind === 'STAFF_LINK' || clientUuid === null || notificationUuid === null)
     return void (await steps.finish(finished));
   await context.database.transaction(async (transaction) => {
     await finishSms(transaction, [finished]);
-    await addChannelAfterSms(context, transaction, { notificationUuid, clientUuid, kind });
+    await addChannelAfterSms(context, transaction, { notificationUuid, clientUuid, kind, answersClient });
   });
 }

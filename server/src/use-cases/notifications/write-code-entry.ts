@@ -23,7 +23,14 @@ export async function writeCodeEntry(
   const now = clock.now();
   const notificationUuid = random.uuid();
   const text = textOf({ kind: 'CODE', parameters: { isForPurchase: orderUuid !== null } });
-  const row = { notificationUuid, clientUuid, orderUuid, kind: 'CODE', text, debtDueOn: null } as const;
-  await insertNotifications(transaction, [{ ...row, occasion: challengeUuid }], now);
+  const row = {
+    notificationUuid,
+    clientUuid,
+    orderUuid,
+    kind: 'CODE',
+    text,
+    occasion: challengeUuid,
+  } as const;
+  await insertNotifications(transaction, [{ ...row, debtDueOn: null, answersClient: true }], now);
   await insertDeliveries(transaction, [{ notificationUuid, channel: 'SMS', smsId, reason: null }], now);
 }

@@ -4,7 +4,7 @@ import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import { isGuarded } from '#domain/notifications/contact-guard.ts';
 import { namesCreditor, withCreditor } from '#domain/notifications/creditor-signature.ts';
 import { withinMessageHours } from '#domain/message-hours.ts';
-import { isSentAtAnyHour } from '#domain/notifications/notification-kinds.ts';
+import { isUrgent } from '#domain/notifications/notification-kinds.ts';
 import { type NotificationContent, textOf } from '#domain/notifications/notification-text.ts';
 import { linkOf } from '#domain/notifications/notification-link.ts';
 import {
@@ -38,6 +38,8 @@ export type NewNotification = Exclude<NotificationContent, { readonly kind: 'COD
   readonly occasion: string;
   /** Due date of the debt. The message names the creditor from this day on; the contact guard limits it a day later. */
   readonly debtDueOn?: CalendarDate;
+  /** True when the message answers an act of the client, so that it is sent at any hour. */
+  readonly answersClient?: boolean;
   /** True for a reminder of a client who has switched its SMS off. The SMS of a reminder has a choice of its own. */
   readonly isWithoutSms?: boolean;
 };
@@ -104,8 +106,16 @@ type AddressedRow = Row & {
 
 function rowOf(context: Context, notification: NewNotification): Row {
   const { random, clock, settings } = context;
-  const { kind, clientUuid, orderUuid, occasion, debtDueOn = null } = notification;
-  const base = { notificationUuid: random.uuid(), kind, clientUuid, orderUuid, occasion, debtDueOn };
+  const { kind, clientUuid, orderUuid, occasion, debtDueOn = null, answersClient = false } = notification;
+  const base = {
+    notificationUuid: random.uuid(),
+    kind,
+    clientUuid,
+    orderUuid,
+    occasion,
+    debtDueOn,
+    answersClient,
+  };
   const text = textOf(notification);
   const isSigned =
     debtDueOn !== null && namesCreditor(debtDueOn, withinMessageHours(settings.messageHours, clock.now()));
@@ -134,17 +144,17 @@ async function addressRows(
   });
 }
 
-type PlannedDelivery = NewDelivery & Pick<Row, 'kind'>;
+type PlannedDelivery = NewDelivery & Pick<Row, 'kind' | 'answersClient'>;
 
 /** A notification that uses no channel has a delivery with the reason. */
 function deliveriesOf(
-  { kind, notificationUuid, channels, unused }: AddressedRow,
+  { kind, answersClient, notificationUuid, channels, unused }: AddressedRow,
   smsId: number | null,
 ): readonly PlannedDelivery[] {
-  if (unused !== null) return [{ kind, notificationUuid, smsId: null, ...unused }];
+  const message = { kind, answersClient, notificationUuid };
+  if (unused !== null) return [{ ...message, smsId: null, ...unused }];
   return channels.map((channel) => ({
-    kind,
-    notificationUuid,
+    ...message,
     channel,
     smsId: channel === 'SMS' ? smsId : null,
     reason: null,
@@ -169,9 +179,10 @@ export function sendJobs(
 ): readonly NewJob[] {
   const now = clock.now();
   const inDaytime = withinMessageHours(settings.messageHours, now);
-  return deliveries.flatMap(({ kind, channel, notificationUuid, smsId, reason }): NewJob[] => {
+  return deliveries.flatMap((delivery): NewJob[] => {
+    const { channel, notificationUuid, smsId, reason } = delivery;
     if (reason !== null) return [];
-    const isAwaited = isSentAtAnyHour[kind];
+    const isAwaited = isUrgent(delivery);
     const runAt = isAwaited ? now : inDaytime;
     if (smsId !== null) {
       const queue = isAwaited ? 'CODES' : 'MESSAGES';
@@ -187,7 +198,7 @@ export async function notifyOfDeliveries(
   transaction: Transaction,
   deliveries: readonly PlannedDelivery[],
 ): Promise<void> {
-  const awaited = deliveries.filter(({ kind, reason }) => reason === null && isSentAtAnyHour[kind]);
+  const awaited = deliveries.filter((delivery) => delivery.reason === null && isUrgent(delivery));
   const queues = new Set(awaited.map(({ channel }) => (channel === 'SMS' ? 'CODES' : 'LETTERS')));
   for (const queue of queues) await notifyWorkers(transaction, queue);
 }

@@ -10,6 +10,7 @@ import type { StatusAnswer } from '../../../gateways/acquiring/port.ts';
 import { type GivenConsent, recordConsent } from '../../cards/storage/record-consent.ts';
 import type { Context } from '../../context.ts';
 import { saveChange } from '../../orders/changes/save-change.ts';
+import { writeOwnReceipt } from '../../payments/gateway-status/write-own-receipt.ts';
 
 export type FirstPayment = {
   readonly context: Context;
@@ -45,6 +46,7 @@ export async function approvePurchase(payment: FirstPayment): Promise<void> {
     ...consentOf(payment.operation),
     orderUuids: [change.order.orderUuid],
   });
+  await writeOwnReceipt(context, transaction, { operation: change.operation, order: change.order });
 }
 
 /** A checkout from the version before consents showed no consent text. */

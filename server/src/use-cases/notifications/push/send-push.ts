@@ -1,5 +1,5 @@
 import { type Instant, secondsBetween } from '#domain/calendar.ts';
-import { isSentAtAnyHour } from '#domain/notifications/notification-kinds.ts';
+import { isUrgent } from '#domain/notifications/notification-kinds.ts';
 import { pushMessage } from '#domain/notifications/push-message.ts';
 import {
   deleteSubscription,
@@ -46,7 +46,7 @@ async function sendToBrowser(
     payload: JSON.stringify({ ...shown, tag }),
     topic: tag,
     ttlSeconds: Math.ceil(secondsBetween(clock.now(), usefulUntil[message.kind](message.createdAt))),
-    isUrgent: isSentAtAnyHour[message.kind],
+    isUrgent: isUrgent(message),
   });
   if (answer === 'gone') await deleteSubscription(database.autocommit, message.clientUuid, endpointHash);
   return answer;

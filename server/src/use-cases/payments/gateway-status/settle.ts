@@ -19,6 +19,7 @@ import type { Context } from '../../context.ts';
 import { saveChange, saveChanges } from '../../orders/changes/save-change.ts';
 import { chargeJob } from '../../orders/changes/wake-charges.ts';
 import { writeOrderNotifications } from '../../orders/changes/write-order-notifications.ts';
+import { writeOwnReceipt } from './write-own-receipt.ts';
 
 type FoundStatus = Extract<StatusAnswer, { kind: 'found' }>;
 
@@ -130,6 +131,7 @@ async function settlePayment(
   await saveChange(transaction, { before: { order, operation }, change: withCard, at: now, random, jobs });
   // the receipt of a scheduled charge already reports a completed order, so `settleCharges` writes no such message
   await writeOrderNotifications(context, transaction, [{ before: order, after: withCard.order }]);
+  await writeOwnReceipt(context, transaction, withCard);
 }
 
 /** Settles the fee of a paid service. Null when it is settled already. */

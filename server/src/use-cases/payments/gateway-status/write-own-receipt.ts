@@ -1,0 +1,41 @@
+import { minus } from '#domain/money.ts';
+import type { Order } from '#domain/orders/order.ts';
+import { debtOf, remainingPaymentAmount } from '#domain/orders/order-totals.ts';
+import type { Operation } from '#domain/orders/operation.ts';
+import { bindingsByUuid } from '../../../db/cards/binding-store.ts';
+import type { Transaction } from '../../../db/database.ts';
+import { isShownAsPending } from '../../../db/payments/pending-payment-store.ts';
+import type { Context } from '../../context.ts';
+import { writeNotification } from '../../notifications/write-notifications.ts';
+
+/**
+ * Writes the receipt of a payment that the client has just made; it is sent at any hour (docs/spec/rules.md#12). There
+ * is none when the payment was shown as pending, because PAYMENT_RESOLVED reports it, when ORDER_PAID does, or when the
+ * money paid nothing and is returned.
+ */
+export async function writeOwnReceipt(
+  context: Context,
+  transaction: Transaction,
+  { operation, order }: { readonly operation: Operation | null; readonly order: Order },
+): Promise<void> {
+  if (operation === null || order.state === 'COMPLETED') return;
+  const { operationUuid, orderUuid, clientUuid, bindingUuid, amount, allocations } = operation;
+  const hasPaid = allocations.some(({ targetType }) => targetType !== 'EXCESS');
+  if (!hasPaid || (await isShownAsPending(transaction, operationUuid))) return;
+  const [card] = bindingUuid === null ? [] : await bindingsByUuid(transaction, [bindingUuid]);
+  const left = remainingPaymentAmount(order);
+  await writeNotification(context, transaction, {
+    kind: 'RECEIPT',
+    parameters: {
+      amount,
+      card: card?.maskedPan.slice(-4) ?? null,
+      left,
+      penalties: minus(debtOf(order), left),
+      isByClient: true,
+    },
+    clientUuid,
+    orderUuid,
+    occasion: operationUuid,
+    answersClient: true,
+  });
+}
