@@ -11,7 +11,8 @@ import { newRecovery } from './recovery.ts';
 import { bankBookAt } from './gateways/acquiring/bank-book.ts';
 import { rbsGateway } from './gateways/acquiring/rbs-gateway.ts';
 import { watchBank } from './gateways/acquiring/watch-bank.ts';
-import { noMail, smtpGateway } from './gateways/mail/smtp-gateway.ts';
+import type { MailGateway } from './gateways/mail/port.ts';
+import { noMail, smtpGateway, type SmtpOptions } from './gateways/mail/smtp-gateway.ts';
 import { noPush, webPushGateway } from './gateways/push/web-push-gateway.ts';
 import { standardWebhooks } from './gateways/merchants/standard-webhooks.ts';
 import { watchShops } from './gateways/merchants/watch-shops.ts';
@@ -83,7 +84,9 @@ export async function composeProduct(config: Config): Promise<Product> {
     ),
     bankBook: config.bankBookUrl === null ? null : bankBookAt(config.bankBookUrl),
     sms: composeSms(config, (receipt) => recordReceipt(context, receipt)),
-    mail: config.mail === null ? noMail : smtpGateway(config.mail),
+    mail: composeMail(config, (refusal) => {
+      context.log.error('mail.refused', null, refusal);
+    }),
     push: composePush(config),
     singleSignOn: composeSingleSignOn(config),
     merchants: watchShops(standardWebhooks({ loopbackAllowed: settings.loopbackAddressesAllowed }), () =>
@@ -104,6 +107,10 @@ function composeSms(
   return /^s?smpp:/.test(url)
     ? smppGateway({ url, sender, onReceipt, ...smpp })
     : httpSmsGateway({ url, sender });
+}
+
+function composeMail({ mail }: Config, onRefusal: SmtpOptions['onRefusal']): MailGateway {
+  return mail === null ? noMail : smtpGateway({ ...mail, onRefusal });
 }
 
 function composePush({ push, settings }: Config): PushGateway {

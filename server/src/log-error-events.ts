@@ -62,6 +62,11 @@ export const errorEvents = {
     meaning: 'The worker could not renew its leases. Other workers may take its jobs.',
     action: 'Check the database.',
   },
+  'mail.refused': {
+    level: 'error',
+    meaning: 'The mail server refuses our account, sender or letter: `code` is its answer to `call`.',
+    action: 'Check `SMTP_URL` and `MAIL_FROM` with the mail provider. Letters are tried again.',
+  },
   'operation.review': {
     level: 'error',
     meaning: 'The gateway status and an operation disagree in sum or currency.',
