@@ -21,7 +21,7 @@ import { ruleBasedScoring } from './gateways/scoring/rule-based.ts';
 import { noSingleSignOn } from './gateways/single-sign-on/no-single-sign-on.ts';
 import { openIdGateway } from './gateways/single-sign-on/openid-gateway.ts';
 import type { SingleSignOnGateway } from './gateways/single-sign-on/port.ts';
-import { httpSmsGateway } from './gateways/sms/http-gateway.ts';
+import { httpSmsGateway, type HttpSmsOptions } from './gateways/sms/http-gateway.ts';
 import type { SmsGateway } from './gateways/sms/port.ts';
 import { smppGateway, type SmppOptions } from './gateways/sms/smpp-gateway.ts';
 import { recordReceipt } from './use-cases/notifications/record-receipt.ts';
@@ -83,7 +83,12 @@ export async function composeProduct(config: Config): Promise<Product> {
       },
     ),
     bankBook: config.bankBookUrl === null ? null : bankBookAt(config.bankBookUrl),
-    sms: composeSms(config, (receipt) => recordReceipt(context, receipt)),
+    sms: composeSms(config, {
+      onReceipt: (receipt) => recordReceipt(context, receipt),
+      onRefusal: (refusal) => {
+        context.log.error('sms.refused', null, refusal);
+      },
+    }),
     mail: composeMail(config, (refusal) => {
       context.log.error('mail.refused', null, refusal);
     }),
@@ -102,11 +107,11 @@ export async function composeProduct(config: Config): Promise<Product> {
 
 function composeSms(
   { smsUrl: url, smsSender: sender, smpp }: Config,
-  onReceipt: SmppOptions['onReceipt'],
+  { onReceipt, onRefusal }: Pick<SmppOptions, 'onReceipt'> & Pick<HttpSmsOptions, 'onRefusal'>,
 ): SmsGateway {
   return /^s?smpp:/.test(url)
     ? smppGateway({ url, sender, onReceipt, ...smpp })
-    : httpSmsGateway({ url, sender });
+    : httpSmsGateway({ url, sender, onRefusal });
 }
 
 function composeMail({ mail }: Config, onRefusal: SmtpOptions['onRefusal']): MailGateway {

@@ -157,4 +157,9 @@ export const errorEvents = {
     meaning: 'A batch of SMS failed. Each SMS is read or written alone.',
     action: 'Nothing, unless it repeats.',
   },
+  'sms.refused': {
+    level: 'error',
+    meaning: 'The SMS gateway refuses our account, or `SMS_URL` is wrong; `httpStatus` is its answer.',
+    action: 'Check `SMS_URL`, the account and its balance. Messages are tried again.',
+  },
 } as const satisfies Record<string, LogEventDescription>;

@@ -1,5 +1,6 @@
 import { connect, type Pdu, type Session } from 'smpp';
 import { parseReceipt } from './delivery-receipt.ts';
+import { parseProviderId } from './parse-provider-id.ts';
 import type { SmsAnswer, SmsGateway, SmsMessage, SmsReceipt } from './port.ts';
 
 export type SmppOptions = {
@@ -168,7 +169,7 @@ function contentOf(text: string): { readonly short_message: string } | { readonl
   return text.length > segmentLength ? { message_payload: text } : { short_message: text };
 }
 
-function parseAnswer({ command_status: status, message_id: messageId = '' }: Pdu): SmsAnswer {
-  if (status === statusOk) return { kind: 'accepted', providerId: messageId };
+function parseAnswer({ command_status: status, message_id: messageId }: Pdu): SmsAnswer {
+  if (status === statusOk) return { kind: 'accepted', providerId: parseProviderId(messageId) };
   return { kind: retryableStatuses.has(status) ? 'not-sent' : 'refused' };
 }
