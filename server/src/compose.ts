@@ -11,7 +11,8 @@ import { newRecovery } from './recovery.ts';
 import { bankBookAt } from './gateways/acquiring/bank-book.ts';
 import { rbsGateway } from './gateways/acquiring/rbs-gateway.ts';
 import { watchBank } from './gateways/acquiring/watch-bank.ts';
-import { noMail, smtpGateway } from './gateways/mail/smtp-gateway.ts';
+import type { MailGateway } from './gateways/mail/port.ts';
+import { noMail, smtpGateway, type SmtpOptions } from './gateways/mail/smtp-gateway.ts';
 import { noPush, webPushGateway } from './gateways/push/web-push-gateway.ts';
 import { standardWebhooks } from './gateways/merchants/standard-webhooks.ts';
 import { watchShops } from './gateways/merchants/watch-shops.ts';
@@ -20,7 +21,7 @@ import { ruleBasedScoring } from './gateways/scoring/rule-based.ts';
 import { noSingleSignOn } from './gateways/single-sign-on/no-single-sign-on.ts';
 import { openIdGateway } from './gateways/single-sign-on/openid-gateway.ts';
 import type { SingleSignOnGateway } from './gateways/single-sign-on/port.ts';
-import { httpSmsGateway } from './gateways/sms/http-gateway.ts';
+import { httpSmsGateway, type HttpSmsOptions } from './gateways/sms/http-gateway.ts';
 import type { SmsGateway } from './gateways/sms/port.ts';
 import { smppGateway, type SmppOptions } from './gateways/sms/smpp-gateway.ts';
 import { recordReceipt } from './use-cases/notifications/record-receipt.ts';
@@ -82,8 +83,15 @@ export async function composeProduct(config: Config): Promise<Product> {
       },
     ),
     bankBook: config.bankBookUrl === null ? null : bankBookAt(config.bankBookUrl),
-    sms: composeSms(config, (receipt) => recordReceipt(context, receipt)),
-    mail: config.mail === null ? noMail : smtpGateway(config.mail),
+    sms: composeSms(config, {
+      onReceipt: (receipt) => recordReceipt(context, receipt),
+      onRefusal: (refusal) => {
+        context.log.error('sms.refused', null, refusal);
+      },
+    }),
+    mail: composeMail(config, (refusal) => {
+      context.log.error('mail.refused', null, refusal);
+    }),
     push: composePush(config),
     singleSignOn: composeSingleSignOn(config),
     merchants: watchShops(standardWebhooks({ loopbackAllowed: settings.loopbackAddressesAllowed }), () =>
@@ -99,11 +107,15 @@ export async function composeProduct(config: Config): Promise<Product> {
 
 function composeSms(
   { smsUrl: url, smsSender: sender, smpp }: Config,
-  onReceipt: SmppOptions['onReceipt'],
+  { onReceipt, onRefusal }: Pick<SmppOptions, 'onReceipt'> & Pick<HttpSmsOptions, 'onRefusal'>,
 ): SmsGateway {
   return /^s?smpp:/.test(url)
     ? smppGateway({ url, sender, onReceipt, ...smpp })
-    : httpSmsGateway({ url, sender });
+    : httpSmsGateway({ url, sender, onRefusal });
+}
+
+function composeMail({ mail }: Config, onRefusal: SmtpOptions['onRefusal']): MailGateway {
+  return mail === null ? noMail : smtpGateway({ ...mail, onRefusal });
 }
 
 function composePush({ push, settings }: Config): PushGateway {

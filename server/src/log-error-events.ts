@@ -62,6 +62,11 @@ export const errorEvents = {
     meaning: 'The worker could not renew its leases. Other workers may take its jobs.',
     action: 'Check the database.',
   },
+  'mail.refused': {
+    level: 'error',
+    meaning: 'The mail server refuses our account, sender or letter: `code` is its answer to `call`.',
+    action: 'Check `SMTP_URL` and `MAIL_FROM` with the mail provider. Letters are tried again.',
+  },
   'operation.review': {
     level: 'error',
     meaning: 'The gateway status and an operation disagree in sum or currency.',
@@ -151,5 +156,10 @@ export const errorEvents = {
     level: 'error',
     meaning: 'A batch of SMS failed. Each SMS is read or written alone.',
     action: 'Nothing, unless it repeats.',
+  },
+  'sms.refused': {
+    level: 'error',
+    meaning: 'The SMS gateway refuses our account, or `SMS_URL` is wrong; `httpStatus` is its answer.',
+    action: 'Check `SMS_URL`, the account and its balance. Messages are tried again.',
   },
 } as const satisfies Record<string, LogEventDescription>;

@@ -14,7 +14,7 @@ export type Letter = {
 
 export type MailAnswer =
   | { readonly kind: 'accepted' }
-  /** The server refuses the address or the letter for good. */
+  /** The server refuses the address of the recipient for good. */
   | { readonly kind: 'refused' }
-  /** The server did not take the letter now; a retry is safe. */
+  /** The server did not take the letter, now or because of our account, sender or text; a retry is safe. */
   | { readonly kind: 'not-sent' };

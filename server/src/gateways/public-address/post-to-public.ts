@@ -31,9 +31,11 @@ export function postToPublic({ url, headers, body, loopbackAllowed }: OutgoingPo
 
 function awaitStatus(request: ClientRequest): Promise<number | null> {
   return new Promise((resolve) => {
-    request.on('error', () => {
+    const fail = (): void => {
       resolve(null);
-    });
+    };
+    // after `101 Switching Protocols` node closes the request without an error
+    request.on('error', fail).on('close', fail);
     request.once('response', (response) => {
       resolve(response.statusCode ?? null);
       response.destroy();

@@ -18,28 +18,68 @@ after(() => {
 const address = provider.address();
 assert.ok(typeof address === 'object' && address !== null);
 const message = { phone: '79001000001', text: 'text', reference: '1' };
-const { send } = httpSmsGateway({ url: `http://127.0.0.1:${address.port}`, sender: 'CHASTI' });
+const refusals: number[] = [];
+const options = {
+  url: `http://127.0.0.1:${address.port}`,
+  sender: 'CHASTI',
+  onRefusal: ({ httpStatus }: { readonly httpStatus: number }) => {
+    refusals.push(httpStatus);
+  },
+};
+const { send } = httpSmsGateway(options);
 
 // docs/spec/gateway.md#15.3
-test('the response of the provider is mapped to accepted, refused or unknown', async () => {
+test('the response of the provider is mapped to accepted, refused, not sent or unknown', async () => {
   for (const [status, text, kind] of [
     [200, '{"id":7}', 'accepted'],
     [400, '{"id":7}', 'refused'],
-    [404, '', 'refused'],
-    [429, '{"id":7}', 'unknown'],
+    [422, '', 'refused'],
+    [408, '', 'not-sent'],
+    [425, '', 'not-sent'],
+    [429, '{"id":7}', 'not-sent'],
     [500, '{"id":7}', 'unknown'],
     [302, '{"id":7}', 'unknown'],
     [200, '{"id"', 'unknown'],
     [200, '7', 'unknown'],
     [200, 'null', 'unknown'],
     [200, '{}', 'unknown'],
+    [200, '{"id":false,"error":"no money"}', 'unknown'],
+    [200, '{"id":7,"error":null}', 'accepted'],
   ] as const) {
     providerAnswer = { status, text };
     assert.equal((await send(message)).kind, kind, `${status} ${text}`);
   }
 });
 
+test('a refusal of our account or a wrong address loses no message and is reported', async () => {
+  for (const status of [401, 402, 403, 404]) {
+    providerAnswer = { status, text: '' };
+    assert.deepEqual(await send(message), { kind: 'not-sent' }, String(status));
+  }
+  assert.deepEqual(refusals, [401, 402, 403, 404]);
+});
+
+test('an id is a safe integer or 1 to 64 printable characters, and a message with another one is accepted', async () => {
+  const longest = 'x'.repeat(64);
+  for (const [id, providerId] of [
+    ['7', '7'],
+    ['"4f2a-1"', '4f2a-1'],
+    [`"${longest}"`, longest],
+    [`"${longest}x"`, null],
+    ['"a\\u0000b"', null],
+    ['""', null],
+    ['1.5', null],
+    ['1e16', null],
+    ['null', null],
+    ['false', null],
+    ['{}', null],
+  ] as const) {
+    providerAnswer = { status: 200, text: `{"id":${id}}` };
+    assert.deepEqual(await send(message), { kind: 'accepted', providerId }, id);
+  }
+});
+
 test('an unreachable provider gives an unknown result', async () => {
-  const unreachable = httpSmsGateway({ url: 'http://127.0.0.1:9', sender: 'CHASTI' });
+  const unreachable = httpSmsGateway({ ...options, url: 'http://127.0.0.1:9' });
   assert.deepEqual(await unreachable.send(message), { kind: 'unknown' });
 });

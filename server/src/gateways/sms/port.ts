@@ -25,8 +25,11 @@ export type SmsReceipt = {
 };
 
 export type SmsAnswer =
-  | { readonly kind: 'accepted'; readonly providerId: string }
+  /** The provider took the message. Without an id that can be stored its receipts are not matched. */
+  | { readonly kind: 'accepted'; readonly providerId: string | null }
+  /** The provider refuses the message or the phone for good; a retry is useless. */
   | { readonly kind: 'refused' }
-  /** The message was not sent; a retry is safe. */
+  /** The provider did not take the message, now or because of our account; a retry is safe. */
   | { readonly kind: 'not-sent' }
+  /** No answer that can be read: the message may be sent. A retry is safe if a reference is delivered once. */
   | { readonly kind: 'unknown' };

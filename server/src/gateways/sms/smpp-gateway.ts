@@ -1,5 +1,6 @@
 import { connect, type Pdu, type Session } from 'smpp';
 import { parseReceipt } from './delivery-receipt.ts';
+import { parseProviderId } from './parse-provider-id.ts';
 import type { SmsAnswer, SmsGateway, SmsMessage, SmsReceipt } from './port.ts';
 
 export type SmppOptions = {
@@ -13,8 +14,11 @@ export type SmppOptions = {
   readonly onReceipt: (receipt: SmsReceipt) => Promise<boolean>;
 };
 
-const timeLimitMilliseconds = 5_000;
-const enquireLinkMilliseconds = 30_000;
+/** When the centre has to answer, and how long a session rests before it is asked whether it still works. */
+const limits = { answerMilliseconds: 5_000, enquireLinkMilliseconds: 30_000 };
+
+type Limits = typeof limits;
+
 const statusOk = 0;
 /** Temporary error of the receiver: the centre delivers the receipt again (SMPP 3.4, 5.1.3). */
 const statusAgain = 0x64;
@@ -23,33 +27,37 @@ const statusAgain = 0x64;
  */
 const retryableStatuses = new Set([0x08, 0x14, 0x58]);
 
+/** `giveUp` ends the session; the next message opens another one. */
+type OpenSession = { readonly session: Session; readonly giveUp: () => void };
+
 /**
  * Sends messages through a message centre by SMPP 3.4 over one permanent session, which is reopened when it is lost
- * (docs/spec/gateway.md#15.2). If the connection is lost before the answer, the result is unknown. Such a message is
- * not sent again, because the centre cannot detect a duplicate.
+ * (docs/spec/gateway.md#15.2). A centre that does not answer in time has lost it. If the session is lost before the
+ * answer, the result is unknown. Such a message is not sent again, because the centre cannot detect a duplicate.
  */
-export function smppGateway(options: SmppOptions): SmsGateway & { close(): void } {
-  let binding: Promise<Session | null> | null = null;
-  let current: Session | null = null;
-  const reset = (): void => {
-    binding = null;
-    current = null;
-  };
-  const session = async (): Promise<Session | null> => {
-    binding ??= bind(options, reset);
-    current = await binding;
-    if (current === null) reset();
-    return current;
+export function smppGateway(
+  options: SmppOptions,
+  timeLimits: Limits = limits,
+): SmsGateway & { close(): void } {
+  let binding: Promise<OpenSession | null> | null = null;
+  const session = (): Promise<OpenSession | null> => {
+    if (binding !== null) return binding;
+    const opened: Promise<OpenSession | null> = bind(options, timeLimits, () => {
+      // an old session may close after a newer one was opened
+      if (binding === opened) binding = null;
+    });
+    binding = opened;
+    return opened;
   };
   return {
     sendsReferenceOnce: false,
     send: async (message) => {
       const active = await session();
-      return active === null ? { kind: 'not-sent' } : submit(active, options.sender, message);
+      if (active === null) return { kind: 'not-sent' };
+      return submit(active, { ...message, sender: options.sender }, timeLimits.answerMilliseconds);
     },
     close: () => {
-      current?.destroy();
-      reset();
+      void binding?.then((active) => active?.giveUp());
     },
   };
 }
@@ -57,17 +65,18 @@ export function smppGateway(options: SmppOptions): SmsGateway & { close(): void 
 /** Opens a session; null when the centre refused it or did not answer in time. */
 function bind(
   { url, systemId, password, onReceipt }: SmppOptions,
+  timeLimits: Limits,
   onLost: () => void,
-): Promise<Session | null> {
+): Promise<OpenSession | null> {
   return new Promise((resolve) => {
-    const session = connect({ url, auto_enquire_link_period: enquireLinkMilliseconds });
+    const session = connect({ url });
     const giveUp = (): void => {
       clearTimeout(timer);
       session.destroy();
       onLost();
       resolve(null);
     };
-    const timer = setTimeout(giveUp, timeLimitMilliseconds);
+    const timer = setTimeout(giveUp, timeLimits.answerMilliseconds);
     session.on('error', giveUp);
     session.on('close', giveUp);
     // the centre repeats a delivery without an acknowledgement
@@ -92,13 +101,36 @@ function bind(
           return;
         }
         clearTimeout(timer);
-        resolve(session);
+        enquireAtIntervals({ session, giveUp }, timeLimits);
+        resolve({ session, giveUp });
       });
     });
   });
 }
 
-function submit(session: Session, sender: string, { phone, text }: SmsMessage): Promise<SmsAnswer> {
+/** Asks the centre at intervals whether it still works. A session without an answer in time is given up. */
+function enquireAtIntervals(
+  { session, giveUp }: OpenSession,
+  { answerMilliseconds, enquireLinkMilliseconds }: Limits,
+): void {
+  const enquire = (): void => {
+    timer = setTimeout(giveUp, answerMilliseconds);
+    session.enquire_link({}, () => {
+      clearTimeout(timer);
+      timer = setTimeout(enquire, enquireLinkMilliseconds);
+    });
+  };
+  let timer = setTimeout(enquire, enquireLinkMilliseconds);
+  session.on('close', () => {
+    clearTimeout(timer);
+  });
+}
+
+function submit(
+  { session, giveUp }: OpenSession,
+  { phone, text, sender }: SmsMessage & Pick<SmppOptions, 'sender'>,
+  answerMilliseconds: number,
+): Promise<SmsAnswer> {
   return new Promise((resolve) => {
     const onClose = (): void => {
       settle({ kind: 'unknown' });
@@ -108,7 +140,8 @@ function submit(session: Session, sender: string, { phone, text }: SmsMessage): 
       session.off('close', onClose);
       resolve(answer);
     };
-    const timer = setTimeout(onClose, timeLimitMilliseconds);
+    // a centre that ignores a message would ignore the next ones too
+    const timer = setTimeout(giveUp, answerMilliseconds);
     session.once('close', onClose);
     const isWritten = session.submit_sm(
       {
@@ -136,7 +169,7 @@ function contentOf(text: string): { readonly short_message: string } | { readonl
   return text.length > segmentLength ? { message_payload: text } : { short_message: text };
 }
 
-function parseAnswer({ command_status: status, message_id: messageId = '' }: Pdu): SmsAnswer {
-  if (status === statusOk) return { kind: 'accepted', providerId: messageId };
+function parseAnswer({ command_status: status, message_id: messageId }: Pdu): SmsAnswer {
+  if (status === statusOk) return { kind: 'accepted', providerId: parseProviderId(messageId) };
   return { kind: retryableStatuses.has(status) ? 'not-sent' : 'refused' };
 }

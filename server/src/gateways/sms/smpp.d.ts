@@ -21,12 +21,11 @@ declare module 'smpp' {
     bind_transceiver(fields: Readonly<Record<string, unknown>>, answered: (pdu: Pdu) => void): boolean;
     submit_sm(fields: Readonly<Record<string, unknown>>, answered: (pdu: Pdu) => void): boolean;
     deliver_sm(fields: Readonly<Record<string, unknown>>, answered: (pdu: Pdu) => void): boolean;
+    enquire_link(fields: Readonly<Record<string, unknown>>, answered: (pdu: Pdu) => void): boolean;
     send(pdu: Pdu): boolean;
     destroy(): void;
   };
 
-  type Options = { readonly url: string; readonly auto_enquire_link_period: number };
-
-  export function connect(options: Options): Session;
+  export function connect(options: { readonly url: string }): Session;
   export function createServer(onSession: (session: Session) => void): Server;
 }

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { test, type TestContext } from 'node:test';
+import { eventually } from '#testing/eventually.ts';
+import { post } from './post.ts';
+
+/** A server that closes no idle connection. Each connection takes one path; `closed` has the paths in their order. */
+async function openServer(t: TestContext, answer: (path: string, response: ServerResponse) => void) {
+  const closed: string[] = [];
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
+    const { url: path = '', socket } = request;
+    socket.on('close', () => {
+      closed.push(path);
+    });
+    request.resume();
+    answer(path, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  assert.ok(typeof address === 'object' && address !== null);
+  const call = (path: string) =>
+    post({
+      url: new URL(`http://127.0.0.1:${address.port}${path}`),
+      contentType: 'text/plain',
+      body: 'text',
+      timeLimitSeconds: 60,
+    });
+  return { call, closed };
+}
+
+// docs/spec/reliability.md#F-07
+test('a call that the server answers with a switch of protocols is rejected', async (t) => {
+  const { call } = await openServer(t, (_path, response) =>
+    response.writeHead(101, { connection: 'upgrade', upgrade: 'other' }).end(),
+  );
+  await assert.rejects(call('/'), /closed the call without an answer/);
+});
+
+// docs/spec/reliability.md#F-07
+test('idle connections are closed first, by the hint of the server or after 4 s, and busy ones stay open', async (t) => {
+  const held: ServerResponse[] = [];
+  const { call, closed } = await openServer(t, (path, response) => {
+    if (path === '/busy') held.push(response);
+    else response.writeHead(200, path === '/hint' ? { 'keep-alive': 'timeout=2' } : {}).end();
+  });
+  const busy = call('/busy');
+  await eventually('a call is busy', () => held.length === 1);
+  await Promise.all([call('/idle'), call('/hint')]);
+  await eventually('the idle connections are closed', () => closed.length === 2);
+  held[0]?.end('late');
+  assert.deepEqual(await busy, { status: 200, text: 'late' });
+  assert.deepEqual(closed, ['/hint', '/idle']);
+});

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { test, type TestContext } from 'node:test';
+import { createServer, type Pdu, type Session } from 'smpp';
+import { smppGateway } from './smpp-gateway.ts';
+
+const limits = { answerMilliseconds: 300, enquireLinkMilliseconds: 60_000 };
+const message = { phone: '79001000001', text: 'text', reference: '1' };
+
+type Command = 'bind_transceiver' | 'submit_sm' | 'enquire_link';
+
+/** A centre that ignores a command in its first session and answers all in later ones. */
+async function openCentre(t: TestContext, ignored: Command, timeLimits = limits) {
+  const sessions: Session[] = [];
+  const server = createServer((session) => {
+    const isFirst = sessions.push(session) === 1;
+    session.on('error', () => {
+      session.destroy();
+    });
+    for (const command of ['bind_transceiver', 'submit_sm', 'enquire_link'] as const)
+      session.on(command, (pdu: Pdu) => {
+        if (!isFirst || command !== ignored) session.send(pdu.response({ message_id: command }));
+      });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  assert.ok(typeof address === 'object' && address !== null);
+  const options = {
+    url: `smpp://127.0.0.1:${address.port}`,
+    systemId: 'chasti',
+    password: 'smpp-pw',
+    sender: 'CHASTI',
+    onReceipt: () => Promise.resolve(true),
+  };
+  const gateway = smppGateway(options, timeLimits);
+  t.after(() => {
+    gateway.close();
+    for (const session of sessions) session.destroy();
+    server.close();
+  });
+  const send = async () => (await gateway.send(message)).kind;
+  return { send, sessions };
+}
+
+// docs/spec/gateway.md#15.2
+test('after a message without an answer the next one goes by another session', async (t) => {
+  const { send, sessions } = await openCentre(t, 'submit_sm');
+  assert.deepEqual([await send(), await send(), sessions.length], ['unknown', 'accepted', 2]);
+});
+
+test('a session whose centre does not answer that it works is closed, and the next message opens another', async (t) => {
+  const { send, sessions } = await openCentre(t, 'enquire_link', { ...limits, enquireLinkMilliseconds: 20 });
+  assert.equal(await send(), 'accepted');
+  const [first] = sessions;
+  assert.ok(first);
+  await once(first, 'close');
+  assert.deepEqual([await send(), sessions.length], ['accepted', 2]);
+});
+
+test('the late close of a session that was not bound leaves the next session open', async (t) => {
+  const { send, sessions } = await openCentre(t, 'bind_transceiver');
+  assert.deepEqual(
+    [await send(), await send(), await send(), sessions.length],
+    ['not-sent', 'accepted', 'accepted', 2],
+  );
+});
