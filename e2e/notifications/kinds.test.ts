@@ -39,6 +39,14 @@ async function entriesOf(of: string, kind: string): Promise<readonly Entry[]> {
 const client = await logIn(stack, phone);
 
 // docs/spec/rules.md#12
+test('a purchase leaves the receipt of its first payment', async () => {
+  const receipts = await entriesOf(phone, 'RECEIPT');
+  assert.deepEqual(
+    receipts.map(({ text, orderNumber }) => [text, orderNumber]),
+    [['Оплачено 1 000,00 р. Осталось 3 000,00 р.', 'GOOD']],
+  );
+});
+
 test('the first browser of a client is not new, and a second one is told of', async () => {
   assert.deepEqual(await entriesOf(phone, 'LOGIN_NEW_DEVICE'), []);
   await logIn(stack, phone);
