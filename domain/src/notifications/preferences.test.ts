@@ -51,7 +51,9 @@ test('a message by no channel names the chosen one that does not reach the clien
   const reasonOf = (channels: readonly NotificationChannel[]) => unusedChannel('RECEIPT', choosing(channels));
   assert.deepEqual(reasonOf(['EMAIL']), { channel: 'EMAIL', reason: 'NOT_CONFIRMED' });
   assert.deepEqual(reasonOf(['PUSH']), { channel: 'PUSH', reason: 'NOT_SUBSCRIBED' });
-  assert.deepEqual(reasonOf([]), { channel: 'SMS', reason: 'CLIENT_CHOICE' });
+  const byChoice = { channel: 'SMS', reason: 'CLIENT_CHOICE' };
+  assert.deepEqual(reasonOf([]), byChoice);
+  assert.deepEqual(unusedChannel('REMINDER', defaultPreferences), byChoice);
 });
 
 test('the announcement of another card always goes by SMS', () => {

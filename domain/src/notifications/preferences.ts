@@ -91,10 +91,14 @@ export type UnusedChannel = {
   readonly reason: 'CLIENT_CHOICE' | 'NOT_CONFIRMED' | 'NOT_SUBSCRIBED';
 };
 
-/** Why `channelsOf` finds no channel: the first chosen one does not reach the client, or the client has chosen none. */
+/**
+ * Why `channelsOf` finds no channel: the first chosen one does not reach the client, or the client has chosen none. A
+ * client who has only switched the SMS of reminders off still has every channel in `preferences`.
+ */
 export function unusedChannel(kind: NotificationKind, preferences: Preferences): UnusedChannel {
   const group = groupOfKind[kind];
-  const chosen = group === 'ALWAYS' ? [] : preferences[group];
+  const inGroup = group === 'ALWAYS' ? [] : preferences[group];
+  const chosen = inGroup.length === notificationChannels.length ? [] : inGroup;
   if (chosen.includes('EMAIL')) return { channel: 'EMAIL', reason: 'NOT_CONFIRMED' };
   if (chosen.includes('PUSH')) return { channel: 'PUSH', reason: 'NOT_SUBSCRIBED' };
   return { channel: 'SMS', reason: 'CLIENT_CHOICE' };
