@@ -13,6 +13,7 @@ import {
 } from '#testing/pushes.ts';
 import { startClientSession } from '#testing/sessions.ts';
 import { buy, logIn } from '#testing/purchase.ts';
+import { advanceClock, codeFromPhone, messagesOf } from '#testing/sandbox-calls.ts';
 import { logInOnPage, logInStaffOnPage } from '#testing/screens.ts';
 
 const phone = '9001000003';
@@ -70,6 +71,30 @@ test('a client confirms an address and chooses channels at 360 px', async ({ bro
   await security.getByRole('checkbox', { name: 'СМС' }).click();
   await page.getByText('Оставьте хотя бы один способ').waitFor();
   await assertAccessible(page);
+});
+
+test('a fresh code replaces the address in an old session, and the typed address is kept', async ({
+  browser,
+}) => {
+  const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'light' });
+  await startClientSession(stack, page, phone);
+  await advanceClock(stack, 'PT12M');
+  await page.goto(`${stack.productUrl}/client/notifications`);
+  await page.getByLabel('Адрес почты').fill('new@example.com');
+  await page.getByRole('button', { name: 'Отправить письмо' }).click();
+  await page.getByText('Подтвердите кодом из СМС').waitFor();
+  await assertAccessible(page);
+  const { length: before } = await messagesOf(stack, phone);
+  await page.getByRole('button', { name: 'Получить код' }).click();
+  await page.getByText('Введите код из СМС').waitFor();
+  await page
+    .getByRole('textbox')
+    .first()
+    .fill(await codeFromPhone(stack, phone, before));
+  await page.getByRole('heading', { name: 'Уведомления', exact: true }).waitFor();
+  assert.equal(await page.getByLabel('Адрес почты').inputValue(), 'new@example.com');
+  await page.getByRole('button', { name: 'Отправить письмо' }).click();
+  await page.getByText('Письмо отправлено. Откройте ссылку из него').waitFor();
 });
 
 /** Waits for the letter to an address, and returns its link. */

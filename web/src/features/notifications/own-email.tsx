@@ -38,7 +38,8 @@ export function OwnEmail({ email, codeRequest }: Props) {
       return queryClient.invalidateQueries({ queryKey: settingsKey });
     },
     onError: (error) => {
-      // the code is entered on another page
+      // the code is entered on another page, after a wait of any length
+      queryClient.setQueryDefaults(draftKey, { gcTime: Infinity });
       queryClient.setQueryData(draftKey, address);
       if (hasCode(error, 'session.not.fresh.error')) return;
       const isTooEarly = hasCode(error, 'request.limit.exceeded');
