@@ -7,6 +7,7 @@ import { formatDayWithYear, formatTime } from '../../format/date.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { deliveryText } from './delivery-text.ts';
+import { MessageText } from './message-text.tsx';
 import styles from './notification-list.module.css';
 
 type Props<Shown extends Message> = {
@@ -39,7 +40,9 @@ function Entry({ message, action }: EntryProps) {
       <time className={styles.note} dateTime={createdAt}>
         {formatDayWithYear(moscowDate(at))}, {formatTime(at)}
       </time>
-      <p className={styles.text}>{text}</p>
+      <p className={styles.text}>
+        <MessageText text={text} />
+      </p>
       <span className={styles.note}>
         {channels.map((delivery) => deliveryText(delivery, at)).join(' · ')}
         {orderUuid !== null && (

@@ -19,7 +19,7 @@ const draftKey = ['email-draft'];
 type Props = {
   /** null until an address is known. */
   readonly email: Email | null;
-  /** Shown when a confirmed address needs a fresh code to be replaced. */
+  /** Shown when an address needs a fresh code to be replaced. */
   readonly codeRequest: ReactNode;
 };
 
@@ -53,7 +53,7 @@ export function OwnEmail({ email, codeRequest }: Props) {
   });
   const isSame = email !== null && address.trim() === email.address;
   return (
-    <Card as="section" aria-labelledby="email-title">
+    <Card as="section" className={styles.email} aria-labelledby="email-title">
       <form
         className={styles.form}
         onSubmit={(event) => {
