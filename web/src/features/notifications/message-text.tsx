@@ -4,7 +4,6 @@ import styles from './message-text.module.css';
 /** The text of a message. Its sums and telephone numbers do not break across lines. */
 export function MessageText({ text }: { readonly text: string }) {
   return unbrokenParts(text).map(({ part, isUnbroken }, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have no other identity
     <span key={index} className={isUnbroken ? styles.unbroken : undefined}>
       {part}
     </span>
