@@ -9,7 +9,8 @@ export const pendingTitle = 'Банк ещё обрабатывает платё
 export async function assertPending(person: Page, sum: string | null): Promise<void> {
   await person.getByText(pendingTitle).waitFor();
   if (sum !== null) await person.getByText(`Сумма: ${sum}`).waitFor();
-  await person.getByText('Страница обновится сама').waitFor();
+  // the message goes by the channels that the client has chosen
+  await person.getByText('Страница обновится сама, а ещё мы пришлём результат сообщением').waitFor();
   for (const falseWord of [/не списаны/, /попробуйте/i, /не прошл/, /не удалось/i, /не была выполнена/])
     assert.equal(await person.getByText(falseWord).count(), 0, String(falseWord));
   assert.equal(await person.locator('[data-tone="warning"]').count(), 0, 'no red');

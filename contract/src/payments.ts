@@ -204,7 +204,7 @@ export const paymentsEndpoints = {
        * RETURNED: the money matched no open debt and goes back to the card.
        */
       paidAs: oneOf(['PAYMENT', 'EARLY_REPAYMENT', 'RETURNED', 'SERVICE', 'SERVICE_RETURNED']),
-      /** The remaining debt after the payment. */
+      /** The debt of the order after the payment: unpaid payments and open penalties. */
       remainingPaymentAmount: amount,
       settledAt: orNull(timestamp),
     }),

@@ -60,6 +60,8 @@ test('the profile lists the client’s sessions and logs out all others', async 
   }
   await here.getByText('Этот браузер').waitFor();
   await here.getByText('Другой браузер, был здесь').first().waitFor();
+  const reminders = here.getByRole('region', { name: 'Напоминания' });
+  await reminders.getByRole('link', { name: 'Уведомления' }).waitFor();
   await assertAccessible(here);
   await here.getByRole('button', { name: 'Выйти на других устройствах' }).click();
   await here.getByText('На других устройствах выполнен выход').waitFor();

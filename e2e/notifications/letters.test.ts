@@ -161,8 +161,8 @@ test('staff correct an address, which is confirmed again, and the log keeps both
 });
 
 test('a client asks for another letter at most every ten minutes', async () => {
-  const fresh = await logIn(stack, phone);
   await advanceClock(stack, 'PT11M');
+  const fresh = await logIn(stack, phone);
   assert.equal((await fresh.setEmail({ address })).httpStatus, 200);
   const early = await fresh.setEmail({ address });
   assert.deepEqual(refusalOf(early), [429, 'request.limit.exceeded']);

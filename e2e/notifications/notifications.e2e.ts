@@ -13,6 +13,7 @@ import {
 } from '#testing/pushes.ts';
 import { startClientSession } from '#testing/sessions.ts';
 import { buy, logIn } from '#testing/purchase.ts';
+import { advanceClock, codeFromPhone, messagesOf } from '#testing/sandbox-calls.ts';
 import { logInOnPage, logInStaffOnPage } from '#testing/screens.ts';
 
 const phone = '9001000003';
@@ -42,9 +43,10 @@ test('staff see the messages of a client and the contact limits at 360 px', asyn
   const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'dark' });
   await logInStaffOnPage(stack, page, 'support');
   await page.goto(`${stack.productUrl}/client/messages?client=${phone}`);
-  await page.getByText('сегодня 2, за неделю 4, за месяц 16').waitFor();
-  await page.getByText('Отправлен код подтверждения покупки').first().waitFor();
-  assert.ok((await page.getByRole('listitem').count()) > 0);
+  const limits = page.getByText('сегодня 2, за неделю 4, за месяц 16');
+  const message = page.getByText('Отправлен код подтверждения покупки').first();
+  const [below, above] = [await limits.boundingBox(), await message.boundingBox()];
+  assert.ok(above !== null && below !== null && above.y < below.y, 'the messages come first');
   await assertAccessible(page);
 });
 
@@ -70,6 +72,33 @@ test('a client confirms an address and chooses channels at 360 px', async ({ bro
   await security.getByRole('checkbox', { name: 'СМС' }).click();
   await page.getByText('Оставьте хотя бы один способ').waitFor();
   await assertAccessible(page);
+});
+
+test('a fresh code replaces the address in an old session, and the typed address is kept', async ({
+  browser,
+}) => {
+  const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'light' });
+  await startClientSession(stack, page, phone);
+  await advanceClock(stack, 'PT12M');
+  await page.goto(`${stack.productUrl}/client/notifications`);
+  await page.getByLabel('Адрес почты').fill('new@example.com');
+  await page.getByRole('button', { name: 'Отправить письмо' }).click();
+  await page.getByText('Подтвердите кодом из СМС').waitFor();
+  await assertAccessible(page);
+  const pressed = await page.getByRole('button', { name: 'Отправить письмо' }).boundingBox();
+  const request = await page.getByRole('region', { name: 'Почта' }).locator('form + *').boundingBox();
+  assert.ok(pressed !== null && request !== null && request.y >= pressed.y + pressed.height + 8, 'a gap');
+  const { length: before } = await messagesOf(stack, phone);
+  await page.getByRole('button', { name: 'Получить код' }).click();
+  await page.getByText('Введите код из СМС').waitFor();
+  await page
+    .getByRole('textbox')
+    .first()
+    .fill(await codeFromPhone(stack, phone, before));
+  await page.getByRole('heading', { name: 'Уведомления', exact: true }).waitFor();
+  assert.equal(await page.getByLabel('Адрес почты').inputValue(), 'new@example.com');
+  await page.getByRole('button', { name: 'Отправить письмо' }).click();
+  await page.getByText('Письмо отправлено. Откройте ссылку из него').waitFor();
 });
 
 /** Waits for the letter to an address, and returns its link. */

@@ -149,6 +149,7 @@ function readSettings(
   environment: EnvironmentReader,
   { production, demo, publicUrl }: SettingsContext,
 ): Config['settings'] {
+  const operator = readOperator(environment, production);
   const otpLength = environment.wholeNumber('OTP_LENGTH', { least: 4, most: 6, fallback: 4 });
   const staffIdle = readStaffIdle(environment);
   const { messageHours, ...hoursOfMessages } = readMessageHours(environment);
@@ -182,7 +183,7 @@ function readSettings(
     penaltyRate: basisPoints(
       environment.wholeNumber('PENALTY_RATE_BASIS_POINTS', { least: 0, most: 2000, fallback: 2000 }),
     ),
-    operator: readOperator(environment, production),
+    operator,
     debtLimit: kopecks(
       environment.wholeNumber('DEBT_LIMIT_ROUBLES', {
         least: 1,
@@ -198,7 +199,7 @@ function readSettings(
     fullPayment: readBulkPayoffRules(environment),
     approvals: readApprovalRules(environment),
     loopbackAddressesAllowed: !production,
-    publicValues: readPublicValues(environment, { otpLength, staffIdle }),
+    publicValues: readPublicValues(environment, { operator, otpLength, staffIdle }),
     law: readLawRules(environment, production),
     serviceIds: readServiceIds(environment),
   };

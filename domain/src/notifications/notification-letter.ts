@@ -44,12 +44,21 @@ export function addressChangedLetter(publicUrl: string, supportPhone: string): L
   });
 }
 
+/** Where an address came from. */
+export type EmailSource = 'SHOP' | 'STAFF' | 'CLIENT';
+
+const sourceSentences = {
+  SHOP: 'Этот адрес указали при покупке частями.',
+  STAFF: 'Этот адрес указал сотрудник «Плати частями» по просьбе клиента.',
+  CLIENT: 'Этот адрес указали в личном кабинете «Плати частями».',
+} as const satisfies Record<EmailSource, string>;
+
 /** The one letter to an address before its owner has opened the link (docs/spec/rules.md#12). */
-export function confirmationLetter(confirmationUrl: string): LetterContent {
+export function confirmationLetter(confirmationUrl: string, source: EmailSource): LetterContent {
   return letterOf({
     subject: 'Подтвердите адрес почты',
     paragraphs: [
-      'Этот адрес указали при покупке частями или в личном кабинете.',
+      sourceSentences[source],
       'Откройте ссылку, чтобы получать сообщения о платежах. Пока она не открыта, других писем не будет.',
     ],
     button: { label: 'Подтвердить адрес', url: confirmationUrl },

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Markup, markup, moscowTime } from '../markup.ts';
 import { page } from '../page.ts';
 import { isRecord } from '../parameters.ts';
@@ -6,16 +6,21 @@ import type { Letter, Mailbox } from './mailbox.ts';
 
 /**
  * The mailbox of the sandbox: `GET /mail?to=anna@example.com` → `{messages:[{id, at, to, from, subject, text, html,
- * unsubscribe}]}`, newest first, and a page at `/mailbox`.
+ * unsubscribe}]}`, newest first. A browser gets a page with the same letters, at `/mail` and `/mailbox`.
  */
 export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
-  app.get('/mail', (request) => {
+  app.get('/mail', (request, reply) => {
     const query: unknown = request.query;
     const to = isRecord(query) && typeof query['to'] === 'string' ? query['to'] : '';
     const letters = mailbox.letters(to === '' ? null : to);
+    if (request.headers.accept?.includes('text/html') === true) return showPage(reply, letters);
     return { messages: letters.map((letter) => ({ ...letter, at: new Date(letter.at).toISOString() })) };
   });
-  app.get('/mailbox', (_request, reply) => reply.type('text/html').send(mailboxPage(mailbox.letters(null))));
+  app.get('/mailbox', (_request, reply) => showPage(reply, mailbox.letters(null)));
+}
+
+function showPage(reply: FastifyReply, letters: readonly Letter[]): FastifyReply {
+  return reply.type('text/html').send(mailboxPage(letters));
 }
 
 function mailboxPage(letters: readonly Letter[]): string {

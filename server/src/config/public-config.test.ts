@@ -27,7 +27,8 @@ test('an invalid entry is refused', () => {
   }
 });
 
-const publicSettings = { otpLength: 4, staffIdle: { seconds: 900, warningSeconds: 120 } };
+const operator = { name: '', address: '', inn: '', ogrn: '', email: '' };
+const publicSettings = { operator, otpLength: 4, staffIdle: { seconds: 900, warningSeconds: 120 } };
 
 function supportPhoneOf(text: string): string {
   return readEnvironment({ SUPPORT_PHONE: text }, (environment) =>

@@ -2,12 +2,12 @@ import { isCalendarDate } from '#domain/calendar.ts';
 import type { EnvironmentReader } from './environment.ts';
 import type { PublicValues, Settings } from './settings.ts';
 
-type PublicSettings = Pick<Settings, 'otpLength' | 'staffIdle'>;
+type PublicSettings = Pick<Settings, 'operator' | 'otpLength' | 'staffIdle'>;
 
 /** The answer of `GET /barrel/` (docs/spec/specification.md#9 «Configurable and empty by default»). */
 export function readPublicValues(
   environment: EnvironmentReader,
-  { otpLength, staffIdle }: PublicSettings,
+  { operator, otpLength, staffIdle }: PublicSettings,
 ): PublicValues {
   const day = (name: string, fallback: string): string => {
     const text = environment.text(name, fallback);
@@ -15,6 +15,7 @@ export function readPublicValues(
     return text;
   };
   return {
+    operatorName: operator.name,
     supportPhone: groupPhone(environment.text('SUPPORT_PHONE', '')),
     partnerLink: environment.text('PARTNER_LINK', ''),
     faqLink: environment.text('FAQ_LINK', ''),

@@ -127,6 +127,8 @@ export type LogInRules = {
 
 /** Values that a browser may read without a session. */
 export type PublicValues = {
+  /** The creditor, as messages about debt name it. */
+  readonly operatorName: string;
   readonly supportPhone: string;
   readonly partnerLink: string;
   readonly faqLink: string;

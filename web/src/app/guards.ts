@@ -91,8 +91,8 @@ export async function requireStaff({ context }: GuardInput): Promise<void> {
 export async function requireGuest({ context, location }: GuardInput): Promise<void> {
   const user = await restoreUserOrGuest(context.queryClient);
   if (user === null) return;
-  // A fresh code may turn a session opened by a checkout code into a full one.
-  if (user.kind === 'CLIENT' && user.needsCode && currentLogInAttempt() !== null) return;
+  // A page of the cabinet has requested a fresh code, and it is entered here.
+  if (user.kind === 'CLIENT' && currentLogInAttempt() !== null) return;
   const requestedPath = returnPath(new URLSearchParams(location.searchStr).get('returnTo'));
   redirect({ ...readAddress(requestedPath ?? homePath(user)), replace: true, throw: true });
 }

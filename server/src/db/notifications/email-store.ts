@@ -1,9 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
+import type { EmailSource } from '#domain/notifications/notification-letter.ts';
 import type { Autocommit, Reader, Transaction } from '../database.ts';
-
-/** Where an address came from. */
-export type EmailSource = 'SHOP' | 'STAFF' | 'CLIENT';
 
 export type ClientEmail = {
   readonly clientUuid: ClientUuid;

@@ -1,4 +1,3 @@
-import type { Kopecks } from '#domain/money.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
@@ -11,6 +10,7 @@ import { logInLimitEnd, recogniseBrowser, type Visitor } from '../auth/by-code/v
 import type { Context } from '../context.ts';
 import { agreementsAt, agreeWith, type GivenHashes, givenHashes, type TextHashes } from './agreements.ts';
 import { stepRefusal } from './checkout-state.ts';
+import { consentText } from './consent-text.ts';
 import { currentPurchase } from './current-purchase.ts';
 
 type StartRefusal = Refusal<
@@ -82,15 +82,4 @@ async function readRequest(
   const agreements = await agreementsAt(context, checkout, context.clock.now());
   const agreed = agreeWith(agreements, signedTexts.value);
   return agreed.ok ? done({ checkout, signedTexts: signedTexts.value }) : agreed;
-}
-
-/**
- * At most 70 characters, one SMS segment (docs/spec/gateway.md#15.1); the code comes first for autofill. The message
- * says that the code also opens the cabinet (docs/spec/rules.md#7).
- */
-function consentText(code: string, fullAmount: Kopecks): string {
-  const roubles = Math.floor(fullAmount / 100)
-    .toLocaleString('ru-RU')
-    .replaceAll(/\s/g, ' ');
-  return `${code} — код согласия на оплату частями, ${roubles} ₽, и входа в кабинет`;
 }

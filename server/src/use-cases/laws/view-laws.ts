@@ -4,13 +4,13 @@ import { agreementKinds, agreementNames } from '#domain/contracts/agreements.ts'
 import { exampleAgreement } from '#domain/contracts/example-agreement.ts';
 import type { Clause } from '#domain/laws/clause.ts';
 import type { LawSubject, MessageSubject } from '#domain/laws/law-subject.ts';
-import { withCreditor } from '#domain/notifications/creditor-signature.ts';
+import { sentExample } from '#domain/notifications/example-preview.ts';
 import {
   type NotificationKind,
   notificationKinds,
   notificationNames,
 } from '#domain/notifications/notification-kinds.ts';
-import { exampleText, isAboutDueDebt } from '#domain/notifications/template-examples.ts';
+import { isAboutDueDebt } from '#domain/notifications/template-examples.ts';
 import { allProducts } from '../../db/catalogue/catalogue-store.ts';
 import { allServices } from '../../db/catalogue/service-store.ts';
 import { allClauses } from '../../db/laws/law-store.ts';
@@ -98,12 +98,10 @@ type Named = Omit<FoundBreach, keyof Breach | 'isRunning' | 'from'> & { readonly
 /** A template as its messages leave: filled with an example, and with the creditor where it is about debt. */
 function templateSubject(context: Context, kind: NotificationKind): MessageSubject {
   const creditor = creditorOf(context);
-  const isAboutDebt = isAboutDueDebt[kind];
-  const text = exampleText(kind);
   return {
     type: 'TEMPLATE',
-    text: isAboutDebt ? withCreditor(text, creditor) : text,
-    isAboutDebt,
+    text: sentExample(kind, creditor),
+    isAboutDebt: isAboutDueDebt[kind],
     contact: null,
     creditor: creditor.name,
     supportPhone: creditor.supportPhone,

@@ -4,6 +4,7 @@ import { defaultStartup, readStartup } from './startup.ts';
 
 test('a missing configuration gives the default values', () => {
   assert.deepEqual(defaultStartup, {
+    operatorName: '',
     supportPhone: '',
     partnerLink: '',
     faqLink: '',

@@ -5,6 +5,8 @@ import { type CalendarDate, isCalendarDate } from '#domain/calendar.ts';
  * «Configurable and empty by default»).
  */
 export type Startup = {
+  /** The creditor, as messages about debt name it. */
+  readonly operatorName: string;
   readonly supportPhone: string;
   /** The merchants' page. */
   readonly partnerLink: string;
@@ -30,6 +32,7 @@ export type AppStore = 'appStore' | 'googlePlay' | 'ruStore' | 'appGallery' | 'u
 export function readStartup(value: unknown): Startup {
   const links = getProperty(value, 'appLinks');
   return {
+    operatorName: getText(value, 'operatorName'),
     supportPhone: getText(value, 'supportPhone'),
     partnerLink: getText(value, 'partnerLink'),
     faqLink: getText(value, 'faqLink'),

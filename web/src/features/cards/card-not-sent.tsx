@@ -16,7 +16,7 @@ export function CardFailureNotice({ failure }: { readonly failure: CardFailure }
     );
   return (
     <Notice title="Банк ещё обрабатывает платёж" icon="clock" role="status">
-      <p>Проверка карты ещё идёт, деньги не списываются. Мы пришлём результат в СМС.</p>
+      <p>Проверка карты ещё идёт, деньги не списываются. Мы пришлём результат сообщением.</p>
     </Notice>
   );
 }

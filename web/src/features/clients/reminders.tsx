@@ -2,8 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Reminder, remindersKey, remindersQuery, switchReminder } from '../../api/clients/reminders.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { paths } from '../../paths.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Checkbox } from '../../ui/inputs/checkbox.tsx';
+import { Link } from '../../ui/inputs/link.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -15,7 +17,10 @@ export function Reminders() {
   return (
     <Card as="section" className={styles.section} aria-labelledby="reminders-title">
       <h2 id="reminders-title">Напоминания</h2>
-      <p className={styles.note}>За день до списания. Чеки и коды приходят в любом случае.</p>
+      <p className={styles.note}>
+        За день до списания. Коды приходят в любом случае, чеки и другие сообщения настраиваются в разделе{' '}
+        <Link to={paths.notificationSettings}>Уведомления</Link>.
+      </p>
       {reminders === undefined && error === null && <Skeleton height={22} />}
       {reminders === undefined && error !== null && (
         <ErrorState

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { type Instant, moscowDate } from '#domain/calendar.ts';
 import {
   type ClientSession,
@@ -6,6 +7,7 @@ import {
   sessionsKey,
   sessionsQuery,
 } from '../../api/clients/sessions.ts';
+import { hasCode } from '../../api/wire/api-error.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { formatDay, formatTime } from '../../format/date.ts';
@@ -16,8 +18,13 @@ import { notify } from '../../ui/feedback/notification-list.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './sessions.module.css';
 
+type Props = {
+  /** Shown when the end of the other sessions needs a fresh code. */
+  readonly codeRequest: ReactNode;
+};
+
 /** «Где выполнен вход», with a button that ends all other sessions. */
-export function Sessions() {
+export function Sessions({ codeRequest }: Props) {
   const { data: sessions, error, isFetching, refetch } = useQuery(sessionsQuery());
   return (
     <Card as="section" className={styles.section} aria-labelledby="sessions-title">
@@ -37,7 +44,7 @@ export function Sessions() {
           ))}
         </ul>
       )}
-      {sessions !== undefined && sessions.length > 1 && <EndOthers />}
+      {sessions !== undefined && sessions.length > 1 && <EndOthers codeRequest={codeRequest} />}
     </Card>
   );
 }
@@ -52,19 +59,21 @@ function SessionLine({ session }: { readonly session: ClientSession }) {
   );
 }
 
-function EndOthers() {
+function EndOthers({ codeRequest }: Props) {
   const queryClient = useQueryClient();
-  const { mutate, isPending } = useSingleMutation({
+  const { mutate, isPending, error } = useSingleMutation({
     mutationKey: ['end-sessions'],
     mutationFn: endOtherSessions,
     onSuccess: () => {
       notify('SUCCESS', 'На других устройствах выполнен выход');
     },
     onError: (error) => {
+      if (isNotFresh(error)) return;
       notify('FAIL', refusalMessage(error, 'Что-то пошло не так, попробуйте еще раз'));
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
   });
+  if (isNotFresh(error)) return codeRequest;
   return (
     <Button
       variant="secondary"
@@ -76,6 +85,10 @@ function EndOthers() {
       Выйти на других устройствах
     </Button>
   );
+}
+
+function isNotFresh(error: unknown): boolean {
+  return hasCode(error, 'session.not.fresh.error');
 }
 
 function dayAndTime(timestamp: Instant): string {

@@ -11,6 +11,7 @@ import { notify } from '../../ui/feedback/notification-list.ts';
 import type { FormField } from '../../ui/inputs/form-fields.ts';
 import { PageForm } from '../../ui/inputs/page-form.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { limitsText } from './limits-text.ts';
 
 type Props = {
   readonly phone: string;
@@ -36,6 +37,7 @@ const fields: readonly FormField<Draft>[] = [
 export function ContactLimits({ phone, left, refusal, mayEdit }: Props) {
   const queryClient = useQueryClient();
   const isRefused = refusal !== null;
+  const action = isRefused ? 'Снять отказ от общения' : 'Записать отказ от общения';
   const change = useSingleMutation({
     mutationKey: ['staff', 'contact-refusal', phone],
     mutationFn: ({ comment }: Draft) =>
@@ -52,6 +54,7 @@ export function ContactLimits({ phone, left, refusal, mayEdit }: Props) {
     <>
       <h2 id="contact-title">Сообщения о просрочке</h2>
       <p>{refusal === null ? limitsText(left) : refusalText(refusal)}</p>
+      {mayEdit && <h3>{action}</h3>}
     </>
   );
   return (
@@ -62,7 +65,7 @@ export function ContactLimits({ phone, left, refusal, mayEdit }: Props) {
           fields={fields}
           initial={{ comment: '' }}
           save={change}
-          submitLabel={isRefused ? 'Снять отказ от общения' : 'Записать отказ от общения'}
+          submitLabel={action}
           submitsOnlyRight
           resetsWhenSaved
         />
@@ -71,10 +74,6 @@ export function ContactLimits({ phone, left, refusal, mayEdit }: Props) {
       )}
     </Card>
   );
-}
-
-function limitsText({ inDay, inWeek, inMonth }: ContactsLeft): string {
-  return `Сообщений о просрочке ещё можно отправить: сегодня ${inDay}, за неделю ${inWeek}, за месяц ${inMonth}`;
 }
 
 function refusalText({ refusedAt, byClient, reason }: ContactRefusal): string {

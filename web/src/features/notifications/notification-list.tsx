@@ -6,6 +6,8 @@ import type { Message } from '../../api/notifications/notifications-query.ts';
 import { formatDayWithYear, formatTime } from '../../format/date.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/layout/card.tsx';
+import { deliveryText } from './delivery-text.ts';
+import { MessageText } from './message-text.tsx';
 import styles from './notification-list.module.css';
 
 type Props<Shown extends Message> = {
@@ -38,9 +40,11 @@ function Entry({ message, action }: EntryProps) {
       <time className={styles.note} dateTime={createdAt}>
         {formatDayWithYear(moscowDate(at))}, {formatTime(at)}
       </time>
-      <p className={styles.text}>{text}</p>
+      <p className={styles.text}>
+        <MessageText text={text} />
+      </p>
       <span className={styles.note}>
-        {channels.map(deliveryText).join(' · ')}
+        {channels.map((delivery) => deliveryText(delivery, at)).join(' · ')}
         {orderUuid !== null && (
           <>
             {' · '}
@@ -53,39 +57,4 @@ function Entry({ message, action }: EntryProps) {
       {action}
     </li>
   );
-}
-
-type Delivery = Message['channels'][number];
-
-const channelNames = { SMS: 'СМС', EMAIL: 'Письмо', PUSH: 'Уведомление' } as const satisfies Record<
-  Delivery['channel'],
-  string
->;
-
-const reasonNames = {
-  CLIENT_CHOICE: 'отключено в профиле',
-  CONTACT_REFUSED: 'получен отказ от общения',
-  DAY_LIMIT: 'достигнут предел сообщений за день',
-  WEEK_LIMIT: 'достигнут предел сообщений за неделю',
-  MONTH_LIMIT: 'достигнут предел сообщений за месяц',
-  RESERVED: 'место оставлено для предупреждения о штрафе',
-  TOO_LATE: 'сообщение устарело',
-  PROVIDER: 'сообщение не принято',
-  LAW: 'закон не разрешает это сообщение',
-  NOT_CONFIRMED: 'адрес почты не подтверждён',
-  NOT_SUBSCRIBED: 'в браузере отключены уведомления',
-} as const satisfies Record<Exclude<Delivery['reason'], null>, string>;
-
-const stateNames = {
-  QUEUED: 'ждёт отправки',
-  SENT: 'отправлено',
-  DELIVERED: 'доставлено',
-  FAILED: 'не отправлено',
-  SKIPPED: 'не отправлено',
-} as const satisfies Record<Delivery['state'], string>;
-
-function deliveryText({ channel, state, reason, breach }: Delivery): string {
-  if (breach !== null) return `${channelNames[channel]} не отправлено. ${breach}`;
-  if (reason !== null) return `${channelNames[channel]} не отправлено: ${reasonNames[reason]}`;
-  return `${channelNames[channel]} ${stateNames[state]}`;
 }

@@ -19,7 +19,7 @@ const draftKey = ['email-draft'];
 type Props = {
   /** null until an address is known. */
   readonly email: Email | null;
-  /** Shown when a confirmed address needs a fresh code to be replaced. */
+  /** Shown when an address needs a fresh code to be replaced. */
   readonly codeRequest: ReactNode;
 };
 
@@ -38,7 +38,8 @@ export function OwnEmail({ email, codeRequest }: Props) {
       return queryClient.invalidateQueries({ queryKey: settingsKey });
     },
     onError: (error) => {
-      // the code is entered on another page
+      // the code is entered on another page, after a wait of any length
+      queryClient.setQueryDefaults(draftKey, { gcTime: Infinity });
       queryClient.setQueryData(draftKey, address);
       if (hasCode(error, 'session.not.fresh.error')) return;
       const isTooEarly = hasCode(error, 'request.limit.exceeded');
@@ -52,7 +53,7 @@ export function OwnEmail({ email, codeRequest }: Props) {
   });
   const isSame = email !== null && address.trim() === email.address;
   return (
-    <Card as="section" aria-labelledby="email-title">
+    <Card as="section" className={styles.email} aria-labelledby="email-title">
       <form
         className={styles.form}
         onSubmit={(event) => {

@@ -12,9 +12,11 @@ import {
 } from '#domain/notifications/preferences.ts';
 import { examplePreview } from '#domain/notifications/example-preview.ts';
 import { smsSegments } from '#domain/notifications/sms-segments.ts';
+import { useStartup } from '../../api/config/use-startup.ts';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { DataGrid } from '../../ui/collections/data-grid.tsx';
 import { RadioGroup } from '../../ui/inputs/radio-group.tsx';
+import { MessageText } from './message-text.tsx';
 import styles from './template-table.module.css';
 
 const channelNames = {
@@ -38,10 +40,12 @@ type Template = {
 /** What clients read of each kind of message on a channel, with example values (docs/spec/rules.md#12). */
 export function TemplateTable() {
   const [channel, setChannel] = useState<NotificationChannel>('SMS');
+  const { operatorName: name, supportPhone } = useStartup();
+  const sender = { creditor: { name, supportPhone }, publicUrl: window.location.origin };
   const templates = notificationKinds.map((kind) => ({
     kind,
     name: notificationNames[kind],
-    preview: examplePreview(kind, channel, window.location.origin),
+    preview: examplePreview(kind, channel, sender),
   }));
   return (
     <>
@@ -61,7 +65,11 @@ const columns: readonly Column<Template>[] = [
   { title: 'Сообщение', sortBy: ({ name }) => name, cell: ({ name }) => name },
   {
     title: 'Текст с примером',
-    cell: ({ preview }) => <span className={styles.preview}>{preview ?? 'Приходит только по СМС'}</span>,
+    cell: ({ preview }) => (
+      <span className={styles.preview}>
+        <MessageText text={preview ?? 'Приходит только по СМС'} />
+      </span>
+    ),
   },
   { title: 'Когда', cell: ({ kind }) => (isSentAtAnyHour[kind] ? 'в любой час' : 'днём') },
   { title: 'Клиент', cell: ({ kind }) => (mayBeSwitchedOff(kind) ? 'может отключить' : 'получает всегда') },

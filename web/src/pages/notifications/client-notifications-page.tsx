@@ -18,12 +18,6 @@ export function ClientNotificationsPage({ phone }: { readonly phone: string }) {
   const left = data?.contactsLeft ?? null;
   return (
     <Page title="Сообщения">
-      {data !== undefined && left !== null && (
-        <>
-          <ContactLimits phone={phone} left={left} refusal={data.contactRefusal} mayEdit={editProfile} />
-          <ClientEmail phone={phone} email={data.email} mayEdit={editProfile} />
-        </>
-      )}
       <LoadedList load={load} message="Не удалось выполнить загрузку" empty="Сообщений пока нет" icon="list">
         {(messages) => (
           <>
@@ -37,6 +31,12 @@ export function ClientNotificationsPage({ phone }: { readonly phone: string }) {
           </>
         )}
       </LoadedList>
+      {data !== undefined && left !== null && (
+        <>
+          <ContactLimits phone={phone} left={left} refusal={data.contactRefusal} mayEdit={editProfile} />
+          <ClientEmail phone={phone} email={data.email} mayEdit={editProfile} />
+        </>
+      )}
     </Page>
   );
 }

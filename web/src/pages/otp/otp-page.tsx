@@ -8,7 +8,7 @@ import { homePath } from '../../session/home-path.ts';
 import { currentLogInAttempt, rememberLogInAttempt } from '../../session/log-in-attempt.ts';
 import { readAddress } from '../../session/read-address.ts';
 import { rememberSessionEnd } from '../../session/session-end.ts';
-import { rememberUser } from '../../session/user-query.ts';
+import { rememberUser, useUser } from '../../session/user-query.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Link } from '../../ui/inputs/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -22,6 +22,7 @@ export function OtpPage() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [attempt] = useState(currentLogInAttempt);
+  const user = useUser();
   const search = returnTo === undefined ? {} : { returnTo };
   if (attempt === null) return null;
   return (
@@ -35,9 +36,12 @@ export function OtpPage() {
               <span>
                 Отправили на номер <span className={styles.number}>{formatPhone(attempt.phone)}</span>
               </span>
-              <Link to={paths.phoneLogin} search={search}>
-                Изменить
-              </Link>
+              {/* a fresh code of the cabinet is for its own client */}
+              {user === null && (
+                <Link to={paths.phoneLogin} search={search}>
+                  Изменить
+                </Link>
+              )}
             </p>
           }
         >

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ClientProfile } from '../../api/auth/user.ts';
 import { signedPurchasesQuery } from '../../api/orders/order-consents.ts';
-import { ConfirmByCode } from '../../features/auth/confirm-by-code.tsx';
+import { CodeRequest, ConfirmByCode } from '../../features/auth/confirm-by-code.tsx';
 import { PersonalData } from '../../features/clients/personal-data.tsx';
 import { ProfileSkeleton } from '../../features/clients/profile-skeleton.tsx';
 import { Reminders } from '../../features/clients/reminders.tsx';
@@ -30,7 +30,11 @@ export function ProfilePage({ profile }: Props) {
       <ConfirmByCode purpose="Чтобы менять напоминания, получать документы и завершать входы, нужен новый код.">
         <Reminders />
         <ClientDocuments />
-        <Sessions />
+        <Sessions
+          codeRequest={
+            <CodeRequest purpose="Чтобы завершить другие входы, нужен новый код." phone={profile} />
+          }
+        />
       </ConfirmByCode>
       <OwnPurchases />
     </Page>

@@ -23,7 +23,7 @@ type OwnAddress = {
 /**
  * Sets the client's own address, or sends the letter to the present one again. The address is unconfirmed until its
  * link is opened (docs/spec/rules.md#12). Refused with `request.limit.exceeded` within ten minutes after the last
- * letter, and with `session.not.fresh.error` when a confirmed address would change without a recent log-in.
+ * letter, and with `session.not.fresh.error` when an address would change without a recent log-in.
  */
 export async function changeOwnEmail(
   context: Context,
@@ -34,7 +34,8 @@ export async function changeOwnEmail(
     await lockClientByUuid(transaction, clientUuid);
     const email = await emailOf(transaction, clientUuid);
     if (email?.address === address && email.confirmedAt !== null) return done(null);
-    if (email !== null && email.confirmedAt !== null && !hasFreshSession)
+    // also one of a shop or of staff whose owner has not opened the link yet
+    if (email !== null && email.address !== address && !hasFreshSession)
       return refuse('session.not.fresh.error');
     if (email !== null && clock.now() < plusSeconds(email.letterAt, letterDelaySeconds))
       return refuse('request.limit.exceeded');

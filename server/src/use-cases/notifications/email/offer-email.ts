@@ -1,9 +1,10 @@
 import { codeOfUuid } from '#domain/notifications/notification-link.ts';
+import type { EmailSource } from '#domain/notifications/notification-letter.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { hashOfSecret, keyedHash } from '../../../secrets/random.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { enqueueAwaitedJob } from '../../../db/jobs/job-store.ts';
-import { emailOf, type EmailSource, saveEmail } from '../../../db/notifications/email-store.ts';
+import { emailOf, saveEmail } from '../../../db/notifications/email-store.ts';
 import type { Context } from '../../context.ts';
 
 type NewAddress = {

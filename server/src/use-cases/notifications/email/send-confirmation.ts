@@ -22,7 +22,7 @@ export async function sendConfirmation(
     finishConfirmationLetter(database.autocommit, confirmationUuid, { state, at: clock.now() });
   const url = `${settings.publicUrl}/email/${confirmationCode(context, confirmationUuid)}`;
   const letter = { to: email.address, reference: confirmationUuid, unsubscribeUrl: null };
-  const answer = await mail.send({ ...letter, ...confirmationLetter(url) });
+  const answer = await mail.send({ ...letter, ...confirmationLetter(url, email.source) });
   if (answer.kind === 'not-sent')
     throw new Error(`the mail server did not take confirmation letter ${confirmationUuid}`);
   return finish(answer.kind === 'accepted' ? 'SENT' : 'NOT_SENT');

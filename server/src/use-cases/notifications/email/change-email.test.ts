@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { plusSeconds } from '#domain/calendar.ts';
+import type { ClientUuid } from '#domain/identifier.ts';
+import { openProduct } from '#testing/own-product.ts';
+import { changeOwnEmail } from './change-email.ts';
+import { replaceEmail } from './offer-email.ts';
+
+const { context } = await openProduct({ after });
+const { clock, database } = context;
+const later = plusSeconds(clock.now(), 601);
+const afterDelay = { ...context, clock: { ...clock, now: () => later } };
+
+// docs/spec/rules.md#12
+test('an address that staff set changes after a fresh log-in only; its letter is sent again without one', async () => {
+  const [client] = await database.reader<{ clientUuid: ClientUuid }[]>`
+    select client_uuid as "clientUuid" from client order by client_uuid limit 1`;
+  assert.ok(client);
+  const { clientUuid } = client;
+  await database.transaction((transaction) =>
+    replaceEmail(context, transaction, { clientUuid, address: 'staff@example.com', source: 'STAFF' }),
+  );
+  const changed = async (address: string, hasFreshSession: boolean): Promise<string> => {
+    const change = await changeOwnEmail(afterDelay, { clientUuid, address, hasFreshSession });
+    return change.ok ? 'changed' : change.error.code;
+  };
+  assert.equal(await changed('other@example.com', false), 'session.not.fresh.error');
+  assert.equal(await changed('other@example.com', true), 'changed');
+  assert.equal(await changed('other@example.com', false), 'request.limit.exceeded');
+});
