@@ -9,7 +9,8 @@ import {
   roubles,
 } from './message-text.ts';
 import type { CardConsentNotice, NotificationKind, NotificationParameters } from './notification-kinds.ts';
-import { paymentResultText, shortNumber } from './payment-result-text.ts';
+import { paymentResultText } from './payment-result-text.ts';
+import { shortOrderNumber } from '../orders/short-order-number.ts';
 
 type Templates = { readonly [K in NotificationKind]: (parameters: NotificationParameters[K]) => string };
 
@@ -41,15 +42,15 @@ const templates: Templates = {
       STAFF: `Банк не вернул ${roubles(amount)} р. Разбираемся и сообщим${ofOrder(orderNumber)}`,
     })[to],
   REFUND_ARRIVED: ({ amount, orderNumber }) => `Вернули ${roubles(amount)} р.${ofOrder(orderNumber)}`,
-  ORDER_PAID: ({ orderNumber }) => `Заказ ${shortNumber(orderNumber)} оплачен полностью. Плати частями`,
+  ORDER_PAID: ({ orderNumber }) => `Заказ ${shortOrderNumber(orderNumber)} оплачен полностью. Плати частями`,
   ORDER_PAUSED: ({ orderNumber, until }) =>
-    `Заказ ${shortNumber(orderNumber)}: платежи на паузе${until === null ? '' : ` по ${dayAndMonth(until)}`}`,
+    `Заказ ${shortOrderNumber(orderNumber)}: платежи на паузе${until === null ? '' : ` по ${dayAndMonth(until)}`}`,
   ORDER_RESUMED: ({ orderNumber, isRefused, pausedUntil, next }) => {
     const charge = next === null ? '' : `. ${nextChargeText(next)}`;
     const running = pausedUntil === null ? '' : `, пауза идёт по ${dayAndMonth(pausedUntil)}`;
     const refusal = isRefused ? `в просьбе отказано${running}` : '';
     const end = isRefused && next === null ? '' : `пауза окончена${charge}`;
-    return `Заказ ${shortNumber(orderNumber)}: ${[refusal, end].filter((part) => part !== '').join(', ')}`;
+    return `Заказ ${shortOrderNumber(orderNumber)}: ${[refusal, end].filter((part) => part !== '').join(', ')}`;
   },
   CONSENT_CHANGED: (change) =>
     'card' in change
@@ -117,5 +118,5 @@ const consentWords = {
 } as const satisfies Record<CardConsentNotice['scope'], string>;
 
 function ofOrder(orderNumber: string | null): string {
-  return orderNumber === null ? '' : `, заказ ${shortNumber(orderNumber)}`;
+  return orderNumber === null ? '' : `, заказ ${shortOrderNumber(orderNumber)}`;
 }
