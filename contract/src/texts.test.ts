@@ -31,7 +31,7 @@ const samples = [
   '0190f5b2-7f4e-7c1a-9d2e-1f2a3b4c5d6e',
   '2026-11-23',
   '123',
-  'имя@почта.рф',
+  'name@mail.example',
   'A'.repeat(43),
   'a'.repeat(64),
 ];

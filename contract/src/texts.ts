@@ -57,7 +57,17 @@ export const reason = Type.String({ minLength: 1, maxLength: 255, pattern: reaso
 export const word = (maxLength: number): Type.TString =>
   Type.String({ minLength: 1, maxLength, pattern: `^[^\\s${unsafe}]+$` });
 
-export const email = Type.String({ maxLength: 254, pattern: `^[^\\s@${unsafe}]+@[^\\s@${unsafe}]+$` });
+const mailboxCharacters = "[A-Za-z0-9!#$%&'*+/=?^_\\{|\\}~-]+";
+const hostLabel = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
+
+/**
+ * An e-mail address to which a mail program writes as it is: a dot-string and a domain of RFC 5321. Programs read
+ * brackets, quotes and comments as another address. A domain with other letters is written as `xn--`.
+ */
+export const email = Type.String({
+  maxLength: 254,
+  pattern: `^(?=[^@]{1,64}@)${mailboxCharacters}(?:\\.${mailboxCharacters})*@(?:${hostLabel}\\.)+${hostLabel}$`,
+});
 
 /** An opaque token: printable ASCII without spaces. */
 export const token = (maxLength: number): Type.TString =>
