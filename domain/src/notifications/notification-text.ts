@@ -48,9 +48,9 @@ const templates: Templates = {
   ORDER_RESUMED: ({ orderNumber, isRefused, pausedUntil, next }) => {
     const charge = next === null ? '' : `. ${nextChargeText(next)}`;
     const running = pausedUntil === null ? '' : `, пауза идёт по ${dayAndMonth(pausedUntil)}`;
-    const refusal = isRefused ? `в просьбе отказано${running}` : '';
-    const end = isRefused && next === null ? '' : `пауза окончена${charge}`;
-    return `Заказ ${shortOrderNumber(orderNumber)}: ${[refusal, end].filter((part) => part !== '').join(', ')}`;
+    const end = `пауза окончена${charge}`;
+    const refusal = next === null ? `в просьбе отказано${running}` : `отказано, ${end}`;
+    return `Заказ ${shortOrderNumber(orderNumber)}: ${isRefused ? refusal : end}`;
   },
   CONSENT_CHANGED: (change) =>
     'card' in change
@@ -83,7 +83,7 @@ function nextChargeText({
 }: NonNullable<NotificationParameters['ORDER_RESUMED']['next']>): string {
   const sum = `${roubles(amount)} р.`;
   return card === null
-    ? `${dayAndMonth(on)} платеж ${sum} Карты нет: оплатите в кабинете`
+    ? `${dayAndMonth(on)} оплатите ${sum}: карты нет`
     : `${dayAndMonth(on)} спишем ${sum} с *${card}`;
 }
 
@@ -98,7 +98,7 @@ function chargeFailedText({
   if (card === null) return `Платеж ${sum}: карты для списания нет. Оплатите его в кабинете`;
   const failed = `Не списали ${sum} с *${card}: ${reasonWords[reason]}.`;
   if (nextTry === null) return `${failed} Оплатите в кабинете`;
-  return `${failed} Снова спишем ${dayAndMonth(nextTry.on)} с *${nextTry.card}. ${reason === 'NO_MONEY' ? 'Пополните карту или оплатите' : 'Можно оплатить'} в кабинете`;
+  return `${failed} Снова спишем ${dayAndMonth(nextTry.on)} с *${nextTry.card}. ${reason === 'NO_MONEY' ? 'Пополните карту' : 'Можно оплатить'}`;
 }
 
 const reasonWords = {

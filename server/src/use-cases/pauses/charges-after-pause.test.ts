@@ -131,6 +131,6 @@ test('a message about a pause that has ended before it could be sent is not sent
   );
   assert.match(
     sent[1]?.text ?? '',
-    /: в просьбе отказано, пауза окончена\. \d\d\.\d\d спишем 1 000,00 р\. с \*1111$/,
+    /: отказано, пауза окончена\. \d\d\.\d\d спишем 1 000,00 р\. с \*1111$/,
   );
 });
