@@ -41,6 +41,7 @@ export async function remindClient(
   { clientUuid, date, isAgain = false, formerAt }: Reminder,
 ): Promise<void> {
   const now = context.clock.now();
+  const repetition = isAgain ? `/${formerAt ?? now}` : '';
   const arrivesAt = withinMessageHours(context.settings.messageHours, now);
   if (moscowDate(arrivesAt) >= date) return;
   await context.database.transaction(async (transaction) => {
@@ -56,7 +57,7 @@ export async function remindClient(
     const own = coming.filter(({ otherCards }) => otherCards.length === 0);
     if (own.length === 0) return;
     const isWanted = choice?.SMS === true;
-    const occasion = `${clientUuid}/${date}${isAgain ? `/${formerAt ?? now}` : ''}`;
+    const occasion = `${clientUuid}/${date}${repetition}`;
     const reminders = chargesOfReminders(
       own.map((upcoming) => ({ ...upcoming, ...reminderLine(upcoming, date) })),
     );
