@@ -1,13 +1,16 @@
 import { Type } from 'typebox';
 
 /**
- * Text types for requests: names, addresses, comments. They refuse control characters and characters that change the
- * reading direction, so that readers see the text as it was written. Every string of a request has one of these types
- * or a narrower pattern; `texts.test.ts` checks this. The constants below are parts of a character class.
+ * Text types for requests: names, addresses, comments. They refuse control characters, characters that change the
+ * reading direction and lone surrogates, so that readers see the text as it was written. Every string of a request has
+ * one of these types or a narrower pattern; `texts.test.ts` checks this. The constants below are parts of a character
+ * class.
  */
 const controls = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029';
 const directional = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
-const unsafe = `${controls}${directional}`;
+/** With the flag `u`, in which schemas compile patterns, a surrogate of a pair does not match. */
+const loneSurrogates = '\\ud800-\\udfff';
+const unsafe = `${controls}${directional}${loneSurrogates}`;
 const withoutGlyph = '\\u00ad\\u180e\\u200b-\\u200d\\u2060-\\u2065\\u206a-\\u206f\\ufeff';
 const invisible = `${unsafe}${withoutGlyph}`;
 
@@ -54,7 +57,17 @@ export const reason = Type.String({ minLength: 1, maxLength: 255, pattern: reaso
 export const word = (maxLength: number): Type.TString =>
   Type.String({ minLength: 1, maxLength, pattern: `^[^\\s${unsafe}]+$` });
 
-export const email = Type.String({ maxLength: 254, pattern: `^[^\\s@${unsafe}]+@[^\\s@${unsafe}]+$` });
+const mailboxCharacters = "[A-Za-z0-9!#$%&'*+/=?^_\\{|\\}~-]+";
+const hostLabel = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
+
+/**
+ * An e-mail address to which a mail program writes as it is: a dot-string and a domain of RFC 5321. Programs read
+ * brackets, quotes and comments as another address. A domain with other letters is written as `xn--`.
+ */
+export const email = Type.String({
+  maxLength: 254,
+  pattern: `^(?=[^@]{1,64}@)${mailboxCharacters}(?:\\.${mailboxCharacters})*@(?:${hostLabel}\\.)+${hostLabel}$`,
+});
 
 /** An opaque token: printable ASCII without spaces. */
 export const token = (maxLength: number): Type.TString =>

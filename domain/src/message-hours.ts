@@ -5,10 +5,16 @@ export type MessageHours = { readonly fromHour: number; readonly toHour: number 
 
 export const defaultMessageHours: MessageHours = { fromHour: 9, toHour: 21 };
 
+/** The end of the message hours of the day. */
+export function endOfMessageHours({ toHour }: MessageHours, timestamp: Instant): Instant {
+  return moscowTime(moscowDate(timestamp), toHour);
+}
+
 /** The instant itself, or the next start of the message hours. */
-export function withinMessageHours({ fromHour, toHour }: MessageHours, timestamp: Instant): Instant {
+export function withinMessageHours(hours: MessageHours, timestamp: Instant): Instant {
   const date = moscowDate(timestamp);
-  const opens = moscowTime(date, fromHour);
+  const opens = moscowTime(date, hours.fromHour);
   if (timestamp < opens) return opens;
-  return timestamp < moscowTime(date, toHour) ? timestamp : moscowTime(plusDays(date, 1), fromHour);
+  const isBeforeEnd = timestamp < endOfMessageHours(hours, timestamp);
+  return isBeforeEnd ? timestamp : moscowTime(plusDays(date, 1), hours.fromHour);
 }

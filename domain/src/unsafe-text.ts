@@ -1,9 +1,9 @@
 /**
- * Control characters except tabs and line ends, and characters that change the reading direction.
+ * Control characters except tabs and line ends, characters that change the reading direction, and lone surrogates.
  * `contract/src/texts.ts` refuses the same characters.
  */
 const unsafe =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u;
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]/u;
 const everyUnsafe = new RegExp(unsafe, 'gu');
 
 /** Removes unsafe characters from pasted text, e.g. from a phone number of a contact list. */
@@ -23,5 +23,6 @@ export function unsafeLineProblem(text: string): string | null {
 
 /** The problem of a text that people will read, in Russian; null when there is none. */
 export function unsafeTextProblem(text: string): string | null {
+  if (/\p{Surrogate}/u.test(text)) return 'Уберите знак, от которого осталась половина';
   return unsafe.test(text) ? 'Уберите невидимые знаки: они меняют то, как читается текст' : null;
 }

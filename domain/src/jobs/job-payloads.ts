@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../calendar.ts';
+import type { CalendarDate, Instant } from '../calendar.ts';
 import type { BindingUuid, ClientUuid, OperationUuid, OrderUuid, RefundUuid } from '../identifier.ts';
 
 type NoPayload = Readonly<Record<never, never>>;
@@ -34,6 +34,8 @@ export type JobPayloads = {
     readonly date: CalendarDate;
     /** Only about charges that an earlier reminder named, which became untrue before it was sent. */
     readonly isAgain?: boolean;
+    /** When the earlier reminder was written; it tells one repetition from the next. */
+    readonly formerAt?: Instant;
   };
   readonly 'warn-of-overdue': OfOrder;
   readonly 'send-receipt': OfOperation;

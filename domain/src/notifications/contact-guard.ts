@@ -122,11 +122,17 @@ export function debtContactOf({
 /** The instant itself, or the next start of the contact hours. */
 function nextContactTime(now: Instant): Instant {
   const today = moscowDate(now);
-  const { fromHour, toHour } = hoursOf(today);
-  if (now < moscowTime(today, fromHour)) return moscowTime(today, fromHour);
-  if (now < moscowTime(today, toHour)) return now;
+  const opens = moscowTime(today, hoursOf(today).fromHour);
+  if (now < opens) return opens;
+  if (now < endOfContactHours(now)) return now;
   const tomorrow = plusDays(today, 1);
   return moscowTime(tomorrow, hoursOf(tomorrow).fromHour);
+}
+
+/** The end of the contact hours of the day. */
+export function endOfContactHours(now: Instant): Instant {
+  const today = moscowDate(now);
+  return moscowTime(today, hoursOf(today).toHour);
 }
 
 function hoursOf(date: CalendarDate): (typeof contactHours)[keyof typeof contactHours] {

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { kopecks } from '../money.ts';
 import { calendarDate } from '../calendar.ts';
-import { chargesOfReminders, longestMessage, receiptText, reminderText } from './message-text.ts';
+import {
+  announcementText,
+  chargesOfReminders,
+  longestMessage,
+  receiptText,
+  reminderText,
+} from './message-text.ts';
 
 const charge = { amount: kopecks(250_000), card: '1234', cardIsExpired: false, movedTo: null };
 
@@ -68,4 +74,19 @@ test('every text fits into one Cyrillic SMS segment', () => {
     receiptText({ amount, card: '1234', isByClient: true, left: kopecks(0), penalties: kopecks(0) }),
   ];
   for (const text of texts) assert.ok(text.length <= longestMessage, `${text.length}: ${text}`);
+});
+
+test('an announcement names one card, or the digits of each', () => {
+  const charge = {
+    amount: kopecks(250_000),
+    triedCard: null,
+    ownTriesUntil: null,
+    from: calendarDate('2030-12-05'),
+  };
+  const textWith = (...digits: readonly string[]): string =>
+    announcementText({ ...charge, cards: digits.map((lastFourDigits) => ({ name: 'Мир', lastFourDigits })) });
+  const start = 'Платеж 2 500,00 р.: 05.12 спишем с';
+  assert.equal(textWith('1111'), `${start} Мир *1111`);
+  assert.equal(textWith('1111', '2222'), `${start} *1111, иначе *2222`);
+  assert.equal(textWith('1111', '2222', '3333'), `${start} *1111, иначе *2222, *3333`);
 });

@@ -100,17 +100,23 @@ export type AnnouncedCharge = {
 };
 
 /**
- * Text sent before other cards than the order card are charged, or when no card is left (docs/spec/rules.md#11). A text
- * with several cards exceeds one segment.
+ * Text sent before other cards than the order card are charged, or when no card is left (docs/spec/rules.md#11). It
+ * names every card that may be charged, several ones by their digits, because each segment of an SMS is billed.
  */
 export function announcementText({ amount, triedCard, ownTriesUntil, from, cards }: AnnouncedCharge): string {
   const sum = roubles(amount);
-  if (cards.length === 0) return `Платеж ${sum} р.: карты для списания нет. Оплатите его в кабинете`;
-  const named = cards.map(({ name, lastFourDigits }) => `${name} *${lastFourDigits}`).join(', иначе с ');
+  const [first, ...others] = cards;
+  if (first === undefined) return `Платеж ${sum} р.: карты для списания нет. Оплатите его в кабинете`;
+  const named = namedCards(first, others);
   if (triedCard === null) return `Платеж ${sum} р.: ${dayAndMonth(from)} спишем с ${named}`;
   return ownTriesUntil === null
     ? `Не списали ${sum} р. с *${triedCard}. ${dayAndMonth(from)} спишем с ${named}`
     : `Не списали ${sum} р. с *${triedCard}. Не выйдет до ${dayAndMonth(ownTriesUntil)} — спишем с ${named}`;
+}
+
+function namedCards(first: NamedCard, others: readonly NamedCard[]): string {
+  if (others.length === 0) return `${first.name} *${first.lastFourDigits}`;
+  return `*${first.lastFourDigits}, иначе ${others.map(({ lastFourDigits }) => `*${lastFourDigits}`).join(', ')}`;
 }
 
 /** Text sent when a card is replaced by another one (docs/spec/rules.md#12). */

@@ -22,7 +22,7 @@ function failureText(changed: Partial<FailedCharge>): string {
 test('the text of a failed charge names the reason, the next try and the action of the client', () => {
   assert.equal(
     failureText({}),
-    'Не списали 1 234,56 р. с *1111: мало денег. Снова спишем 05.12 с *1111. Пополните карту или оплатите в кабинете',
+    'Не списали 1 234,56 р. с *1111: мало денег. Снова спишем 05.12 с *1111. Пополните карту',
   );
 });
 

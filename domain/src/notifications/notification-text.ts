@@ -9,7 +9,8 @@ import {
   roubles,
 } from './message-text.ts';
 import type { CardConsentNotice, NotificationKind, NotificationParameters } from './notification-kinds.ts';
-import { paymentResultText, shortNumber } from './payment-result-text.ts';
+import { paymentResultText } from './payment-result-text.ts';
+import { shortOrderNumber } from '../orders/short-order-number.ts';
 
 type Templates = { readonly [K in NotificationKind]: (parameters: NotificationParameters[K]) => string };
 
@@ -41,15 +42,15 @@ const templates: Templates = {
       STAFF: `Банк не вернул ${roubles(amount)} р. Разбираемся и сообщим${ofOrder(orderNumber)}`,
     })[to],
   REFUND_ARRIVED: ({ amount, orderNumber }) => `Вернули ${roubles(amount)} р.${ofOrder(orderNumber)}`,
-  ORDER_PAID: ({ orderNumber }) => `Заказ ${shortNumber(orderNumber)} оплачен полностью. Плати частями`,
+  ORDER_PAID: ({ orderNumber }) => `Заказ ${shortOrderNumber(orderNumber)} оплачен полностью. Плати частями`,
   ORDER_PAUSED: ({ orderNumber, until }) =>
-    `Заказ ${shortNumber(orderNumber)}: платежи на паузе${until === null ? '' : ` по ${dayAndMonth(until)}`}`,
+    `Заказ ${shortOrderNumber(orderNumber)}: платежи на паузе${until === null ? '' : ` по ${dayAndMonth(until)}`}`,
   ORDER_RESUMED: ({ orderNumber, isRefused, pausedUntil, next }) => {
     const charge = next === null ? '' : `. ${nextChargeText(next)}`;
     const running = pausedUntil === null ? '' : `, пауза идёт по ${dayAndMonth(pausedUntil)}`;
-    const refusal = isRefused ? `в просьбе отказано${running}` : '';
-    const end = isRefused && next === null ? '' : `пауза окончена${charge}`;
-    return `Заказ ${shortNumber(orderNumber)}: ${[refusal, end].filter((part) => part !== '').join(', ')}`;
+    const end = `пауза окончена${charge}`;
+    const refusal = next === null ? `в просьбе отказано${running}` : `отказано, ${end}`;
+    return `Заказ ${shortOrderNumber(orderNumber)}: ${isRefused ? refusal : end}`;
   },
   CONSENT_CHANGED: (change) =>
     'card' in change
@@ -82,7 +83,7 @@ function nextChargeText({
 }: NonNullable<NotificationParameters['ORDER_RESUMED']['next']>): string {
   const sum = `${roubles(amount)} р.`;
   return card === null
-    ? `${dayAndMonth(on)} платеж ${sum} Карты нет: оплатите в кабинете`
+    ? `${dayAndMonth(on)} оплатите ${sum}: карты нет`
     : `${dayAndMonth(on)} спишем ${sum} с *${card}`;
 }
 
@@ -97,7 +98,7 @@ function chargeFailedText({
   if (card === null) return `Платеж ${sum}: карты для списания нет. Оплатите его в кабинете`;
   const failed = `Не списали ${sum} с *${card}: ${reasonWords[reason]}.`;
   if (nextTry === null) return `${failed} Оплатите в кабинете`;
-  return `${failed} Снова спишем ${dayAndMonth(nextTry.on)} с *${nextTry.card}. ${reason === 'NO_MONEY' ? 'Пополните карту или оплатите' : 'Можно оплатить'} в кабинете`;
+  return `${failed} Снова спишем ${dayAndMonth(nextTry.on)} с *${nextTry.card}. ${reason === 'NO_MONEY' ? 'Пополните карту' : 'Можно оплатить'}`;
 }
 
 const reasonWords = {
@@ -117,5 +118,5 @@ const consentWords = {
 } as const satisfies Record<CardConsentNotice['scope'], string>;
 
 function ofOrder(orderNumber: string | null): string {
-  return orderNumber === null ? '' : `, заказ ${shortNumber(orderNumber)}`;
+  return orderNumber === null ? '' : `, заказ ${shortOrderNumber(orderNumber)}`;
 }

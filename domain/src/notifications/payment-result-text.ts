@@ -1,4 +1,5 @@
 import { roubles } from './message-text.ts';
+import { shortOrderNumber } from '../orders/short-order-number.ts';
 import { type Operation, type OperationKind, paymentNumberOfTarget } from '../orders/operation.ts';
 
 /** RETURNED: the money was taken and is returned to the card, because no debt was left to pay. */
@@ -37,12 +38,7 @@ function cardText({ result, isPurchase, order }: ResultNotice): string {
 
 function orderWords({ operation: { kind }, order }: ResultNotice): string {
   if (kind === 'INITIAL') return ', покупка оформлена';
-  return order === null ? '' : `, заказ ${shortNumber(order.orderNumber)}`;
-}
-
-/** Shortened as on the screens (docs/spec/specification.md#9). */
-export function shortNumber(orderNumber: string): string {
-  return orderNumber.length > 12 ? `${orderNumber.slice(0, 9)}…${orderNumber.slice(-3)}` : orderNumber;
+  return order === null ? '' : `, заказ ${shortOrderNumber(order.orderNumber)}`;
 }
 
 function paidFor({ operation: { kind, allocations }, result, order }: ResultNotice): string {

@@ -99,15 +99,3 @@ export function earlyPaymentAllowed(order: Pick<Order, 'state' | 'payments' | 'r
     order.refundsUnderWay.every(({ targetType }) => targetType !== 'SCHEDULED')
   );
 }
-
-const longestShownWhole = 12;
-
-/**
- * Shortens a number over 12 characters to its first 9, an ellipsis and its last 3 (docs/spec/specification.md#2 «Order
- * page», docs/spec/specification.md#9).
- */
-export function shortOrderNumber(orderNumber: string): string {
-  return orderNumber.length > longestShownWhole
-    ? `${orderNumber.slice(0, 9)}…${orderNumber.slice(-3)}`
-    : orderNumber;
-}

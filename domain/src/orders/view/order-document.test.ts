@@ -7,7 +7,7 @@ import { identifier, type OperationUuid, type PenaltyUuid } from '../../identifi
 import { basisPoints, kopecks } from '../../money.ts';
 import type { PenaltyState } from '../penalty-state.ts';
 import { clientDocument, staffDocument } from './order-document.ts';
-import { nextPayment, openPenalties, penaltyTotal, shortOrderNumber } from '../order-totals.ts';
+import { nextPayment, openPenalties, penaltyTotal } from '../order-totals.ts';
 import type { Order } from '../order.ts';
 
 const penaltyStates: PenaltyState[] = [
@@ -153,10 +153,4 @@ test('the next payment is the earliest pending or failed one', () => {
   const failed = { ...order, payments: order.payments.with(1, { ...second, state: 'OVERDUE' as const }) };
   assert.equal(nextPayment(failed)?.paymentNumber, 2);
   assert.equal(nextPayment({ payments: [] }), null);
-});
-
-test('an order number over 12 characters is shortened to its first 9 and last 3', () => {
-  assert.equal(shortOrderNumber('123456789012'), '123456789012');
-  assert.equal(shortOrderNumber('1234567890123'), '123456789…123');
-  assert.equal(shortOrderNumber(''), '');
 });

@@ -121,9 +121,30 @@ test('when one of two charges changes before the reminder is sent, the other one
     select payload from job where kind = 'remind-client' and payload ->> 'isAgain' = 'true'`;
   assert.ok(job);
   await remindClient(inAnHour, job.payload);
+  // the outdated letter of the same reminder asks again later
+  await remindClient(at(plusSeconds(noon(0), 7200)), job.payload);
   const again = await waiting();
   assert.deepEqual(
     again.map(({ text }) => text.replaceAll('\u00a0', ' ').slice(0, 27)),
     ['Завтра спишем 1 000,00 р. с'],
   );
+});
+
+test('a client without SMS who gets reminders by e-mail gets the second one, too', async () => {
+  const { clientUuid } = await orderWithTwoPaymentsDue();
+  await database.autocommit`
+    insert into client_reminder_choice (client_uuid, channel, enabled, changed_at)
+    values (${clientUuid}, 'SMS', false, ${noon(0)})`;
+  await database.autocommit`
+    insert into client_email (client_uuid, address, source, added_at, confirmation_uuid, confirmation_hash,
+      letter_state, letter_at, confirmed_at)
+    values (${clientUuid}, 'a@shop.example', 'CLIENT', ${noon(0)}, gen_random_uuid(), ${'h'.repeat(43)},
+      'SENT', ${noon(0)}, ${noon(0)})`;
+  const date = moscowDate(noon(1));
+  await remindClient(at(noon(0)), { clientUuid, date });
+  await remindClient(at(plusSeconds(noon(0), 60)), { clientUuid, date, isAgain: true, formerAt: noon(0) });
+  const letters = await database.reader`
+    select from notification join notification_delivery using (notification_uuid)
+    where client_uuid = ${clientUuid} and kind = 'REMINDER' and channel = 'EMAIL' and state = 'WAITING'`;
+  assert.equal(letters.length, 2);
 });

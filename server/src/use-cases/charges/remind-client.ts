@@ -1,4 +1,4 @@
-import { type CalendarDate, moscowDate } from '#domain/calendar.ts';
+import { type CalendarDate, type Instant, moscowDate } from '#domain/calendar.ts';
 import { replacementCards } from '#domain/charges/cascade.ts';
 import { isPastMonth, windowOpens } from '#domain/charges/charge-plan.ts';
 import type { ChargeContext } from '#domain/charges/charge-context.ts';
@@ -7,10 +7,12 @@ import { ownCardOf, soonestTry } from '#domain/charges/tries.ts';
 import type { BindingUuid, ClientUuid } from '#domain/identifier.ts';
 import { withinMessageHours } from '#domain/message-hours.ts';
 import { chargesOfReminders, type ComingCharge } from '#domain/notifications/message-text.ts';
+import { channelsOf } from '#domain/notifications/preferences.ts';
 import { historyEvent } from '#domain/orders/history-event.ts';
 import { paymentOf } from '#domain/orders/payment-of.ts';
 import { lockClientByUuid } from '../../db/clients/client-store.ts';
 import { insertEvents } from '../../db/history/history-store.ts';
+import { recipientsOf } from '../../db/notifications/choice-store.ts';
 import { reminderChoices } from '../../db/notifications/reminder-choice-store.ts';
 import { paymentsToRemindOf, type PaymentToRemindOf } from '../../db/notifications/reminder-store.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -24,6 +26,8 @@ export type Reminder = {
   readonly date: CalendarDate;
   /** Only about charges that an earlier reminder named, which became untrue before it was sent. */
   readonly isAgain?: boolean;
+  /** When the earlier reminder was written. Each of its channels may ask for the repetition; it is written once. */
+  readonly formerAt?: Instant;
 };
 
 /**
@@ -34,9 +38,10 @@ export type Reminder = {
  */
 export async function remindClient(
   context: Context,
-  { clientUuid, date, isAgain = false }: Reminder,
+  { clientUuid, date, isAgain = false, formerAt }: Reminder,
 ): Promise<void> {
   const now = context.clock.now();
+  const repetition = isAgain ? `/${formerAt ?? now}` : '';
   const arrivesAt = withinMessageHours(context.settings.messageHours, now);
   if (moscowDate(arrivesAt) >= date) return;
   await context.database.transaction(async (transaction) => {
@@ -52,7 +57,7 @@ export async function remindClient(
     const own = coming.filter(({ otherCards }) => otherCards.length === 0);
     if (own.length === 0) return;
     const isWanted = choice?.SMS === true;
-    const occasion = isAgain ? `${clientUuid}/${now}` : `${clientUuid}/${date}`;
+    const occasion = `${clientUuid}/${date}${repetition}`;
     const reminders = chargesOfReminders(
       own.map((upcoming) => ({ ...upcoming, ...reminderLine(upcoming, date) })),
     );
@@ -61,10 +66,22 @@ export async function remindClient(
       transaction,
       reminders.map((charges) => reminderOf(charges, { clientUuid, date, isWanted, occasion })),
     );
-    if (!isWanted || isAgain) return;
+    if (isAgain || !(await isSent(transaction, clientUuid, isWanted))) return;
     for (const { payment } of own)
       await recordReminder(context, transaction, { ...payment, clientUuid, date });
   });
+}
+
+/** Whether a channel carries the reminders of a client. */
+async function isSent(
+  transaction: Transaction,
+  clientUuid: ClientUuid,
+  isWantedBySms: boolean,
+): Promise<boolean> {
+  const recipient = (await recipientsOf(transaction, [clientUuid])).get(clientUuid);
+  if (recipient === undefined) return false;
+  const question = { kind: 'REMINDER', isAboutOverdueDebt: false, isWithoutSms: !isWantedBySms } as const;
+  return channelsOf(question, recipient.preferences, recipient.reachable).length > 0;
 }
 
 type ReminderLine = UpcomingPayment & ComingCharge;
@@ -105,7 +122,7 @@ type UpcomingPayment = {
 async function upcomingPayments(
   context: Context,
   transaction: Transaction,
-  { clientUuid, date, isAgain }: Required<Reminder>,
+  { clientUuid, date, isAgain = false }: Reminder,
 ): Promise<UpcomingPayment[]> {
   const payments = await paymentsToRemindOf(transaction, clientUuid, date);
   if (payments.length === 0) return [];

@@ -82,7 +82,7 @@ async function dueMessage(context: Context, key: OtherDelivery): Promise<Due> {
   const { kind, createdAt, isOutdated } = waiting;
   const now = clock.now();
   const sendAt = isUrgent(waiting) ? now : withinMessageHours(settings.messageHours, now);
-  if (isOutdated || sendAt >= usefulUntil[kind](createdAt)) {
+  if (isOutdated || sendAt >= usefulUntil[kind](createdAt, settings)) {
     if (isOutdated) await remindAgain(context, waiting);
     return { runAgainAt: await finish(context, key, { reason: 'TOO_LATE' }) };
   }

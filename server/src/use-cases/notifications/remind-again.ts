@@ -24,7 +24,7 @@ export async function remindAgain(
   const job = {
     kind: 'remind-client',
     key: `${clientUuid}/${date}/${createdAt}`,
-    payload: { clientUuid, date, isAgain: true },
+    payload: { clientUuid, date, isAgain: true, formerAt: createdAt },
     runAt: clock.now(),
   } as const;
   await database.transaction((transaction) => enqueueJob(transaction, job));

@@ -93,7 +93,7 @@ async function sendWaiting(context: Context, steps: SmsSteps, smsId: number): Pr
   const { waiting, clauses } = read;
   const now = clock.now();
   const sendAt = sendingTime(context, waiting);
-  if (waiting.isOutdated || sendAt >= usefulUntil[waiting.kind](waiting.createdAt)) {
+  if (waiting.isOutdated || sendAt >= usefulUntil[waiting.kind](waiting.createdAt, settings)) {
     if (waiting.isOutdated) await remindAgain(context, waiting);
     await steps.finish({ smsId, state: 'FAILED', reason: 'TOO_LATE', mayHaveArrived: true, at: now });
     return null;

@@ -1,10 +1,11 @@
 import { invitationSeconds } from '#domain/staff/staff-login.ts';
 import { type Instant, moscowDate, moscowTime, plusDays, plusSeconds } from '#domain/calendar.ts';
 import type { SmsKind } from '../../db/notifications/sms-store.ts';
+import type { Settings } from '../../config/settings.ts';
 
 /** The instant until which a message is useful: a code expires, a reminder about tomorrow's charge becomes wrong. */
 export const usefulUntil = {
-  CODE: (createdAt) => plusSeconds(createdAt, 120),
+  CODE: (createdAt, { otpLifetimeSeconds }) => plusSeconds(createdAt, otpLifetimeSeconds),
   REMINDER: (createdAt) => moscowTime(plusDays(moscowDate(createdAt), 1), 0),
   RECEIPT: withinDay,
   STAFF_LINK: (createdAt) => plusSeconds(createdAt, invitationSeconds),
@@ -25,7 +26,10 @@ export const usefulUntil = {
   CONSENT_CHANGED: withinDay,
   LOGIN_NEW_DEVICE: withinDay,
   LIMITS_RESTORED: withinDay,
-} as const satisfies Record<SmsKind, (createdAt: Instant) => Instant>;
+} as const satisfies Record<
+  SmsKind,
+  (createdAt: Instant, settings: Pick<Settings, 'otpLifetimeSeconds'>) => Instant
+>;
 
 function withinDay(createdAt: Instant): Instant {
   return plusSeconds(createdAt, 24 * 3600);

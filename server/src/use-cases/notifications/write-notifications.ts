@@ -129,14 +129,14 @@ async function addressRows(
   transaction: Transaction,
   rows: readonly Row[],
 ): Promise<readonly AddressedRow[]> {
-  const now = context.clock.now();
+  const sendAt = withinMessageHours(context.settings.messageHours, context.clock.now());
   const recipients = await recipientsOf(transaction, [...new Set(rows.map(({ clientUuid }) => clientUuid))]);
   return rows.map((row) => {
     const { clientUuid, kind, debtDueOn, isWithoutSms = false } = row;
     const recipient = recipients.get(clientUuid);
     if (recipient === undefined) throw new Error(`client ${clientUuid} of a ${kind} notification not found`);
     const { phone, preferences, reachable } = recipient;
-    const question = { kind, isAboutOverdueDebt: isGuarded(debtDueOn, now), isWithoutSms };
+    const question = { kind, isAboutOverdueDebt: isGuarded(debtDueOn, sendAt), isWithoutSms };
     const channels = channelsOf(question, preferences, reachable);
     const unused = channels.length === 0 ? unusedChannel(kind, preferences) : null;
     const sms = channels.includes('SMS') ? sealedSms(context, { ...row, phone }) : null;

@@ -54,7 +54,7 @@ test('the end of a pause of an order without a card asks for a payment', async (
   await report(order);
   assert.equal(await endPauseOnTime(at(noon(14)), order.orderUuid), null);
   assert.deepEqual(await resumptionsOf(order), [
-    `пауза окончена. ${dayAfter(45)} платеж 1 000,00 р. Карты нет: оплатите в кабинете`,
+    `пауза окончена. ${dayAfter(45)} оплатите 1 000,00 р.: карты нет`,
   ]);
 });
 

@@ -3,7 +3,7 @@ import { kopecks } from '#domain/money.ts';
 import type { ApprovalRequest } from '../../api/staff/approvals.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
 import { formatMoney } from '../../format/money.ts';
-import { shortOrderNumber } from '../../format/order-number.ts';
+import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.tsx';

@@ -2,7 +2,7 @@ import type { LoggedAction } from '../../api/staff/audit-log.ts';
 import { formatDate, formatTime } from '../../format/date.ts';
 import { instant, moscowDate } from '#domain/calendar.ts';
 import { countryCode, formatPhone } from '../../format/phone.ts';
-import { shortOrderNumber } from '../../format/order-number.ts';
+import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.tsx';

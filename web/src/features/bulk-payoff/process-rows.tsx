@@ -9,7 +9,7 @@ import {
   type RowFilter,
 } from '../../api/staff/bulk-payoff.ts';
 import { formatCount } from '../../format/count.ts';
-import { shortOrderNumber } from '../../format/order-number.ts';
+import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { QueryGrid } from '../../ui/collections/query-grid.tsx';

@@ -2,7 +2,7 @@ import { type Kopecks, kopecks } from '#domain/money.ts';
 import { plurals } from '#domain/plural.ts';
 import type { Checkout } from '../../api/checkout/checkout.ts';
 import { formatCount } from '../../format/count.ts';
-import { shortOrderNumber } from '../../format/order-number.ts';
+import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
 import { plural } from '../../format/plural.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Collapse } from '../../ui/layout/collapse.tsx';

@@ -1,5 +1,5 @@
 import type { MerchantWebhook } from '../../api/staff/merchants.ts';
-import { shortOrderNumber } from '../../format/order-number.ts';
+import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.tsx';

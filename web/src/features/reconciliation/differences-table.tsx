@@ -4,7 +4,7 @@ import { differenceNames } from '#domain/reconciliation/difference-names.ts';
 import type { BookDifference } from '../../api/staff/reconciliation.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
 import { formatMoney } from '../../format/money.ts';
-import { shortOrderNumber } from '../../format/order-number.ts';
+import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { DataGrid } from '../../ui/collections/data-grid.tsx';

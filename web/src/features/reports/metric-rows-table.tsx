@@ -4,7 +4,7 @@ import { pluralForm } from '#domain/plural.ts';
 import type { MetricRow } from '../../api/staff/reports.ts';
 import { formatDate, formatTime } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
-import { shortOrderNumber } from '../../format/order-number.ts';
+import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
 import { countryCode, formatPhone } from '../../format/phone.ts';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../ui/collections/grid-columns.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { searchQuery, type SearchResults } from '../../api/staff/search.ts';
 import { withoutUnsafe } from '#domain/unsafe-text.ts';
 import { countryCode, formatPhone } from '../../format/phone.ts';
-import { shortOrderNumber } from '../../format/order-number.ts';
+import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
 import { paths } from '../../paths.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import { Button } from '../../ui/inputs/button.tsx';

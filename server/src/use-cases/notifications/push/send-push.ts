@@ -1,4 +1,4 @@
-import { type Instant, secondsBetween } from '#domain/calendar.ts';
+import type { Instant } from '#domain/calendar.ts';
 import { isUrgent } from '#domain/notifications/notification-kinds.ts';
 import { pushMessage } from '#domain/notifications/push-message.ts';
 import {
@@ -10,7 +10,7 @@ import type { PushAnswer, PushSubscription } from '../../../gateways/push/port.t
 import { unseal } from '../../../secrets/seal.ts';
 import type { Context } from '../../context.ts';
 import { deliver, type DueMessage, type TryResult } from '../deliver.ts';
-import { usefulUntil } from '../useful-until.ts';
+import { secondsToShow } from './seconds-to-show.ts';
 
 /** The content of a sealed subscription. */
 type SealedBrowser = PushSubscription;
@@ -45,7 +45,7 @@ async function sendToBrowser(
     subscription: JSON.parse(unseal(settings.dataKey, sealed)) as SealedBrowser,
     payload: JSON.stringify({ ...shown, tag }),
     topic: tag,
-    ttlSeconds: Math.ceil(secondsBetween(clock.now(), usefulUntil[message.kind](message.createdAt))),
+    ttlSeconds: secondsToShow(message, settings, clock.now()),
     isUrgent: isUrgent(message),
   });
   if (answer === 'gone') await deleteSubscription(database.autocommit, message.clientUuid, endpointHash);

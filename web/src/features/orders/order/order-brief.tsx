@@ -1,5 +1,5 @@
 import type { OrderView } from '../../../api/orders/order.ts';
-import { shortOrderNumber } from '../../../format/order-number.ts';
+import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
 import { remainingParts } from '../why/amount-parts.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OrderView } from '../../../api/orders/order.ts';
-import { shortOrderNumber } from '../../../format/order-number.ts';
+import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
 import { plurals } from '#domain/plural.ts';
 import { plural } from '../../../format/plural.ts';
 import { Card } from '../../../ui/layout/card.tsx';

@@ -7,7 +7,7 @@ import { plurals } from '#domain/plural.ts';
 import type { WaitingRequest } from '../../../api/staff/pauses.ts';
 import { formatDate } from '../../../format/date.ts';
 import { formatMoney } from '../../../format/money.ts';
-import { shortOrderNumber } from '../../../format/order-number.ts';
+import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
 import { plural } from '../../../format/plural.ts';
 import { formatTimestamp } from '../../../format/timestamp.ts';
 import { paths } from '../../../paths.ts';
