@@ -118,7 +118,9 @@ export const promiseFields: Readonly<Record<string, FieldClasses>> = {
   'POST /client/order/explain': explanation,
   'POST /early-payment/quote': { offered: quoteAt('options[].') },
   'POST /early-payment/quoteSum': { offered: quoteAt('') },
-  'POST /early-payment/finish.do': { past: ['amount', 'remainingPaymentAmount', 'settledAt'] },
+  'POST /early-payment/finish.do': {
+    past: ['amount', 'remainingPaymentAmount', 'remainingDebt', 'settledAt'],
+  },
   'GET /client/order/pendingPayments': pending,
   'POST /client/due': {
     offered: [

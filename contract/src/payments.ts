@@ -204,8 +204,10 @@ export const paymentsEndpoints = {
        * RETURNED: the money matched no open debt and goes back to the card.
        */
       paidAs: oneOf(['PAYMENT', 'EARLY_REPAYMENT', 'RETURNED', 'SERVICE', 'SERVICE_RETURNED']),
-      /** The debt of the order after the payment: unpaid payments and open penalties. */
+      /** Unpaid payments of the order after this one. */
       remainingPaymentAmount: amount,
+      /** Unpaid payments and open penalties of the order after this payment. */
+      remainingDebt: amount,
       settledAt: orNull(timestamp),
     }),
     errors: [

@@ -93,7 +93,7 @@ export type PaymentOutcome = {
   readonly state: OperationState;
   readonly amount: Kopecks;
   readonly paidAs: PaidAs;
-  readonly remainingPaymentAmount: Kopecks;
+  readonly remainingDebt: Kopecks;
 };
 
 export function readPaymentOutcome(wire: Wire<'POST /early-payment/finish.do'>): PaymentOutcome {
@@ -101,6 +101,6 @@ export function readPaymentOutcome(wire: Wire<'POST /early-payment/finish.do'>):
     state: wire.state,
     amount: kopecks(wire.amount),
     paidAs: wire.paidAs,
-    remainingPaymentAmount: kopecks(wire.remainingPaymentAmount),
+    remainingDebt: kopecks(wire.remainingDebt),
   };
 }

@@ -25,7 +25,7 @@ async function paid(order: OwnOrder, choice: PaymentChoice) {
   assert.ok(finished.ok && finished.value.state === 'SETTLED', JSON.stringify(finished));
   const messages = await reader`
     select from notification where order_uuid = ${order.orderUuid} and kind = 'ORDER_PAID'`;
-  return { left: finished.value.remainingPaymentAmount, messages: messages.length };
+  return { left: finished.value.remainingDebt, messages: messages.length };
 }
 
 // docs/spec/rules.md#12

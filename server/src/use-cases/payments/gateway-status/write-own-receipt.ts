@@ -18,7 +18,7 @@ export async function writeOwnReceipt(
   transaction: Transaction,
   { operation, order }: { readonly operation: Operation | null; readonly order: Order },
 ): Promise<void> {
-  if (operation === null || order.state === 'COMPLETED') return;
+  if (operation === null || debtOf(order) === 0) return;
   const { operationUuid, orderUuid, clientUuid, bindingUuid, amount, allocations } = operation;
   const hasPaid = allocations.some(({ targetType }) => targetType !== 'EXCESS');
   if (!hasPaid || (await isShownAsPending(transaction, operationUuid))) return;

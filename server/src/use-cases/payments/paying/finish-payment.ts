@@ -2,7 +2,7 @@ import type { Instant } from '#domain/calendar.ts';
 import { type PaidAs, paidAs } from '#domain/payments/early/paid-as.ts';
 import type { ClientUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
-import { debtOf } from '#domain/orders/order-totals.ts';
+import { debtOf, remainingPaymentAmount } from '#domain/orders/order-totals.ts';
 import { isOpen, type Operation, type OperationState } from '#domain/orders/operation.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
@@ -23,8 +23,9 @@ export type FinishedPayment = {
   readonly state: OperationState;
   readonly amount: Kopecks;
   readonly paidAs: PaidAs;
-  /** The debt of the order after the payment, with its penalties. */
   readonly remainingPaymentAmount: Kopecks;
+  /** The debt of the order after the payment, with its penalties. */
+  readonly remainingDebt: Kopecks;
   readonly settledAt: Instant | null;
 };
 
@@ -62,7 +63,8 @@ export async function finishPayment(
     amount,
     settledAt,
     paidAs: paidAs(order, operation),
-    remainingPaymentAmount: debtOf(order),
+    remainingPaymentAmount: remainingPaymentAmount(order),
+    remainingDebt: debtOf(order),
   });
 }
 

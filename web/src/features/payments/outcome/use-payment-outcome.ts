@@ -48,7 +48,7 @@ export function usePaymentOutcome({ orderId, earlyPaymentUuid }: RequestedOutcom
       : { kind: 'NO_ANSWER', isAsking: isFetching, askAgain: () => void refetch() };
   const result = paymentResult(data.state);
   if (result === 'SUCCESS')
-    return { kind: result, amount: data.amount, paidAs: data.paidAs, remaining: data.remainingPaymentAmount };
+    return { kind: result, amount: data.amount, paidAs: data.paidAs, remaining: data.remainingDebt };
   return result === 'FAIL' ? { kind: result, error } : { kind: result, amount: data.amount };
 }
 
