@@ -204,10 +204,8 @@ export const paymentsEndpoints = {
        * RETURNED: the money matched no open debt and goes back to the card.
        */
       paidAs: oneOf(['PAYMENT', 'EARLY_REPAYMENT', 'RETURNED', 'SERVICE', 'SERVICE_RETURNED']),
-      /** Unpaid payments of the order after this one. */
       remainingPaymentAmount: amount,
-      /** Unpaid payments and open penalties of the order after this payment. */
-      remainingDebt: amount,
+      remainingDebt: amount, // with open penalties
       settledAt: orNull(timestamp),
     }),
     errors: [

@@ -50,7 +50,8 @@ export async function waitingSms(
 ): Promise<ReadonlyMap<number, WaitingSms>> {
   const rows = await reader<(WaitingSms & { readonly smsId: number })[]>`
     select s.sms_id as "smsId", s.kind, s.sealed_message as sealed, s.created_at as "createdAt",
-      n.debt_due_on as "debtDueOn", coalesce(n.answers_client, false) as "answersClient", ${isOutdated(reader)} as "isOutdated", n.client_uuid as "clientUuid",
+      n.debt_due_on as "debtDueOn", coalesce(n.answers_client, false) as "answersClient",
+      ${isOutdated(reader)} as "isOutdated", n.client_uuid as "clientUuid",
       n.notification_uuid as "notificationUuid", s.handed_over_at is not null as "isHandedOver"
     from sms s left join notification_delivery d using (sms_id) left join notification n using (notification_uuid)
     where s.sms_id = any (${smsIds}) and s.state = 'WAITING' and s.sealed_message is not null`;

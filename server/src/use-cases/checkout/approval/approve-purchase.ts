@@ -10,7 +10,7 @@ import type { StatusAnswer } from '../../../gateways/acquiring/port.ts';
 import { type GivenConsent, recordConsent } from '../../cards/storage/record-consent.ts';
 import type { Context } from '../../context.ts';
 import { saveChange } from '../../orders/changes/save-change.ts';
-import { writeOwnReceipt } from '../../payments/gateway-status/write-own-receipt.ts';
+import { writeOwnReceipt } from '../../notifications/write-own-receipt.ts';
 
 export type FirstPayment = {
   readonly context: Context;

@@ -19,7 +19,7 @@ import type { Context } from '../../context.ts';
 import { saveChange, saveChanges } from '../../orders/changes/save-change.ts';
 import { chargeJob } from '../../orders/changes/wake-charges.ts';
 import { writeOrderNotifications } from '../../orders/changes/write-order-notifications.ts';
-import { writeOwnReceipt } from './write-own-receipt.ts';
+import { writeOwnReceipt } from '../../notifications/write-own-receipt.ts';
 
 type FoundStatus = Extract<StatusAnswer, { kind: 'found' }>;
 

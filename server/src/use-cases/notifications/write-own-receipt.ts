@@ -2,11 +2,11 @@ import { minus } from '#domain/money.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { debtOf, remainingPaymentAmount } from '#domain/orders/order-totals.ts';
 import type { Operation } from '#domain/orders/operation.ts';
-import { bindingsByUuid } from '../../../db/cards/binding-store.ts';
-import type { Transaction } from '../../../db/database.ts';
-import { isShownAsPending } from '../../../db/payments/pending-payment-store.ts';
-import type { Context } from '../../context.ts';
-import { writeNotification } from '../../notifications/write-notifications.ts';
+import { bindingsByUuid } from '../../db/cards/binding-store.ts';
+import type { Transaction } from '../../db/database.ts';
+import { isShownAsPending } from '../../db/payments/pending-payment-store.ts';
+import type { Context } from '../context.ts';
+import { writeNotification } from './write-notifications.ts';
 
 /**
  * Writes the receipt of a payment that the client has just made; it is sent at any hour (docs/spec/rules.md#12). There
