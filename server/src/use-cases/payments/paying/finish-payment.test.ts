@@ -44,6 +44,7 @@ test('«finish» reports only payments of this client and this order, and no car
     settledAt: (await operation(operationUuid)).settledAt,
     paidAs: 'PAYMENT',
     remainingPaymentAmount: 3 * part,
+    remainingDebt: 3 * part,
   });
   const dead = await started(paymentCommand(order));
   await declineForm(context, await operation(dead.earlyPaymentUuid));
