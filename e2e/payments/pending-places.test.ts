@@ -83,7 +83,7 @@ test('an early payment is not reported as failed before the bank declines it', a
     'payment.failed.error state=DECLINED',
   );
   const [newest] = await resultsOn(stack, phone);
-  assert.equal(newest, 'Деньги не списаны: платеж 2, 1 000,00 р. Оплатите снова');
+  assert.equal(newest, 'Деньги не списаны: платеж 2, 1 000,00 р. Можно оплатить');
   assert.equal((await nextPayment(orderUuid)).body.status, 'SUCCESS', 'the debt can be paid again');
 });
 
@@ -182,7 +182,7 @@ test('a failed payment that is paid with the order’s card is pending until the
   const ended = await finishedAs(visitor, { orderUuid, earlyPaymentUuid: body['earlyPaymentUuid'] });
   assert.equal(ended, 'insufficient.funds.error state=DECLINED');
   assert.deepEqual(await resultsOn(stack, phoneOverdue), [
-    'Деньги не списаны: платеж 2, 1 000,00 р. Оплатите снова',
+    'Деньги не списаны: платеж 2, 1 000,00 р. Можно оплатить',
   ]);
 });
 

@@ -106,7 +106,7 @@ test('a pending payment that is declined shows on the order page without a reloa
   await page.getByText('Погасить досрочно').waitFor();
   await assertNoReload();
   const [newest] = await resultsOn(stack, phone);
-  assert.equal(newest, 'Деньги не списаны: платеж 2, 1 000,00 р. Оплатите снова');
+  assert.equal(newest, 'Деньги не списаны: платеж 2, 1 000,00 р. Можно оплатить');
 });
 
 test('a hidden page sends no queries until it is visible again', async () => {

@@ -56,8 +56,8 @@ const longest: {
     ]),
   ],
   OVERDUE_SOON: [{ amount, from: on, hasPenalty: true }],
-  PENALTY_STARTED: [{ overdue: amount, penalty: amount, daysLate: 1 }],
-  PENALTY_GROWS: [{ overdue: amount, penalty: amount, daysLate: 999 }],
+  PENALTY_STARTED: [{ overdue: amount, dueOn: on, penalty: amount, daysLate: 1 }],
+  PENALTY_GROWS: [{ overdue: amount, dueOn: on, penalty: amount, daysLate: 999 }],
   PAYMENT_RESOLVED: [
     { ...ofOrder, operation: taken, result: 'TAKEN' },
     { ...ofOrder, operation: taken, result: 'NOT_TAKEN' },
@@ -69,7 +69,11 @@ const longest: {
   })),
   CARD_CHANGED: [{ oldCard: card, newCard }],
   CARD_EXPIRES: [{ card, lastDay: on }],
-  REFUND_STARTED: (['CARD', 'UNPAID_PAYMENTS', 'STAFF'] as const).map((to) => ({ amount, orderNumber, to })),
+  REFUND_STARTED: (['CARD', 'UNPAID_PAYMENTS', 'WHOLE_DEBT', 'STAFF'] as const).map((to) => ({
+    amount,
+    orderNumber,
+    to,
+  })),
   REFUND_ARRIVED: [{ amount, orderNumber }],
   ORDER_PAID: [{ orderNumber }],
   ORDER_PAUSED: [{ orderNumber, until: on }],

@@ -57,6 +57,10 @@ test('a receipt names the charged and the remaining sum', () => {
     'Списано 2 500,00 р. с карты *1234. Штрафы: 27,95 р.',
     'an order is not paid off while a penalty is owed',
   );
+  assert.equal(
+    receiptText({ ...taken, penalties: kopecks(2_795) }),
+    'Списано 2 500,00 р. с карты *1234. Осталось 7 500,00 р. Штрафы: 27,95 р.',
+  );
   const own = { ...taken, isByClient: true };
   assert.equal(receiptText(own), 'Оплачено 2 500,00 р. картой *1234. Осталось 7 500,00 р.');
   assert.equal(receiptText({ ...own, card: null }), 'Оплачено 2 500,00 р. Осталось 7 500,00 р.');
@@ -69,7 +73,7 @@ test('every text fits into one Cyrillic SMS segment', () => {
     reminderText([{ ...charge, amount, cardIsExpired: true }]),
     reminderText([{ ...charge, amount, card: null }]),
     reminderText(Array.from({ length: 21 }, () => ({ ...charge, amount: kopecks(9_999_999) }))),
-    receiptText({ amount, card: '1234', isByClient: true, left: amount, penalties: amount }),
+    receiptText({ amount, card: '1234', isByClient: true, left: amount, penalties: kopecks(0) }),
     receiptText({ amount, card: '1234', isByClient: true, left: kopecks(0), penalties: amount }),
     receiptText({ amount, card: '1234', isByClient: true, left: kopecks(0), penalties: kopecks(0) }),
   ];

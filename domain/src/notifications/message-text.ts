@@ -68,8 +68,9 @@ export type TakenCharge = {
  */
 export function receiptText({ left, penalties, ...payment }: TakenCharge): string {
   const taken = takenText(payment);
-  if (left > 0) return `${taken} Осталось ${roubles(left)} р.`;
-  return penalties > 0 ? `${taken} Штрафы: ${roubles(penalties)} р.` : `${taken} Заказ оплачен полностью`;
+  if (left === 0 && penalties === 0) return `${taken} Заказ оплачен полностью`;
+  const owed = left === 0 ? '' : ` Осталось ${roubles(left)} р.`;
+  return penalties === 0 ? `${taken}${owed}` : `${taken}${owed} Штрафы: ${roubles(penalties)} р.`;
 }
 
 function takenText({ amount, card, isByClient }: Omit<TakenCharge, 'left' | 'penalties'>): string {

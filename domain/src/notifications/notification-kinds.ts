@@ -24,6 +24,8 @@ export type OverdueSoon = {
 /** A penalty of an overdue payment. */
 export type PenaltyNotice = {
   readonly overdue: Kopecks;
+  /** The due date of the payment, from which the penalty counts. */
+  readonly dueOn: CalendarDate;
   readonly penalty: Kopecks;
   /** Days late that the penalty covers. */
   readonly daysLate: number;
@@ -48,10 +50,10 @@ export type NotificationParameters = {
   readonly CARD_EXPIRES: { readonly card: string; readonly lastDay: CalendarDate };
   readonly REFUND_STARTED: RefundNotice & {
     /**
-     * The money goes to the card, or the refund of the shop reduces the unpaid payments. STAFF: the bank does not return
-     * this part, and staff clear it up.
+     * The money goes to the card, or the refund of the shop reduces the unpaid payments, or leaves none. STAFF: the bank
+     * does not return this part, and staff clear it up.
      */
-    readonly to: 'CARD' | 'UNPAID_PAYMENTS' | 'STAFF';
+    readonly to: 'CARD' | 'UNPAID_PAYMENTS' | 'WHOLE_DEBT' | 'STAFF';
   };
   readonly REFUND_ARRIVED: RefundNotice;
   readonly ORDER_PAID: { readonly orderNumber: string };

@@ -40,7 +40,18 @@ test('a failed charge without a card asks for a payment', () => {
   );
 });
 
-test('REFUND_STARTED says whether the money goes to the card, the payments become smaller or the bank refuses', () => {
+test('messages about a penalty name the payment by its sum and due date', () => {
+  assert.equal(
+    textOf({ kind: 'PENALTY_STARTED', parameters: templateExamples.PENALTY_STARTED }),
+    'Платеж 1 234,56 р. от 05.12 просрочен. Штраф 0,68 р. растёт каждый день. Оплатите',
+  );
+  assert.equal(
+    textOf({ kind: 'PENALTY_GROWS', parameters: templateExamples.PENALTY_GROWS }),
+    'Штраф вырос до 4,74 р. за 7 дн. Платеж 1 234,56 р. от 05.12. Оплатите',
+  );
+});
+
+test('REFUND_STARTED says where the money goes, or that the bank refuses', () => {
   const refund = { amount, orderNumber: 'A-1' };
   assert.equal(
     textOf({ kind: 'REFUND_STARTED', parameters: { ...refund, to: 'CARD' } }),
@@ -49,6 +60,10 @@ test('REFUND_STARTED says whether the money goes to the card, the payments becom
   assert.equal(
     textOf({ kind: 'REFUND_STARTED', parameters: { ...refund, to: 'UNPAID_PAYMENTS' } }),
     'Магазин вернул 1 234,56 р.: платежи уменьшены, заказ A-1',
+  );
+  assert.equal(
+    textOf({ kind: 'REFUND_STARTED', parameters: { ...refund, to: 'WHOLE_DEBT' } }),
+    'Магазин вернул 1 234,56 р.: платить больше не нужно, заказ A-1',
   );
   assert.equal(
     textOf({ kind: 'REFUND_STARTED', parameters: { ...refund, to: 'STAFF' } }),

@@ -26,10 +26,10 @@ const templates: Templates = {
   CHARGE_FAILED: chargeFailedText,
   OVERDUE_SOON: ({ amount, from, hasPenalty }) =>
     `Платеж ${roubles(amount)} р. просрочится ${dayAndMonth(from)}${hasPenalty ? ', начнётся штраф' : ''}. Оплатите его в кабинете`,
-  PENALTY_STARTED: ({ overdue, penalty }) =>
-    `Платеж ${roubles(overdue)} р. просрочен. Штраф ${roubles(penalty)} р. растёт каждый день. Оплатите в кабинете`,
-  PENALTY_GROWS: ({ overdue, penalty, daysLate }) =>
-    `Штраф вырос до ${roubles(penalty)} р. за ${daysLate} дн. Платеж ${roubles(overdue)} р. Оплатите в кабинете`,
+  PENALTY_STARTED: ({ overdue, dueOn, penalty }) =>
+    `Платеж ${roubles(overdue)} р. от ${dayAndMonth(dueOn)} просрочен. Штраф ${roubles(penalty)} р. растёт каждый день. Оплатите`,
+  PENALTY_GROWS: ({ overdue, dueOn, penalty, daysLate }) =>
+    `Штраф вырос до ${roubles(penalty)} р. за ${daysLate} дн. Платеж ${roubles(overdue)} р. от ${dayAndMonth(dueOn)}. Оплатите`,
   PAYMENT_RESOLVED: paymentResultText,
   CASCADE_ANNOUNCED: announcementText,
   CARD_CHANGED: ({ oldCard, newCard }) => cardChangedText(oldCard, newCard),
@@ -39,6 +39,7 @@ const templates: Templates = {
     ({
       CARD: `Возвращаем ${roubles(amount)} р. на карту${ofOrder(orderNumber)}`,
       UNPAID_PAYMENTS: `Магазин вернул ${roubles(amount)} р.: платежи уменьшены${ofOrder(orderNumber)}`,
+      WHOLE_DEBT: `Магазин вернул ${roubles(amount)} р.: платить больше не нужно${ofOrder(orderNumber)}`,
       STAFF: `Банк не вернул ${roubles(amount)} р. Разбираемся и сообщим${ofOrder(orderNumber)}`,
     })[to],
   REFUND_ARRIVED: ({ amount, orderNumber }) => `Вернули ${roubles(amount)} р.${ofOrder(orderNumber)}`,

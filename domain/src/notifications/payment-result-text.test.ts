@@ -52,7 +52,7 @@ test('the text of a successful payment names the sum and its purpose', () => {
 test('the text of a failed payment says what to do', () => {
   assert.equal(
     textOf('MANUAL', 'NOT_TAKEN', { numbers: [12] }),
-    'Деньги не списаны: платеж 12, 1 234 567,89 р. Оплатите снова',
+    'Деньги не списаны: платеж 12, 1 234 567,89 р. Можно оплатить',
   );
   assert.equal(
     textOf('INITIAL', 'NOT_TAKEN', { numbers: [1], order: null }),
@@ -75,7 +75,7 @@ test('the text of everything due names what was paid, in one segment', () => {
   };
   for (const [numbers, result, text] of [
     [[10, 12], 'TAKEN', 'Списано 1 234 567,89 р.: платежи 10–12, штраф, заказ ORDER-NUM…123'],
-    [[10, 12], 'NOT_TAKEN', 'Деньги не списаны: платежи 10–12, 1 234 567,89 р. Оплатите снова'],
+    [[10, 12], 'NOT_TAKEN', 'Деньги не списаны: платежи 10–12, 1 234 567,89 р. Можно оплатить'],
     [[], 'TAKEN', 'Списано 1 234 567,89 р.: штраф, заказ ORDER-NUM…123'],
   ] as const) {
     assert.equal(say(numbers, result), text);

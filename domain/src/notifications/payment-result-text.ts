@@ -73,7 +73,7 @@ const names = {
   BINDING: 'карта',
 } as const satisfies Record<OperationKind, string | null>;
 
-const payAgain = 'Оплатите снова';
+const payAgain = 'Можно оплатить';
 
 const advice = {
   INITIAL: 'Вернитесь к покупке',

@@ -17,8 +17,8 @@ export const templateExamples: { readonly [K in NotificationKind]: NotificationP
   RECEIPT: { amount, card: '1111', isByClient: false, left: amount, penalties: kopecks(0) },
   CHARGE_FAILED: { amount, card: '1111', reason: 'NO_MONEY', nextTry: { on, card: '1111' } },
   OVERDUE_SOON: { amount, from: on, hasPenalty: true },
-  PENALTY_STARTED: { overdue: amount, penalty: kopecks(68), daysLate: 1 },
-  PENALTY_GROWS: { overdue: amount, penalty: kopecks(474), daysLate: 7 },
+  PENALTY_STARTED: { overdue: amount, dueOn: on, penalty: kopecks(68), daysLate: 1 },
+  PENALTY_GROWS: { overdue: amount, dueOn: on, penalty: kopecks(474), daysLate: 7 },
   PAYMENT_RESOLVED: {
     operation: { kind: 'PENALTY', amount, allocations: [] },
     result: 'TAKEN',

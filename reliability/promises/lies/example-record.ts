@@ -146,7 +146,7 @@ function noMore(source: 'FAILED_CHARGE' | 'CARDS' | 'ORDER', time: string) {
 
 const coming = { amount, card: '1111', cardIsExpired: false, movedTo: null };
 const receipt = { amount, card: '1111', isByClient: false, left: amount, penalties: zero };
-const penalty = { overdue: amount, penalty: kopecks(55), daysLate: 1 };
+const penalty = { overdue: amount, dueOn: calendarDate('2030-03-11'), penalty: kopecks(55), daysLate: 1 };
 const failed = { amount, card: '1111', reason: 'NO_MONEY' } as const;
 const refund = { amount, orderNumber: 'stopped' };
 const nextTry = { on: day('2030-03-16'), card: '1111' };

@@ -121,7 +121,7 @@ function penaltiesStarted({ question: { order }, change }: DecidedCharge): NewNo
     const payment = paymentOf(order, paymentNumber);
     return {
       kind: 'PENALTY_STARTED',
-      parameters: { overdue: payment.amount, penalty: amount, daysLate },
+      parameters: { overdue: payment.amount, dueOn: payment.planDate, penalty: amount, daysLate },
       clientUuid: order.clientUuid,
       orderUuid: order.orderUuid,
       occasion: penaltyUuid,

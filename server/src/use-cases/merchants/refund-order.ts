@@ -1,6 +1,6 @@
 import type { OrderUuid } from '#domain/identifier.ts';
 import { type Kopecks, minus, sumOf } from '#domain/money.ts';
-import { paidPayments, refundTotal } from '#domain/orders/order-totals.ts';
+import { debtOf, paidPayments, refundTotal } from '#domain/orders/order-totals.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { concernsSchedule } from '#domain/payments/resolve-overlap.ts';
 import { refundOrder } from '#domain/refunds/refund-order.ts';
@@ -107,18 +107,15 @@ function refunding(
  * Tells the client that the unpaid payments became smaller, which changes the sums of earlier messages
  * (docs/spec/rules.md#3). The returns to the card have messages of their own.
  */
-async function notifyOfReduction(
-  context: Context,
-  transaction: Transaction,
-  { clientUuid, orderUuid, orderNumber, refunds }: Order,
-): Promise<void> {
+async function notifyOfReduction(context: Context, transaction: Transaction, order: Order): Promise<void> {
+  const { clientUuid, orderUuid, orderNumber, refunds } = order;
   const refund = refunds.at(-1);
   if (refund === undefined) throw new Error(`order ${orderUuid} has no refund after a refund`);
   const amount = minus(refund.refundAmount, refund.moneyReturnedAmount);
   if (amount <= 0) return;
   await writeNotification(context, transaction, {
     kind: 'REFUND_STARTED',
-    parameters: { amount, orderNumber, to: 'UNPAID_PAYMENTS' },
+    parameters: { amount, orderNumber, to: debtOf(order) === 0 ? 'WHOLE_DEBT' : 'UNPAID_PAYMENTS' },
     clientUuid,
     orderUuid,
     occasion: `${orderUuid}/${refunds.length}`,

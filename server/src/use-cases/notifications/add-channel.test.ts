@@ -34,7 +34,12 @@ async function messageAboutDebt(channels: readonly NotificationChannel[]) {
     await saveChoice(transaction, clientUuid, { group: 'COST', channels, now });
     const smsId = await writeNotification(atNoon, transaction, {
       kind: 'PENALTY_STARTED',
-      parameters: { overdue: kopecks(100_000), penalty: kopecks(55), daysLate: 1 },
+      parameters: {
+        overdue: kopecks(100_000),
+        dueOn: calendarDate('2029-12-31'),
+        penalty: kopecks(55),
+        daysLate: 1,
+      },
       clientUuid,
       orderUuid: null,
       occasion,

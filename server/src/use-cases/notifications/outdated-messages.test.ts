@@ -52,7 +52,7 @@ async function firstUnpaidDate({ orderUuid }: OwnOrder) {
 
 const penalty = {
   kind: 'PENALTY_STARTED',
-  parameters: { overdue: amount, penalty: kopecks(55), daysLate: 1 },
+  parameters: { overdue: amount, dueOn: on, penalty: kopecks(55), daysLate: 1 },
 } as const;
 
 const resumed = {

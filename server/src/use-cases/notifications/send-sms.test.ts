@@ -85,7 +85,12 @@ async function sentAboutDebt({ dueOn, contacts, isLawEnforced = false, supportPh
     database.transaction((transaction) =>
       writeNotification(at, transaction, {
         kind: 'PENALTY_STARTED',
-        parameters: { overdue: kopecks(100_000), penalty: kopecks(55), daysLate: 1 },
+        parameters: {
+          overdue: kopecks(100_000),
+          dueOn: calendarDate(dueOn),
+          penalty: kopecks(55),
+          daysLate: 1,
+        },
         clientUuid: identifier<ClientUuid>(clientUuid),
         orderUuid: null,
         occasion: context.random.uuid(),

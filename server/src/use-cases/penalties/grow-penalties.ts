@@ -49,7 +49,7 @@ function weeklyNotices(before: Order, { penalties, clientUuid, orderUuid }: Orde
     const payment = paymentOf(before, paymentNumber);
     return {
       kind: 'PENALTY_GROWS',
-      parameters: { overdue: payment.amount, penalty: amount, daysLate },
+      parameters: { overdue: payment.amount, dueOn: payment.planDate, penalty: amount, daysLate },
       clientUuid,
       orderUuid,
       occasion: `${penaltyUuid}/${week}`,

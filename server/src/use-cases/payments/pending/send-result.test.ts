@@ -57,7 +57,7 @@ const sendResultAt = (now: Instant, { operationUuid }: Pending) => sendPaymentRe
 test('a customer who saw «pending» gets exactly one message with the result', async () => {
   for (const [pan, expectedText] of [
     [approvedLater, /^Списано 1 000,00 р\.: платеж 1, заказ order-/],
-    [declinedLater, /^Деньги не списаны: платеж 1, 1 000,00 р\. Оплатите снова$/],
+    [declinedLater, /^Деньги не списаны: платеж 1, 1 000,00 р\. Можно оплатить$/],
   ] as const) {
     const payment = await pendingPayment(pan);
     const finished = await finishPayment(context, payment);
