@@ -175,7 +175,7 @@ export const notificationsEndpoints = {
     caller: 'client',
     request: record({ group, channels: Type.Array(channel, { maxItems: 3 }) }),
     response: settings,
-    errors: ['notification.channel.needed.error'],
+    errors: ['notification.channel.needed.error', 'session.not.fresh.error'],
   },
   'POST /client/push/subscribe': {
     summary: 'Subscribes the browser of this session to push messages',

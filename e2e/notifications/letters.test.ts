@@ -116,6 +116,15 @@ test('a group about security keeps a channel, and one about receipts may lose al
   );
 });
 
+test('a channel of the security messages is not switched off without a recent log-in', async () => {
+  await advanceClock(stack, 'PT15M');
+  const both = await client.setNotificationSettings({ group: 'SECURITY', channels: ['SMS', 'EMAIL'] });
+  assert.equal(both.httpStatus, 200, 'one may be added');
+  const fewer = (owner: Visitor) => owner.setNotificationSettings({ group: 'SECURITY', channels: ['EMAIL'] });
+  assert.deepEqual(refusalOf(await fewer(client)), [403, 'session.not.fresh.error']);
+  assert.equal((await fewer(await logIn(stack, phone))).httpStatus, 200);
+});
+
 test('a receipt by letter names the page where letters are switched off', async () => {
   await client.setNotificationSettings({ group: 'RECEIPTS', channels: ['EMAIL'] });
   await advanceClock(stack, 'P15D');

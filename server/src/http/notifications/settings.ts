@@ -23,10 +23,11 @@ export const viewSettingsHandler: Handler<'GET /client/notificationSettings'> = 
 
 export const chooseChannelsHandler: Handler<'POST /client/notificationSettings'> = async ({
   context,
-  caller: { clientUuid },
+  caller,
   request,
 }) => {
-  const chosen = await chooseChannels(context, clientUuid, request);
+  const hasFreshSession = await isFreshSession(context, caller);
+  const chosen = await chooseChannels(context, caller.clientUuid, { ...request, hasFreshSession });
   return chosen.ok ? done(presented(chosen.value)) : chosen;
 };
 

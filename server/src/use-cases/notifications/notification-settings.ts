@@ -64,22 +64,32 @@ export async function viewNotificationSettings(
 type GroupChannels = {
   readonly group: KindGroup;
   readonly channels: readonly NotificationChannel[];
+  /** Whether the client has logged in within the last ten minutes. */
+  readonly hasFreshSession: boolean;
 };
 
 /**
  * Saves the channels of one group, effective from the next message. Refused with `notification.channel.needed.error`
- * when a group about cost or security would keep no channel that reaches the client (docs/spec/rules.md#12).
+ * when a group about cost or security would keep no channel that reaches the client (docs/spec/rules.md#12), and with
+ * `session.not.fresh.error` when a channel of the security messages is removed without a recent log-in: a stranger at an
+ * open session would keep their warnings from the client.
  */
 export async function chooseChannels(
   context: Context,
   clientUuid: ClientUuid,
-  { group, channels }: GroupChannels,
-): Promise<Result<NotificationSettings, Refusal<'notification.channel.needed.error'>>> {
+  { group, channels, hasFreshSession }: GroupChannels,
+): Promise<
+  Result<NotificationSettings, Refusal<'notification.channel.needed.error' | 'session.not.fresh.error'>>
+> {
   const { database, clock } = context;
   const saved = await database.transaction(async (transaction) => {
     await lockClientByUuid(transaction, clientUuid);
-    const { reachable } = await recipientOf(transaction, clientUuid);
+    const { preferences, reachable } = await recipientOf(transaction, clientUuid);
     if (!isAllowedChoice(group, channels, reachable)) return refuse('notification.channel.needed.error');
+    const isRemoved = preferences[group].some(
+      (channel) => !channels.includes(channel) && (channel === 'SMS' || reachable[channel]),
+    );
+    if (group === 'SECURITY' && isRemoved && !hasFreshSession) return refuse('session.not.fresh.error');
     const now = clock.now();
     if (group !== 'REMINDERS') {
       await saveChoice(transaction, clientUuid, { group, channels, now });

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import {
   type ChannelGroup,
   type NotificationSettings,
@@ -34,15 +35,19 @@ const channelNames = { SMS: 'СМС', EMAIL: 'Почта', PUSH: 'Уведомл
 >;
 const channelOrder = ['SMS', 'EMAIL', 'PUSH'] as const satisfies readonly Channel[];
 
-type Props = { readonly settings: NotificationSettings };
+type Props = {
+  readonly settings: NotificationSettings;
+  /** Shown when a channel needs a fresh code to be switched off. */
+  readonly codeRequest: ReactNode;
+};
 
 /** The channels of each group of messages (docs/spec/rules.md#12). */
-export function ChannelSettings({ settings: { groups, email, push } }: Props) {
+export function ChannelSettings({ settings: { groups, email, push }, codeRequest }: Props) {
   const reaches = { SMS: true, EMAIL: email?.isConfirmed === true, PUSH: push.browsers > 0 };
   return (
     <>
       {groups.map((group) => (
-        <GroupChannels key={group.group} group={group} reaches={reaches} />
+        <GroupChannels key={group.group} group={group} reaches={reaches} codeRequest={codeRequest} />
       ))}
       <p className={styles.note}>
         Коды и предупреждение о списании с другой карты всегда приходят по СМС. Каждое сообщение остаётся в
@@ -52,23 +57,24 @@ export function ChannelSettings({ settings: { groups, email, push } }: Props) {
   );
 }
 
-type GroupProps = {
+type GroupProps = Pick<Props, 'codeRequest'> & {
   readonly group: ChannelGroup;
   /** Whether a channel reaches the client now. */
   readonly reaches: Readonly<Record<Channel, boolean>>;
 };
 
-function GroupChannels({ group: { group, channels }, reaches }: GroupProps) {
+function GroupChannels({ group: { group, channels }, reaches, codeRequest }: GroupProps) {
   const queryClient = useQueryClient();
   const { title, note } = groupTexts[group];
   const titleId = `channels-${group}`;
-  const { mutate, variables, isPending } = useSingleMutation({
+  const { mutate, variables, isPending, error } = useSingleMutation({
     mutationKey: ['save-channels', group],
     mutationFn: (wanted: readonly Channel[]) => saveChannels({ group, channels: [...wanted] }),
     onSuccess: (settings) => {
       queryClient.setQueryData(settingsKey, settings);
     },
     onError: (error) => {
+      if (hasCode(error, 'session.not.fresh.error')) return;
       const isNeeded = hasCode(error, 'notification.channel.needed.error');
       notify('FAIL', isNeeded ? 'Оставьте хотя бы один способ' : 'Что-то пошло не так, попробуйте еще раз');
     },
@@ -91,6 +97,7 @@ function GroupChannels({ group: { group, channels }, reaches }: GroupProps) {
           }}
         />
       ))}
+      {hasCode(error, 'session.not.fresh.error') && codeRequest}
     </Card>
   );
 }

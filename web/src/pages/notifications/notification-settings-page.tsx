@@ -36,19 +36,20 @@ function Settings() {
         onRetry={() => void refetch()}
       />
     );
+  const codeRequest = (purpose: string) =>
+    user?.kind === 'CLIENT' && <CodeRequest purpose={purpose} phone={user.profile} />;
   return (
     <>
       <OwnEmail
         key={settings.email?.address}
         email={settings.email}
-        codeRequest={
-          user?.kind === 'CLIENT' && (
-            <CodeRequest purpose="Чтобы заменить адрес почты, нужен новый код." phone={user.profile} />
-          )
-        }
+        codeRequest={codeRequest('Чтобы заменить адрес почты, нужен новый код.')}
       />
       <OwnBrowser publicKey={settings.push.publicKey} />
-      <ChannelSettings settings={settings} />
+      <ChannelSettings
+        settings={settings}
+        codeRequest={codeRequest('Чтобы отключить способ для сообщений о безопасности, нужен новый код.')}
+      />
       <OwnContactRefusal isRefused={settings.isContactRefused} />
     </>
   );
