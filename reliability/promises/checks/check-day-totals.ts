@@ -2,7 +2,10 @@ import { moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
 import { allPromises, describeTry, lookUpIn } from './look-up.ts';
 import type { PromiseRecord } from '../record/promise-record.ts';
 
-/** Reminders of several payments whose sum was not charged on the next day, although nothing has changed. */
+/**
+ * Reminders of several payments whose sum was not charged on the next day, although nothing has changed. Another message
+ * reports the charges of late payments of that day.
+ */
 export function wrongDayTotals(record: PromiseRecord): string[] {
   const lookUp = lookUpIn(record);
   return allPromises(record, 'dayTotals').flatMap(({ source, clientUuid, day, amount, madeAt }) => {
@@ -10,11 +13,17 @@ export function wrongDayTotals(record: PromiseRecord): string[] {
     const changes = lookUp.changesOf({ clientUuid, orderUuid: null }, madeAt, endOfDay);
     if (day >= record.endsOn || changes.length > 0) return [];
     const tries = lookUp.triesOfClient(clientUuid).filter(({ at }) => moscowDate(at) === day);
-    const total = tries.reduce((sum, made) => sum + made.amount, 0);
-    return total === amount
+    return sumsOf(tries.map((made) => made.amount)).has(amount)
       ? []
       : [
-          `${source} of ${madeAt} for ${clientUuid} promised ${amount} on ${day}, and ${total} was charged; tries of the client: ${lookUp.triesOfClient(clientUuid).map(describeTry).join(', ') || 'none'}`,
+          `${source} of ${madeAt} for ${clientUuid} promised ${amount} on ${day}, and it was not charged; tries of the client: ${lookUp.triesOfClient(clientUuid).map(describeTry).join(', ') || 'none'}`,
         ];
   });
+}
+
+/** The sums of every choice of these amounts. */
+function sumsOf(amounts: readonly number[]): ReadonlySet<number> {
+  let sums = new Set([0]);
+  for (const amount of amounts) sums = new Set([...sums, ...[...sums].map((sum) => sum + amount)]);
+  return sums;
 }

@@ -78,6 +78,30 @@ test('no reminder is sent for an order with an open difference, because it is no
   assert.deepEqual(await remindedAt(noon(0), order), [true, ['Напоминание о платеже 2']]);
 });
 
+// docs/spec/rules.md#12
+test('a charge that is due and one of a late payment have reminders of their own', async () => {
+  const late = await newOrder();
+  const due = await newOrder(0, late.clientUuid);
+  const card = await saveCard(late, '5100100000001160', 'ALL');
+  const orders = [late.orderUuid, due.orderUuid];
+  const [yesterday, date] = [moscowDate(noon(0)), moscowDate(noon(1))];
+  await database.autocommit`
+    update scheduled_payment p set plan_date = case order_uuid when ${late.orderUuid} then ${yesterday}::date
+      else ${date}::date end
+    where order_uuid = any (${orders}) and payment_number = 2`;
+  await database.autocommit`update orders set binding_uuid = ${card} where order_uuid = any (${orders})`;
+  await batchedCharges(at(moscowTime(yesterday, 8)))(late.orderUuid);
+  await batchedCharges(at(moscowTime(yesterday, 19)))(late.orderUuid);
+  await remindClient(at(moscowTime(yesterday, 20)), { clientUuid: late.clientUuid, date });
+  const reminders = await database.reader<{ debtDueOn: string }[]>`
+    select debt_due_on::text as "debtDueOn" from notification
+    where client_uuid = ${late.clientUuid} and kind = 'REMINDER' order by debt_due_on`;
+  assert.deepEqual(
+    reminders.map(({ debtDueOn }) => debtDueOn),
+    [yesterday, date],
+  );
+});
+
 // docs/spec/rules.md#3
 test('no reminder is sent that would arrive on the day of the charge', async () => {
   const order = await orderWithTwoPaymentsDue();

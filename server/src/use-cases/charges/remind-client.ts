@@ -31,8 +31,8 @@ export type Reminder = {
 };
 
 /**
- * Sends a client one message about the charges of a date, if the client wants reminders, and one about each payment
- * that is not charged then. A payment is announced once, before its day (docs/spec/rules.md#3). Day and card come from
+ * Sends a client one message about the charges that are due on a date, one about those of late payments, which the
+ * contact guard limits, and one about each payment that is not charged then, if the client wants reminders. A payment is announced once, before its day (docs/spec/rules.md#3). Day and card come from
  * the plan of charges. A message about cards other than the order's own is sent even to a client without reminders
  * (docs/spec/rules.md#11). The history records SMS_SEND for each order.
  */
@@ -58,9 +58,11 @@ export async function remindClient(
     if (own.length === 0) return;
     const isWanted = choice?.SMS === true;
     const occasion = `${clientUuid}/${date}${repetition}`;
-    const reminders = chargesOfReminders(
-      own.map((upcoming) => ({ ...upcoming, ...reminderLine(upcoming, date) })),
-    );
+    const lines = own.map((upcoming) => ({ ...upcoming, ...reminderLine(upcoming, date) }));
+    const reminders = [
+      ...chargesOfReminders(lines.filter((line) => dueDateOf(line) >= date)),
+      ...chargesOfReminders(lines.filter((line) => dueDateOf(line) < date)),
+    ];
     await writeNotifications(
       context,
       transaction,
@@ -97,10 +99,7 @@ function reminderOf(
 ): NewNotification {
   const orderUuids = [...new Set(charges.map(({ payment }) => payment.orderUuid))];
   const [orderUuid = null] = orderUuids.length === 1 ? orderUuids : [];
-  const dueDates = charges.map(
-    ({ question, payment }) => paymentOf(question.order, payment.paymentNumber).planDate,
-  );
-  const [debtDueOn = date] = dueDates.toSorted();
+  const [debtDueOn = date] = charges.map(dueDateOf).toSorted();
   return {
     kind: 'REMINDER',
     parameters: charges,
@@ -110,6 +109,10 @@ function reminderOf(
     debtDueOn,
     isWithoutSms: !isWanted,
   };
+}
+
+function dueDateOf({ question, payment }: UpcomingPayment): CalendarDate {
+  return paymentOf(question.order, payment.paymentNumber).planDate;
 }
 
 type UpcomingPayment = {
