@@ -23,7 +23,7 @@ after(() => {
 });
 
 function message(phone: string, text = 'Завтра спишем 2 500,00 р. с карты *1234. Плати частями') {
-  return { phone: `7${phone}`, text, reference: '1' };
+  return { phone: `7${phone}`, text, reference: '1', secondsUseful: 120 };
 }
 
 test('a message of 70 Cyrillic letters arrives whole by SMPP and gets the centre’s number', async () => {

@@ -112,7 +112,7 @@ export function announcementText({ amount, triedCard, ownTriesUntil, from, cards
   if (triedCard === null) return `Платеж ${sum} р.: ${dayAndMonth(from)} спишем с ${named}`;
   return ownTriesUntil === null
     ? `Не списали ${sum} р. с *${triedCard}. ${dayAndMonth(from)} спишем с ${named}`
-    : `Не списали ${sum} р. с *${triedCard}. Не выйдет до ${dayAndMonth(ownTriesUntil)} — спишем с ${named}`;
+    : `Не списали ${sum} р. с *${triedCard}. Не выйдет — с ${dayAndMonth(ownTriesUntil)} спишем с ${named}`;
 }
 
 function namedCards(first: NamedCard, others: readonly NamedCard[]): string {

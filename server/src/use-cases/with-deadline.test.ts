@@ -62,7 +62,12 @@ function slowProduct(): SlowProduct {
 const soon = 1;
 const twoSeconds = 2_000;
 const neverSoon = 60_000;
-const message = { phone: '79001000003', text: 'of the test', reference: 'of-the-test' };
+const message = {
+  phone: '79001000003',
+  text: 'of the test',
+  reference: 'of-the-test',
+  secondsUseful: 120,
+};
 
 /** Waits until all pending work in the database and in this process has continued. */
 async function settle(): Promise<void> {

@@ -33,7 +33,7 @@ type GuardedDelivery = {
   readonly isCounted: boolean;
 };
 
-/** Locks the contacts of the client of a delivery; null for a message that is about no debt. */
+/** Locks a delivery and the contacts of its client; null for a message that is about no debt. */
 export async function lockContactsOf(
   transaction: Transaction,
   key: DeliveryKey,
@@ -41,7 +41,8 @@ export async function lockContactsOf(
   const [row] = await transaction<GuardedDelivery[]>`
     select n.client_uuid as "clientUuid", d.contact_at is not null as "isCounted"
     from notification_delivery d join notification n using (notification_uuid)
-    where ${isDelivery(transaction, key)} and n.debt_due_on is not null`;
+    where ${isDelivery(transaction, key)} and n.debt_due_on is not null
+    for update of d`;
   if (row === undefined) return null;
   // the lock makes concurrent messages to one client be counted one after the other
   await lockContacts(transaction, row.clientUuid);

@@ -17,7 +17,7 @@ after(() => {
 });
 const address = provider.address();
 assert.ok(typeof address === 'object' && address !== null);
-const message = { phone: '79001000001', text: 'text', reference: '1' };
+const message = { phone: '79001000001', text: 'text', reference: '1', secondsUseful: 120 };
 const refusals: number[] = [];
 const options = {
   url: `http://127.0.0.1:${address.port}`,

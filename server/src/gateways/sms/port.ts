@@ -14,6 +14,8 @@ export type SmsMessage = {
    */
   readonly text: string;
   readonly reference: string;
+  /** How long the provider may try to deliver the message: a late code is of no use, a late reminder is false. */
+  readonly secondsUseful: number;
 };
 
 /** What the provider reports later about a message that it accepted (docs/spec/gateway.md#15.2). */

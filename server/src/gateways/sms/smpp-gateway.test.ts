@@ -5,13 +5,14 @@ import { createServer, type Pdu, type Session } from 'smpp';
 import { smppGateway } from './smpp-gateway.ts';
 
 const limits = { answerMilliseconds: 300, enquireLinkMilliseconds: 60_000 };
-const message = { phone: '79001000001', text: 'text', reference: '1' };
+const message = { phone: '79001000001', text: 'text', reference: '1', secondsUseful: 26 * 3_600 };
 
 type Command = 'bind_transceiver' | 'submit_sm' | 'enquire_link';
 
 /** A centre that ignores a command in its first session and answers all in later ones. */
 async function openCentre(t: TestContext, ignored: Command, timeLimits = limits) {
   const sessions: Session[] = [];
+  const validUntil: Date[] = [];
   const server = createServer((session) => {
     const isFirst = sessions.push(session) === 1;
     session.on('error', () => {
@@ -19,6 +20,7 @@ async function openCentre(t: TestContext, ignored: Command, timeLimits = limits)
     });
     for (const command of ['bind_transceiver', 'submit_sm', 'enquire_link'] as const)
       session.on(command, (pdu: Pdu) => {
+        if (pdu.validity_period !== undefined) validUntil.push(pdu.validity_period);
         if (!isFirst || command !== ignored) session.send(pdu.response({ message_id: command }));
       });
   });
@@ -40,8 +42,17 @@ async function openCentre(t: TestContext, ignored: Command, timeLimits = limits)
     server.close();
   });
   const send = async () => (await gateway.send(message)).kind;
-  return { send, sessions };
+  return { send, sessions, validUntil };
 }
+
+test('the centre drops a message when it is of no use any more', async (t) => {
+  const { send, validUntil } = await openCentre(t, 'enquire_link');
+  await send();
+  assert.deepEqual(
+    validUntil.map((date) => Math.round((date.getTime() - Date.now()) / 3_600_000)),
+    [26],
+  );
+});
 
 // docs/spec/gateway.md#15.2
 test('after a message without an answer the next one goes by another session', async (t) => {

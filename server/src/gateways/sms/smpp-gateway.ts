@@ -128,7 +128,7 @@ function enquireAtIntervals(
 
 function submit(
   { session, giveUp }: OpenSession,
-  { phone, text, sender }: SmsMessage & Pick<SmppOptions, 'sender'>,
+  { phone, text, secondsUseful, sender }: SmsMessage & Pick<SmppOptions, 'sender'>,
   answerMilliseconds: number,
 ): Promise<SmsAnswer> {
   return new Promise((resolve) => {
@@ -152,6 +152,7 @@ function submit(
         dest_addr_npi: 1,
         destination_addr: phone,
         registered_delivery: 1,
+        validity_period: relativeTime(secondsUseful),
         ...contentOf(text),
       },
       (pdu) => {
@@ -160,6 +161,13 @@ function submit(
     );
     if (!isWritten) settle({ kind: 'not-sent' });
   });
+}
+
+/** Formats a duration as SMPP 3.4 (7.1.1) does: `YYMMDDhhmmss000R`. */
+function relativeTime(seconds: number): string {
+  const rest = Math.max(1, Math.floor(seconds));
+  const parts = [rest / 86_400, (rest % 86_400) / 3_600, (rest % 3_600) / 60, rest % 60];
+  return `0000${parts.map((part) => String(Math.floor(part)).padStart(2, '0')).join('')}000R`;
 }
 
 const segmentLength = 70;

@@ -8,6 +8,8 @@ declare module 'smpp' {
     readonly message_id?: string;
     readonly esm_class?: number;
     readonly registered_delivery?: number;
+    /** The package turns a relative time into a date. */
+    readonly validity_period?: Date;
     readonly system_id?: string;
     readonly password?: string;
     readonly source_addr?: string;

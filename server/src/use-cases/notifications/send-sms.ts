@@ -1,4 +1,4 @@
-import { type Instant, millisecondsOf } from '#domain/calendar.ts';
+import { type Instant, millisecondsOf, secondsBetween } from '#domain/calendar.ts';
 import type { Clause } from '#domain/laws/clause.ts';
 import { withinMessageHours } from '#domain/message-hours.ts';
 import { isUrgent } from '#domain/notifications/notification-kinds.ts';
@@ -115,9 +115,9 @@ function sendingTime({ clock, settings }: Context, { kind, answersClient }: Wait
 }
 
 async function send(
-  { clock, sms }: Context,
+  { clock, settings, sms }: Context,
   { handOver }: SmsSteps,
-  { smsId, phone, text, createdAt, isHandedOver }: Message,
+  { smsId, phone, text, kind, createdAt, isHandedOver }: Message,
 ): Promise<FinishedSms> {
   const failed = { smsId, state: 'FAILED', reason: 'PROVIDER' } as const;
   if (!sms.sendsReferenceOnce) {
@@ -126,7 +126,8 @@ async function send(
   }
   // a restored database repeats numbers; together with the timestamp a reference stays unique
   const reference = `${smsId}-${millisecondsOf(createdAt)}`;
-  const answer = await sms.send({ phone, text, reference });
+  const secondsUseful = secondsBetween(clock.now(), usefulUntil[kind](createdAt, settings));
+  const answer = await sms.send({ phone, text, reference, secondsUseful });
   const at = clock.now();
   if (answer.kind === 'accepted') return { smsId, state: 'SENT', providerId: answer.providerId, at };
   const isUnknown = answer.kind === 'unknown' && !sms.sendsReferenceOnce;
