@@ -173,7 +173,7 @@ export const notificationsEndpoints = {
     summary: 'Sets the channels of one group of messages; groups about cost and security keep at least one',
     source: 'docs/spec/rules.md#12',
     caller: 'client',
-    request: record({ group, channels: Type.Array(channel, { maxItems: 3 }) }),
+    request: record({ group, channels: Type.Array(channel, { maxItems: 3, uniqueItems: true }) }),
     response: settings,
     errors: ['notification.channel.needed.error', 'session.not.fresh.error'],
   },
@@ -218,7 +218,7 @@ export const notificationsEndpoints = {
     caller: { staff: ['EDIT_CLIENT'] },
     request: record({ ...phoneFields, address: emailAddress, comment: reason }),
     response: nothing,
-    errors: ['client.not.exist.error'],
+    errors: ['client.not.exist.error', 'request.limit.exceeded'],
   },
   'POST /client/contactRefusal': {
     summary: 'Switches the own refusal of contact about overdue debt on or off',

@@ -116,13 +116,20 @@ test('a group about security keeps a channel, and one about receipts may lose al
   );
 });
 
-test('a channel of the security messages is not switched off without a recent log-in', async () => {
+test('a channel of the messages about security or cost is not switched off without a recent log-in', async () => {
   await advanceClock(stack, 'PT15M');
   const both = await client.setNotificationSettings({ group: 'SECURITY', channels: ['SMS', 'EMAIL'] });
   assert.equal(both.httpStatus, 200, 'one may be added');
-  const fewer = (owner: Visitor) => owner.setNotificationSettings({ group: 'SECURITY', channels: ['EMAIL'] });
-  assert.deepEqual(refusalOf(await fewer(client)), [403, 'session.not.fresh.error']);
-  assert.equal((await fewer(await logIn(stack, phone))).httpStatus, 200);
+  const fewer = (owner: Visitor, group: 'SECURITY' | 'COST') =>
+    owner.setNotificationSettings({ group, channels: ['EMAIL'] });
+  for (const group of ['SECURITY', 'COST'] as const)
+    assert.deepEqual(refusalOf(await fewer(client, group)), [403, 'session.not.fresh.error']);
+  assert.equal((await fewer(await logIn(stack, phone), 'SECURITY')).httpStatus, 200);
+});
+
+test('a channel that stands twice in a choice is refused', async () => {
+  const twice = await client.setNotificationSettings({ group: 'RECEIPTS', channels: ['SMS', 'SMS'] });
+  assert.equal(twice.httpStatus, 400);
 });
 
 test('a receipt by letter names the page where letters are switched off', async () => {

@@ -1,5 +1,5 @@
 /**
- * A rate limit for log-ins and document downloads. Demo mode multiplies `most` by a factor
+ * A rate limit for log-ins, document downloads and confirmation letters. Demo mode multiplies `most` by a factor
  * (docs/spec/interfaces.md#commands).
  */
 export type Limit = {
@@ -54,6 +54,11 @@ export const logInLimits = {
   documentsPerClient: [
     { windowSeconds: hour, most: 20 },
     { windowSeconds: day, most: 60 },
+  ],
+  /** Confirmation letters to one e-mail address. */
+  lettersPerEmail: [
+    { windowSeconds: day, most: 3 },
+    { windowSeconds: 30 * day, most: 10 },
   ],
 } as const satisfies Record<string, readonly Limit[]>;
 

@@ -96,12 +96,21 @@ export const jobsNeedingReconciledLedger = [
 ] as const satisfies readonly JobKind[];
 
 /**
- * CODES: SMS that are sent at any hour. LETTERS: letters and pushes. MESSAGES: SMS that wait for the day. AWAITED: other
- * interactive jobs. SHOPS: webhooks. MASS: other bulk jobs. CHARGES: scheduled charges. Each queue has its own
- * concurrency, so that neither bulk jobs nor a silent mail server, bank or shop delay a code
- * (docs/decisions/0057-scheduled-charges-in-batches.md).
+ * CODES: SMS that are sent at any hour. LETTERS: letters and pushes that are sent at any hour. MESSAGES: SMS that wait
+ * for the day. DAY_LETTERS: letters and pushes that wait for it. AWAITED: other interactive jobs. SHOPS: webhooks. MASS:
+ * other bulk jobs. CHARGES: scheduled charges. Each queue has its own concurrency, so that neither bulk jobs nor a silent
+ * mail server, bank or shop delay a code (docs/decisions/0057-scheduled-charges-in-batches.md).
  */
-export const jobQueues = ['CODES', 'AWAITED', 'LETTERS', 'SHOPS', 'MESSAGES', 'MASS', 'CHARGES'] as const;
+export const jobQueues = [
+  'CODES',
+  'AWAITED',
+  'LETTERS',
+  'SHOPS',
+  'MESSAGES',
+  'DAY_LETTERS',
+  'MASS',
+  'CHARGES',
+] as const;
 export type JobQueue = (typeof jobQueues)[number];
 
 /** Jobs that send letters and pushes. */
@@ -125,7 +134,7 @@ const massJobs: ReadonlySet<JobKind> = new Set([
   'reconcile',
 ]);
 
-/** The queue of a job kind. An SMS that waits for the day has another one: MESSAGES. */
+/** The queue of a job kind. A message that waits for the day has another one: MESSAGES or DAY_LETTERS. */
 export function queueOf(kind: JobKind): JobQueue {
   if (kind === 'charge-order') return 'CHARGES';
   if (kind === 'send-sms') return 'CODES';

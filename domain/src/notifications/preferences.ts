@@ -32,7 +32,8 @@ export const groupOfKind = {
   LIMITS_RESTORED: 'SECURITY',
 } as const satisfies Record<NotificationKind, KindGroup | 'ALWAYS'>;
 
-const keepsChannel = {
+/** Whether a group keeps at least one channel that reaches the client (docs/spec/rules.md#12). */
+export const keepsChannel = {
   REMINDERS: false,
   RECEIPTS: false,
   COST: true,

@@ -30,6 +30,7 @@ export function readLogInRules(environment: EnvironmentReader): LogInRules {
       wrongPasswordsTrusted: limits('wrongPasswordsTrusted'),
       passwordsPerAddress: limits('passwordsPerAddress'),
       documentsPerClient: limits('documentsPerClient'),
+      lettersPerEmail: limits('lettersPerEmail'),
     },
     attack: readAttackRules(environment),
     sms: readSmsRules(environment),

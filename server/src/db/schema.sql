@@ -595,7 +595,7 @@ create table public.job (
   last_error text,
   lane text default 'AWAITED'::text not null,
   constraint job_kind_key_key UNIQUE (kind, key),
-  constraint job_lane_check CHECK ((lane = ANY (ARRAY['CODES'::text, 'AWAITED'::text, 'LETTERS'::text, 'SHOPS'::text, 'MESSAGES'::text, 'MASS'::text, 'CHARGES'::text]))),
+  constraint job_lane_check CHECK ((lane = ANY (ARRAY['CODES'::text, 'AWAITED'::text, 'LETTERS'::text, 'SHOPS'::text, 'MESSAGES'::text, 'DAY_LETTERS'::text, 'MASS'::text, 'CHARGES'::text]))),
   constraint job_pkey PRIMARY KEY (job_id),
   constraint job_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'RUNNING'::text, 'PARKED'::text])))
 );
@@ -744,6 +744,7 @@ create table public.notification_choice (
   channels text[] not null,
   changed_at timestamp with time zone not null,
   constraint notification_choice_channels_check CHECK ((channels <@ ARRAY['SMS'::text, 'EMAIL'::text, 'PUSH'::text])),
+  constraint notification_choice_channels_once CHECK ((cardinality(channels) = (((('SMS'::text = ANY (channels)))::integer + (('EMAIL'::text = ANY (channels)))::integer) + (('PUSH'::text = ANY (channels)))::integer))),
   constraint notification_choice_client_uuid_fkey FOREIGN KEY (client_uuid) REFERENCES public.client(client_uuid),
   constraint notification_choice_kind_group_check CHECK ((kind_group = ANY (ARRAY['REMINDERS'::text, 'RECEIPTS'::text, 'COST'::text, 'SECURITY'::text]))),
   constraint notification_choice_pkey PRIMARY KEY (client_uuid, kind_group)
@@ -2070,7 +2071,7 @@ comment on column public.export.wish is 'Request in the form of the previous ver
 
 comment on column public.job.state is 'WAITING, RUNNING or PARKED, which means dead-lettered.';
 
-comment on column public.job.lane is 'Queue of the job: CODES, AWAITED, LETTERS, SHOPS, MESSAGES, MASS or CHARGES.';
+comment on column public.job.lane is 'Queue of the job: CODES, AWAITED, LETTERS, SHOPS, MESSAGES, DAY_LETTERS, MASS or CHARGES.';
 
 comment on column public.note.wording is 'Version of the note, from 1.';
 

@@ -164,6 +164,7 @@ function limitsOf(queue: JobQueue, { chargesAtOnce }: Settings): PoolLimits {
     LETTERS: { concurrency: 32, minFreeSlots: 1 },
     SHOPS: { concurrency: 16, minFreeSlots: 1 },
     MESSAGES: { concurrency: 64, minFreeSlots: 32 },
+    DAY_LETTERS: { concurrency: 32, minFreeSlots: 16 },
     MASS: { concurrency: 16, minFreeSlots: 8 },
     CHARGES: { concurrency: chargesAtOnce, minFreeSlots: chargesAtOnce / 2 },
   }[queue];

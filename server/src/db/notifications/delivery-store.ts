@@ -36,29 +36,29 @@ export async function waitingDelivery(
   return row ?? null;
 }
 
+type FinishedDelivery = {
+  /** null when it was sent. */
+  readonly notSent: NotSent | null;
+  readonly mayHaveArrived: boolean;
+  readonly at: Instant;
+};
+
 /**
- * Saves the result of a delivery: sent, or the reason why it is not. A delivery whose channel has failed is no contact
- * about a debt any more.
+ * Saves the result of a delivery: sent, or the reason why it is not. A delivery that has certainly not arrived is no
+ * contact about a debt any more.
  */
 export async function finishDelivery(
   writer: Autocommit | Transaction,
   { channel, notificationUuid }: OtherDelivery,
-  { notSent, at }: { readonly notSent: NotSent | null; readonly at: Instant },
+  { notSent, mayHaveArrived, at }: FinishedDelivery,
 ): Promise<void> {
   const breach = notSent?.reason === 'LAW' ? notSent.breach : null;
-  const hasFailed = notSent !== null && failuresOfChannel.has(notSent.reason);
   await writer`
     update notification_delivery
     set state = ${notSent === null ? 'SENT' : 'NOT_SENT'}, reason = ${notSent?.reason ?? null}, breach = ${breach},
-      changed_at = ${at}, contact_at = case when ${hasFailed} then null else contact_at end
+      changed_at = ${at}, contact_at = case when ${mayHaveArrived} then contact_at end
     where notification_uuid = ${notificationUuid} and channel = ${channel} and state = 'WAITING'`;
 }
-
-const failuresOfChannel: ReadonlySet<NotSent['reason']> = new Set([
-  'PROVIDER',
-  'NOT_CONFIRMED',
-  'NOT_SUBSCRIBED',
-]);
 
 type DeliveryState = {
   readonly channel: NotificationChannel;

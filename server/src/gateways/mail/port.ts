@@ -17,4 +17,6 @@ export type MailAnswer =
   /** The server refuses the address of the recipient for good. */
   | { readonly kind: 'refused' }
   /** The server did not take the letter, now or because of our account, sender or text; a retry is safe. */
-  | { readonly kind: 'not-sent' };
+  | { readonly kind: 'not-sent' }
+  /** The connection was lost after the last line of the letter: the server may have taken it. */
+  | { readonly kind: 'unknown' };

@@ -35,10 +35,11 @@ async function send(server: Server, limitMilliseconds?: number) {
 
 type Command = 'CONN' | 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA';
 
-/** Sends a letter to a mail server that refuses one command with a code, and takes the others. */
-async function sentTo(t: TestContext, refused: Command | null, code = 0) {
+/** Sends a letter to a mail server that refuses one command with a reply, and takes the others. */
+async function sentTo(t: TestContext, refused: Command | null, reply = '') {
+  const [responseCode, text] = [Number(reply.slice(0, 3)), reply.slice(4)];
   const answerTo = (command: Command): Error | null =>
-    command === refused ? Object.assign(new Error('refused'), { responseCode: code }) : null;
+    command === refused ? Object.assign(new Error(text), { responseCode }) : null;
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -74,13 +75,16 @@ async function sentTo(t: TestContext, refused: Command | null, code = 0) {
 // docs/spec/rules.md#12
 test('only a final answer to the recipient concerns the address, and the others about us are reported', async (t) => {
   assert.deepEqual(await sentTo(t, null), ['accepted']);
-  assert.deepEqual(await sentTo(t, 'RCPT TO', 550), ['refused']);
-  assert.deepEqual(await sentTo(t, 'RCPT TO', 450), ['not-sent']);
-  assert.deepEqual(await sentTo(t, 'CONN', 554), ['not-sent', 'CONN 554']);
-  assert.deepEqual(await sentTo(t, 'AUTH', 535), ['not-sent', 'AUTH PLAIN 535']);
-  assert.deepEqual(await sentTo(t, 'MAIL FROM', 550), ['not-sent', 'MAIL FROM 550']);
-  assert.deepEqual(await sentTo(t, 'DATA', 554), ['not-sent', 'DATA 554']);
-  assert.deepEqual(await sentTo(t, 'DATA', 451), ['not-sent']);
+  assert.deepEqual(await sentTo(t, 'RCPT TO', '550 refused'), ['refused']);
+  assert.deepEqual(await sentTo(t, 'RCPT TO', '550 5.1.1 no such mailbox'), ['refused']);
+  assert.deepEqual(await sentTo(t, 'RCPT TO', '550 5.7.1 blocked'), ['not-sent', 'RCPT TO 550']);
+  assert.deepEqual(await sentTo(t, 'RCPT TO', '554 refused'), ['not-sent', 'RCPT TO 554']);
+  assert.deepEqual(await sentTo(t, 'RCPT TO', '450 refused'), ['not-sent']);
+  assert.deepEqual(await sentTo(t, 'CONN', '554 refused'), ['not-sent', 'CONN 554']);
+  assert.deepEqual(await sentTo(t, 'AUTH', '535 refused'), ['not-sent', 'AUTH PLAIN 535']);
+  assert.deepEqual(await sentTo(t, 'MAIL FROM', '550 refused'), ['not-sent', 'MAIL FROM 550']);
+  assert.deepEqual(await sentTo(t, 'DATA', '554 refused'), ['not-sent', 'DATA 554']);
+  assert.deepEqual(await sentTo(t, 'DATA', '451 refused'), ['not-sent']);
 });
 
 // docs/spec/reliability.md#F-48
@@ -103,4 +107,23 @@ test('a server that answers without end does not hold a letter', async (t) => {
   });
   assert.deepEqual(await send(server, 500), ['not-sent']);
   await eventually('the connection is closed', () => isClosed);
+});
+
+test('the result of a letter is unknown when its server goes away after the last line', async (t) => {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined).write('220 ready\r\n');
+    socket.on('data', (lines) => {
+      const text = lines.toString();
+      if (text.endsWith('\r\n.\r\n')) socket.destroy();
+      else if (text.startsWith('DATA')) socket.write('354 go on\r\n');
+      else if (text.startsWith('AUTH')) socket.write('235 welcome\r\n');
+      else if (/^(EHLO|MAIL|RCPT)/.test(text))
+        socket.write(text.startsWith('EHLO') ? '250 AUTH PLAIN\r\n' : '250 ok\r\n');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => {
+    server.close();
+  });
+  assert.deepEqual(await send(server), ['unknown']);
 });

@@ -27,8 +27,14 @@ export function smtpGateway(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const written = new Set<string>();
+  transport.use('stream', ({ message }, next) => {
+    message.processFunc((letter) => letter.once('end', () => written.add(message.messageId())));
+    next();
+  });
   return {
     send: async ({ to, subject, text, html, reference, unsubscribeUrl }) => {
+      const messageId = `<${reference}@chasti>`;
       try {
         await transport.sendMail({
           from,
@@ -36,30 +42,44 @@ export function smtpGateway(
           subject,
           text,
           html,
-          messageId: `<${reference}@chasti>`,
+          messageId,
           signal: AbortSignal.timeout(letterMilliseconds),
           ...(unsubscribeUrl === null ? {} : { headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>` } }),
         });
         return { kind: 'accepted' };
       } catch (error) {
-        return answerOf(error, onRefusal);
+        return refusalOf(error, onRefusal) ?? { kind: written.has(messageId) ? 'unknown' : 'not-sent' };
+      } finally {
+        written.delete(messageId);
       }
     },
   };
 }
 
+/** The mailbox does not exist, has moved or is disabled (RFC 3463, section 3.2 and 3.3; RFC 7505). */
+const codesOfAddress = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
+/** No such mailbox, not local, name not allowed, from a server without enhanced codes (RFC 5321, section 4.2.3). */
+const repliesOfAddress = new Set([550, 551, 553]);
+
 /**
- * Codes 500 to 599 are final (RFC 5321). Only one to `RCPT TO` concerns the client's address: the greeting, `AUTH`,
- * `MAIL FROM` and `DATA` are refused because of the server or our account. Without a code the server was not reached or
- * broke off.
+ * What the server's reply means; null without a reply. Replies 500 to 599 are final (RFC 5321). Only one to `RCPT TO` can
+ * concern the client's address; a blocklist or a forbidden relay is answered there, too. The greeting, `AUTH`,
+ * `MAIL FROM` and `DATA` are refused because of the server or our account.
  */
-function answerOf(error: unknown, onRefusal: SmtpOptions['onRefusal']): MailAnswer {
-  if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return { kind: 'not-sent' };
+function refusalOf(error: unknown, onRefusal: SmtpOptions['onRefusal']): MailAnswer | null {
+  if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return null;
   const code = Number(error.responseCode);
-  if (code < 500 || code > 599) return { kind: 'not-sent' };
-  if (error.command === 'RCPT TO') return { kind: 'refused' };
+  if (!(code >= 400)) return null;
+  if (code < 500) return { kind: 'not-sent' };
+  if (error.command === 'RCPT TO' && concernsAddress(code, 'response' in error ? String(error.response) : ''))
+    return { kind: 'refused' };
   onRefusal({ call: String(error.command), code: String(code) });
   return { kind: 'not-sent' };
+}
+
+function concernsAddress(code: number, reply: string): boolean {
+  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1];
+  return enhanced === undefined ? repliesOfAddress.has(code) : codesOfAddress.has(enhanced);
 }
 
 /** The gateway of an installation without a mail server: letters wait until one is configured. */

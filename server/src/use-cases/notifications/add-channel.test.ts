@@ -7,6 +7,7 @@ import type { NotificationChannel } from '#domain/notifications/preferences.ts';
 import { openProduct } from '#testing/own-product.ts';
 import { saveChoice } from '../../db/notifications/choice-store.ts';
 import { confirmEmail, saveEmail } from '../../db/notifications/email-store.ts';
+import type { MailAnswer } from '../../gateways/mail/port.ts';
 import type { SmsAnswer } from '../../gateways/sms/port.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
 import { sendEmail } from './email/send-email.ts';
@@ -81,12 +82,16 @@ test('an SMS about a debt that may have arrived stays a contact, and no channel 
   assert.deepEqual(await deliveriesOf(occasion), [{ channel: 'SMS', ...lost, isContact: true }]);
 });
 
-test('the SMS that replaces a refused letter about a debt is sent as the one contact', async () => {
-  const { occasion } = await messageAboutDebt(['EMAIL']);
+/** Sends the letter of a message through a mail server with this answer. */
+async function sendLetter(occasion: string, kind: MailAnswer['kind']): Promise<void> {
   const [row] = await database.reader<{ notificationUuid: string }[]>`
     select notification_uuid as "notificationUuid" from notification where occasion = ${occasion}`;
-  const refusing = { ...atNoon, mail: { ...context.mail, send: async () => ({ kind: 'refused' }) as const } };
-  await sendEmail(refusing, row?.notificationUuid ?? '');
+  await sendEmail({ ...atNoon, mail: { send: async () => ({ kind }) } }, row?.notificationUuid ?? '');
+}
+
+test('the SMS that replaces a refused letter about a debt is sent as the one contact', async () => {
+  const { occasion } = await messageAboutDebt(['EMAIL']);
+  await sendLetter(occasion, 'refused');
   const [replaced] = await database.reader<{ smsId: number }[]>`
     select sms_id as "smsId" from notification_delivery join notification using (notification_uuid)
     where occasion = ${occasion} and channel = 'SMS'`;
@@ -94,5 +99,14 @@ test('the SMS that replaces a refused letter about a debt is sent as the one con
   assert.deepEqual(await deliveriesOf(occasion), [
     { channel: 'EMAIL', ...lost, isContact: false },
     { channel: 'SMS', state: 'SENT', reason: null, isContact: true },
+  ]);
+});
+
+test('a letter about a debt that may have arrived stays a contact, and an SMS replaces it', async () => {
+  const { occasion } = await messageAboutDebt(['EMAIL']);
+  await sendLetter(occasion, 'unknown');
+  assert.deepEqual(await deliveriesOf(occasion), [
+    { channel: 'EMAIL', ...lost, isContact: true },
+    { channel: 'SMS', state: 'WAITING', reason: null, isContact: false },
   ]);
 });

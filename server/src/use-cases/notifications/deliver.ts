@@ -2,6 +2,7 @@ import { type Instant, plusSeconds } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import type { Clause } from '#domain/laws/clause.ts';
 import { withinMessageHours } from '#domain/message-hours.ts';
+import { isGuarded } from '#domain/notifications/contact-guard.ts';
 import { isUrgent } from '#domain/notifications/notification-kinds.ts';
 import { mayBeSwitchedOff } from '#domain/notifications/preferences.ts';
 import { allClauses } from '../../db/laws/law-store.ts';
@@ -20,8 +21,8 @@ import { addSms } from './add-channel.ts';
 
 export type DueMessage = WaitingDelivery & { readonly notificationUuid: string };
 
-/** The result of one try: SENT, not sent now, or not sendable for good, for a reason. */
-export type TryResult = 'SENT' | 'RETRY' | 'PROVIDER' | 'NOT_SUBSCRIBED';
+/** The result of one try: SENT, not sent now, perhaps sent, or not sendable for good, for a reason. */
+export type TryResult = 'SENT' | 'RETRY' | 'UNKNOWN' | 'PROVIDER' | 'NOT_SUBSCRIBED';
 
 /** A channel other than SMS. `Target` is where the client receives its messages. */
 export type Channel<Target> = {
@@ -36,8 +37,9 @@ export type Channel<Target> = {
 
 /**
  * Sends a notification by a channel once. Like an SMS it is sent in the daytime, and the contact guard governs it
- * (docs/spec/rules.md#12). When the channel fails for good, or for three hours, a message about
- * cost or security goes by SMS. Returns when to try again.
+ * (docs/spec/rules.md#12). When the channel fails for good, or for three hours, a message about cost or security goes by
+ * SMS. A message about overdue debt that was perhaps sent is not sent again, because each try would be a contact.
+ * Returns when to try again.
  * @throws Error when it was not sent and has to be retried.
  */
 export async function deliver<Target>(
@@ -61,9 +63,22 @@ export async function deliver<Target>(
   if (decision.kind === 'drop') return finish(context, key, decision.notSent);
   const result = await channel.send(message, target);
   if (result === 'SENT') return finish(context, key, null);
-  if (result !== 'RETRY') return finishBySms(context, key, { message, reason: result });
-  if (isLastTry(context, message)) return finishBySms(context, key, { message, reason: 'PROVIDER' });
-  throw new Error(`the ${channel.channel} provider did not take notification ${notificationUuid}`);
+  const failure = failureOf(context, message, result);
+  if (failure === null)
+    throw new Error(`the ${channel.channel} provider did not take notification ${notificationUuid}`);
+  return finishBySms(context, key, { message, ...failure });
+}
+
+/** Why a channel is given up; null when it is tried again. */
+function failureOf(
+  context: Context,
+  message: DueMessage,
+  result: Exclude<TryResult, 'SENT'>,
+): Omit<FailedDelivery, 'message'> | null {
+  if (result !== 'RETRY' && result !== 'UNKNOWN') return { reason: result };
+  const mayHaveArrived = result === 'UNKNOWN';
+  const isContact = mayHaveArrived && isGuarded(message.debtDueOn, context.clock.now());
+  return isContact || isLastTry(context, message) ? { reason: 'PROVIDER', mayHaveArrived } : null;
 }
 
 type Due =
@@ -104,24 +119,26 @@ async function finish(
   key: OtherDelivery,
   notSent: NotSent | null,
 ): Promise<null> {
-  await finishDelivery(database.autocommit, key, { notSent, at: clock.now() });
+  await finishDelivery(database.autocommit, key, { notSent, mayHaveArrived: true, at: clock.now() });
   return null;
 }
 
 type FailedDelivery = {
   readonly message: DueMessage;
   readonly reason: 'NOT_CONFIRMED' | 'NOT_SUBSCRIBED' | 'PROVIDER';
+  /** The message may have reached its client; false when absent. */
+  readonly mayHaveArrived?: boolean;
 };
 
 /** Ends a delivery that cannot reach its client, together with its SMS where the client must be told. */
 async function finishBySms(
   context: Context,
   key: OtherDelivery,
-  { message, reason }: FailedDelivery,
+  { message, reason, mayHaveArrived = false }: FailedDelivery,
 ): Promise<null> {
   const { clock, database } = context;
   await database.transaction(async (transaction) => {
-    await finishDelivery(transaction, key, { notSent: { reason }, at: clock.now() });
+    await finishDelivery(transaction, key, { notSent: { reason }, mayHaveArrived, at: clock.now() });
     await addSms(context, transaction, { ...message, failed: key.channel });
   });
   return null;

@@ -1,6 +1,7 @@
 import type { ClientUuid } from '#domain/identifier.ts';
 import {
   isAllowedChoice,
+  keepsChannel,
   type KindGroup,
   kindGroups,
   type NotificationChannel,
@@ -71,8 +72,8 @@ type GroupChannels = {
 /**
  * Saves the channels of one group, effective from the next message. Refused with `notification.channel.needed.error`
  * when a group about cost or security would keep no channel that reaches the client (docs/spec/rules.md#12), and with
- * `session.not.fresh.error` when a channel of the security messages is removed without a recent log-in: a stranger at an
- * open session would keep their warnings from the client.
+ * `session.not.fresh.error` when one of their channels is removed without a recent log-in: a stranger at an open session
+ * would keep their warnings from the client.
  */
 export async function chooseChannels(
   context: Context,
@@ -89,7 +90,7 @@ export async function chooseChannels(
     const isRemoved = preferences[group].some(
       (channel) => !channels.includes(channel) && (channel === 'SMS' || reachable[channel]),
     );
-    if (group === 'SECURITY' && isRemoved && !hasFreshSession) return refuse('session.not.fresh.error');
+    if (keepsChannel[group] && isRemoved && !hasFreshSession) return refuse('session.not.fresh.error');
     const now = clock.now();
     if (group !== 'REMINDERS') {
       await saveChoice(transaction, clientUuid, { group, channels, now });

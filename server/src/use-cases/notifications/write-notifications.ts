@@ -189,7 +189,8 @@ export function sendJobs(
       return [{ kind: 'send-sms', key: String(smsId), payload: { smsId }, runAt, queue }];
     }
     const sending = channel === 'EMAIL' ? 'send-email' : 'send-push';
-    return [{ kind: sending, key: notificationUuid, payload: { notificationUuid }, runAt }];
+    const queue = isAwaited ? 'LETTERS' : 'DAY_LETTERS';
+    return [{ kind: sending, key: notificationUuid, payload: { notificationUuid }, runAt, queue }];
   });
 }
 

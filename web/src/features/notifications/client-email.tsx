@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ClientEmail as Email, correctEmail } from '../../api/notifications/notifications-query.ts';
+import { hasCode } from '../../api/wire/api-error.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import type { FormField } from '../../ui/inputs/form-fields.ts';
@@ -44,8 +45,13 @@ export function ClientEmail({ phone, email, mayEdit }: Props) {
       notify('SUCCESS', 'Адрес сохранён. Клиенту отправлено письмо для подтверждения');
       return queryClient.invalidateQueries({ queryKey: ['messages', phone] });
     },
-    onError: () => {
-      notify('FAIL', 'Что-то пошло не так, попробуйте еще раз');
+    onError: (error) => {
+      notify(
+        'FAIL',
+        hasCode(error, 'request.limit.exceeded')
+          ? 'На этот адрес отправлено слишком много писем. Попробуйте завтра'
+          : 'Что-то пошло не так, попробуйте еще раз',
+      );
     },
   });
   const lead = (

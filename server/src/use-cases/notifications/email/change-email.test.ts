@@ -28,3 +28,21 @@ test('an address that staff set changes after a fresh log-in only; its letter is
   assert.equal(await changed('other@example.com', true), 'changed');
   assert.equal(await changed('other@example.com', false), 'request.limit.exceeded');
 });
+
+test('an address gets one letter for all purchases, and at most three a day on request', async () => {
+  const clients = await database.reader<{ clientUuid: ClientUuid }[]>`
+    select client_uuid as "clientUuid" from client where client_uuid not in (select client_uuid from client_email)
+    limit 2`;
+  const strict = { ...context, settings: { ...context.settings, limitFactor: 1 } };
+  const address = 'Somebody@example.com';
+  const written = async (source: 'SHOP' | 'CLIENT', index: number): Promise<boolean> => {
+    const { clientUuid } = clients[index] ?? assert.fail();
+    const replaced = await database.transaction((transaction) =>
+      replaceEmail(strict, transaction, { clientUuid, address, source }),
+    );
+    return replaced.ok;
+  };
+  assert.deepEqual([await written('SHOP', 0), await written('SHOP', 1)], [true, false]);
+  const requested = [await written('CLIENT', 0), await written('CLIENT', 1), await written('CLIENT', 0)];
+  assert.deepEqual(requested, [true, true, false]);
+});

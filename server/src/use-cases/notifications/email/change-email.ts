@@ -23,7 +23,7 @@ type OwnAddress = {
 /**
  * Sets the client's own address, or sends the letter to the present one again. The address is unconfirmed until its
  * link is opened (docs/spec/rules.md#12). Refused with `request.limit.exceeded` within ten minutes after the last
- * letter, and with `session.not.fresh.error` when an address would change without a recent log-in.
+ * letter or when the address got too many letters, and with `session.not.fresh.error` when an address would change without a recent log-in.
  */
 export async function changeOwnEmail(
   context: Context,
@@ -39,8 +39,7 @@ export async function changeOwnEmail(
       return refuse('session.not.fresh.error');
     if (email !== null && clock.now() < plusSeconds(email.letterAt, letterDelaySeconds))
       return refuse('request.limit.exceeded');
-    await replaceEmail(context, transaction, { clientUuid, address, source: 'CLIENT' });
-    return done(null);
+    return replaceEmail(context, transaction, { clientUuid, address, source: 'CLIENT' });
   });
 }
 
@@ -55,12 +54,13 @@ type EmailCorrection = {
 
 /**
  * Corrects a client's address as staff. The new address is unconfirmed until its link is opened
- * (docs/spec/rules.md#12). The same address changes nothing. Refused with `client.not.exist.error`.
+ * (docs/spec/rules.md#12). The same address changes nothing. Refused with `client.not.exist.error`, and with
+ * `request.limit.exceeded` when the address got too many letters.
  */
 export async function correctEmail(
   context: Context,
   { staff, phone, address, reason }: EmailCorrection,
-): Promise<Result<null, Refusal<'client.not.exist.error'>>> {
+): Promise<Result<null, Refusal<'client.not.exist.error' | 'request.limit.exceeded'>>> {
   const { clock, database } = context;
   return database.transaction(async (transaction) => {
     const client = await lockClient(transaction, phone);
@@ -68,7 +68,8 @@ export async function correctEmail(
     const { clientUuid } = client;
     const before = await emailOf(transaction, clientUuid);
     if (before?.address === address) return done(null);
-    await replaceEmail(context, transaction, { clientUuid, address, source: 'STAFF' });
+    const replaced = await replaceEmail(context, transaction, { clientUuid, address, source: 'STAFF' });
+    if (!replaced.ok) return replaced;
     const action = { staff, action: 'CHANGE_EMAIL', clientUuid, note: reason } as const;
     const values = { before: { email: before?.address ?? null }, after: { email: address } };
     await insertStaffAction(transaction, { ...action, ...values }, clock.now());

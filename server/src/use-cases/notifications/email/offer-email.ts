@@ -1,7 +1,11 @@
+import { allowsOneMore, type Limit } from '#domain/auth/limits.ts';
 import { codeOfUuid } from '#domain/notifications/notification-link.ts';
 import type { EmailSource } from '#domain/notifications/notification-letter.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import { hashOfSecret, keyedHash } from '../../../secrets/random.ts';
+import { countEvents, insertEvent } from '../../../db/auth/limit-store.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { enqueueAwaitedJob } from '../../../db/jobs/job-store.ts';
 import { emailOf, saveEmail } from '../../../db/notifications/email-store.ts';
@@ -15,7 +19,7 @@ type NewAddress = {
 
 /**
  * Keeps an address that a shop gave with a purchase, and sends its one confirmation letter. A client who has an address
- * keeps it (docs/spec/rules.md#12).
+ * keeps it, and an address that got a letter within thirty days gets no other one (docs/spec/rules.md#12).
  */
 export async function offerEmail(
   context: Context,
@@ -26,14 +30,19 @@ export async function offerEmail(
   await replaceEmail(context, transaction, offered);
 }
 
-/** Stores an unconfirmed address, and sends its confirmation letter. A confirmed address that it replaces gets a letter. */
+/**
+ * Stores an unconfirmed address, and sends its confirmation letter. A confirmed address that it replaces gets a letter.
+ * Refused with `request.limit.exceeded` when the new address got as many letters as the limits allow.
+ */
 export async function replaceEmail(
   context: Context,
   transaction: Transaction,
   { clientUuid, address, source }: NewAddress,
-): Promise<void> {
+): Promise<Result<null, Refusal<'request.limit.exceeded'>>> {
   const { clock, random } = context;
   const now = clock.now();
+  if (!(await countLetter(context, transaction, { address, source })))
+    return refuse('request.limit.exceeded');
   const confirmationUuid = random.uuid();
   const confirmationHash = hashOfSecret(confirmationCode(context, confirmationUuid));
   const email = { clientUuid, address, source, confirmationUuid, confirmationHash };
@@ -51,6 +60,26 @@ export async function replaceEmail(
     payload: { clientUuid, confirmationUuid },
     runAt: now,
   });
+  return done(null);
+}
+
+/** An address that a shop gives gets one letter: nobody has asked for another. */
+const limitsOfShop: readonly Limit[] = [{ windowSeconds: 30 * 24 * 3600, most: 1 }];
+
+/** Counts a confirmation letter to an address of any client; false when the limits allow none. */
+async function countLetter(
+  { clock, settings }: Context,
+  transaction: Transaction,
+  { address, source }: Pick<NewAddress, 'address' | 'source'>,
+): Promise<boolean> {
+  const subject = keyedHash(settings.dataKey, 'email-address', address.toLowerCase());
+  const event = { scope: 'lettersPerEmail', subject } as const;
+  const now = clock.now();
+  const [limits, factor] =
+    source === 'SHOP' ? [limitsOfShop, 1] : [settings.logIn.limits[event.scope], settings.limitFactor];
+  if (!allowsOneMore(await countEvents(transaction, event, { limits, now }), limits, factor)) return false;
+  await insertEvent(transaction, event, now);
+  return true;
 }
 
 /** The secret of the link. It is derived, so that neither the database nor a job contains it. */

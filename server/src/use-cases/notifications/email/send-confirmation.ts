@@ -23,7 +23,7 @@ export async function sendConfirmation(
   const url = `${settings.publicUrl}/email/${confirmationCode(context, confirmationUuid)}`;
   const letter = { to: email.address, reference: confirmationUuid, unsubscribeUrl: null };
   const answer = await mail.send({ ...letter, ...confirmationLetter(url, email.source) });
-  if (answer.kind === 'not-sent')
+  if (answer.kind === 'not-sent' || answer.kind === 'unknown')
     throw new Error(`the mail server did not take confirmation letter ${confirmationUuid}`);
   return finish(answer.kind === 'accepted' ? 'SENT' : 'NOT_SENT');
 }

@@ -34,6 +34,7 @@ async function sendLetter(context: Context, message: DueMessage, email: ClientEm
   });
   if (answer.kind === 'accepted') return 'SENT';
   if (answer.kind === 'not-sent') return 'RETRY';
+  if (answer.kind === 'unknown') return 'UNKNOWN';
   await withdrawConfirmation(database.autocommit, email, clock.now());
   return 'PROVIDER';
 }

@@ -22,7 +22,7 @@ export async function tellFormerAddress(context: Context, clientUuid: ClientUuid
     unsubscribeUrl: null,
     ...addressChangedLetter(settings.publicUrl, settings.publicValues.supportPhone),
   });
-  if (answer.kind === 'not-sent')
+  if (answer.kind === 'not-sent' || answer.kind === 'unknown')
     throw new Error('the mail server did not take the letter to a former address');
   await forgetFormerAddress(database.autocommit, email);
 }
