@@ -110,3 +110,12 @@ test('a letter about a debt that may have arrived stays a contact, and an SMS re
     { channel: 'SMS', state: 'WAITING', reason: null, isContact: false },
   ]);
 });
+
+// docs/decisions/0057-scheduled-charges-in-batches.md
+test('a letter that waits for the day is not in the queue of the urgent letters', async () => {
+  await messageAboutDebt(['EMAIL']);
+  assert.deepEqual(
+    await database.reader`select lane from job where kind = 'send-email' order by job_id desc limit 1`,
+    [{ lane: 'DAY_LETTERS' }],
+  );
+});
