@@ -102,6 +102,26 @@ test('the cascade does not run when its message failed or still waits', () => {
   );
 });
 
+test('an undelivered message starts no cascade, its cards are named again, and the grace stays', () => {
+  const order = inState(activeOrder(), 2, 'ERROR_PAID');
+  const context = {
+    order,
+    operations: tries(order, [{ at: '2025-02-28 08:00', actionCode: 43 }]),
+    cards: cards(exampleCard.bindingUuid, otherCard),
+    notices: [
+      {
+        ...notice('2025-02-28 09:00', [otherCard]),
+        from: calendarDate('2025-03-05'),
+        state: 'FAILED' as const,
+      },
+    ],
+  };
+  assert.equal(describeDecision(planned('2025-02-28 21:00', context)), 'cascade-failed 2');
+  assert.equal(describeDecision(planned('2025-03-01 08:00', context)), 'announce 2 c2');
+  assert.equal(describeDecision(planned('2025-03-05 23:59', context)), 'cascade-failed 2');
+  assert.equal(describeDecision(planned('2025-03-06 00:00', context)), 'overdue 2 since 2025-03-02');
+});
+
 test('the cascade is not announced when the next day lies outside the grace', () => {
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   const context = {

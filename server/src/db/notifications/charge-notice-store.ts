@@ -1,21 +1,35 @@
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { ChargeNotice } from '#domain/charges/charge-context.ts';
 import type { BindingUuid, OrderUuid } from '#domain/identifier.ts';
-import { oneOf, type Reader, type Transaction } from '../database.ts';
+import { type Fragment, oneOf, type Reader, type Transaction } from '../database.ts';
 
 type OfOrder = { readonly orderUuid: OrderUuid };
 
-/** The notices about upcoming charges of these orders, the oldest first. */
+/**
+ * The notices about upcoming charges of these orders, the oldest first. One whose SMS was accepted and then reported as
+ * not delivered is FAILED, and keeps the instant of its acceptance.
+ */
 export async function chargeNotices(
   reader: Reader,
   orderUuids: readonly OrderUuid[],
 ): Promise<(ChargeNotice & OfOrder)[]> {
   return reader<(ChargeNotice & OfOrder)[]>`
     select n.order_uuid as "orderUuid", n.payment_number as "paymentNumber", to_json(n.binding_uuids) as "bindingUuids",
-      n.charges_from as "from", n.created_at as "createdAt", s.state, case s.state
-      when 'SENT' then s.sent_at end as "sentAt"
-    from charge_notice n join sms s using (sms_id) where n.order_uuid ${oneOf(reader, orderUuids)}
+      n.charges_from as "from", n.created_at as "createdAt",
+      case d.state when 'NOT_SENT' then 'FAILED' else s.state end as state,
+      case s.state when 'SENT' then s.sent_at end as "sentAt"
+    from charge_notice n join sms s using (sms_id) left join notification_delivery d using (sms_id)
+    where n.order_uuid ${oneOf(reader, orderUuids)}
     order by n.created_at, n.notice_uuid`;
+}
+
+/** Whether a charge to a card that announcement `n` names has begun since. The occasion of `n` is its notice. */
+export function hasAnnouncedCharge(reader: Reader): Fragment {
+  return reader`exists (select from charge_notice c join operation o on o.order_uuid = c.order_uuid
+      join allocation a using (operation_uuid)
+    where c.order_uuid = n.order_uuid and c.notice_uuid::text = n.occasion and o.kind = 'SCHEDULED'
+      and o.created_at >= c.created_at and o.binding_uuid = any (c.binding_uuids)
+      and a.target_id = c.order_uuid || '/' || c.payment_number)`;
 }
 
 export type NewNotice = OfOrder & {

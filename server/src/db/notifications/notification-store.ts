@@ -4,6 +4,7 @@ import type { ContactBarrier } from '#domain/notifications/contact-guard.ts';
 import type { NotificationChannel, UnusedChannel } from '#domain/notifications/preferences.ts';
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
 import type { Reader, Transaction, Write } from '../database.ts';
+import { hasAnnouncedCharge } from './charge-notice-store.ts';
 
 export type NotificationRow = {
   readonly notificationUuid: string;
@@ -100,6 +101,8 @@ export type NotificationEntry = Pick<
   readonly orderNumber: string | null;
   readonly createdAt: Instant;
   readonly deliveries: readonly Delivery[];
+  /** A charge to a card that the announcement names has begun since; false for another kind. */
+  readonly hasCharge: boolean;
 };
 
 /** A page of the notifications of a client, the newest first. */
@@ -111,6 +114,7 @@ export async function notificationPage(
   return reader<NotificationEntry[]>`
     select n.notification_uuid as "notificationUuid", o.order_uuid as "orderUuid", o.order_number as "orderNumber",
       n.kind, n.text, n.created_at as "createdAt", n.debt_due_on as "debtDueOn",
+      n.kind = 'CASCADE_ANNOUNCED' and ${hasAnnouncedCharge(reader)} as "hasCharge",
       (select coalesce(jsonb_agg(jsonb_build_object('channel', d.channel, 'state', d.state, 'reason', d.reason,
         'breach', d.breach,
           'changedAt', to_char(d.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by d.channel),

@@ -2,7 +2,7 @@ import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
 import type { Autocommit, Reader, Transaction } from '../database.ts';
-import type { NotSent } from './notification-store.ts';
+import type { NotificationRow, NotSent } from './notification-store.ts';
 import { isOutdated } from './outdated.ts';
 
 export type SmsKind = NotificationKind | 'STAFF_LINK';
@@ -109,21 +109,43 @@ export async function finishSms(
     from finished join given using (sms_id) where d.sms_id = finished.sms_id`;
 }
 
-type Receipt = { readonly providerId: string; readonly isDelivered: boolean };
-
-/** Saves the provider's receipt of a message with its delivery in «Сообщения». False for an unknown message. */
-export async function finishReceipt(
+/** Saves in «Сообщения» that the provider has delivered a message. False for an unknown message. */
+export async function recordDelivered(
   autocommit: Autocommit,
-  { providerId, isDelivered }: Receipt,
+  providerId: string,
   at: Instant,
 ): Promise<boolean> {
   const rows = await autocommit`
     with sent as (select sms_id from sms where provider_id = ${providerId} and state = 'SENT'),
       reported as (
-        update notification_delivery d
-        set state = ${isDelivered ? 'DELIVERED' : 'NOT_SENT'}, reason = ${isDelivered ? null : 'PROVIDER'},
-          changed_at = ${at}
+        update notification_delivery d set state = 'DELIVERED', changed_at = ${at}
         from sent where d.sms_id = sent.sms_id and d.state = 'SENT')
     select from sent`;
   return rows.length > 0;
+}
+
+export type UndeliveredMessage = Pick<WaitingSms, 'createdAt' | 'answersClient' | 'isOutdated'> &
+  Pick<NotificationRow, 'notificationUuid' | 'clientUuid' | 'orderUuid' | 'kind'>;
+
+/**
+ * Saves in «Сообщения» that a message will not be delivered, so that it is no contact about a debt. Returns the message,
+ * none when its result was reported before, and null for an unknown message.
+ */
+export async function recordUndelivered(
+  transaction: Transaction,
+  providerId: string,
+  at: Instant,
+): Promise<readonly UndeliveredMessage[] | null> {
+  const rows = await transaction<(UndeliveredMessage | { readonly notificationUuid: null })[]>`
+    with sent as (select sms_id from sms where provider_id = ${providerId} and state = 'SENT'),
+      reported as (
+        update notification_delivery d
+        set state = 'NOT_SENT', reason = 'PROVIDER', changed_at = ${at}, contact_at = null
+        from sent where d.sms_id = sent.sms_id and d.state = 'SENT' returning d.sms_id, d.notification_uuid)
+    select n.notification_uuid as "notificationUuid", n.client_uuid as "clientUuid", n.order_uuid as "orderUuid",
+      n.kind, n.answers_client as "answersClient", n.created_at as "createdAt",
+      ${isOutdated(transaction)} as "isOutdated"
+    from sent left join reported using (sms_id) left join notification n using (notification_uuid)`;
+  if (rows.length === 0) return null;
+  return rows.filter((row) => row.notificationUuid !== null);
 }

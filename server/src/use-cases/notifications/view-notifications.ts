@@ -23,7 +23,7 @@ type Page = {
 
 type Notifications = {
   /** The page, the newest first, each with its deliveries. */
-  readonly entries: readonly NotificationEntry[];
+  readonly entries: readonly Omit<NotificationEntry, 'hasCharge'>[];
   readonly total: number;
   /** Those after the last one that the client has read, without codes. */
   readonly unread: number;
@@ -39,7 +39,13 @@ export async function viewNotifications(
     notificationPage(database.reader, clientUuid, page),
     notificationCounts(database.reader, clientUuid),
   ]);
-  return { entries: entries.map((entry) => ({ ...entry, text: entryText(entry) })), ...counts };
+  return {
+    entries: entries.map(({ hasCharge, ...entry }) => ({
+      ...entry,
+      text: entryText({ ...entry, hasCharge }),
+    })),
+    ...counts,
+  };
 }
 
 /** Marks the notifications up to one of them as read; all of them without one. */
