@@ -7,17 +7,24 @@ const monthSeconds = 31 * 86_400;
 
 type ContactRecord = { readonly contacts: readonly Instant[]; readonly refusedAt: Instant | null };
 
+type ContactQuestion = {
+  readonly clientUuid: ClientUuid;
+  readonly now: Instant;
+  /** A delivery whose own contact is left out. */
+  readonly except?: DeliveryKey;
+};
+
 /** The messages about overdue debt that a client got in the last month, and the refusal of contact. */
 export async function contactRecord(
   reader: Reader,
-  clientUuid: ClientUuid,
-  now: Instant,
+  { clientUuid, now, except }: ContactQuestion,
 ): Promise<ContactRecord> {
+  const isExcepted = except === undefined ? reader`false` : isDelivery(reader, except);
   const [contacts, [refusal]] = await Promise.all([
     reader<{ at: Instant }[]>`
       select d.contact_at as at from notification n join notification_delivery d using (notification_uuid)
       where n.client_uuid = ${clientUuid} and n.debt_due_on is not null
-        and d.contact_at > ${plusSeconds(now, -monthSeconds)}`,
+        and d.contact_at > ${plusSeconds(now, -monthSeconds)} and (${isExcepted}) is not true`,
     reader<{ refusedAt: Instant }[]>`
       select refused_at as "refusedAt" from contact_refusal where client_uuid = ${clientUuid}`,
   ]);
@@ -29,8 +36,8 @@ export type DeliveryKey = { readonly channel: 'SMS'; readonly smsId: number } | 
 
 type GuardedDelivery = {
   readonly clientUuid: ClientUuid;
-  /** True when an earlier try has counted the message. */
-  readonly isCounted: boolean;
+  /** False once it is sent or given up. */
+  readonly isWaiting: boolean;
 };
 
 /** Locks a delivery and the contacts of its client; null for a message that is about no debt. */
@@ -39,7 +46,7 @@ export async function lockContactsOf(
   key: DeliveryKey,
 ): Promise<GuardedDelivery | null> {
   const [row] = await transaction<GuardedDelivery[]>`
-    select n.client_uuid as "clientUuid", d.contact_at is not null as "isCounted"
+    select n.client_uuid as "clientUuid", d.state = 'WAITING' as "isWaiting"
     from notification_delivery d join notification n using (notification_uuid)
     where ${isDelivery(transaction, key)} and n.debt_due_on is not null
     for update of d`;
@@ -49,7 +56,7 @@ export async function lockContactsOf(
   return row;
 }
 
-/** Counts a delivery as a contact about overdue debt. */
+/** Counts a delivery as a contact about overdue debt at this instant, and not at that of an earlier try. */
 export async function countContact(transaction: Transaction, key: DeliveryKey, now: Instant): Promise<void> {
   await transaction`update notification_delivery d set contact_at = ${now} where ${isDelivery(transaction, key)}`;
 }

@@ -31,9 +31,10 @@ type CheckedMessage = Pick<OutgoingMessage, 'text' | 'clauses'> & {
 
 /**
  * Asks the contact guard and the clauses of the laws about a message of any channel, and counts a message on overdue
- * debt (docs/spec/rules.md#12, docs/spec/rules.md#15). It is counted once, before it is sent, so that a retry does not
- * use up a second contact. A message that is not sent is logged and not counted. A clause keeps a message from being
- * sent only while the law profile is on.
+ * debt (docs/spec/rules.md#12, docs/spec/rules.md#15). It is counted before it is sent. Each further try is decided
+ * without the contact of the earlier one, which moves to the try that is sent: a message is one contact. A message that
+ * is not sent is logged and not counted, unless an earlier try was. A clause keeps a message from being sent only while
+ * the law profile is on.
  */
 export async function checkContact(
   context: Context,
@@ -75,8 +76,11 @@ async function takeContact(
   if (!isAboutDebt) return withoutGuard();
   return database.transaction(async (transaction) => {
     const guarded = await lockContactsOf(transaction, delivery);
-    if (guarded === null || guarded.isCounted) return withoutGuard();
-    const { contacts, refusedAt } = await contactRecord(transaction, guarded.clientUuid, now);
+    if (guarded === null) return withoutGuard();
+    // another worker has finished it meanwhile, which the next look finds
+    if (!guarded.isWaiting) return { decision: { kind: 'wait', until: now }, breach: null };
+    const question = { clientUuid: guarded.clientUuid, now, except: delivery };
+    const { contacts, refusedAt } = await contactRecord(transaction, question);
     const facts = { kind, limits: settings.contactLimits, contacts, hasRefused: refusedAt !== null, now };
     const decision = decideContact(facts);
     if (decision.kind !== 'send') return { decision, breach: null };

@@ -16,7 +16,7 @@ import type { NotSent } from '../../db/notifications/notification-store.ts';
 import type { Context } from '../context.ts';
 import { checkContact } from './check-contact.ts';
 import { remindAgain } from './remind-again.ts';
-import { usefulUntil } from './useful-until.ts';
+import { isTooLate, sendingTime } from './useful-until.ts';
 import { addSms } from './add-channel.ts';
 
 export type DueMessage = WaitingDelivery & { readonly notificationUuid: string };
@@ -94,13 +94,12 @@ async function dueMessage(context: Context, key: OtherDelivery): Promise<Due> {
     allClauses(database.reader),
   ]);
   if (waiting === null) return { runAgainAt: null };
-  const { kind, createdAt, isOutdated } = waiting;
   const now = clock.now();
-  const sendAt = isUrgent(waiting) ? now : withinMessageHours(settings.messageHours, now);
-  if (isOutdated || sendAt >= usefulUntil[kind](createdAt, settings)) {
-    if (isOutdated) await remindAgain(context, waiting);
+  if (isTooLate(settings, waiting, now)) {
+    if (waiting.isOutdated) await remindAgain(context, waiting);
     return { runAgainAt: await finish(context, key, { reason: 'TOO_LATE' }) };
   }
+  const sendAt = sendingTime(settings, waiting, now);
   if (sendAt > now) return { runAgainAt: sendAt };
   return { message: { ...waiting, notificationUuid: key.notificationUuid }, clauses };
 }

@@ -1,7 +1,5 @@
 import { type Instant, millisecondsOf, secondsBetween } from '#domain/calendar.ts';
 import type { Clause } from '#domain/laws/clause.ts';
-import { withinMessageHours } from '#domain/message-hours.ts';
-import { isUrgent } from '#domain/notifications/notification-kinds.ts';
 import { newBatcher } from '../../concurrency/batcher.ts';
 import {
   type FinishedSms,
@@ -16,7 +14,7 @@ import type { Context } from '../context.ts';
 import { checkContact } from './check-contact.ts';
 import { addChannelAfterSms } from './add-channel.ts';
 import { remindAgain } from './remind-again.ts';
-import { usefulUntil } from './useful-until.ts';
+import { isTooLate, sendingTime, usefulUntil } from './useful-until.ts';
 
 type Content = { readonly phone: string; readonly text: string };
 type Message = WaitingSms & Content & { readonly smsId: number };
@@ -92,38 +90,34 @@ async function sendWaiting(context: Context, steps: SmsSteps, smsId: number): Pr
   if (read === null) return null;
   const { waiting, clauses } = read;
   const now = clock.now();
-  const sendAt = sendingTime(context, waiting);
-  if (waiting.isOutdated || sendAt >= usefulUntil[waiting.kind](waiting.createdAt, settings)) {
+  const failed = { smsId, state: 'FAILED', mayHaveArrived: true, at: now } as const;
+  if (isTooLate(settings, waiting, now)) {
     if (waiting.isOutdated) await remindAgain(context, waiting);
-    await steps.finish({ smsId, state: 'FAILED', reason: 'TOO_LATE', mayHaveArrived: true, at: now });
+    await steps.finish({ ...failed, reason: 'TOO_LATE' });
     return null;
   }
+  const sendAt = sendingTime(settings, waiting, now);
   if (sendAt > now) return sendAt;
+  if (waiting.isHandedOver && !context.sms.sendsReferenceOnce) {
+    await steps.finish({ ...failed, reason: 'PROVIDER' });
+    return null;
+  }
   const message = { ...waiting, ...(JSON.parse(unseal(settings.dataKey, waiting.sealed)) as Content), smsId };
   const decision = await checkContact(context, { channel: 'SMS', smsId }, { ...message, clauses });
   if (decision.kind === 'wait') return decision.until;
   if (decision.kind === 'send')
     await finish(context, steps, { waiting, finished: await send(context, steps, message) });
-  else await steps.finish({ smsId, state: 'FAILED', ...decision.notSent, mayHaveArrived: true, at: now });
+  else await steps.finish({ ...failed, ...decision.notSent });
   return null;
-}
-
-function sendingTime({ clock, settings }: Context, { kind, answersClient }: WaitingSms): Instant {
-  const now = clock.now();
-  const isAwaited = kind === 'STAFF_LINK' || isUrgent({ kind, answersClient });
-  return isAwaited ? now : withinMessageHours(settings.messageHours, now);
 }
 
 async function send(
   { clock, settings, sms }: Context,
   { handOver }: SmsSteps,
-  { smsId, phone, text, kind, createdAt, isHandedOver }: Message,
+  { smsId, phone, text, kind, createdAt }: Message,
 ): Promise<FinishedSms> {
   const failed = { smsId, state: 'FAILED', reason: 'PROVIDER' } as const;
-  if (!sms.sendsReferenceOnce) {
-    if (isHandedOver) return { ...failed, mayHaveArrived: true, at: clock.now() };
-    await handOver({ smsId, at: clock.now() });
-  }
+  if (!sms.sendsReferenceOnce) await handOver({ smsId, at: clock.now() });
   // a restored database repeats numbers; together with the timestamp a reference stays unique
   const reference = `${smsId}-${millisecondsOf(createdAt)}`;
   const secondsUseful = secondsBetween(clock.now(), usefulUntil[kind](createdAt, settings));

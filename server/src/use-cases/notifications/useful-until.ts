@@ -1,5 +1,7 @@
 import { invitationSeconds } from '#domain/staff/staff-login.ts';
 import { type Instant, moscowDate, moscowTime, plusDays, plusSeconds } from '#domain/calendar.ts';
+import { withinMessageHours } from '#domain/message-hours.ts';
+import { isUrgent } from '#domain/notifications/notification-kinds.ts';
 import type { SmsKind } from '../../db/notifications/sms-store.ts';
 import type { Settings } from '../../config/settings.ts';
 
@@ -30,6 +32,31 @@ export const usefulUntil = {
   SmsKind,
   (createdAt: Instant, settings: Pick<Settings, 'otpLifetimeSeconds'>) => Instant
 >;
+
+type SendSettings = Pick<Settings, 'messageHours' | 'otpLifetimeSeconds'>;
+
+type WaitingMessage = {
+  readonly kind: SmsKind;
+  readonly answersClient: boolean;
+  readonly createdAt: Instant;
+  readonly isOutdated: boolean;
+};
+
+/** When a message may be sent: now, or in the daytime when nobody waits for it (docs/spec/rules.md#12). */
+export function sendingTime(
+  { messageHours }: SendSettings,
+  { kind, answersClient }: Pick<WaitingMessage, 'kind' | 'answersClient'>,
+  now: Instant,
+): Instant {
+  const isAwaited = kind === 'STAFF_LINK' || isUrgent({ kind, answersClient });
+  return isAwaited ? now : withinMessageHours(messageHours, now);
+}
+
+/** Whether a message is untrue by now, or useless at the time when it may be sent. */
+export function isTooLate(settings: SendSettings, message: WaitingMessage, now: Instant): boolean {
+  const { kind, createdAt, isOutdated } = message;
+  return isOutdated || sendingTime(settings, message, now) >= usefulUntil[kind](createdAt, settings);
+}
 
 function withinDay(createdAt: Instant): Instant {
   return plusSeconds(createdAt, 24 * 3600);

@@ -68,7 +68,7 @@ export async function viewContactsLeft(
   clientUuid: ClientUuid,
 ): Promise<ContactsLeft> {
   const now = clock.now();
-  const { contacts, refusedAt } = await contactRecord(database.reader, clientUuid, now);
+  const { contacts, refusedAt } = await contactRecord(database.reader, { clientUuid, now });
   if (refusedAt !== null) return { inDay: 0, inWeek: 0, inMonth: 0 };
   return contactsLeft({ limits: settings.contactLimits, contacts, now });
 }
