@@ -11,6 +11,7 @@ import type { MailAnswer } from '../../gateways/mail/port.ts';
 import type { SmsAnswer } from '../../gateways/sms/port.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
 import { sendEmail } from './email/send-email.ts';
+import { recordReceipt } from './record-receipt.ts';
 import { sendSms } from './send-sms.ts';
 import { writeNotification } from './write-notifications.ts';
 
@@ -57,8 +58,8 @@ async function deliveriesOf(occasion: string) {
     where n.occasion = ${occasion} order by channel`;
 }
 
-function sms(kind: SmsAnswer['kind']) {
-  const answer: SmsAnswer = kind === 'accepted' ? { kind, providerId: 'taken' } : { kind };
+function sms(kind: SmsAnswer['kind'], providerId = 'taken') {
+  const answer: SmsAnswer = kind === 'accepted' ? { kind, providerId } : { kind };
   return { send: async () => answer, sendsReferenceOnce: false };
 }
 
@@ -73,6 +74,29 @@ test('a refused SMS about a debt goes by the next chosen channel and is no conta
     { channel: 'EMAIL', state: 'WAITING', reason: null, isContact: false },
     { channel: 'SMS', ...lost, isContact: false },
   ]);
+});
+
+/** Sends an SMS whose provider reports so many hours later, and once more, that it was not delivered. */
+async function reportedUndelivered(hours: number) {
+  const { smsId, occasion } = await messageAboutDebt(['SMS', 'EMAIL']);
+  assert.ok(smsId !== null);
+  await sendSms({ ...atNoon, sms: sms('accepted', occasion) }, smsId);
+  const at = plusSeconds(now, hours * 3600);
+  const later = { ...context, clock: { ...context.clock, now: () => at } };
+  for (let count = 0; count < 2; count += 1)
+    assert.ok(await recordReceipt(later, { providerId: occasion, isDelivered: false }));
+  return deliveriesOf(occasion);
+}
+
+test('an SMS about a debt that is reported as undelivered goes by the next channel and is no contact', async () => {
+  assert.deepEqual(await reportedUndelivered(1), [
+    { channel: 'EMAIL', state: 'WAITING', reason: null, isContact: false },
+    { channel: 'SMS', ...lost, isContact: false },
+  ]);
+});
+
+test('an undelivered SMS that is of no use any more goes by no other channel', async () => {
+  assert.deepEqual(await reportedUndelivered(24), [{ channel: 'SMS', ...lost, isContact: false }]);
 });
 
 test('an SMS about a debt that may have arrived stays a contact, and no channel replaces it', async () => {

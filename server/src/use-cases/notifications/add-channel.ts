@@ -39,8 +39,8 @@ export async function addSms(
 type RefusedSms = Message & { readonly clientUuid: ClientUuid };
 
 /**
- * Adds the next channel of the client's choice to a notification whose SMS the provider has refused, unless another
- * channel reaches the client. A kind that the client may switch off has none.
+ * Adds the next channel of the client's choice to a notification whose SMS the provider has refused or not delivered,
+ * unless another channel reaches the client. A kind that the client may switch off has none.
  */
 export async function addChannelAfterSms(
   context: Context,
