@@ -7,7 +7,7 @@ type OfOrder = { readonly orderUuid: OrderUuid };
 
 /**
  * The notices about upcoming charges of these orders, the oldest first. One whose SMS was accepted and then reported as
- * not delivered is FAILED, and keeps the instant of its acceptance.
+ * not delivered is FAILED, unless another channel reaches the client, and keeps the instant of its acceptance.
  */
 export async function chargeNotices(
   reader: Reader,
@@ -16,7 +16,9 @@ export async function chargeNotices(
   return reader<(ChargeNotice & OfOrder)[]>`
     select n.order_uuid as "orderUuid", n.payment_number as "paymentNumber", to_json(n.binding_uuids) as "bindingUuids",
       n.charges_from as "from", n.created_at as "createdAt",
-      case d.state when 'NOT_SENT' then 'FAILED' else s.state end as state,
+      case when d.state = 'NOT_SENT' and not exists (select from notification_delivery o
+        where o.notification_uuid = d.notification_uuid and o.state <> 'NOT_SENT') then 'FAILED'
+        else s.state end as state,
       case s.state when 'SENT' then s.sent_at end as "sentAt"
     from charge_notice n join sms s using (sms_id) left join notification_delivery d using (sms_id)
     where n.order_uuid ${oneOf(reader, orderUuids)}

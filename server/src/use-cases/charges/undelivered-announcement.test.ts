@@ -65,6 +65,27 @@ test('the entry of an announcement that is reported undelivered after its charge
   assert.deepEqual(await entriesOf(order), ['Это сообщение не удалось доставить']);
 });
 
+// docs/spec/rules.md#3
+test('an undelivered message that no card is left is repeated the next day, unless a letter has replaced it', async () => {
+  const messagesWith = async (hasEmail: boolean): Promise<number> => {
+    const order = await newOrder(30);
+    const { clientUuid } = order;
+    if (hasEmail)
+      await database.autocommit`
+        insert into client_email (client_uuid, address, source, added_at, confirmation_uuid, confirmation_hash,
+          letter_state, letter_at, confirmed_at)
+        values (${clientUuid}, 'a@shop.example', 'CLIENT', now(), gen_random_uuid(), ${'h'.repeat(43)}, 'SENT', now(),
+          now())`;
+    await chargeAndNotify(order, noon(1));
+    await reportUndelivered(order, 1);
+    await chargeAndNotify(order, noon(2));
+    const { entries } = await viewNotifications(context, clientUuid, { count: 10, page: 0 });
+    return entries.filter(({ kind }) => kind === 'CHARGE_FAILED').length;
+  };
+  assert.equal(await messagesWith(false), 2);
+  assert.equal(await messagesWith(true), 1);
+});
+
 test('the entry of an announcement promises nothing while a charge by it is planned', async () => {
   const order = await announced();
   const waiting = () =>
