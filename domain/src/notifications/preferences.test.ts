@@ -24,6 +24,7 @@ const failed = { kind: 'CHARGE_FAILED', isAboutOverdueDebt: false } as const;
 test('a client without a choice gets each channel that can be reached', () => {
   assert.deepEqual(channelsOf(receipt, defaultPreferences, onlySms), ['SMS']);
   assert.deepEqual(channelsOf(receipt, defaultPreferences, everything), ['SMS', 'EMAIL', 'PUSH']);
+  assert.deepEqual(channelsOf(receipt, choosing(['SMS', 'SMS']), everything), ['SMS']);
 });
 
 test('a kind without cost is sent by no channel when the client switched all off', () => {

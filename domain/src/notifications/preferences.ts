@@ -79,7 +79,8 @@ export function channelsOf(
 ): readonly NotificationChannel[] {
   const group = groupOfKind[kind];
   if (group === 'ALWAYS') return ['SMS'];
-  const usable = preferences[group].filter((channel) =>
+  // a choice that is stored may name a channel twice
+  const usable = [...new Set(preferences[group])].filter((channel) =>
     channel === 'SMS' ? !isWithoutSms : reachable[channel],
   );
   if (usable.length === 0) return keepsChannel[group] ? ['SMS'] : [];

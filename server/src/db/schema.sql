@@ -744,7 +744,6 @@ create table public.notification_choice (
   channels text[] not null,
   changed_at timestamp with time zone not null,
   constraint notification_choice_channels_check CHECK ((channels <@ ARRAY['SMS'::text, 'EMAIL'::text, 'PUSH'::text])),
-  constraint notification_choice_channels_once CHECK ((cardinality(channels) = (((('SMS'::text = ANY (channels)))::integer + (('EMAIL'::text = ANY (channels)))::integer) + (('PUSH'::text = ANY (channels)))::integer))),
   constraint notification_choice_client_uuid_fkey FOREIGN KEY (client_uuid) REFERENCES public.client(client_uuid),
   constraint notification_choice_kind_group_check CHECK ((kind_group = ANY (ARRAY['REMINDERS'::text, 'RECEIPTS'::text, 'COST'::text, 'SECURITY'::text]))),
   constraint notification_choice_pkey PRIMARY KEY (client_uuid, kind_group)

@@ -1,2 +1,0 @@
-alter table notification_choice validate constraint notification_choice_channels_once;
-alter table job validate constraint job_lane_check;
