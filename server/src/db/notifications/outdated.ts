@@ -1,4 +1,5 @@
 import { unpaidStates } from '#domain/orders/payment-state.ts';
+import { openPenaltyStates } from '#domain/orders/penalty-state.ts';
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
 import type { Fragment, Reader } from '../database.ts';
 
@@ -12,9 +13,10 @@ const kindsOfCharges = [
 
 /**
  * Whether notification `n` has become untrue while it waited (docs/spec/rules.md#3): its debt has been paid, has
- * another date or sum, or is not charged and brings no penalty because of a pause or a stop; or a charge is named that a
- * payment of the client, a refund, a pause, a stop or the end of the card's consent has changed or ruled out since; or
- * the money of a refund has arrived. A reminder about several orders names them in its occasion.
+ * another date or sum, or is not charged and brings no penalty because of a pause or a stop; or its penalty is paid or
+ * cancelled; or a charge is named that a payment of the client, a refund, a pause, a stop or the end of the card's
+ * consent has changed or ruled out since; or the money of a refund has arrived. A reminder about several orders names
+ * them in its occasion.
  */
 export function isOutdated(reader: Reader): Fragment {
   return reader`coalesce(
@@ -22,6 +24,7 @@ export function isOutdated(reader: Reader): Fragment {
       where p.order_uuid = n.order_uuid and p.plan_date = n.debt_due_on and p.state = any (${unpaidStates})
         and replace(n.text, ' ',
           '') ~ ('[^0-9]' || p.amount / 100 || ',' || lpad((p.amount % 100)::text, 2, '0') || 'р')))
+    or ${namesEndedPenalty(reader)}
     or (n.kind = 'ORDER_PAUSED' and exists (select from orders o where o.order_uuid = n.order_uuid
       and (o.state not in ('APPROVED', 'ACTIVE') or o.schedules_resumed_at > n.created_at)))
     or (n.kind = 'ORDER_PAUSED' and n.text like '% по __.__'
@@ -52,4 +55,11 @@ export function isOutdated(reader: Reader): Fragment {
           and n.text like '%*' || right(b.masked_pan, 4) || '%'
           and not exists (select from consent_in_force f where f.binding_uuid = w.binding_uuid
             and (f.scope = 'ALL' or f.order_uuid = n.order_uuid)))), false)`;
+}
+
+/** The occasion of a message about a penalty begins with the penalty's UUID. */
+function namesEndedPenalty(reader: Reader): Fragment {
+  return reader`exists (select from penalty p
+    where p.penalty_uuid = case when n.kind in ('PENALTY_STARTED', 'PENALTY_GROWS') then left(n.occasion, 36)::uuid end
+      and p.state <> all (${openPenaltyStates}))`;
 }

@@ -86,6 +86,26 @@ test('a message about a debt is not sent once the debt is paid or has another da
   assert.equal(await reasonAfter(await newOrder(), ofSmallerSum), 'TOO_LATE');
 });
 
+test('a message about a penalty is not sent once the penalty is paid or cancelled', async () => {
+  const reasonOf = async (kind: 'PENALTY_STARTED' | 'PENALTY_GROWS', state: string) => {
+    const order = await newOrder();
+    const penaltyUuid = context.random.uuid();
+    const occasion = kind === 'PENALTY_STARTED' ? penaltyUuid : `${penaltyUuid}/1`;
+    return reasonAfter(
+      { ...order, occasion },
+      { kind, parameters: penalty.parameters },
+      () => database.autocommit`
+        insert into penalty (penalty_uuid, order_uuid, payment_number, amount, state, applied_at, days_late,
+          counted_through)
+        values (${penaltyUuid}, ${order.orderUuid}, 2, 219, ${state}, ${noon(-1)}, 1, ${moscowDate(noon(-1))})`,
+    );
+  };
+  for (const kind of ['PENALTY_STARTED', 'PENALTY_GROWS'] as const) {
+    assert.equal(await reasonOf(kind, 'APPLIED'), null);
+    for (const state of ['PAID', 'CANCELLED']) assert.equal(await reasonOf(kind, state), 'TOO_LATE');
+  }
+});
+
 test('the start of a refund is not reported after its arrival', async () => {
   const order = await newOrder();
   const occasion = context.random.uuid();
