@@ -57,6 +57,16 @@ export function isOutdated(reader: Reader): Fragment {
             and (f.scope = 'ALL' or f.order_uuid = n.order_uuid)))), false)`;
 }
 
+/** What the order of receipt `n` owes now as an `Owed`; null for another message. */
+export function owedNow(reader: Reader): Fragment {
+  return reader`case when n.kind = 'RECEIPT' and n.order_uuid is not null then json_build_object(
+    'left', (select coalesce(sum(p.amount), 0) from scheduled_payment p
+      where p.order_uuid = n.order_uuid and p.state = any (${unpaidStates})),
+    'penalties', (select coalesce(sum(p.amount), 0) from penalty p
+      where p.order_uuid = n.order_uuid and p.state <> all (array['CANCELLED', 'REFUNDED'])
+        and p.state = any (${openPenaltyStates}))) end`;
+}
+
 /** The occasion of a message about a penalty begins with the penalty's UUID. */
 function namesEndedPenalty(reader: Reader): Fragment {
   return reader`exists (select from penalty p

@@ -2,6 +2,7 @@ import { type Instant, plusSeconds } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import type { Clause } from '#domain/laws/clause.ts';
 import { withinMessageHours } from '#domain/message-hours.ts';
+import { textToSend } from '#domain/notifications/message-text.ts';
 import { isUrgent } from '#domain/notifications/notification-kinds.ts';
 import { mayBeSwitchedOff } from '#domain/notifications/preferences.ts';
 import { allClauses } from '../../db/laws/law-store.ts';
@@ -79,7 +80,7 @@ async function dueMessage(context: Context, key: OtherDelivery): Promise<Due> {
     allClauses(database.reader),
   ]);
   if (waiting === null) return { runAgainAt: null };
-  const { kind, createdAt, isOutdated } = waiting;
+  const { kind, createdAt, isOutdated, owed } = waiting;
   const now = clock.now();
   const sendAt = isUrgent(waiting) ? now : withinMessageHours(settings.messageHours, now);
   if (isOutdated || sendAt >= usefulUntil[kind](createdAt, settings)) {
@@ -87,7 +88,8 @@ async function dueMessage(context: Context, key: OtherDelivery): Promise<Due> {
     return { runAgainAt: await finish(context, key, { reason: 'TOO_LATE' }) };
   }
   if (sendAt > now) return { runAgainAt: sendAt };
-  return { message: { ...waiting, notificationUuid: key.notificationUuid }, clauses };
+  const text = textToSend(waiting.text, owed);
+  return { message: { ...waiting, text, notificationUuid: key.notificationUuid }, clauses };
 }
 
 /** A provider that fails for so long is not waited for: the SMS that replaces the message needs daytime, too. */

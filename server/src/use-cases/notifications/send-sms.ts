@@ -1,6 +1,7 @@
 import { type Instant, millisecondsOf, secondsBetween } from '#domain/calendar.ts';
 import type { Clause } from '#domain/laws/clause.ts';
 import { withinMessageHours } from '#domain/message-hours.ts';
+import { textToSend } from '#domain/notifications/message-text.ts';
 import { isUrgent } from '#domain/notifications/notification-kinds.ts';
 import { newBatcher } from '../../concurrency/batcher.ts';
 import {
@@ -99,7 +100,8 @@ async function sendWaiting(context: Context, steps: SmsSteps, smsId: number): Pr
     return null;
   }
   if (sendAt > now) return sendAt;
-  const message = { ...waiting, ...(JSON.parse(unseal(settings.dataKey, waiting.sealed)) as Content), smsId };
+  const content = JSON.parse(unseal(settings.dataKey, waiting.sealed)) as Content;
+  const message = { ...waiting, ...content, text: textToSend(content.text, waiting.owed), smsId };
   const decision = await checkContact(context, { channel: 'SMS', smsId }, { ...message, clauses });
   if (decision.kind === 'wait') return decision.until;
   if (decision.kind === 'send')
