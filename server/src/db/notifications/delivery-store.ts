@@ -6,7 +6,7 @@ import type { NotificationKind } from '#domain/notifications/notification-kinds.
 import type { NotificationChannel } from '#domain/notifications/preferences.ts';
 import type { Autocommit, Reader, Transaction, Write } from '../database.ts';
 import type { NotificationRow, NotSent } from './notification-store.ts';
-import { isOutdated, owedNow } from './outdated.ts';
+import { isOutdated, owedNow, reportsFormerCard } from './outdated.ts';
 
 /** A delivery by another channel than SMS. */
 export type OtherDelivery = { readonly channel: 'EMAIL' | 'PUSH'; readonly notificationUuid: string };
@@ -85,6 +85,8 @@ export async function lockDeliveries(
 }
 
 type SentNotification = Pick<NotificationRow, 'clientUuid' | 'kind' | 'text' | 'debtDueOn'> & {
+  /** The text has become untrue since it was written. */
+  readonly isOutdated: boolean;
   readonly sms: LastSms | null;
 };
 
@@ -97,7 +99,7 @@ export async function notificationToResend(
     (Omit<SentNotification, 'sms'> & { state: string | null; writtenAt: Instant })[]
   >`
     select n.client_uuid as "clientUuid", n.kind, n.text, n.debt_due_on as "debtDueOn", s.state,
-      s.created_at as "writtenAt"
+      s.created_at as "writtenAt", ${reportsFormerCard(transaction)} as "isOutdated"
     from notification n
     left join notification_delivery d on d.notification_uuid = n.notification_uuid and d.channel = 'SMS'
     left join sms s using (sms_id)

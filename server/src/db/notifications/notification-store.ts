@@ -4,6 +4,7 @@ import type { ContactBarrier } from '#domain/notifications/contact-guard.ts';
 import type { NotificationChannel, UnusedChannel } from '#domain/notifications/preferences.ts';
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
 import type { Reader, Transaction, Write } from '../database.ts';
+import { reportsFormerCard } from './outdated.ts';
 
 export type NotificationRow = {
   readonly notificationUuid: string;
@@ -99,6 +100,8 @@ export type NotificationEntry = Pick<
   /** null for a message about the account, and for a purchase that was not approved. */
   readonly orderNumber: string | null;
   readonly createdAt: Instant;
+  /** It reports a card or a consent that has changed since. */
+  readonly isOutdated: boolean;
   readonly deliveries: readonly Delivery[];
 };
 
@@ -111,6 +114,7 @@ export async function notificationPage(
   return reader<NotificationEntry[]>`
     select n.notification_uuid as "notificationUuid", o.order_uuid as "orderUuid", o.order_number as "orderNumber",
       n.kind, n.text, n.created_at as "createdAt", n.debt_due_on as "debtDueOn",
+      ${reportsFormerCard(reader)} as "isOutdated",
       (select coalesce(jsonb_agg(jsonb_build_object('channel', d.channel, 'state', d.state, 'reason', d.reason,
         'breach', d.breach,
           'changedAt', to_char(d.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by d.channel),

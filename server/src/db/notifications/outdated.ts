@@ -1,4 +1,5 @@
 import { unpaidStates } from '#domain/orders/payment-state.ts';
+import { consentWords } from '#domain/notifications/notification-text.ts';
 import { openPenaltyStates } from '#domain/orders/penalty-state.ts';
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
 import type { Fragment, Reader } from '../database.ts';
@@ -15,8 +16,8 @@ const kindsOfCharges = [
  * Whether notification `n` has become untrue while it waited (docs/spec/rules.md#3): its debt has been paid, has
  * another date or sum, or is not charged and brings no penalty because of a pause or a stop; or its penalty is paid or
  * cancelled; or a charge is named that a payment of the client, a refund, a pause, a stop or the end of the card's
- * consent has changed or ruled out since; or the money of a refund has arrived. A reminder about several orders names
- * them in its occasion.
+ * consent has changed or ruled out since; or the money of a refund has arrived; or the card or the consent that it
+ * reports has changed since. A reminder about several orders names them in its occasion.
  */
 export function isOutdated(reader: Reader): Fragment {
   return reader`coalesce(
@@ -24,7 +25,7 @@ export function isOutdated(reader: Reader): Fragment {
       where p.order_uuid = n.order_uuid and p.plan_date = n.debt_due_on and p.state = any (${unpaidStates})
         and replace(n.text, ' ',
           '') ~ ('[^0-9]' || p.amount / 100 || ',' || lpad((p.amount % 100)::text, 2, '0') || 'р')))
-    or ${namesEndedPenalty(reader)}
+    or ${namesEndedPenalty(reader)} or ${reportsFormerCard(reader)}
     or (n.kind = 'ORDER_PAUSED' and exists (select from orders o where o.order_uuid = n.order_uuid
       and (o.state not in ('APPROVED', 'ACTIVE') or o.schedules_resumed_at > n.created_at)))
     or (n.kind = 'ORDER_PAUSED' and n.text like '% по __.__'
@@ -55,6 +56,25 @@ export function isOutdated(reader: Reader): Fragment {
           and n.text like '%*' || right(b.masked_pan, 4) || '%'
           and not exists (select from consent_in_force f where f.binding_uuid = w.binding_uuid
             and (f.scope = 'ALL' or f.order_uuid = n.order_uuid)))), false)`;
+}
+
+/**
+ * Whether notification `n` reports a card or a consent that has changed since: the new card of CARD_CHANGED was removed,
+ * replaced, or lost its last consent, or the consent of CONSENT_CHANGED has another scope.
+ */
+export function reportsFormerCard(reader: Reader): Fragment {
+  const { ALL, ORDER, NONE } = consentWords;
+  return reader`(n.kind = 'CARD_CHANGED' and not exists (select from binding b
+      where b.client_uuid = n.client_uuid and b.active
+        and n.text like '%спишем с %*' || right(b.masked_pan, 4) || '.%'
+        and (exists (select from consent_in_force f where f.binding_uuid = b.binding_uuid)
+          or not exists (select from consent_record w
+            where w.binding_uuid = b.binding_uuid and w.recorded_at > n.created_at)))
+    or n.kind = 'CONSENT_CHANGED' and exists (select from consent_record r join consent_record w using (binding_uuid)
+      where r.client_uuid = n.client_uuid and r.consent_uuid::text = n.occasion and w.recorded_at > n.created_at
+        and strpos(n.text, (
+          select case when bool_or(f.scope = 'ALL') then ${ALL} when count(*) > 0 then ${ORDER} else ${NONE} end
+          from consent_in_force f where f.binding_uuid = r.binding_uuid)) = 0))`;
 }
 
 /** What the order of receipt `n` owes now as an `Owed`; null for another message. */
