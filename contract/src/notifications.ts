@@ -66,6 +66,7 @@ const message = record(messageFields);
 const messageForStaff = record({
   ...messageFields,
   mayResend: Type.Boolean({ description: 'staff may send it again by SMS' }),
+  isOutdated: Type.Boolean({ description: 'it reports a card or a consent that has changed since' }),
 });
 
 const contactRefusal = record({

@@ -8,6 +8,7 @@ import {
   longestMessage,
   receiptText,
   reminderText,
+  textToSend,
 } from './message-text.ts';
 
 const charge = { amount: kopecks(250_000), card: '1234', cardIsExpired: false, movedTo: null };
@@ -64,6 +65,19 @@ test('a receipt names the charged and the remaining sum', () => {
   const own = { ...taken, isByClient: true };
   assert.equal(receiptText(own), 'Оплачено 2 500,00 р. картой *1234. Осталось 7 500,00 р.');
   assert.equal(receiptText({ ...own, card: null }), 'Оплачено 2 500,00 р. Осталось 7 500,00 р.');
+});
+
+test('a receipt is sent without the sums that are not owed any more', () => {
+  const owed = { left: kopecks(750_000), penalties: kopecks(2_795) };
+  const taken = { ...owed, amount: kopecks(250_000), card: '1234', isByClient: false };
+  const text = `${receiptText(taken)} https://chasti.example/m/1`;
+  assert.equal(textToSend(text, owed), text);
+  assert.equal(textToSend(text, null), text);
+  const cut = 'Списано 2 500,00 р. с карты *1234. https://chasti.example/m/1';
+  assert.equal(textToSend(text, { ...owed, left: kopecks(500_000) }), cut);
+  assert.equal(textToSend(text, { ...owed, penalties: kopecks(0) }), cut);
+  const paidOff = receiptText({ ...taken, left: kopecks(0), penalties: kopecks(0) });
+  assert.equal(textToSend(paidOff, owed), paidOff);
 });
 
 test('every text fits into one Cyrillic SMS segment', () => {

@@ -67,10 +67,27 @@ export type TakenCharge = {
  * Text of the receipt after a scheduled charge (docs/spec/rules.md#3) or a payment of the client. At most 70 characters.
  */
 export function receiptText({ left, penalties, ...payment }: TakenCharge): string {
-  const taken = takenText(payment);
-  if (left === 0 && penalties === 0) return `${taken} Заказ оплачен полностью`;
-  const owed = left === 0 ? '' : ` Осталось ${roubles(left)} р.`;
-  return penalties === 0 ? `${taken}${owed}` : `${taken}${owed} Штрафы: ${roubles(penalties)} р.`;
+  const isPaidOff = left === 0 && penalties === 0;
+  return `${takenText(payment)}${isPaidOff ? ' Заказ оплачен полностью' : owedText({ left, penalties })}`;
+}
+
+/** What an order owes now; see `TakenCharge`. */
+export type Owed = Pick<TakenCharge, 'left' | 'penalties'>;
+
+function owedText({ left, penalties }: Owed): string {
+  const remaining = left === 0 ? '' : ` Осталось ${roubles(left)} р.`;
+  return penalties === 0 ? remaining : `${remaining} Штрафы: ${roubles(penalties)} р.`;
+}
+
+const owedSums = / (?:Осталось|Штрафы:) [\d\s]+,\d\d р\./gu;
+
+/**
+ * The text of a message as it is sent. A receipt that has waited, or is sent again, omits what its order owed unless
+ * that is still owed (docs/spec/rules.md#3). `owed` is null for another message.
+ */
+export function textToSend(text: string, owed: Owed | null): string {
+  const named = (text.match(owedSums) ?? []).join('');
+  return owed === null || named === owedText(owed) ? text : text.replaceAll(owedSums, '');
 }
 
 function takenText({ amount, card, isByClient }: Omit<TakenCharge, 'left' | 'penalties'>): string {

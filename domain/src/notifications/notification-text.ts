@@ -112,7 +112,8 @@ const reasonWords = {
   DECLINED: 'банк отказал',
 } as const satisfies Record<DeclineReason, string>;
 
-const consentWords = {
+/** What the message about the consent of a card says of each scope. */
+export const consentWords = {
   ORDER: 'списываем только платежи выбранных заказов',
   ALL: 'списываем платежи любых заказов',
   NONE: 'автоматически больше не списываем',

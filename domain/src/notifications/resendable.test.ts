@@ -4,7 +4,7 @@ import { calendarDate, instant, plusSeconds } from '../calendar.ts';
 import { decideResend, isResendable, resendDelaySeconds } from './resendable.ts';
 
 const writtenAt = instant('2026-11-26T09:00:00.000Z');
-const receipt = { kind: 'RECEIPT', debtDueOn: null } as const;
+const receipt = { kind: 'RECEIPT', debtDueOn: null, isOutdated: false } as const;
 const sent = { isWaiting: false, writtenAt };
 
 // docs/spec/rules.md#12
@@ -12,7 +12,11 @@ test('only a fact of the past that is no debt may be sent again', () => {
   assert.ok(isResendable(receipt, true));
   assert.ok(!isResendable({ ...receipt, debtDueOn: calendarDate('2026-11-25') }, true));
   for (const kind of ['CODE', 'REMINDER', 'PENALTY_GROWS', 'PAYMENT_RESOLVED'] as const)
-    assert.ok(!isResendable({ kind, debtDueOn: null }, true), kind);
+    assert.ok(!isResendable({ ...receipt, kind }, true), kind);
+});
+
+test('a message that has become untrue is not sent again', () => {
+  assert.ok(!isResendable({ ...receipt, kind: 'CONSENT_CHANGED', isOutdated: true }, true));
 });
 
 test('a message that the client did not want by SMS is not sent by SMS', () => {

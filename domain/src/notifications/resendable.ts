@@ -28,14 +28,16 @@ type Notification = {
   readonly kind: NotificationKind;
   /** The due date of the debt that the notification is about; null for another subject. */
   readonly debtDueOn: CalendarDate | null;
+  /** The text has become untrue since it was written. */
+  readonly isOutdated: boolean;
 };
 
 /**
  * Whether staff may send a notification again by SMS: its text is still true, it is no contact about a debt, and the
  * client wanted it by SMS.
  */
-export function isResendable({ kind, debtDueOn }: Notification, hasSms: boolean): boolean {
-  return isStillTrue[kind] && debtDueOn === null && hasSms;
+export function isResendable({ kind, debtDueOn, isOutdated }: Notification, hasSms: boolean): boolean {
+  return isStillTrue[kind] && !isOutdated && debtDueOn === null && hasSms;
 }
 
 /** A message is not sent again within this time. */

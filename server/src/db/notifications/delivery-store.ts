@@ -1,11 +1,12 @@
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
+import type { Owed } from '#domain/notifications/message-text.ts';
 import type { LastSms } from '#domain/notifications/resendable.ts';
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
 import type { NotificationChannel } from '#domain/notifications/preferences.ts';
 import type { Autocommit, Reader, Transaction, Write } from '../database.ts';
 import type { NotificationRow, NotSent } from './notification-store.ts';
-import { isOutdated } from './outdated.ts';
+import { isOutdated, owedNow, reportsFormerCard } from './outdated.ts';
 
 /** A delivery by another channel than SMS. */
 export type OtherDelivery = { readonly channel: 'EMAIL' | 'PUSH'; readonly notificationUuid: string };
@@ -21,6 +22,8 @@ export type WaitingDelivery = {
   readonly answersClient: boolean;
   /** The message has become untrue while it waited. */
   readonly isOutdated: boolean;
+  /** What the order of a receipt owes now; null for another message. */
+  readonly owed: Owed | null;
 };
 
 /** The notification of a delivery that still waits; null once it is sent or given up. */
@@ -30,7 +33,8 @@ export async function waitingDelivery(
 ): Promise<WaitingDelivery | null> {
   const [row] = await reader<WaitingDelivery[]>`
     select n.client_uuid as "clientUuid", n.kind, n.text, n.created_at as "createdAt",
-      n.debt_due_on as "debtDueOn", n.answers_client as "answersClient", ${isOutdated(reader)} as "isOutdated"
+      n.debt_due_on as "debtDueOn", n.answers_client as "answersClient", ${isOutdated(reader)} as "isOutdated",
+      ${owedNow(reader)} as owed
     from notification n join notification_delivery d using (notification_uuid)
     where n.notification_uuid = ${notificationUuid} and d.channel = ${channel} and d.state = 'WAITING'`;
   return row ?? null;
@@ -81,6 +85,8 @@ export async function lockDeliveries(
 }
 
 type SentNotification = Pick<NotificationRow, 'clientUuid' | 'kind' | 'text' | 'debtDueOn'> & {
+  /** The text has become untrue since it was written. */
+  readonly isOutdated: boolean;
   readonly sms: LastSms | null;
 };
 
@@ -93,7 +99,7 @@ export async function notificationToResend(
     (Omit<SentNotification, 'sms'> & { state: string | null; writtenAt: Instant })[]
   >`
     select n.client_uuid as "clientUuid", n.kind, n.text, n.debt_due_on as "debtDueOn", s.state,
-      s.created_at as "writtenAt"
+      s.created_at as "writtenAt", ${reportsFormerCard(transaction)} as "isOutdated"
     from notification n
     left join notification_delivery d on d.notification_uuid = n.notification_uuid and d.channel = 'SMS'
     left join sms s using (sms_id)

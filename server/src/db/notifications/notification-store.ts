@@ -5,6 +5,7 @@ import type { NotificationChannel, UnusedChannel } from '#domain/notifications/p
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
 import type { Reader, Transaction, Write } from '../database.ts';
 import { hasAnnouncedCharge } from './charge-notice-store.ts';
+import { reportsFormerCard } from './outdated.ts';
 
 export type NotificationRow = {
   readonly notificationUuid: string;
@@ -100,6 +101,8 @@ export type NotificationEntry = Pick<
   /** null for a message about the account, and for a purchase that was not approved. */
   readonly orderNumber: string | null;
   readonly createdAt: Instant;
+  /** It reports a card or a consent that has changed since. */
+  readonly isOutdated: boolean;
   readonly deliveries: readonly Delivery[];
   /** A charge to a card that the announcement names has begun since; false for another kind. */
   readonly hasCharge: boolean;
@@ -115,6 +118,7 @@ export async function notificationPage(
     select n.notification_uuid as "notificationUuid", o.order_uuid as "orderUuid", o.order_number as "orderNumber",
       n.kind, n.text, n.created_at as "createdAt", n.debt_due_on as "debtDueOn",
       n.kind = 'CASCADE_ANNOUNCED' and ${hasAnnouncedCharge(reader)} as "hasCharge",
+      ${reportsFormerCard(reader)} as "isOutdated",
       (select coalesce(jsonb_agg(jsonb_build_object('channel', d.channel, 'state', d.state, 'reason', d.reason,
         'breach', d.breach,
           'changedAt', to_char(d.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by d.channel),

@@ -1,9 +1,10 @@
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
+import type { Owed } from '#domain/notifications/message-text.ts';
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
 import type { Autocommit, Reader, Transaction } from '../database.ts';
 import type { NotificationRow, NotSent } from './notification-store.ts';
-import { isOutdated } from './outdated.ts';
+import { isOutdated, owedNow } from './outdated.ts';
 
 export type SmsKind = NotificationKind | 'STAFF_LINK';
 
@@ -35,6 +36,8 @@ export type WaitingSms = {
   readonly answersClient: boolean;
   /** The message has become untrue while it waited. */
   readonly isOutdated: boolean;
+  /** What the order of a receipt owes now; null for another message. */
+  readonly owed: Owed | null;
   /** The entry in «Сообщения»; null without one. */
   readonly notificationUuid: string | null;
   /** The client of the entry; null without one. */
@@ -51,7 +54,7 @@ export async function waitingSms(
   const rows = await reader<(WaitingSms & { readonly smsId: number })[]>`
     select s.sms_id as "smsId", s.kind, s.sealed_message as sealed, s.created_at as "createdAt",
       n.debt_due_on as "debtDueOn", coalesce(n.answers_client, false) as "answersClient",
-      ${isOutdated(reader)} as "isOutdated", n.client_uuid as "clientUuid",
+      ${isOutdated(reader)} as "isOutdated", ${owedNow(reader)} as owed, n.client_uuid as "clientUuid",
       n.notification_uuid as "notificationUuid", s.handed_over_at is not null as "isHandedOver"
     from sms s left join notification_delivery d using (sms_id) left join notification n using (notification_uuid)
     where s.sms_id = any (${smsIds}) and s.state = 'WAITING' and s.sealed_message is not null`;

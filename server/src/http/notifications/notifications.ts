@@ -55,7 +55,11 @@ export const viewClientMessagesHandler: Handler<'POST /admin/client/messages'> =
       ? null
       : { refusedAt: refusal.refusedAt, byClient: refusal.recordedBy === null, reason: refusal.reason };
   return done({
-    messages: entries.map((entry) => ({ ...present(entry), mayResend: isResendable(entry, hasSms(entry)) })),
+    messages: entries.map((entry) => ({
+      ...present(entry),
+      mayResend: isResendable(entry, hasSms(entry)),
+      isOutdated: entry.isOutdated,
+    })),
     total,
     contactsLeft,
     contactRefusal,
@@ -80,7 +84,13 @@ type WireMessage = ResponseOf<Endpoints['POST /client/messages/list']>['messages
 type Entry = Awaited<ReturnType<typeof viewNotifications>>['entries'][number];
 type Delivery = Entry['deliveries'][number];
 
-function present({ notificationUuid, deliveries, debtDueOn: _debtDueOn, ...entry }: Entry): WireMessage {
+function present({
+  notificationUuid,
+  deliveries,
+  debtDueOn: _debtDueOn,
+  isOutdated: _isOutdated,
+  ...entry
+}: Entry): WireMessage {
   return {
     ...entry,
     messageUuid: notificationUuid,

@@ -3,6 +3,7 @@ import type { ClientUuid } from '#domain/identifier.ts';
 import type { Clause } from '#domain/laws/clause.ts';
 import { withinMessageHours } from '#domain/message-hours.ts';
 import { isGuarded } from '#domain/notifications/contact-guard.ts';
+import { textToSend } from '#domain/notifications/message-text.ts';
 import { isUrgent } from '#domain/notifications/notification-kinds.ts';
 import { mayBeSwitchedOff } from '#domain/notifications/preferences.ts';
 import { allClauses } from '../../db/laws/law-store.ts';
@@ -101,7 +102,8 @@ async function dueMessage(context: Context, key: OtherDelivery): Promise<Due> {
   }
   const sendAt = sendingTime(settings, waiting, now);
   if (sendAt > now) return { runAgainAt: sendAt };
-  return { message: { ...waiting, notificationUuid: key.notificationUuid }, clauses };
+  const text = textToSend(waiting.text, waiting.owed);
+  return { message: { ...waiting, text, notificationUuid: key.notificationUuid }, clauses };
 }
 
 /** A provider that fails for so long is not waited for: the SMS that replaces the message needs daytime, too. */

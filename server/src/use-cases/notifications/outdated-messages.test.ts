@@ -1,54 +1,23 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { calendarDate, moscowDate } from '#domain/calendar.ts';
+import { moscowDate } from '#domain/calendar.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
-import type { NotificationContent } from '#domain/notifications/notification-text.ts';
+import { lateMessages } from '#testing/late-messages.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
 import { setCardConsent } from '../cards/set-card-consent.ts';
 import { resumeOrderSchedules } from '../orders/resume-order-schedules.ts';
 import { stopOrderSchedules } from '../orders/stop-order-schedules.ts';
 import { reportProblem } from '../pauses/report-problem.ts';
-import { sendSms } from './send-sms.ts';
-import { writeNotification } from './write-notifications.ts';
 
-const { context, at, noon, newOrder, saveCard } = await openProductWithBank({ after });
+const openedProduct = await openProductWithBank({ after });
+const { context, noon, newOrder, saveCard } = openedProduct;
 const { database } = context;
 const amount = kopecks(100_000);
 const on = moscowDate(noon(40));
 
-/** Writes a message at noon, lets something happen, and sends the message an hour later. Returns why it was not sent. */
-async function reasonAfter(
-  { occasion = context.random.uuid(), ...order }: OwnOrder & { readonly occasion?: string },
-  content: Exclude<NotificationContent, { readonly kind: 'CODE' }>,
-  happens: () => Promise<unknown> = async () => undefined,
-): Promise<string | null> {
-  const debtDueOn = content.kind === 'PENALTY_STARTED' ? await firstUnpaidDate(order) : undefined;
-  const smsId = await database.transaction((transaction) =>
-    writeNotification(at(noon(-1)), transaction, {
-      ...content,
-      ...order,
-      orderUuid: content.kind === 'REMINDER' ? null : order.orderUuid,
-      occasion,
-      ...(debtDueOn === undefined ? {} : { debtDueOn }),
-    }),
-  );
-  assert.ok(smsId !== null);
-  await happens();
-  await sendSms(at(noon(-1)), smsId);
-  const [delivery] = await database.reader<{ state: string; reason: string | null }[]>`
-    select state, reason from notification_delivery where sms_id = ${smsId}`;
-  assert.equal(delivery?.state, delivery?.reason === null ? 'SENT' : 'NOT_SENT');
-  return delivery.reason;
-}
-
-async function firstUnpaidDate({ orderUuid }: OwnOrder) {
-  const [payment] = await database.reader<{ date: string }[]>`
-    select plan_date::text as date from scheduled_payment where order_uuid = ${orderUuid} and state = 'NOT_YET_PAID'
-    order by payment_number`;
-  return calendarDate(payment?.date ?? '');
-}
+const { reasonAfter } = lateMessages(openedProduct);
 
 const penalty = {
   kind: 'PENALTY_STARTED',
@@ -84,6 +53,26 @@ test('a message about a debt is not sent once the debt is paid or has another da
   assert.equal(await reasonAfter(paused, penalty, () => report(paused)), 'TOO_LATE');
   const ofSmallerSum = { ...penalty, parameters: { ...penalty.parameters, overdue: kopecks(90_000) } };
   assert.equal(await reasonAfter(await newOrder(), ofSmallerSum), 'TOO_LATE');
+});
+
+test('a message about a penalty is not sent once the penalty is paid or cancelled', async () => {
+  const reasonOf = async (kind: 'PENALTY_STARTED' | 'PENALTY_GROWS', state: string) => {
+    const order = await newOrder();
+    const penaltyUuid = context.random.uuid();
+    const occasion = kind === 'PENALTY_STARTED' ? penaltyUuid : `${penaltyUuid}/1`;
+    return reasonAfter(
+      { ...order, occasion },
+      { kind, parameters: penalty.parameters },
+      () => database.autocommit`
+        insert into penalty (penalty_uuid, order_uuid, payment_number, amount, state, applied_at, days_late,
+          counted_through)
+        values (${penaltyUuid}, ${order.orderUuid}, 2, 219, ${state}, ${noon(-1)}, 1, ${moscowDate(noon(-1))})`,
+    );
+  };
+  for (const kind of ['PENALTY_STARTED', 'PENALTY_GROWS'] as const) {
+    assert.equal(await reasonOf(kind, 'APPLIED'), null);
+    for (const state of ['PAID', 'CANCELLED']) assert.equal(await reasonOf(kind, state), 'TOO_LATE');
+  }
 });
 
 test('the start of a refund is not reported after its arrival', async () => {

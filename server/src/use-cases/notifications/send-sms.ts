@@ -1,5 +1,6 @@
 import { type Instant, millisecondsOf, secondsBetween } from '#domain/calendar.ts';
 import type { Clause } from '#domain/laws/clause.ts';
+import { textToSend } from '#domain/notifications/message-text.ts';
 import { newBatcher } from '../../concurrency/batcher.ts';
 import {
   type FinishedSms,
@@ -102,7 +103,8 @@ async function sendWaiting(context: Context, steps: SmsSteps, smsId: number): Pr
     await steps.finish({ ...failed, reason: 'PROVIDER' });
     return null;
   }
-  const message = { ...waiting, ...(JSON.parse(unseal(settings.dataKey, waiting.sealed)) as Content), smsId };
+  const content = JSON.parse(unseal(settings.dataKey, waiting.sealed)) as Content;
+  const message = { ...waiting, ...content, text: textToSend(content.text, waiting.owed), smsId };
   const decision = await checkContact(context, { channel: 'SMS', smsId }, { ...message, clauses });
   if (decision.kind === 'wait') return decision.until;
   if (decision.kind === 'send')

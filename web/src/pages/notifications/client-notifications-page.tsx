@@ -23,9 +23,7 @@ export function ClientNotificationsPage({ phone }: { readonly phone: string }) {
           <>
             <NotificationList
               messages={messages}
-              actionOf={(message) =>
-                editProfile && message.mayResend && <ResendMessage phone={phone} message={message} />
-              }
+              actionOf={(message) => editProfile && <ResendMessage phone={phone} message={message} />}
             />
             <LoadMore {...query} />
           </>
