@@ -184,8 +184,9 @@ async function shownByServiceWorker(page: Page, origin: string, pushed: PushedMe
   await devTools.send('ServiceWorker.enable');
   const data = JSON.stringify({ title: pushed.title, body: pushed.text, url: pushed.url, tag: 'message' });
   const registrationId = await registered;
-  await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
   return eventually('a shown message', async () => {
+    // Chromium was seen to lose a delivery of its developer tools; a repeated one replaces the message by its tag
+    await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
     const shown = await page.evaluate<unknown[]>(
       `navigator.serviceWorker.ready.then((own) => own.getNotifications()).then((all) => all.map(({ title, body, data }) => [title, body, data]))`,
     );
