@@ -126,7 +126,6 @@ export function owedNow(reader: Reader): Fragment {
 
 /** The occasion of a message about a penalty begins with the penalty's UUID. */
 function namesEndedPenalty(reader: Reader): Fragment {
-  return reader`exists (select from penalty p
-    where p.penalty_uuid = case when n.kind in ('PENALTY_STARTED', 'PENALTY_GROWS') then left(n.occasion, 36)::uuid end
-      and p.state <> all (${openPenaltyStates}))`;
+  return reader`(n.kind in ('PENALTY_STARTED', 'PENALTY_GROWS') and exists (select from penalty p
+    where p.penalty_uuid = left(n.occasion, 36)::uuid and p.state <> all (${openPenaltyStates})))`;
 }
