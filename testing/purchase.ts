@@ -170,8 +170,11 @@ export async function confirm(
 }
 
 /** Logs a client in. Returns the visitor with the session. */
-export async function logIn(stack: Stack, phone: string): Promise<Visitor> {
-  const client = newVisitor(stack.productUrl);
+export async function logIn(
+  stack: Stack,
+  phone: string,
+  client = newVisitor(stack.productUrl),
+): Promise<Visitor> {
   const code = await requestCode(stack, phone, () =>
     untilServed(() => client.requestLogInCode({ countryCode: '7', phone })),
   );

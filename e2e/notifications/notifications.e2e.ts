@@ -58,6 +58,9 @@ test('a client confirms an address and chooses channels at 360 px', async ({ bro
   await page.getByText('Укажите адрес: мы отправим письмо').waitFor();
   const receipts = page.getByRole('region', { name: 'Чеки и возвраты' });
   assert.ok(await receipts.getByRole('checkbox', { name: 'Почта' }).isDisabled());
+  await page.getByLabel('Адрес почты').fill('anna@example');
+  await page.getByRole('button', { name: 'Отправить письмо' }).click();
+  await page.getByText('Укажите адрес латинскими буквами, например anna@example.ru').waitFor();
   await page.getByLabel('Адрес почты').fill('anna@example.com');
   await page.getByRole('button', { name: 'Отправить письмо' }).click();
   await page.getByText('Письмо отправлено. Откройте ссылку из него').waitFor();

@@ -65,6 +65,15 @@ test('a subscribed browser gets the text of the message and a link, encrypted', 
   ]);
 });
 
+test('a browser keeps its messages after a new log-in of its client, and loses them at the log-out', async () => {
+  const { phone, client } = await newSubscriber();
+  await advanceClock(stack, 'PT15M');
+  await logIn(stack, phone, client);
+  assert.equal((await settingsOf(client)).push.browsers, 1);
+  await client.logOutClient();
+  assert.equal((await settingsOf(await logIn(stack, phone))).push.browsers, 0);
+});
+
 test('the first browser adds the push to the groups for which the client has chosen', async () => {
   const phone = await newClient(stack);
   const client = await logIn(stack, phone);

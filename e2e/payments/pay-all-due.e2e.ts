@@ -78,7 +78,9 @@ test('with a new card that is saved, the bank’s page pays the first order and 
   await advanceClock(stack, 'PT1M');
   const rest = page.getByRole('region', { name: /^К оплате сейчас 1\s0/ });
   await rest.waitFor();
-  assert.equal(await rest.getByLabel('Откуда').locator(':checked').textContent(), 'Мир ••\u00a01019');
+  // the page may show what is due before it has read the new card
+  const chosen = rest.getByLabel('Откуда').locator(':checked', { hasText: /^Мир ••\u00a01019$/ });
+  await chosen.waitFor({ state: 'attached' });
   assert.equal(await charges(), before + 1);
   await assertAccessible(page);
   const [whilePending, afterwards] = [await openDue(page), await openDue(page)];

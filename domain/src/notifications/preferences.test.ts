@@ -40,6 +40,7 @@ test('a message about overdue debt uses one channel', () => {
   const overdue = { ...failed, isAboutOverdueDebt: true };
   assert.deepEqual(channelsOf(overdue, defaultPreferences, everything), ['SMS']);
   assert.deepEqual(channelsOf(overdue, choosing(['EMAIL']), everything), ['EMAIL']);
+  assert.deepEqual(channelsOf(overdue, choosing(['EMAIL', 'SMS']), everything), ['SMS']);
 });
 
 test('a reminder without its SMS goes by the next chosen channel, also about overdue debt', () => {

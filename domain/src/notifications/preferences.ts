@@ -69,7 +69,7 @@ type Question = {
 
 /**
  * The channels of a message. A chosen channel that cannot reach the client is left out. A kind about cost or security
- * falls back to the SMS. A message about overdue debt uses one channel, because each counts as a contact
+ * falls back to the SMS. A message about overdue debt uses the first one, because each counts as a contact
  * (docs/spec/rules.md#12, decision 0088).
  */
 export function channelsOf(
@@ -79,9 +79,10 @@ export function channelsOf(
 ): readonly NotificationChannel[] {
   const group = groupOfKind[kind];
   if (group === 'ALWAYS') return ['SMS'];
-  // a choice that is stored may name a channel twice
-  const usable = [...new Set(preferences[group])].filter((channel) =>
-    channel === 'SMS' ? !isWithoutSms : reachable[channel],
+  // the stored choice has the order in which the client ticked the channels, and may name one twice
+  const usable = notificationChannels.filter(
+    (channel) =>
+      preferences[group].includes(channel) && (channel === 'SMS' ? !isWithoutSms : reachable[channel]),
   );
   if (usable.length === 0) return keepsChannel[group] ? ['SMS'] : [];
   return isAboutOverdueDebt ? usable.slice(0, 1) : usable;

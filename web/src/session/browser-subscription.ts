@@ -22,7 +22,21 @@ export async function subscribeThisBrowser(publicKey: string): Promise<PushSubsc
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const registration = await navigator.serviceWorker.getRegistration();
   if (registration === undefined) throw new Error('the service worker is not registered');
-  return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  return Promise.race([
+    registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }),
+    failLater(),
+  ]);
+}
+
+const timeLimitMilliseconds = 20_000;
+
+/** Without its push service a browser waits without end. */
+function failLater(): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    setTimeout(() => {
+      reject(new Error('the push service of this browser does not answer'));
+    }, timeLimitMilliseconds);
+  });
 }
 
 /** Ends the subscription of this browser, so that the next user of the device sees no messages. */

@@ -41,6 +41,23 @@ export function saveSubscription(
       sealed = excluded.sealed, created_at = excluded.created_at`;
 }
 
+/**
+ * Gives the subscriptions of a browser's sessions to its new session of the same client. Those of revoked sessions have
+ * ended.
+ */
+export async function moveSubscriptions(
+  transaction: Transaction,
+  {
+    clientUuid,
+    from,
+    to,
+  }: { readonly clientUuid: ClientUuid; readonly from: readonly string[]; readonly to: string },
+): Promise<void> {
+  await transaction`
+    update push_subscription p set session_hash = ${to}
+    where client_uuid = ${clientUuid} and session_hash = any (${from}) and ${hasLiveSession(transaction)}`;
+}
+
 /** Deletes all subscriptions of a client but the newest ones, and those of revoked sessions. */
 export function keepNewestSubscriptions(
   transaction: Transaction,

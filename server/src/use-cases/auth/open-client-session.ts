@@ -9,6 +9,7 @@ import {
   ownerOfDevice,
 } from '../../db/clients/client-store.ts';
 import { insertEvents } from '../../db/history/history-store.ts';
+import { moveSubscriptions } from '../../db/notifications/push-store.ts';
 import { insertClientSession, type OpenedBy, revokeSession } from '../../db/auth/session-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Context } from '../context.ts';
@@ -85,7 +86,10 @@ async function warnOfNewDevice(
 
 type NewSession = Opening & { readonly client: ClientRow; readonly openedBy: OpenedBy };
 
-/** Ends the browser's present sessions, opens a new one with a history event and returns its token. */
+/**
+ * Ends the browser's present sessions, opens a new one with a history event and returns its token. The browser keeps the
+ * push messages of the client (docs/decisions/0088-channels-of-messages.md).
+ */
 export async function writeClientSession(
   { clock, random }: Context,
   transaction: Transaction,
@@ -93,15 +97,18 @@ export async function writeClientSession(
 ): Promise<string> {
   const now = clock.now();
   const sessionToken = random.token();
-  for (const token of oldSessionTokens)
-    if (token !== null) await revokeSession(transaction, hashOfSecret(token), now);
+  const sessionHash = hashOfSecret(sessionToken);
+  const oldHashes = oldSessionTokens.flatMap((token) => (token === null ? [] : [hashOfSecret(token)]));
   await insertClientSession(transaction, {
-    sessionHash: hashOfSecret(sessionToken),
+    sessionHash,
     clientUuid,
     openedBy,
     createdAt: now,
     expiresAt: plusSeconds(now, clientSession.absoluteSeconds),
   });
+  if (oldHashes.length > 0)
+    await moveSubscriptions(transaction, { clientUuid, from: oldHashes, to: sessionHash });
+  for (const oldHash of oldHashes) await revokeSession(transaction, oldHash, now);
   await insertEvents(transaction, [{ ...verification, clientUuid, orderUuid: null, actionDate: now }]);
   return sessionToken;
 }

@@ -38,7 +38,7 @@ export async function viewNotificationSettings(
   { database: { reader }, push }: Context,
   clientUuid: ClientUuid,
 ): Promise<NotificationSettings> {
-  const [{ preferences }, reminders, email, subscriptions, refusal] = await Promise.all([
+  const [{ preferences, reachable }, reminders, email, subscriptions, refusal] = await Promise.all([
     recipientOf(reader, clientUuid),
     reminderChoices(reader, [clientUuid]),
     emailOf(reader, clientUuid),
@@ -46,13 +46,17 @@ export async function viewNotificationSettings(
     contactRefusalOf(reader, clientUuid),
   ]);
   const isRemindedBySms = reminders.get(clientUuid)?.SMS !== false;
-  const groups = kindGroups.map((group) => ({
-    group,
+  const groups = kindGroups.map((group) => {
     // the SMS of a reminder has a choice of its own, which the profile also shows
-    channels: preferences[group].filter(
+    const channels = preferences[group].filter(
       (channel) => group !== 'REMINDERS' || channel !== 'SMS' || isRemindedBySms,
-    ),
-  }));
+    );
+    // the SMS replaces channels that do not reach the client any more
+    return {
+      group,
+      channels: isAllowedChoice(group, channels, reachable) ? channels : ['SMS' as const, ...channels],
+    };
+  });
   return {
     groups,
     email,

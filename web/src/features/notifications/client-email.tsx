@@ -6,6 +6,7 @@ import { notify } from '../../ui/feedback/notification-list.ts';
 import type { FormField } from '../../ui/inputs/form-fields.ts';
 import { PageForm } from '../../ui/inputs/page-form.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { emailProblem, longestAddress } from './email-problem.ts';
 
 type Props = {
   readonly phone: string;
@@ -22,8 +23,8 @@ const fields: readonly FormField<Draft>[] = [
     kind: 'text',
     name: 'address',
     label: 'Новый адрес почты',
-    maxLength: 254,
-    check: (address) => (/^\S+@\S+$/.test(address.trim()) ? null : 'Укажите адрес почты'),
+    maxLength: longestAddress,
+    check: (address) => emailProblem(address.trim()),
   },
   {
     kind: 'area',
@@ -46,12 +47,7 @@ export function ClientEmail({ phone, email, mayEdit }: Props) {
       return queryClient.invalidateQueries({ queryKey: ['messages', phone] });
     },
     onError: (error) => {
-      notify(
-        'FAIL',
-        hasCode(error, 'request.limit.exceeded')
-          ? 'На этот адрес отправлено слишком много писем. Попробуйте завтра'
-          : 'Что-то пошло не так, попробуйте еще раз',
-      );
+      notify('FAIL', problemOf(error));
     },
   });
   const lead = (
@@ -77,6 +73,13 @@ export function ClientEmail({ phone, email, mayEdit }: Props) {
       )}
     </Card>
   );
+}
+
+function problemOf(error: Error): string {
+  if (hasCode(error, 'request.limit.exceeded'))
+    return 'На этот адрес отправлено слишком много писем. Попробуйте завтра';
+  if (hasCode(error, 'request.invalid.error')) return 'Проверьте адрес и комментарий';
+  return 'Что-то пошло не так, попробуйте еще раз';
 }
 
 function stateOf({ isConfirmed, letterState }: Email): string {

@@ -11,6 +11,7 @@ import { notify } from '../../ui/feedback/notification-list.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { emailProblem, longestAddress, wrongAddress } from './email-problem.ts';
 import styles from './notification-settings.module.css';
 
 /** The typed address, kept while the client enters a code. */
@@ -26,9 +27,6 @@ type Props = {
 /** The client's address, whether it is confirmed, and its letter (docs/spec/rules.md#12). */
 export function OwnEmail({ email, codeRequest }: Props) {
   const queryClient = useQueryClient();
-  const [address, setAddress] = useState(
-    () => queryClient.getQueryData<string>(draftKey) ?? email?.address ?? '',
-  );
   const { mutate, isPending, error } = useSingleMutation({
     mutationKey: ['save-email'],
     mutationFn: saveOwnEmail,
@@ -37,11 +35,11 @@ export function OwnEmail({ email, codeRequest }: Props) {
       notify('SUCCESS', 'Письмо отправлено. Откройте ссылку из него');
       return queryClient.invalidateQueries({ queryKey: settingsKey });
     },
-    onError: (error) => {
+    onError: (error, address) => {
       // the code is entered on another page, after a wait of any length
       queryClient.setQueryDefaults(draftKey, { gcTime: Infinity });
       queryClient.setQueryData(draftKey, address);
-      if (hasCode(error, 'session.not.fresh.error')) return;
+      if (hasCode(error, 'session.not.fresh.error', 'request.invalid.error')) return;
       const isTooEarly = hasCode(error, 'request.limit.exceeded');
       notify(
         'FAIL',
@@ -51,35 +49,65 @@ export function OwnEmail({ email, codeRequest }: Props) {
       );
     },
   });
-  const isSame = email !== null && address.trim() === email.address;
   return (
     <Card as="section" className={styles.email} aria-labelledby="email-title">
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          mutate(address.trim());
-        }}
-      >
-        <h2 id="email-title">Почта</h2>
-        <p className={styles.note}>{stateText(email)}</p>
-        <TextField
-          label="Адрес почты"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          required
-          value={address}
-          onChange={setAddress}
-        />
-        {!(isSame && email.isConfirmed) && (
-          <Button type="submit" variant="secondary" isPending={isPending} disabled={address.trim() === ''}>
-            {isSame ? 'Отправить письмо ещё раз' : 'Отправить письмо'}
-          </Button>
-        )}
-      </form>
+      <AddressForm
+        email={email}
+        isPending={isPending}
+        isRefused={hasCode(error, 'request.invalid.error')}
+        onSubmit={mutate}
+      />
       {hasCode(error, 'session.not.fresh.error') && codeRequest}
     </Card>
+  );
+}
+
+type FormProps = Pick<Props, 'email'> & {
+  readonly isPending: boolean;
+  /** The service does not take the address. */
+  readonly isRefused: boolean;
+  readonly onSubmit: (address: string) => void;
+};
+
+function AddressForm({ email, isPending, isRefused, onSubmit }: FormProps) {
+  const queryClient = useQueryClient();
+  const [address, setAddress] = useState(
+    () => queryClient.getQueryData<string>(draftKey) ?? email?.address ?? '',
+  );
+  const [problem, setProblem] = useState<string | null>(null);
+  const isSame = email !== null && address.trim() === email.address;
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const found = emailProblem(address.trim());
+        setProblem(found);
+        if (found === null) onSubmit(address.trim());
+      }}
+    >
+      <h2 id="email-title">Почта</h2>
+      <p className={styles.note}>{stateText(email)}</p>
+      <TextField
+        label="Адрес почты"
+        type="email"
+        autoComplete="email"
+        maxLength={longestAddress}
+        required
+        value={address}
+        error={problem ?? (isRefused ? wrongAddress : null)}
+        onChange={(typed) => {
+          setAddress(typed);
+          setProblem(null);
+        }}
+      />
+      {!(isSame && email.isConfirmed) && (
+        <Button type="submit" variant="secondary" isPending={isPending} disabled={address.trim() === ''}>
+          {isSame ? 'Отправить письмо ещё раз' : 'Отправить письмо'}
+        </Button>
+      )}
+    </form>
   );
 }
 

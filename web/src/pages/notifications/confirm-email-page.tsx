@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { ButtonLink } from '../../ui/inputs/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
 const route = getRouteApi(paths.confirmEmail);
@@ -18,7 +19,9 @@ export function ConfirmEmailPage() {
     <Page title="Подтверждение почты">
       {confirmation.isPending && <Skeleton height={120} />}
       {confirmation.isSuccess && (
-        <EmptyState icon="check" message="Адрес подтверждён. Теперь сообщения приходят и на почту." />
+        <EmptyState icon="check" message="Адрес подтверждён. Теперь сообщения приходят и на почту.">
+          <ButtonLink to={paths.orders}>Перейти в кабинет</ButtonLink>
+        </EmptyState>
       )}
       {confirmation.isError && <Failure {...confirmation} />}
     </Page>
@@ -37,7 +40,9 @@ function Failure({ error, isFetching, refetch }: FailureProps) {
       <EmptyState
         icon="question"
         message="Ссылка не действует. Новое письмо можно отправить в кабинете, в разделе «Уведомления»."
-      />
+      >
+        <ButtonLink to={paths.notificationSettings}>Открыть «Уведомления»</ButtonLink>
+      </EmptyState>
     );
   return (
     <ErrorState

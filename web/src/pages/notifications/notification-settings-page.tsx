@@ -48,7 +48,7 @@ function Settings() {
       <OwnBrowser publicKey={settings.push.publicKey} />
       <ChannelSettings
         settings={settings}
-        codeRequest={codeRequest('Чтобы отключить способ для сообщений о безопасности, нужен новый код.')}
+        codeRequest={codeRequest('Чтобы отключить этот способ, нужен новый код.')}
       />
       <OwnContactRefusal isRefused={settings.isContactRefused} />
     </>

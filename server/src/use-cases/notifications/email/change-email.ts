@@ -1,16 +1,16 @@
 import type { Phone } from '#domain/auth/phone.ts';
-import { plusSeconds } from '#domain/calendar.ts';
+import { type Instant, plusSeconds } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { lockClient, lockClientByUuid } from '../../../db/clients/client-store.ts';
-import { emailOf } from '../../../db/notifications/email-store.ts';
+import { type ClientEmail, emailOf } from '../../../db/notifications/email-store.ts';
 import { insertStaffAction } from '../../../db/staff/staff-action-store.ts';
 import type { Context } from '../../context.ts';
 import { replaceEmail } from './offer-email.ts';
 
-/** A client may ask for another letter, to the same or to another address, after this time. */
+/** A client who has asked for a letter may ask for another one, to the same or to another address, after this time. */
 const letterDelaySeconds = 600;
 
 type OwnAddress = {
@@ -23,7 +23,7 @@ type OwnAddress = {
 /**
  * Sets the client's own address, or sends the letter to the present one again. The address is unconfirmed until its
  * link is opened (docs/spec/rules.md#12). Refused with `request.limit.exceeded` within ten minutes after the last
- * letter or when the address got too many letters, and with `session.not.fresh.error` when an address would change without a recent log-in.
+ * letter that the client asked for or when the address got too many letters, and with `session.not.fresh.error` when an address would change without a recent log-in.
  */
 export async function changeOwnEmail(
   context: Context,
@@ -34,13 +34,17 @@ export async function changeOwnEmail(
     await lockClientByUuid(transaction, clientUuid);
     const email = await emailOf(transaction, clientUuid);
     if (email?.address === address && email.confirmedAt !== null) return done(null);
+    if (email !== null && mustWait(email, clock.now())) return refuse('request.limit.exceeded');
     // also one of a shop or of staff whose owner has not opened the link yet
     if (email !== null && email.address !== address && !hasFreshSession)
       return refuse('session.not.fresh.error');
-    if (email !== null && clock.now() < plusSeconds(email.letterAt, letterDelaySeconds))
-      return refuse('request.limit.exceeded');
     return replaceEmail(context, transaction, { clientUuid, address, source: 'CLIENT' });
   });
+}
+
+/** A wrong address of a shop or of staff is corrected at once. */
+function mustWait({ source, letterAt }: ClientEmail, now: Instant): boolean {
+  return source === 'CLIENT' && now < plusSeconds(letterAt, letterDelaySeconds);
 }
 
 type EmailCorrection = {
