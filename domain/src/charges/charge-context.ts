@@ -47,7 +47,7 @@ export type ChargeNotice = {
   /** The first day that the message names for these cards; null in messages of previous versions. */
   readonly from: CalendarDate | null;
   readonly createdAt: Instant;
-  /** SENT: the SMS gateway has accepted it. FAILED: it was not sent, or the gateway reports that it was not delivered. */
+  /** SENT: the SMS gateway has accepted it. FAILED: it was not sent, or the gateway reports it as not delivered. */
   readonly state: 'WAITING' | 'SENT' | 'FAILED';
   /** When the gateway accepted it, delivered or not: a later report does not shorten the grace. */
   readonly sentAt: Instant | null;

@@ -97,9 +97,9 @@ export const jobsNeedingReconciledLedger = [
 
 /**
  * CODES: SMS that are sent at any hour. LETTERS: letters and pushes that are sent at any hour. MESSAGES: SMS that wait
- * for the day. DAY_LETTERS: letters and pushes that wait for it. AWAITED: other interactive jobs. SHOPS: webhooks. MASS:
- * other bulk jobs. CHARGES: scheduled charges. Each queue has its own concurrency, so that neither bulk jobs nor a silent
- * mail server, bank or shop delay a code (docs/decisions/0057-scheduled-charges-in-batches.md).
+ * for the day. DAY_LETTERS: letters and pushes that wait for it. AWAITED: other interactive jobs. SHOPS: webhooks.
+ * MASS: other bulk jobs. CHARGES: scheduled charges. Each queue has its own concurrency, so that neither bulk jobs nor
+ * a silent mail server, bank or shop delay a code (docs/decisions/0057-scheduled-charges-in-batches.md).
  */
 export const jobQueues = [
   'CODES',
@@ -148,7 +148,9 @@ const attempts = 20;
 /** Attempts of a message: hourly ones for a week, the longest time for which a message is useful. */
 const attemptsOfMessage = 190;
 
-/** The attempts after which a failed job is dead-lettered. A message that is not useful any more ends itself earlier. */
+/**
+ * The attempts after which a failed job is dead-lettered. A message that is not useful any more ends itself earlier.
+ */
 export function attemptsOf(kind: JobKind): number {
   return kind === 'send-sms' || letterJobs.has(kind) ? attemptsOfMessage : attempts;
 }

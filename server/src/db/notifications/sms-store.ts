@@ -131,8 +131,8 @@ export type UndeliveredMessage = Pick<WaitingSms, 'createdAt' | 'answersClient' 
   Pick<NotificationRow, 'notificationUuid' | 'clientUuid' | 'orderUuid' | 'kind'>;
 
 /**
- * Saves in «Сообщения» that a message will not be delivered, so that it is no contact about a debt. Returns the message,
- * none when its result was reported before, and null for an unknown message.
+ * Saves in «Сообщения» that a message will not be delivered, so that it is no contact about a debt. Returns the
+ * message, none when its result was reported before, and null for an unknown message.
  */
 export async function recordUndelivered(
   transaction: Transaction,

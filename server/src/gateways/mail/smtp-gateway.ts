@@ -62,8 +62,8 @@ const codesOfAddress = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5
 const repliesOfAddress = new Set([550, 551, 553]);
 
 /**
- * What the server's reply means; null without a reply. Replies 500 to 599 are final (RFC 5321). Only one to `RCPT TO` can
- * concern the client's address; a blocklist or a forbidden relay is answered there, too. The greeting, `AUTH`,
+ * What the server's reply means; null without a reply. Replies 500 to 599 are final (RFC 5321). Only one to `RCPT TO`
+ * can concern the client's address; a blocklist or a forbidden relay is answered there, too. The greeting, `AUTH`,
  * `MAIL FROM` and `DATA` are refused because of the server or our account.
  */
 function refusalOf(error: unknown, onRefusal: SmtpOptions['onRefusal']): MailAnswer | null {

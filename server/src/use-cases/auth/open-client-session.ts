@@ -87,8 +87,8 @@ async function warnOfNewDevice(
 type NewSession = Opening & { readonly client: ClientRow; readonly openedBy: OpenedBy };
 
 /**
- * Ends the browser's present sessions, opens a new one with a history event and returns its token. The browser keeps the
- * push messages of the client (docs/decisions/0088-channels-of-messages.md).
+ * Ends the browser's present sessions, opens a new one with a history event and returns its token. The browser keeps
+ * the push messages of the client (docs/decisions/0088-channels-of-messages.md).
  */
 export async function writeClientSession(
   { clock, random }: Context,

@@ -76,8 +76,8 @@ type GroupChannels = {
 /**
  * Saves the channels of one group, effective from the next message. Refused with `notification.channel.needed.error`
  * when a group about cost or security would keep no channel that reaches the client (docs/spec/rules.md#12), and with
- * `session.not.fresh.error` when one of their channels is removed without a recent log-in: a stranger at an open session
- * would keep their warnings from the client.
+ * `session.not.fresh.error` when one of their channels is removed without a recent log-in: a stranger at an open
+ * session would keep their warnings from the client.
  */
 export async function chooseChannels(
   context: Context,

@@ -7,8 +7,8 @@ import { isTooLate } from './useful-until.ts';
 
 /**
  * Records that an SMS was delivered, or will not be. One that will not be is no contact about a debt, and while it is
- * useful, a message about cost or security goes by the next channel (docs/spec/rules.md#12). Returns false for a message
- * that is not known (yet): the answer of the provider may still be on its way to the database.
+ * useful, a message about cost or security goes by the next channel (docs/spec/rules.md#12). Returns false for a
+ * message that is not known (yet): the answer of the provider may still be on its way to the database.
  */
 export async function recordReceipt(
   context: Context,

@@ -26,7 +26,10 @@ async function setScope(card: Changed, scope: 'ALL' | 'ORDER' | 'NONE'): Promise
   assert.ok((await setCardConsent(context, { ...card, scope, textVersion: version, mayWiden: true })).ok);
 }
 
-/** Sends the waiting messages of a client, and the first of a kind again. Returns the refusal, and whether staff see why. */
+/**
+ * Sends the waiting messages of a client, and the first of a kind again. Returns the refusal, and whether staff see
+ * why.
+ */
 async function resendFirst({ clientUuid }: OwnOrder, kind: 'CARD_CHANGED' | 'CONSENT_CHANGED') {
   const waiting = await database.reader<{ smsId: number }[]>`
     select sms_id as "smsId" from notification_delivery join notification using (notification_uuid)

@@ -23,7 +23,8 @@ type OwnAddress = {
 /**
  * Sets the client's own address, or sends the letter to the present one again. The address is unconfirmed until its
  * link is opened (docs/spec/rules.md#12). Refused with `request.limit.exceeded` within ten minutes after the last
- * letter that the client asked for or when the address got too many letters, and with `session.not.fresh.error` when an address would change without a recent log-in.
+ * letter that the client asked for, and when the address got too many letters; with `session.not.fresh.error` when an
+ * address would change without a recent log-in.
  */
 export async function changeOwnEmail(
   context: Context,
