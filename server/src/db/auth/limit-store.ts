@@ -1,5 +1,5 @@
 import { type Instant, plusSeconds } from '#domain/calendar.ts';
-import type { Limit, LimitName } from '#domain/auth/limits.ts';
+import { allowsOneMore, type Limit, type LimitName } from '#domain/auth/limits.ts';
 import { batch, type Query, type Reader, type Transaction } from '../database.ts';
 
 /** The scopes in which events are counted: each named limit, SMS messages, proofs of work and raised alarms. */
@@ -33,6 +33,18 @@ export async function countEvents(
     ),
   );
   return counts.map(([row]) => row?.count ?? 0);
+}
+
+/** Counts an event; false, and nothing counted, when the limits refuse one more. */
+export async function countWithinLimits(
+  transaction: Transaction,
+  event: LimitEvent,
+  { limits, factor, now }: LimitRule,
+): Promise<boolean> {
+  const counts = await countEvents(transaction, event, { limits, now });
+  if (!allowsOneMore(counts, limits, factor)) return false;
+  await insertEvent(transaction, event, now);
+  return true;
 }
 
 type LimitRule = { readonly limits: readonly Limit[]; readonly factor: number; readonly now: Instant };

@@ -23,7 +23,8 @@ const replacedKinds = [
  * another date or sum, or is not charged and brings no penalty because of a pause or a stop; or its penalty is paid or
  * cancelled; or a charge is named that a payment of the client, a refund, a pause, a stop or the end of the card's
  * consent has changed or ruled out since; or the card or the consent that it reports has changed since; or the client
- * has done what it asks for; or a newer message replaces it. A reminder about several orders names them in its occasion.
+ * has done what it asks for; or a newer message replaces it. A reminder about several orders names them in its
+ * occasion.
  */
 export function isOutdated(reader: Reader): Fragment {
   const runsOn = reader`n.kind = 'ORDER_RESUMED' and n.text like '%пауза идёт%'`;
@@ -96,8 +97,8 @@ function isReplaced(reader: Reader): Fragment {
 }
 
 /**
- * Whether notification `n` reports a card or a consent that has changed since: the new card of CARD_CHANGED was removed,
- * replaced, or lost its last consent, or the consent of CONSENT_CHANGED has another scope.
+ * Whether notification `n` reports a card or a consent that has changed since: the new card of CARD_CHANGED was
+ * removed, replaced, or lost its last consent, or the consent of CONSENT_CHANGED has another scope.
  */
 export function reportsFormerCard(reader: Reader): Fragment {
   const { ALL, ORDER, NONE } = consentWords;
@@ -120,8 +121,7 @@ export function owedNow(reader: Reader): Fragment {
     'left', (select coalesce(sum(p.amount), 0) from scheduled_payment p
       where p.order_uuid = n.order_uuid and p.state = any (${unpaidStates})),
     'penalties', (select coalesce(sum(p.amount), 0) from penalty p
-      where p.order_uuid = n.order_uuid and p.state <> all (array['CANCELLED', 'REFUNDED'])
-        and p.state = any (${openPenaltyStates}))) end`;
+      where p.order_uuid = n.order_uuid and p.state = any (${openPenaltyStates}))) end`;
 }
 
 /** The occasion of a message about a penalty begins with the penalty's UUID. */

@@ -1,6 +1,5 @@
-import { allowsOneMore } from '#domain/auth/limits.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
-import { countEvents, insertEvent, lockSubject } from '../../db/auth/limit-store.ts';
+import { countWithinLimits, lockSubject } from '../../db/auth/limit-store.ts';
 import type { Context } from '../context.ts';
 
 /**
@@ -17,9 +16,6 @@ export async function mayRequestDocument(
   const now = clock.now();
   return database.transaction(async (transaction) => {
     await lockSubject(transaction, event.subject);
-    const counts = await countEvents(transaction, event, { limits, now });
-    if (!allowsOneMore(counts, limits, settings.limitFactor)) return false;
-    await insertEvent(transaction, event, now);
-    return true;
+    return countWithinLimits(transaction, event, { limits, factor: settings.limitFactor, now });
   });
 }

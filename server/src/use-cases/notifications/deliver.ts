@@ -1,10 +1,8 @@
 import { type Instant, plusSeconds } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import type { Clause } from '#domain/laws/clause.ts';
-import { withinMessageHours } from '#domain/message-hours.ts';
 import { isGuarded } from '#domain/notifications/contact-guard.ts';
 import { textToSend } from '#domain/notifications/message-text.ts';
-import { isUrgent } from '#domain/notifications/notification-kinds.ts';
 import { mayBeSwitchedOff } from '#domain/notifications/preferences.ts';
 import { allClauses } from '../../db/laws/law-store.ts';
 import {
@@ -38,8 +36,8 @@ export type Channel<Target> = {
 
 /**
  * Sends a notification by a channel once. Like an SMS it is sent in the daytime, and the contact guard governs it
- * (docs/spec/rules.md#12). When the channel fails for good, or for three hours, a message about cost or security goes by
- * SMS. A message about overdue debt that was perhaps sent is not sent again, because each try would be a contact.
+ * (docs/spec/rules.md#12). When the channel fails for good, or for three hours, a message about cost or security goes
+ * by SMS. A message about overdue debt that was perhaps sent is not sent again, because each try would be a contact.
  * Returns when to try again.
  * @throws Error when it was not sent and has to be retried.
  */
@@ -87,7 +85,10 @@ type Due =
   /** Nothing is to be sent now; null: nor later. */
   | { readonly runAgainAt: Instant | null };
 
-/** The message of a delivery that is to be sent now. A delivery that is too late to be useful, or has become untrue, is ended. */
+/**
+ * The message of a delivery that is to be sent now. A delivery that is too late to be useful, or has become untrue, is
+ * ended.
+ */
 async function dueMessage(context: Context, key: OtherDelivery): Promise<Due> {
   const { clock, database, settings } = context;
   const [waiting, clauses] = await Promise.all([
@@ -111,7 +112,7 @@ const longestRetrySeconds = 3 * 3600;
 
 function isLastTry({ clock, settings }: Context, message: DueMessage): boolean {
   const { kind, createdAt } = message;
-  const firstTry = isUrgent(message) ? createdAt : withinMessageHours(settings.messageHours, createdAt);
+  const firstTry = sendingTime(settings, message, createdAt);
   return !mayBeSwitchedOff(kind) && clock.now() >= plusSeconds(firstTry, longestRetrySeconds);
 }
 

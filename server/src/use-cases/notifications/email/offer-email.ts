@@ -1,11 +1,11 @@
-import { allowsOneMore, type Limit } from '#domain/auth/limits.ts';
+import type { Limit } from '#domain/auth/limits.ts';
 import { codeOfUuid } from '#domain/notifications/notification-link.ts';
 import type { EmailSource } from '#domain/notifications/notification-letter.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { hashOfSecret, keyedHash } from '../../../secrets/random.ts';
-import { countEvents, insertEvent } from '../../../db/auth/limit-store.ts';
+import { countWithinLimits } from '../../../db/auth/limit-store.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { enqueueAwaitedJob } from '../../../db/jobs/job-store.ts';
 import { emailOf, saveEmail } from '../../../db/notifications/email-store.ts';
@@ -67,19 +67,18 @@ export async function replaceEmail(
 const limitsOfShop: readonly Limit[] = [{ windowSeconds: 30 * 24 * 3600, most: 1 }];
 
 /** Counts a confirmation letter to an address of any client; false when the limits allow none. */
-async function countLetter(
+function countLetter(
   { clock, settings }: Context,
   transaction: Transaction,
   { address, source }: Pick<NewAddress, 'address' | 'source'>,
 ): Promise<boolean> {
+  const scope = 'lettersPerEmail';
   const subject = keyedHash(settings.dataKey, 'email-address', address.toLowerCase());
-  const event = { scope: 'lettersPerEmail', subject } as const;
-  const now = clock.now();
-  const [limits, factor] =
-    source === 'SHOP' ? [limitsOfShop, 1] : [settings.logIn.limits[event.scope], settings.limitFactor];
-  if (!allowsOneMore(await countEvents(transaction, event, { limits, now }), limits, factor)) return false;
-  await insertEvent(transaction, event, now);
-  return true;
+  const rule =
+    source === 'SHOP'
+      ? { limits: limitsOfShop, factor: 1 }
+      : { limits: settings.logIn.limits[scope], factor: settings.limitFactor };
+  return countWithinLimits(transaction, { scope, subject }, { ...rule, now: clock.now() });
 }
 
 /** The secret of the link. It is derived, so that neither the database nor a job contains it. */
