@@ -106,7 +106,7 @@ const writeAsProduct: Write = async ({ context }, transaction, clients) => {
     transaction,
     clients.map(({ clientUuid }) => ({
       kind: 'REFUND_ARRIVED',
-      parameters: { amount: kopecks(123_456), orderNumber: 'A-1' },
+      parameters: { amount: kopecks(123_456), orderNumber: 'A-1', paymentNumber: null },
       clientUuid,
       orderUuid: null,
       occasion: randomUUID(),

@@ -92,9 +92,9 @@ test('a refund beyond what the bank holds returns the rest, and staff and the cl
   const texts = (await notificationsOf(await logIn(stack, phone))).map(({ text }) => text);
   assert.deepEqual(texts.filter((text) => /возвращаем|вернули|не вернул /i.test(text)).toSorted(), [
     'Банк не вернул 300,00 р. Разбираемся и сообщим, заказ ONE',
-    'Вернули 700,00 р., заказ ONE',
-    'Возвращаем 700,00 р. на карту, заказ ONE',
+    'Вернули 700,00 р. за платеж 1, заказ ONE',
   ]);
+  assert.ok(texts.includes('Магазин вернул 4 000,00 р., на карту 1 000,00 р. Долга нет, заказ ONE'));
   await compareNow();
   assert.deepEqual(await rows(), [
     ['REFUND_DIFFERS', 70_000, 100_000],

@@ -71,10 +71,11 @@ const longest: {
   CARD_EXPIRES: [{ card, lastDay: on }],
   REFUND_STARTED: (['CARD', 'UNPAID_PAYMENTS', 'WHOLE_DEBT', 'STAFF'] as const).map((to) => ({
     amount,
+    toCard: to === 'WHOLE_DEBT' ? amount : none,
     orderNumber,
     to,
   })),
-  REFUND_ARRIVED: [{ amount, orderNumber }],
+  REFUND_ARRIVED: [{ amount, orderNumber, paymentNumber: 24 }],
   ORDER_PAID: [{ orderNumber }],
   ORDER_PAUSED: [{ orderNumber, until: on }],
   ORDER_RESUMED: [

@@ -54,8 +54,13 @@ export type NotificationParameters = {
      * does not return this part, and staff clear it up.
      */
     readonly to: 'CARD' | 'UNPAID_PAYMENTS' | 'WHOLE_DEBT' | 'STAFF';
+    /** The part that goes to the card. */
+    readonly toCard: Kopecks;
   };
-  readonly REFUND_ARRIVED: RefundNotice;
+  readonly REFUND_ARRIVED: RefundNotice & {
+    /** The number of the payment that is returned; null for a penalty and other money. */
+    readonly paymentNumber: number | null;
+  };
   readonly ORDER_PAID: { readonly orderNumber: string };
   /** `until` is null for a pause without an end. */
   readonly ORDER_PAUSED: { readonly orderNumber: string; readonly until: CalendarDate | null };

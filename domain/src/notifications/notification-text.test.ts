@@ -52,7 +52,7 @@ test('messages about a penalty name the payment by its sum and due date', () => 
 });
 
 test('REFUND_STARTED says where the money goes, or that the bank refuses', () => {
-  const refund = { amount, orderNumber: 'A-1' };
+  const refund = { amount, toCard: kopecks(0), orderNumber: 'A-1' };
   assert.equal(
     textOf({ kind: 'REFUND_STARTED', parameters: { ...refund, to: 'CARD' } }),
     'Возвращаем 1 234,56 р. на карту, заказ A-1',
@@ -64,6 +64,10 @@ test('REFUND_STARTED says where the money goes, or that the bank refuses', () =>
   assert.equal(
     textOf({ kind: 'REFUND_STARTED', parameters: { ...refund, to: 'WHOLE_DEBT' } }),
     'Магазин вернул 1 234,56 р.: платить больше не нужно, заказ A-1',
+  );
+  assert.equal(
+    textOf({ kind: 'REFUND_STARTED', parameters: { ...refund, toCard: kopecks(100), to: 'WHOLE_DEBT' } }),
+    'Магазин вернул 1 234,56 р., на карту 1,00 р. Долга нет, заказ A-1',
   );
   assert.equal(
     textOf({ kind: 'REFUND_STARTED', parameters: { ...refund, to: 'STAFF' } }),

@@ -35,14 +35,11 @@ const templates: Templates = {
   CARD_CHANGED: ({ oldCard, newCard }) => cardChangedText(oldCard, newCard),
   CARD_EXPIRES: ({ card, lastDay }) =>
     `Карта *${card} действует до ${dayAndMonth(lastDay)}. Смените её в кабинете`,
-  REFUND_STARTED: ({ amount, orderNumber, to }) =>
-    ({
-      CARD: `Возвращаем ${roubles(amount)} р. на карту${ofOrder(orderNumber)}`,
-      UNPAID_PAYMENTS: `Магазин вернул ${roubles(amount)} р.: платежи уменьшены${ofOrder(orderNumber)}`,
-      WHOLE_DEBT: `Магазин вернул ${roubles(amount)} р.: платить больше не нужно${ofOrder(orderNumber)}`,
-      STAFF: `Банк не вернул ${roubles(amount)} р. Разбираемся и сообщим${ofOrder(orderNumber)}`,
-    })[to],
-  REFUND_ARRIVED: ({ amount, orderNumber }) => `Вернули ${roubles(amount)} р.${ofOrder(orderNumber)}`,
+  REFUND_STARTED: refundText,
+  REFUND_ARRIVED: ({ amount, orderNumber, paymentNumber }) => {
+    const payment = paymentNumber === null ? '' : ` за платеж ${paymentNumber}`;
+    return `Вернули ${roubles(amount)} р.${payment}${ofOrder(orderNumber)}`;
+  },
   ORDER_PAID: ({ orderNumber }) => `Заказ ${shortOrderNumber(orderNumber)} оплачен полностью. Плати частями`,
   ORDER_PAUSED: ({ orderNumber, until }) =>
     `Заказ ${shortOrderNumber(orderNumber)}: платежи на паузе${until === null ? '' : ` по ${dayAndMonth(until)}`}`,
@@ -100,6 +97,15 @@ function chargeFailedText({
   const failed = `Не списали ${sum} с *${card}: ${reasonWords[reason]}.`;
   if (nextTry === null) return `${failed} Оплатите в кабинете`;
   return `${failed} Снова спишем ${dayAndMonth(nextTry.on)} с *${nextTry.card}. ${reason === 'NO_MONEY' ? 'Пополните карту' : 'Можно оплатить'}`;
+}
+
+function refundText({ amount, toCard, orderNumber, to }: NotificationParameters['REFUND_STARTED']): string {
+  const [sum, order] = [`${roubles(amount)} р.`, ofOrder(orderNumber)];
+  if (to === 'STAFF') return `Банк не вернул ${sum} Разбираемся и сообщим${order}`;
+  if (to === 'CARD') return `Возвращаем ${sum} на карту${order}`;
+  if (toCard === 0)
+    return `Магазин вернул ${sum}: ${to === 'WHOLE_DEBT' ? 'платить больше не нужно' : 'платежи уменьшены'}${order}`;
+  return `Магазин вернул ${sum}, на карту ${roubles(toCard)} р.${to === 'WHOLE_DEBT' ? ' Долга нет' : ''}${order}`;
 }
 
 const reasonWords = {

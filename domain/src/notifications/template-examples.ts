@@ -28,8 +28,8 @@ export const templateExamples: { readonly [K in NotificationKind]: NotificationP
   CASCADE_ANNOUNCED: { amount, triedCard: '1111', ownTriesUntil: null, from: on, cards: [newCard] },
   CARD_CHANGED: { oldCard: '1111', newCard },
   CARD_EXPIRES: { card: '1111', lastDay: on },
-  REFUND_STARTED: { amount, orderNumber: 'A-1', to: 'CARD' },
-  REFUND_ARRIVED: { amount, orderNumber: null },
+  REFUND_STARTED: { amount, toCard: amount, orderNumber: 'A-1', to: 'CARD' },
+  REFUND_ARRIVED: { amount, orderNumber: 'A-1', paymentNumber: 1 },
   ORDER_PAID: { orderNumber: 'A-1' },
   ORDER_PAUSED: { orderNumber: 'A-1', until: on },
   ORDER_RESUMED: {

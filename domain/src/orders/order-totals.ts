@@ -50,6 +50,11 @@ export function refundTotal({ refunds }: Refunded): Kopecks {
   return sumOf(refunds.map(({ refundAmount }) => refundAmount));
 }
 
+/** Whether a refund of the shop reduced unpaid payments; the rest of it goes to the card. */
+export function reducesPayments({ refundAmount, moneyReturnedAmount }: OrderRefund): boolean {
+  return refundAmount > moneyReturnedAmount;
+}
+
 /** The commission of the order, summed over its payments. */
 export function commissionTotal({ payments }: Having<Pick<ScheduledPayment, 'commission'>>): Kopecks {
   return sumOf(payments.map(({ commission }) => commission));

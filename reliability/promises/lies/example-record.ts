@@ -182,8 +182,14 @@ const messages: readonly Message[] = [
   }),
   message('stopped', '03-12 13:00', { kind: 'REMINDER', parameters: [coming] }),
   message('stopped', '03-13 09:00', { kind: 'RECEIPT', parameters: receipt }),
-  message('stopped', '03-20 12:00', { kind: 'REFUND_STARTED', parameters: { ...refund, to: 'CARD' } }),
-  message('stopped', '03-20 12:10', { kind: 'REFUND_ARRIVED', parameters: refund }),
+  message('stopped', '03-20 12:00', {
+    kind: 'REFUND_STARTED',
+    parameters: { ...refund, toCard: refund.amount, to: 'CARD' },
+  }),
+  message('stopped', '03-20 12:10', {
+    kind: 'REFUND_ARRIVED',
+    parameters: { ...refund, paymentNumber: null },
+  }),
   message('stopped', '03-20 12:11', { kind: 'ORDER_PAID', parameters: { orderNumber: 'stopped' } }),
   message('paid', '03-14 12:00', {
     kind: 'REMINDER',

@@ -17,7 +17,7 @@ registerReceiptRoutes(app, { context: { ...context, settings }, apiPrefix: '/api
 /** Sends a message. Returns the gateway's id of it. */
 async function sent(): Promise<string> {
   const order = await newOrder();
-  const parameters = { amount: kopecks(100_000), orderNumber: 'A-1' };
+  const parameters = { amount: kopecks(100_000), orderNumber: 'A-1', paymentNumber: null };
   const content = { kind: 'REFUND_ARRIVED', parameters, occasion: context.random.uuid() } as const;
   const smsId = await database.transaction((transaction) =>
     writeNotification(at(noon(0)), transaction, { ...content, ...order }),

@@ -1,6 +1,6 @@
 import type { OrderUuid } from '#domain/identifier.ts';
-import { type Kopecks, minus, sumOf } from '#domain/money.ts';
-import { debtOf, paidPayments, refundTotal } from '#domain/orders/order-totals.ts';
+import { type Kopecks, sumOf } from '#domain/money.ts';
+import { debtOf, paidPayments, reducesPayments, refundTotal } from '#domain/orders/order-totals.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { concernsSchedule } from '#domain/payments/resolve-overlap.ts';
 import { refundOrder } from '#domain/refunds/refund-order.ts';
@@ -99,23 +99,24 @@ function refunding(
     mustEndFirst: ({ allocations }) => allocations.some(concernsSchedule),
     idempotencyKey: `refund ${requestKey}`,
     decide: (order, money) => refundOrder({ order, amount, money, now: clock.now(), newUuid: random.uuid }),
-    alsoWrite: (transaction, _before, refunded) => notifyOfReduction(context, transaction, refunded),
+    alsoWrite: (transaction, _before, refunded) => notifyOfShopRefund(context, transaction, refunded),
   };
 }
 
 /**
- * Tells the client that the unpaid payments became smaller, which changes the sums of earlier messages
- * (docs/spec/rules.md#3). The returns to the card have messages of their own.
+ * Tells the client of a refund that makes the unpaid payments smaller, which changes the sums of earlier messages
+ * (docs/spec/rules.md#3), and of its part that goes to the card. A refund that goes to the card alone is reported after
+ * the bank's first answer (docs/decisions/0093-refused-refunds.md).
  */
-async function notifyOfReduction(context: Context, transaction: Transaction, order: Order): Promise<void> {
+async function notifyOfShopRefund(context: Context, transaction: Transaction, order: Order): Promise<void> {
   const { clientUuid, orderUuid, orderNumber, refunds } = order;
   const refund = refunds.at(-1);
   if (refund === undefined) throw new Error(`order ${orderUuid} has no refund after a refund`);
-  const amount = minus(refund.refundAmount, refund.moneyReturnedAmount);
-  if (amount <= 0) return;
+  const { refundAmount: amount, moneyReturnedAmount: toCard } = refund;
+  if (!reducesPayments(refund)) return;
   await writeNotification(context, transaction, {
     kind: 'REFUND_STARTED',
-    parameters: { amount, orderNumber, to: debtOf(order) === 0 ? 'WHOLE_DEBT' : 'UNPAID_PAYMENTS' },
+    parameters: { amount, toCard, orderNumber, to: debtOf(order) === 0 ? 'WHOLE_DEBT' : 'UNPAID_PAYMENTS' },
     clientUuid,
     orderUuid,
     occasion: `${orderUuid}/${refunds.length}`,

@@ -80,9 +80,12 @@ test('the start of a refund is not reported after its arrival', async () => {
   const occasion = context.random.uuid();
   const started = {
     kind: 'REFUND_STARTED',
-    parameters: { amount, orderNumber: 'A-1', to: 'CARD' },
+    parameters: { amount, toCard: amount, orderNumber: 'A-1', to: 'CARD' },
   } as const;
-  const arrived = { kind: 'REFUND_ARRIVED', parameters: { amount, orderNumber: 'A-1' } } as const;
+  const arrived = {
+    kind: 'REFUND_ARRIVED',
+    parameters: { amount, orderNumber: 'A-1', paymentNumber: null },
+  } as const;
   const refund = { ...order, occasion };
   assert.equal(await reasonAfter(refund, started, () => reasonAfter(refund, arrived)), 'TOO_LATE');
 });

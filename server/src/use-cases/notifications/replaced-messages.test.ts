@@ -81,9 +81,12 @@ test('a refund is not reported as sent or refused once the bank has refused or r
   const order = await newOrder();
   const refund = { ...order, occasion: context.random.uuid() };
   const started = (to: 'CARD' | 'STAFF') =>
-    ({ kind: 'REFUND_STARTED', parameters: { amount, orderNumber: 'A-1', to } }) as const;
+    ({ kind: 'REFUND_STARTED', parameters: { amount, toCard: amount, orderNumber: 'A-1', to } }) as const;
   const refusal = { ...order, occasion: `${refund.occasion}/refused/${amount}` };
-  const arrived = { kind: 'REFUND_ARRIVED', parameters: { amount, orderNumber: 'A-1' } } as const;
+  const arrived = {
+    kind: 'REFUND_ARRIVED',
+    parameters: { amount, orderNumber: 'A-1', paymentNumber: null },
+  } as const;
   const arrive = () => write(refund, arrived, noon(-1));
   const sent = await write(refund, started('CARD'), noon(-1));
   assert.equal(await reasonAfter(refusal, started('STAFF'), arrive), 'TOO_LATE');

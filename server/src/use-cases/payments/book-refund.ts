@@ -1,5 +1,6 @@
+import type { NotificationContent } from '#domain/notifications/notification-text.ts';
 import type { Order } from '#domain/orders/order.ts';
-import type { Operation } from '#domain/orders/operation.ts';
+import { type Operation, paymentNumberOfTarget } from '#domain/orders/operation.ts';
 import type { RefundIntent } from '#domain/orders/refund-intent.ts';
 import { type RefundRoute, returnRefund } from '#domain/payments/return-refund.ts';
 import { returnRefundWithoutOrder } from '#domain/payments/return-whole-operation.ts';
@@ -59,16 +60,24 @@ export async function notifyOfRefund(
   { kind, refund, operation, order }: RefundStep,
 ): Promise<void> {
   const { refundUuid, amount } = refund;
-  const parameters = { amount, orderNumber: order?.orderNumber ?? null };
-  const to = kind === 'refused' ? 'STAFF' : 'CARD';
-  const content =
-    kind === 'REFUND_ARRIVED'
-      ? { kind, parameters }
-      : ({ kind: 'REFUND_STARTED', parameters: { ...parameters, to } } as const);
   await writeNotification(context, transaction, {
-    ...content,
+    ...contentOf(kind, refund, order),
     clientUuid: operation.clientUuid,
     orderUuid: order?.orderUuid ?? null,
     occasion: kind === 'refused' ? `${refundUuid}/refused/${amount}` : refundUuid,
   });
+}
+
+function contentOf(
+  kind: RefundStep['kind'],
+  { amount, targetType, targetId }: RefundIntent,
+  order: Order | null,
+): NotificationContent<'REFUND_STARTED' | 'REFUND_ARRIVED'> {
+  const refund = { amount, orderNumber: order?.orderNumber ?? null };
+  if (kind === 'REFUND_ARRIVED') {
+    const paymentNumber = targetType === 'SCHEDULED' ? paymentNumberOfTarget(targetId) : null;
+    return { kind, parameters: { ...refund, paymentNumber } };
+  }
+  const to = kind === 'refused' ? 'STAFF' : 'CARD';
+  return { kind: 'REFUND_STARTED', parameters: { ...refund, toCard: amount, to } };
 }

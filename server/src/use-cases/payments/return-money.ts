@@ -2,6 +2,8 @@ import { type Instant, plusSeconds } from '#domain/calendar.ts';
 import type { RefundUuid } from '#domain/identifier.ts';
 import { type Kopecks, minus, noMoney } from '#domain/money.ts';
 import type { Operation } from '#domain/orders/operation.ts';
+import { reducesPayments } from '#domain/orders/order-totals.ts';
+import type { Order } from '#domain/orders/order.ts';
 import { type BankReport, nextRefundTryAt, stepAfterRefusal } from '#domain/payments/refused-refund.ts';
 import { operationByUuid } from '../../db/payments/operation-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
@@ -125,14 +127,23 @@ async function waitForAnswer(context: Context, atBank: RefundAtBank): Promise<vo
   });
 }
 
-/** Tells the client once of a refund that the bank has not refused for good. */
+/**
+ * Tells the client once of a refund that the bank has not refused for good, unless the message about the whole refund of
+ * the shop has named it.
+ */
 async function announce(
   context: Context,
   transaction: Transaction,
   { refund, operation }: RefundAtBank,
 ): Promise<void> {
   const order = await lockOrder(transaction, operation.orderUuid);
+  if (refund.targetType === 'SCHEDULED' && order !== null && isNamedByShopRefund(order)) return;
   await notifyOfRefund(context, transaction, { kind: 'REFUND_STARTED', refund, operation, order });
+}
+
+function isNamedByShopRefund({ state, refunds }: Order): boolean {
+  const last = refunds.at(-1);
+  return state !== 'REVERSED' && last !== undefined && reducesPayments(last);
 }
 
 /** Asks the bank what is left of the payment; its report decides what follows (docs/decisions/0093-refused-refunds.md). */
