@@ -158,14 +158,20 @@ export async function enterCode(customer: Visitor, token: string, otp: string): 
 export async function confirm(
   stack: Stack,
   customer: Visitor,
-  { token, phone }: { readonly token: string; readonly phone: string },
+  {
+    token,
+    phone,
+    utcOffset,
+  }: { readonly token: string; readonly phone: string; readonly utcOffset?: number },
 ): Promise<void> {
   let texts: TextsToSign | undefined;
   const otp = await requestCode(stack, phone, async () => {
     texts = await textsToSign(customer, token);
     return askForCodeOf(customer, token, texts);
   });
-  const confirmed = await untilServed(() => customer.send(calls.confirmCheckout, { token, otp, ...texts }));
+  const confirmed = await untilServed(() =>
+    customer.send(calls.confirmCheckout, { token, otp, ...texts, utcOffset }),
+  );
   assert.equal(confirmed.body.status, 'SUCCESS', JSON.stringify(confirmed.body));
 }
 

@@ -102,6 +102,10 @@ const contactsLeft = record({
   inDay: Type.Integer(),
   inWeek: Type.Integer(),
   inMonth: Type.Integer(),
+  utcOffset: Type.Integer({
+    description:
+      'minutes by which the clock of the client is ahead of UTC; days and hours of messages follow it',
+  }),
 });
 
 /** «Сообщения»: every message to a client with its delivery (docs/spec/rules.md#12). */

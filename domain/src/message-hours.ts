@@ -1,20 +1,26 @@
 import { type Instant, moscowDate, moscowTime, plusDays } from './calendar.ts';
+import { fromLocal, moscowUtcOffset, toLocal, type UtcOffset } from './local-time.ts';
 
-/** Hours of Moscow time for non-urgent messages; `toHour` is exclusive (docs/spec/rules.md#3). */
-export type MessageHours = { readonly fromHour: number; readonly toHour: number };
+/** Hours of a client's local time for non-urgent messages; `toHour` is exclusive (docs/spec/rules.md#12). */
+export type MessageHours = {
+  readonly fromHour: number;
+  readonly toHour: number;
+  readonly utcOffset: UtcOffset;
+};
 
-export const defaultMessageHours: MessageHours = { fromHour: 9, toHour: 21 };
+export const defaultMessageHours: MessageHours = { fromHour: 9, toHour: 21, utcOffset: moscowUtcOffset };
 
-/** The end of the message hours of the day. */
-export function endOfMessageHours({ toHour }: MessageHours, timestamp: Instant): Instant {
-  return moscowTime(moscowDate(timestamp), toHour);
+/** The end of the message hours of the client's day. */
+export function endOfMessageHours({ toHour, utcOffset }: MessageHours, timestamp: Instant): Instant {
+  return fromLocal(moscowTime(moscowDate(toLocal(timestamp, utcOffset)), toHour), utcOffset);
 }
 
 /** The instant itself, or the next start of the message hours. */
 export function withinMessageHours(hours: MessageHours, timestamp: Instant): Instant {
-  const date = moscowDate(timestamp);
-  const opens = moscowTime(date, hours.fromHour);
+  const { fromHour, utcOffset } = hours;
+  const date = moscowDate(toLocal(timestamp, utcOffset));
+  const opens = fromLocal(moscowTime(date, fromHour), utcOffset);
   if (timestamp < opens) return opens;
   const isBeforeEnd = timestamp < endOfMessageHours(hours, timestamp);
-  return isBeforeEnd ? timestamp : moscowTime(plusDays(date, 1), hours.fromHour);
+  return isBeforeEnd ? timestamp : fromLocal(moscowTime(plusDays(date, 1), fromHour), utcOffset);
 }

@@ -152,7 +152,7 @@ function readSettings(
   const operator = readOperator(environment, production);
   const otpLength = environment.wholeNumber('OTP_LENGTH', { least: 4, most: 6, fallback: 4 });
   const staffIdle = readStaffIdle(environment);
-  const { messageHours, ...hoursOfMessages } = readMessageHours(environment);
+  const hoursOfMessages = readMessageHours(environment);
   return {
     publicUrl: environment.address('PUBLIC_URL', production ? null : publicUrl).replace(/\/$/, ''),
     limitFactor:
@@ -178,7 +178,7 @@ function readSettings(
     chargePlan: { ...readChargePlan(environment), ...hoursOfMessages },
     pauseLimits: readPauseLimits(environment),
     chargesAtOnce: environment.wholeNumber('CHARGES_AT_ONCE', { least: 1, most: 200, fallback: 32 }),
-    messageHours,
+    messageHours: hoursOfMessages.messageHours,
     ...readContactLimits(environment),
     penaltyRate: basisPoints(
       environment.wholeNumber('PENALTY_RATE_BASIS_POINTS', { least: 0, most: 2000, fallback: 2000 }),

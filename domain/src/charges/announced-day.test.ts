@@ -15,8 +15,11 @@ import {
 import { exampleCard } from '#testing/builders/order-scenario.ts';
 import { calendarDate } from '../calendar.ts';
 import { announcementOf } from './cascade.ts';
+import { defaultChargePlan } from './charge-plan.ts';
 import type { ChargeCard } from './charge-context.ts';
 import { type BindingUuid, identifier } from '../identifier.ts';
+import { moscowUtcOffset, type UtcOffset } from '../local-time.ts';
+import { defaultMessageHours } from '../message-hours.ts';
 
 const otherCard = identifier<BindingUuid>('00000000-0000-4000-8000-0000000000c2');
 const twoDeclines: Try[] = [{ at: '2025-02-28 08:00' }, { at: '2025-02-28 19:00' }];
@@ -26,11 +29,17 @@ function resting(bindingUuid: BindingUuid, until: string): ChargeCard[] {
 }
 
 /** The days that a message of this instant names, the order's own card first. */
-function announced(at: string, question: { made: readonly Try[]; all: ChargeCard[] }): (string | null)[] {
+function announced(
+  at: string,
+  question: { made: readonly Try[]; all: ChargeCard[]; utcOffset?: UtcOffset },
+): (string | null)[] {
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   const [, payment] = order.payments;
   assert.ok(payment);
-  const context = questionAt(at, { order, cards: question.all, operations: tries(order, question.made) });
+  const { utcOffset = moscowUtcOffset } = question;
+  const plan = { ...defaultChargePlan, messageHours: { ...defaultMessageHours, utcOffset } };
+  const operations = tries(order, question.made);
+  const context = questionAt(at, { order, cards: question.all, operations, plan });
   const { ownTriesUntil, from } = announcementOf(context, payment, [otherCard]);
   return [ownTriesUntil, from];
 }
@@ -45,6 +54,13 @@ test('a payment is not overdue before the day that its message names, although a
     describeDecision(planned(at, { order, cards: all, operations, notices }));
   assert.equal(decide('2025-03-09 00:00'), 'wait 2025-03-10 08:00');
   assert.equal(decide('2025-03-10 08:00'), 'charge 2 c2');
+});
+
+test('a message written in the evening of its client names the day after the one on which it is read', () => {
+  const made = [{ at: '2025-02-28 08:00', actionCode: 43 }];
+  const all = [...cards(exampleCard.bindingUuid), ...cards(otherCard)];
+  assert.deepEqual(announced('2025-02-28 15:00', { made, all }), [null, '2025-03-01']);
+  assert.deepEqual(announced('2025-02-28 15:00', { made, all, utcOffset: 600 }), [null, '2025-03-02']);
 });
 
 test('a message leaves the day that it names for another payment of the order to that payment', () => {

@@ -1,5 +1,6 @@
-import { type CalendarDate, type Instant, moscowDate, moscowTime, plusDays } from '../calendar.ts';
+import { type CalendarDate, type Instant, moscowDate, plusDays } from '../calendar.ts';
 import type { BindingUuid } from '../identifier.ts';
+import { withinMessageHours } from '../message-hours.ts';
 import type { ScheduledPayment } from '../orders/order.ts';
 import type { Operation } from '../orders/operation.ts';
 import { isPastMonth, nextTryAt, windowOpens } from './charge-plan.ts';
@@ -150,8 +151,7 @@ function unnamedCards(
  */
 function opensAfterMessage(context: ChargeContext, { paymentNumber, planDate }: ScheduledPayment): Instant {
   const { plan, now, notices } = context;
-  const today = moscowDate(now);
-  const sentOn = now < moscowTime(today, plan.messagesToHour) ? today : plusDays(today, 1);
+  const sentOn = moscowDate(withinMessageHours(plan.messageHours, now));
   const named = notices.filter((notice) => notice.paymentNumber !== paymentNumber).map(({ from }) => from);
   let day = moscowDate(later(windowOpens(plan, planDate), windowOpens(plan, plusDays(sentOn, 1))));
   while (named.includes(day)) day = plusDays(day, 1);

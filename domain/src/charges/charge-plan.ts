@@ -1,4 +1,5 @@
 import { type CalendarDate, type Instant, moscowDate, moscowTime, plusDays } from '../calendar.ts';
+import { defaultMessageHours, type MessageHours } from '../message-hours.ts';
 
 /** When a card is tried, in hours of Moscow time (docs/spec/rules.md#3). */
 export type ChargePlan = {
@@ -20,10 +21,8 @@ export type ChargePlan = {
   readonly mostDeclinesInMonth: number;
   /** Hour at which a message on the day before a payment names its card. */
   readonly reminderHour: number;
-  /** Hour from which messages are sent. */
-  readonly messagesFromHour: number;
-  /** Hour from which a message waits for the next day. */
-  readonly messagesToHour: number;
+  /** The hours in which the client of the order gets messages. */
+  readonly messageHours: MessageHours;
 };
 
 /** One try the same evening, then one a day for three days; three days of grace (docs/spec/rules.md#3). */
@@ -38,9 +37,8 @@ export const defaultChargePlan: ChargePlan = {
   ],
   graceDays: 3,
   mostDeclinesInMonth: 15,
-  reminderHour: 12,
-  messagesFromHour: 9,
-  messagesToHour: 21,
+  reminderHour: 11,
+  messageHours: defaultMessageHours,
 };
 
 /**

@@ -118,8 +118,7 @@ export function soonestCharge(context: ChargeContext, planned: Instant | 'now'):
 
 /** When the message about the end of a stop can reach the client; now without a stop. */
 function resumptionMessageAt({ order: { schedulesResumedAt }, plan, now }: ChargeContext): Instant {
-  const hours = { fromHour: plan.messagesFromHour, toHour: plan.messagesToHour };
-  return schedulesResumedAt === null ? now : withinMessageHours(hours, schedulesResumedAt);
+  return schedulesResumedAt === null ? now : withinMessageHours(plan.messageHours, schedulesResumedAt);
 }
 
 /**

@@ -2,7 +2,16 @@ import '#testing/property-runs.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { calendarDate, instant, type Instant, moscowDate, plusDays, plusSeconds } from '../calendar.ts';
+import {
+  type CalendarDate,
+  calendarDate,
+  instant,
+  type Instant,
+  moscowDate,
+  plusDays,
+  plusSeconds,
+} from '../calendar.ts';
+import { moscowUtcOffset, type UtcOffset } from '../local-time.ts';
 import {
   type ContactFacts,
   contactsLeft,
@@ -20,6 +29,7 @@ function decided(changed: Partial<ContactFacts>) {
     limits: defaultContactLimits,
     contacts: [],
     hasRefused: false,
+    utcOffset: moscowUtcOffset,
     now: noon,
     ...changed,
   });
@@ -81,7 +91,12 @@ test('at the weekend messages wait from 20 to 9', () => {
 
 test('staff see how many messages are left', () => {
   assert.deepEqual(
-    contactsLeft({ limits: defaultContactLimits, contacts: contactsOn(16, 14, 1), now: noon }),
+    contactsLeft({
+      limits: defaultContactLimits,
+      contacts: contactsOn(16, 14, 1),
+      utcOffset: moscowUtcOffset,
+      now: noon,
+    }),
     { inDay: 1, inWeek: 2, inMonth: 13 },
   );
 });
@@ -105,23 +120,27 @@ test('in 10,000 histories no limit is exceeded, and what is about no overdue deb
     isRefusal: fc.nat({ max: 99 }).map((percent) => percent === 0),
   });
   const history = fc.array(message, { maxLength: 60 });
+  const clock = fc.integer({ min: 2, max: 12 }).map((hours) => 60 * hours);
   fc.assert(
-    fc.property(history, (messages) => {
+    fc.property(history, clock, (messages, utcOffset) => {
       const contacts: Instant[] = [];
       let [now, hasRefused] = [noon, false];
       for (const { minutesLater, kind, isRefusal } of messages) {
         now = plusSeconds(now, 60 * minutesLater);
         hasRefused ||= isRefusal;
-        const decision = decided({ kind, contacts, hasRefused, now });
+        const decision = decided({ kind, contacts, hasRefused, utcOffset, now });
         if (decision.kind === 'wait') assert.ok(decision.until > now);
         if (decision.kind !== 'send') continue;
         contacts.push(now);
         assert.equal(hasRefused, false);
-        const today = moscowDate(now);
+        const today = localDate(now, utcOffset);
         const within = (days: number) =>
-          contacts.filter((at) => moscowDate(at) > plusDays(today, -days)).length;
+          contacts.filter((at) => localDate(at, utcOffset) > plusDays(today, -days)).length;
         assert.deepEqual([within(1) <= 2, within(7) <= 4, within(30) <= 16], [true, true, true]);
-        const [hour, weekday] = [moscowHour(now), new Date(`${today}T00:00:00Z`).getUTCDay()];
+        const [hour, weekday] = [
+          localTime(now, utcOffset).getUTCHours(),
+          new Date(`${today}T00:00:00Z`).getUTCDay(),
+        ];
         const [opens, closes] = weekday % 6 === 0 ? [9, 20] : [8, 22];
         assert.ok(hour >= opens && hour < closes);
       }
@@ -133,6 +152,11 @@ test('in 10,000 histories no limit is exceeded, and what is about no overdue deb
   );
 });
 
-function moscowHour(at: Instant): number {
-  return new Date(Date.parse(at) + 3 * 3_600_000).getUTCHours();
+/** The client's clock, as if it showed UTC. */
+function localTime(at: Instant, utcOffset: UtcOffset): Date {
+  return new Date(Date.parse(at) + 60_000 * utcOffset);
+}
+
+function localDate(at: Instant, utcOffset: UtcOffset): CalendarDate {
+  return calendarDate(localTime(at, utcOffset).toISOString().slice(0, 10));
 }

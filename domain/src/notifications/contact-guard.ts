@@ -8,9 +8,13 @@ import {
   secondsBetween,
 } from '../calendar.ts';
 import type { DebtContact } from '../laws/law-subject.ts';
+import { fromLocal, toLocal, type UtcOffset } from '../local-time.ts';
 import type { NotificationKind } from './notification-kinds.ts';
 
-/** The limits of federal law 230-FZ for messages about overdue debt (docs/spec/rules.md#12). Moscow time. */
+/**
+ * The limits of federal law 230-FZ for messages about overdue debt (docs/spec/rules.md#12). Days and hours are those of
+ * the client's clock.
+ */
 export type ContactLimits = {
   readonly mostInDay: number;
   /** In seven days, today included. */
@@ -55,6 +59,7 @@ export type ContactFacts = {
   readonly contacts: readonly Instant[];
   /** The client has refused contact about the debt. */
   readonly hasRefused: boolean;
+  readonly utcOffset: UtcOffset;
   readonly now: Instant;
 };
 
@@ -67,7 +72,7 @@ export function isGuarded(debtDueOn: CalendarDate | null, now: Instant): boolean
 /** Decides about a message on overdue debt: send it, wait for the morning, or drop it (docs/spec/rules.md#12). */
 export function decideContact(facts: ContactFacts): ContactDecision {
   if (facts.hasRefused) return { kind: 'drop', reason: 'CONTACT_REFUSED' };
-  const until = nextContactTime(facts.now);
+  const until = nextContactTime(facts);
   if (until > facts.now) return { kind: 'wait', until };
   const left = contactsLeft(facts);
   if (left.inDay <= 0) return { kind: 'drop', reason: 'DAY_LIMIT' };
@@ -84,55 +89,52 @@ function isReserved({ kind, limits }: ContactFacts, left: ContactsLeft): boolean
 export type ContactsLeft = { readonly inDay: number; readonly inWeek: number; readonly inMonth: number };
 
 /** How many more messages about overdue debt the limits allow; never below 0. */
-export function contactsLeft({
-  limits,
-  contacts,
-  now,
-}: Pick<ContactFacts, 'limits' | 'contacts' | 'now'>): ContactsLeft {
+export function contactsLeft(facts: PastContacts & Pick<ContactFacts, 'limits'>): ContactsLeft {
+  const { mostInDay, mostInWeek, mostInMonth } = facts.limits;
   return {
-    inDay: Math.max(0, limits.mostInDay - contactsWithin({ contacts, now }, 1)),
-    inWeek: Math.max(0, limits.mostInWeek - contactsWithin({ contacts, now }, 7)),
-    inMonth: Math.max(0, limits.mostInMonth - contactsWithin({ contacts, now }, 30)),
+    inDay: Math.max(0, mostInDay - contactsWithin(facts, 1)),
+    inWeek: Math.max(0, mostInWeek - contactsWithin(facts, 7)),
+    inMonth: Math.max(0, mostInMonth - contactsWithin(facts, 30)),
   };
 }
 
+type PastContacts = Pick<ContactFacts, 'contacts' | 'utcOffset' | 'now'>;
+
 /** The contacts of the last days, today included. */
-function contactsWithin({ contacts, now }: Pick<ContactFacts, 'contacts' | 'now'>, days: number): number {
-  const today = moscowDate(now);
-  return contacts.filter((at) => daysBetween(moscowDate(at), today) < days).length;
+function contactsWithin({ contacts, utcOffset, now }: PastContacts, days: number): number {
+  const dateOf = (at: Instant): CalendarDate => moscowDate(toLocal(at, utcOffset));
+  return contacts.filter((at) => daysBetween(dateOf(at), dateOf(now)) < days).length;
 }
 
 /** The facts of a message about overdue debt that the clauses of 230-FZ check (docs/spec/rules.md#15). */
-export function debtContactOf({
-  contacts,
-  hasRefused,
-  now,
-}: Omit<ContactFacts, 'limits' | 'kind'>): DebtContact {
-  const today = moscowDate(now);
+export function debtContactOf(facts: Omit<ContactFacts, 'limits' | 'kind'>): DebtContact {
+  const local = toLocal(facts.now, facts.utcOffset);
+  const today = moscowDate(local);
   return {
-    hour: Math.floor(secondsBetween(moscowTime(today, 0), now) / 3600),
+    hour: Math.floor(secondsBetween(moscowTime(today, 0), local) / 3600),
     isWeekend: isWeekend(today),
-    inDay: contactsWithin({ contacts, now }, 1),
-    inWeek: contactsWithin({ contacts, now }, 7),
-    inMonth: contactsWithin({ contacts, now }, 30),
-    hasRefused,
+    inDay: contactsWithin(facts, 1),
+    inWeek: contactsWithin(facts, 7),
+    inMonth: contactsWithin(facts, 30),
+    hasRefused: facts.hasRefused,
   };
 }
 
 /** The instant itself, or the next start of the contact hours. */
-function nextContactTime(now: Instant): Instant {
-  const today = moscowDate(now);
-  const opens = moscowTime(today, hoursOf(today).fromHour);
-  if (now < opens) return opens;
-  if (now < endOfContactHours(now)) return now;
-  const tomorrow = plusDays(today, 1);
-  return moscowTime(tomorrow, hoursOf(tomorrow).fromHour);
+function nextContactTime({ now, utcOffset }: LocalNow): Instant {
+  const today = moscowDate(toLocal(now, utcOffset));
+  const opensOn = (date: CalendarDate): Instant =>
+    fromLocal(moscowTime(date, hoursOf(date).fromHour), utcOffset);
+  if (now < opensOn(today)) return opensOn(today);
+  return now < endOfContactHours({ now, utcOffset }) ? now : opensOn(plusDays(today, 1));
 }
 
-/** The end of the contact hours of the day. */
-export function endOfContactHours(now: Instant): Instant {
-  const today = moscowDate(now);
-  return moscowTime(today, hoursOf(today).toHour);
+type LocalNow = Pick<ContactFacts, 'now' | 'utcOffset'>;
+
+/** The end of the contact hours of the client's day. */
+export function endOfContactHours({ now, utcOffset }: LocalNow): Instant {
+  const today = moscowDate(toLocal(now, utcOffset));
+  return fromLocal(moscowTime(today, hoursOf(today).toHour), utcOffset);
 }
 
 function hoursOf(date: CalendarDate): (typeof contactHours)[keyof typeof contactHours] {

@@ -5,7 +5,7 @@ import { ConfigError, readEnvironment } from './environment.ts';
 import { readChargePlan } from './read-charge-plan.ts';
 
 test('by default a charge is retried the same evening and then daily for three days', () => {
-  const { reminderHour: _, messagesFromHour: __, messagesToHour: ___, ...tries } = defaultChargePlan;
+  const { reminderHour: _, messageHours: __, ...tries } = defaultChargePlan;
   assert.deepEqual(readEnvironment({}, readChargePlan), tries);
 });
 

@@ -1,13 +1,13 @@
 import { type ChargePlan, defaultChargePlan } from '#domain/charges/charge-plan.ts';
 import type { EnvironmentReader } from './environment.ts';
-import type { HourOfMessages } from './read-message-hours.ts';
+import type { HoursOfMessages } from './read-message-hours.ts';
 
 /**
  * The times of charges, from the environment (docs/spec/rules.md#3): `CHARGE_FROM_HOUR=8`, `CHARGE_TO_HOUR=22`,
  * `CHARGE_TRIES=0@19,1@8,1@8,1@8`, `GRACE_DAYS=3`, `MOST_DECLINES_IN_MONTH=15`. A retry is given as days after the
  * previous attempt and hour in Moscow.
  */
-export function readChargePlan(environment: EnvironmentReader): Omit<ChargePlan, HourOfMessages> {
+export function readChargePlan(environment: EnvironmentReader): Omit<ChargePlan, HoursOfMessages> {
   const windowFromHour = environment.wholeNumber('CHARGE_FROM_HOUR', {
     least: 0,
     most: 23,

@@ -228,12 +228,14 @@ create table public.client (
   blocked_until timestamp with time zone,
   created_at timestamp with time zone not null,
   status_before_block text,
+  utc_offset smallint default 180 not null,
   constraint client_country_code_check CHECK ((country_code = '7'::text)),
   constraint client_country_code_phone_key UNIQUE (country_code, phone),
   constraint client_phone_check CHECK ((phone ~ '^9[0-9]{9}$'::text)),
   constraint client_pkey PRIMARY KEY (client_uuid),
   constraint client_status_before_block_check CHECK ((status_before_block = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text]))),
-  constraint client_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'BLOCKED'::text])))
+  constraint client_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'BLOCKED'::text]))),
+  constraint client_utc_offset_check CHECK (((utc_offset >= 120) AND (utc_offset <= 720)))
 );
 CREATE INDEX client_by_compared_name ON public.client USING btree (public.comparison_text(full_name) text_pattern_ops);
 CREATE INDEX client_by_name ON public.client USING btree (lower(full_name) text_pattern_ops);
@@ -958,6 +960,7 @@ create table public.otp_challenge (
   contract_hash text,
   personal_data_hash text,
   card_hash text,
+  sms_id bigint,
   constraint otp_challenge_check CHECK ((expires_at <= (created_at + '00:05:00'::interval))),
   constraint otp_challenge_check1 CHECK (((attempts >= 0) AND (attempts <= max_attempts))),
   constraint otp_challenge_check2 CHECK (((consumed_at >= created_at) AND (consumed_at <= expires_at))),

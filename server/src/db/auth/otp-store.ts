@@ -26,15 +26,20 @@ export type Challenge = {
   readonly cardHash: string | null;
 };
 
-export async function insertChallenge(transaction: Transaction, challenge: Challenge): Promise<void> {
+export async function insertChallenge(
+  transaction: Transaction,
+  challenge: Challenge,
+  smsId: number,
+): Promise<void> {
   await transaction`
     insert into otp_challenge (challenge_uuid, purpose, order_uuid, client_uuid, phone_hash, browser_hash, code_hash,
       trusted_device, created_at, expires_at, attempts, max_attempts, code_number, contract_hash, personal_data_hash,
-      card_hash)
+      card_hash, sms_id)
     values (${challenge.challengeUuid}, ${purposeOf(challenge)}, ${challenge.orderUuid}, ${challenge.clientUuid},
       ${challenge.phoneHash}, ${challenge.browserHash}, ${challenge.codeHash}, ${challenge.trustedDevice},
       ${challenge.createdAt}, ${challenge.expiresAt}, ${challenge.attempts}, ${challenge.maxAttempts},
-      ${challenge.codeNumber}, ${challenge.contractHash}, ${challenge.personalDataHash}, ${challenge.cardHash})`;
+      ${challenge.codeNumber}, ${challenge.contractHash}, ${challenge.personalDataHash}, ${challenge.cardHash},
+      ${smsId})`;
 }
 
 function purposeOf({ orderUuid }: Pick<Challenge, 'orderUuid'>): CodePurpose {
@@ -78,6 +83,21 @@ export async function newestChallenge(
       and order_uuid is not distinct from ${orderUuid}
     order by created_at desc limit 1`;
   return row ?? null;
+}
+
+/** A code whose phone had no client when it was sent. */
+export type CodeWithoutClient = Pick<Challenge, 'challengeUuid' | 'createdAt'> & { readonly smsId: number };
+
+/** The codes of a purchase that were sent before its client existed, oldest first. */
+export async function codesWithoutClient(
+  reader: Reader,
+  { orderUuid, phoneHash }: { readonly orderUuid: OrderUuid; readonly phoneHash: string },
+): Promise<readonly CodeWithoutClient[]> {
+  return reader<CodeWithoutClient[]>`
+    select challenge_uuid as "challengeUuid", created_at as "createdAt", sms_id as "smsId" from otp_challenge
+    where phone_hash = ${phoneHash} and purpose = 'CHECKOUT' and order_uuid = ${orderUuid} and client_uuid is null
+      and sms_id is not null
+    order by created_at`;
 }
 
 /** The times at which codes were sent to a phone after `since`, newest first. */

@@ -1,7 +1,8 @@
 import type { Phone } from '#domain/auth/phone.ts';
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
-import type { ClientUuid } from '#domain/identifier.ts';
-import type { Reader, Transaction } from '../database.ts';
+import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import type { UtcOffset } from '#domain/local-time.ts';
+import { oneOf, type Reader, type Transaction } from '../database.ts';
 
 export type ClientRow = {
   readonly clientUuid: ClientUuid;
@@ -40,6 +41,35 @@ export async function insertClient(
     values (${client.clientUuid}, ${client.countryCode}, ${client.phone}, ${client.fullName}, ${client.birthDate},
       ${client.status}, ${createdAt})
     on conflict (country_code, phone) do nothing`;
+}
+
+/** Stores what the client's clock is ahead of UTC, in minutes. */
+export async function saveUtcOffset(
+  transaction: Transaction,
+  clientUuid: ClientUuid,
+  utcOffset: UtcOffset,
+): Promise<void> {
+  await transaction`
+    update client set utc_offset = ${utcOffset} where client_uuid = ${clientUuid} and utc_offset <> ${utcOffset}`;
+}
+
+/** What the clocks of clients are ahead of UTC, in minutes. */
+export async function utcOffsetsOf(
+  reader: Reader,
+  clientUuids: readonly ClientUuid[],
+): Promise<ReadonlyMap<ClientUuid, UtcOffset>> {
+  const rows = await reader<{ clientUuid: ClientUuid; utcOffset: UtcOffset }[]>`
+    select client_uuid as "clientUuid", utc_offset as "utcOffset" from client
+    where client_uuid ${oneOf(reader, clientUuids)}`;
+  return new Map(rows.map(({ clientUuid, utcOffset }) => [clientUuid, utcOffset]));
+}
+
+/** What the clock of the client of an order is ahead of UTC, in minutes; null when there is no such order. */
+export async function utcOffsetOfOrder(reader: Reader, orderUuid: OrderUuid): Promise<UtcOffset | null> {
+  const [row] = await reader<{ utcOffset: UtcOffset }[]>`
+    select c.utc_offset as "utcOffset" from orders join client c using (client_uuid)
+    where order_uuid = ${orderUuid}`;
+  return row?.utcOffset ?? null;
 }
 
 /** Locks a client and reads it. */

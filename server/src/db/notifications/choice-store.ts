@@ -1,6 +1,7 @@
 import type { Phone } from '#domain/auth/phone.ts';
 import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
+import type { UtcOffset } from '#domain/local-time.ts';
 import {
   defaultPreferences,
   type KindGroup,
@@ -16,9 +17,10 @@ export type Recipient = {
   readonly phone: Phone;
   readonly preferences: Preferences;
   readonly reachable: Reachable;
+  readonly utcOffset: UtcOffset;
 };
 
-type Row = Pick<Recipient, 'phone'> & {
+type Row = Pick<Recipient, 'phone' | 'utcOffset'> & {
   readonly clientUuid: ClientUuid;
   readonly isEmailConfirmed: boolean;
   readonly isSubscribed: boolean;
@@ -31,7 +33,7 @@ export async function recipientsOf(
   clientUuids: readonly ClientUuid[],
 ): Promise<ReadonlyMap<ClientUuid, Recipient>> {
   const rows = await reader<Row[]>`
-    select c.client_uuid as "clientUuid", c.phone,
+    select c.client_uuid as "clientUuid", c.phone, c.utc_offset as "utcOffset",
       exists (select from client_email e
         where e.client_uuid = c.client_uuid and e.confirmed_at is not null) as "isEmailConfirmed",
       exists (select from push_subscription p
@@ -40,10 +42,11 @@ export async function recipientsOf(
         where n.client_uuid = c.client_uuid) as choices
     from client c where c.client_uuid ${oneOf(reader, clientUuids)}`;
   return new Map(
-    rows.map(({ clientUuid, phone, isEmailConfirmed, isSubscribed, choices }) => [
+    rows.map(({ clientUuid, phone, utcOffset, isEmailConfirmed, isSubscribed, choices }) => [
       clientUuid,
       {
         phone,
+        utcOffset,
         preferences: { ...defaultPreferences, ...choices },
         reachable: { EMAIL: isEmailConfirmed, PUSH: isSubscribed },
       },

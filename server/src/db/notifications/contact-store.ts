@@ -1,11 +1,16 @@
 import { type Instant, plusSeconds } from '#domain/calendar.ts';
 import type { ClientUuid, StaffUuid } from '#domain/identifier.ts';
+import type { UtcOffset } from '#domain/local-time.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
 import type { OtherDelivery } from './delivery-store.ts';
 
 const monthSeconds = 31 * 86_400;
 
-type ContactRecord = { readonly contacts: readonly Instant[]; readonly refusedAt: Instant | null };
+type ContactRecord = {
+  readonly contacts: readonly Instant[];
+  readonly refusedAt: Instant | null;
+  readonly utcOffset: UtcOffset;
+};
 
 type ContactQuestion = {
   readonly clientUuid: ClientUuid;
@@ -14,21 +19,23 @@ type ContactQuestion = {
   readonly except?: DeliveryKey;
 };
 
-/** The messages about overdue debt that a client got in the last month, and the refusal of contact. */
+/** The messages about overdue debt that a client got in the last month, the refusal of contact and the clock. */
 export async function contactRecord(
   reader: Reader,
   { clientUuid, now, except }: ContactQuestion,
 ): Promise<ContactRecord> {
   const isExcepted = except === undefined ? reader`false` : isDelivery(reader, except);
-  const [contacts, [refusal]] = await Promise.all([
+  const [contacts, [client]] = await Promise.all([
     reader<{ at: Instant }[]>`
       select d.contact_at as at from notification n join notification_delivery d using (notification_uuid)
       where n.client_uuid = ${clientUuid} and n.debt_due_on is not null
         and d.contact_at > ${plusSeconds(now, -monthSeconds)} and (${isExcepted}) is not true`,
-    reader<{ refusedAt: Instant }[]>`
-      select refused_at as "refusedAt" from contact_refusal where client_uuid = ${clientUuid}`,
+    reader<Omit<ContactRecord, 'contacts'>[]>`
+      select r.refused_at as "refusedAt", c.utc_offset as "utcOffset"
+      from client c left join contact_refusal r using (client_uuid) where c.client_uuid = ${clientUuid}`,
   ]);
-  return { contacts: contacts.map(({ at }) => at), refusedAt: refusal?.refusedAt ?? null };
+  if (client === undefined) throw new Error(`client ${clientUuid} not found among the contacts`);
+  return { contacts: contacts.map(({ at }) => at), ...client };
 }
 
 /** A delivery that the contact guard decides about. */

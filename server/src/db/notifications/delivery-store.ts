@@ -1,5 +1,6 @@
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
+import type { UtcOffset } from '#domain/local-time.ts';
 import type { Owed } from '#domain/notifications/message-text.ts';
 import type { LastSms } from '#domain/notifications/resendable.ts';
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
@@ -13,6 +14,7 @@ export type OtherDelivery = { readonly channel: 'EMAIL' | 'PUSH'; readonly notif
 
 export type WaitingDelivery = {
   readonly clientUuid: ClientUuid;
+  readonly utcOffset: UtcOffset;
   readonly kind: NotificationKind;
   readonly text: string;
   readonly createdAt: Instant;
@@ -32,10 +34,10 @@ export async function waitingDelivery(
   { channel, notificationUuid }: OtherDelivery,
 ): Promise<WaitingDelivery | null> {
   const [row] = await reader<WaitingDelivery[]>`
-    select n.client_uuid as "clientUuid", n.kind, n.text, n.created_at as "createdAt",
+    select n.client_uuid as "clientUuid", c.utc_offset as "utcOffset", n.kind, n.text, n.created_at as "createdAt",
       n.debt_due_on as "debtDueOn", n.answers_client as "answersClient", ${isOutdated(reader)} as "isOutdated",
       ${owedNow(reader)} as owed
-    from notification n join notification_delivery d using (notification_uuid)
+    from notification n join notification_delivery d using (notification_uuid) join client c using (client_uuid)
     where n.notification_uuid = ${notificationUuid} and d.channel = ${channel} and d.state = 'WAITING'`;
   return row ?? null;
 }

@@ -31,8 +31,8 @@ export function isOutdated(reader: Reader): Fragment {
   return reader`coalesce(
     (n.debt_due_on is not null and n.order_uuid is not null and not exists (select from scheduled_payment p
       where p.order_uuid = n.order_uuid and p.plan_date = n.debt_due_on and p.state = any (${unpaidStates})
-        and replace(n.text, ' ',
-          '') ~ ('[^0-9]' || p.amount / 100 || ',' || lpad((p.amount % 100)::text, 2, '0') || 'р')))
+        and replace(n.text, ' ', '')
+          ~ ('[^0-9]' || p.amount / 100 || ',' || lpad((p.amount % 100)::text, 2, '0') || '(₽|р)')))
     or ${namesEndedPenalty(reader)} or ${reportsFormerCard(reader)} or ${asksForDone(reader)} or ${isReplaced(reader)}
     or ((n.kind = 'ORDER_PAUSED' or ${runsOn}) and exists (select from orders o where o.order_uuid = n.order_uuid
       and (o.state not in ('APPROVED', 'ACTIVE') or o.schedules_resumed_at > n.created_at)))

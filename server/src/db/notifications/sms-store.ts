@@ -1,5 +1,6 @@
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
+import { moscowUtcOffset, type UtcOffset } from '#domain/local-time.ts';
 import type { Owed } from '#domain/notifications/message-text.ts';
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
 import type { Autocommit, Reader, Transaction } from '../database.ts';
@@ -34,6 +35,8 @@ export type WaitingSms = {
   readonly debtDueOn: CalendarDate | null;
   /** The client waits for the message. */
   readonly answersClient: boolean;
+  /** The clock of the recipient; Moscow's for staff. */
+  readonly utcOffset: UtcOffset;
   /** The message has become untrue while it waited. */
   readonly isOutdated: boolean;
   /** What the order of a receipt owes now; null for another message. */
@@ -54,9 +57,11 @@ export async function waitingSms(
   const rows = await reader<(WaitingSms & { readonly smsId: number })[]>`
     select s.sms_id as "smsId", s.kind, s.sealed_message as sealed, s.created_at as "createdAt",
       n.debt_due_on as "debtDueOn", coalesce(n.answers_client, false) as "answersClient",
-      ${isOutdated(reader)} as "isOutdated", ${owedNow(reader)} as owed, n.client_uuid as "clientUuid",
-      n.notification_uuid as "notificationUuid", s.handed_over_at is not null as "isHandedOver"
+      coalesce(c.utc_offset, ${moscowUtcOffset}) as "utcOffset", ${isOutdated(reader)} as "isOutdated",
+      ${owedNow(reader)} as owed, n.client_uuid as "clientUuid", n.notification_uuid as "notificationUuid",
+      s.handed_over_at is not null as "isHandedOver"
     from sms s left join notification_delivery d using (sms_id) left join notification n using (notification_uuid)
+      left join client c using (client_uuid)
     where s.sms_id = any (${smsIds}) and s.state = 'WAITING' and s.sealed_message is not null`;
   return new Map(rows.map(({ smsId, ...row }) => [smsId, row]));
 }
@@ -112,6 +117,18 @@ export async function finishSms(
     from finished join given using (sms_id) where d.sms_id = finished.sms_id`;
 }
 
+/**
+ * Gives new deliveries the states of messages that were sent before. The client has read a message that still waits for
+ * the answer of its provider: its code is the one that was entered.
+ */
+export async function copySmsStates(transaction: Transaction, smsIds: readonly number[]): Promise<void> {
+  await transaction`
+    update notification_delivery d
+    set state = case s.state when 'FAILED' then 'NOT_SENT' else 'SENT' end,
+      reason = case s.state when 'FAILED' then 'PROVIDER' end, changed_at = coalesce(s.sent_at, s.created_at)
+    from sms s where s.sms_id = any (${smsIds}) and d.sms_id = s.sms_id`;
+}
+
 /** Saves in «Сообщения» that the provider has delivered a message. False for an unknown message. */
 export async function recordDelivered(
   autocommit: Autocommit,
@@ -127,7 +144,10 @@ export async function recordDelivered(
   return rows.length > 0;
 }
 
-export type UndeliveredMessage = Pick<WaitingSms, 'createdAt' | 'answersClient' | 'isOutdated'> &
+export type UndeliveredMessage = Pick<
+  WaitingSms,
+  'createdAt' | 'answersClient' | 'utcOffset' | 'isOutdated'
+> &
   Pick<NotificationRow, 'notificationUuid' | 'clientUuid' | 'orderUuid' | 'kind'>;
 
 /**
@@ -146,9 +166,10 @@ export async function recordUndelivered(
         set state = 'NOT_SENT', reason = 'PROVIDER', changed_at = ${at}, contact_at = null
         from sent where d.sms_id = sent.sms_id and d.state = 'SENT' returning d.sms_id, d.notification_uuid)
     select n.notification_uuid as "notificationUuid", n.client_uuid as "clientUuid", n.order_uuid as "orderUuid",
-      n.kind, n.answers_client as "answersClient", n.created_at as "createdAt",
+      n.kind, n.answers_client as "answersClient", n.created_at as "createdAt", c.utc_offset as "utcOffset",
       ${isOutdated(transaction)} as "isOutdated"
-    from sent left join reported using (sms_id) left join notification n using (notification_uuid)`;
+    from sent left join reported using (sms_id) left join notification n using (notification_uuid)
+      left join client c using (client_uuid)`;
   if (rows.length === 0) return null;
   return rows.filter((row) => row.notificationUuid !== null);
 }

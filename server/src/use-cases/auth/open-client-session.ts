@@ -1,5 +1,6 @@
 import { clientSession, trustedDeviceSeconds } from '#domain/auth/limits.ts';
 import { plusSeconds } from '#domain/calendar.ts';
+import type { UtcOffset } from '#domain/local-time.ts';
 import type { HistoryEvent } from '#domain/orders/order-change.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
 import {
@@ -7,6 +8,7 @@ import {
   hasTrustedDevice,
   insertTrustedDevice,
   ownerOfDevice,
+  saveUtcOffset,
 } from '../../db/clients/client-store.ts';
 import { insertEvents } from '../../db/history/history-store.ts';
 import { moveSubscriptions } from '../../db/notifications/push-store.ts';
@@ -24,6 +26,8 @@ export type LoggedIn = {
 type LogIn = Opening & {
   /** Cookie of a trusted browser; null or empty without one. */
   readonly oldDeviceToken: string | null;
+  /** The clock of the browser; null or absent when it is not known. */
+  readonly utcOffset?: UtcOffset | null;
 };
 
 type Opening = {
@@ -43,13 +47,14 @@ type Opening = {
 export async function openClientSession(
   context: Context,
   client: ClientRow,
-  { oldDeviceToken, ...opening }: LogIn,
+  { oldDeviceToken, utcOffset = null, ...opening }: LogIn,
 ): Promise<LoggedIn> {
   const { database, clock, random } = context;
   const now = clock.now();
   const deviceToken = random.token();
   const { clientUuid } = client;
   const sessionToken = await database.transaction(async (transaction) => {
+    if (utcOffset !== null) await saveUtcOffset(transaction, clientUuid, utcOffset);
     await warnOfNewDevice(context, transaction, { clientUuid, oldDeviceToken });
     await insertTrustedDevice(
       transaction,
@@ -77,7 +82,7 @@ async function warnOfNewDevice(
   if (owner === clientUuid || !(await hasTrustedDevice(transaction, clientUuid))) return;
   await writeNotification(context, transaction, {
     kind: 'LOGIN_NEW_DEVICE',
-    parameters: { supportPhone: settings.publicValues.supportPhone },
+    parameters: { at: clock.now(), supportPhone: settings.publicValues.supportPhone },
     clientUuid,
     orderUuid: null,
     occasion: random.uuid(),

@@ -9,6 +9,7 @@ import { lockOrders, readOrders } from '../../db/orders/order-store.ts';
 import { operationsOfOrders } from '../../db/payments/operation-store.ts';
 import { unreconciledDays, daysDown } from '../../db/penalties/waived-day-store.ts';
 import type { Context } from '../context.ts';
+import { hoursOfClients } from '../notifications/client-hours.ts';
 
 /**
  * Locks orders and reads all inputs of their next charge. The answer has no entry for an order that does not exist.
@@ -40,12 +41,17 @@ async function questionsOf(
   const { chargePlan: plan } = settings;
   const orderUuids = orders.map(({ orderUuid }) => orderUuid);
   // read after the orders and their locks; the order of these reads does not matter
-  const [operations, cards, notices, down, unreconciled] = await Promise.all([
+  const [operations, cards, notices, down, unreconciled, hoursOf] = await Promise.all([
     operationsOfOrders(transaction, orderUuids),
     chargeCards(transaction, orderUuids, { now, mostDeclinesInMonth: plan.mostDeclinesInMonth }),
     chargeNotices(transaction, orderUuids),
     daysDown(transaction, moscowDate(now)),
     unreconciledDays(transaction, orderUuids, now),
+    hoursOfClients(
+      settings,
+      transaction,
+      orders.map(({ clientUuid }) => clientUuid),
+    ),
   ]);
   return orders.map((order) => {
     const isOfOrder = ({ orderUuid }: { readonly orderUuid: OrderUuid }): boolean =>
@@ -55,7 +61,7 @@ async function questionsOf(
       operations: operations.filter(isOfOrder),
       cards: cards.filter(isOfOrder),
       notices: notices.filter(isOfOrder),
-      plan,
+      plan: { ...plan, messageHours: hoursOf(order.clientUuid) },
       waivedDays: [...new Set([...down, ...unreconciled.filter(isOfOrder).map(({ day }) => day)])],
       now,
     };

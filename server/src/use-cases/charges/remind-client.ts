@@ -19,6 +19,7 @@ import type { Transaction } from '../../db/database.ts';
 import type { Context } from '../context.ts';
 import { announceCharges } from './announce-charges.ts';
 import { chargeQuestions } from './charge-questions.ts';
+import { hoursOfClient } from '../notifications/client-hours.ts';
 import { type NewNotification, writeNotifications } from '../notifications/write-notifications.ts';
 
 export type Reminder = {
@@ -42,10 +43,10 @@ export async function remindClient(
 ): Promise<void> {
   const now = context.clock.now();
   const repetition = isAgain ? `/${formerAt ?? now}` : '';
-  const arrivesAt = withinMessageHours(context.settings.messageHours, now);
-  if (moscowDate(arrivesAt) >= date) return;
   await context.database.transaction(async (transaction) => {
     await lockClientByUuid(transaction, clientUuid);
+    const hours = await hoursOfClient(context.settings, transaction, clientUuid);
+    if (moscowDate(withinMessageHours(hours, now)) >= date) return;
     const choice = (await reminderChoices(transaction, [clientUuid])).get(clientUuid);
     const coming = await upcomingPayments(context, transaction, { clientUuid, date, isAgain });
     for (const { question, payment, otherCards } of coming)

@@ -12,11 +12,11 @@ import { chargeQuestions } from './charge-questions.ts';
  */
 export async function warnOfOverdue(context: Context, orderUuid: OrderUuid): Promise<void> {
   const now = context.clock.now();
-  if (moscowDate(withinMessageHours(context.settings.messageHours, now)) > moscowDate(now)) return;
   await context.database.transaction(async (transaction) => {
     const [question] = await chargeQuestions(context, transaction, [orderUuid]);
     if (question === undefined) throw new Error(`order ${orderUuid} not found while warning of its debt`);
     const { clientUuid } = question.order;
+    if (moscowDate(withinMessageHours(question.plan.messageHours, now)) > moscowDate(now)) return;
     await writeNotifications(
       context,
       transaction,

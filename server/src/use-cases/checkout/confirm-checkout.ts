@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Instant } from '#domain/calendar.ts';
 import { type ClientUuid, type ConsentUuid, identifier } from '#domain/identifier.ts';
+import type { UtcOffset } from '#domain/local-time.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
@@ -12,7 +13,12 @@ import {
 } from '../../db/orders/checkout-store.ts';
 import { newestChallenge } from '../../db/auth/otp-store.ts';
 import { type CheckoutConsent, insertCheckoutConsents } from '../../db/orders/checkout-consent-store.ts';
-import { clientByPhone, insertClient, lockClientByUuid } from '../../db/clients/client-store.ts';
+import {
+  clientByPhone,
+  insertClient,
+  lockClientByUuid,
+  saveUtcOffset,
+} from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { type ClientDebt, debtOfClient } from '../../db/payments/debt-store.ts';
 import { hashOfBrowser, hashOfPhone } from '../secrets/phone-hash.ts';
@@ -22,6 +28,7 @@ import { offerExchange } from '../auth/exchange-checkout-code.ts';
 import type { Context } from '../context.ts';
 import { offerPurchaseDetails } from './offer-purchase-details.ts';
 import { offerEmail } from '../notifications/email/offer-email.ts';
+import { writeEarlierCodeEntries } from '../notifications/write-code-entry.ts';
 import { enqueueWebhooks } from '../webhooks/enqueue-webhook.ts';
 import { purchaseBreach, refusePurchase } from '../laws/check-purchase.ts';
 import { type Agreements, agreementsAt, agreeWith, type GivenHashes, givenHashes } from './agreements.ts';
@@ -39,6 +46,8 @@ type Confirmation = GivenHashes & {
   readonly exchangeToken: string;
   readonly address: string;
   readonly userAgent: string;
+  /** The clock of the browser; null or absent when it is not known. */
+  readonly utcOffset?: UtcOffset | null;
 };
 
 type ConfirmRefusal =
@@ -168,9 +177,7 @@ async function write(
   const { checkoutToken, exchangeToken } = confirmation;
   const fresh = await lockCheckout(transaction, checkout.orderUuid);
   if (fresh?.state !== 'CREATED') return refuse('order.state.error');
-  const clientUuid = await findOrCreateClient(context, transaction, checkout);
-  // the lock puts concurrent purchases of one client in sequence, so that each sees the debt of the others
-  await lockClientByUuid(transaction, clientUuid);
+  const clientUuid = await lockOrCreateClient(context, transaction, agreed);
   await offerPurchaseDetails(context, transaction, { checkout, clientUuid });
   const debtNow = await debtOfClient(transaction, clientUuid, clock.now());
   if (answer.kind === 'approved' && !isDeepStrictEqual(debtNow, debt)) return null;
@@ -208,23 +215,30 @@ function consentsOf(
   }));
 }
 
-/** A known client keeps the stored address, even if the merchant sends another one. */
-async function findOrCreateClient(
+/**
+ * The client of a purchase. The lock puts concurrent purchases of one client in sequence, so that each sees the debt of
+ * the others. A known client keeps the stored address, even if the merchant sends another one.
+ */
+async function lockOrCreateClient(
   context: Context,
   transaction: Transaction,
-  checkout: Checkout,
+  { checkout, confirmation: { utcOffset = null } }: Agreed,
 ): Promise<ClientUuid> {
   const { random, clock } = context;
-  const { phone, fullName, birthDate, email } = checkout;
-  const clientUuid = identifier<ClientUuid>(random.uuid());
+  const { orderUuid, phone, fullName, birthDate, email } = checkout;
+  const newUuid = identifier<ClientUuid>(random.uuid());
   await insertClient(
     transaction,
-    { clientUuid, countryCode: '7', phone, fullName, birthDate, status: 'ACTIVE' },
+    { clientUuid: newUuid, countryCode: '7', phone, fullName, birthDate, status: 'ACTIVE' },
     clock.now(),
   );
   const client = await clientByPhone(transaction, phone);
-  if (client === null) throw new Error(`client ${clientUuid} not found after its insertion`);
-  if (email !== null)
-    await offerEmail(context, transaction, { clientUuid: client.clientUuid, address: email, source: 'SHOP' });
-  return client.clientUuid;
+  if (client === null) throw new Error(`client ${newUuid} not found after its insertion`);
+  const { clientUuid } = client;
+  if (email !== null) await offerEmail(context, transaction, { clientUuid, address: email, source: 'SHOP' });
+  await lockClientByUuid(transaction, clientUuid);
+  const phoneHash = hashOfPhone(context, phone);
+  await writeEarlierCodeEntries(context, transaction, { clientUuid, orderUuid, phoneHash });
+  if (utcOffset !== null) await saveUtcOffset(transaction, clientUuid, utcOffset);
+  return clientUuid;
 }

@@ -1,14 +1,13 @@
 import type { ClientUuid } from '#domain/identifier.ts';
-import { channelsOf, mayBeSwitchedOff, type NotificationChannel } from '#domain/notifications/preferences.ts';
-import { clientByUuid } from '../../db/clients/client-store.ts';
+import { channelsOf, mayBeSwitchedOff } from '#domain/notifications/preferences.ts';
 import { batch, type Transaction } from '../../db/database.ts';
 import { enqueueJobs } from '../../db/jobs/job-store.ts';
-import { recipientsOf } from '../../db/notifications/choice-store.ts';
+import { type Recipient, recipientsOf } from '../../db/notifications/choice-store.ts';
 import { lockDeliveries, type OtherDelivery } from '../../db/notifications/delivery-store.ts';
 import { insertDeliveries, type NotificationRow } from '../../db/notifications/notification-store.ts';
 import { insertSms } from '../../db/notifications/sms-store.ts';
 import type { Context } from '../context.ts';
-import { notifyOfDeliveries, sealedSms, sendJobs } from './write-notifications.ts';
+import { notifyOfDeliveries, type PlannedDelivery, sealedSms, sendJobs } from './write-notifications.ts';
 
 type Message = Pick<NotificationRow, 'notificationUuid' | 'kind' | 'answersClient'>;
 type FailedNotification = Message &
@@ -29,11 +28,10 @@ export async function addSms(
     ({ channel }) => channel !== failed,
   );
   if (others.some(({ channel, isLive }) => channel === 'SMS' || isLive)) return;
-  const client = await clientByUuid(transaction, clientUuid);
-  if (client === null) throw new Error(`client ${clientUuid} of a ${kind} notification not found`);
-  const sms = sealedSms(context, { kind, notificationUuid, phone: client.phone, text });
+  const { phone, utcOffset } = await recipientOf(transaction, clientUuid);
+  const sms = sealedSms(context, { kind, notificationUuid, phone, text });
   const [smsId = null] = await insertSms(transaction, [sms], context.clock.now());
-  await addDelivery(context, transaction, { ...message, channel: 'SMS', smsId });
+  await addDelivery(context, transaction, { ...message, utcOffset, channel: 'SMS', smsId });
 }
 
 type RefusedSms = Message & { readonly clientUuid: ClientUuid };
@@ -53,20 +51,21 @@ export async function addChannelAfterSms(
     ({ channel }) => channel !== 'SMS',
   );
   if (others.some(({ isLive }) => isLive)) return;
-  const recipient = (await recipientsOf(transaction, [clientUuid])).get(clientUuid);
-  if (recipient === undefined) throw new Error(`client ${clientUuid} of a ${kind} notification not found`);
-  const { preferences, reachable } = recipient;
+  const { preferences, reachable, utcOffset } = await recipientOf(transaction, clientUuid);
   const channel = channelsOf({ kind, isAboutOverdueDebt: false }, preferences, reachable).find(
     (usable) => usable !== 'SMS' && !others.some((other) => other.channel === usable),
   );
-  if (channel !== undefined) await addDelivery(context, transaction, { ...message, channel, smsId: null });
+  if (channel === undefined) return;
+  await addDelivery(context, transaction, { ...message, utcOffset, channel, smsId: null });
 }
 
-type AddedDelivery = Message & {
-  readonly channel: NotificationChannel;
-  /** null for another channel. */
-  readonly smsId: number | null;
-};
+async function recipientOf(transaction: Transaction, clientUuid: ClientUuid): Promise<Recipient> {
+  const recipient = (await recipientsOf(transaction, [clientUuid])).get(clientUuid);
+  if (recipient === undefined) throw new Error(`client ${clientUuid} of a notification not found`);
+  return recipient;
+}
+
+type AddedDelivery = Omit<PlannedDelivery, 'reason' | 'breach'>;
 
 async function addDelivery(context: Context, transaction: Transaction, added: AddedDelivery): Promise<void> {
   const deliveries = [{ ...added, reason: null }];

@@ -80,8 +80,9 @@ async function takeContact(
     // another worker has finished it meanwhile, which the next look finds
     if (!guarded.isWaiting) return { decision: { kind: 'wait', until: now }, breach: null };
     const question = { clientUuid: guarded.clientUuid, now, except: delivery };
-    const { contacts, refusedAt } = await contactRecord(transaction, question);
-    const facts = { kind, limits: settings.contactLimits, contacts, hasRefused: refusedAt !== null, now };
+    const { contacts, refusedAt, utcOffset } = await contactRecord(transaction, question);
+    const client = { contacts, hasRefused: refusedAt !== null, utcOffset };
+    const facts = { kind, limits: settings.contactLimits, ...client, now };
     const decision = decideContact(facts);
     if (decision.kind !== 'send') return { decision, breach: null };
     const breach = messageBreach(context, { ...message, isAboutDebt, contact: debtContactOf(facts) });

@@ -1,4 +1,5 @@
 import type { Phone } from '#domain/auth/phone.ts';
+import type { ClientUuid } from '#domain/identifier.ts';
 import { decideResend } from '#domain/notifications/resendable.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
@@ -10,6 +11,7 @@ import { notificationToResend, replaceSms } from '../../db/notifications/deliver
 import { insertSms } from '../../db/notifications/sms-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
+import { hoursOfClient } from './client-hours.ts';
 import { notifyOfDeliveries, sealedSms, sendJobs } from './write-notifications.ts';
 
 type Resend = {
@@ -47,7 +49,7 @@ export async function resendNotification(
     if (decision === 'WAITS') return done(null);
     if (decision !== 'SEND') return refuse(decision);
     const { kind, text } = notification;
-    await sendAgain(context, transaction, { kind, notificationUuid, phone, text });
+    await sendAgain(context, transaction, { kind, notificationUuid, phone, text, clientUuid });
     const action = { staff, action: 'RESEND_NOTIFICATION', clientUuid } as const;
     await insertStaffAction(transaction, { ...action, after: { kind, text } }, now);
     return done(null);
@@ -57,13 +59,14 @@ export async function resendNotification(
 async function sendAgain(
   context: Context,
   transaction: Transaction,
-  notification: Parameters<typeof sealedSms>[1],
+  notification: Parameters<typeof sealedSms>[1] & { readonly clientUuid: ClientUuid },
 ): Promise<void> {
-  const { kind, notificationUuid } = notification;
+  const { kind, notificationUuid, clientUuid } = notification;
   const now = context.clock.now();
   const [smsId] = await insertSms(transaction, [sealedSms(context, notification)], now);
   if (smsId === undefined) throw new Error(`the SMS of notification ${notificationUuid} was not written`);
-  const message = { kind, notificationUuid, answersClient: false };
+  const { utcOffset } = await hoursOfClient(context.settings, transaction, clientUuid);
+  const message = { kind, notificationUuid, answersClient: false, utcOffset };
   const delivery = { ...message, channel: 'SMS', smsId, reason: null } as const;
   await batch([
     replaceSms(transaction, { notificationUuid, smsId }, now),

@@ -4,6 +4,7 @@ import { calendarDate, type Instant, instant, plusSeconds } from '#domain/calend
 import { type ClientUuid, identifier } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import { openProduct } from '#testing/own-product.ts';
+import { saveUtcOffset } from '../../db/clients/client-store.ts';
 import type { SmsAnswer } from '../../gateways/sms/port.ts';
 import { checkContact } from './check-contact.ts';
 import { switchOwnContactRefusal } from './refuse-contact.ts';
@@ -70,6 +71,15 @@ test('a retry outside the contact hours waits for the morning', async () => {
   const later = at(plusSeconds(saturday, 600));
   assert.equal(await sendSms(later, smsId), instant('2030-01-06T09:00:00+03:00'));
   assert.deepEqual(later.sent, []);
+});
+
+test('messages and contacts follow the clock of the client', async () => {
+  const clientUuid = await newClient();
+  await database.transaction((transaction) => saveUtcOffset(transaction, clientUuid, 600));
+  const evening = instant('2030-01-08T21:00:00+10:00');
+  const late = at(evening);
+  assert.equal(await sendSms(late, await written(evening, clientUuid)), instant('2030-01-09T09:00:00+10:00'));
+  assert.deepEqual(late.sent, []);
 });
 
 test('a retry after a refusal of contact is not sent, and its first try stays a contact', async () => {

@@ -116,13 +116,14 @@ async function sendWaiting(context: Context, steps: SmsSteps, smsId: number): Pr
 async function send(
   { clock, settings, sms }: Context,
   { handOver }: SmsSteps,
-  { smsId, phone, text, kind, createdAt }: Message,
+  message: Message,
 ): Promise<FinishedSms> {
+  const { smsId, phone, text } = message;
   const failed = { smsId, state: 'FAILED', reason: 'PROVIDER' } as const;
   if (!sms.sendsReferenceOnce) await handOver({ smsId, at: clock.now() });
   // a restored database repeats numbers; together with the timestamp a reference stays unique
-  const reference = `${smsId}-${millisecondsOf(createdAt)}`;
-  const secondsUseful = secondsBetween(clock.now(), usefulUntil[kind](createdAt, settings));
+  const reference = `${smsId}-${millisecondsOf(message.createdAt)}`;
+  const secondsUseful = secondsBetween(clock.now(), usefulUntil(settings, message));
   const answer = await sms.send({ phone, text, reference, secondsUseful });
   const at = clock.now();
   if (answer.kind === 'accepted') return { smsId, state: 'SENT', providerId: answer.providerId, at };

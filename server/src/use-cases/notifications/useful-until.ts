@@ -1,12 +1,13 @@
 import { invitationSeconds } from '#domain/staff/staff-login.ts';
 import { type Instant, moscowDate, moscowTime, plusDays, plusSeconds } from '#domain/calendar.ts';
+import type { UtcOffset } from '#domain/local-time.ts';
 import { withinMessageHours } from '#domain/message-hours.ts';
 import { isUrgent } from '#domain/notifications/notification-kinds.ts';
 import type { SmsKind } from '../../db/notifications/sms-store.ts';
 import type { Settings } from '../../config/settings.ts';
+import { hoursAt } from './client-hours.ts';
 
-/** The instant until which a message is useful: a code expires, a reminder about tomorrow's charge becomes wrong. */
-export const usefulUntil = {
+const endsOfUse = {
   CODE: (createdAt, { otpLifetimeSeconds }) => plusSeconds(createdAt, otpLifetimeSeconds),
   REMINDER: (createdAt) => moscowTime(plusDays(moscowDate(createdAt), 1), 0),
   RECEIPT: withinDay,
@@ -14,7 +15,9 @@ export const usefulUntil = {
   // the screen has promised this message, so it is sent even after a long outage of the gateway
   PAYMENT_RESOLVED: (createdAt) => plusSeconds(createdAt, 7 * 24 * 3600),
   CHARGE_FAILED: withinDay,
-  CASCADE_ANNOUNCED: (createdAt) => moscowTime(plusDays(moscowDate(afterEvening(createdAt)), 1), 0),
+  // a message written at night is sent on the next day and is about a charge of the day after
+  CASCADE_ANNOUNCED: (createdAt, { messageHours }) =>
+    moscowTime(plusDays(moscowDate(withinMessageHours(messageHours, createdAt)), 1), 0),
   OVERDUE_SOON: (createdAt) => moscowTime(plusDays(moscowDate(createdAt), 1), 0),
   PENALTY_STARTED: withinDay,
   PENALTY_GROWS: withinDay,
@@ -28,41 +31,41 @@ export const usefulUntil = {
   CONSENT_CHANGED: withinDay,
   LOGIN_NEW_DEVICE: withinDay,
   LIMITS_RESTORED: withinDay,
-} as const satisfies Record<
-  SmsKind,
-  (createdAt: Instant, settings: Pick<Settings, 'otpLifetimeSeconds'>) => Instant
->;
+} as const satisfies Record<SmsKind, (createdAt: Instant, settings: SendSettings) => Instant>;
 
-type SendSettings = Pick<Settings, 'messageHours' | 'otpLifetimeSeconds'>;
+export type SendSettings = Pick<Settings, 'messageHours' | 'otpLifetimeSeconds'>;
 
 type WaitingMessage = {
   readonly kind: SmsKind;
   readonly answersClient: boolean;
+  readonly utcOffset: UtcOffset;
   readonly createdAt: Instant;
   readonly isOutdated: boolean;
 };
 
-/** When a message may be sent: now, or in the daytime when nobody waits for it (docs/spec/rules.md#12). */
+/** The instant until which a message is useful: a code expires, a reminder about tomorrow's charge becomes wrong. */
+export function usefulUntil(
+  settings: SendSettings,
+  { kind, createdAt, utcOffset }: Pick<WaitingMessage, 'kind' | 'createdAt' | 'utcOffset'>,
+): Instant {
+  return endsOfUse[kind](createdAt, { ...settings, messageHours: hoursAt(settings, utcOffset) });
+}
+
+/** When a message may be sent: now, or in the client's daytime when nobody waits for it (docs/spec/rules.md#12). */
 export function sendingTime(
-  { messageHours }: SendSettings,
-  { kind, answersClient }: Pick<WaitingMessage, 'kind' | 'answersClient'>,
+  settings: SendSettings,
+  { kind, answersClient, utcOffset }: Pick<WaitingMessage, 'kind' | 'answersClient' | 'utcOffset'>,
   now: Instant,
 ): Instant {
   const isAwaited = kind === 'STAFF_LINK' || isUrgent({ kind, answersClient });
-  return isAwaited ? now : withinMessageHours(messageHours, now);
+  return isAwaited ? now : withinMessageHours(hoursAt(settings, utcOffset), now);
 }
 
 /** Whether a message is untrue by now, or useless at the time when it may be sent. */
 export function isTooLate(settings: SendSettings, message: WaitingMessage, now: Instant): boolean {
-  const { kind, createdAt, isOutdated } = message;
-  return isOutdated || sendingTime(settings, message, now) >= usefulUntil[kind](createdAt, settings);
+  return message.isOutdated || sendingTime(settings, message, now) >= usefulUntil(settings, message);
 }
 
 function withinDay(createdAt: Instant): Instant {
   return plusSeconds(createdAt, 24 * 3600);
-}
-
-/** A message written after nine in the evening is sent the next day and is about a charge of the day after. */
-function afterEvening(createdAt: Instant): Instant {
-  return plusSeconds(createdAt, 3 * 3600);
 }

@@ -1,4 +1,5 @@
 import type { ClientUuid } from '#domain/identifier.ts';
+import type { UtcOffset } from '#domain/local-time.ts';
 import { entryText } from '#domain/notifications/entry-text.ts';
 import { type ContactsLeft, contactsLeft } from '#domain/notifications/contact-guard.ts';
 import {
@@ -60,17 +61,20 @@ export async function readNotifications(
 }
 
 /**
- * How many more messages about overdue debt the client may get; none after a refusal of contact
+ * How many more messages about overdue debt the client may get by the client's clock; none after a refusal of contact
  * (docs/spec/rules.md#12).
  */
 export async function viewContactsLeft(
   { database, clock, settings }: Context,
   clientUuid: ClientUuid,
-): Promise<ContactsLeft> {
+): Promise<ContactsLeft & { readonly utcOffset: UtcOffset }> {
   const now = clock.now();
-  const { contacts, refusedAt } = await contactRecord(database.reader, { clientUuid, now });
-  if (refusedAt !== null) return { inDay: 0, inWeek: 0, inMonth: 0 };
-  return contactsLeft({ limits: settings.contactLimits, contacts, now });
+  const { contacts, refusedAt, utcOffset } = await contactRecord(database.reader, { clientUuid, now });
+  const left =
+    refusedAt === null
+      ? contactsLeft({ limits: settings.contactLimits, contacts, utcOffset, now })
+      : { inDay: 0, inWeek: 0, inMonth: 0 };
+  return { ...left, utcOffset };
 }
 
 /** The client's refusal of contact about overdue debt; null without one (docs/spec/rules.md#12). */

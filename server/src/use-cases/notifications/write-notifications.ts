@@ -3,6 +3,7 @@ import type { CalendarDate } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import { isGuarded } from '#domain/notifications/contact-guard.ts';
 import { namesCreditor, withCreditor } from '#domain/notifications/creditor-signature.ts';
+import type { UtcOffset } from '#domain/local-time.ts';
 import { withinMessageHours } from '#domain/message-hours.ts';
 import { isUrgent } from '#domain/notifications/notification-kinds.ts';
 import { type NotificationContent, textOf } from '#domain/notifications/notification-text.ts';
@@ -28,6 +29,7 @@ import { seal } from '../../secrets/seal.ts';
 import type { Context } from '../context.ts';
 import { creditorOf } from '../laws/check-message.ts';
 import { hashOfPhone } from '../secrets/phone-hash.ts';
+import { hoursAt } from './client-hours.ts';
 
 /** A message to a client with its subject. The text of CODE is a secret, so `issueCode` writes that kind itself. */
 export type NewNotification = Exclude<NotificationContent, { readonly kind: 'CODE' }> & {
@@ -98,6 +100,7 @@ type SmsContent = Pick<NotificationRow, 'notificationUuid' | 'kind' | 'text'> & 
 type Row = NotificationRow & Pick<NewNotification, 'isWithoutSms'>;
 type AddressedRow = Row & {
   readonly channels: readonly NotificationChannel[];
+  readonly utcOffset: UtcOffset;
   /** null when a channel is used. */
   readonly unused: UnusedChannel | null;
   /** null for other channels. */
@@ -129,29 +132,30 @@ async function addressRows(
   transaction: Transaction,
   rows: readonly Row[],
 ): Promise<readonly AddressedRow[]> {
-  const sendAt = withinMessageHours(context.settings.messageHours, context.clock.now());
+  const now = context.clock.now();
   const recipients = await recipientsOf(transaction, [...new Set(rows.map(({ clientUuid }) => clientUuid))]);
   return rows.map((row) => {
     const { clientUuid, kind, debtDueOn, isWithoutSms = false } = row;
     const recipient = recipients.get(clientUuid);
     if (recipient === undefined) throw new Error(`client ${clientUuid} of a ${kind} notification not found`);
-    const { phone, preferences, reachable } = recipient;
+    const { phone, preferences, reachable, utcOffset } = recipient;
+    const sendAt = withinMessageHours(hoursAt(context.settings, utcOffset), now);
     const question = { kind, isAboutOverdueDebt: isGuarded(debtDueOn, sendAt), isWithoutSms };
     const channels = channelsOf(question, preferences, reachable);
     const unused = channels.length === 0 ? unusedChannel(kind, preferences) : null;
     const sms = channels.includes('SMS') ? sealedSms(context, { ...row, phone }) : null;
-    return { ...row, channels, unused, sms };
+    return { ...row, utcOffset, channels, unused, sms };
   });
 }
 
-type PlannedDelivery = NewDelivery & Pick<Row, 'kind' | 'answersClient'>;
+export type PlannedDelivery = NewDelivery & Pick<AddressedRow, 'kind' | 'answersClient' | 'utcOffset'>;
 
 /** A notification that uses no channel has a delivery with the reason. */
 function deliveriesOf(
-  { kind, answersClient, notificationUuid, channels, unused }: AddressedRow,
+  { kind, answersClient, utcOffset, notificationUuid, channels, unused }: AddressedRow,
   smsId: number | null,
 ): readonly PlannedDelivery[] {
-  const message = { kind, answersClient, notificationUuid };
+  const message = { kind, answersClient, utcOffset, notificationUuid };
   if (unused !== null) return [{ ...message, smsId: null, ...unused }];
   return channels.map((channel) => ({
     ...message,
@@ -178,12 +182,11 @@ export function sendJobs(
   deliveries: readonly PlannedDelivery[],
 ): readonly NewJob[] {
   const now = clock.now();
-  const inDaytime = withinMessageHours(settings.messageHours, now);
   return deliveries.flatMap((delivery): NewJob[] => {
-    const { channel, notificationUuid, smsId, reason } = delivery;
+    const { channel, notificationUuid, utcOffset, smsId, reason } = delivery;
     if (reason !== null) return [];
     const isAwaited = isUrgent(delivery);
-    const runAt = isAwaited ? now : inDaytime;
+    const runAt = isAwaited ? now : withinMessageHours(hoursAt(settings, utcOffset), now);
     if (smsId !== null) {
       const queue = isAwaited ? 'CODES' : 'MESSAGES';
       return [{ kind: 'send-sms', key: String(smsId), payload: { smsId }, runAt, queue }];

@@ -13,9 +13,8 @@ import type { Context } from '../context.ts';
 import { type ChangeCommand, changeOrder, type ChangeRefusal } from '../orders/change-order.ts';
 import { refuseBeyondLaw } from './law-term.ts';
 import { pauseAlone, pauseApproved } from './long-pause.ts';
-import { enqueuePauseEnd, pauseFacts, paysPenalty } from './pause-facts.ts';
+import { enqueuePauseEnd, pauseFacts, paysPenalty, readPauseTerms } from './pause-facts.ts';
 import { recordedPause } from './recorded-pause.ts';
-import { penaltyRateToday } from '../laws/penalty-rate.ts';
 
 type PauseOf = {
   readonly staff: StaffActor;
@@ -65,12 +64,12 @@ async function newLastDay(
 ): Promise<ChangeCommand<ChangeCode>> {
   const { reader } = context.database;
   const clauses = await allClauses(reader);
-  const annualRate = await penaltyRateToday(context, reader, of.orderUuid);
+  const terms = await readPauseTerms(context, reader, of.orderUuid);
   return pauseChange<ChangeCode>(context, of, {
     action: 'CHANGE_PAUSE',
     isOwnedBy,
     decide: (order, { operations }) => {
-      const changed = changePause(pauseFacts(context, order, { operations, annualRate }), {
+      const changed = changePause(pauseFacts(context, order, { operations, ...terms }), {
         dateFrom: null,
         dateTo,
       });
@@ -90,11 +89,11 @@ export async function endOrderPause(
   context: Context,
   { phone, ...of }: PauseOf & { readonly phone: Phone },
 ): Promise<Result<null, ChangeRefusal<'order.state.error'>>> {
-  const annualRate = await penaltyRateToday(context, context.database.reader, of.orderUuid);
+  const terms = await readPauseTerms(context, context.database.reader, of.orderUuid);
   const end = pauseChange<'order.state.error'>(context, of, {
     action: 'END_PAUSE',
     isOwnedBy: await ownedBy(context, phone),
-    decide: (order, { operations }) => endPause(pauseFacts(context, order, { operations, annualRate })),
+    decide: (order, { operations }) => endPause(pauseFacts(context, order, { operations, ...terms })),
   });
   return changeOrder(context, end);
 }

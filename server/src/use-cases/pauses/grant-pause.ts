@@ -25,9 +25,8 @@ import { claimed, withDecided } from './decided-request.ts';
 import { grantedPause } from './granted-pause.ts';
 import { refuseBeyondLaw } from './law-term.ts';
 import { type Deciders, pauseAlone, pauseApproved } from './long-pause.ts';
-import { enqueuePauseEnd, pauseFacts, paysPenalty, withRequest } from './pause-facts.ts';
+import { enqueuePauseEnd, pauseFacts, paysPenalty, withRequest, readPauseTerms } from './pause-facts.ts';
 import { recordedPause } from './recorded-pause.ts';
-import { penaltyRateToday } from '../laws/penalty-rate.ts';
 
 export type Grant = {
   readonly requestUuid: PauseRequestUuid;
@@ -96,7 +95,7 @@ async function granting(
   const { requestUuid } = request;
   const granted = { dateTo, pauseUuid: identifier<PauseUuid>(random.uuid()), staffUuid: authorUuid };
   const clauses = await allClauses(database.reader);
-  const annualRate = await penaltyRateToday(context, database.reader, request.orderUuid);
+  const terms = await readPauseTerms(context, database.reader, request.orderUuid);
   const closesOnly = (order: Order): boolean =>
     dateTo < moscowDate(clock.now()) && isLastDayOf(order, request, dateTo);
   const term = { clauses, isConfirmed: lawTermConfirmed };
@@ -105,7 +104,7 @@ async function granting(
     isOwnedBy: () => true,
     mustEndFirst: paysPenalty,
     decide: (order, { operations }) => {
-      const facts = pauseFacts(context, order, { operations, annualRate });
+      const facts = pauseFacts(context, order, { operations, ...terms });
       const decided = closesOnly(order)
         ? done(withRequest(order, order.pauseRequestedAt))
         : grantedPause(facts, request, granted);

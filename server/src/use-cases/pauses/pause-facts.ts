@@ -4,20 +4,36 @@ import type { Operation } from '#domain/orders/operation.ts';
 import type { OrderChange } from '#domain/orders/order-change.ts';
 import { finishChange } from '#domain/orders/finish-change.ts';
 import type { Order } from '#domain/orders/order.ts';
+import type { OrderUuid } from '#domain/identifier.ts';
 import { openPauseOf } from '#domain/pauses/pause.ts';
-import type { Transaction } from '../../db/database.ts';
+import { utcOffsetOfOrder } from '../../db/clients/client-store.ts';
+import type { Reader, Transaction } from '../../db/database.ts';
 import { enqueueJob } from '../../db/jobs/job-store.ts';
 import type { Context } from '../context.ts';
+import { penaltyRateToday } from '../laws/penalty-rate.ts';
 
-type OrderFacts = Pick<PauseFacts, 'operations' | 'annualRate'>;
+type PauseTerms = Pick<PauseFacts, 'annualRate' | 'messageHours'>;
 
-/** The facts by which a pause of an order is decided now; days of a penalty have the rate at which they accrue today. */
-export function pauseFacts(
-  { clock, settings: { messageHours } }: Context,
-  order: Order,
-  facts: OrderFacts,
-): PauseFacts {
-  return { order, messageHours, now: clock.now(), ...facts };
+/** What a pause of an order depends on beside the order: the rate of its penalties today, and its client's clock. */
+export async function readPauseTerms(
+  context: Context,
+  reader: Reader,
+  orderUuid: OrderUuid,
+): Promise<PauseTerms> {
+  const [annualRate, utcOffset] = await Promise.all([
+    penaltyRateToday(context, reader, orderUuid),
+    utcOffsetOfOrder(reader, orderUuid),
+  ]);
+  const { messageHours } = context.settings;
+  // an order that does not exist is refused by the change itself
+  return { annualRate, messageHours: utcOffset === null ? messageHours : { ...messageHours, utcOffset } };
+}
+
+type OrderFacts = PauseTerms & Pick<PauseFacts, 'operations'>;
+
+/** The facts by which a pause of an order is decided now. */
+export function pauseFacts({ clock }: Context, order: Order, facts: OrderFacts): PauseFacts {
+  return { order, now: clock.now(), ...facts };
 }
 
 /**

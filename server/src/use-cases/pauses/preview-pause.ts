@@ -38,8 +38,7 @@ import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 import { grantedPause } from './granted-pause.ts';
 import { movesBeyondLaw } from './law-term.ts';
-import { pauseFacts } from './pause-facts.ts';
-import { penaltyRateToday } from '../laws/penalty-rate.ts';
+import { pauseFacts, readPauseTerms } from './pause-facts.ts';
 
 /** An unpaid payment with its date without and with the pause. */
 type MovedPayment = {
@@ -84,8 +83,8 @@ export async function viewClientPauses(
     if (order?.clientUuid !== clientUuid) return refuse('order.not.found.error');
     const operations = await operationsOfOrder(transaction, orderUuid);
     const clauses = await allClauses(transaction);
-    const annualRate = await penaltyRateToday(context, transaction, orderUuid);
-    const facts = pauseFacts(context, order, { operations, annualRate });
+    const terms = await readPauseTerms(context, transaction, orderUuid);
+    const facts = pauseFacts(context, order, { operations, ...terms });
     const requests = await pauseRequestsOf(transaction, orderUuid);
     return done({ requests, ...possibleRequests({ ...facts, clauses }, context.settings.pauseLimits) });
   });
@@ -143,8 +142,8 @@ export async function previewPause(
     const { clientUuid } = order;
     const operations = await operationsOfOrder(transaction, orderUuid);
     const clauses = await allClauses(transaction);
-    const annualRate = await penaltyRateToday(context, transaction, orderUuid);
-    const facts = pauseFacts(context, order, { operations, annualRate });
+    const terms = await readPauseTerms(context, transaction, orderUuid);
+    const facts = pauseFacts(context, order, { operations, ...terms });
     const view = { staff, action: 'VIEW_PAUSE_PREVIEW', clientUuid, orderUuid } as const;
     await insertStaffAction(transaction, view, facts.now);
     const request = requestUuid === null ? null : await pauseRequestByUuid(transaction, requestUuid);

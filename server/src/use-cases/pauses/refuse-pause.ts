@@ -16,9 +16,8 @@ import type { Context } from '../context.ts';
 import { changeOrder, type ChangeRefusal } from '../orders/change-order.ts';
 import { writeRefusal } from '../orders/write-resumption.ts';
 import { claimed, withDecided } from './decided-request.ts';
-import { pauseFacts, paysPenalty, withRequest } from './pause-facts.ts';
+import { pauseFacts, paysPenalty, withRequest, readPauseTerms } from './pause-facts.ts';
 import { recordedPause } from './recorded-pause.ts';
-import { penaltyRateToday } from '../laws/penalty-rate.ts';
 
 type Decision = { readonly staff: StaffActor; readonly requestUuid: PauseRequestUuid };
 
@@ -38,14 +37,14 @@ export async function refusePause(
   const { clock, database } = context;
   const request = await pauseRequestByUuid(database.reader, requestUuid);
   if (request === null) return refuse('pause.request.not.found.error');
-  const annualRate = await penaltyRateToday(context, database.reader, request.orderUuid);
+  const terms = await readPauseTerms(context, database.reader, request.orderUuid);
   return changeOrder<RefuseRefusal>(context, {
     orderUuid: request.orderUuid,
     isOwnedBy: () => true,
     mustEndFirst: paysPenalty,
     decide: (order, { operations }) =>
       endsPause(order, request, clock.now())
-        ? endPause(pauseFacts(context, order, { operations, annualRate }))
+        ? endPause(pauseFacts(context, order, { operations, ...terms }))
         : done(withDecided(withRequest(order, order.pauseRequestedAt), request)),
     claim: (transaction) => {
       const decided = { requestUuid, state: 'REFUSED', hasStopped: false } as const;

@@ -18,8 +18,7 @@ import type { Context } from '../context.ts';
 import { enqueueWebhooks } from '../webhooks/enqueue-webhook.ts';
 import { changeOrder, type ChangeRefusal } from '../orders/change-order.ts';
 import { movesBeyondLaw } from './law-term.ts';
-import { enqueuePauseEnd, pauseFacts, paysPenalty, withRequest } from './pause-facts.ts';
-import { penaltyRateToday } from '../laws/penalty-rate.ts';
+import { enqueuePauseEnd, pauseFacts, paysPenalty, withRequest, readPauseTerms } from './pause-facts.ts';
 
 type ClientRequest<Reason extends PauseReason> = {
   readonly clientUuid: ClientUuid;
@@ -47,13 +46,13 @@ export async function reportProblem(
   const { random, clock } = context;
   const pauseUuid = identifier<PauseUuid>(random.uuid());
   const { reader } = context.database;
-  const annualRate = await penaltyRateToday(context, reader, request.orderUuid);
+  const terms = await readPauseTerms(context, reader, request.orderUuid);
   const clauses = await allClauses(reader);
   const decide = (
     order: Order,
     operations: readonly Operation[],
   ): Result<OrderChange, Refusal<ReportRefusal>> => {
-    const facts = pauseFacts(context, order, { operations, annualRate });
+    const facts = pauseFacts(context, order, { operations, ...terms });
     const dates = reportedPause(facts, context.settings.pauseLimits);
     if (!dates.ok) return dates;
     const { reason } = request;

@@ -1,4 +1,5 @@
 import type { Phone } from '#domain/auth/phone.ts';
+import type { UtcOffset } from '#domain/local-time.ts';
 import { historyEvent } from '#domain/orders/history-event.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
@@ -15,6 +16,8 @@ type LogInFinish = {
   readonly visitor: Visitor;
   /** The browser's present session; the new session ends it (docs/spec/reliability.md#S-06). */
   readonly oldSessionToken: string | null;
+  /** The clock of the browser; null or absent when it is not known. */
+  readonly utcOffset?: UtcOffset | null;
 };
 
 /**
@@ -23,7 +26,7 @@ type LogInFinish = {
  */
 export async function finishLogIn(
   context: Context,
-  { phone, code, visitor, oldSessionToken }: LogInFinish,
+  { phone, code, visitor, oldSessionToken, utcOffset = null }: LogInFinish,
 ): Promise<Result<LoggedIn, CodeRefusal | Refusal<'client.blocked.error' | 'client.inactive.error'>>> {
   const verified = await verifyCode(context, {
     orderUuid: null,
@@ -53,6 +56,7 @@ export async function finishLogIn(
       verification,
       oldSessionTokens: [oldSessionToken],
       oldDeviceToken: visitor.deviceToken,
+      utcOffset,
     }),
   );
 }

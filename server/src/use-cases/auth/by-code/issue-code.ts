@@ -189,7 +189,6 @@ async function sendCode(context: Context, transaction: Transaction, request: Cod
     personalDataHash: request.signedTexts?.personalDataHash ?? null,
     cardHash: request.signedTexts?.cardHash ?? null,
   };
-  await insertChallenge(transaction, challenge);
   const message = JSON.stringify({ phone: `7${request.phone}`, text: request.textOf(code) });
   const sms = {
     kind: 'CODE',
@@ -198,6 +197,7 @@ async function sendCode(context: Context, transaction: Transaction, request: Cod
   } as const;
   const [smsId] = await insertSms(transaction, [sms], now);
   if (smsId === undefined) throw new Error(`no message was written for challenge ${challengeUuid}`);
+  await insertChallenge(transaction, challenge, smsId);
   await writeCodeEntry(context, transaction, { ...request, challengeUuid, smsId });
   await enqueueAwaitedJob(transaction, {
     kind: 'send-sms',

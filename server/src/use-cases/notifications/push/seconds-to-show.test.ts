@@ -10,7 +10,11 @@ const settings = { messageHours: defaultMessageHours, otpLifetimeSeconds: 300 };
 /** The seconds of a message that is written and sent at this time. */
 function shown(kind: NotificationKind, time: string, debtDueOn: CalendarDate | null = null): number {
   const now = instant(`${time}+03:00`);
-  return secondsToShow({ kind, createdAt: now, debtDueOn, answersClient: false }, settings, now);
+  return secondsToShow(
+    { kind, createdAt: now, debtDueOn, answersClient: false, utcOffset: 180 },
+    settings,
+    now,
+  );
 }
 
 // docs/spec/rules.md#12

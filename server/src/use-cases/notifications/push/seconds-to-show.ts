@@ -2,22 +2,22 @@ import { type Instant, secondsBetween } from '#domain/calendar.ts';
 import { endOfMessageHours } from '#domain/message-hours.ts';
 import { endOfContactHours, isGuarded } from '#domain/notifications/contact-guard.ts';
 import { isUrgent } from '#domain/notifications/notification-kinds.ts';
-import type { Settings } from '../../../config/settings.ts';
 import type { WaitingDelivery } from '../../../db/notifications/delivery-store.ts';
-import { usefulUntil } from '../useful-until.ts';
+import { hoursAt } from '../client-hours.ts';
+import { type SendSettings, usefulUntil } from '../useful-until.ts';
 
 /**
  * How long a push service may keep a message that is sent now, in seconds, at least 0. A browser that connects at night
  * must not show a message of the daytime, nor one about overdue debt outside the contact hours (docs/spec/rules.md#12).
  */
 export function secondsToShow(
-  message: Pick<WaitingDelivery, 'kind' | 'createdAt' | 'debtDueOn' | 'answersClient'>,
-  settings: Pick<Settings, 'messageHours' | 'otpLifetimeSeconds'>,
+  message: Pick<WaitingDelivery, 'kind' | 'createdAt' | 'debtDueOn' | 'answersClient' | 'utcOffset'>,
+  settings: SendSettings,
   now: Instant,
 ): number {
-  const { kind, createdAt, debtDueOn } = message;
-  const ends = [usefulUntil[kind](createdAt, settings)];
-  if (!isUrgent(message)) ends.push(endOfMessageHours(settings.messageHours, now));
-  if (isGuarded(debtDueOn, now)) ends.push(endOfContactHours(now));
+  const { debtDueOn, utcOffset } = message;
+  const ends = [usefulUntil(settings, message)];
+  if (!isUrgent(message)) ends.push(endOfMessageHours(hoursAt(settings, utcOffset), now));
+  if (isGuarded(debtDueOn, now)) ends.push(endOfContactHours({ now, utcOffset }));
   return Math.max(0, Math.floor(Math.min(...ends.map((end) => secondsBetween(now, end)))));
 }

@@ -1,0 +1,1 @@
+alter table client validate constraint client_utc_offset_check;
