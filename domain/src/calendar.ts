@@ -51,6 +51,11 @@ export function secondsBetween(earlier: Instant, later: Instant): number {
   return (millisecondsOf(later) - millisecondsOf(earlier)) / 1000;
 }
 
+/** The time of day in Moscow at an instant: `09:05`. */
+export function moscowTimeOfDay(timestamp: Instant): string {
+  return instantOfMilliseconds(millisecondsOf(timestamp) + moscowOffsetMilliseconds).slice(11, 16);
+}
+
 /** The date in Moscow at an instant. */
 export function moscowDate(timestamp: Instant): CalendarDate {
   return instantOfMilliseconds(millisecondsOf(timestamp) + moscowOffsetMilliseconds).slice(

@@ -43,14 +43,26 @@ test('a purchase leaves the receipt of its first payment', async () => {
   const receipts = await entriesOf(phone, 'RECEIPT');
   assert.deepEqual(
     receipts.map(({ text, orderNumber }) => [text, orderNumber]),
-    [['Оплачено 1 000,00 р. Осталось 3 000,00 р.', 'GOOD']],
+    [['Оплачено 1 000,00 ₽. Осталось 3 000,00 ₽', 'GOOD']],
+  );
+});
+
+test('the code of a first purchase is an entry, although its client did not exist when it was sent', async () => {
+  const codes = await entriesOf(phone, 'CODE');
+  assert.deepEqual(
+    codes.map(({ text, orderNumber, state }) => [text, orderNumber, state === 'WAITING']),
+    [
+      ['Отправлен код для входа', null, false],
+      ['Отправлен код подтверждения покупки', 'GOOD', false],
+    ],
   );
 });
 
 test('the first browser of a client is not new, and a second one is told of', async () => {
   assert.deepEqual(await entriesOf(phone, 'LOGIN_NEW_DEVICE'), []);
   await logIn(stack, phone);
-  assert.equal((await entriesOf(phone, 'LOGIN_NEW_DEVICE')).length, 1);
+  const texts = (await entriesOf(phone, 'LOGIN_NEW_DEVICE')).map(({ text }) => text);
+  assert.match(texts.join(), /^Плати частями: вход с нового устройства \d\d\.\d\d в \d\d:\d\d мск\.[^,]*$/);
 });
 
 test('the link of a message opens the page that the message is about', async () => {
@@ -84,7 +96,7 @@ test('a pause and its end are told with the day and the next charge', async () =
   assert.match(paused?.text ?? '', /^Заказ GOOD: платежи на паузе по \d\d\.\d\d$/);
   await advanceClock(stack, 'P14DT12H');
   const [resumed] = await entriesOf(phone, 'ORDER_RESUMED');
-  assert.match(resumed?.text ?? '', /^Заказ GOOD: пауза окончена\. \d\d\.\d\d спишем 1 000,00 р\. с \*1111$/);
+  assert.match(resumed?.text ?? '', /^Заказ GOOD: пауза окончена\. \d\d\.\d\d спишем 1 000,00 ₽ с \*1111$/);
 });
 
 test('on the last day of the grace one message says from which day the payment is overdue', async () => {
@@ -99,7 +111,7 @@ test('on the last day of the grace one message says from which day the payment i
   const [warning, ...others] = await entriesOf(late, 'OVERDUE_SOON');
   assert.match(
     warning?.text ?? '',
-    /^Платеж 1 000,00 р\. просрочится \d\d\.\d\d, начнётся штраф\. Оплатите его в кабинете\. ООО «Плати частями»/,
+    /^Платеж 1 000,00 ₽ просрочится \d\d\.\d\d, начнётся штраф\. Оплатите его в кабинете\. ООО «Плати частями»/,
   );
   assert.deepEqual([warning?.orderNumber, others], ['LATE-KIND', []]);
   assert.equal(await isOverdue(), false);
@@ -146,7 +158,7 @@ test('staff record a refusal of contact with its reason, and nothing about the d
   assert.equal((await staff.refuseContactAsStaff(refusal)).httpStatus, 200);
   const asked = { ...named, nextPage: { count: 1, page: 0 } };
   const { body } = await staff.listMessagesAsStaff(asked);
-  assert.deepEqual(body['contactsLeft'], { inDay: 0, inWeek: 0, inMonth: 0 });
+  assert.deepEqual(body['contactsLeft'], { inDay: 0, inWeek: 0, inMonth: 0, utcOffset: 180 });
   const shown = body['contactRefusal'] as { byClient: boolean; reason: string };
   assert.deepEqual([shown.byClient, shown.reason], [false, 'Заявление от 12 мая']);
   await advanceClock(stack, 'P8D');

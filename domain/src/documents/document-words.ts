@@ -1,4 +1,4 @@
-import { type CalendarDate, type Instant, moscowDate, plusSeconds } from '../calendar.ts';
+import { type CalendarDate, type Instant, moscowDate, moscowTimeOfDay } from '../calendar.ts';
 import type { Phone } from '../auth/phone.ts';
 import type { BasisPoints, Kopecks } from '../money.ts';
 
@@ -21,7 +21,7 @@ export function day(date: CalendarDate): string {
 
 /** «21.11.2026 в 14:05» in Moscow time. */
 export function dayAndTime(timestamp: Instant): string {
-  return `${day(moscowDate(timestamp))} в\u00a0${plusSeconds(timestamp, 3 * 3600).slice(11, 16)}`;
+  return `${day(moscowDate(timestamp))} в\u00a0${moscowTimeOfDay(timestamp)}`;
 }
 
 /** «+7 900 100-00-01». */

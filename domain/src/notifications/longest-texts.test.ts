@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { calendarDate } from '../calendar.ts';
+import { calendarDate, instant } from '../calendar.ts';
 import { kopecks } from '../money.ts';
 import { withCreditor } from './creditor-signature.ts';
 import {
@@ -84,7 +84,7 @@ const longest: {
     { ...resumed, pausedUntil: on, next: null },
   ],
   CONSENT_CHANGED: [{ card, scope: 'ORDER' }, { orderNumber }],
-  LOGIN_NEW_DEVICE: [{ supportPhone }],
+  LOGIN_NEW_DEVICE: [{ at: instant('2030-12-05T13:05:00+03:00'), supportPhone }],
   LIMITS_RESTORED: [{ supportPhone }],
 };
 

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../calendar.ts';
+import type { CalendarDate, Instant } from '../calendar.ts';
 import type { DeclineReason } from '../charges/decline-reason.ts';
 import type { Kopecks } from '../money.ts';
 import type { AnnouncedCharge, ComingCharge, NamedCard, TakenCharge } from './message-text.ts';
@@ -79,7 +79,7 @@ export type NotificationParameters = {
   };
   /** The consent of a card, or the withdrawal of the consent to personal data that was signed for a purchase. */
   readonly CONSENT_CHANGED: CardConsentNotice | { readonly orderNumber: string };
-  readonly LOGIN_NEW_DEVICE: { readonly supportPhone: string };
+  readonly LOGIN_NEW_DEVICE: { readonly at: Instant; readonly supportPhone: string };
   readonly LIMITS_RESTORED: { readonly supportPhone: string };
 };
 

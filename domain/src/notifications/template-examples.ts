@@ -1,4 +1,4 @@
-import { calendarDate } from '../calendar.ts';
+import { calendarDate, instant } from '../calendar.ts';
 import { kopecks } from '../money.ts';
 import type { NotificationKind, NotificationParameters } from './notification-kinds.ts';
 import { textOf } from './notification-text.ts';
@@ -39,7 +39,7 @@ export const templateExamples: { readonly [K in NotificationKind]: NotificationP
     next: { amount, on, card: '1111' },
   },
   CONSENT_CHANGED: { card: '1111', scope: 'NONE' },
-  LOGIN_NEW_DEVICE: { supportPhone: '8 800 555-35-35' },
+  LOGIN_NEW_DEVICE: { at: instant('2030-12-05T13:05:00+03:00'), supportPhone: '8 800 555-35-35' },
   LIMITS_RESTORED: { supportPhone: '' },
 };
 

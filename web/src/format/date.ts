@@ -3,7 +3,7 @@ import {
   type Instant,
   instantOfMilliseconds,
   moscowDate,
-  plusSeconds,
+  moscowTimeOfDay,
 } from '#domain/calendar.ts';
 export {
   dayNear as formatDayNear,
@@ -40,7 +40,7 @@ export function formatDate(date: CalendarDate): string {
 
 /** «14:05» in Moscow time. */
 export function formatTime(timestamp: Instant): string {
-  return plusSeconds(timestamp, 3 * 3600).slice(11, 16);
+  return moscowTimeOfDay(timestamp);
 }
 
 /** Today's date in Moscow, by the clock of this device. */
