@@ -158,20 +158,14 @@ export async function enterCode(customer: Visitor, token: string, otp: string): 
 export async function confirm(
   stack: Stack,
   customer: Visitor,
-  {
-    token,
-    phone,
-    utcOffset,
-  }: { readonly token: string; readonly phone: string; readonly utcOffset?: number },
+  { token, phone }: { readonly token: string; readonly phone: string },
 ): Promise<void> {
   let texts: TextsToSign | undefined;
   const otp = await requestCode(stack, phone, async () => {
     texts = await textsToSign(customer, token);
     return askForCodeOf(customer, token, texts);
   });
-  const confirmed = await untilServed(() =>
-    customer.send(calls.confirmCheckout, { token, otp, ...texts, utcOffset }),
-  );
+  const confirmed = await untilServed(() => customer.send(calls.confirmCheckout, { token, otp, ...texts }));
   assert.equal(confirmed.body.status, 'SUCCESS', JSON.stringify(confirmed.body));
 }
 

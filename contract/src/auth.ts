@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import { clientProfile, openedBy, permission } from './clients.ts';
 import { credentials, factorRefusals } from './second-factor.ts';
-import { checkoutToken, timestamp, nothing, phoneFields, record, utcOffset } from './fields.ts';
+import { checkoutToken, timestamp, nothing, phoneFields, record } from './fields.ts';
 import { lines, secret, token } from './texts.ts';
 
 const otp = record({
@@ -60,7 +60,7 @@ export const authEndpoints = {
     summary: 'Logs in with the code',
     source: 'docs/spec/specification.md#7',
     caller: 'anyone',
-    request: record({ ...phoneFields, otp: secret(16), utcOffset: Type.Optional(utcOffset) }),
+    request: record({ ...phoneFields, otp: secret(16) }),
     response: record({ clientDto: clientProfile }),
     errors: [...phoneRefusals, 'invalid.otp.attempt.error', 'otp.expired.error', 'action.not.started.error'],
   },

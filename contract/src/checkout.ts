@@ -2,17 +2,7 @@ import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import { textHash, toSign } from './checkout-documents.ts';
 import { secret } from './texts.ts';
-import {
-  amount,
-  checkoutToken,
-  date,
-  formUrl,
-  timestamp,
-  oneOf,
-  orNull,
-  record,
-  utcOffset,
-} from './fields.ts';
+import { amount, checkoutToken, date, formUrl, timestamp, oneOf, orNull, record } from './fields.ts';
 import { orderUuid } from './identifiers.ts';
 
 const token = checkoutToken;
@@ -100,7 +90,6 @@ export const checkoutEndpoints = {
       personalDataHash: Type.Optional(textHash),
       /** The consent to charges of the card that the page showed; without it nothing is signed. */
       cardHash: Type.Optional(textHash),
-      utcOffset: Type.Optional(utcOffset),
     }),
     response: record({ state: checkoutState }),
     errors: [

@@ -72,10 +72,3 @@ export const nextPage = record({
 export const formUrl = record({
   formUrl: Type.String({ description: "address of the bank's page; open it unchanged" }),
 });
-
-/** The clock of the browser; the hours of messages follow it (docs/spec/rules.md#12). */
-export const utcOffset = Type.Integer({
-  minimum: -720,
-  maximum: 840,
-  description: 'minutes by which the clock of the browser is ahead of UTC; a zone outside Russia is ignored',
-});

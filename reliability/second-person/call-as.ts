@@ -24,6 +24,7 @@ function exchangeOf(cookies: Cookies): Exchange {
     address: callerAddress,
     userAgent: 'search',
     idempotencyKey: null,
+    utcOffset: null,
     isPageRequest: false,
     cookie: (name) => cookies.get(name) ?? null,
     setCookie: (name, value) => {

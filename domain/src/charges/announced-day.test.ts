@@ -96,8 +96,9 @@ test('a message that is sent on the next day names the day after, and none outsi
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   const decide = (at: string): string =>
     describeDecision(planned(at, { order, cards: cards(otherCard), operations: tries(order, made) }));
-  assert.deepEqual(announced('2025-03-02 20:59', { made, all: cards(otherCard) }), [null, '2025-03-03']);
-  assert.deepEqual(announced('2025-03-02 21:00', { made, all: cards(otherCard) }), [null, '2025-03-04']);
+  // a Sunday, whose contact hours end at 20
+  assert.deepEqual(announced('2025-03-02 19:59', { made, all: cards(otherCard) }), [null, '2025-03-03']);
+  assert.deepEqual(announced('2025-03-02 20:00', { made, all: cards(otherCard) }), [null, '2025-03-04']);
   assert.equal(decide('2025-03-04 20:59'), 'announce 2 c2');
   assert.equal(decide('2025-03-04 21:00'), 'cascade-failed 2');
 });

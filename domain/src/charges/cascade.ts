@@ -1,6 +1,7 @@
 import { type CalendarDate, type Instant, moscowDate, plusDays } from '../calendar.ts';
 import type { BindingUuid } from '../identifier.ts';
-import { withinMessageHours } from '../message-hours.ts';
+import { dayOfReading } from '../local-time.ts';
+import { debtMessageTime } from '../contact-hours.ts';
 import type { ScheduledPayment } from '../orders/order.ts';
 import type { Operation } from '../orders/operation.ts';
 import { isPastMonth, nextTryAt, windowOpens } from './charge-plan.ts';
@@ -151,7 +152,7 @@ function unnamedCards(
  */
 function opensAfterMessage(context: ChargeContext, { paymentNumber, planDate }: ScheduledPayment): Instant {
   const { plan, now, notices } = context;
-  const sentOn = moscowDate(withinMessageHours(plan.messageHours, now));
+  const sentOn = dayOfReading(debtMessageTime(plan.messageHours, planDate, now), plan.messageHours.utcOffset);
   const named = notices.filter((notice) => notice.paymentNumber !== paymentNumber).map(({ from }) => from);
   let day = moscowDate(later(windowOpens(plan, planDate), windowOpens(plan, plusDays(sentOn, 1))));
   while (named.includes(day)) day = plusDays(day, 1);

@@ -37,7 +37,7 @@ export const defaultChargePlan: ChargePlan = {
   ],
   graceDays: 3,
   mostDeclinesInMonth: 15,
-  reminderHour: 11,
+  reminderHour: 10,
   messageHours: defaultMessageHours,
 };
 

@@ -123,7 +123,7 @@ test('without an order card the first card for all orders is promised, or no car
 
 test('after the hour of the reminder another card is announced and charged a day later', () => {
   const facts = { order: activeOrder(), cards: cards(otherCard) };
-  assert.equal(promised('2025-02-27 10:59', facts)[0], '2 on 2025-02-28 c2');
-  assert.equal(promised('2025-02-27 11:00', facts)[0], '2 on 2025-03-01 c2');
+  assert.equal(promised('2025-02-27 09:59', facts)[0], '2 on 2025-02-28 c2');
+  assert.equal(promised('2025-02-27 10:00', facts)[0], '2 on 2025-03-01 c2');
   assert.equal(describeDecision(planned('2025-02-28 08:00', facts)), 'announce 2 c2');
 });

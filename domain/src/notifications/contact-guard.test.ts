@@ -12,13 +12,9 @@ import {
   plusSeconds,
 } from '../calendar.ts';
 import { moscowUtcOffset, type UtcOffset } from '../local-time.ts';
-import {
-  type ContactFacts,
-  contactsLeft,
-  decideContact,
-  defaultContactLimits,
-  isGuarded,
-} from './contact-guard.ts';
+import { defaultMessageHours } from '../message-hours.ts';
+import { type ContactFacts, contactsLeft, decideContact, defaultContactLimits } from './contact-guard.ts';
+import { debtMessageTime, isGuarded } from '../contact-hours.ts';
 
 // a Wednesday
 const noon = instant('2030-01-16T12:00:00+03:00');
@@ -48,6 +44,24 @@ test('the guard begins on the day after the due date', () => {
 test('a third message of a day is not sent', () => {
   assert.deepEqual(decided({ contacts: contactsOn(16) }), { kind: 'send' });
   assert.deepEqual(decided({ contacts: contactsOn(16, 16) }), { kind: 'drop', reason: 'DAY_LIMIT' });
+});
+
+test('a clock that is changed between two messages frees no contact of the day', () => {
+  // 9:05 and 9:10 of Wednesday in Kamchatka
+  const contacts = [instant('2030-01-16T09:05:00+12:00'), instant('2030-01-16T09:10:00+12:00')];
+  assert.deepEqual(decided({ contacts, utcOffset: 120 }), { kind: 'drop', reason: 'DAY_LIMIT' });
+});
+
+test('a message about overdue debt waits for the hours of messages and for those of contacts', () => {
+  const dueOn = calendarDate('2030-01-10');
+  const at = (timestamp: string): string =>
+    debtMessageTime({ ...defaultMessageHours, utcOffset: 240 }, dueOn, instant(timestamp));
+  assert.equal(at('2030-01-18T20:30:00+04:00'), instant('2030-01-18T20:30:00+04:00'));
+  assert.equal(at('2030-01-19T20:00:00+04:00'), instant('2030-01-20T09:00:00+04:00'), 'at the weekend');
+  assert.equal(at('2030-01-20T23:00:00+04:00'), instant('2030-01-21T09:00:00+04:00'));
+  const early = { ...defaultMessageHours, utcOffset: 240 };
+  const evening = instant('2030-01-19T20:00:00+04:00');
+  assert.equal(debtMessageTime(early, calendarDate('2030-01-19'), evening), evening, 'not overdue yet');
 });
 
 test('a fifth message within seven days is not sent', () => {

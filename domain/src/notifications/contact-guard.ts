@@ -4,16 +4,16 @@ import {
   type Instant,
   moscowDate,
   moscowTime,
-  plusDays,
   secondsBetween,
 } from '../calendar.ts';
+import { isWeekend, nextContactTime } from '../contact-hours.ts';
 import type { DebtContact } from '../laws/law-subject.ts';
-import { fromLocal, toLocal, type UtcOffset } from '../local-time.ts';
+import { moscowUtcOffset, toLocal, type UtcOffset } from '../local-time.ts';
 import type { NotificationKind } from './notification-kinds.ts';
 
 /**
- * The limits of federal law 230-FZ for messages about overdue debt (docs/spec/rules.md#12). Days and hours are those of
- * the client's clock.
+ * The limits of federal law 230-FZ for messages about overdue debt (docs/spec/rules.md#12). They hold by the days of
+ * Moscow and by those of the client's clock, so a clock that changes between two messages frees no contact.
  */
 export type ContactLimits = {
   readonly mostInDay: number;
@@ -24,12 +24,6 @@ export type ContactLimits = {
 };
 
 export const defaultContactLimits: ContactLimits = { mostInDay: 2, mostInWeek: 4, mostInMonth: 16 };
-
-/** Hours in which a client may be contacted; `toHour` is exclusive. */
-const contactHours = {
-  workday: { fromHour: 8, toHour: 22 },
-  weekend: { fromHour: 9, toHour: 20 },
-} as const;
 
 /**
  * Kinds that may use every message that the limits allow: a cost begins, or the charges of other cards depend on the
@@ -63,12 +57,6 @@ export type ContactFacts = {
   readonly now: Instant;
 };
 
-/** Whether the law limits a message: from the day after the due date on. `debtDueOn` is null for a message that is not
- * about a debt. */
-export function isGuarded(debtDueOn: CalendarDate | null, now: Instant): boolean {
-  return debtDueOn !== null && moscowDate(now) > debtDueOn;
-}
-
 /** Decides about a message on overdue debt: send it, wait for the morning, or drop it (docs/spec/rules.md#12). */
 export function decideContact(facts: ContactFacts): ContactDecision {
   if (facts.hasRefused) return { kind: 'drop', reason: 'CONTACT_REFUSED' };
@@ -100,10 +88,13 @@ export function contactsLeft(facts: PastContacts & Pick<ContactFacts, 'limits'>)
 
 type PastContacts = Pick<ContactFacts, 'contacts' | 'utcOffset' | 'now'>;
 
-/** The contacts of the last days, today included. */
+/** The contacts of the last days, today included: the more of the days in Moscow and of those at the client. */
 function contactsWithin({ contacts, utcOffset, now }: PastContacts, days: number): number {
-  const dateOf = (at: Instant): CalendarDate => moscowDate(toLocal(at, utcOffset));
-  return contacts.filter((at) => daysBetween(dateOf(at), dateOf(now)) < days).length;
+  const counts = [moscowUtcOffset, utcOffset].map((offset) => {
+    const dateOf = (at: Instant): CalendarDate => moscowDate(toLocal(at, offset));
+    return contacts.filter((at) => daysBetween(dateOf(at), dateOf(now)) < days).length;
+  });
+  return Math.max(...counts);
 }
 
 /** The facts of a message about overdue debt that the clauses of 230-FZ check (docs/spec/rules.md#15). */
@@ -118,30 +109,4 @@ export function debtContactOf(facts: Omit<ContactFacts, 'limits' | 'kind'>): Deb
     inMonth: contactsWithin(facts, 30),
     hasRefused: facts.hasRefused,
   };
-}
-
-/** The instant itself, or the next start of the contact hours. */
-function nextContactTime({ now, utcOffset }: LocalNow): Instant {
-  const today = moscowDate(toLocal(now, utcOffset));
-  const opensOn = (date: CalendarDate): Instant =>
-    fromLocal(moscowTime(date, hoursOf(date).fromHour), utcOffset);
-  if (now < opensOn(today)) return opensOn(today);
-  return now < endOfContactHours({ now, utcOffset }) ? now : opensOn(plusDays(today, 1));
-}
-
-type LocalNow = Pick<ContactFacts, 'now' | 'utcOffset'>;
-
-/** The end of the contact hours of the client's day. */
-export function endOfContactHours({ now, utcOffset }: LocalNow): Instant {
-  const today = moscowDate(toLocal(now, utcOffset));
-  return fromLocal(moscowTime(today, hoursOf(today).toHour), utcOffset);
-}
-
-function hoursOf(date: CalendarDate): (typeof contactHours)[keyof typeof contactHours] {
-  return isWeekend(date) ? contactHours.weekend : contactHours.workday;
-}
-
-function isWeekend(date: CalendarDate): boolean {
-  const day = new Date(`${date}T00:00:00Z`).getUTCDay();
-  return day === 0 || day === 6;
 }

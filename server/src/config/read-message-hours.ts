@@ -6,9 +6,9 @@ import type { EnvironmentReader } from './environment.ts';
 export type HoursOfMessages = 'reminderHour' | 'messageHours';
 
 /**
- * Reads `MESSAGES_FROM_HOUR=9` and `MESSAGES_TO_HOUR=21`, in the client's local time, and `REMINDER_HOUR=11`, in Moscow.
- * The reminder hour must lie between the other two (docs/spec/rules.md#3, docs/spec/rules.md#12). At 11 in Moscow a
- * reminder arrives on the same day in each zone of Russia.
+ * Reads `MESSAGES_FROM_HOUR=9` and `MESSAGES_TO_HOUR=21`, in the client's local time, and `REMINDER_HOUR=10`, in Moscow.
+ * The reminder hour must lie between the other two (docs/spec/rules.md#3, docs/spec/rules.md#12). From 10 to 11 in
+ * Moscow a message about a debt may be sent in each zone of Russia, also at the weekend.
  */
 export function readMessageHours(environment: EnvironmentReader): Pick<ChargePlan, HoursOfMessages> {
   const { fromHour: from, toHour: to, utcOffset } = defaultMessageHours;

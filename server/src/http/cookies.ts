@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { reportedUtcOffset } from '#domain/local-time.ts';
 import type { CookieName, Exchange } from './handler.ts';
 
 /**
@@ -42,6 +43,7 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchan
   return {
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    utcOffset: reportedUtcOffset(request.headers['utc-offset']),
     isPageRequest: request.headers['asked-by'] === 'page',
     idempotencyKey: keyOf(request.headers['idempotency-key']),
     cookie: (name) => request.cookies[cookieNames[name]] ?? null,

@@ -42,6 +42,7 @@ async function callGuard(caller: Caller, input: CallInput) {
     address,
     userAgent: 'a browser',
     idempotencyKey: null,
+    utcOffset: null,
     isPageRequest,
     cookie: (name) => cookies[name] ?? null,
     setCookie: () => assert.fail('the guard must not set a cookie'),

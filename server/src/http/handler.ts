@@ -2,6 +2,7 @@ import type { Call, Endpoints } from '#contract/endpoints.ts';
 import type { Endpoint, ErrorOf, AcceptedRequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
+import type { UtcOffset } from '#domain/local-time.ts';
 import type { MerchantUuid } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
@@ -31,6 +32,8 @@ export type Exchange = {
   readonly userAgent: string;
   /** The `Idempotency-Key` header; null when it is optional and missing. */
   readonly idempotencyKey: string | null;
+  /** The clock of the browser from the `Utc-Offset` header, minutes ahead of UTC; null when it is not known. */
+  readonly utcOffset: UtcOffset | null;
   /** True for an automatic request of an open page, without an action of the user. */
   readonly isPageRequest: boolean;
   cookie(name: CookieName): string | null;

@@ -1,6 +1,7 @@
 import { type CalendarDate, type Instant, moscowDate, plusDays } from '../../calendar.ts';
 import type { Clause } from '../../laws/clause.ts';
 import { lastLawfulDate } from '../../laws/lawful-term.ts';
+import { dayOfReading } from '../../local-time.ts';
 import { type MessageHours, withinMessageHours } from '../../message-hours.ts';
 import type { BasisPoints } from '../../money.ts';
 import {
@@ -137,7 +138,7 @@ function shortened(facts: PauseFacts, { dateTo }: Pause, wanted: CalendarDate): 
  * (docs/spec/rules.md#3).
  */
 function readable({ messageHours, now }: PauseFacts, wanted: CalendarDate): CalendarDate {
-  const readOn = moscowDate(withinMessageHours(messageHours, now));
+  const readOn = dayOfReading(withinMessageHours(messageHours, now), messageHours.utcOffset);
   return wanted > readOn ? wanted : readOn;
 }
 

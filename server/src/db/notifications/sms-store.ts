@@ -126,7 +126,7 @@ export async function copySmsStates(transaction: Transaction, smsIds: readonly n
     update notification_delivery d
     set state = case s.state when 'FAILED' then 'NOT_SENT' else 'SENT' end,
       reason = case s.state when 'FAILED' then 'PROVIDER' end, changed_at = coalesce(s.sent_at, s.created_at)
-    from sms s where s.sms_id = any (${smsIds}) and d.sms_id = s.sms_id`;
+    from sms s where s.sms_id = any (${smsIds}) and d.sms_id = s.sms_id and d.state = 'WAITING'`;
 }
 
 /** Saves in «Сообщения» that the provider has delivered a message. False for an unknown message. */
@@ -146,7 +146,7 @@ export async function recordDelivered(
 
 export type UndeliveredMessage = Pick<
   WaitingSms,
-  'createdAt' | 'answersClient' | 'utcOffset' | 'isOutdated'
+  'createdAt' | 'answersClient' | 'utcOffset' | 'debtDueOn' | 'isOutdated'
 > &
   Pick<NotificationRow, 'notificationUuid' | 'clientUuid' | 'orderUuid' | 'kind'>;
 
@@ -167,7 +167,7 @@ export async function recordUndelivered(
         from sent where d.sms_id = sent.sms_id and d.state = 'SENT' returning d.sms_id, d.notification_uuid)
     select n.notification_uuid as "notificationUuid", n.client_uuid as "clientUuid", n.order_uuid as "orderUuid",
       n.kind, n.answers_client as "answersClient", n.created_at as "createdAt", c.utc_offset as "utcOffset",
-      ${isOutdated(transaction)} as "isOutdated"
+      n.debt_due_on as "debtDueOn", ${isOutdated(transaction)} as "isOutdated"
     from sent left join reported using (sms_id) left join notification n using (notification_uuid)
       left join client c using (client_uuid)`;
   if (rows.length === 0) return null;

@@ -1,4 +1,3 @@
-import { reportedUtcOffset } from '#domain/local-time.ts';
 import { done } from '#domain/result.ts';
 import { finishLogIn } from '../../use-cases/auth/by-code/finish-log-in.ts';
 import { logOut } from '../../use-cases/auth/log-out.ts';
@@ -18,7 +17,7 @@ export const finishLogInHandler: Handler<'POST /client/auth/finish'> = async ({
     code: request.otp.replaceAll(/\s/g, ''),
     visitor: visitorOf(exchange, context.random),
     oldSessionToken: exchange.cookie('client'),
-    utcOffset: reportedUtcOffset(request.utcOffset),
+    utcOffset: exchange.utcOffset,
   });
   if (!finished.ok) return finished;
   const { client, sessionToken, deviceToken } = finished.value;

@@ -2,7 +2,6 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { maskedPhone } from '#domain/auth/phone.ts';
 import { checkoutPromises } from '#domain/contracts/contract.ts';
-import { reportedUtcOffset } from '#domain/local-time.ts';
 import { done } from '#domain/result.ts';
 import type { Context } from '../../use-cases/context.ts';
 import { confirmCheckout } from '../../use-cases/checkout/confirm-checkout.ts';
@@ -102,7 +101,7 @@ export const confirmCheckoutHandler: Handler<'POST /checkout/confirm'> = async (
     exchangeToken,
     address: exchange.address,
     userAgent: exchange.userAgent.slice(0, maxUserAgentLength),
-    utcOffset: reportedUtcOffset(request.utcOffset),
+    utcOffset: exchange.utcOffset,
   });
   if (confirmed.ok && confirmed.value === 'CONFIRMED') exchange.setCookie('exchange', exchangeToken);
   return confirmed.ok ? done({ state: 'CONFIRMED' }) : confirmed;

@@ -1,7 +1,7 @@
-import { moscowDate } from '#domain/calendar.ts';
+import { type CalendarDate, moscowDate } from '#domain/calendar.ts';
 import { paymentsOverdueSoon } from '#domain/charges/overdue-soon.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
-import { withinMessageHours } from '#domain/message-hours.ts';
+import { debtMessageTime } from '#domain/contact-hours.ts';
 import type { Context } from '../context.ts';
 import { writeNotifications } from '../notifications/write-notifications.ts';
 import { chargeQuestions } from './charge-questions.ts';
@@ -16,18 +16,22 @@ export async function warnOfOverdue(context: Context, orderUuid: OrderUuid): Pro
     const [question] = await chargeQuestions(context, transaction, [orderUuid]);
     if (question === undefined) throw new Error(`order ${orderUuid} not found while warning of its debt`);
     const { clientUuid } = question.order;
-    if (moscowDate(withinMessageHours(question.plan.messageHours, now)) > moscowDate(now)) return;
+    const { messageHours } = question.plan;
+    const arrivesToday = ({ planDate }: { readonly planDate: CalendarDate }): boolean =>
+      moscowDate(debtMessageTime(messageHours, planDate, now)) === moscowDate(now);
     await writeNotifications(
       context,
       transaction,
-      paymentsOverdueSoon(question).map(({ paymentNumber, planDate, amount, from, hasPenalty }) => ({
-        kind: 'OVERDUE_SOON',
-        parameters: { amount, from, hasPenalty },
-        clientUuid,
-        orderUuid,
-        occasion: `${orderUuid}/${paymentNumber}/${from}`,
-        debtDueOn: planDate,
-      })),
+      paymentsOverdueSoon(question)
+        .filter(arrivesToday)
+        .map(({ paymentNumber, planDate, amount, from, hasPenalty }) => ({
+          kind: 'OVERDUE_SOON',
+          parameters: { amount, from, hasPenalty },
+          clientUuid,
+          orderUuid,
+          occasion: `${orderUuid}/${paymentNumber}/${from}`,
+          debtDueOn: planDate,
+        })),
     );
   });
 }

@@ -106,11 +106,13 @@ test('an SMS about a debt that may have arrived stays a contact, and no channel 
   assert.deepEqual(await deliveriesOf(occasion), [{ channel: 'SMS', ...lost, isContact: true }]);
 });
 
-/** Sends the letter of a message through a mail server with this answer. */
-async function sendLetter(occasion: string, kind: MailAnswer['kind']): Promise<void> {
+/** Sends the letter of a message through a mail server with this answer, at noon by default. */
+async function sendLetter(occasion: string, kind: MailAnswer['kind'], at = now): Promise<void> {
   const [row] = await database.reader<{ notificationUuid: string }[]>`
     select notification_uuid as "notificationUuid" from notification where occasion = ${occasion}`;
-  await sendEmail({ ...atNoon, mail: { send: async () => ({ kind }) } }, row?.notificationUuid ?? '');
+  const mail = { send: async () => ({ kind }) };
+  const clock = { ...context.clock, now: () => at };
+  await sendEmail({ ...context, clock, mail }, row?.notificationUuid ?? '');
 }
 
 test('the SMS that replaces a refused letter about a debt is sent as the one contact', async () => {
@@ -131,6 +133,20 @@ test('a letter about a debt that may have arrived stays a contact, and an SMS re
   await sendLetter(occasion, 'unknown');
   assert.deepEqual(await deliveriesOf(occasion), [
     { channel: 'EMAIL', ...lost, isContact: true },
+    { channel: 'SMS', state: 'WAITING', reason: null, isContact: false },
+  ]);
+});
+
+test('a letter is replaced by an SMS before the daytime of its client ends', async () => {
+  const { occasion } = await messageAboutDebt(['EMAIL']);
+  // noon in Moscow is eight in the evening in Magadan
+  await database.autocommit`
+    with warning as (update notification set kind = 'OVERDUE_SOON' where occasion = ${occasion} returning client_uuid)
+    update client set utc_offset = 660 where client_uuid = (select client_uuid from warning)`;
+  await assert.rejects(sendLetter(occasion, 'not-sent'));
+  await sendLetter(occasion, 'not-sent', plusSeconds(now, 1800));
+  assert.deepEqual(await deliveriesOf(occasion), [
+    { channel: 'EMAIL', ...lost, isContact: false },
     { channel: 'SMS', state: 'WAITING', reason: null, isContact: false },
   ]);
 });

@@ -1,11 +1,7 @@
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import { type Breach, breachSentence } from '#domain/laws/breaches.ts';
-import {
-  type ContactDecision,
-  debtContactOf,
-  decideContact,
-  isGuarded,
-} from '#domain/notifications/contact-guard.ts';
+import { type ContactDecision, debtContactOf, decideContact } from '#domain/notifications/contact-guard.ts';
+import { isGuarded } from '#domain/contact-hours.ts';
 import {
   contactRecord,
   countContact,

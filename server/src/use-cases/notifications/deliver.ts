@@ -1,7 +1,7 @@
 import { type Instant, plusSeconds } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import type { Clause } from '#domain/laws/clause.ts';
-import { isGuarded } from '#domain/notifications/contact-guard.ts';
+import { isGuarded } from '#domain/contact-hours.ts';
 import { textToSend } from '#domain/notifications/message-text.ts';
 import { mayBeSwitchedOff } from '#domain/notifications/preferences.ts';
 import { allClauses } from '../../db/laws/law-store.ts';
@@ -109,11 +109,15 @@ async function dueMessage(context: Context, key: OtherDelivery): Promise<Due> {
 
 /** A provider that fails for so long is not waited for: the SMS that replaces the message needs daytime, too. */
 const longestRetrySeconds = 3 * 3600;
+/** A message that will be useless so soon is replaced at once, because the client's daytime may end before that. */
+const leastSecondsOfSms = 1800;
 
 function isLastTry({ clock, settings }: Context, message: DueMessage): boolean {
   const { kind, createdAt } = message;
-  const firstTry = sendingTime(settings, message, createdAt);
-  return !mayBeSwitchedOff(kind) && clock.now() >= plusSeconds(firstTry, longestRetrySeconds);
+  if (mayBeSwitchedOff(kind)) return false;
+  const now = clock.now();
+  const longest = plusSeconds(sendingTime(settings, message, createdAt), longestRetrySeconds);
+  return now >= longest || isTooLate(settings, message, plusSeconds(now, leastSecondsOfSms));
 }
 
 async function finish(

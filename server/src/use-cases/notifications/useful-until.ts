@@ -1,7 +1,15 @@
 import { invitationSeconds } from '#domain/staff/staff-login.ts';
-import { type Instant, moscowDate, moscowTime, plusDays, plusSeconds } from '#domain/calendar.ts';
+import {
+  type CalendarDate,
+  type Instant,
+  moscowDate,
+  moscowTime,
+  plusDays,
+  plusSeconds,
+} from '#domain/calendar.ts';
 import type { UtcOffset } from '#domain/local-time.ts';
 import { withinMessageHours } from '#domain/message-hours.ts';
+import { debtMessageTime } from '#domain/contact-hours.ts';
 import { isUrgent } from '#domain/notifications/notification-kinds.ts';
 import type { SmsKind } from '../../db/notifications/sms-store.ts';
 import type { Settings } from '../../config/settings.ts';
@@ -16,8 +24,8 @@ const endsOfUse = {
   PAYMENT_RESOLVED: (createdAt) => plusSeconds(createdAt, 7 * 24 * 3600),
   CHARGE_FAILED: withinDay,
   // a message written at night is sent on the next day and is about a charge of the day after
-  CASCADE_ANNOUNCED: (createdAt, { messageHours }) =>
-    moscowTime(plusDays(moscowDate(withinMessageHours(messageHours, createdAt)), 1), 0),
+  CASCADE_ANNOUNCED: (createdAt, { messageHours }, debtDueOn) =>
+    moscowTime(plusDays(moscowDate(debtMessageTime(messageHours, debtDueOn, createdAt)), 1), 0),
   OVERDUE_SOON: (createdAt) => moscowTime(plusDays(moscowDate(createdAt), 1), 0),
   PENALTY_STARTED: withinDay,
   PENALTY_GROWS: withinDay,
@@ -31,7 +39,10 @@ const endsOfUse = {
   CONSENT_CHANGED: withinDay,
   LOGIN_NEW_DEVICE: withinDay,
   LIMITS_RESTORED: withinDay,
-} as const satisfies Record<SmsKind, (createdAt: Instant, settings: SendSettings) => Instant>;
+} as const satisfies Record<
+  SmsKind,
+  (createdAt: Instant, settings: SendSettings, debtDueOn: CalendarDate | null) => Instant
+>;
 
 export type SendSettings = Pick<Settings, 'messageHours' | 'otpLifetimeSeconds'>;
 
@@ -40,15 +51,19 @@ type WaitingMessage = {
   readonly answersClient: boolean;
   readonly utcOffset: UtcOffset;
   readonly createdAt: Instant;
+  readonly debtDueOn: CalendarDate | null;
   readonly isOutdated: boolean;
 };
+
+type UsefulMessage = Pick<WaitingMessage, 'kind' | 'createdAt' | 'utcOffset' | 'debtDueOn'>;
 
 /** The instant until which a message is useful: a code expires, a reminder about tomorrow's charge becomes wrong. */
 export function usefulUntil(
   settings: SendSettings,
-  { kind, createdAt, utcOffset }: Pick<WaitingMessage, 'kind' | 'createdAt' | 'utcOffset'>,
+  { kind, createdAt, utcOffset, debtDueOn }: UsefulMessage,
 ): Instant {
-  return endsOfUse[kind](createdAt, { ...settings, messageHours: hoursAt(settings, utcOffset) });
+  const hours = hoursAt(settings, utcOffset);
+  return endsOfUse[kind](createdAt, { ...settings, messageHours: hours }, debtDueOn);
 }
 
 /** When a message may be sent: now, or in the client's daytime when nobody waits for it (docs/spec/rules.md#12). */

@@ -1,7 +1,7 @@
 import type { Phone } from '#domain/auth/phone.ts';
 import type { CalendarDate } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
-import { isGuarded } from '#domain/notifications/contact-guard.ts';
+import { isGuarded } from '#domain/contact-hours.ts';
 import { namesCreditor, withCreditor } from '#domain/notifications/creditor-signature.ts';
 import type { UtcOffset } from '#domain/local-time.ts';
 import { withinMessageHours } from '#domain/message-hours.ts';

@@ -2,7 +2,6 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { readUser, type User } from './user.ts';
 import { hasCode } from '../wire/api-error.ts';
-import { utcOffset } from '../../format/utc-offset.ts';
 import { call } from '../wire/call.ts';
 import { parseProofDemand, type Proof } from './proof.ts';
 
@@ -42,11 +41,7 @@ async function proofFor(error: unknown): Promise<Proof> {
 
 /** Logs in with the code (docs/spec/specification.md#7). */
 export async function finishLogIn(phone: PhoneData, code: string): Promise<User> {
-  const { clientDto } = await call('POST /client/auth/finish', {
-    ...phone,
-    otp: code,
-    utcOffset: utcOffset(),
-  });
+  const { clientDto } = await call('POST /client/auth/finish', { ...phone, otp: code });
   return readUser({ clientDto, openedBy: 'LOG_IN' });
 }
 

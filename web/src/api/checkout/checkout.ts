@@ -3,7 +3,6 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import { type CalendarDate, calendarDate, type Instant, instant } from '#domain/calendar.ts';
 import { type Kopecks, kopecks } from '#domain/money.ts';
 import type { CartItem } from '#domain/orders/order.ts';
-import { utcOffset } from '../../format/utc-offset.ts';
 import { call } from '../wire/call.ts';
 
 type WireCheckout = ResponseOf<Endpoints['GET /checkout']>;
@@ -111,7 +110,7 @@ export async function startCheckout(token: string, texts: TextsToSign): Promise<
 
 /** Signs the texts on the page with the code. */
 export async function confirmCheckout(token: string, otp: string, texts: TextsToSign): Promise<void> {
-  await call('POST /checkout/confirm', { token, otp, ...texts, utcOffset: utcOffset() });
+  await call('POST /checkout/confirm', { token, otp, ...texts });
 }
 
 /** Returns the address of the bank's page for the first payment. Calls with the same key start one payment. */

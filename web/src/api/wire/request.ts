@@ -1,5 +1,6 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { Call, Endpoints } from '#contract/endpoints.ts';
+import { utcOffset } from '../../format/utc-offset.ts';
 import { basePath } from './base-path.ts';
 import { findEnvironment } from './environment.ts';
 import { readPageMeta } from './page-meta.ts';
@@ -50,7 +51,12 @@ export function toWireRequest<Name extends Call>(
   const pollingHeader = isPageRequest ? { 'asked-by': 'page' } : {};
   if (method === 'GET')
     return { address: address + queryText(request), init: { method, headers: pollingHeader } };
-  const headers = { 'content-type': 'application/json', ...pollingHeader, ...keyHeader(idempotencyKey) };
+  const headers = {
+    'content-type': 'application/json',
+    'utc-offset': String(utcOffset()),
+    ...pollingHeader,
+    ...keyHeader(idempotencyKey),
+  };
   return { address, init: { method, headers, body: JSON.stringify(request) } };
 }
 

@@ -1,6 +1,6 @@
 import { type Instant, secondsBetween } from '#domain/calendar.ts';
 import { endOfMessageHours } from '#domain/message-hours.ts';
-import { endOfContactHours, isGuarded } from '#domain/notifications/contact-guard.ts';
+import { endOfContactHours, isGuarded } from '#domain/contact-hours.ts';
 import { isUrgent } from '#domain/notifications/notification-kinds.ts';
 import type { WaitingDelivery } from '../../../db/notifications/delivery-store.ts';
 import { hoursAt } from '../client-hours.ts';
