@@ -17,16 +17,22 @@ const affectsOtherFiles =
   /^(before|after|beforeEach|afterEach)\(|\bt\.mock\b|#testing\/|#tools\/test-database|startSandbox|createServer|listen\(/m;
 
 /**
- * The kinds of stack that the files of a process share (`testing/shared-stack.ts`, `testing/shared-stack-of-days.ts`).
- * Files of two kinds are never in one bundle.
+ * The kinds of files that run one after the other in a process. The first two share a stack (`testing/shared-stack.ts`,
+ * `testing/shared-stack-of-days.ts`). Each file of the third has a product of its own in the process; the process loads
+ * the modules of the product once. Files of two kinds are never in one bundle.
  */
-const sharedStacks = [
-  /^import .*'#testing\/shared-stack\.ts'/m,
-  /^import .*'#testing\/shared-stack-of-days\.ts'/m,
+const kindsInSequence = [
+  { pattern: /^(?:import|\}) .*'#testing\/shared-stack\.ts'/m, sharesStack: true },
+  { pattern: /^(?:import|\}) .*'#testing\/shared-stack-of-days\.ts'/m, sharesStack: true },
+  {
+    pattern:
+      /^(?:import|\}) .*'#testing\/(?:own-product|product-with-bank)\.ts'(?![\s\S]*(?:startStack|\bmock\.))/m,
+    sharesStack: false,
+  },
 ];
 
-/** Starting a stack costs as much as the tests of a file, and three programs run at once. */
-const filesPerStack = 8;
+/** Starting a stack, or loading the product, costs as much as the tests of a file, and three programs run at once. */
+const filesInSequence = 8;
 
 /**
  * The programs that run the files, in the order of the files. A file stays a program of its own when it `isLong`, when
@@ -39,20 +45,20 @@ export async function programsOf(
   isLong: (file: string) => boolean,
 ): Promise<readonly TestProgram[]> {
   const alone: TestProgram[] = [];
-  const sharing = sharedStacks.map((): string[] => []);
+  const sequences = kindsInSequence.map((): string[] => []);
   const members = new Map<string, string[]>();
   for (const file of files) {
     const text = await readFile(file, 'utf8');
     const folder = isLong(file) ? undefined : bundledFolderOf(file, text, sizes);
-    const kind = sharedStacks.findIndex((pattern) => pattern.test(text));
-    if (kind >= 0) sharing[kind]?.push(file);
+    const kind = isLong(file) ? -1 : kindsInSequence.findIndex(({ pattern }) => pattern.test(text));
+    if (kind >= 0) sequences[kind]?.push(file);
     else if (folder === undefined) alone.push({ path: file, files: [file] });
     else members.set(folder, [...(members.get(folder) ?? []), file]);
   }
-  if (members.size === 0 && sharing.flat().length === 0) return alone;
+  if (members.size === 0 && sequences.flat().length === 0) return alone;
   const directory = await mkdtemp(join(tmpdir(), 'chasti-bundles-'));
   return [
-    ...(await stackBundles(directory, sharing)),
+    ...(await sequenceBundles(directory, sequences)),
     ...alone,
     ...(await folderBundles(directory, members, sizes)),
   ];
@@ -64,22 +70,24 @@ function bundledFolderOf(file: string, text: string, sizes: BundleSizes): string
   return affectsOtherFiles.test(text) ? undefined : folder;
 }
 
-async function stackBundles(
+async function sequenceBundles(
   directory: string,
   kinds: readonly (readonly string[])[],
 ): Promise<readonly TestProgram[]> {
+  const bundles = kinds.flatMap((files, kind) => bundlesOf(files).map((ofBundle) => ({ ofBundle, kind })));
   return Promise.all(
-    kinds
-      .flatMap(bundlesOf)
-      .map((ofBundle, bundle) =>
-        writeBundle(join(directory, `stack-${bundle}.mjs`), ofBundle, testsOfEachFile),
-      ),
+    bundles.map(({ ofBundle, kind }, bundle) => {
+      const preloads = kindsInSequence[kind]?.sharesStack === true ? [sharedStackFile] : [];
+      return writeBundle(join(directory, `sequence-${bundle}.mjs`), ofBundle, (ofFiles) =>
+        testsOfEachFile(ofFiles, preloads),
+      );
+    }),
   );
 }
 
 /** Bundles of about the same size. Neighbours in the order of the files go to different bundles. */
 function bundlesOf(files: readonly string[]): readonly (readonly string[])[] {
-  const count = Math.ceil(files.length / filesPerStack);
+  const count = Math.ceil(files.length / filesInSequence);
   return Array.from({ length: count }, (_, bundle) =>
     files.filter((_file, index) => index % count === bundle),
   );
@@ -120,15 +128,15 @@ const sharedStackFile = join(import.meta.dirname, '../../testing/shared-stack.ts
  * Each file is loaded in a test of its own, after the tests and hooks of the file before it. Otherwise a file would
  * prepare its data while the tests of another one run. The test around them keeps the runner from ending in between.
  */
-function testsOfEachFile(files: readonly string[]): string {
+function testsOfEachFile(files: readonly string[], preloads: readonly string[]): string {
   const tests = files.map((file) => {
     const name = relative(process.cwd(), file);
     return `  await t.test(${JSON.stringify(name)}, () => import('${pathToFileURL(file).href}'));\n`;
   });
   return [
     "import { test } from 'node:test';\n",
-    importsOf([sharedStackFile]),
-    "test('files that share a stack', async (t) => {\n",
+    importsOf(preloads),
+    "test('files of a process', async (t) => {\n",
     ...tests,
     '});\n',
   ].join('');
