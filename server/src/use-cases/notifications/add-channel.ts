@@ -7,7 +7,13 @@ import { lockDeliveries, type OtherDelivery } from '../../db/notifications/deliv
 import { insertDeliveries, type NotificationRow } from '../../db/notifications/notification-store.ts';
 import { insertSms } from '../../db/notifications/sms-store.ts';
 import type { Context } from '../context.ts';
-import { notifyOfDeliveries, type PlannedDelivery, sealedSms, sendJobs } from './write-notifications.ts';
+import {
+  daytimeOf,
+  notifyOfDeliveries,
+  type PlannedDelivery,
+  sealedSms,
+  sendJobs,
+} from './write-notifications.ts';
 
 type Message = Pick<NotificationRow, 'notificationUuid' | 'kind' | 'answersClient'>;
 type FailedNotification = Message &
@@ -31,7 +37,12 @@ export async function addSms(
   const { phone, utcOffset } = await recipientOf(transaction, clientUuid);
   const sms = sealedSms(context, { kind, notificationUuid, phone, text });
   const [smsId = null] = await insertSms(transaction, [sms], context.clock.now());
-  await addDelivery(context, transaction, { ...message, utcOffset, channel: 'SMS', smsId });
+  await addDelivery(context, transaction, {
+    ...message,
+    inDaytime: daytimeOf(context, utcOffset),
+    channel: 'SMS',
+    smsId,
+  });
 }
 
 type RefusedSms = Message & { readonly clientUuid: ClientUuid };
@@ -56,7 +67,8 @@ export async function addChannelAfterSms(
     (usable) => usable !== 'SMS' && !others.some((other) => other.channel === usable),
   );
   if (channel === undefined) return;
-  await addDelivery(context, transaction, { ...message, utcOffset, channel, smsId: null });
+  const inDaytime = daytimeOf(context, utcOffset);
+  await addDelivery(context, transaction, { ...message, inDaytime, channel, smsId: null });
 }
 
 async function recipientOf(transaction: Transaction, clientUuid: ClientUuid): Promise<Recipient> {

@@ -12,7 +12,7 @@ import { insertSms } from '../../db/notifications/sms-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 import { hoursOfClient } from './client-hours.ts';
-import { notifyOfDeliveries, sealedSms, sendJobs } from './write-notifications.ts';
+import { daytimeOf, notifyOfDeliveries, sealedSms, sendJobs } from './write-notifications.ts';
 
 type Resend = {
   readonly staff: StaffActor;
@@ -66,7 +66,7 @@ async function sendAgain(
   const [smsId] = await insertSms(transaction, [sealedSms(context, notification)], now);
   if (smsId === undefined) throw new Error(`the SMS of notification ${notificationUuid} was not written`);
   const { utcOffset } = await hoursOfClient(context.settings, transaction, clientUuid);
-  const message = { kind, notificationUuid, answersClient: false, utcOffset };
+  const message = { kind, notificationUuid, answersClient: false, inDaytime: daytimeOf(context, utcOffset) };
   const delivery = { ...message, channel: 'SMS', smsId, reason: null } as const;
   await batch([
     replaceSms(transaction, { notificationUuid, smsId }, now),

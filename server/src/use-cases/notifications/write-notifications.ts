@@ -1,5 +1,5 @@
 import type { Phone } from '#domain/auth/phone.ts';
-import type { CalendarDate } from '#domain/calendar.ts';
+import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import { isGuarded } from '#domain/contact-hours.ts';
 import { namesCreditor, withCreditor } from '#domain/notifications/creditor-signature.ts';
@@ -100,7 +100,8 @@ type SmsContent = Pick<NotificationRow, 'notificationUuid' | 'kind' | 'text'> & 
 type Row = NotificationRow & Pick<NewNotification, 'isWithoutSms'>;
 type AddressedRow = Row & {
   readonly channels: readonly NotificationChannel[];
-  readonly utcOffset: UtcOffset;
+  /** Now, or the start of the client's daytime. */
+  readonly inDaytime: Instant;
   /** null when a channel is used. */
   readonly unused: UnusedChannel | null;
   /** null for other channels. */
@@ -134,28 +135,36 @@ async function addressRows(
 ): Promise<readonly AddressedRow[]> {
   const now = context.clock.now();
   const recipients = await recipientsOf(transaction, [...new Set(rows.map(({ clientUuid }) => clientUuid))]);
+  const offsets = new Set([...recipients.values()].map(({ utcOffset }) => utcOffset));
+  // once for each clock: the batches of a morning have thousands of clients in few zones
+  const daytimes = new Map([...offsets].map((offset) => [offset, daytimeOf(context, offset)]));
   return rows.map((row) => {
     const { clientUuid, kind, debtDueOn, isWithoutSms = false } = row;
     const recipient = recipients.get(clientUuid);
     if (recipient === undefined) throw new Error(`client ${clientUuid} of a ${kind} notification not found`);
     const { phone, preferences, reachable, utcOffset } = recipient;
-    const sendAt = withinMessageHours(hoursAt(context.settings, utcOffset), now);
-    const question = { kind, isAboutOverdueDebt: isGuarded(debtDueOn, sendAt), isWithoutSms };
+    const inDaytime = daytimes.get(utcOffset) ?? now;
+    const question = { kind, isAboutOverdueDebt: isGuarded(debtDueOn, inDaytime), isWithoutSms };
     const channels = channelsOf(question, preferences, reachable);
     const unused = channels.length === 0 ? unusedChannel(kind, preferences) : null;
     const sms = channels.includes('SMS') ? sealedSms(context, { ...row, phone }) : null;
-    return { ...row, utcOffset, channels, unused, sms };
+    return { ...row, inDaytime, channels, unused, sms };
   });
 }
 
-export type PlannedDelivery = NewDelivery & Pick<AddressedRow, 'kind' | 'answersClient' | 'utcOffset'>;
+export type PlannedDelivery = NewDelivery & Pick<AddressedRow, 'kind' | 'answersClient' | 'inDaytime'>;
+
+/** Now, or the next start of the daytime by a client's clock. */
+export function daytimeOf({ clock, settings }: Context, utcOffset: UtcOffset): Instant {
+  return withinMessageHours(hoursAt(settings, utcOffset), clock.now());
+}
 
 /** A notification that uses no channel has a delivery with the reason. */
 function deliveriesOf(
-  { kind, answersClient, utcOffset, notificationUuid, channels, unused }: AddressedRow,
+  { kind, answersClient, inDaytime, notificationUuid, channels, unused }: AddressedRow,
   smsId: number | null,
 ): readonly PlannedDelivery[] {
-  const message = { kind, answersClient, utcOffset, notificationUuid };
+  const message = { kind, answersClient, inDaytime, notificationUuid };
   if (unused !== null) return [{ ...message, smsId: null, ...unused }];
   return channels.map((channel) => ({
     ...message,
@@ -177,16 +186,13 @@ export function sealedSms(
 }
 
 /** The jobs that send deliveries: at once, or in the daytime. A delivery that is not sent has none. */
-export function sendJobs(
-  { clock, settings }: Context,
-  deliveries: readonly PlannedDelivery[],
-): readonly NewJob[] {
+export function sendJobs({ clock }: Context, deliveries: readonly PlannedDelivery[]): readonly NewJob[] {
   const now = clock.now();
   return deliveries.flatMap((delivery): NewJob[] => {
-    const { channel, notificationUuid, utcOffset, smsId, reason } = delivery;
+    const { channel, notificationUuid, inDaytime, smsId, reason } = delivery;
     if (reason !== null) return [];
     const isAwaited = isUrgent(delivery);
-    const runAt = isAwaited ? now : withinMessageHours(hoursAt(settings, utcOffset), now);
+    const runAt = isAwaited ? now : inDaytime;
     if (smsId !== null) {
       const queue = isAwaited ? 'CODES' : 'MESSAGES';
       return [{ kind: 'send-sms', key: String(smsId), payload: { smsId }, runAt, queue }];
