@@ -50,7 +50,7 @@ export async function programsOf(
   for (const file of files) {
     const text = await readFile(file, 'utf8');
     const folder = isLong(file) ? undefined : bundledFolderOf(file, text, sizes);
-    const kind = isLong(file) ? -1 : kindsInSequence.findIndex(({ pattern }) => pattern.test(text));
+    const kind = kindsInSequence.findIndex(({ pattern }) => pattern.test(text));
     if (kind >= 0) sequences[kind]?.push(file);
     else if (folder === undefined) alone.push({ path: file, files: [file] });
     else members.set(folder, [...(members.get(folder) ?? []), file]);
