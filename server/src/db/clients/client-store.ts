@@ -43,7 +43,7 @@ export async function insertClient(
     on conflict (country_code, phone) do nothing`;
 }
 
-/** Stores what the client's clock is ahead of UTC, in minutes. */
+/** Stores by how many minutes the client's clock is ahead of UTC. */
 export async function saveUtcOffset(
   transaction: Transaction,
   clientUuid: ClientUuid,
@@ -53,7 +53,7 @@ export async function saveUtcOffset(
     update client set utc_offset = ${utcOffset} where client_uuid = ${clientUuid} and utc_offset <> ${utcOffset}`;
 }
 
-/** What the clocks of clients are ahead of UTC, in minutes. */
+/** By how many minutes the clocks of clients are ahead of UTC. */
 export async function utcOffsetsOf(
   reader: Reader,
   clientUuids: readonly ClientUuid[],
@@ -64,7 +64,7 @@ export async function utcOffsetsOf(
   return new Map(rows.map(({ clientUuid, utcOffset }) => [clientUuid, utcOffset]));
 }
 
-/** What the clock of the client of an order is ahead of UTC, in minutes; null when there is no such order. */
+/** By how many minutes the clock of an order's client is ahead of UTC; null when there is no such order. */
 export async function utcOffsetOfOrder(reader: Reader, orderUuid: OrderUuid): Promise<UtcOffset | null> {
   const [row] = await reader<{ utcOffset: UtcOffset }[]>`
     select c.utc_offset as "utcOffset" from orders join client c using (client_uuid)

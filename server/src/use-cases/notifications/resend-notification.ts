@@ -1,5 +1,6 @@
 import type { Phone } from '#domain/auth/phone.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
+import { withinMessageHours } from '#domain/message-hours.ts';
 import { decideResend } from '#domain/notifications/resendable.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
@@ -12,7 +13,7 @@ import { insertSms } from '../../db/notifications/sms-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 import { hoursOfClient } from './client-hours.ts';
-import { daytimeOf, notifyOfDeliveries, sealedSms, sendJobs } from './write-notifications.ts';
+import { notifyOfDeliveries, sealedSms, sendJobs } from './write-notifications.ts';
 
 type Resend = {
   readonly staff: StaffActor;
@@ -65,8 +66,9 @@ async function sendAgain(
   const now = context.clock.now();
   const [smsId] = await insertSms(transaction, [sealedSms(context, notification)], now);
   if (smsId === undefined) throw new Error(`the SMS of notification ${notificationUuid} was not written`);
-  const { utcOffset } = await hoursOfClient(context.settings, transaction, clientUuid);
-  const message = { kind, notificationUuid, answersClient: false, inDaytime: daytimeOf(context, utcOffset) };
+  const hours = await hoursOfClient(context.settings, transaction, clientUuid);
+  const inDaytime = withinMessageHours(hours, now);
+  const message = { kind, notificationUuid, answersClient: false, inDaytime };
   const delivery = { ...message, channel: 'SMS', smsId, reason: null } as const;
   await batch([
     replaceSms(transaction, { notificationUuid, smsId }, now),

@@ -5,11 +5,13 @@ import type { OrderChange } from '#domain/orders/order-change.ts';
 import { finishChange } from '#domain/orders/finish-change.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
+import { moscowUtcOffset } from '#domain/local-time.ts';
 import { openPauseOf } from '#domain/pauses/pause.ts';
 import { utcOffsetOfOrder } from '../../db/clients/client-store.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import { enqueueJob } from '../../db/jobs/job-store.ts';
 import type { Context } from '../context.ts';
+import { hoursAt } from '../notifications/client-hours.ts';
 import { penaltyRateToday } from '../laws/penalty-rate.ts';
 
 type PauseTerms = Pick<PauseFacts, 'annualRate' | 'messageHours'>;
@@ -24,9 +26,8 @@ export async function readPauseTerms(
     penaltyRateToday(context, reader, orderUuid),
     utcOffsetOfOrder(reader, orderUuid),
   ]);
-  const { messageHours } = context.settings;
   // an order that does not exist is refused by the change itself
-  return { annualRate, messageHours: utcOffset === null ? messageHours : { ...messageHours, utcOffset } };
+  return { annualRate, messageHours: hoursAt(context.settings, utcOffset ?? moscowUtcOffset) };
 }
 
 type OrderFacts = PauseTerms & Pick<PauseFacts, 'operations'>;
