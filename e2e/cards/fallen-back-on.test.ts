@@ -41,7 +41,7 @@ test('a card allowed for all orders is charged the day after the message that na
   const texts = (await messagesOf(stack, phone)).map(({ text }) => text);
   assert.ok(
     texts.some((text) =>
-      /^Не списали 1 000,00 р\. с \*4300\. \d\d\.\d\d спишем с Mastercard \*4444\./.test(text),
+      /^Не списали 1 000,00 ₽ с \*4300\. \d\d\.\d\d спишем с Mastercard \*4444\./.test(text),
     ),
     texts.join('; '),
   );
@@ -62,7 +62,7 @@ test('the message before the next charge names the card that is charged', async 
   );
   await advanceClock(stack, 'P12DT12H');
   const [reminder] = await messagesOf(stack, phone);
-  assert.match(reminder?.text ?? '', /^Платеж 1 000,00 р\.: \d\d\.\d\d спишем с Mastercard \*4444/);
+  assert.match(reminder?.text ?? '', /^Платеж 1 000,00 ₽: \d\d\.\d\d спишем с Mastercard \*4444/);
   await advanceClock(stack, 'PT24H');
   const later = await logIn(stack, phone);
   assert.deepEqual(statesOf(await viewOrder(later, orderUuid)).slice(0, 3), ['PAID', 'PAID', 'PAID']);
@@ -84,7 +84,7 @@ test('after a withdrawn consent no card is charged, and a message says that no c
   const texts = (await messagesOf(stack, phone)).map(({ text }) => text);
   assert.ok(
     texts.some((text) =>
-      text.startsWith('Платеж 1 000,00 р.: карты для списания нет. Оплатите его в кабинете'),
+      text.startsWith('Платеж 1 000,00 ₽: карты для списания нет. Оплатите его в кабинете'),
     ),
     texts.join('; '),
   );

@@ -71,12 +71,12 @@ for (const [kind, words, start, end] of [
     });
 
 for (const [pan, payment, state, words] of [
-  [takenLater, 'TAKEN', 'APPROVED', 'Списано 1 000,01 р.: первый платеж, покупка оформлена'],
+  [takenLater, 'TAKEN', 'APPROVED', 'Списано 1 000,01 ₽: первый платеж, покупка оформлена'],
   [
     refusedLater,
     'NOT_TAKEN',
     'CONFIRMED',
-    'Деньги не списаны: первый платеж, 1 000,01 р. Вернитесь к покупке',
+    'Деньги не списаны: первый платеж, 1 000,01 ₽. Вернитесь к покупке',
   ],
 ] as const)
   test(`a purchase paid with ${pan}: customer and shop see pending, then ${payment}`, async () => {

@@ -32,7 +32,7 @@ test('the day before scheduled charges one message at noon names their sum', asy
   assert.deepEqual(await newTexts(phone, before.length), []);
   await advanceClock(stack, 'P1DT12H');
   assert.deepEqual(await newTexts(phone, before.length), [
-    'Завтра спишем 3 000,00 р.: 2 платежа. Плати частями',
+    'Завтра спишем 3 000,00 ₽: 2 платежа. Плати частями',
   ]);
   assert.deepEqual(await newTexts(silent, silentBefore.length), []);
 });
@@ -42,15 +42,15 @@ test('after a scheduled charge a message names the charged and the remaining amo
   const messagesBefore = await messagesOf(stack, declining);
   await advanceClock(stack, 'P1D');
   assert.deepEqual((await newTexts(phone, before.length)).toSorted(), [
-    'Списано 1 000,00 р. с карты *1111. Осталось 2 000,00 р.',
-    'Списано 2 000,00 р. с карты *1111. Осталось 4 000,00 р.',
+    'Списано 1 000,00 ₽ с карты *1111. Осталось 2 000,00 ₽',
+    'Списано 2 000,00 ₽ с карты *1111. Осталось 4 000,00 ₽',
   ]);
   const failures = await newTexts(declining, messagesBefore.length);
   assert.equal(failures.length, 2, 'the attempts of the morning and of the evening');
   for (const text of failures)
     assert.match(
       text,
-      /^Не списали 1 000,00 р\. с \*1160: мало денег\. Снова спишем \d\d\.\d\d с \*1160\. Пополните карту/,
+      /^Не списали 1 000,00 ₽ с \*1160: мало денег\. Снова спишем \d\d\.\d\d с \*1160\. Пополните карту/,
     );
 });
 

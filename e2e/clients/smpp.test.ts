@@ -22,7 +22,7 @@ after(() => {
   gateway.close();
 });
 
-function message(phone: string, text = 'Завтра спишем 2 500,00 р. с карты *1234. Плати частями') {
+function message(phone: string, text = 'Завтра спишем 2 500,00 ₽ с карты *1234. Плати частями') {
   return { phone: `7${phone}`, text, reference: '1', secondsUseful: 120 };
 }
 

@@ -232,7 +232,7 @@ test('a refund that reduces the payments, and one that leaves none, are entries 
   for (const amount of [50_000, 350_003])
     assert.equal((await shop.refund(orderUuid, amount)).httpStatus, 200);
   const texts = (await notificationsOf(client)).map(({ text }) => text).join();
-  assert.match(texts, / 1 000,01 р\. Долга нет, .*500,00 р\.: платежи уменьшены, заказ /);
+  assert.match(texts, / 1 000,01 ₽\. Долга нет, .*500,00 ₽: платежи уменьшены, заказ /);
 });
 
 async function payFirstPart(token: string): Promise<void> {

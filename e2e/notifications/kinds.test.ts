@@ -43,7 +43,7 @@ test('a purchase leaves the receipt of its first payment', async () => {
   const receipts = await entriesOf(phone, 'RECEIPT');
   assert.deepEqual(
     receipts.map(({ text, orderNumber }) => [text, orderNumber]),
-    [['Оплачено 1 000,00 р. Осталось 3 000,00 р.', 'GOOD']],
+    [['Оплачено 1 000,00 ₽. Осталось 3 000,00 ₽', 'GOOD']],
   );
 });
 
@@ -96,7 +96,7 @@ test('a pause and its end are told with the day and the next charge', async () =
   assert.match(paused?.text ?? '', /^Заказ GOOD: платежи на паузе по \d\d\.\d\d$/);
   await advanceClock(stack, 'P14DT12H');
   const [resumed] = await entriesOf(phone, 'ORDER_RESUMED');
-  assert.match(resumed?.text ?? '', /^Заказ GOOD: пауза окончена\. \d\d\.\d\d спишем 1 000,00 р\. с \*1111$/);
+  assert.match(resumed?.text ?? '', /^Заказ GOOD: пауза окончена\. \d\d\.\d\d спишем 1 000,00 ₽ с \*1111$/);
 });
 
 test('on the last day of the grace one message says from which day the payment is overdue', async () => {
@@ -111,7 +111,7 @@ test('on the last day of the grace one message says from which day the payment i
   const [warning, ...others] = await entriesOf(late, 'OVERDUE_SOON');
   assert.match(
     warning?.text ?? '',
-    /^Платеж 1 000,00 р\. просрочится \d\d\.\d\d, начнётся штраф\. Оплатите его в кабинете\. ООО «Плати частями»/,
+    /^Платеж 1 000,00 ₽ просрочится \d\d\.\d\d, начнётся штраф\. Оплатите его в кабинете\. ООО «Плати частями»/,
   );
   assert.deepEqual([warning?.orderNumber, others], ['LATE-KIND', []]);
   assert.equal(await isOverdue(), false);

@@ -106,7 +106,7 @@ test('a stop and a resumption are entries in «Сообщения», and the res
   assert.deepEqual(
     entries.map(({ text }) => text),
     [
-      `Заказ STOPPED: пауза окончена. ${dayAndMonth(resumedOn)} спишем 1 000,00 р. с *1111`,
+      `Заказ STOPPED: пауза окончена. ${dayAndMonth(resumedOn)} спишем 1 000,00 ₽ с *1111`,
       'Заказ STOPPED: платежи на паузе',
     ],
   );

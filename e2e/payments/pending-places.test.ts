@@ -67,7 +67,7 @@ test('every call reports an early payment as pending until the bank’s result',
   await advanceClock(stack, 'PT61S');
   assert.equal(await finishedAs(client, { orderUuid, earlyPaymentUuid: uuid }), 'SETTLED');
   assert.deepEqual(await pendingOf(client, orderUuid), []);
-  assert.deepEqual(await resultsOn(stack, phone), ['Списано 1 000,00 р.: платеж 2, заказ EARLY']);
+  assert.deepEqual(await resultsOn(stack, phone), ['Списано 1 000,00 ₽: платеж 2, заказ EARLY']);
 });
 
 test('an early payment is not reported as failed before the bank declines it', async () => {
@@ -83,7 +83,7 @@ test('an early payment is not reported as failed before the bank declines it', a
     'payment.failed.error state=DECLINED',
   );
   const [newest] = await resultsOn(stack, phone);
-  assert.equal(newest, 'Деньги не списаны: платеж 2, 1 000,00 р. Можно оплатить');
+  assert.equal(newest, 'Деньги не списаны: платеж 2, 1 000,00 ₽. Можно оплатить');
   assert.equal((await nextPayment(orderUuid)).body.status, 'SUCCESS', 'the debt can be paid again');
 });
 
@@ -116,7 +116,7 @@ test('a payment at a bank that is silent for an hour stays pending until its res
   await clearFaults(stack);
   await advanceClock(stack, 'PT1M');
   assert.equal(await finishedAs(client, { orderUuid, earlyPaymentUuid: uuid }), 'SETTLED');
-  assert.equal((await resultsOn(stack, phone))[0], 'Списано 1 000,00 р.: платеж 2, заказ SILENT');
+  assert.equal((await resultsOn(stack, phone))[0], 'Списано 1 000,00 ₽: платеж 2, заказ SILENT');
 });
 
 test('a payment for a service is reported as pending, and then the payment is moved', async () => {
@@ -130,7 +130,7 @@ test('a payment for a service is reported as pending, and then the payment is mo
   assert.equal(await finishedAs(client, { orderUuid, earlyPaymentUuid: uuid }), 'UNKNOWN');
   await advanceClock(stack, 'PT61S');
   assert.equal(await finishedAs(client, { orderUuid, earlyPaymentUuid: uuid }), 'SETTLED');
-  assert.equal((await resultsOn(stack, phone))[0], 'Списано 99,01 р.: перенос платежа, заказ SERVICE');
+  assert.equal((await resultsOn(stack, phone))[0], 'Списано 99,01 ₽: перенос платежа, заказ SERVICE');
 });
 
 test('an unanswered charge of a saved card is pending and is made once', async () => {
@@ -156,7 +156,7 @@ test('an unanswered charge of a saved card is pending and is made once', async (
   const number = `${String(body['earlyPaymentUuid']).replaceAll('-', '')}-1`;
   const charges = (await bankOperations(stack, number)).filter(({ kind }) => kind === 'CHARGE');
   assert.equal(charges.length, 1);
-  assert.equal((await resultsOn(stack, phone))[0], 'Списано 1 000,00 р.: платеж 3, заказ EARLY');
+  assert.equal((await resultsOn(stack, phone))[0], 'Списано 1 000,00 ₽: платеж 3, заказ EARLY');
 });
 
 test('a failed payment that is paid with the order’s card is pending until the bank’s result', async () => {
@@ -182,7 +182,7 @@ test('a failed payment that is paid with the order’s card is pending until the
   const ended = await finishedAs(visitor, { orderUuid, earlyPaymentUuid: body['earlyPaymentUuid'] });
   assert.equal(ended, 'insufficient.funds.error state=DECLINED');
   assert.deepEqual(await resultsOn(stack, phoneOverdue), [
-    'Деньги не списаны: платеж 2, 1 000,00 р. Можно оплатить',
+    'Деньги не списаны: платеж 2, 1 000,00 ₽. Можно оплатить',
   ]);
 });
 
@@ -206,7 +206,7 @@ test('every call reports a payment of a penalty as pending until it is paid', as
   await advanceClock(stack, 'PT61S');
   assert.equal(await finishedAs(visitor, { orderUuid, earlyPaymentUuid: uuid }), 'SETTLED');
   const [newest] = await resultsOn(stack, phoneLate);
-  assert.match(newest ?? '', /^Списано \d+,\d\d р\.: штраф, заказ LATE$/);
+  assert.match(newest ?? '', /^Списано \d+,\d\d ₽: штраф, заказ LATE$/);
 });
 
 test('at the end every invariant holds', () => assertAuditHolds(stack));

@@ -64,7 +64,7 @@ test('an early payment is pending, then accepted without a reload, with a messag
   await advanceClock(stack, 'PT61S');
   await page.getByText('Платеж принят').waitFor();
   await assertNoReload();
-  assert.deepEqual(await resultsOn(stack, phone), ['Списано 1 000,00 р.: платеж 2, заказ EARLY']);
+  assert.deepEqual(await resultsOn(stack, phone), ['Списано 1 000,00 ₽: платеж 2, заказ EARLY']);
 });
 
 test('success=0 and success=1 in the address change nothing while the payment is pending', async () => {
@@ -106,7 +106,7 @@ test('a pending payment that is declined shows on the order page without a reloa
   await page.getByText('Погасить досрочно').waitFor();
   await assertNoReload();
   const [newest] = await resultsOn(stack, phone);
-  assert.equal(newest, 'Деньги не списаны: платеж 2, 1 000,00 р. Можно оплатить');
+  assert.equal(newest, 'Деньги не списаны: платеж 2, 1 000,00 ₽. Можно оплатить');
 });
 
 test('a hidden page sends no queries until it is visible again', async () => {
@@ -196,7 +196,7 @@ test('the first payment of a purchase is pending, then done without a reload', a
   await customer.getByText('Покупка оформлена').waitFor();
   await assertNoReload();
   const results = await resultsOn(stack, buyer);
-  assert.deepEqual(results, ['Списано 1 000,00 р.: первый платеж, покупка оформлена']);
+  assert.deepEqual(results, ['Списано 1 000,00 ₽: первый платеж, покупка оформлена']);
 });
 
 test('a failed payment that is paid with the order’s card is pending until the bank’s result', async () => {
@@ -239,7 +239,7 @@ test('a penalty is pending, then paid', async () => {
   await late.getByText(pendingTitle).waitFor();
   await advanceClock(stack, 'PT61S');
   await late.getByText('Штраф оплачен').waitFor();
-  assert.match((await resultsOn(stack, phoneLate))[0] ?? '', /^Списано .* р\.: штраф, заказ LATE$/);
+  assert.match((await resultsOn(stack, phoneLate))[0] ?? '', /^Списано .* ₽: штраф, заказ LATE$/);
 });
 
 test('the books and the bank agree at the end', async () => {

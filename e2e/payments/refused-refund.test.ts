@@ -91,10 +91,10 @@ test('a refund beyond what the bank holds returns the rest, and staff and the cl
   ]);
   const texts = (await notificationsOf(await logIn(stack, phone))).map(({ text }) => text);
   assert.deepEqual(texts.filter((text) => /возвращаем|вернули|не вернул /i.test(text)).toSorted(), [
-    'Банк не вернул 300,00 р. Разбираемся и сообщим, заказ ONE',
-    'Вернули 700,00 р. за платеж 1, заказ ONE',
+    'Банк не вернул 300,00 ₽. Разбираемся и сообщим, заказ ONE',
+    'Вернули 700,00 ₽ за платеж 1, заказ ONE',
   ]);
-  assert.ok(texts.includes('Магазин вернул 4 000,00 р., на карту 1 000,00 р. Долга нет, заказ ONE'));
+  assert.ok(texts.includes('Магазин вернул 4 000,00 ₽, на карту 1 000,00 ₽. Долга нет, заказ ONE'));
   await compareNow();
   assert.deepEqual(await rows(), [
     ['REFUND_DIFFERS', 70_000, 100_000],
@@ -121,7 +121,7 @@ test('staff take the rest over and confirm that the client has it, and then the 
     ['REFUND_DIFFERS', 70_000, 100_000],
     ['REFUND_REFUSED', 30_000, 0],
   ]);
-  await ask('settleDifference', { differenceUuid, note: 'Банк вернул 300 р. сам' });
+  await ask('settleDifference', { differenceUuid, note: 'Банк вернул 300 ₽ сам' });
   assert.deepEqual(await moneyBack(orderUuid), [
     [30_000, 'RETURNED'],
     [70_000, 'RETURNED'],
@@ -130,7 +130,7 @@ test('staff take the rest over and confirm that the client has it, and then the 
   assert.deepEqual(await rows(), []);
   assert.deepEqual((await workQueue(false)).differences.map(({ kind, note }) => [kind, note]).toSorted(), [
     ['REFUND_DIFFERS', 'Книги сошлись'],
-    ['REFUND_REFUSED', 'Банк вернул 300 р. сам'],
+    ['REFUND_REFUSED', 'Банк вернул 300 ₽ сам'],
   ]);
   await assertAuditHolds(stack);
 });

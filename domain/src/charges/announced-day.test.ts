@@ -28,11 +28,11 @@ function resting(bindingUuid: BindingUuid, until: string): ChargeCard[] {
   return cards(bindingUuid).map((card) => ({ ...card, restsUntil: moscow(until) }));
 }
 
-/** The days that a message of this instant names, the order's own card first. */
+/** The day that a message of this instant names, with a mark when the order's own card is tried before. */
 function announced(
   at: string,
   question: { made: readonly Try[]; all: ChargeCard[]; utcOffset?: UtcOffset },
-): (string | null)[] {
+): string {
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   const [, payment] = order.payments;
   assert.ok(payment);
@@ -40,14 +40,14 @@ function announced(
   const plan = { ...defaultChargePlan, messageHours: { ...defaultMessageHours, utcOffset } };
   const operations = tries(order, question.made);
   const context = questionAt(at, { order, cards: question.all, operations, plan });
-  const { ownTriesUntil, from } = announcementOf(context, payment, [otherCard]);
-  return [ownTriesUntil, from];
+  const { hasOwnTries, from } = announcementOf(context, payment, [otherCard]);
+  return hasOwnTries ? `own card, ${from}` : from;
 }
 
 test('a payment is not overdue before the day that its message names, although a decline limit postpones it', () => {
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   const all = [...resting(exampleCard.bindingUuid, '2025-03-08 08:00'), ...cards(otherCard)];
-  assert.deepEqual(announced('2025-02-28 19:01', { made: twoDeclines, all }), ['2025-03-10', '2025-03-01']);
+  assert.equal(announced('2025-02-28 19:01', { made: twoDeclines, all }), 'own card, 2025-03-10');
   const notices = [{ ...notice('2025-02-28 19:02', [otherCard]), from: calendarDate('2025-03-10') }];
   const operations = tries(order, [...twoDeclines, { at: '2025-03-08 08:00', actionCode: 43 }]);
   const decide = (at: string): string =>
@@ -56,11 +56,19 @@ test('a payment is not overdue before the day that its message names, although a
   assert.equal(decide('2025-03-10 08:00'), 'charge 2 c2');
 });
 
+test('a message names the last day of the order card, or a later one on which the other card is free', () => {
+  const own = cards(exampleCard.bindingUuid);
+  const from = (...others: ChargeCard[]): string =>
+    announced('2025-02-28 19:01', { made: twoDeclines, all: [...own, ...others] });
+  assert.equal(from(...cards(otherCard)), 'own card, 2025-03-03');
+  assert.equal(from(...resting(otherCard, '2025-03-04 12:00')), 'own card, 2025-03-04');
+});
+
 test('a message written in the evening of its client names the day after the one on which it is read', () => {
   const made = [{ at: '2025-02-28 08:00', actionCode: 43 }];
   const all = [...cards(exampleCard.bindingUuid), ...cards(otherCard)];
-  assert.deepEqual(announced('2025-02-28 15:00', { made, all }), [null, '2025-03-01']);
-  assert.deepEqual(announced('2025-02-28 15:00', { made, all, utcOffset: 600 }), [null, '2025-03-02']);
+  assert.equal(announced('2025-02-28 15:00', { made, all }), '2025-03-01');
+  assert.equal(announced('2025-02-28 15:00', { made, all, utcOffset: 600 }), '2025-03-02');
 });
 
 test('a message leaves the day that it names for another payment of the order to that payment', () => {
@@ -87,7 +95,7 @@ test('a message names the day after a decline limit, and no card whose limit end
     describeDecision(planned('2025-02-28 09:00', { order, cards: all, operations: tries(order, made) }));
   const soon = resting(otherCard, '2025-03-02 12:00');
   assert.equal(decide(soon), 'announce 2 c2');
-  assert.deepEqual(announced('2025-02-28 09:00', { made, all: soon }), [null, '2025-03-02']);
+  assert.equal(announced('2025-02-28 09:00', { made, all: soon }), '2025-03-02');
   assert.equal(decide(resting(otherCard, '2025-03-04 12:00')), 'cascade-failed 2');
 });
 
@@ -97,8 +105,8 @@ test('a message that is sent on the next day names the day after, and none outsi
   const decide = (at: string): string =>
     describeDecision(planned(at, { order, cards: cards(otherCard), operations: tries(order, made) }));
   // a Sunday, whose contact hours end at 20
-  assert.deepEqual(announced('2025-03-02 19:59', { made, all: cards(otherCard) }), [null, '2025-03-03']);
-  assert.deepEqual(announced('2025-03-02 20:00', { made, all: cards(otherCard) }), [null, '2025-03-04']);
+  assert.equal(announced('2025-03-02 19:59', { made, all: cards(otherCard) }), '2025-03-03');
+  assert.equal(announced('2025-03-02 20:00', { made, all: cards(otherCard) }), '2025-03-04');
   assert.equal(decide('2025-03-04 20:59'), 'announce 2 c2');
   assert.equal(decide('2025-03-04 21:00'), 'cascade-failed 2');
 });

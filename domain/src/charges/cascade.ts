@@ -100,9 +100,9 @@ export function replacementCards(context: ChargeContext, payment: ScheduledPayme
 
 /** What a message that is written now says of the first charge to other cards. */
 export type Announcement = {
-  /** The last day on which the order card is tried; null when no try is left. */
-  readonly ownTriesUntil: CalendarDate | null;
-  /** The first day on which the first of the named cards may be charged. */
+  /** The order card is tried again before. */
+  readonly hasOwnTries: boolean;
+  /** The first day on which the first of the named cards may be charged, at the earliest the last one of own tries. */
   readonly from: CalendarDate;
 };
 
@@ -113,14 +113,16 @@ export function announcementOf(
 ): Announcement {
   const opens = opensAfterMessage(context, payment);
   const card = context.cards.find(({ bindingUuid }) => bindingUuid === first);
+  const firstTry = card === undefined ? opens : soonestTry(context, card, opens);
+  const lastOwnTry = lastOwnTryAt(context, payment);
   return {
-    ownTriesUntil: lastOwnTryOn(context, payment),
-    from: moscowDate(card === undefined ? opens : soonestTry(context, card, opens)),
+    hasOwnTries: lastOwnTry !== null,
+    from: freeDay(context, payment, moscowDate(lastOwnTry === null ? firstTry : later(lastOwnTry, firstTry))),
   };
 }
 
-/** The Moscow day of the last planned try with the order card; null when no try is left. */
-function lastOwnTryOn(context: ChargeContext, payment: ScheduledPayment): CalendarDate | null {
+/** The last planned try with the order card; null when no try is left. */
+function lastOwnTryAt(context: ChargeContext, payment: ScheduledPayment): Instant | null {
   const { plan } = context;
   const tries = triesOf(context, payment);
   const own = ownCardOf(context);
@@ -128,8 +130,7 @@ function lastOwnTryOn(context: ChargeContext, payment: ScheduledPayment): Calend
   const made = triesWith(own.bindingUuid, triesSinceStop(context, tries)).map(({ createdAt }) => createdAt);
   for (let planned = nextTryAt(plan, made); planned !== null; planned = nextTryAt(plan, made))
     made.push(soonestTry(context, own, planned));
-  const last = made.at(-1);
-  return last === undefined ? null : moscowDate(last);
+  return made.at(-1) ?? null;
 }
 
 function unnamedCards(
@@ -146,17 +147,28 @@ function unnamedCards(
     .filter((bindingUuid) => !named.has(bindingUuid));
 }
 
-/**
- * The window opening on the day of the payment, at the earliest on the day after a message of now is sent. A day that a
- * message names for another payment of the order is left to that payment (docs/spec/reliability.md#I-26).
- */
-function opensAfterMessage(context: ChargeContext, { paymentNumber, planDate }: ScheduledPayment): Instant {
-  const { plan, now, notices } = context;
+/** The window opening on the day of the payment, at the earliest on the day after a message of now is sent. */
+function opensAfterMessage(context: ChargeContext, payment: ScheduledPayment): Instant {
+  const { plan, now } = context;
+  const { planDate } = payment;
   const sentOn = dayOfReading(debtMessageTime(plan.messageHours, planDate, now), plan.messageHours.utcOffset);
+  const opens = later(windowOpens(plan, planDate), windowOpens(plan, plusDays(sentOn, 1)));
+  return windowOpens(plan, freeDay(context, payment, moscowDate(opens)));
+}
+
+/**
+ * This day or a later one. A day that a message names for another payment of the order is left to that payment
+ * (docs/spec/reliability.md#I-26).
+ */
+function freeDay(
+  { notices }: ChargeContext,
+  { paymentNumber }: ScheduledPayment,
+  date: CalendarDate,
+): CalendarDate {
   const named = notices.filter((notice) => notice.paymentNumber !== paymentNumber).map(({ from }) => from);
-  let day = moscowDate(later(windowOpens(plan, planDate), windowOpens(plan, plusDays(sentOn, 1))));
+  let day = date;
   while (named.includes(day)) day = plusDays(day, 1);
-  return windowOpens(plan, day);
+  return day;
 }
 
 function isOwnDone(context: ChargeContext, tries: readonly Operation[]): boolean {

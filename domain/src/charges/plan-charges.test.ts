@@ -168,6 +168,15 @@ test('charges after a stop wait for the message about its end', () => {
   assert.equal(describeDecision(planned('2025-03-21 09:00', { order })), 'charge 2 c1');
 });
 
+test('charges after a stop wait for a message that a former clock of the client has postponed', () => {
+  const resumed = {
+    schedulesResumedAt: moscow('2025-03-20 15:00'),
+    resumptionMessageAt: moscow('2025-03-21 00:00'),
+  };
+  const order = { ...activeOrder(), ...resumed };
+  assert.equal(describeDecision(planned('2025-03-20 21:30', { order })), 'wait 2025-03-21 09:00');
+});
+
 test('a payment that the service failed to try is neither failed nor overdue', () => {
   const order = activeOrder();
   const operations = tries(order, [{ at: '2025-02-28 08:00', state: 'EXPIRED' }]);

@@ -116,9 +116,14 @@ export function soonestCharge(context: ChargeContext, planned: Instant | 'now'):
   return moscowDate(at) === today && hasCharged ? windowOpens(plan, plusDays(today, 1)) : at;
 }
 
-/** When the message about the end of a stop can reach the client; now without a stop. */
-function resumptionMessageAt({ order: { schedulesResumedAt }, plan, now }: ChargeContext): Instant {
-  return schedulesResumedAt === null ? now : withinMessageHours(plan.messageHours, schedulesResumedAt);
+/**
+ * When the message about the end of a stop is sent; now without a stop. A message that waits for the morning of a former
+ * clock of the client waits for that of the present one then.
+ */
+function resumptionMessageAt({ order, plan, now }: ChargeContext): Instant {
+  const { schedulesResumedAt, resumptionMessageAt: plannedAt } = order;
+  if (schedulesResumedAt === null) return now;
+  return withinMessageHours(plan.messageHours, later(schedulesResumedAt, plannedAt ?? schedulesResumedAt));
 }
 
 /**

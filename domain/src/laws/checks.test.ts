@@ -169,7 +169,7 @@ test('a service must not move the last payment beyond the legal term', () => {
 
 const message: MessageSubject = {
   type: 'MESSAGE',
-  text: 'Платеж 1 000,00 р. просрочен. Плати частями, 8 800 000-00-00',
+  text: 'Платеж 1 000,00 ₽ просрочен. Плати частями, 8 800 000-00-00',
   isAboutDebt: true,
   contact: null,
   creditor: 'Плати частями',
@@ -179,10 +179,10 @@ const message: MessageSubject = {
 test('a message about debt names the creditor, the debt and the telephone', () => {
   const of = (text: string) => broken({ ...message, text });
   assert.deepEqual(of(message.text), []);
-  assert.deepEqual(of('Платеж 1 000,00 р. просрочен. 8 800 000-00-00'), ['230-message-content']);
+  assert.deepEqual(of('Платеж 1 000,00 ₽ просрочен. 8 800 000-00-00'), ['230-message-content']);
   assert.deepEqual(of('Платеж просрочен. Плати частями, 8 800 000-00-00'), []);
   assert.deepEqual(of('Оплатите в кабинете. Плати частями, 8 800 000-00-00'), ['230-message-content']);
-  assert.deepEqual(of('Платеж 1 000,00 р. просрочен. Плати частями'), ['230-message-content']);
+  assert.deepEqual(of('Платеж 1 000,00 ₽ просрочен. Плати частями'), ['230-message-content']);
   assert.deepEqual(broken({ ...message, text: 'Завтра спишем', isAboutDebt: false }), []);
 });
 
@@ -200,7 +200,7 @@ test('a message shows a card by its last digits only', () => {
 
 test('a message contains no advertising', () => {
   const of = (text: string) => broken({ ...message, text, isAboutDebt: false });
-  assert.deepEqual(of('Списано 100,00 р. Скидки до 50 % в кабинете'), ['38-advertising']);
+  assert.deepEqual(of('Списано 100,00 ₽. Скидки до 50 % в кабинете'), ['38-advertising']);
   assert.deepEqual(of('Срок действия карты истекает, акционерное общество'), []);
 });
 

@@ -8,11 +8,11 @@ export type Creditor = {
 };
 
 /**
- * Whether a message sent at an instant names the creditor. Federal law 230-FZ requires the name from the day after
- * the due date on. Messages of the due date contain it too, because they may be sent a day later.
+ * Whether a message written at an instant names the creditor. Federal law 230-FZ requires the name from the day after
+ * the due date on. Messages of the due date contain it too, because they are sent within a day.
  */
-export function namesCreditor(debtDueOn: CalendarDate | null, sendAt: Instant): boolean {
-  return debtDueOn !== null && debtDueOn <= moscowDate(sendAt);
+export function namesCreditor(debtDueOn: CalendarDate | null, writtenAt: Instant): boolean {
+  return debtDueOn !== null && debtDueOn <= moscowDate(writtenAt);
 }
 
 /** The text with the creditor's name and telephone at its end (docs/spec/rules.md#15). */

@@ -4,7 +4,7 @@ import { entryText } from './entry-text.ts';
 
 const announced = {
   kind: 'CASCADE_ANNOUNCED',
-  text: 'Платеж 250,00 р.: 10.03 спишем с Мир *2222',
+  text: 'Платеж 250,00 ₽: 10.03 спишем с Мир *2222',
   hasCharge: false,
 } as const;
 const notSent = [{ state: 'NOT_SENT' }] as const;
@@ -23,6 +23,6 @@ test('the entry of an undelivered announcement promises nothing once a charge to
 });
 
 test('another message that was not sent keeps its text, because it does not decide what is charged', () => {
-  const reminder = { ...announced, kind: 'REMINDER', text: 'Завтра спишем 250,00 р.' } as const;
+  const reminder = { ...announced, kind: 'REMINDER', text: 'Завтра спишем 250,00 ₽' } as const;
   assert.equal(entryText({ ...reminder, deliveries: notSent }), reminder.text);
 });

@@ -4,7 +4,7 @@ import { letterOf } from './letter.ts';
 
 const letter = letterOf({
   subject: 'Чек о списании',
-  paragraphs: ['Списано <1 000,00> р. & больше'],
+  paragraphs: ['Списано <1 000,00> ₽ & больше'],
   button: { label: 'Открыть заказ', url: 'https://chasti.example/m/0?a=1&b=2' },
   note: 'Письма можно отключить в кабинете.',
 });
@@ -12,9 +12,9 @@ const letter = letterOf({
 test('a letter has the same sentences as plain text and as HTML', () => {
   assert.equal(
     letter.text,
-    'Списано <1 000,00> р. & больше\n\nОткрыть заказ: https://chasti.example/m/0?a=1&b=2\n\nПисьма можно отключить в кабинете.',
+    'Списано <1 000,00> ₽ & больше\n\nОткрыть заказ: https://chasti.example/m/0?a=1&b=2\n\nПисьма можно отключить в кабинете.',
   );
-  assert.match(letter.html, /Списано &lt;1 000,00&gt; р\. &amp; больше/);
+  assert.match(letter.html, /Списано &lt;1 000,00&gt; ₽ &amp; больше/);
 });
 
 test('a letter loads nothing and runs nothing', () => {

@@ -14,11 +14,11 @@ import {
 const charge = { amount: kopecks(250_000), card: '1234', cardIsExpired: false, movedTo: null };
 
 test('a reminder names the sum and the card', () => {
-  assert.equal(reminderText([charge]), 'Завтра спишем 2 500,00 р. с карты *1234. Плати частями');
+  assert.equal(reminderText([charge]), 'Завтра спишем 2 500,00 ₽ с карты *1234. Плати частями');
 });
 
 test('charges of one day share one reminder with their sum', () => {
-  assert.equal(reminderText([charge, charge]), 'Завтра спишем 5 000,00 р.: 2 платежа. Плати частями');
+  assert.equal(reminderText([charge, charge]), 'Завтра спишем 5 000,00 ₽: 2 платежа. Плати частями');
 });
 
 test('a charge that is not made tomorrow is not part of the total of the others', () => {
@@ -37,34 +37,34 @@ test('a charge that is not made tomorrow is not part of the total of the others'
 test('the reminder warns about an expired or missing card', () => {
   assert.equal(
     reminderText([{ ...charge, cardIsExpired: true }]),
-    'Завтра платеж 2 500,00 р. Срок карты *1234 истёк, смените её',
+    'Завтра платеж 2 500,00 ₽. Срок карты *1234 истёк, смените её',
   );
   assert.equal(
     reminderText([{ ...charge, card: null }]),
-    'Завтра платеж 2 500,00 р. Карты нет: добавьте её в кабинете',
+    'Завтра платеж 2 500,00 ₽. Карты нет: добавьте её в кабинете',
   );
 });
 
 test('a receipt names the charged and the remaining sum', () => {
   const sums = { amount: kopecks(250_000), left: kopecks(750_000), penalties: kopecks(0) };
   const taken = { ...sums, card: '1234', isByClient: false };
-  assert.equal(receiptText(taken), 'Списано 2 500,00 р. с карты *1234. Осталось 7 500,00 р.');
+  assert.equal(receiptText(taken), 'Списано 2 500,00 ₽ с карты *1234. Осталось 7 500,00 ₽');
   assert.equal(
     receiptText({ ...taken, left: kopecks(0) }),
-    'Списано 2 500,00 р. с карты *1234. Заказ оплачен полностью',
+    'Списано 2 500,00 ₽ с карты *1234. Заказ оплачен полностью',
   );
   assert.equal(
     receiptText({ ...taken, left: kopecks(0), penalties: kopecks(2_795) }),
-    'Списано 2 500,00 р. с карты *1234. Штрафы: 27,95 р.',
+    'Списано 2 500,00 ₽ с карты *1234. Штрафы: 27,95 ₽',
     'an order is not paid off while a penalty is owed',
   );
   assert.equal(
     receiptText({ ...taken, penalties: kopecks(2_795) }),
-    'Списано 2 500,00 р. с карты *1234. Осталось 7 500,00 р. Штрафы: 27,95 р.',
+    'Списано 2 500,00 ₽ с карты *1234. Осталось 7 500,00 ₽. Штрафы: 27,95 ₽',
   );
   const own = { ...taken, isByClient: true };
-  assert.equal(receiptText(own), 'Оплачено 2 500,00 р. картой *1234. Осталось 7 500,00 р.');
-  assert.equal(receiptText({ ...own, card: null }), 'Оплачено 2 500,00 р. Осталось 7 500,00 р.');
+  assert.equal(receiptText(own), 'Оплачено 2 500,00 ₽ картой *1234. Осталось 7 500,00 ₽');
+  assert.equal(receiptText({ ...own, card: null }), 'Оплачено 2 500,00 ₽. Осталось 7 500,00 ₽');
 });
 
 test('a receipt is sent without the sums that are not owed any more', () => {
@@ -73,11 +73,14 @@ test('a receipt is sent without the sums that are not owed any more', () => {
   const text = `${receiptText(taken)} https://chasti.example/m/1`;
   assert.equal(textToSend(text, owed), text);
   assert.equal(textToSend(text, null), text);
-  const cut = 'Списано 2 500,00 р. с карты *1234. https://chasti.example/m/1';
+  const cut = 'Списано 2 500,00 ₽ с карты *1234. https://chasti.example/m/1';
   assert.equal(textToSend(text, { ...owed, left: kopecks(500_000) }), cut);
   assert.equal(textToSend(text, { ...owed, penalties: kopecks(0) }), cut);
   const paidOff = receiptText({ ...taken, left: kopecks(0), penalties: kopecks(0) });
   assert.equal(textToSend(paidOff, owed), paidOff);
+  const former = 'Списано 2 500,00 р. с карты *1234. Осталось 7 500,00 р. Штрафы: 27,95 р.';
+  assert.equal(textToSend(former, owed), former, 'the text of the previous version');
+  assert.equal(textToSend(former, { ...owed, penalties: kopecks(0) }), 'Списано 2 500,00 р. с карты *1234.');
 });
 
 test('every text fits into one Cyrillic SMS segment', () => {
@@ -98,12 +101,12 @@ test('an announcement names one card, or the digits of each', () => {
   const charge = {
     amount: kopecks(250_000),
     triedCard: null,
-    ownTriesUntil: null,
+    hasOwnTries: false,
     from: calendarDate('2030-12-05'),
   };
   const textWith = (...digits: readonly string[]): string =>
     announcementText({ ...charge, cards: digits.map((lastFourDigits) => ({ name: 'Мир', lastFourDigits })) });
-  const start = 'Платеж 2 500,00 р.: 05.12 спишем с';
+  const start = 'Платеж 2 500,00 ₽: 05.12 спишем с';
   assert.equal(textWith('1111'), `${start} Мир *1111`);
   assert.equal(textWith('1111', '2222'), `${start} *1111, иначе *2222`);
   assert.equal(textWith('1111', '2222', '3333'), `${start} *1111, иначе *2222, *3333`);

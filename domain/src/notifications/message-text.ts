@@ -43,12 +43,12 @@ export function reminderText(charges: readonly ComingCharge[]): string {
   const [only] = charges;
   if (only === undefined) throw new Error('a reminder needs at least one charge');
   if (charges.length > 1)
-    return `Завтра спишем ${sum} р.: ${counted(charges.length, ['платеж', 'платежа', 'платежей'])}. Плати частями`;
-  if (only.card === null) return `Завтра платеж ${sum} р. Карты нет: добавьте её в кабинете`;
-  if (only.cardIsExpired) return `Завтра платеж ${sum} р. Срок карты *${only.card} истёк, смените её`;
+    return `Завтра спишем ${sum} ₽: ${counted(charges.length, ['платеж', 'платежа', 'платежей'])}. Плати частями`;
+  if (only.card === null) return `Завтра платеж ${sum} ₽. Карты нет: добавьте её в кабинете`;
+  if (only.cardIsExpired) return `Завтра платеж ${sum} ₽. Срок карты *${only.card} истёк, смените её`;
   if (only.movedTo !== null)
-    return `Завтра платеж ${sum} р. Спишем ${dayAndMonth(only.movedTo)} с карты *${only.card}`;
-  return `Завтра спишем ${sum} р. с карты *${only.card}. Плати частями`;
+    return `Завтра платеж ${sum} ₽. Спишем ${dayAndMonth(only.movedTo)} с карты *${only.card}`;
+  return `Завтра спишем ${sum} ₽ с карты *${only.card}. Плати частями`;
 }
 
 export type TakenCharge = {
@@ -75,25 +75,30 @@ export function receiptText({ left, penalties, ...payment }: TakenCharge): strin
 export type Owed = Pick<TakenCharge, 'left' | 'penalties'>;
 
 function owedText({ left, penalties }: Owed): string {
-  const remaining = left === 0 ? '' : ` Осталось ${roubles(left)} р.`;
-  return penalties === 0 ? remaining : `${remaining} Штрафы: ${roubles(penalties)} р.`;
+  const sums = [
+    ...(left === 0 ? [] : [` Осталось ${roubles(left)} ₽`]),
+    ...(penalties === 0 ? [] : [` Штрафы: ${roubles(penalties)} ₽`]),
+  ];
+  return sums.join('.');
 }
 
-/** The next version may write the sign of the rouble, while this one still sends. */
+/** The previous version wrote «р.» for the sign of the rouble. */
 const owedSums = / (?:Осталось|Штрафы:) [\d\s]+,\d\d (?:р\.|₽\.?)/gu;
+const currency = / (?:р\.|₽\.?)/gu;
 
 /**
  * The text of a message as it is sent. A receipt that has waited, or is sent again, omits what its order owed unless
  * that is still owed (docs/spec/rules.md#3). `owed` is null for another message.
  */
 export function textToSend(text: string, owed: Owed | null): string {
-  const named = (text.match(owedSums) ?? []).join('');
-  return owed === null || named === owedText(owed) ? text : text.replaceAll(owedSums, '');
+  if (owed === null) return text;
+  const named = (text.match(owedSums) ?? []).join('').replaceAll(currency, '');
+  return named === owedText(owed).replaceAll(currency, '') ? text : text.replaceAll(owedSums, '');
 }
 
 function takenText({ amount, card, isByClient }: Omit<TakenCharge, 'left' | 'penalties'>): string {
-  if (!isByClient) return `Списано ${roubles(amount)} р. с карты *${card}.`;
-  return `Оплачено ${roubles(amount)} р.${card === null ? '' : ` картой *${card}.`}`;
+  if (!isByClient) return `Списано ${roubles(amount)} ₽ с карты *${card}.`;
+  return `Оплачено ${roubles(amount)} ₽${card === null ? '' : ` картой *${card}`}.`;
 }
 
 /** Text sent when staff restore the limit of wrong codes (docs/spec/rules.md#12). */
@@ -110,8 +115,8 @@ export type AnnouncedCharge = {
   readonly amount: Kopecks;
   /** Last four digits of the order card if it was tried; null when the order has no card to charge. */
   readonly triedCard: string | null;
-  /** Last day on which the order card is tried; null when no try is left. */
-  readonly ownTriesUntil: CalendarDate | null;
+  /** The order card is tried again before. */
+  readonly hasOwnTries: boolean;
   /** The first day on which the other cards are charged. */
   readonly from: CalendarDate;
   /** In the order of the charges; empty when no card is left. */
@@ -122,15 +127,15 @@ export type AnnouncedCharge = {
  * Text sent before other cards than the order card are charged, or when no card is left (docs/spec/rules.md#11). It
  * names every card that may be charged, several ones by their digits, because each segment of an SMS is billed.
  */
-export function announcementText({ amount, triedCard, ownTriesUntil, from, cards }: AnnouncedCharge): string {
+export function announcementText({ amount, triedCard, hasOwnTries, from, cards }: AnnouncedCharge): string {
   const sum = roubles(amount);
   const [first, ...others] = cards;
-  if (first === undefined) return `Платеж ${sum} р.: карты для списания нет. Оплатите его в кабинете`;
+  if (first === undefined) return `Платеж ${sum} ₽: карты для списания нет. Оплатите его в кабинете`;
   const named = namedCards(first, others);
-  if (triedCard === null) return `Платеж ${sum} р.: ${dayAndMonth(from)} спишем с ${named}`;
-  return ownTriesUntil === null
-    ? `Не списали ${sum} р. с *${triedCard}. ${dayAndMonth(from)} спишем с ${named}`
-    : `Не списали ${sum} р. с *${triedCard}. Не выйдет — с ${dayAndMonth(ownTriesUntil)} спишем с ${named}`;
+  if (triedCard === null) return `Платеж ${sum} ₽: ${dayAndMonth(from)} спишем с ${named}`;
+  return hasOwnTries
+    ? `Не списали ${sum} ₽ с *${triedCard}. Не выйдет — с ${dayAndMonth(from)} спишем с ${named}`
+    : `Не списали ${sum} ₽ с *${triedCard}. ${dayAndMonth(from)} спишем с ${named}`;
 }
 
 function namedCards(first: NamedCard, others: readonly NamedCard[]): string {

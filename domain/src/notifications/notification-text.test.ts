@@ -22,32 +22,32 @@ function failureText(changed: Partial<FailedCharge>): string {
 test('the text of a failed charge names the reason, the next try and the action of the client', () => {
   assert.equal(
     failureText({}),
-    'Не списали 1 234,56 р. с *1111: мало денег. Снова спишем 05.12 с *1111. Пополните карту',
+    'Не списали 1 234,56 ₽ с *1111: мало денег. Снова спишем 05.12 с *1111. Пополните карту',
   );
 });
 
 test('the text of a failed charge without another try announces none', () => {
   assert.equal(
     failureText({ reason: 'CARD_BLOCKED', nextTry: null }),
-    'Не списали 1 234,56 р. с *1111: карта закрыта. Оплатите в кабинете',
+    'Не списали 1 234,56 ₽ с *1111: карта закрыта. Оплатите в кабинете',
   );
 });
 
 test('a failed charge without a card asks for a payment', () => {
   assert.equal(
     failureText({ card: null, nextTry: null }),
-    'Платеж 1 234,56 р.: карты для списания нет. Оплатите его в кабинете',
+    'Платеж 1 234,56 ₽: карты для списания нет. Оплатите его в кабинете',
   );
 });
 
 test('messages about a penalty name the payment by its sum and due date', () => {
   assert.equal(
     textOf({ kind: 'PENALTY_STARTED', parameters: templateExamples.PENALTY_STARTED }),
-    'Платеж 1 234,56 р. от 05.12 просрочен. Штраф 0,68 р. растёт каждый день. Оплатите',
+    'Платеж 1 234,56 ₽ от 05.12 просрочен. Штраф 0,68 ₽ растёт каждый день. Оплатите',
   );
   assert.equal(
     textOf({ kind: 'PENALTY_GROWS', parameters: templateExamples.PENALTY_GROWS }),
-    'Штраф вырос до 4,74 р. за 7 дн. Платеж 1 234,56 р. от 05.12. Оплатите',
+    'Штраф вырос до 4,74 ₽ за 7 дн. Платеж 1 234,56 ₽ от 05.12. Оплатите',
   );
 });
 
@@ -55,22 +55,22 @@ test('REFUND_STARTED says where the money goes, or that the bank refuses', () =>
   const refund = { amount, toCard: kopecks(0), orderNumber: 'A-1' };
   assert.equal(
     textOf({ kind: 'REFUND_STARTED', parameters: { ...refund, to: 'CARD' } }),
-    'Возвращаем 1 234,56 р. на карту, заказ A-1',
+    'Возвращаем 1 234,56 ₽ на карту, заказ A-1',
   );
   assert.equal(
     textOf({ kind: 'REFUND_STARTED', parameters: { ...refund, to: 'UNPAID_PAYMENTS' } }),
-    'Магазин вернул 1 234,56 р.: платежи уменьшены, заказ A-1',
+    'Магазин вернул 1 234,56 ₽: платежи уменьшены, заказ A-1',
   );
   assert.equal(
     textOf({ kind: 'REFUND_STARTED', parameters: { ...refund, to: 'WHOLE_DEBT' } }),
-    'Магазин вернул 1 234,56 р.: платить больше не нужно, заказ A-1',
+    'Магазин вернул 1 234,56 ₽: платить больше не нужно, заказ A-1',
   );
   assert.equal(
     textOf({ kind: 'REFUND_STARTED', parameters: { ...refund, toCard: kopecks(100), to: 'WHOLE_DEBT' } }),
-    'Магазин вернул 1 234,56 р., на карту 1,00 р. Долга нет, заказ A-1',
+    'Магазин вернул 1 234,56 ₽, на карту 1,00 ₽. Долга нет, заказ A-1',
   );
   assert.equal(
     textOf({ kind: 'REFUND_STARTED', parameters: { ...refund, to: 'STAFF' } }),
-    'Банк не вернул 1 234,56 р. Разбираемся и сообщим, заказ A-1',
+    'Банк не вернул 1 234,56 ₽. Разбираемся и сообщим, заказ A-1',
   );
 });

@@ -26,11 +26,11 @@ const templates: Templates = {
   RECEIPT: receiptText,
   CHARGE_FAILED: chargeFailedText,
   OVERDUE_SOON: ({ amount, from, hasPenalty }) =>
-    `Платеж ${roubles(amount)} р. просрочится ${dayAndMonth(from)}${hasPenalty ? ', начнётся штраф' : ''}. Оплатите его в кабинете`,
+    `Платеж ${roubles(amount)} ₽ просрочится ${dayAndMonth(from)}${hasPenalty ? ', начнётся штраф' : ''}. Оплатите его в кабинете`,
   PENALTY_STARTED: ({ overdue, dueOn, penalty }) =>
-    `Платеж ${roubles(overdue)} р. от ${dayAndMonth(dueOn)} просрочен. Штраф ${roubles(penalty)} р. растёт каждый день. Оплатите`,
+    `Платеж ${roubles(overdue)} ₽ от ${dayAndMonth(dueOn)} просрочен. Штраф ${roubles(penalty)} ₽ растёт каждый день. Оплатите`,
   PENALTY_GROWS: ({ overdue, dueOn, penalty, daysLate }) =>
-    `Штраф вырос до ${roubles(penalty)} р. за ${daysLate} дн. Платеж ${roubles(overdue)} р. от ${dayAndMonth(dueOn)}. Оплатите`,
+    `Штраф вырос до ${roubles(penalty)} ₽ за ${daysLate} дн. Платеж ${roubles(overdue)} ₽ от ${dayAndMonth(dueOn)}. Оплатите`,
   PAYMENT_RESOLVED: paymentResultText,
   CASCADE_ANNOUNCED: announcementText,
   CARD_CHANGED: ({ oldCard, newCard }) => cardChangedText(oldCard, newCard),
@@ -39,7 +39,7 @@ const templates: Templates = {
   REFUND_STARTED: refundText,
   REFUND_ARRIVED: ({ amount, orderNumber, paymentNumber }) => {
     const payment = paymentNumber === null ? '' : ` за платеж ${paymentNumber}`;
-    return `Вернули ${roubles(amount)} р.${payment}${ofOrder(orderNumber)}`;
+    return `Вернули ${roubles(amount)} ₽${payment}${ofOrder(orderNumber)}`;
   },
   ORDER_PAID: ({ orderNumber }) => `Заказ ${shortOrderNumber(orderNumber)} оплачен полностью. Плати частями`,
   ORDER_PAUSED: ({ orderNumber, until }) =>
@@ -80,7 +80,7 @@ function nextChargeText({
   on,
   card,
 }: NonNullable<NotificationParameters['ORDER_RESUMED']['next']>): string {
-  const sum = `${roubles(amount)} р.`;
+  const sum = `${roubles(amount)} ₽`;
   return card === null
     ? `${dayAndMonth(on)} оплатите ${sum}: карты нет`
     : `${dayAndMonth(on)} спишем ${sum} с *${card}`;
@@ -93,7 +93,7 @@ function chargeFailedText({
   reason,
   nextTry,
 }: NotificationParameters['CHARGE_FAILED']): string {
-  const sum = `${roubles(amount)} р.`;
+  const sum = `${roubles(amount)} ₽`;
   if (card === null) return `Платеж ${sum}: карты для списания нет. Оплатите его в кабинете`;
   const failed = `Не списали ${sum} с *${card}: ${reasonWords[reason]}.`;
   if (nextTry === null) return `${failed} Оплатите в кабинете`;
@@ -101,12 +101,12 @@ function chargeFailedText({
 }
 
 function refundText({ amount, toCard, orderNumber, to }: NotificationParameters['REFUND_STARTED']): string {
-  const [sum, order] = [`${roubles(amount)} р.`, ofOrder(orderNumber)];
-  if (to === 'STAFF') return `Банк не вернул ${sum} Разбираемся и сообщим${order}`;
+  const [sum, order] = [`${roubles(amount)} ₽`, ofOrder(orderNumber)];
+  if (to === 'STAFF') return `Банк не вернул ${sum}. Разбираемся и сообщим${order}`;
   if (to === 'CARD') return `Возвращаем ${sum} на карту${order}`;
   if (toCard === 0)
     return `Магазин вернул ${sum}: ${to === 'WHOLE_DEBT' ? 'платить больше не нужно' : 'платежи уменьшены'}${order}`;
-  return `Магазин вернул ${sum}, на карту ${roubles(toCard)} р.${to === 'WHOLE_DEBT' ? ' Долга нет' : ''}${order}`;
+  return `Магазин вернул ${sum}, на карту ${roubles(toCard)} ₽${to === 'WHOLE_DEBT' ? '. Долга нет' : ''}${order}`;
 }
 
 const reasonWords = {

@@ -34,7 +34,7 @@ function textOf(
 }
 
 test('the text of a successful payment names the sum and its purpose', () => {
-  const taken = 'Списано 1 234 567,89 р.';
+  const taken = 'Списано 1 234 567,89 ₽';
   assert.equal(textOf('EARLY', 'TAKEN', { numbers: [3] }), `${taken}: платеж 3, заказ ORDER-NUM…123`);
   assert.equal(
     textOf('RECURRENT', 'TAKEN', { numbers: [10, 11, 12] }),
@@ -52,11 +52,11 @@ test('the text of a successful payment names the sum and its purpose', () => {
 test('the text of a failed payment says what to do', () => {
   assert.equal(
     textOf('MANUAL', 'NOT_TAKEN', { numbers: [12] }),
-    'Деньги не списаны: платеж 12, 1 234 567,89 р. Можно оплатить',
+    'Деньги не списаны: платеж 12, 1 234 567,89 ₽. Можно оплатить',
   );
   assert.equal(
     textOf('INITIAL', 'NOT_TAKEN', { numbers: [1], order: null }),
-    'Деньги не списаны: первый платеж, 1 234 567,89 р. Вернитесь к покупке',
+    'Деньги не списаны: первый платеж, 1 234 567,89 ₽. Вернитесь к покупке',
   );
 });
 
@@ -74,9 +74,9 @@ test('the text of everything due names what was paid, in one segment', () => {
     return paymentResultText({ operation, result, isPurchase: false, order });
   };
   for (const [numbers, result, text] of [
-    [[10, 12], 'TAKEN', 'Списано 1 234 567,89 р.: платежи 10–12, штраф, заказ ORDER-NUM…123'],
-    [[10, 12], 'NOT_TAKEN', 'Деньги не списаны: платежи 10–12, 1 234 567,89 р. Можно оплатить'],
-    [[], 'TAKEN', 'Списано 1 234 567,89 р.: штраф, заказ ORDER-NUM…123'],
+    [[10, 12], 'TAKEN', 'Списано 1 234 567,89 ₽: платежи 10–12, штраф, заказ ORDER-NUM…123'],
+    [[10, 12], 'NOT_TAKEN', 'Деньги не списаны: платежи 10–12, 1 234 567,89 ₽. Можно оплатить'],
+    [[], 'TAKEN', 'Списано 1 234 567,89 ₽: штраф, заказ ORDER-NUM…123'],
   ] as const) {
     assert.equal(say(numbers, result), text);
     assert.ok(text.length <= longestMessage, `${text.length}: ${text}`);
@@ -84,7 +84,7 @@ test('the text of everything due names what was paid, in one segment', () => {
 });
 
 test('the text of excess money announces its return', () => {
-  assert.equal(textOf('RECURRENT', 'RETURNED'), '1 234 567,89 р. не понадобились: вернём деньги на карту');
+  assert.equal(textOf('RECURRENT', 'RETURNED'), '1 234 567,89 ₽ не понадобились: вернём деньги на карту');
 });
 
 test('the text of a card check says whether the card was saved', () => {

@@ -21,10 +21,10 @@ export type ResultNotice = {
 export function paymentResultText(notice: ResultNotice): string {
   const { kind, amount } = notice.operation;
   if (kind === 'BINDING') return cardText(notice);
-  const sum = `${roubles(amount)} р.`;
+  const sum = `${roubles(amount)} ₽`;
   if (notice.result === 'RETURNED') return `${sum} не понадобились: вернём деньги на карту`;
   const what = paidFor(notice);
-  if (notice.result === 'NOT_TAKEN') return `Деньги не списаны: ${what}, ${sum} ${advice[kind]}`;
+  if (notice.result === 'NOT_TAKEN') return `Деньги не списаны: ${what}, ${sum}. ${advice[kind]}`;
   return `Списано ${sum}: ${what}${orderWords(notice)}`;
 }
 

@@ -25,7 +25,7 @@ export const templateExamples: { readonly [K in NotificationKind]: NotificationP
     isPurchase: false,
     order: { orderNumber: 'A-1', paymentsCount: 4 },
   },
-  CASCADE_ANNOUNCED: { amount, triedCard: '1111', ownTriesUntil: null, from: on, cards: [newCard] },
+  CASCADE_ANNOUNCED: { amount, triedCard: '1111', hasOwnTries: false, from: on, cards: [newCard] },
   CARD_CHANGED: { oldCard: '1111', newCard },
   CARD_EXPIRES: { card: '1111', lastDay: on },
   REFUND_STARTED: { amount, toCard: amount, orderNumber: 'A-1', to: 'CARD' },

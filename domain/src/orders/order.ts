@@ -124,6 +124,8 @@ export type Order = {
   readonly schedulesStoppedAt: Instant | null;
   /** When stopped schedules were last resumed; null if never. */
   readonly schedulesResumedAt: Instant | null;
+  /** The daytime of the client's clock in which the message about it is sent; null if schedules were never resumed. */
+  readonly resumptionMessageAt: Instant | null;
   /** Ordered by their first day, without overlap (docs/spec/rules.md#13). */
   readonly pauses: readonly Pause[];
   /** When the client asked for a pause that staff have not decided; null when no request waits. */

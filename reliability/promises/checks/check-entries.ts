@@ -68,7 +68,7 @@ function weeksOf(lookUp: LookUp, penalty: PenaltyStart): number {
   const { amount, daysLate } = penalty;
   const [started] = entriesOf(lookUp, penalty, ['PENALTY_STARTED']);
   const [, roublesAtStart = '', kopecksAtStart = ''] =
-    /Штраф ([\d\s]+),(\d\d) р/.exec(started?.text ?? '') ?? [];
+    /Штраф ([\d\s]+),(\d\d) ₽/.exec(started?.text ?? '') ?? [];
   const atStart = Number(`${roublesAtStart.replaceAll(/\s/g, '')}${kopecksAtStart}`);
   return Math.floor(daysLate / 7) - Math.floor(Math.round((daysLate * atStart) / amount) / 7);
 }
@@ -78,7 +78,7 @@ function weeksWithEntry(lookUp: LookUp, { orderUuid }: PenaltyStart): number {
 }
 
 function hasEntryOfReturn(lookUp: LookUp, money: ReturnedMoney): boolean {
-  const sum = ` ${roubles(kopecks(money.amount))} р.`;
+  const sum = ` ${roubles(kopecks(money.amount))} ₽`;
   return entriesOf(lookUp, money, ['REFUND_ARRIVED']).some(({ text }) => text.includes(sum));
 }
 

@@ -153,7 +153,7 @@ const nextTry = { on: day('2030-03-16'), card: '1111' };
 const announced = {
   amount,
   triedCard: '1111',
-  ownTriesUntil: null,
+  hasOwnTries: false,
   from: day('2030-03-17'),
   cards: [{ name: 'Visa', lastFourDigits: '2222' }],
 };

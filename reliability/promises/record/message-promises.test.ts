@@ -62,7 +62,7 @@ test('a message about a declined charge without a next try promises nothing', ()
 });
 
 test('an announcement promises its cards in their order', () => {
-  const announced = { amount, triedCard: null, ownTriesUntil: null, from: on, cards: [mir, visa] };
+  const announced = { amount, triedCard: null, hasOwnTries: false, from: on, cards: [mir, visa] };
   const promised = [[on, amount, '2222', '3333']];
   assert.deepEqual(charges({ kind: 'CASCADE_ANNOUNCED', parameters: announced }), promised);
   const tried = { ...announced, triedCard: '1111' };
@@ -72,7 +72,7 @@ test('an announcement promises its cards in their order', () => {
 });
 
 test('an announcement before the last tries with the own card promises no day', () => {
-  const parameters = { amount, triedCard: '1111', ownTriesUntil: on, from: on, cards: [mir] };
+  const parameters = { amount, triedCard: '1111', hasOwnTries: true, from: on, cards: [mir] };
   const content = { kind: 'CASCADE_ANNOUNCED', parameters } as const;
   assert.deepEqual(read(content), noPromises);
   assert.deepEqual(announcementIn(textOf(content), readAt), { amount, from: on });

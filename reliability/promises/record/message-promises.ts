@@ -26,7 +26,7 @@ type ReadMessage = {
 };
 
 /** The parts of a text that promise something. */
-const sum = String.raw`(?<sum>[\d ]+,\d\d) р\.`;
+const sum = String.raw`(?<sum>[\d ]+,\d\d) ₽`;
 const day = String.raw`(?<day>\d\d\.\d\d)`;
 const cards = String.raw`(?<cards>.*\*\d{4}.*)`;
 
@@ -41,7 +41,7 @@ const formsOfKinds: Readonly<Record<NotificationKind, Forms>> = {
   REMINDER: {
     charges: [
       `^Завтра спишем ${sum} с карты ${cards}`,
-      `^Завтра платеж ${sum} Спишем ${day} с карты ${cards}`,
+      String.raw`^Завтра платеж ${sum}\. Спишем ${day} с карты ${cards}`,
     ],
     dayTotals: [String.raw`^Завтра спишем ${sum}: \d+ платеж`],
   },

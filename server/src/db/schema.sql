@@ -923,6 +923,7 @@ create table public.orders (
   refunded_at timestamp with time zone,
   schedules_stopped_at timestamp with time zone,
   schedules_resumed_at timestamp with time zone,
+  resumption_message_at timestamp with time zone,
   constraint orders_binding_uuid_fkey FOREIGN KEY (binding_uuid) REFERENCES public.binding(binding_uuid),
   constraint orders_channel_check CHECK ((channel = ANY (ARRAY['SBOL_BANK_GATEWAY'::text, 'OFFLINE'::text]))),
   constraint orders_check CHECK (((reduced_amount >= 0) AND (reduced_amount <= full_amount))),
@@ -1286,8 +1287,10 @@ create table public.sms (
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
   handed_over_at timestamp with time zone,
+  report text,
   constraint sms_kind_check CHECK ((kind = ANY (ARRAY['CODE'::text, 'REMINDER'::text, 'RECEIPT'::text, 'CHARGE_FAILED'::text, 'OVERDUE_SOON'::text, 'PENALTY_STARTED'::text, 'PENALTY_GROWS'::text, 'PAYMENT_RESOLVED'::text, 'CASCADE_ANNOUNCED'::text, 'CARD_CHANGED'::text, 'CARD_EXPIRES'::text, 'REFUND_STARTED'::text, 'REFUND_ARRIVED'::text, 'ORDER_PAID'::text, 'ORDER_PAUSED'::text, 'ORDER_RESUMED'::text, 'CONSENT_CHANGED'::text, 'LOGIN_NEW_DEVICE'::text, 'LIMITS_RESTORED'::text, 'STAFF_LINK'::text]))),
   constraint sms_pkey PRIMARY KEY (sms_id),
+  constraint sms_report_check CHECK ((report = ANY (ARRAY['DELIVERED'::text, 'UNDELIVERED'::text]))),
   constraint sms_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'FAILED'::text])))
 );
 CREATE INDEX sms_of_phone ON public.sms USING btree (phone_hash, created_at);

@@ -103,6 +103,7 @@ function orderOf({ purchase, operation, card, now }: Approval): Order {
     refundedAt: null,
     schedulesStoppedAt: null,
     schedulesResumedAt: null,
+    resumptionMessageAt: null,
     pauses: [],
     pauseRequestedAt: null,
     payments: schedule.payments.map((payment) => ({

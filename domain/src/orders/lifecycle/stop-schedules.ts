@@ -36,12 +36,13 @@ export function stopSchedules(order: Order, now: Instant): Result<OrderChange, R
 /**
  * Resumes the scheduled charges of an order. Stopped payments become overdue and stopped penalties applied again. The
  * days of the stop do not count as late and bring no penalty; the plan of tries starts over (docs/spec/rules.md#3,
- * docs/spec/rules.md#4, docs/decisions/0011-counted-days-late.md). Refused with `order.state.error` unless the order is
- * open and stopped.
+ * docs/spec/rules.md#4, docs/decisions/0011-counted-days-late.md). Charges wait until `messageAt`, when the message
+ * about it is sent. Refused with `order.state.error` unless the order is open and stopped.
  */
 export function resumeSchedules(
   order: Order,
   now: Instant,
+  messageAt: Instant = now,
 ): Result<OrderChange, Refusal<'order.state.error'>> {
   if (!isOpen(order) || order.schedulesStoppedAt === null) return refuse('order.state.error');
   const today = moscowDate(now);
@@ -53,7 +54,14 @@ export function resumeSchedules(
   return done(
     withStates(
       order,
-      { ...order, penalties, pauses, schedulesStoppedAt: null, schedulesResumedAt: now },
+      {
+        ...order,
+        penalties,
+        pauses,
+        schedulesStoppedAt: null,
+        schedulesResumedAt: now,
+        resumptionMessageAt: messageAt,
+      },
       {
         payments: { OVERDUE_TASK_STOPPED: 'OVERDUE' },
         penalties: { PENALTY_TASK_STOPPED: 'APPLIED' },

@@ -25,6 +25,12 @@ export async function chargeNotices(
     order by n.created_at, n.notice_uuid`;
 }
 
+/** The day from which announcement `n` names a charge; null for another message. The occasion of `n` is its notice. */
+export function announcedFrom(reader: Reader): Fragment {
+  return reader`case when n.kind = 'CASCADE_ANNOUNCED' then (
+    select charges_from from charge_notice where order_uuid = n.order_uuid and notice_uuid::text = n.occasion) end`;
+}
+
 /** Whether a charge to a card that announcement `n` names has begun since. The occasion of `n` is its notice. */
 export function hasAnnouncedCharge(reader: Reader): Fragment {
   return reader`exists (select from charge_notice c join operation o on o.order_uuid = c.order_uuid

@@ -6,6 +6,7 @@ import type { LastSms } from '#domain/notifications/resendable.ts';
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
 import type { NotificationChannel } from '#domain/notifications/preferences.ts';
 import type { Autocommit, Reader, Transaction, Write } from '../database.ts';
+import { announcedFrom } from './charge-notice-store.ts';
 import type { NotificationRow, NotSent } from './notification-store.ts';
 import { isOutdated, owedNow, reportsFormerCard } from './outdated.ts';
 
@@ -20,6 +21,8 @@ export type WaitingDelivery = {
   readonly createdAt: Instant;
   /** The due date of the debt that the message is about; null for another subject. */
   readonly debtDueOn: CalendarDate | null;
+  /** The day from which an announcement names a charge; null for another message. */
+  readonly announcedFrom: CalendarDate | null;
   /** The client waits for the message. */
   readonly answersClient: boolean;
   /** The message has become untrue while it waited. */
@@ -35,8 +38,8 @@ export async function waitingDelivery(
 ): Promise<WaitingDelivery | null> {
   const [row] = await reader<WaitingDelivery[]>`
     select n.client_uuid as "clientUuid", c.utc_offset as "utcOffset", n.kind, n.text, n.created_at as "createdAt",
-      n.debt_due_on as "debtDueOn", n.answers_client as "answersClient", ${isOutdated(reader)} as "isOutdated",
-      ${owedNow(reader)} as owed
+      n.debt_due_on as "debtDueOn", ${announcedFrom(reader)} as "announcedFrom", n.answers_client as "answersClient",
+      ${isOutdated(reader)} as "isOutdated", ${owedNow(reader)} as owed
     from notification n join notification_delivery d using (notification_uuid) join client c using (client_uuid)
     where n.notification_uuid = ${notificationUuid} and d.channel = ${channel} and d.state = 'WAITING'`;
   return row ?? null;

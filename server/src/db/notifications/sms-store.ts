@@ -3,8 +3,9 @@ import type { ClientUuid } from '#domain/identifier.ts';
 import { moscowUtcOffset, type UtcOffset } from '#domain/local-time.ts';
 import type { Owed } from '#domain/notifications/message-text.ts';
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
-import type { Autocommit, Reader, Transaction } from '../database.ts';
+import type { Autocommit, Fragment, Reader, Transaction } from '../database.ts';
 import type { NotificationRow, NotSent } from './notification-store.ts';
+import { announcedFrom } from './charge-notice-store.ts';
 import { isOutdated, owedNow } from './outdated.ts';
 
 export type SmsKind = NotificationKind | 'STAFF_LINK';
@@ -33,6 +34,8 @@ export type WaitingSms = {
   readonly createdAt: Instant;
   /** The due date of the debt that the message is about; null for another subject. */
   readonly debtDueOn: CalendarDate | null;
+  /** The day from which an announcement names a charge; null for another message. */
+  readonly announcedFrom: CalendarDate | null;
   /** The client waits for the message. */
   readonly answersClient: boolean;
   /** The clock of the recipient; Moscow's for staff. */
@@ -56,7 +59,8 @@ export async function waitingSms(
 ): Promise<ReadonlyMap<number, WaitingSms>> {
   const rows = await reader<(WaitingSms & { readonly smsId: number })[]>`
     select s.sms_id as "smsId", s.kind, s.sealed_message as sealed, s.created_at as "createdAt",
-      n.debt_due_on as "debtDueOn", coalesce(n.answers_client, false) as "answersClient",
+      n.debt_due_on as "debtDueOn", ${announcedFrom(reader)} as "announcedFrom",
+      coalesce(n.answers_client, false) as "answersClient",
       coalesce(c.utc_offset, ${moscowUtcOffset}) as "utcOffset", ${isOutdated(reader)} as "isOutdated",
       ${owedNow(reader)} as owed, n.client_uuid as "clientUuid", n.notification_uuid as "notificationUuid",
       s.handed_over_at is not null as "isHandedOver"
@@ -124,8 +128,10 @@ export async function finishSms(
 export async function copySmsStates(transaction: Transaction, smsIds: readonly number[]): Promise<void> {
   await transaction`
     update notification_delivery d
-    set state = case s.state when 'FAILED' then 'NOT_SENT' else 'SENT' end,
-      reason = case s.state when 'FAILED' then 'PROVIDER' end, changed_at = coalesce(s.sent_at, s.created_at)
+    set state = case when s.state = 'FAILED' or s.report = 'UNDELIVERED' then 'NOT_SENT'
+        when s.report = 'DELIVERED' then 'DELIVERED' else 'SENT' end,
+      reason = case when s.state = 'FAILED' or s.report = 'UNDELIVERED' then 'PROVIDER' end,
+      changed_at = coalesce(s.sent_at, s.created_at)
     from sms s where s.sms_id = any (${smsIds}) and d.sms_id = s.sms_id and d.state = 'WAITING'`;
 }
 
@@ -139,14 +145,23 @@ export async function recordDelivered(
     with sent as (select sms_id from sms where provider_id = ${providerId} and state = 'SENT'),
       reported as (
         update notification_delivery d set state = 'DELIVERED', changed_at = ${at}
-        from sent where d.sms_id = sent.sms_id and d.state = 'SENT')
+        from sent where d.sms_id = sent.sms_id and d.state = 'SENT'),
+      kept as (${keepReport(autocommit, 'DELIVERED')})
     select from sent`;
   return rows.length > 0;
 }
 
+/** Keeps the first report about a code that has no entry in «Сообщения» yet. */
+function keepReport(writer: Autocommit | Transaction, report: 'DELIVERED' | 'UNDELIVERED'): Fragment {
+  return writer`
+    update sms s set report = ${report} from sent
+    where s.sms_id = sent.sms_id and s.report is null
+      and not exists (select from notification_delivery d where d.sms_id = sent.sms_id)`;
+}
+
 export type UndeliveredMessage = Pick<
   WaitingSms,
-  'createdAt' | 'answersClient' | 'utcOffset' | 'debtDueOn' | 'isOutdated'
+  'createdAt' | 'answersClient' | 'utcOffset' | 'debtDueOn' | 'announcedFrom' | 'isOutdated'
 > &
   Pick<NotificationRow, 'notificationUuid' | 'clientUuid' | 'orderUuid' | 'kind'>;
 
@@ -164,10 +179,12 @@ export async function recordUndelivered(
       reported as (
         update notification_delivery d
         set state = 'NOT_SENT', reason = 'PROVIDER', changed_at = ${at}, contact_at = null
-        from sent where d.sms_id = sent.sms_id and d.state = 'SENT' returning d.sms_id, d.notification_uuid)
+        from sent where d.sms_id = sent.sms_id and d.state = 'SENT' returning d.sms_id, d.notification_uuid),
+      kept as (${keepReport(transaction, 'UNDELIVERED')})
     select n.notification_uuid as "notificationUuid", n.client_uuid as "clientUuid", n.order_uuid as "orderUuid",
       n.kind, n.answers_client as "answersClient", n.created_at as "createdAt", c.utc_offset as "utcOffset",
-      n.debt_due_on as "debtDueOn", ${isOutdated(transaction)} as "isOutdated"
+      n.debt_due_on as "debtDueOn", ${announcedFrom(transaction)} as "announcedFrom",
+      ${isOutdated(transaction)} as "isOutdated"
     from sent left join reported using (sms_id) left join notification n using (notification_uuid)
       left join client c using (client_uuid)`;
   if (rows.length === 0) return null;

@@ -43,6 +43,7 @@ export type OrderRow = {
   refunded_at: Instant | null;
   schedules_stopped_at: Instant | null;
   schedules_resumed_at: Instant | null;
+  resumption_message_at: Instant | null;
 };
 
 type CardRow = {
@@ -172,6 +173,7 @@ export function orderOfRow(row: OrderRow, children: OrderChildren): Order {
     refundedAt: row.refunded_at,
     schedulesStoppedAt: row.schedules_stopped_at,
     schedulesResumedAt: row.schedules_resumed_at,
+    resumptionMessageAt: row.resumption_message_at,
     pauseRequestedAt: requestedAt(children.waitingRequests),
     cart: row.cart,
     ...childrenOfRows(children),

@@ -49,7 +49,7 @@ async function selectOrders(
       select o.order_uuid, o.order_number, o.original_md_order, o.merchant_uuid, o.merchant_full_name, o.website_url,
         o.physical_address, o.client_uuid, o.channel, o.state, o.product_id, o.terms, o.full_amount, o.reduced_amount,
         o.cart, o.created_at, o.delivered_at, o.completed_at, o.reversed_at, o.refunded_at, o.schedules_stopped_at,
-        o.schedules_resumed_at
+        o.schedules_resumed_at, o.resumption_message_at
       from orders o where o.order_uuid ${selected} order by o.order_uuid ${lock}`,
     selectChildren(transaction, selected),
   ]);
@@ -166,13 +166,14 @@ export function insertOrder(transaction: Transaction, order: Order): Write {
   return transaction`
     insert into orders (order_uuid, order_number, original_md_order, merchant_uuid, merchant_full_name, website_url,
       physical_address, client_uuid, channel, state, product_id, terms, full_amount, reduced_amount, binding_uuid, cart,
-      created_at, delivered_at, completed_at, reversed_at, refunded_at, schedules_stopped_at, schedules_resumed_at)
+      created_at, delivered_at, completed_at, reversed_at, refunded_at, schedules_stopped_at, schedules_resumed_at,
+      resumption_message_at)
     values (${order.orderUuid}, ${order.orderNumber}, ${order.originalMdOrder}, ${order.merchantUuid},
       ${order.merchantFullName}, ${order.websiteUrl}, ${order.physicalAddress}, ${order.clientUuid}, ${order.channel},
       ${order.state}, ${order.productId}, ${transaction.json(order.terms)}, ${order.fullAmount}, ${order.reducedAmount},
       ${order.card?.bindingUuid ?? null}, ${transaction.json(order.cart.map((item) => ({ ...item })))},
       ${order.createdAt}, ${order.deliveredAt}, ${order.completedAt}, ${order.reversedAt}, ${order.refundedAt},
-      ${order.schedulesStoppedAt}, ${order.schedulesResumedAt})`;
+      ${order.schedulesStoppedAt}, ${order.schedulesResumedAt}, ${order.resumptionMessageAt})`;
 }
 
 /** Updates the changeable columns of orders. */
@@ -182,7 +183,8 @@ export function updateOrders(transaction: Transaction, orders: readonly Order[])
     update orders set state = given.state, full_amount = given.full_amount, reduced_amount = given.reduced_amount,
       binding_uuid = given.binding_uuid, delivered_at = given.delivered_at, completed_at = given.completed_at,
       reversed_at = given.reversed_at, refunded_at = given.refunded_at,
-      schedules_stopped_at = given.schedules_stopped_at, schedules_resumed_at = given.schedules_resumed_at
+      schedules_stopped_at = given.schedules_stopped_at, schedules_resumed_at = given.schedules_resumed_at,
+      resumption_message_at = given.resumption_message_at
     from unnest(
       ${orders.map((order) => order.orderUuid)}::uuid[], ${orders.map((order) => order.state)}::text[],
       ${orders.map((order) => order.fullAmount)}::bigint[], ${orders.map((order) => order.reducedAmount)}::bigint[],
@@ -192,9 +194,9 @@ export function updateOrders(transaction: Transaction, orders: readonly Order[])
       ${orders.map((order) => order.reversedAt)}::timestamptz[],
       ${orders.map((order) => order.refundedAt)}::timestamptz[],
       ${orders.map((order) => order.schedulesStoppedAt)}::timestamptz[],
-      ${orders.map((order) => order.schedulesResumedAt)}::timestamptz[])
+      ${orders.map((order) => order.schedulesResumedAt)}::timestamptz[],
+      ${orders.map((order) => order.resumptionMessageAt)}::timestamptz[])
       as given (order_uuid, state, full_amount, reduced_amount, binding_uuid, delivered_at, completed_at, reversed_at,
-      refunded_at,
-        schedules_stopped_at, schedules_resumed_at)
+        refunded_at, schedules_stopped_at, schedules_resumed_at, resumption_message_at)
     where orders.order_uuid = given.order_uuid`;
 }

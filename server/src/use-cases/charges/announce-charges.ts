@@ -53,7 +53,7 @@ export async function announceCharges(
     orderUuid,
     paymentNumber,
     bindingUuids,
-    from: announced.ownTriesUntil ?? announced.from,
+    from: announced.from,
     smsId,
     createdAt,
   });

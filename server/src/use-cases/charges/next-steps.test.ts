@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type Instant, moscowDate, moscowTime, plusDays, plusSeconds } from '#domain/calendar.ts';
 import { identifier, type OrderUuid } from '#domain/identifier.ts';
+import type { UtcOffset } from '#domain/local-time.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
+import { saveUtcOffset } from '../../db/clients/client-store.ts';
 import { startPayment } from '../payments/paying/start-payment.ts';
 import { batchedCharges } from './charge-order.ts';
 import { nextSteps } from './next-steps.ts';
@@ -13,6 +15,7 @@ const { context, at, noon, newOrder, saveCard, paymentCommand } = await openProd
 const { database } = context;
 const dueSince = 31;
 const goodPan = '4111111111111111';
+const kamchatka: UtcOffset = 720;
 
 /** An order whose next payment is due since today, optionally with a card. */
 async function dueOrder(pan: string | null): Promise<OwnOrder> {
@@ -65,15 +68,16 @@ test('a due payment is charged to the saved card with its full amount', async ()
 });
 
 // docs/spec/rules.md#3
-test('the receipt of a charge before the hours of messages is sent when they begin', async () => {
+test('the receipt of a charge outside the hours of its client is sent when they begin', async () => {
   const order = await dueOrder(goodPan);
+  await database.transaction((transaction) => saveUtcOffset(transaction, order.clientUuid, kamchatka));
   const today = moscowDate(noon(1));
-  await batchedCharges(at(moscowTime(today, 8)))(order.orderUuid);
+  await batchedCharges(at(moscowTime(today, 21)))(order.orderUuid);
   const charges = await database.reader<{ operationUuid: string }[]>`
     select operation_uuid as "operationUuid" from operation
       where order_uuid = ${order.orderUuid} and kind = 'SCHEDULED'`;
   const keys = charges.map(({ operationUuid }) => operationUuid);
-  assert.deepEqual(await jobsOf('send-receipt', keys), [moscowTime(today, 9)]);
+  assert.deepEqual(await jobsOf('send-receipt', keys), [moscowTime(plusDays(today, 1), 0)]);
 });
 
 test('two runs of an order never charge it concurrently', async () => {

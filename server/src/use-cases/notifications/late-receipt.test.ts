@@ -45,9 +45,9 @@ test('a receipt that has waited is sent by each channel without a remainder that
     });
     return texts;
   };
-  const taken = 'Списано 1 000,00 р. с карты *1111.';
+  const taken = 'Списано 1 000,00 ₽ с карты *1111.';
   const [sms, letter] = await sentAfter(async () => undefined);
-  assert.match(sms ?? '', /^Списано 1 000,00 р\. с карты \*1111\. Осталось [\d ]+,00 р\.$/u);
+  assert.match(sms ?? '', /^Списано 1 000,00 ₽ с карты \*1111\. Осталось [\d ]+,00 ₽$/u);
   assert.equal(letter, sms);
   const refund = () => database.autocommit`
     update scheduled_payment set amount = amount - 10000 where order_uuid = ${order.orderUuid} and payment_number = 2`;

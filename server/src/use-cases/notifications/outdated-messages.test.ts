@@ -30,7 +30,7 @@ const resumed = {
 } as const;
 
 function announcing(lastFourDigits: string) {
-  const parameters = { amount, triedCard: null, ownTriesUntil: null, from: on };
+  const parameters = { amount, triedCard: null, hasOwnTries: false, from: on };
   return {
     kind: 'CASCADE_ANNOUNCED',
     parameters: { ...parameters, cards: [{ name: 'Visa', lastFourDigits }] },

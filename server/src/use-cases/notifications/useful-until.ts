@@ -9,7 +9,6 @@ import {
 } from '#domain/calendar.ts';
 import type { UtcOffset } from '#domain/local-time.ts';
 import { withinMessageHours } from '#domain/message-hours.ts';
-import { debtMessageTime } from '#domain/contact-hours.ts';
 import { isUrgent } from '#domain/notifications/notification-kinds.ts';
 import type { SmsKind } from '../../db/notifications/sms-store.ts';
 import type { Settings } from '../../config/settings.ts';
@@ -23,9 +22,8 @@ const endsOfUse = {
   // the screen has promised this message, so it is sent even after a long outage of the gateway
   PAYMENT_RESOLVED: (createdAt) => plusSeconds(createdAt, 7 * 24 * 3600),
   CHARGE_FAILED: withinDay,
-  // a message written at night is sent on the next day and is about a charge of the day after
-  CASCADE_ANNOUNCED: (createdAt, { messageHours }, debtDueOn) =>
-    moscowTime(plusDays(moscowDate(debtMessageTime(messageHours, debtDueOn, createdAt)), 1), 0),
+  CASCADE_ANNOUNCED: (createdAt, _, announcedFrom) =>
+    [withinDay(createdAt), ...(announcedFrom === null ? [] : [moscowTime(announcedFrom, 0)])].reduce(earlier),
   OVERDUE_SOON: (createdAt) => moscowTime(plusDays(moscowDate(createdAt), 1), 0),
   PENALTY_STARTED: withinDay,
   PENALTY_GROWS: withinDay,
@@ -41,7 +39,7 @@ const endsOfUse = {
   LIMITS_RESTORED: withinDay,
 } as const satisfies Record<
   SmsKind,
-  (createdAt: Instant, settings: SendSettings, debtDueOn: CalendarDate | null) => Instant
+  (createdAt: Instant, settings: SendSettings, announcedFrom: CalendarDate | null) => Instant
 >;
 
 export type SendSettings = Pick<Settings, 'messageHours' | 'otpLifetimeSeconds'>;
@@ -51,19 +49,22 @@ type WaitingMessage = {
   readonly answersClient: boolean;
   readonly utcOffset: UtcOffset;
   readonly createdAt: Instant;
-  readonly debtDueOn: CalendarDate | null;
+  /** The day from which an announcement names a charge; null for another message. */
+  readonly announcedFrom: CalendarDate | null;
   readonly isOutdated: boolean;
 };
 
-type UsefulMessage = Pick<WaitingMessage, 'kind' | 'createdAt' | 'utcOffset' | 'debtDueOn'>;
+type UsefulMessage = Pick<WaitingMessage, 'kind' | 'createdAt' | 'announcedFrom'>;
 
-/** The instant until which a message is useful: a code expires, a reminder about tomorrow's charge becomes wrong. */
+/**
+ * The instant until which a message is useful: a code expires, a reminder about tomorrow's charge becomes wrong, and an
+ * announcement comes before the day that it names. A clock that the client changes meanwhile does not move it.
+ */
 export function usefulUntil(
   settings: SendSettings,
-  { kind, createdAt, utcOffset, debtDueOn }: UsefulMessage,
+  { kind, createdAt, announcedFrom }: UsefulMessage,
 ): Instant {
-  const hours = hoursAt(settings, utcOffset);
-  return endsOfUse[kind](createdAt, { ...settings, messageHours: hours }, debtDueOn);
+  return endsOfUse[kind](createdAt, settings, announcedFrom);
 }
 
 /** When a message may be sent: now, or in the client's daytime when nobody waits for it (docs/spec/rules.md#12). */
@@ -79,6 +80,10 @@ export function sendingTime(
 /** Whether a message is untrue by now, or useless at the time when it may be sent. */
 export function isTooLate(settings: SendSettings, message: WaitingMessage, now: Instant): boolean {
   return message.isOutdated || sendingTime(settings, message, now) >= usefulUntil(settings, message);
+}
+
+function earlier(one: Instant, other: Instant): Instant {
+  return one < other ? one : other;
 }
 
 function withinDay(createdAt: Instant): Instant {

@@ -62,7 +62,7 @@ export async function writeNotification(
 /**
  * Writes notifications in the transaction that causes them: an entry in «Сообщения» each, and a delivery by each
  * channel of the client's choice. A job sends it in the daytime, or at once for the kinds sent at any hour
- * (docs/spec/rules.md#12). Returns the ids of the SMS, null without one and for a fact that was told before.
+ * (docs/spec/rules.md#12). Returns the ids of the SMS, null without one and for a fact that was reported before.
  * @throws Error when a client does not exist.
  */
 export async function writeNotifications(
@@ -109,7 +109,7 @@ type AddressedRow = Row & {
 };
 
 function rowOf(context: Context, notification: NewNotification): Row {
-  const { random, clock, settings } = context;
+  const { random, clock } = context;
   const { kind, clientUuid, orderUuid, occasion, debtDueOn = null, answersClient = false } = notification;
   const base = {
     notificationUuid: random.uuid(),
@@ -121,9 +121,10 @@ function rowOf(context: Context, notification: NewNotification): Row {
     answersClient,
   };
   const text = textOf(notification);
-  const isSigned =
-    debtDueOn !== null && namesCreditor(debtDueOn, withinMessageHours(settings.messageHours, clock.now()));
-  const row = { ...base, text: isSigned ? withCreditor(text, creditorOf(context)) : text };
+  const row = {
+    ...base,
+    text: namesCreditor(debtDueOn, clock.now()) ? withCreditor(text, creditorOf(context)) : text,
+  };
   return notification.isWithoutSms === true ? { ...row, isWithoutSms: true } : row;
 }
 

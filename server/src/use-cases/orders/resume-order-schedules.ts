@@ -1,4 +1,6 @@
 import { moscowDate } from '#domain/calendar.ts';
+import { moscowUtcOffset } from '#domain/local-time.ts';
+import { withinMessageHours } from '#domain/message-hours.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import {
   previewResumption,
@@ -8,10 +10,11 @@ import {
 import { runningPauseOf } from '#domain/pauses/pause.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
-import { clientByPhone } from '../../db/clients/client-store.ts';
+import { clientByPhone, utcOffsetOfOrder } from '../../db/clients/client-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 import { chargeQuestions } from '../charges/charge-questions.ts';
+import { hoursAt } from '../notifications/client-hours.ts';
 import { changeOrderSchedules, type SchedulesRequest } from './change-order-schedules.ts';
 import { resumedMessage } from './write-resumption.ts';
 
@@ -38,7 +41,8 @@ export async function previewOrderResumption(
     const { clientUuid } = question.order;
     const staffView = { staff, action: 'VIEW_RESUMPTION', clientUuid, orderUuid } as const;
     await insertStaffAction(transaction, staffView, clock.now());
-    const resumed = resumeSchedules(question.order, question.now);
+    const { order, now, plan } = question;
+    const resumed = resumeSchedules(order, now, withinMessageHours(plan.messageHours, now));
     if (!resumed.ok) return resumed;
     return done(previewResumption({ ...question, order: resumed.value.order }));
   });
@@ -48,17 +52,22 @@ export async function previewOrderResumption(
  * Resumes the scheduled charges of an order with a recorded reason. Overdue payments are charged from now on, one per
  * day (docs/spec/rules.md#3). While a pause runs, the client is told about its last day instead.
  */
-export function resumeOrderSchedules(
+export async function resumeOrderSchedules(
   context: Context,
   input: SchedulesRequest,
 ): ReturnType<typeof changeOrderSchedules> {
-  const decide: Parameters<typeof changeOrderSchedules>[2]['decide'] = (order) =>
-    resumeSchedules(order, context.clock.now());
+  const { clock, database, settings } = context;
+  const utcOffset = await utcOffsetOfOrder(database.reader, input.orderUuid);
+  const hours = hoursAt(settings, utcOffset ?? moscowUtcOffset);
+  const decide: Parameters<typeof changeOrderSchedules>[2]['decide'] = (order) => {
+    const now = clock.now();
+    return resumeSchedules(order, now, withinMessageHours(hours, now));
+  };
   return changeOrderSchedules(context, input, {
     action: 'RESUME_SCHEDULES',
     decide,
     messageOf: async (transaction, order) => {
-      const running = runningPauseOf(order.pauses, moscowDate(context.clock.now()));
+      const running = runningPauseOf(order.pauses, moscowDate(clock.now()));
       if (running === null) return resumedMessage(context, transaction, order);
       const parameters = { orderNumber: order.orderNumber, until: running.dateTo };
       return { kind: 'ORDER_PAUSED', parameters };

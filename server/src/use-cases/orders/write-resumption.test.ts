@@ -44,9 +44,7 @@ test('the end of a pause names the day, the sum and the card of the next charge'
   await saveCard(order, '4111111111111111');
   await report(order);
   await endByStaff(order, 0);
-  assert.deepEqual(await resumptionsOf(order), [
-    `пауза окончена. ${dayAfter(63)} спишем 1 000,00 р. с *1111`,
-  ]);
+  assert.deepEqual(await resumptionsOf(order), [`пауза окончена. ${dayAfter(63)} спишем 1 000,00 ₽ с *1111`]);
 });
 
 test('the end of a pause of an order without a card asks for a payment', async () => {
@@ -54,7 +52,7 @@ test('the end of a pause of an order without a card asks for a payment', async (
   await report(order);
   assert.equal(await endPauseOnTime(at(noon(14)), order.orderUuid), null);
   assert.deepEqual(await resumptionsOf(order), [
-    `пауза окончена. ${dayAfter(45)} оплатите 1 000,00 р.: карты нет`,
+    `пауза окончена. ${dayAfter(45)} оплатите 1 000,00 ₽: карты нет`,
   ]);
 });
 

@@ -86,7 +86,7 @@ test('a payment that was overdue before a pause is announced before the charge t
   for (const day of [20, 21]) await remind(day);
   assert.deepEqual(await remindedOf(order), []);
   await remind(22);
-  assert.match((await remindedOf(order)).join(), /^Завтра спишем 1 000,00 р\. с карты \*1111/);
+  assert.match((await remindedOf(order)).join(), /^Завтра спишем 1 000,00 ₽ с карты \*1111/);
   await endPauseOnTime(on(23, 0), order.orderUuid);
   await batchedCharges(on(23, 8))(order.orderUuid);
   assert.deepEqual(await chargesOf(order), [later(23)]);
@@ -108,7 +108,7 @@ test('a pause that is shortened to today after the reminders has a reminder of i
     [later(4)],
   );
   for (const { payload } of jobs) await remindClient(on(3, 18), payload);
-  assert.match((await remindedOf(order)).join(), /^Завтра спишем 1 000,00 р\./);
+  assert.match((await remindedOf(order)).join(), /^Завтра спишем 1 000,00 ₽/);
 });
 
 test('a message about a pause that has ended before it could be sent is not sent', async () => {
@@ -129,5 +129,5 @@ test('a message about a pause that has ended before it could be sent is not sent
     sent.map(({ kind, state }) => `${kind} ${state}`),
     ['ORDER_PAUSED NOT_SENT', 'ORDER_RESUMED SENT'],
   );
-  assert.match(sent[1]?.text ?? '', /: отказано, пауза окончена\. \d\d\.\d\d спишем 1 000,00 р\. с \*1111$/);
+  assert.match(sent[1]?.text ?? '', /: отказано, пауза окончена\. \d\d\.\d\d спишем 1 000,00 ₽ с \*1111$/);
 });

@@ -11,7 +11,7 @@ const settings = { messageHours: defaultMessageHours, otpLifetimeSeconds: 300 };
 function shown(kind: NotificationKind, time: string, debtDueOn: CalendarDate | null = null): number {
   const now = instant(`${time}+03:00`);
   return secondsToShow(
-    { kind, createdAt: now, debtDueOn, answersClient: false, utcOffset: 180 },
+    { kind, createdAt: now, debtDueOn, announcedFrom: null, answersClient: false, utcOffset: 180 },
     settings,
     now,
   );

@@ -11,7 +11,10 @@ import { type SendSettings, usefulUntil } from '../useful-until.ts';
  * must not show a message of the daytime, nor one about overdue debt outside the contact hours (docs/spec/rules.md#12).
  */
 export function secondsToShow(
-  message: Pick<WaitingDelivery, 'kind' | 'createdAt' | 'debtDueOn' | 'answersClient' | 'utcOffset'>,
+  message: Pick<
+    WaitingDelivery,
+    'kind' | 'createdAt' | 'debtDueOn' | 'announcedFrom' | 'answersClient' | 'utcOffset'
+  >,
   settings: SendSettings,
   now: Instant,
 ): number {

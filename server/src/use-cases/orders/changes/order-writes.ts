@@ -51,6 +51,7 @@ const ownRow = [
   'refundedAt',
   'schedulesStoppedAt',
   'schedulesResumedAt',
+  'resumptionMessageAt',
 ] as const satisfies readonly (keyof Order)[];
 
 /** Most payments do not change the order's own row. */

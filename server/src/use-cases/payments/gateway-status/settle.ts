@@ -19,6 +19,7 @@ import type { Context } from '../../context.ts';
 import { saveChange, saveChanges } from '../../orders/changes/save-change.ts';
 import { chargeJob } from '../../orders/changes/wake-charges.ts';
 import { writeOrderNotifications } from '../../orders/changes/write-order-notifications.ts';
+import { hoursOfClients } from '../../notifications/client-hours.ts';
 import { writeOwnReceipt } from '../../notifications/write-own-receipt.ts';
 
 type FoundStatus = Extract<StatusAnswer, { kind: 'found' }>;
@@ -55,10 +56,17 @@ export async function settleCharges(
       transaction,
       charges.map(({ known }) => known.orderUuid),
     );
-    const operations = await operationsByUuid(
-      transaction,
-      charges.map(({ known }) => known.operationUuid),
-    );
+    const [operations, hoursOf] = await Promise.all([
+      operationsByUuid(
+        transaction,
+        charges.map(({ known }) => known.operationUuid),
+      ),
+      hoursOfClients(
+        settings,
+        transaction,
+        orders.map(({ clientUuid }) => clientUuid),
+      ),
+    ]);
     const now = clock.now();
     const settled = charges.flatMap(({ known, status }) => {
       const order = orders.find(({ orderUuid }) => orderUuid === known.orderUuid);
@@ -75,8 +83,9 @@ export async function settleCharges(
       });
       return change === null ? [] : [{ before: { order, operation }, change }];
     });
-    const sendAt = withinMessageHours(settings.messageHours, now);
-    const jobs = settled.map(({ before: { operation } }) => receiptJob(operation, sendAt));
+    const jobs = settled.map(({ before: { operation } }) =>
+      receiptJob(operation, withinMessageHours(hoursOf(operation.clientUuid), now)),
+    );
     await saveChanges(transaction, settled, { at: now, random, jobs });
   });
 }

@@ -56,8 +56,8 @@ const sendResultAt = (now: Instant, { operationUuid }: Pending) => sendPaymentRe
 
 test('a customer who saw «pending» gets exactly one message with the result', async () => {
   for (const [pan, expectedText] of [
-    [approvedLater, /^Списано 1 000,00 р\.: платеж 1, заказ order-/],
-    [declinedLater, /^Деньги не списаны: платеж 1, 1 000,00 р\. Можно оплатить$/],
+    [approvedLater, /^Списано 1 000,00 ₽: платеж 1, заказ order-/],
+    [declinedLater, /^Деньги не списаны: платеж 1, 1 000,00 ₽\. Можно оплатить$/],
   ] as const) {
     const payment = await pendingPayment(pan);
     const finished = await finishPayment(context, payment);
@@ -130,6 +130,6 @@ test('a payment that is taken after a message about its failure gets a second me
   const texts = await textsOf(payment);
   assert.deepEqual(
     texts.map((text) => text.split(':')[0]),
-    ['Списано 1 000,00 р.', 'Деньги не списаны'],
+    ['Списано 1 000,00 ₽', 'Деньги не списаны'],
   );
 });

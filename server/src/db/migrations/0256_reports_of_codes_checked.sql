@@ -1,0 +1,1 @@
+alter table sms validate constraint sms_report_check;
