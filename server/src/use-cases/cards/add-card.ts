@@ -1,18 +1,17 @@
 import type { EnteredCard } from '#domain/consents/consent.ts';
 import { isCurrentText } from '#domain/consents/consent-texts.ts';
-import { type ClientUuid, identifier, type OrderUuid } from '#domain/identifier.ts';
-import { noMoney } from '#domain/money.ts';
-import { isPending, type Operation } from '#domain/orders/operation.ts';
+import type { ClientUuid } from '#domain/identifier.ts';
+import type { Operation } from '#domain/orders/operation.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { lockClientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { pendingCardAdditions, operationByMdOrder } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
-import { writeIntent } from '../payments/new-operation.ts';
 import { type BlockingForms, withFormsDeclined } from '../payments/paying/with-forms-declined.ts';
-import { openPaymentForm } from '../payments/paying/open-payment-form.ts';
+import { formOfIntent } from '../payments/paying/open-payment-form.ts';
 import { repeatedPayment } from '../payments/paying/repeated-payment.ts';
+import { startedCheck, writeCardCheck } from './card-check-intent.ts';
 import { finishCardCheck, type FinishRefusal } from './finish-card-check.ts';
 
 type StartRefusal = Refusal<
@@ -41,11 +40,7 @@ export async function startCardAddition(
 ): Promise<Result<{ readonly formUrl: string }, StartRefusal>> {
   if (!isCurrentText(card.enteredCard)) return refuse('consent.text.changed.error');
   const intent = await withFormsDeclined(context, (transaction) => intentOf(context, transaction, card));
-  if (!intent.ok) return intent;
-  const { operation } = intent.value;
-  if (operation.formUrl !== null) return done({ formUrl: operation.formUrl });
-  const form = await openPaymentForm(context, operation);
-  return form.ok ? done({ formUrl: form.value.formUrl }) : form;
+  return intent.ok ? formOfIntent(context, intent.value.operation) : intent;
 }
 
 type Prepared = { readonly kind: 'intent'; readonly operation: Operation };
@@ -62,28 +57,14 @@ async function intentOf(
     (await repeatedPayment(transaction, request, { now: context.clock.now(), enteredCard })) ??
     live.find((operation) => operation.enteredCard?.scope === enteredCard.scope) ??
     null;
-  if (started !== null) return formOf(started);
+  if (started !== null) {
+    const check = startedCheck(started);
+    return check.ok ? done({ kind: 'intent', operation: check.value }) : check;
+  }
   if (live.some(({ state }) => state !== 'REGISTERED')) return refuse('payment.in.progress.error');
   if (live.length > 0) return done({ kind: 'decline-first', operations: live });
-  const operation = await writeIntent(context, transaction, {
-    request,
-    // a card check belongs to no order
-    orderUuid: identifier<OrderUuid>(context.random.uuid()),
-    kind: 'BINDING',
-    amount: noMoney,
-    allocations: [],
-    bindingUuid: null,
-    enteredCard,
-  });
-  return done({ kind: 'intent', operation });
-}
-
-/** The form of a card addition that was started before, unless its result is pending. */
-function formOf(operation: Operation): Result<Prepared, StartRefusal> {
-  if (isPending(operation.state)) return refuse('payment.in.progress.error');
-  return operation.formUrl === null
-    ? refuse('payment.not.allowed.error')
-    : done({ kind: 'intent', operation });
+  const check = { request, bindingUuid: null, enteredCard };
+  return done({ kind: 'intent', operation: await writeCardCheck(context, transaction, check) });
 }
 
 /**

@@ -1,16 +1,15 @@
 import { consentTexts } from '#domain/consents/consent-texts.ts';
-import { type BindingUuid, type ClientUuid, identifier, type OrderUuid } from '#domain/identifier.ts';
-import { noMoney } from '#domain/money.ts';
-import { isPending, type Operation } from '#domain/orders/operation.ts';
+import type { BindingUuid, ClientUuid } from '#domain/identifier.ts';
+import type { Operation } from '#domain/orders/operation.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { lockBinding } from '../../db/cards/binding-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { pendingCardChange } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
-import { writeIntent } from '../payments/new-operation.ts';
-import { openPaymentForm } from '../payments/paying/open-payment-form.ts';
+import { formOfIntent } from '../payments/paying/open-payment-form.ts';
 import { repeatedPayment } from '../payments/paying/repeated-payment.ts';
+import { startedCheck, writeCardCheck } from './card-check-intent.ts';
 
 export type CardToChange = { readonly clientUuid: ClientUuid; readonly bindingUuid: BindingUuid };
 
@@ -36,10 +35,7 @@ export async function startCardChange(
   card: ChangeRequest,
 ): Promise<Result<{ readonly formUrl: string }, StartRefusal>> {
   const intent = await context.database.transaction((transaction) => intentOf(context, transaction, card));
-  if (!intent.ok) return intent;
-  if (intent.value.formUrl !== null) return done({ formUrl: intent.value.formUrl });
-  const form = await openPaymentForm(context, intent.value);
-  return form.ok ? done({ formUrl: form.value.formUrl }) : form;
+  return intent.ok ? formOfIntent(context, intent.value) : intent;
 }
 
 async function intentOf(
@@ -53,27 +49,9 @@ async function intentOf(
   // the card is for the orders of the replaced card (docs/spec/rules.md#11)
   const enteredCard = { scope: 'ORDER', textVersion: consentTexts.ORDER.version } as const;
   const repeated = await repeatedPayment(transaction, request, { now: context.clock.now(), enteredCard });
-  if (repeated !== null) return formOf(repeated);
+  if (repeated !== null) return startedCheck(repeated);
   if (!binding.active) return refuse('binding.not.found.error');
   const live = await pendingCardChange(transaction, bindingUuid);
-  if (live !== null) return formOf(live);
-  return done(
-    await writeIntent(context, transaction, {
-      request,
-      // a card check belongs to no order, because the card may serve several orders or none
-      orderUuid: identifier<OrderUuid>(context.random.uuid()),
-      kind: 'BINDING',
-      amount: noMoney,
-      allocations: [],
-      bindingUuid,
-      // the card is for the orders of the replaced card (docs/spec/rules.md#11)
-      enteredCard: { scope: 'ORDER', textVersion: consentTexts.ORDER.version },
-    }),
-  );
-}
-
-/** The form of a check that was started before, unless its result is pending. */
-function formOf(operation: Operation): Result<Operation, StartRefusal> {
-  if (isPending(operation.state)) return refuse('payment.in.progress.error');
-  return operation.formUrl === null ? refuse('payment.not.allowed.error') : done(operation);
+  if (live !== null) return startedCheck(live);
+  return done(await writeCardCheck(context, transaction, { request, bindingUuid, enteredCard }));
 }

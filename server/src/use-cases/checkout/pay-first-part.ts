@@ -17,7 +17,7 @@ import { clientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Context } from '../context.ts';
 import { writeIntent } from '../payments/new-operation.ts';
-import { openPaymentForm } from '../payments/paying/open-payment-form.ts';
+import { formOfIntent } from '../payments/paying/open-payment-form.ts';
 import { stepRefusal } from './checkout-state.ts';
 import { type CurrentPurchase, currentPurchase } from './current-purchase.ts';
 import { isConfirmedHere } from './view-checkout.ts';
@@ -56,10 +56,7 @@ export async function payFirstPart(
       ? refuse('order.not.found.error')
       : prepare(context, transaction, { checkout, asked });
   });
-  if (!intent.ok) return intent;
-  if (intent.value.formUrl !== null) return done({ formUrl: intent.value.formUrl });
-  const form = await openPaymentForm(context, intent.value);
-  return form.ok ? done({ formUrl: form.value.formUrl }) : form;
+  return intent.ok ? formOfIntent(context, intent.value) : intent;
 }
 
 type Asked = { readonly checkout: Checkout; readonly asked: FirstPartRequest };

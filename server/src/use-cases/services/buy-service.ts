@@ -11,7 +11,6 @@ import {
 } from '#domain/identifier.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { Allocation, Operation } from '#domain/orders/operation.ts';
-import { resolveOverlap } from '#domain/payments/resolve-overlap.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { type Move, type MoveOffer, type MoveRefusal, offerMove } from '#domain/services/move-payment.ts';
@@ -20,8 +19,6 @@ import { provideService } from '#domain/services/settle-service.ts';
 import { clientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
-import { openOperationsOfOrder } from '../../db/payments/operation-store.ts';
-import { hasUnknownCharge } from '../../db/payments/reconciliation-store.ts';
 import { feesOfOrder, saveFee } from '../../db/services/service-fee-store.ts';
 import { categoryOfClient } from '../clients/category-of-client.ts';
 import type { Context } from '../context.ts';
@@ -31,8 +28,8 @@ import { type BlockingForms, withFormsDeclined } from '../payments/paying/with-f
 import { enteredCardOf } from '../payments/paying/entered-card.ts';
 import { mayCharge } from '../payments/paying/may-charge.ts';
 import { writeIntent } from '../payments/new-operation.ts';
-import { existingPayment, payIntent, type PaymentStarted } from '../payments/paying/pay-intent.ts';
-import { attachRequestToPayment } from '../payments/paying/repeated-payment.ts';
+import { joinOpenPayment } from '../payments/paying/join-open-payment.ts';
+import { payPrepared, type PaymentStarted, type PreparedPayment } from '../payments/paying/pay-intent.ts';
 import { chargeJob } from '../orders/changes/wake-charges.ts';
 import { boughtBefore, requestOf } from './bought-before.ts';
 import { type ServiceOnSale, serviceOnSale } from './service-on-sale.ts';
@@ -68,10 +65,7 @@ type Refused =
 
 type PayRefusal = Refusal<'payment.failed.error' | 'insufficient.funds.error' | 'request.limit.exceeded'>;
 
-type Prepared =
-  | { readonly kind: 'intent'; readonly operation: Operation }
-  | { readonly kind: 'existing'; readonly operation: Operation }
-  | { readonly kind: 'rendered' };
+type Prepared = PreparedPayment | { readonly kind: 'rendered' };
 
 /**
  * Buys the move of a payment. The price is always the server's offer, and the service is rendered together with the
@@ -92,8 +86,7 @@ export async function buyService(
   );
   if (!prepared.ok) return prepared;
   if (prepared.value.kind === 'rendered') return done({ state: 'SETTLED' });
-  const { kind, operation } = prepared.value;
-  return kind === 'existing' ? existingPayment(context, operation) : payIntent(context, operation);
+  return payPrepared(context, prepared.value);
 }
 
 type ServiceInput = Omit<ServiceCommand, 'enteredCard'> & {
@@ -143,10 +136,7 @@ type Agreed = OrderAndInput & {
   readonly now: Instant;
 };
 
-/**
- * Records the order of the service, unless another open operation may change the same payments. A charge of the order
- * that only the bank knows blocks it too (docs/spec/reliability.md#F-30).
- */
+/** Records the order of the service, unless an open payment is joined or is in the way. */
 async function placeOrder(
   context: Context,
   transaction: Transaction,
@@ -156,22 +146,9 @@ async function placeOrder(
   const { bindingUuid, enteredCard } = input;
   const fee = await feeToOrder(context, transaction, agreed);
   const allocations = [paying(fee)];
-  const [live, isChargeUnknown] = await Promise.all([
-    openOperationsOfOrder(transaction, order.orderUuid),
-    hasUnknownCharge(transaction, order.orderUuid),
-  ]);
-  if (isChargeUnknown) return refuse('payment.in.progress.error');
-  const overlap = resolveOverlap(
-    { allocations, paymentsInSchedule: order.payments.length, bindingUuid, enteredCard },
-    live,
-  );
-  if (overlap.kind === 'in-progress') return refuse('payment.in.progress.error');
-  if (overlap.kind === 'same-form') {
-    const { operation } = overlap;
-    await attachRequestToPayment(context, transaction, { request: requestOf(input), operation });
-    return done({ kind: 'existing', operation });
-  }
-  if (overlap.kind !== 'free') return done(overlap);
+  const wanted = { allocations, bindingUuid, enteredCard };
+  const joined = await joinOpenPayment(context, transaction, { order, request: requestOf(input), ...wanted });
+  if (joined !== null) return joined;
   if (fee.amount === 0) return render(context, transaction, { order, fee });
   await saveFee(transaction, fee);
   return done({

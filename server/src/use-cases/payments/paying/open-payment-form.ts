@@ -1,7 +1,20 @@
 import type { Operation } from '#domain/orders/operation.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import { changeOperationState } from '../../../db/payments/operation-store.ts';
 import type { Context } from '../../context.ts';
 import { registerIntent } from '../register-intent.ts';
+
+/** The bank's page of an intent. Opens it, unless an earlier request has opened it. */
+export async function formOfIntent(
+  context: Context,
+  operation: Operation,
+): Promise<Result<{ readonly formUrl: string }, Refusal<'payment.failed.error'>>> {
+  const { formUrl } = operation;
+  if (formUrl !== null) return done({ formUrl });
+  const form = await openPaymentForm(context, operation);
+  return form.ok ? done({ formUrl: form.value.formUrl }) : form;
+}
 
 /**
  * Registers an intent at the bank and stores its form, so that a second tab opens the same form

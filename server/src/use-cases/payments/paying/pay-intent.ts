@@ -18,6 +18,19 @@ export type PaymentStarted = {
 
 type PayRefusal = Refusal<'payment.failed.error' | 'insufficient.funds.error' | 'request.limit.exceeded'>;
 
+export type PreparedPayment =
+  | { readonly kind: 'intent'; readonly operation: Operation }
+  /** The request repeats an earlier one, or an open form pays the same debts. */
+  | { readonly kind: 'existing'; readonly operation: Operation };
+
+/** Pays a new intent, or returns the state of the existing payment. */
+export function payPrepared(
+  context: Context,
+  { kind, operation }: PreparedPayment,
+): Promise<Result<PaymentStarted, PayRefusal>> {
+  return kind === 'existing' ? existingPayment(context, operation) : payIntent(context, operation);
+}
+
 /**
  * Pays a recorded intent with its saved card or on the bank's page (docs/spec/reliability.md#D-1, phase 2). A card
  * charge without an answer becomes UNKNOWN, and the customer later gets a message with the result. If the form
@@ -72,7 +85,7 @@ async function payWithCard(
  * Returns the current state of an earlier payment, with its form while the form is open (docs/spec/rules.md#5).
  * Records that a pending payment is shown.
  */
-export async function existingPayment(
+async function existingPayment(
   context: Context,
   { operationUuid, state, formUrl }: Operation,
 ): Promise<Result<PaymentStarted, never>> {

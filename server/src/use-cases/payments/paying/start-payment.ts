@@ -9,12 +9,10 @@ import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { Operation } from '#domain/orders/operation.ts';
 import { objectOfChoice, type PaymentRequest } from '#domain/payments/payment-request.ts';
-import { resolveOverlap } from '#domain/payments/resolve-overlap.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import type { Transaction } from '../../../db/database.ts';
-import { openOperationsOfOrder, operationByUuid } from '../../../db/payments/operation-store.ts';
-import { hasUnknownCharge } from '../../../db/payments/reconciliation-store.ts';
+import { operationByUuid } from '../../../db/payments/operation-store.ts';
 import { storePaymentKey, paymentOfAction } from '../../../db/orders/order-action-store.ts';
 import { lockOrder } from '../../../db/orders/order-store.ts';
 import type { Context } from '../../context.ts';
@@ -22,8 +20,9 @@ import { type BlockingForms, withFormsDeclined } from './with-forms-declined.ts'
 import { enteredCardOf } from './entered-card.ts';
 import { mayCharge } from './may-charge.ts';
 import { type CustomerIntent, writeIntent } from '../new-operation.ts';
-import { existingPayment, payIntent, type PaymentStarted } from './pay-intent.ts';
-import { attachRequestToPayment, repeatedPayment } from './repeated-payment.ts';
+import { joinOpenPayment } from './join-open-payment.ts';
+import { payPrepared, type PaymentStarted, type PreparedPayment } from './pay-intent.ts';
+import { repeatedPayment } from './repeated-payment.ts';
 
 export type PaymentCommand = {
   readonly clientUuid: ClientUuid;
@@ -59,11 +58,6 @@ export type PaymentRefusal = Refusal<
   | 'request.limit.exceeded'
 >;
 
-type Preparation =
-  | { readonly kind: 'intent'; readonly operation: Operation }
-  /** The request repeats an earlier one, or an open form pays the same debts. */
-  | { readonly kind: 'existing'; readonly operation: Operation };
-
 /**
  * Starts a payment for an order. The amount is always the server's quote. One debt has at most one open intent, so
  * a second tab gets the same form (docs/spec/rules.md#5, docs/spec/reliability.md#D-1,
@@ -77,8 +71,7 @@ export async function startPayment(
 ): Promise<Result<PaymentStarted, PaymentRefusal>> {
   const prepared = await preparePayment(context, input);
   if (!prepared.ok) return prepared;
-  const { kind, operation } = prepared.value;
-  return kind === 'existing' ? existingPayment(context, operation) : payIntent(context, operation);
+  return payPrepared(context, prepared.value);
 }
 
 /**
@@ -87,7 +80,7 @@ export async function startPayment(
 export async function preparePayment(
   context: Context,
   input: PaymentCommand,
-): Promise<Result<Preparation, PaymentRefusal>> {
+): Promise<Result<PreparedPayment, PaymentRefusal>> {
   return withFormsDeclined(context, (transaction) => prepare(context, transaction, input));
 }
 
@@ -95,7 +88,7 @@ async function prepare(
   context: Context,
   transaction: Transaction,
   input: PaymentCommand,
-): Promise<Result<Preparation | BlockingForms, PaymentRefusal>> {
+): Promise<Result<PreparedPayment | BlockingForms, PaymentRefusal>> {
   const order = await lockOrder(transaction, input.orderUuid);
   if (order?.clientUuid !== input.clientUuid) return refuse('order.not.found.error');
   const entered = enteredCardOf(input);
@@ -115,8 +108,8 @@ function requestOf({ clientUuid, orderUuid, choice, requestKey }: PaymentCommand
 async function prepareNew(
   context: Context,
   transaction: Transaction,
-  { order, input, enteredCard }: Pick<PreparedPayment, 'order' | 'input' | 'enteredCard'>,
-): Promise<Result<Preparation | BlockingForms, PaymentRefusal>> {
+  { order, input, enteredCard }: Pick<QuotedPayment, 'order' | 'input' | 'enteredCard'>,
+): Promise<Result<PreparedPayment | BlockingForms, PaymentRefusal>> {
   const bindingUuid = input.card === 'order' ? (order.card?.bindingUuid ?? null) : input.card;
   const chargeable = input.card === null || (await mayCharge(transaction, input.clientUuid, bindingUuid));
   if (!chargeable) return refuse('binding.not.found.error');
@@ -126,7 +119,7 @@ async function prepareNew(
   return recordIntent(context, transaction, { order, quote: quote.value, input, ...card });
 }
 
-type PreparedPayment = {
+type QuotedPayment = {
   readonly order: Order;
   readonly quote: Quote;
   readonly input: PaymentCommand;
@@ -134,38 +127,23 @@ type PreparedPayment = {
   readonly enteredCard: EnteredCard | null;
 };
 
-/**
- * Records the intent, unless another open operation may pay the same debts. A charge that only the bank knows also
- * blocks it (docs/spec/reliability.md#F-30).
- */
+/** Records the intent, unless an open payment is joined or is in the way. */
 async function recordIntent(
   context: Context,
   transaction: Transaction,
-  prepared: PreparedPayment,
-): Promise<Result<Preparation | BlockingForms, PaymentRefusal>> {
-  const { order, quote, input, bindingUuid, enteredCard } = prepared;
-  const [live, isChargeUnknown] = await Promise.all([
-    openOperationsOfOrder(transaction, order.orderUuid),
-    hasUnknownCharge(transaction, order.orderUuid),
-  ]);
-  if (isChargeUnknown) return refuse('payment.in.progress.error');
-  const paymentsInSchedule = order.payments.length;
-  const wanted = { allocations: quote.allocations, paymentsInSchedule, bindingUuid, enteredCard };
-  const overlap = resolveOverlap(wanted, live);
-  if (overlap.kind === 'in-progress') return refuse('payment.in.progress.error');
-  if (overlap.kind === 'same-form') {
-    const { operation } = overlap;
-    await attachRequestToPayment(context, transaction, { request: requestOf(input), operation });
-    return done({ kind: 'existing', operation });
-  }
-  if (overlap.kind !== 'free') return done(overlap);
-  return done({ kind: 'intent', operation: await writePaymentIntent(context, transaction, prepared) });
+  quoted: QuotedPayment,
+): Promise<Result<PreparedPayment | BlockingForms, PaymentRefusal>> {
+  const { order, quote, input, bindingUuid, enteredCard } = quoted;
+  const wanted = { allocations: quote.allocations, bindingUuid, enteredCard };
+  const joined = await joinOpenPayment(context, transaction, { order, request: requestOf(input), ...wanted });
+  if (joined !== null) return joined;
+  return done({ kind: 'intent', operation: await writePaymentIntent(context, transaction, quoted) });
 }
 
 async function writePaymentIntent(
   context: Context,
   transaction: Transaction,
-  { order, quote, input, bindingUuid, enteredCard }: PreparedPayment,
+  { order, quote, input, bindingUuid, enteredCard }: QuotedPayment,
 ): Promise<Operation> {
   const { orderUuid } = order;
   const { amount, allocations } = quote;
