@@ -1,5 +1,5 @@
 import { noMoney } from '#domain/money.ts';
-import { settle } from '#server/use-cases/payments/gateway-status/settle.ts';
+import { settle } from '#server/use-cases/outcomes/settle.ts';
 import { type BareCharges, recordCharges, type StartedCharge } from './bare-charges.ts';
 import type { Benchmark } from './benchmark.ts';
 import { type ChargeBench, openChargeBench } from './charge-bench.ts';

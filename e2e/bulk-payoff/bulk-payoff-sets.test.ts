@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { lockOrders } from '#server/db/orders/order-store.ts';
-import { documentOf } from '#server/use-cases/orders/changes/document-of.ts';
+import { documentOf } from '#server/use-cases/ledger/document-of.ts';
 import { eventually } from '#testing/eventually.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { roubles, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';

@@ -10,7 +10,7 @@ import { Compile } from 'typebox/compile';
 import { openDatabase, type Reader } from '#server/db/database.ts';
 import { lockOrders } from '#server/db/orders/order-store.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
-import { documentOf } from '#server/use-cases/orders/changes/document-of.ts';
+import { documentOf } from '#server/use-cases/ledger/document-of.ts';
 
 const stack = await sharedStackOfDays();
 const database = openDatabase({ url: stack.databaseUrl });

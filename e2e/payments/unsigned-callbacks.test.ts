@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { composeProduct } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
-import { receiveCallback } from '#server/use-cases/payments/gateway-status/receive-callback.ts';
+import { receiveCallback } from '#server/use-cases/outcomes/receive-callback.ts';
 import { openTestDatabase } from '#tools/test-database.ts';
 
 /** The bank does not sign its callbacks, which the configuration allows only in production. */

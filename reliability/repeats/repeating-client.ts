@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type Instant, moscowDate, plusSeconds } from '#domain/calendar.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
 import type { Context } from '#server/use-cases/context.ts';
-import { resolveOperation } from '#server/use-cases/payments/gateway-status/resolve-operation.ts';
+import { resolveOperation } from '#server/use-cases/outcomes/resolve-operation.ts';
 import { type Random, randomOfPart } from '#testing/random.ts';
 import type { CallRequest } from '#testing/requests.ts';
 import type { Answer } from '#testing/visitor.ts';

@@ -31,8 +31,8 @@ import { createLog } from './log.ts';
 import type { Context } from './use-cases/context.ts';
 import { type JobTally, newJobTally } from './use-cases/jobs/job-tally.ts';
 import { openDataKey } from './use-cases/secrets/open-data-key.ts';
-import { resolveAllWaiting } from './use-cases/payments/gateway-status/resolve-all-waiting.ts';
-import { scheduleBankProbe } from './use-cases/payments/gateway-status/probe-silent-bank.ts';
+import { resolveAllWaiting } from './use-cases/outcomes/resolve-all-waiting.ts';
+import { scheduleBankProbe } from './use-cases/outcomes/probe-silent-bank.ts';
 
 export type Product = {
   readonly context: Context;

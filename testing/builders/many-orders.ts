@@ -6,7 +6,7 @@ import { deliverOrder } from '#domain/orders/lifecycle/deliver-order.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { ProductTerms } from '#domain/schedules/product-terms.ts';
 import type { Reader } from '#server/db/database.ts';
-import { documentOf } from '#server/use-cases/orders/changes/document-of.ts';
+import { documentOf } from '#server/use-cases/ledger/document-of.ts';
 import { plainTerms } from './domain-examples.ts';
 import { examplePurchase, newOperation } from './order-scenario.ts';
 

@@ -42,31 +42,25 @@ export const unlayeredDomainRule = rule(
 
 /**
  * The features of the use cases, from the lowest to the highest layer. A feature imports lower layers only.
- * `orders/changes` applies and stores changes of an order, `cards/storage` stores cards and `checkout/approval`
- * approves a purchase; payments use all three. The features without these folders use the payments.
+ * `ledger` writes the changes of orders. `outcomes` applies what the gateway reports to payments, cards, purchases and
+ * orders.
  */
 const useCaseLayers = [
   ['approvals', 'audit-log', 'idempotency', 'laws', 'reports', 'search', 'secrets', 'webhooks'],
   ['notifications'],
-  ['auth', 'catalogue', 'documents', 'exports', 'orders/changes'],
+  ['auth', 'catalogue', 'documents', 'exports', 'ledger'],
   ['clients', 'jobs', 'staff'],
-  ['cards/storage', 'history', 'notes'],
-  ['checkout/approval'],
+  ['history', 'notes'],
+  ['outcomes'],
   ['payments'],
   ['bulk-payoff', 'cards', 'charges', 'checkout', 'reconciliation', 'services'],
   ['orders'],
   ['calendar', 'merchants', 'pauses', 'penalties'],
 ];
 
-const upperParts = {
-  orders: 'orders/(?!changes/)',
-  cards: 'cards/(?!storage/)',
-  checkout: 'checkout/(?!approval/)',
-};
-
-/** Files of some features of the use cases, without the folders below them that are features themselves. */
+/** Files of some features of the use cases. */
 function useCaseFeatures(features) {
-  return `^server/src/use-cases/(${features.map((feature) => upperParts[feature] ?? `${feature}/`).join('|')})`;
+  return `^server/src/use-cases/(${features.map((feature) => `${feature}/`).join('|')})`;
 }
 
 export const useCaseFeatureRules = useCaseLayers.map((features, layer) =>

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type BindingUuid, identifier, type StaffUuid } from '#domain/identifier.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
-import { chargeToCard } from '../../use-cases/cards/storage/charge-to-card.ts';
+import { chargeToCard } from '../../use-cases/outcomes/charge-to-card.ts';
 import { stopOrderSchedules } from '../../use-cases/orders/stop-order-schedules.ts';
 import { bindingByUuid, orderCardOf } from '../cards/binding-store.ts';
 import { lockOrder } from './order-store.ts';

@@ -1,7 +1,7 @@
 import { consentTexts } from '#domain/consents/consent-texts.ts';
 import { done } from '#domain/result.ts';
 import { finishCardAddition, startCardAddition } from '../../use-cases/cards/add-card.ts';
-import { preferCard } from '../../use-cases/cards/storage/prefer-card.ts';
+import { preferCard } from '../../use-cases/outcomes/prefer-card.ts';
 import { removeCard } from '../../use-cases/cards/remove-card.ts';
 import { setCardConsent } from '../../use-cases/cards/set-card-consent.ts';
 import type { Handler } from '../handler.ts';

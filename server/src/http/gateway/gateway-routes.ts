@@ -1,6 +1,6 @@
 import formBody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { receiveCallback } from '../../use-cases/payments/gateway-status/receive-callback.ts';
+import { receiveCallback } from '../../use-cases/outcomes/receive-callback.ts';
 import { returnFromBank } from '../../use-cases/payments/paying/return-from-bank.ts';
 import type { RouteOptions } from '../endpoint-routes.ts';
 import { textsOf } from '../reading/query-texts.ts';

@@ -16,11 +16,11 @@ import {
 import { insertOperations, operationsOfOrder } from '../../db/payments/operation-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
-import { saveChange } from '../orders/changes/save-change.ts';
+import { saveChange } from '../ledger/save-change.ts';
 import { isDatabaseUnavailable } from '../faults.ts';
-import { declineForm } from '../payments/paying/decline-form.ts';
-import { chargeJob } from '../orders/changes/wake-charges.ts';
-import { writeOrderNotifications } from '../orders/changes/write-order-notifications.ts';
+import { declineForm } from '../outcomes/decline-form.ts';
+import { chargeJob } from '../ledger/wake-charges.ts';
+import { writeOrderNotifications } from '../ledger/write-order-notifications.ts';
 
 type RowKey = { readonly fileUuid: string; readonly lineNo: number };
 

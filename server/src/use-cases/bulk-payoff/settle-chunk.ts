@@ -14,8 +14,8 @@ import { dropWaitingJobs } from '../../db/jobs/job-store.ts';
 import { lockOrders } from '../../db/orders/order-store.ts';
 import { insertOperations } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
-import { saveChanges } from '../orders/changes/save-change.ts';
-import { writeOrderNotifications } from '../orders/changes/write-order-notifications.ts';
+import { saveChanges } from '../ledger/save-change.ts';
+import { writeOrderNotifications } from '../ledger/write-order-notifications.ts';
 
 /**
  * A chunk has at most this many rows. Chunks of the previous release have thousands of rows, so each chunk is paid off

@@ -8,7 +8,7 @@ import { lockClientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { pendingCardAdditions, operationByMdOrder } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
-import { type BlockingForms, withFormsDeclined } from '../payments/paying/with-forms-declined.ts';
+import { type BlockingForms, withFormsDeclined } from '../outcomes/with-forms-declined.ts';
 import { formOfIntent } from '../payments/paying/open-payment-form.ts';
 import { repeatedPayment } from '../payments/paying/repeated-payment.ts';
 import { startedCheck, writeCardCheck } from './card-check-intent.ts';

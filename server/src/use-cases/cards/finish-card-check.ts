@@ -5,7 +5,7 @@ import { done, type Result } from '#domain/result.ts';
 import { operationByUuid } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
 import { showPending } from '../payments/pending/show-pending.ts';
-import { resolveOperation } from '../payments/gateway-status/resolve-operation.ts';
+import { resolveOperation } from '../outcomes/resolve-operation.ts';
 
 export type FinishRefusal = Refusal<
   'binding.not.found.error' | 'payment.in.progress.error' | 'payment.failed.error'

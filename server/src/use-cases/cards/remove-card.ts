@@ -9,9 +9,9 @@ import type { Transaction } from '../../db/database.ts';
 import { pendingCardChange } from '../../db/payments/operation-store.ts';
 import { lockOrders } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
-import { chargeToCard } from './storage/charge-to-card.ts';
-import type { OwnCard } from './storage/prefer-card.ts';
-import { retireCard } from './storage/retire-card.ts';
+import { chargeToCard } from '../outcomes/charge-to-card.ts';
+import type { OwnCard } from '../outcomes/prefer-card.ts';
+import { retireCard } from '../outcomes/retire-card.ts';
 
 type RemovalRefusal = Refusal<
   'binding.not.found.error' | 'binding.in.use.error' | 'payment.in.progress.error'

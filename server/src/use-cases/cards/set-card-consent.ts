@@ -16,8 +16,8 @@ import type { Transaction } from '../../db/database.ts';
 import { openOrdersOfCard } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
 import { writeNotification } from '../notifications/write-notifications.ts';
-import { wakeClient } from '../orders/changes/wake-charges.ts';
-import type { OwnCard } from './storage/prefer-card.ts';
+import { wakeClient } from '../ledger/wake-charges.ts';
+import type { OwnCard } from '../outcomes/prefer-card.ts';
 
 /** NONE: no charges by the service; ORDER: charges for the orders of this card; ALL: charges for any order. */
 export type SavedCardScope = 'NONE' | 'ORDER' | 'ALL';

@@ -3,7 +3,7 @@ import type { OrderUuid } from '#domain/identifier.ts';
 import { markSent, type SentCharge } from '../../db/payments/operation-store.ts';
 import { newBatcher } from '../../concurrency/batcher.ts';
 import type { Context } from '../context.ts';
-import { type PaidCharge, settleCharges } from '../payments/gateway-status/settle.ts';
+import { type PaidCharge, settleCharges } from '../outcomes/settle.ts';
 import { chargeCard, type ChargePhases } from '../payments/charge-card.ts';
 import { nextSteps, type Step } from './next-steps.ts';
 

@@ -9,7 +9,7 @@ import { startPayment } from '../payments/paying/start-payment.ts';
 import { batchedCharges } from './charge-order.ts';
 import { nextSteps } from './next-steps.ts';
 import { planDueCharges } from './plan-due-charges.ts';
-import { wakeCharges, wakeClient } from '../orders/changes/wake-charges.ts';
+import { wakeCharges, wakeClient } from '../ledger/wake-charges.ts';
 
 const { context, at, noon, newOrder, saveCard, paymentCommand } = await openProductWithBank({ after });
 const { database } = context;

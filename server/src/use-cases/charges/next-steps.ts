@@ -16,7 +16,7 @@ import type { Transaction } from '../../db/database.ts';
 import { unreconciledOrders } from '../../db/payments/reconciliation-store.ts';
 import type { Context } from '../context.ts';
 import { penaltyRatesToday } from '../laws/penalty-rate.ts';
-import { saveChanges } from '../orders/changes/save-change.ts';
+import { saveChanges } from '../ledger/save-change.ts';
 import { newOperation, type ScheduledOperation, writeIntents } from '../payments/new-operation.ts';
 import { announceCharges } from './announce-charges.ts';
 import { chargeQuestions } from './charge-questions.ts';

@@ -12,7 +12,7 @@ import { insertEvents } from '../../db/history/history-store.ts';
 import { operationByUuid } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
 import { enqueueWebhooks } from '../webhooks/enqueue-webhook.ts';
-import { declineForm } from '../payments/paying/decline-form.ts';
+import { declineForm } from '../outcomes/decline-form.ts';
 import { checkoutEvent } from './checkout-event.ts';
 import { currentState } from './checkout-state.ts';
 

@@ -3,8 +3,8 @@ import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
-import { saveChange } from '../orders/changes/save-change.ts';
-import { chargeJob } from '../orders/changes/wake-charges.ts';
+import { saveChange } from '../ledger/save-change.ts';
+import { chargeJob } from '../ledger/wake-charges.ts';
 import { type MerchantOrder, type MerchantsOrder, viewMerchantOrder } from './view-order.ts';
 
 /** Delivers an approved order, which makes it active; a repeat changes nothing (docs/spec/rules.md#2). */

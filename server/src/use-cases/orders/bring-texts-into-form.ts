@@ -9,7 +9,7 @@ import {
   ordersNotInForm,
 } from '../../db/orders/text-form-store.ts';
 import type { Context } from '../context.ts';
-import { documentOf, listOf } from './changes/document-of.ts';
+import { documentOf, listOf } from '../ledger/document-of.ts';
 
 const batchSize = 500;
 const intervalSeconds = 24 * 3600;

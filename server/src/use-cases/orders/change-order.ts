@@ -15,10 +15,10 @@ import { operationsOfOrder } from '../../db/payments/operation-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { refundsOfOrder } from '../../db/payments/refund-store.ts';
 import type { Context } from '../context.ts';
-import { type BlockingForms, withFormsDeclined } from '../payments/paying/with-forms-declined.ts';
-import { chargeJob } from './changes/wake-charges.ts';
-import { saveChange } from './changes/save-change.ts';
-import { writeOrderNotifications } from './changes/write-order-notifications.ts';
+import { type BlockingForms, withFormsDeclined } from '../outcomes/with-forms-declined.ts';
+import { chargeJob } from '../ledger/wake-charges.ts';
+import { saveChange } from '../ledger/save-change.ts';
+import { writeOrderNotifications } from '../ledger/write-order-notifications.ts';
 import { writePauseEvents } from './write-pause-events.ts';
 import { writeResumption } from './write-resumption.ts';
 

@@ -4,8 +4,8 @@ import { recordPauseEnd } from '#domain/orders/lifecycle/pause-order.ts';
 import { openPauseOf } from '#domain/pauses/pause.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
-import { saveChange } from '../orders/changes/save-change.ts';
-import { chargeJob } from '../orders/changes/wake-charges.ts';
+import { saveChange } from '../ledger/save-change.ts';
+import { chargeJob } from '../ledger/wake-charges.ts';
 import { writeResumption } from '../orders/write-resumption.ts';
 
 /**

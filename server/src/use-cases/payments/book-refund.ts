@@ -10,8 +10,8 @@ import { closeRefusal } from '../../db/payments/difference-store.ts';
 import { refundByUuid, setRefundState } from '../../db/payments/refund-store.ts';
 import type { Context } from '../context.ts';
 import { writeNotification } from '../notifications/write-notifications.ts';
-import { saveChange } from '../orders/changes/save-change.ts';
-import { wakeCharges } from '../orders/changes/wake-charges.ts';
+import { saveChange } from '../ledger/save-change.ts';
+import { wakeCharges } from '../ledger/wake-charges.ts';
 
 export type RefundInProgress = { readonly refund: RefundIntent; readonly operation: Operation };
 

@@ -8,7 +8,7 @@ import { removeCard } from '../cards/remove-card.ts';
 import { setCardConsent } from '../cards/set-card-consent.ts';
 import type { Context } from '../context.ts';
 import { chargeCard, unbatchedPhases } from './charge-card.ts';
-import { resolveOperation } from './gateway-status/resolve-operation.ts';
+import { resolveOperation } from '../outcomes/resolve-operation.ts';
 import { nextSteps } from '../charges/next-steps.ts';
 
 const { context, at, noon, newOrder, saveCard, operation } = await openProductWithBank({ after });

@@ -6,8 +6,8 @@ import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.t
 import { bindingByUuid } from '../../db/cards/binding-store.ts';
 import type { StatusAnswer } from '../../gateways/acquiring/port.ts';
 import type { Context } from '../context.ts';
-import { resolveOperation } from './gateway-status/resolve-operation.ts';
-import { settle, settleCharges } from './gateway-status/settle.ts';
+import { resolveOperation } from '../outcomes/resolve-operation.ts';
+import { settle, settleCharges } from '../outcomes/settle.ts';
 import { unbatchedPhases, type ChargePhases, chargeCard } from './charge-card.ts';
 import { nextSteps } from '../charges/next-steps.ts';
 

@@ -7,8 +7,8 @@ import type { ChargeAnswer } from '../../gateways/acquiring/port.ts';
 import type { Context } from '../context.ts';
 import { registerIntent } from './register-intent.ts';
 import { reportRefusedCall } from './report-refused-call.ts';
-import { resolveKnown, type Settle } from './gateway-status/resolve-operation.ts';
-import { settle } from './gateway-status/settle.ts';
+import { resolveKnown, type Settle } from '../outcomes/resolve-operation.ts';
+import { settle } from '../outcomes/settle.ts';
 
 export type ChargeOutcome =
   | { readonly kind: 'settled' }

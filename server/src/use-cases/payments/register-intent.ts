@@ -4,7 +4,7 @@ import type { Operation } from '#domain/orders/operation.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import type { Context } from '../context.ts';
-import { endOperation } from './gateway-status/end-operation.ts';
+import { endOperation } from '../outcomes/end-operation.ts';
 import { reportRefusedCall } from './report-refused-call.ts';
 
 const minFormLifetimeSeconds = 60;

@@ -8,7 +8,7 @@ import { unreconciledOrders } from '../../db/payments/reconciliation-store.ts';
 import type { Context } from '../context.ts';
 import { penaltyRateToday } from '../laws/penalty-rate.ts';
 import { type NewNotification, writeNotifications } from '../notifications/write-notifications.ts';
-import { saveChange } from '../orders/changes/save-change.ts';
+import { saveChange } from '../ledger/save-change.ts';
 
 export type Growth = { readonly orderUuid: OrderUuid; readonly days: 'counted' | 'passed-over' };
 

@@ -12,8 +12,8 @@ import {
   upsertDifference,
 } from '../../db/payments/reconciliation-store.ts';
 import type { Context } from '../context.ts';
-import { resolveOperation } from '../payments/gateway-status/resolve-operation.ts';
-import { wakeCharges } from '../orders/changes/wake-charges.ts';
+import { resolveOperation } from '../outcomes/resolve-operation.ts';
+import { wakeCharges } from '../ledger/wake-charges.ts';
 
 const nightHour = 3;
 /**

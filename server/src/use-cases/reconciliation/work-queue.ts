@@ -17,8 +17,8 @@ import { type UnknownPayment, unknownPayments } from '../../db/payments/unknown-
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 import { bookRefund } from '../payments/book-refund.ts';
-import { resolveOperation } from '../payments/gateway-status/resolve-operation.ts';
-import { wakeCharges } from '../orders/changes/wake-charges.ts';
+import { resolveOperation } from '../outcomes/resolve-operation.ts';
+import { wakeCharges } from '../ledger/wake-charges.ts';
 
 export type WorkQueue = {
   readonly differences: readonly StoredDifference[];

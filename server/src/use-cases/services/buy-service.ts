@@ -23,14 +23,14 @@ import { feesOfOrder, saveFee } from '../../db/services/service-fee-store.ts';
 import { categoryOfClient } from '../clients/category-of-client.ts';
 import type { Context } from '../context.ts';
 import { enforcedClauses } from '../laws/enforced-clauses.ts';
-import { saveChange } from '../orders/changes/save-change.ts';
-import { type BlockingForms, withFormsDeclined } from '../payments/paying/with-forms-declined.ts';
+import { saveChange } from '../ledger/save-change.ts';
+import { type BlockingForms, withFormsDeclined } from '../outcomes/with-forms-declined.ts';
 import { enteredCardOf } from '../payments/paying/entered-card.ts';
 import { mayCharge } from '../payments/paying/may-charge.ts';
 import { writeIntent } from '../payments/new-operation.ts';
 import { joinOpenPayment } from '../payments/paying/join-open-payment.ts';
 import { payPrepared, type PaymentStarted, type PreparedPayment } from '../payments/paying/pay-intent.ts';
-import { chargeJob } from '../orders/changes/wake-charges.ts';
+import { chargeJob } from '../ledger/wake-charges.ts';
 import { boughtBefore, requestOf } from './bought-before.ts';
 import { type ServiceOnSale, serviceOnSale } from './service-on-sale.ts';
 

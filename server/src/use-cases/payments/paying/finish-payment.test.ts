@@ -6,9 +6,9 @@ import { kopecks } from '#domain/money.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
 import type { Context } from '../../context.ts';
 import { registerIntent } from '../register-intent.ts';
-import { withFormsDeclined } from './with-forms-declined.ts';
+import { withFormsDeclined } from '../../outcomes/with-forms-declined.ts';
 import { finishPayment } from './finish-payment.ts';
-import { declineForm } from './decline-form.ts';
+import { declineForm } from '../../outcomes/decline-form.ts';
 import { quoteOptions, quoteSum } from './quote-options.ts';
 import { type PaymentCommand, startPayment } from './start-payment.ts';
 

@@ -11,7 +11,7 @@ import { lockOrder } from '../../../db/orders/order-store.ts';
 import type { Context } from '../../context.ts';
 import { declineRefusal } from '../charge-card.ts';
 import { showPending } from '../pending/show-pending.ts';
-import { resolveOperation } from '../gateway-status/resolve-operation.ts';
+import { resolveOperation } from '../../outcomes/resolve-operation.ts';
 
 type FinishRequest = {
   readonly clientUuid: ClientUuid;

@@ -9,7 +9,7 @@ import { openOperationsOfOrder } from '../../../db/payments/operation-store.ts';
 import { hasUnknownCharge } from '../../../db/payments/reconciliation-store.ts';
 import type { Context } from '../../context.ts';
 import { attachRequestToPayment } from './repeated-payment.ts';
-import type { BlockingForms } from './with-forms-declined.ts';
+import type { BlockingForms } from '../../outcomes/with-forms-declined.ts';
 
 type RequestedPayment = Omit<WantedPayment, 'paymentsInSchedule'> & {
   readonly order: Order;

@@ -4,8 +4,8 @@ import { plusSeconds } from '#domain/calendar.ts';
 import { openProductWithBank } from '#testing/product-with-bank.ts';
 import type { StatusAnswer } from '../../../gateways/acquiring/port.ts';
 import type { Context } from '../../context.ts';
-import { resolveOperation } from '../gateway-status/resolve-operation.ts';
-import { declineForm } from './decline-form.ts';
+import { resolveOperation } from '../../outcomes/resolve-operation.ts';
+import { declineForm } from '../../outcomes/decline-form.ts';
 import { returnFromBank } from './return-from-bank.ts';
 import { startPayment } from './start-payment.ts';
 

@@ -5,7 +5,7 @@ import { done, type Result } from '#domain/result.ts';
 import { bindingByUuid } from '../../../db/cards/binding-store.ts';
 import type { Context } from '../../context.ts';
 import { unbatchedPhases, chargeCard, declineRefusal } from '../charge-card.ts';
-import { markOutcomeUnknown } from '../gateway-status/mark-outcome-unknown.ts';
+import { markOutcomeUnknown } from '../../outcomes/mark-outcome-unknown.ts';
 import { showPending } from '../pending/show-pending.ts';
 import { openPaymentForm } from './open-payment-form.ts';
 

@@ -10,7 +10,7 @@ import { finishCardChange } from '../../cards/finish-card-change.ts';
 import { startCardChange } from '../../cards/start-card-change.ts';
 import type { Context } from '../../context.ts';
 import { finishPayment } from './finish-payment.ts';
-import { declineForm } from './decline-form.ts';
+import { declineForm } from '../../outcomes/decline-form.ts';
 import { type PaymentCommand, startPayment } from './start-payment.ts';
 
 const product = await openProductWithBank({ after });

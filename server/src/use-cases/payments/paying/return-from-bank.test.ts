@@ -11,9 +11,9 @@ import { payFirstPart } from '../../checkout/pay-first-part.ts';
 import { startConfirmation } from '../../checkout/start-confirmation.ts';
 import { findMerchant } from '../../merchants/find-merchant.ts';
 import { registerOrder } from '../../merchants/register-order.ts';
-import { resolveAllWaiting } from '../gateway-status/resolve-all-waiting.ts';
-import { probeSilentBank, scheduleBankProbe } from '../gateway-status/probe-silent-bank.ts';
-import { settle } from '../gateway-status/settle.ts';
+import { resolveAllWaiting } from '../../outcomes/resolve-all-waiting.ts';
+import { probeSilentBank, scheduleBankProbe } from '../../outcomes/probe-silent-bank.ts';
+import { settle } from '../../outcomes/settle.ts';
 import { returnFromBank } from './return-from-bank.ts';
 import { startPayment } from './start-payment.ts';
 

@@ -4,8 +4,8 @@ import { type Checkout, checkoutByOrder } from '../../../db/orders/checkout-stor
 import { operationByMdOrder, operationByUuid } from '../../../db/payments/operation-store.ts';
 import { unseal } from '../../../secrets/seal.ts';
 import type { Context } from '../../context.ts';
-import { markOutcomeUnknown } from '../gateway-status/mark-outcome-unknown.ts';
-import { resolveOperation } from '../gateway-status/resolve-operation.ts';
+import { markOutcomeUnknown } from '../../outcomes/mark-outcome-unknown.ts';
+import { resolveOperation } from '../../outcomes/resolve-operation.ts';
 
 /**
  * Returns the page on which the customer continues after the bank's page. The bank is asked first, because the

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { BooksNotCompared } from '../../faults.ts';
 import { writeIntents } from '../new-operation.ts';
 import { finishPayment } from './finish-payment.ts';
-import { declineForm } from './decline-form.ts';
+import { declineForm } from '../../outcomes/decline-form.ts';
 import { type PaymentCommand, startPayment } from './start-payment.ts';
 import { kopecks } from '#domain/money.ts';
 

@@ -16,7 +16,7 @@ import { operationByUuid } from '../../../db/payments/operation-store.ts';
 import { storePaymentKey, paymentOfAction } from '../../../db/orders/order-action-store.ts';
 import { lockOrder } from '../../../db/orders/order-store.ts';
 import type { Context } from '../../context.ts';
-import { type BlockingForms, withFormsDeclined } from './with-forms-declined.ts';
+import { type BlockingForms, withFormsDeclined } from '../../outcomes/with-forms-declined.ts';
 import { enteredCardOf } from './entered-card.ts';
 import { mayCharge } from './may-charge.ts';
 import { type CustomerIntent, writeIntent } from '../new-operation.ts';

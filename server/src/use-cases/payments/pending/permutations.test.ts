@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openProductWithBank } from '#testing/product-with-bank.ts';
-import { receiveCallback } from '../gateway-status/receive-callback.ts';
-import { resolveOperation } from '../gateway-status/resolve-operation.ts';
+import { receiveCallback } from '../../outcomes/receive-callback.ts';
+import { resolveOperation } from '../../outcomes/resolve-operation.ts';
 import { finishPayment } from '../paying/finish-payment.ts';
 import { returnFromBank } from '../paying/return-from-bank.ts';
 import { startPayment } from '../paying/start-payment.ts';

@@ -4,7 +4,7 @@ import { type Instant, moscowDate, moscowTime, plusSeconds } from '#domain/calen
 import type { OperationUuid } from '#domain/identifier.ts';
 import { openProductWithBank } from '#testing/product-with-bank.ts';
 import { unseal } from '../../../secrets/seal.ts';
-import { resolveOperation } from '../gateway-status/resolve-operation.ts';
+import { resolveOperation } from '../../outcomes/resolve-operation.ts';
 import { finishPayment } from '../paying/finish-payment.ts';
 import { returnFromBank } from '../paying/return-from-bank.ts';
 import { startPayment } from '../paying/start-payment.ts';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openProductWithBank } from '#testing/product-with-bank.ts';
-import { activeBindings } from '../../../db/cards/binding-store.ts';
-import type { Context } from '../../context.ts';
-import { resolveOperation } from '../../payments/gateway-status/resolve-operation.ts';
-import { startPayment } from '../../payments/paying/start-payment.ts';
-import { removeCard } from '../remove-card.ts';
-import { setCardConsent } from '../set-card-consent.ts';
+import { activeBindings } from '../../db/cards/binding-store.ts';
+import type { Context } from '../context.ts';
+import { resolveOperation } from './resolve-operation.ts';
+import { startPayment } from '../payments/paying/start-payment.ts';
+import { removeCard } from '../cards/remove-card.ts';
+import { setCardConsent } from '../cards/set-card-consent.ts';
 
 const { context, newOrder, saveCard, paymentCommand } = await openProductWithBank({ after });
 

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { insertCallback } from '../../../db/payments/callback-store.ts';
-import { enqueueAwaitedJob } from '../../../db/jobs/job-store.ts';
-import { operationByGatewayOrderNumber, operationByMdOrder } from '../../../db/payments/operation-store.ts';
-import type { Context } from '../../context.ts';
+import { insertCallback } from '../../db/payments/callback-store.ts';
+import { enqueueAwaitedJob } from '../../db/jobs/job-store.ts';
+import { operationByGatewayOrderNumber, operationByMdOrder } from '../../db/payments/operation-store.ts';
+import type { Context } from '../context.ts';
 
 type Parameters = Readonly<Record<string, string>>;
 

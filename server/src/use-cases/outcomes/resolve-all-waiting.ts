@@ -1,5 +1,5 @@
-import { rescheduleNow } from '../../../db/jobs/job-store.ts';
-import type { Context } from '../../context.ts';
+import { rescheduleNow } from '../../db/jobs/job-store.ts';
+import type { Context } from '../context.ts';
 
 /**
  * Runs all jobs that wait for the bank's status. Called when the bank answers again

@@ -1,9 +1,9 @@
 import type { BindingUuid, ClientUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
-import { lockBinding, makeDefault } from '../../../db/cards/binding-store.ts';
-import { lockClientByUuid } from '../../../db/clients/client-store.ts';
-import type { Context } from '../../context.ts';
+import { lockBinding, makeDefault } from '../../db/cards/binding-store.ts';
+import { lockClientByUuid } from '../../db/clients/client-store.ts';
+import type { Context } from '../context.ts';
 
 export type OwnCard = { readonly clientUuid: ClientUuid; readonly bindingUuid: BindingUuid };
 

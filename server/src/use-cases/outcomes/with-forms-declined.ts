@@ -1,8 +1,8 @@
 import type { Operation } from '#domain/orders/operation.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
-import type { Transaction } from '../../../db/database.ts';
-import type { Context } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { Context } from '../context.ts';
 import { declineForm } from './decline-form.ts';
 
 /** Open forms that block an attempt. They are declined before the attempt is repeated. */

@@ -1,6 +1,6 @@
 import { isOpen, isPending, type Operation } from '#domain/orders/operation.ts';
-import type { Context } from '../../context.ts';
-import { resolveOperation } from '../gateway-status/resolve-operation.ts';
+import type { Context } from '../context.ts';
+import { resolveOperation } from './resolve-operation.ts';
 
 /**
  * Declines an open form at the bank, so that the customer cannot pay it any more, and applies the resulting

@@ -1,11 +1,11 @@
 import { changeCard } from '#domain/cards/change-card.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import type { OrderCard } from '#domain/orders/order.ts';
-import type { Transaction } from '../../../db/database.ts';
-import { lockOrders } from '../../../db/orders/order-store.ts';
-import type { Context } from '../../context.ts';
-import { saveChange } from '../../orders/changes/save-change.ts';
-import { chargeJob } from '../../orders/changes/wake-charges.ts';
+import type { Transaction } from '../../db/database.ts';
+import { lockOrders } from '../../db/orders/order-store.ts';
+import type { Context } from '../context.ts';
+import { saveChange } from '../ledger/save-change.ts';
+import { chargeJob } from '../ledger/wake-charges.ts';
 
 export type NewCard = {
   readonly orderUuids: readonly OrderUuid[];

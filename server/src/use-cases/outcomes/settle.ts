@@ -5,22 +5,22 @@ import { type SettledPayment, settleOperation } from '#domain/payments/settle-op
 import { settleService } from '#domain/services/settle-service.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { Operation } from '#domain/orders/operation.ts';
-import type { Transaction } from '../../../db/database.ts';
-import type { NewJob } from '../../../db/jobs/job-store.ts';
-import { operationByUuid, operationsByUuid } from '../../../db/payments/operation-store.ts';
-import { lockOrder, lockOrders } from '../../../db/orders/order-store.ts';
-import { feesOfOrder, saveFee } from '../../../db/services/service-fee-store.ts';
-import type { StatusAnswer } from '../../../gateways/acquiring/port.ts';
-import { storeCard } from '../../cards/storage/store-card.ts';
-import { storeEnteredCard } from '../../cards/storage/store-entered-card.ts';
-import { approvePurchase } from '../../checkout/approval/approve-purchase.ts';
-import { type Checkout, lockCheckout } from '../../../db/orders/checkout-store.ts';
-import type { Context } from '../../context.ts';
-import { saveChange, saveChanges } from '../../orders/changes/save-change.ts';
-import { chargeJob } from '../../orders/changes/wake-charges.ts';
-import { writeOrderNotifications } from '../../orders/changes/write-order-notifications.ts';
-import { hoursOfClients } from '../../notifications/client-hours.ts';
-import { writeOwnReceipt } from '../../notifications/write-own-receipt.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { NewJob } from '../../db/jobs/job-store.ts';
+import { operationByUuid, operationsByUuid } from '../../db/payments/operation-store.ts';
+import { lockOrder, lockOrders } from '../../db/orders/order-store.ts';
+import { feesOfOrder, saveFee } from '../../db/services/service-fee-store.ts';
+import type { StatusAnswer } from '../../gateways/acquiring/port.ts';
+import { storeCard } from './store-card.ts';
+import { storeEnteredCard } from './store-entered-card.ts';
+import { approvePurchase } from './approve-purchase.ts';
+import { type Checkout, lockCheckout } from '../../db/orders/checkout-store.ts';
+import type { Context } from '../context.ts';
+import { saveChange, saveChanges } from '../ledger/save-change.ts';
+import { chargeJob } from '../ledger/wake-charges.ts';
+import { writeOrderNotifications } from '../ledger/write-order-notifications.ts';
+import { hoursOfClients } from '../notifications/client-hours.ts';
+import { writeOwnReceipt } from '../notifications/write-own-receipt.ts';
 
 type FoundStatus = Extract<StatusAnswer, { kind: 'found' }>;
 

@@ -5,12 +5,12 @@ import { type FeeUuid, identifier, type OperationUuid, type ServiceUuid } from '
 import { basisPoints, kopecks } from '#domain/money.ts';
 import type { ServiceFee } from '#domain/services/service-fee.ts';
 import { openProductWithBank, type OwnOrder } from '#testing/product-with-bank.ts';
-import { insertService } from '../../../db/catalogue/service-store.ts';
-import { feesOfOrder, saveFee } from '../../../db/services/service-fee-store.ts';
-import type { StatusAnswer } from '../../../gateways/acquiring/port.ts';
-import type { Context } from '../../context.ts';
-import { buyService } from '../../services/buy-service.ts';
-import { viewServices } from '../../services/view-services.ts';
+import { insertService } from '../../db/catalogue/service-store.ts';
+import { feesOfOrder, saveFee } from '../../db/services/service-fee-store.ts';
+import type { StatusAnswer } from '../../gateways/acquiring/port.ts';
+import type { Context } from '../context.ts';
+import { buyService } from '../services/buy-service.ts';
+import { viewServices } from '../services/view-services.ts';
 import { settle } from './settle.ts';
 
 const { context, newOrder, saveCard, operation } = await openProductWithBank({ after });

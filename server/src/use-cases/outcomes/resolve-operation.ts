@@ -8,12 +8,12 @@ import {
   formClosedAt,
 } from '#domain/payments/query-plan.ts';
 import { isOpen, type Operation, type OperationState } from '#domain/orders/operation.ts';
-import { checkoutByOrder } from '../../../db/orders/checkout-store.ts';
-import { operationByUuid } from '../../../db/payments/operation-store.ts';
-import type { StatusAnswer } from '../../../gateways/acquiring/port.ts';
-import type { Context } from '../../context.ts';
-import { settleCardAddition } from '../../cards/storage/settle-card-addition.ts';
-import { settleCardChange } from '../../cards/storage/settle-card-change.ts';
+import { checkoutByOrder } from '../../db/orders/checkout-store.ts';
+import { operationByUuid } from '../../db/payments/operation-store.ts';
+import type { StatusAnswer } from '../../gateways/acquiring/port.ts';
+import type { Context } from '../context.ts';
+import { settleCardAddition } from './settle-card-addition.ts';
+import { settleCardChange } from './settle-card-change.ts';
 import { endOperation } from './end-operation.ts';
 import { markOutcomeUnknown } from './mark-outcome-unknown.ts';
 import { settle } from './settle.ts';

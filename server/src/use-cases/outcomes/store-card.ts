@@ -1,10 +1,10 @@
 import { type BindingUuid, type ClientUuid, identifier } from '#domain/identifier.ts';
 import type { OrderCard, PaymentSystem } from '#domain/orders/order.ts';
 import type { Operation } from '#domain/orders/operation.ts';
-import { type Binding, bindingByUuid, orderCardOf, saveBinding } from '../../../db/cards/binding-store.ts';
-import type { Transaction } from '../../../db/database.ts';
-import type { BoundCard } from '../../../gateways/acquiring/port.ts';
-import type { Context } from '../../context.ts';
+import { type Binding, bindingByUuid, orderCardOf, saveBinding } from '../../db/cards/binding-store.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { BoundCard } from '../../gateways/acquiring/port.ts';
+import type { Context } from '../context.ts';
 
 type PaidWith = { readonly operation: Operation; readonly bound: BoundCard | null };
 

@@ -1,9 +1,9 @@
 import { plusSeconds } from '#domain/calendar.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
 import type { OperationState } from '#domain/orders/operation.ts';
-import { changeOperationState } from '../../../db/payments/operation-store.ts';
-import { enqueueJob } from '../../../db/jobs/job-store.ts';
-import type { Context } from '../../context.ts';
+import { changeOperationState } from '../../db/payments/operation-store.ts';
+import { enqueueJob } from '../../db/jobs/job-store.ts';
+import type { Context } from '../context.ts';
 
 const firstCheckSeconds = 5;
 

@@ -2,9 +2,9 @@ import type { Instant } from '#domain/calendar.ts';
 import { debtOf } from '#domain/orders/order-totals.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { Pause } from '#domain/pauses/pause.ts';
-import type { Transaction } from '../../../db/database.ts';
-import type { Context } from '../../context.ts';
-import { type NewNotification, writeNotifications } from '../../notifications/write-notifications.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { Context } from '../context.ts';
+import { type NewNotification, writeNotifications } from '../notifications/write-notifications.ts';
 
 type ChangedOrder = { readonly before: Order; readonly after: Order };
 

@@ -6,10 +6,10 @@ import { type ClientUuid, identifier, type OperationUuid, type OrderUuid } from 
 import { kopecks } from '#domain/money.ts';
 import { scheduledTarget } from '#domain/orders/operation.ts';
 import { openProductWithBank } from '#testing/product-with-bank.ts';
-import type { StatusAnswer } from '../../../gateways/acquiring/port.ts';
-import { startCardAddition } from '../../cards/add-card.ts';
-import { writeIntent } from '../new-operation.ts';
-import { startPayment } from '../paying/start-payment.ts';
+import type { StatusAnswer } from '../../gateways/acquiring/port.ts';
+import { startCardAddition } from '../cards/add-card.ts';
+import { writeIntent } from '../payments/new-operation.ts';
+import { startPayment } from '../payments/paying/start-payment.ts';
 import { endOperation } from './end-operation.ts';
 import { resolveOperation } from './resolve-operation.ts';
 import { settle, settleCharges } from './settle.ts';

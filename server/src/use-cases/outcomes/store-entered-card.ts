@@ -1,9 +1,9 @@
 import { changeCard } from '#domain/cards/change-card.ts';
 import type { OrderChange } from '#domain/orders/order-change.ts';
 import type { Operation } from '#domain/orders/operation.ts';
-import type { Transaction } from '../../../db/database.ts';
-import type { BoundCard } from '../../../gateways/acquiring/port.ts';
-import type { Context } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { BoundCard } from '../../gateways/acquiring/port.ts';
+import type { Context } from '../context.ts';
 import { storeCard } from './store-card.ts';
 import { recordConsent } from './record-consent.ts';
 

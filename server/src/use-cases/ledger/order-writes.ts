@@ -1,8 +1,8 @@
 import type { Instant } from '#domain/calendar.ts';
 import { scheduleDocument } from '#domain/orders/view/order-document.ts';
 import type { Order } from '#domain/orders/order.ts';
-import type { Transaction, Write } from '../../../db/database.ts';
-import { saveOrderDocuments } from '../../../db/orders/order-document-store.ts';
+import type { Transaction, Write } from '../../db/database.ts';
+import { saveOrderDocuments } from '../../db/orders/order-document-store.ts';
 import {
   insertEarlyPayments,
   insertOrderRefunds,
@@ -10,9 +10,9 @@ import {
   type PartOf,
   savePayments,
   savePenalties,
-} from '../../../db/orders/order-part-store.ts';
-import { savePauses } from '../../../db/pauses/pause-store.ts';
-import { updateOrders } from '../../../db/orders/order-store.ts';
+} from '../../db/orders/order-part-store.ts';
+import { savePauses } from '../../db/pauses/pause-store.ts';
+import { updateOrders } from '../../db/orders/order-store.ts';
 import { documentOf, listOf } from './document-of.ts';
 
 /** An order before the change, or null for a new one, and after it. */

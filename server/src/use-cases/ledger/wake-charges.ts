@@ -1,8 +1,8 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
-import type { Transaction } from '../../../db/database.ts';
-import { enqueueJob, enqueueJobs, type NewJob } from '../../../db/jobs/job-store.ts';
-import { activeOrdersOf } from '../../../db/orders/order-store.ts';
+import type { Transaction } from '../../db/database.ts';
+import { enqueueJob, enqueueJobs, type NewJob } from '../../db/jobs/job-store.ts';
+import { activeOrdersOf } from '../../db/orders/order-store.ts';
 
 /** Plans the scheduled charges of an order again after a change. */
 export async function wakeCharges(

@@ -1,9 +1,9 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { ConsentOrigin } from '#domain/consents/consent.ts';
-import { type Binding, retireBinding } from '../../../db/cards/binding-store.ts';
-import { withdrawAllOfCard } from '../../../db/cards/consent-store.ts';
-import type { Transaction } from '../../../db/database.ts';
-import { enqueueJob } from '../../../db/jobs/job-store.ts';
+import { type Binding, retireBinding } from '../../db/cards/binding-store.ts';
+import { withdrawAllOfCard } from '../../db/cards/consent-store.ts';
+import type { Transaction } from '../../db/database.ts';
+import { enqueueJob } from '../../db/jobs/job-store.ts';
 import type { OwnCard } from './prefer-card.ts';
 
 /** Stops charges to a card, withdraws its consents and asks the bank to forget it (docs/spec/gateway.md#8). */

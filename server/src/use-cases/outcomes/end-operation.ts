@@ -4,13 +4,13 @@ import type { OperationUuid } from '#domain/identifier.ts';
 import { declineOperation } from '#domain/payments/decline-operation.ts';
 import { expireOperation } from '#domain/payments/expire-operation.ts';
 import type { Operation, OperationState } from '#domain/orders/operation.ts';
-import type { Transaction } from '../../../db/database.ts';
-import { lockOperation, operationByUuid } from '../../../db/payments/operation-store.ts';
-import { lockOrder } from '../../../db/orders/order-store.ts';
-import { retireCard } from '../../cards/storage/retire-card.ts';
-import type { Context } from '../../context.ts';
-import { saveChange } from '../../orders/changes/save-change.ts';
-import { chargeJob } from '../../orders/changes/wake-charges.ts';
+import type { Transaction } from '../../db/database.ts';
+import { lockOperation, operationByUuid } from '../../db/payments/operation-store.ts';
+import { lockOrder } from '../../db/orders/order-store.ts';
+import { retireCard } from './retire-card.ts';
+import type { Context } from '../context.ts';
+import { saveChange } from '../ledger/save-change.ts';
+import { chargeJob } from '../ledger/wake-charges.ts';
 
 /**
  * Ends an operation that took no money: DECLINED with an action code, EXPIRED without one (docs/spec/rules.md#5).

@@ -1,6 +1,6 @@
 import { clientDocument, staffDocument } from '#domain/orders/view/order-document.ts';
 import type { Order } from '#domain/orders/order.ts';
-import type { ListState, OrderDocument } from '../../../db/orders/order-document-store.ts';
+import type { ListState, OrderDocument } from '../../db/orders/order-document-store.ts';
 
 /** The stored document of an order. A test builds the document from the tables again and compares both. */
 export function documentOf(order: Order): OrderDocument {

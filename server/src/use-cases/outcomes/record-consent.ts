@@ -7,9 +7,9 @@ import {
   insertConsents,
   type PresentConsent,
   withdrawalOf,
-} from '../../../db/cards/consent-store.ts';
-import type { Transaction } from '../../../db/database.ts';
-import type { Context } from '../../context.ts';
+} from '../../db/cards/consent-store.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { Context } from '../context.ts';
 
 export type GivenConsent = {
   readonly operation: Pick<Operation, 'operationUuid' | 'clientUuid' | 'orderUuid'>;

@@ -1,7 +1,7 @@
 import { type Instant, plusSeconds } from '#domain/calendar.ts';
-import { enqueueJob, type NewJob } from '../../../db/jobs/job-store.ts';
-import { findProbeOrderNumbers } from '../../../db/payments/operation-store.ts';
-import type { Context } from '../../context.ts';
+import { enqueueJob, type NewJob } from '../../db/jobs/job-store.ts';
+import { findProbeOrderNumbers } from '../../db/payments/operation-store.ts';
+import type { Context } from '../context.ts';
 import { resolveAllWaiting } from './resolve-all-waiting.ts';
 
 const probeIntervalSeconds = 30;

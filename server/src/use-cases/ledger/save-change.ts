@@ -5,17 +5,17 @@ import { stepsBetween } from '#domain/orders/transitions.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
 import { isOpen, type Operation } from '#domain/orders/operation.ts';
 import type { RefundIntent } from '#domain/orders/refund-intent.ts';
-import type { Random } from '../../../secrets/random.ts';
-import { batch, type Transaction, type Write } from '../../../db/database.ts';
-import { insertEvents, insertTransitions } from '../../../db/history/history-store.ts';
-import { dropWaitingJobs, enqueueJobs, type NewJob } from '../../../db/jobs/job-store.ts';
-import { insertPostings, type JournalPosting } from '../../../db/payments/journal-store.ts';
-import { replaceAllocations } from '../../../db/payments/allocation-store.ts';
-import { updateOperations } from '../../../db/payments/operation-store.ts';
-import { enqueueResultMessages } from '../../../db/payments/pending-payment-store.ts';
-import { insertOrder } from '../../../db/orders/order-store.ts';
-import { insertRefunds } from '../../../db/payments/refund-store.ts';
-import { enqueueOrderWebhooks } from '../../webhooks/enqueue-webhook.ts';
+import type { Random } from '../../secrets/random.ts';
+import { batch, type Transaction, type Write } from '../../db/database.ts';
+import { insertEvents, insertTransitions } from '../../db/history/history-store.ts';
+import { dropWaitingJobs, enqueueJobs, type NewJob } from '../../db/jobs/job-store.ts';
+import { insertPostings, type JournalPosting } from '../../db/payments/journal-store.ts';
+import { replaceAllocations } from '../../db/payments/allocation-store.ts';
+import { updateOperations } from '../../db/payments/operation-store.ts';
+import { enqueueResultMessages } from '../../db/payments/pending-payment-store.ts';
+import { insertOrder } from '../../db/orders/order-store.ts';
+import { insertRefunds } from '../../db/payments/refund-store.ts';
+import { enqueueOrderWebhooks } from '../webhooks/enqueue-webhook.ts';
 import { type OrderStep, orderWrites } from './order-writes.ts';
 
 /** A decision of the domain with its input. */

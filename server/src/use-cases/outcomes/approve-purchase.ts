@@ -4,13 +4,13 @@ import { approveOrder } from '#domain/orders/lifecycle/approve-order.ts';
 import type { OrderCard } from '#domain/orders/order.ts';
 import type { Operation } from '#domain/orders/operation.ts';
 import { returnWholeOperation } from '#domain/payments/return-whole-operation.ts';
-import { type Checkout, updateCheckout } from '../../../db/orders/checkout-store.ts';
-import type { Transaction } from '../../../db/database.ts';
-import type { StatusAnswer } from '../../../gateways/acquiring/port.ts';
-import { type GivenConsent, recordConsent } from '../../cards/storage/record-consent.ts';
-import type { Context } from '../../context.ts';
-import { saveChange } from '../../orders/changes/save-change.ts';
-import { writeOwnReceipt } from '../../notifications/write-own-receipt.ts';
+import { type Checkout, updateCheckout } from '../../db/orders/checkout-store.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { StatusAnswer } from '../../gateways/acquiring/port.ts';
+import { type GivenConsent, recordConsent } from './record-consent.ts';
+import type { Context } from '../context.ts';
+import { saveChange } from '../ledger/save-change.ts';
+import { writeOwnReceipt } from '../notifications/write-own-receipt.ts';
 
 export type FirstPayment = {
   readonly context: Context;
