@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import type { Database } from '#server/db/database.ts';
 import { type Chunk, cutChunks, takeChunk } from '#server/db/bulk-payoff/bulk-payoff-chunk-store.ts';
 import { checkRowsAfter, learnSizes } from '#server/db/bulk-payoff/bulk-payoff-row-store.ts';

@@ -1,4 +1,4 @@
-import { type Instant, instantOfMilliseconds } from '#domain/calendar.ts';
+import { type Instant, instantOfMilliseconds } from '#domain/dates.ts';
 import { allowSeconds, type Database, openDatabase } from '#server/db/database.ts';
 import { insertManyOrders, priceOfEach } from '#testing/builders/many-orders.ts';
 import { uploadFile } from '#testing/bulk-payoff-file.ts';

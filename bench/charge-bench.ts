@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Instant, instantOfMilliseconds, moscowDate } from '#domain/calendar.ts';
+import { type Instant, instantOfMilliseconds, moscowDate } from '#domain/dates.ts';
 import { type Product, composeProduct } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { allowSeconds, type Database } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-import { instantOfMilliseconds, moscowDate } from '#domain/calendar.ts';
+import { instantOfMilliseconds, moscowDate } from '#domain/dates.ts';
 import { enqueueChargesDue } from '#server/db/payments/due-charge-store.ts';
 import { testBeginsAt } from '#testing/first-day.ts';
 import type { ChargeBench } from './charge-bench.ts';

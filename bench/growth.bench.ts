@@ -1,4 +1,4 @@
-import { instantOfMilliseconds } from '#domain/calendar.ts';
+import { instantOfMilliseconds } from '#domain/dates.ts';
 import { allowSeconds, openDatabase } from '#server/db/database.ts';
 import { insertManyOrders } from '#testing/builders/many-orders.ts';
 import { testBeginsAt } from '#testing/first-day.ts';

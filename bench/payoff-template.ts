@@ -1,4 +1,4 @@
-import { instant } from '#domain/calendar.ts';
+import { instant } from '#domain/dates.ts';
 import { type ClientUuid, identifier, type OperationUuid, type OrderUuid } from '#domain/identifier.ts';
 import { post } from '#domain/ledger/posting-rules.ts';
 import type { Posting } from '#domain/ledger/posting.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDate, Instant } from '#domain/calendar.ts';
+import type { CalendarDate, Instant } from '#domain/dates.ts';
 import { type PayoffTemplate, templatePlaceholders } from './payoff-template.ts';
 import { unpaidStates } from '#domain/orders/payment-state.ts';
 import { findByKey, type Fragment, type Transaction } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-import { type Instant, moscowDate } from '#domain/calendar.ts';
+import { type Instant, moscowDate } from '#domain/dates.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { type Chunk, markChunkDone } from '#server/db/bulk-payoff/bulk-payoff-chunk-store.ts';
 import { payoffTemplate, templatePlaceholders } from './payoff-template.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { staffActions } from '#domain/staff/staff-actions.ts';
-import { instant } from '#domain/calendar.ts';
+import { instant } from '#domain/dates.ts';
 import { movableClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import { type Database, openDatabase, type Reader } from '#server/db/database.ts';

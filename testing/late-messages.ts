@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { calendarDate, type Instant } from '#domain/calendar.ts';
+import { calendarDate, type Instant } from '#domain/dates.ts';
 import type { NotificationContent } from '#domain/notifications/notification-text.ts';
 import { sendSms } from '#server/use-cases/notifications/send-sms.ts';
 import { writeNotification } from '#server/use-cases/notifications/write-notifications.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { AttackRules, SmsRules } from '#domain/auth/attack.ts';
 import type { LogInLimits } from '#domain/auth/limits.ts';
 import { parsePhone, type Phone } from '#domain/auth/phone.ts';
-import { type Instant, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, plusSeconds } from '#domain/dates.ts';
 import type { Context } from '#server/use-cases/context.ts';
 import { finishLogIn } from '#server/use-cases/auth/by-code/finish-log-in.ts';
 import type { Proof } from '#server/use-cases/auth/by-code/proof-of-work.ts';

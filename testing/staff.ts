@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { instantOfMilliseconds } from '#domain/calendar.ts';
+import { instantOfMilliseconds } from '#domain/dates.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 import { readEnvironment } from '#server/config/environment.ts';
 import { readSecretKeys } from '#server/config/read-secrets.ts';

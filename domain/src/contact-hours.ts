@@ -1,4 +1,4 @@
-import { type CalendarDate, type Instant, moscowDate, moscowTime, plusDays } from './calendar.ts';
+import { type CalendarDate, type Instant, moscowDate, moscowTime, plusDays } from './dates.ts';
 import { fromLocal, toLocal, type UtcOffset } from './local-time.ts';
 import { type MessageHours, withinMessageHours } from './message-hours.ts';
 

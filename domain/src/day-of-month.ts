@@ -1,4 +1,4 @@
-import type { CalendarDate } from './calendar.ts';
+import type { CalendarDate } from './dates.ts';
 
 const months = [
   'января',

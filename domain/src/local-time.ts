@@ -1,4 +1,4 @@
-import { type CalendarDate, type Instant, moscowDate, plusSeconds } from './calendar.ts';
+import { type CalendarDate, type Instant, moscowDate, plusSeconds } from './dates.ts';
 
 /** Minutes by which a client's clock is ahead of UTC; Moscow's while no browser of the client has reported its own. */
 export type UtcOffset = number;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { instant } from './calendar.ts';
+import { instant } from './dates.ts';
 import { defaultMessageHours, endOfMessageHours, withinMessageHours } from './message-hours.ts';
 
 test('a non-urgent message arrives between 9:00 and 21:00 Moscow time', () => {

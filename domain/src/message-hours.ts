@@ -1,4 +1,4 @@
-import { type Instant, moscowDate, moscowTime, plusDays } from './calendar.ts';
+import { type Instant, moscowDate, moscowTime, plusDays } from './dates.ts';
 import { fromLocal, moscowUtcOffset, toLocal, type UtcOffset } from './local-time.ts';
 
 /** Hours of a client's local time for non-urgent messages; `toHour` is exclusive (docs/spec/rules.md#12). */

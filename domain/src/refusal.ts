@@ -1,4 +1,4 @@
-import type { Instant } from './calendar.ts';
+import type { Instant } from './dates.ts';
 import { failed } from './result.ts';
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { instantOfMilliseconds } from '#domain/calendar.ts';
+import { instantOfMilliseconds } from '#domain/dates.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { testBeginsAt } from '#testing/first-day.ts';
 import { insertManyOrders, priceOfEach } from '#testing/builders/many-orders.ts';

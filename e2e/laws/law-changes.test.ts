@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { instant, moscowDate, moscowTime, plusDays, secondsBetween } from '#domain/calendar.ts';
+import { instant, moscowDate, moscowTime, plusDays, secondsBetween } from '#domain/dates.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { calls } from '#testing/calls.ts';

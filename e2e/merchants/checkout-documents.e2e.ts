@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { instant, moscowDate, moscowTime, plusDays, secondsBetween } from '#domain/calendar.ts';
+import { instant, moscowDate, moscowTime, plusDays, secondsBetween } from '#domain/dates.ts';
 import { ownStack, test } from '#testing/browser-test.ts';
 import { assertAccessible, phoneScreen, visit } from '#testing/browser.ts';
 import { enter, focusedLabel, tabTo } from '#testing/keyboard.ts';

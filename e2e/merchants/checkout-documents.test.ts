@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, test } from 'node:test';
-import { instant, moscowDate, moscowTime, plusDays, plusSeconds, secondsBetween } from '#domain/calendar.ts';
+import { instant, moscowDate, moscowTime, plusDays, plusSeconds, secondsBetween } from '#domain/dates.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { calls } from '#testing/calls.ts';
 import { assertAuditHolds } from '#testing/audit.ts';

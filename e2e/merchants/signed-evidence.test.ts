@@ -10,7 +10,7 @@ import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { signedPenaltyRates } from '#server/db/orders/checkout-consent-store.ts';
 import { checkoutByTokenHash } from '#server/db/orders/checkout-store.ts';
-import { instant } from '#domain/calendar.ts';
+import { instant } from '#domain/dates.ts';
 import { identifier, type OrderUuid } from '#domain/identifier.ts';
 import { hashOfSecret } from '#server/secrets/random.ts';
 import { newPhone, type Purchase, registerFor } from '#testing/customer.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { moscowDate, instant } from '#domain/calendar.ts';
+import { moscowDate, instant } from '#domain/dates.ts';
 import { ownStack, test } from '#testing/browser-test.ts';
 import { visit } from '#testing/browser.ts';
 import { buy, logIn } from '#testing/purchase.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { instant, moscowDate, plusDays } from '#domain/calendar.ts';
+import { instant, moscowDate, plusDays } from '#domain/dates.ts';
 import { savedCard } from '#testing/saved-cards.ts';
 import { payByCard } from '#testing/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/audit.ts';

@@ -6,7 +6,7 @@ import { insertManyOrders, priceOfEach } from '#testing/builders/many-orders.ts'
 import { logInByKeys } from '#testing/keyboard.ts';
 import { callAsShop } from '#testing/purchase.ts';
 import { clockNow } from '#testing/sandbox-calls.ts';
-import { instant } from '#domain/calendar.ts';
+import { instant } from '#domain/dates.ts';
 
 const stack = ownStack();
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { instant, moscowDate } from '#domain/calendar.ts';
+import { instant, moscowDate } from '#domain/dates.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { calls } from '#testing/calls.ts';
 import { mdOrderOf } from '#testing/bank-callback.ts';

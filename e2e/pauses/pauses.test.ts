@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type CalendarDate, instant, moscowDate, plusDays } from '#domain/calendar.ts';
+import { type CalendarDate, instant, moscowDate, plusDays } from '#domain/dates.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { calls } from '#testing/calls.ts';
 import { assertAuditHolds } from '#testing/audit.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type CalendarDate, type Instant, moscowDate, moscowTime, plusSeconds } from '#domain/calendar.ts';
+import { type CalendarDate, type Instant, moscowDate, moscowTime, plusSeconds } from '#domain/dates.ts';
 import { identifier, type OrderUuid } from '#domain/identifier.ts';
 import { openDatabase } from '#server/db/database.ts';
 import type { AcquiringGateway } from '#server/gateways/acquiring/port.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { instant, moscowDate, plusDays } from '#domain/calendar.ts';
+import { instant, moscowDate, plusDays } from '#domain/dates.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { calls } from '#testing/calls.ts';
 import { callAsShop, buy } from '#testing/purchase.ts';

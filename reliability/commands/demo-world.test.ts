@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { calendarDate, type CalendarDate, instant, moscowDate } from '#domain/calendar.ts';
+import { calendarDate, type CalendarDate, instant, moscowDate } from '#domain/dates.ts';
 import { flagsOfPermission } from '#domain/staff/permissions.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { startDemoWorld } from '#testing/demo-world.ts';

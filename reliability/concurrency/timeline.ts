@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { instant, moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
+import { instant, moscowDate, moscowTime, plusDays } from '#domain/dates.ts';
 import { buy, buyWithoutDelivery } from '#testing/purchase.ts';
 import type { Stack } from '#testing/stack.ts';
 import { logInStaff } from '#testing/staff.ts';

@@ -1,4 +1,4 @@
-import { instant, moscowDate } from '#domain/calendar.ts';
+import { instant, moscowDate } from '#domain/dates.ts';
 import assert from 'node:assert/strict';
 import { openDatabase, type Reader } from '#server/db/database.ts';
 import { assertAuditHolds } from '#testing/audit.ts';

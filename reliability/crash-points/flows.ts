@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type CalendarDate, instant, moscowDate, plusDays } from '#domain/calendar.ts';
+import { type CalendarDate, instant, moscowDate, plusDays } from '#domain/dates.ts';
 import { nextOption } from '#testing/pay-next.ts';
 import { payByCard } from '#testing/pay-by-card.ts';
 import { buyMove, offerOf } from '#testing/move-payment.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { plusSeconds } from '#domain/calendar.ts';
+import { plusSeconds } from '#domain/dates.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { drainDueJobs } from '#server/jobs/worker.ts';
 import type { CleanUp } from '#tools/test-database.ts';

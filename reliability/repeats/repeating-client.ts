@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Instant, moscowDate, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, moscowDate, plusSeconds } from '#domain/dates.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
 import type { Context } from '#server/use-cases/context.ts';
 import { resolveOperation } from '#server/use-cases/outcomes/resolve-operation.ts';

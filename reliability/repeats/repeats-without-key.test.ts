@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { plusSeconds } from '#domain/calendar.ts';
+import { plusSeconds } from '#domain/dates.ts';
 import { composeServer } from '#server/compose-server.ts';
 import { insertClientSession } from '#server/db/auth/session-store.ts';
 import { newRequestMeter } from '#server/http/prometheus/request-meter.ts';

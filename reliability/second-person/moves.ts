@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { identifier } from '#domain/identifier.ts';
-import { plusDays } from '#domain/calendar.ts';
+import { plusDays } from '#domain/dates.ts';
 import { kopecks } from '#domain/money.ts';
 import type { FormPart } from '#server/http/reading/multipart-form.ts';
 import { checkBulkPayoff } from '#server/use-cases/bulk-payoff/check-bulk-payoff.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { instant, plusSeconds, secondsBetween } from '#domain/calendar.ts';
+import { instant, plusSeconds, secondsBetween } from '#domain/dates.ts';
 import { type MovableClock, movableClock } from './clock.ts';
 
 const minute = 60;

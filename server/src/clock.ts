@@ -6,7 +6,7 @@ import {
   millisecondsOf,
   moscowDate,
   secondsBetween,
-} from '#domain/calendar.ts';
+} from '#domain/dates.ts';
 
 /**
  * The only source of time in the product (docs/spec/reliability.md#D-14, docs/decisions/0055-wrong-machine-clock.md).

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { instant } from '#domain/calendar.ts';
+import { instant } from '#domain/dates.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Product } from './compose.ts';
 import type { Config } from './config.ts';

@@ -1,4 +1,4 @@
-import { secondsBetween } from '#domain/calendar.ts';
+import { secondsBetween } from '#domain/dates.ts';
 import { cryptographicRandom } from './secrets/random.ts';
 import { type MovableClock, movableClock } from './clock.ts';
 import type { Config } from './config.ts';

@@ -1,4 +1,4 @@
-import { type Instant, instant } from '#domain/calendar.ts';
+import { type Instant, instant } from '#domain/dates.ts';
 import { basisPoints, kopecks } from '#domain/money.ts';
 import type { DatabaseAddress } from './config/database-address.ts';
 import { type EnvironmentReader, readEnvironment } from './config/environment.ts';

@@ -1,5 +1,5 @@
 import { uuidPattern } from '#contract/fields.ts';
-import { instant } from '#domain/calendar.ts';
+import { instant } from '#domain/dates.ts';
 import { identifier, type OrderUuid } from '#domain/identifier.ts';
 import type { FastifyInstance } from 'fastify';
 import { composeProduct, type Product } from './compose.ts';

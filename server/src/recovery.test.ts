@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { instant, plusSeconds } from '#domain/calendar.ts';
+import { instant, plusSeconds } from '#domain/dates.ts';
 import { newRecovery, bankListDelaySeconds } from './recovery.ts';
 
 const startedAt = instant('2030-01-01T09:00:00Z');

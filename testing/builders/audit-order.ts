@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Instant, moscowDate } from '#domain/calendar.ts';
+import { type Instant, moscowDate } from '#domain/dates.ts';
 import { receivableOf } from '#domain/ledger/account.ts';
 import type { Posting } from '#domain/ledger/posting.ts';
 import type { HistoryEvent } from '#domain/orders/order-change.ts';

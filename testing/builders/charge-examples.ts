@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Instant, instant } from '#domain/calendar.ts';
+import { type Instant, instant } from '#domain/dates.ts';
 import { type ChargeDecision, planCharge } from '#domain/charges/plan-charges.ts';
 import { defaultChargePlan } from '#domain/charges/charge-plan.ts';
 import type { ChargeCard, ChargeNotice, ChargeContext } from '#domain/charges/charge-context.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type CalendarDate, calendarDate, plusDays } from '#domain/calendar.ts';
+import { type CalendarDate, calendarDate, plusDays } from '#domain/dates.ts';
 import type { ProductTerms } from '#domain/schedules/product-terms.ts';
 import { basisPoints, type Kopecks, kopecks, noMoney } from '#domain/money.ts';
 

@@ -1,4 +1,4 @@
-import { calendarDate } from '#domain/calendar.ts';
+import { calendarDate } from '#domain/dates.ts';
 import type { Clause } from '#domain/laws/clause.ts';
 
 type Row = readonly [

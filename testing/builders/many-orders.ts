@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import { identifier, type OperationUuid, type OrderUuid } from '#domain/identifier.ts';
 import { kopecks, noMoney } from '#domain/money.ts';
 import { approveOrder } from '#domain/orders/lifecycle/approve-order.ts';

@@ -1,4 +1,4 @@
-import { type Instant, instant, moscowDate, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, instant, moscowDate, plusSeconds } from '#domain/dates.ts';
 import type { ProductTerms } from '#domain/schedules/product-terms.ts';
 import { type BindingUuid, identifier, type OperationUuid, type OrderUuid } from '#domain/identifier.ts';
 import { type Kopecks, kopecks, noMoney } from '#domain/money.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { calendarDate, type Instant, instant } from '#domain/calendar.ts';
+import { calendarDate, type Instant, instant } from '#domain/dates.ts';
 import type { ProductTerms } from '#domain/schedules/product-terms.ts';
 import { markOverdue } from '#domain/charges/mark-overdue.ts';
 import { identifier, type OperationUuid } from '#domain/identifier.ts';

@@ -1,4 +1,4 @@
-import { moscowDate, plusDays } from '#domain/calendar.ts';
+import { moscowDate, plusDays } from '#domain/dates.ts';
 import { identifier, type PauseUuid, type StaffUuid } from '#domain/identifier.ts';
 import {
   changePause,

@@ -4,7 +4,7 @@ export const measured = ['domain/src', 'contract/src', 'server/src', 'sandbox/sr
 /** The modules of money, authentication and permissions, in which untested branches are the most dangerous. */
 export const criticalModules = [
   'domain/src/money.ts',
-  'domain/src/calendar.ts',
+  'domain/src/dates.ts',
   'domain/src/staff',
   'domain/src/auth',
   'domain/src/cards',

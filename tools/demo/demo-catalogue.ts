@@ -1,4 +1,4 @@
-import { calendarDate } from '#domain/calendar.ts';
+import { calendarDate } from '#domain/dates.ts';
 import type { ProductTerms } from '#domain/schedules/product-terms.ts';
 import { basisPoints, kopecks, noMoney } from '#domain/money.ts';
 import type { DemoClient, DemoProduct } from './demo-store.ts';

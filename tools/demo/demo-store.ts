@@ -1,4 +1,4 @@
-import type { CalendarDate, Instant } from '#domain/calendar.ts';
+import type { CalendarDate, Instant } from '#domain/dates.ts';
 import type { ProductTerms } from '#domain/schedules/product-terms.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { Transaction } from '#server/db/database.ts';

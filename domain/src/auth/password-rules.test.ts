@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { instant } from '../calendar.ts';
+import { instant } from '../dates.ts';
 import { isPasswordExpired, passwordProblem, type PasswordStandard } from './password-rules.ts';
 
 const common = new Set(['qwerty', 'password', '123456', 'q1w2e3r4t5y6']);

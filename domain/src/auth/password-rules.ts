@@ -1,4 +1,4 @@
-import { type Instant, plusSeconds } from '../calendar.ts';
+import { type Instant, plusSeconds } from '../dates.ts';
 
 /**
  * The standard of staff passwords: ASVS 5.0, or GOST R 57580.1 for staff who handle money

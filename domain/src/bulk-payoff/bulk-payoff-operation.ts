@@ -1,4 +1,4 @@
-import type { Instant } from '../calendar.ts';
+import type { Instant } from '../dates.ts';
 import type { ClientUuid, OperationUuid, OrderUuid } from '../identifier.ts';
 import type { Kopecks } from '../money.ts';
 import { type Allocation, gatewayOrderNumber, type Operation } from '../orders/operation.ts';

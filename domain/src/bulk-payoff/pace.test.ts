@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { instant } from '../calendar.ts';
+import { instant } from '../dates.ts';
 import { paceOf } from './pace.ts';
 
 const since = instant('2025-01-31T09:00:00Z');

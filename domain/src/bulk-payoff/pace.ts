@@ -1,4 +1,4 @@
-import { type Instant, secondsBetween } from '../calendar.ts';
+import { type Instant, secondsBetween } from '../dates.ts';
 
 /** Processing speed and estimated remaining time. */
 export type Pace = { readonly rowsPerSecond: number; readonly secondsLeft: number };

@@ -1,4 +1,4 @@
-import type { Instant } from '../calendar.ts';
+import type { Instant } from '../dates.ts';
 import { identifier, type OperationUuid } from '../identifier.ts';
 import type { Kopecks } from '../money.ts';
 import type { OrderChange } from '../orders/order-change.ts';

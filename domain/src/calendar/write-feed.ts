@@ -1,4 +1,4 @@
-import { type CalendarDate, type Instant, plusDays } from '../calendar.ts';
+import { type CalendarDate, type Instant, plusDays } from '../dates.ts';
 
 /** A future payment as an all-day event, by Moscow date. */
 export type FeedEvent = {

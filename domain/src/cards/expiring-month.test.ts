@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { calendarDate } from '../calendar.ts';
+import { calendarDate } from '../dates.ts';
 import { expiringMonth } from './expiring-month.ts';
 
 test('the cards of a month expire soon from fourteen days before its last day', () => {

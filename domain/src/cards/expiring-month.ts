@@ -1,4 +1,4 @@
-import { type CalendarDate, calendarDate, daysBetween, plusDays, plusMonths } from '../calendar.ts';
+import { type CalendarDate, calendarDate, daysBetween, plusDays, plusMonths } from '../dates.ts';
 
 /** Days before the last day of a card on which its owner is told (docs/spec/rules.md#12 CARD_EXPIRES). */
 const noticeDays = 14;

@@ -1,4 +1,4 @@
-import type { Instant } from '../calendar.ts';
+import type { Instant } from '../dates.ts';
 import { noMoney } from '../money.ts';
 import type { OperationChange } from '../orders/order-change.ts';
 import type { Operation } from '../orders/operation.ts';

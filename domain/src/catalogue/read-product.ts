@@ -1,4 +1,4 @@
-import type { IntervalUnit } from '../calendar.ts';
+import type { IntervalUnit } from '../dates.ts';
 import { type BasisPoints, kopecks, roublesInWords, shareOfPercent } from '../money.ts';
 import type { ProductField, Refusal } from '../refusal.ts';
 import { done, failed, type Result } from '../result.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { anyPurchase, anyStart, anyTerms, plainTerms } from '#testing/builders/domain-examples.ts';
-import { calendarDate } from '../calendar.ts';
+import { calendarDate } from '../dates.ts';
 import { basisPoints, kopecks } from '../money.ts';
 import { buildSchedule, scheduleFits } from '../schedules/build-schedule.ts';
 import { type ProductForm, savedProduct } from './product-rules.ts';

@@ -1,4 +1,4 @@
-import { type CalendarDate, plusMonths } from '../calendar.ts';
+import { type CalendarDate, plusMonths } from '../dates.ts';
 import { basisPoints, kopecks, larger, shareRoundedHalfUp } from '../money.ts';
 import { lastPlannedDate, scheduleFits } from '../schedules/build-schedule.ts';
 import type { ProductForm } from './product-rules.ts';

@@ -13,7 +13,7 @@ import {
   type Try,
 } from '#testing/builders/charge-examples.ts';
 import { exampleCard } from '#testing/builders/order-scenario.ts';
-import { calendarDate } from '../calendar.ts';
+import { calendarDate } from '../dates.ts';
 import { announcementOf } from './cascade.ts';
 import { defaultChargePlan } from './charge-plan.ts';
 import type { ChargeCard } from './charge-context.ts';

@@ -12,7 +12,7 @@ import {
   type Try,
 } from '#testing/builders/charge-examples.ts';
 import { exampleCard } from '#testing/builders/order-scenario.ts';
-import { calendarDate } from '../calendar.ts';
+import { calendarDate } from '../dates.ts';
 import type { ChargeCard } from './charge-context.ts';
 import { type BindingUuid, identifier } from '../identifier.ts';
 

@@ -1,4 +1,4 @@
-import { type CalendarDate, type Instant, moscowDate, plusDays } from '../calendar.ts';
+import { type CalendarDate, type Instant, moscowDate, plusDays } from '../dates.ts';
 import type { BindingUuid } from '../identifier.ts';
 import { dayOfReading } from '../local-time.ts';
 import { debtMessageTime } from '../contact-hours.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDate, Instant } from '../calendar.ts';
+import type { CalendarDate, Instant } from '../dates.ts';
 import type { BindingUuid, ConsentUuid } from '../identifier.ts';
 import type { Order } from '../orders/order.ts';
 import type { Operation } from '../orders/operation.ts';

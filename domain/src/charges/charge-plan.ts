@@ -1,4 +1,4 @@
-import { type CalendarDate, type Instant, moscowDate, moscowTime, plusDays } from '../calendar.ts';
+import { type CalendarDate, type Instant, moscowDate, moscowTime, plusDays } from '../dates.ts';
 import { defaultMessageHours, type MessageHours } from '../message-hours.ts';
 
 /** When a card is tried, in hours of Moscow time (docs/spec/rules.md#3). */

@@ -1,4 +1,4 @@
-import { type CalendarDate, type Instant, moscowDate } from '../calendar.ts';
+import { type CalendarDate, type Instant, moscowDate } from '../dates.ts';
 import type { BindingUuid } from '../identifier.ts';
 import type { ScheduledPayment } from '../orders/order.ts';
 import { paymentGroups } from '../orders/payment-state.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../calendar.ts';
+import type { CalendarDate } from '../dates.ts';
 import type { Order } from '../orders/order.ts';
 import { resumptionAfter } from '../pauses/pause.ts';
 

@@ -1,4 +1,4 @@
-import { type CalendarDate, type Instant, moscowDate, moscowTime, plusDays } from '../calendar.ts';
+import { type CalendarDate, type Instant, moscowDate, moscowTime, plusDays } from '../dates.ts';
 import type { ScheduledPayment } from '../orders/order.ts';
 import type { Operation } from '../orders/operation.ts';
 import type { ChargeNotice, ChargeContext } from './charge-context.ts';

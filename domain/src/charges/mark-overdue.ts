@@ -1,4 +1,4 @@
-import { type CalendarDate, daysBetween, type Instant, moscowDate } from '../calendar.ts';
+import { type CalendarDate, daysBetween, type Instant, moscowDate } from '../dates.ts';
 import { identifier, type PenaltyUuid } from '../identifier.ts';
 import { post } from '../ledger/posting-rules.ts';
 import type { BasisPoints } from '../money.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { activeOrder, inState, questionAt, tries } from '#testing/builders/charge-examples.ts';
-import { calendarDate } from '../calendar.ts';
+import { calendarDate } from '../dates.ts';
 import { identifier, type PauseUuid } from '../identifier.ts';
 import type { Order } from '../orders/order.ts';
 import { paymentsOverdueSoon } from './overdue-soon.ts';

@@ -1,4 +1,4 @@
-import { type CalendarDate, moscowDate, plusDays } from '../calendar.ts';
+import { type CalendarDate, moscowDate, plusDays } from '../dates.ts';
 import type { Kopecks } from '../money.ts';
 import { unpaidPayments } from '../orders/order-totals.ts';
 import type { ScheduledPayment } from '../orders/order.ts';

@@ -13,7 +13,7 @@ import {
   type Try,
 } from '#testing/builders/charge-examples.ts';
 import { exampleCard } from '#testing/builders/order-scenario.ts';
-import { calendarDate } from '../calendar.ts';
+import { calendarDate } from '../dates.ts';
 import { type BindingUuid, identifier } from '../identifier.ts';
 import { defaultChargePlan, withinWindow } from './charge-plan.ts';
 

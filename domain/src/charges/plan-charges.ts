@@ -1,4 +1,4 @@
-import { type CalendarDate, daysBetween, type Instant, moscowDate } from '../calendar.ts';
+import { type CalendarDate, daysBetween, type Instant, moscowDate } from '../dates.ts';
 import type { BindingUuid, ConsentUuid, OperationUuid } from '../identifier.ts';
 import type { Kopecks } from '../money.ts';
 import { unpaidPayments } from '../orders/order-totals.ts';

@@ -1,4 +1,4 @@
-import { moscowDate } from '../calendar.ts';
+import { moscowDate } from '../dates.ts';
 import { unpaidPayments } from '../orders/order-totals.ts';
 import type { ScheduledPayment } from '../orders/order.ts';
 import { resumptionAfter } from '../pauses/pause.ts';

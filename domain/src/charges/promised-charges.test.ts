@@ -10,7 +10,7 @@ import {
   tries,
 } from '#testing/builders/charge-examples.ts';
 import { exampleCard } from '#testing/builders/order-scenario.ts';
-import { calendarDate } from '../calendar.ts';
+import { calendarDate } from '../dates.ts';
 import { type BindingUuid, identifier } from '../identifier.ts';
 import type { ChargeContext } from './charge-context.ts';
 import { nextCharge, promisedCharges } from './promised-charges.ts';

@@ -1,4 +1,4 @@
-import { type CalendarDate, daysBetween, moscowDate, moscowTime, plusDays } from '../calendar.ts';
+import { type CalendarDate, daysBetween, moscowDate, moscowTime, plusDays } from '../dates.ts';
 import type { BindingUuid } from '../identifier.ts';
 import { unpaidPayments } from '../orders/order-totals.ts';
 import type { ScheduledPayment } from '../orders/order.ts';

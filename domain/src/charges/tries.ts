@@ -1,4 +1,4 @@
-import { type Instant, moscowDate, plusDays, plusSeconds } from '../calendar.ts';
+import { type Instant, moscowDate, plusDays, plusSeconds } from '../dates.ts';
 import type { BindingUuid } from '../identifier.ts';
 import type { ScheduledPayment } from '../orders/order.ts';
 import { type Operation, scheduledTarget } from '../orders/operation.ts';

@@ -2,7 +2,7 @@ import '#testing/property-runs.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { calendarDate } from '../calendar.ts';
+import { calendarDate } from '../dates.ts';
 import { type ClientDetails, offerDetails } from './client-details.ts';
 
 const [born, other] = [calendarDate('1990-01-02'), calendarDate('1990-02-01')];

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../calendar.ts';
+import type { CalendarDate } from '../dates.ts';
 import { canonicalText, comparisonText } from '../canonical-text.ts';
 
 /** The personal details that a shop may send with a purchase. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { plainTerms } from '#testing/builders/domain-examples.ts';
-import { calendarDate } from '../calendar.ts';
+import { calendarDate } from '../dates.ts';
 import { basisPoints, kopecks } from '../money.ts';
 import { agreementBlocks } from './agreement-blocks.ts';
 import { agreementTemplate } from './agreement-template.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../calendar.ts';
+import type { CalendarDate } from '../dates.ts';
 import { dayNear } from '../day-of-month.ts';
 import { percent } from '../documents/document-words.ts';
 import { type BasisPoints, basisPoints, type Kopecks } from '../money.ts';

@@ -1,4 +1,4 @@
-import { calendarDate } from '../calendar.ts';
+import { calendarDate } from '../dates.ts';
 import { type BasisPoints, basisPoints, kopecks, noMoney } from '../money.ts';
 import type { AgreementKind } from './agreements.ts';
 import { agreementsOf } from './contract.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../calendar.ts';
+import type { CalendarDate } from '../dates.ts';
 import type { BasisPoints, Kopecks } from '../money.ts';
 import type { Operator } from './operator.ts';
 

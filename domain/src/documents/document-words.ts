@@ -1,4 +1,4 @@
-import { type CalendarDate, type Instant, moscowDate, moscowTimeOfDay } from '../calendar.ts';
+import { type CalendarDate, type Instant, moscowDate, moscowTimeOfDay } from '../dates.ts';
 import type { Phone } from '../auth/phone.ts';
 import type { BasisPoints, Kopecks } from '../money.ts';
 

@@ -1,4 +1,4 @@
-import { type CalendarDate, daysBetween, type Instant, moscowDate } from '../calendar.ts';
+import { type CalendarDate, daysBetween, type Instant, moscowDate } from '../dates.ts';
 import type { PostingRule } from '../ledger/posting.ts';
 import { type Kopecks, minus, plus, sumOf } from '../money.ts';
 import { operationText } from '../payments/operation-text.ts';

@@ -1,4 +1,4 @@
-import { instant, plusSeconds } from '../calendar.ts';
+import { instant, plusSeconds } from '../dates.ts';
 import type { ColumnKind } from './list-rules.ts';
 
 /** A stored value of a row. */

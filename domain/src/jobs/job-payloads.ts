@@ -1,4 +1,4 @@
-import type { CalendarDate, Instant } from '../calendar.ts';
+import type { CalendarDate, Instant } from '../dates.ts';
 import type { BindingUuid, ClientUuid, OperationUuid, OrderUuid, RefundUuid } from '../identifier.ts';
 
 type NoPayload = Readonly<Record<never, never>>;

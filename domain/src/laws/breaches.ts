@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../calendar.ts';
+import type { CalendarDate } from '../dates.ts';
 import { checks } from './checks.ts';
 import { type Clause, clausesInForce } from './clause.ts';
 import type { LawSubject } from './law-subject.ts';

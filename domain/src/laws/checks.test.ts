@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lawClauses } from '#testing/builders/law-clauses.ts';
-import { calendarDate } from '../calendar.ts';
+import { calendarDate } from '../dates.ts';
 import { agreementKinds } from '../contracts/agreements.ts';
 import { exampleAgreement } from '../contracts/example-agreement.ts';
 import { basisPoints, kopecks, noMoney } from '../money.ts';

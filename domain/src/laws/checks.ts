@@ -1,4 +1,4 @@
-import { type CalendarDate, plusIntervals } from '../calendar.ts';
+import { type CalendarDate, plusIntervals } from '../dates.ts';
 import { kopecks, roublesInWords } from '../money.ts';
 import { counted, type PluralForms } from '../plural.ts';
 import { commissionOf, lastPlannedDate } from '../schedules/build-schedule.ts';

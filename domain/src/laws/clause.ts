@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../calendar.ts';
+import type { CalendarDate } from '../dates.ts';
 
 /** The checks that a clause can name. Each is a pure function in `checks.ts`. */
 export const clauseChecks = [

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../calendar.ts';
+import type { CalendarDate } from '../dates.ts';
 import { type BasisPoints, basisPoints } from '../money.ts';
 import { type Clause, clausesInForce } from './clause.ts';
 

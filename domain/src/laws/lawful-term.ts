@@ -1,4 +1,4 @@
-import { type CalendarDate, plusIntervals } from '../calendar.ts';
+import { type CalendarDate, plusIntervals } from '../dates.ts';
 import { type Clause, clausesInForce } from './clause.ts';
 
 /**

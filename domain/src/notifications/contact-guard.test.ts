@@ -10,7 +10,7 @@ import {
   moscowDate,
   plusDays,
   plusSeconds,
-} from '../calendar.ts';
+} from '../dates.ts';
 import { moscowUtcOffset, type UtcOffset } from '../local-time.ts';
 import { defaultMessageHours } from '../message-hours.ts';
 import { type ContactFacts, contactsLeft, decideContact, defaultContactLimits } from './contact-guard.ts';

@@ -5,7 +5,7 @@ import {
   moscowDate,
   moscowTime,
   secondsBetween,
-} from '../calendar.ts';
+} from '../dates.ts';
 import { isWeekend, nextContactTime } from '../contact-hours.ts';
 import type { DebtContact } from '../laws/law-subject.ts';
 import { moscowUtcOffset, toLocal, type UtcOffset } from '../local-time.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { calendarDate, instant } from '../calendar.ts';
+import { calendarDate, instant } from '../dates.ts';
 import { namesCreditor, withCreditor } from './creditor-signature.ts';
 
 const creditor = { name: 'ООО «Частями»', supportPhone: '8 800 000-00-00' };

@@ -1,4 +1,4 @@
-import { type CalendarDate, type Instant, moscowDate } from '../calendar.ts';
+import { type CalendarDate, type Instant, moscowDate } from '../dates.ts';
 
 /** The creditor as messages about debt name it. */
 export type Creditor = {

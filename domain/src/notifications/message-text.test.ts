@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { kopecks } from '../money.ts';
-import { calendarDate } from '../calendar.ts';
+import { calendarDate } from '../dates.ts';
 import {
   announcementText,
   chargesOfReminders,

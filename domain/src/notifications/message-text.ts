@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../calendar.ts';
+import type { CalendarDate } from '../dates.ts';
 import { type Kopecks, sumOf } from '../money.ts';
 import { counted } from '../plural.ts';
 

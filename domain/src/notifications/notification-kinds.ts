@@ -1,4 +1,4 @@
-import type { CalendarDate, Instant } from '../calendar.ts';
+import type { CalendarDate, Instant } from '../dates.ts';
 import type { DeclineReason } from '../charges/decline-reason.ts';
 import type { Kopecks } from '../money.ts';
 import type { AnnouncedCharge, ComingCharge, NamedCard, TakenCharge } from './message-text.ts';

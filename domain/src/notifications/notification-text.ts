@@ -1,4 +1,4 @@
-import { moscowDate, moscowTimeOfDay } from '../calendar.ts';
+import { moscowDate, moscowTimeOfDay } from '../dates.ts';
 import type { DeclineReason } from '../charges/decline-reason.ts';
 import {
   announcementText,

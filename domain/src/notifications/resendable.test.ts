@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { calendarDate, instant, plusSeconds } from '../calendar.ts';
+import { calendarDate, instant, plusSeconds } from '../dates.ts';
 import { decideResend, isResendable, resendDelaySeconds } from './resendable.ts';
 
 const writtenAt = instant('2026-11-26T09:00:00.000Z');

@@ -1,4 +1,4 @@
-import { type CalendarDate, type Instant, plusSeconds } from '../calendar.ts';
+import { type CalendarDate, type Instant, plusSeconds } from '../dates.ts';
 import type { NotificationKind } from './notification-kinds.ts';
 
 /** Kinds that report a fact of the past. The text of another kind names a coming day, a growing sum or a next step. */

@@ -1,4 +1,4 @@
-import { calendarDate, instant } from '../calendar.ts';
+import { calendarDate, instant } from '../dates.ts';
 import { kopecks } from '../money.ts';
 import type { NotificationKind, NotificationParameters } from './notification-kinds.ts';
 import { textOf } from './notification-text.ts';

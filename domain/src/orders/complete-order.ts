@@ -1,4 +1,4 @@
-import type { Instant } from '../calendar.ts';
+import type { Instant } from '../dates.ts';
 import { historyEvent } from './history-event.ts';
 import type { HistoryEvent } from './order-change.ts';
 import { remainingPaymentCount } from './order-totals.ts';

@@ -1,4 +1,4 @@
-import type { Instant } from '../calendar.ts';
+import type { Instant } from '../dates.ts';
 import type { EnteredCard } from '../consents/consent.ts';
 import type { BindingUuid, ClientUuid, ConsentUuid, OperationUuid, OrderUuid } from '../identifier.ts';
 import type { Kopecks } from '../money.ts';

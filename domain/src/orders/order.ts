@@ -1,4 +1,4 @@
-import type { CalendarDate, Instant } from '../calendar.ts';
+import type { CalendarDate, Instant } from '../dates.ts';
 import type { Pause } from '../pauses/pause.ts';
 import type { ProductTerms } from '../schedules/product-terms.ts';
 import type {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { calendarDate, instant } from '../calendar.ts';
+import { calendarDate, instant } from '../dates.ts';
 import { kopecks } from '../money.ts';
 import type { ScheduledPayment } from './order.ts';
 import { unpaidStates } from './payment-state.ts';

@@ -1,11 +1,4 @@
-import {
-  type CalendarDate,
-  daysBetween,
-  type Instant,
-  moscowDate,
-  moscowTime,
-  plusDays,
-} from '../calendar.ts';
+import { type CalendarDate, daysBetween, type Instant, moscowDate, moscowTime, plusDays } from '../dates.ts';
 import type { PauseUuid, StaffUuid } from '../identifier.ts';
 import type { PauseReason } from './pause-reason.ts';
 

@@ -1,4 +1,4 @@
-import { daysBetween, type Instant, moscowDate } from '../calendar.ts';
+import { daysBetween, type Instant, moscowDate } from '../dates.ts';
 import { type Kopecks, minus, noMoney, plus, smaller } from '../money.ts';
 import { debtOf, remainingPaymentAmount } from '../orders/order-totals.ts';
 import type { Order, ScheduledPayment } from '../orders/order.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { instant, plusSeconds, secondsBetween } from '../calendar.ts';
+import { instant, plusSeconds, secondsBetween } from '../dates.ts';
 import { nextFormQueryAt, nextQueryAt, formClosedAt } from './query-plan.ts';
 
 const created = instant('2025-02-28T05:00:00Z');

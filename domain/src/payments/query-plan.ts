@@ -1,4 +1,4 @@
-import { type Instant, plusSeconds, secondsBetween } from '../calendar.ts';
+import { type Instant, plusSeconds, secondsBetween } from '../dates.ts';
 
 /** The pause between early queries is a quarter of the age, and at least this. */
 const minimumPauseSeconds = 5;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { instant, plusSeconds, secondsBetween } from '../calendar.ts';
+import { instant, plusSeconds, secondsBetween } from '../dates.ts';
 import { identifier, type RefundUuid } from '../identifier.ts';
 import { kopecks } from '../money.ts';
 import {

@@ -1,4 +1,4 @@
-import { type Instant, plusSeconds, secondsBetween } from '../calendar.ts';
+import { type Instant, plusSeconds, secondsBetween } from '../dates.ts';
 import type { RefundUuid } from '../identifier.ts';
 import { type Kopecks, minus, noMoney, sumOf } from '../money.ts';
 import { systemError } from './gateway-refusals.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newOperation } from '#testing/builders/order-scenario.ts';
-import { instant } from '../calendar.ts';
+import { instant } from '../dates.ts';
 import { identifier, type OperationUuid } from '../identifier.ts';
 import { kopecks } from '../money.ts';
 import type { Operation } from '../orders/operation.ts';

@@ -1,4 +1,4 @@
-import type { Instant } from '../calendar.ts';
+import type { Instant } from '../dates.ts';
 import { post } from '../ledger/posting-rules.ts';
 import type { Kopecks } from '../money.ts';
 import type { OperationChange } from '../orders/order-change.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { plainTerms } from '#testing/builders/domain-examples.ts';
 import type { OrderScenario } from '#testing/builders/audit-order.ts';
 import { approvedOrder, newOperation, record } from '#testing/builders/order-scenario.ts';
-import { instant } from '../calendar.ts';
+import { instant } from '../dates.ts';
 import { type PaymentChoice, quotePayment } from './early/quote-payment.ts';
 import { identifier, type OperationUuid } from '../identifier.ts';
 import { basisPoints, kopecks } from '../money.ts';

@@ -1,4 +1,4 @@
-import type { Instant } from '../calendar.ts';
+import type { Instant } from '../dates.ts';
 import { identifier, type OperationUuid, type RefundUuid } from '../identifier.ts';
 import { post } from '../ledger/posting-rules.ts';
 import type { Posting } from '../ledger/posting.ts';

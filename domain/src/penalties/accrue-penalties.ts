@@ -1,4 +1,4 @@
-import { type CalendarDate, type Instant, moscowDate, moscowTime, plusDays } from '../calendar.ts';
+import { type CalendarDate, type Instant, moscowDate, moscowTime, plusDays } from '../dates.ts';
 import { post } from '../ledger/posting-rules.ts';
 import { type BasisPoints, type Kopecks, minus, plus } from '../money.ts';
 import { debtOf } from '../orders/order-totals.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { auditQuietOrder } from '#testing/builders/audit-order.ts';
 import { record } from '#testing/builders/order-scenario.ts';
 import { annualRate, onlyPenalty, overdueOrder, pay } from '#testing/builders/overdue-order.ts';
-import { calendarDate } from '../calendar.ts';
+import { calendarDate } from '../dates.ts';
 import { failCascade, markOverdue } from '../charges/mark-overdue.ts';
 import { identifier, type PenaltyUuid } from '../identifier.ts';
 import { returnRefund } from '../payments/return-refund.ts';

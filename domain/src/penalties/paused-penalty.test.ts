@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { record } from '#testing/builders/order-scenario.ts';
 import { annualRate, onlyPenalty, overdueOrder } from '#testing/builders/overdue-order.ts';
 import { factsOf, pauseAround } from '#testing/builders/pause-actions.ts';
-import { plusSeconds } from '../calendar.ts';
+import { plusSeconds } from '../dates.ts';
 import { pauseOrder } from '../orders/lifecycle/pause-order.ts';
 import { accruePenalties } from './accrue-penalties.ts';
 

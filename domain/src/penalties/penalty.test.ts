@@ -12,7 +12,7 @@ import {
   pay,
   paying,
 } from '#testing/builders/overdue-order.ts';
-import { calendarDate } from '../calendar.ts';
+import { calendarDate } from '../dates.ts';
 import { failCascade, markOverdue } from '../charges/mark-overdue.ts';
 import { identifier, type OperationUuid } from '../identifier.ts';
 import { basisPoints, kopecks } from '../money.ts';

@@ -1,4 +1,4 @@
-import { type CalendarDate, plusDays } from '../calendar.ts';
+import { type CalendarDate, plusDays } from '../dates.ts';
 import type { Penalty } from '../orders/order.ts';
 
 /** Skips the days that a penalty has not counted, today included: they are never counted (docs/spec/rules.md#4). */

@@ -1,4 +1,4 @@
-import type { Instant } from '../calendar.ts';
+import type { Instant } from '../dates.ts';
 import { post } from '../ledger/posting-rules.ts';
 import { type Kopecks, minus, noMoney, plus, smaller } from '../money.ts';
 import { completeWhenPaid, completion } from '../orders/complete-order.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { calendarDate, plusDays } from '../calendar.ts';
+import { calendarDate, plusDays } from '../dates.ts';
 import { kopecks, noMoney } from '../money.ts';
 import { forecast, forecastSpan } from './forecast.ts';
 

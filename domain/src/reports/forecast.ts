@@ -1,4 +1,4 @@
-import { type CalendarDate, daysBetween, plusDays } from '../calendar.ts';
+import { type CalendarDate, daysBetween, plusDays } from '../dates.ts';
 import { fractionRoundedHalfUp, type Kopecks, kopecks, sumOf } from '../money.ts';
 
 /** The sum due on one day by the schedules, and the part of it paid so far. */

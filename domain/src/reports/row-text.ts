@@ -1,4 +1,4 @@
-import { type CalendarDate, daysBetween } from '../calendar.ts';
+import { type CalendarDate, daysBetween } from '../dates.ts';
 import type { OperationKind, OperationState } from '../orders/operation.ts';
 import { operationText } from '../payments/operation-text.ts';
 import { penaltyNames } from '../penalties/penalty-names.ts';

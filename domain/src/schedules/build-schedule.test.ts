@@ -2,7 +2,7 @@ import '#testing/property-runs.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { calendarDate, plusIntervals } from '../calendar.ts';
+import { calendarDate, plusIntervals } from '../dates.ts';
 import { basisPoints, kopecks, shareRoundedHalfUp, sumOf } from '../money.ts';
 import { anyPurchase, anyStart, anyTerms, plainTerms } from '#testing/builders/domain-examples.ts';
 import { buildSchedule, commissionOf, commissionRuleOf, scheduleFits } from './build-schedule.ts';

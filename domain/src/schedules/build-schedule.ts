@@ -1,4 +1,4 @@
-import { type CalendarDate, isWithinCalendar, plusIntervals } from '../calendar.ts';
+import { type CalendarDate, isWithinCalendar, plusIntervals } from '../dates.ts';
 import type { CommissionRule, ProductTerms } from './product-terms.ts';
 import {
   basisPoints,

@@ -1,4 +1,4 @@
-import type { IntervalUnit } from '../calendar.ts';
+import type { IntervalUnit } from '../dates.ts';
 import type { BasisPoints, Kopecks } from '../money.ts';
 
 export type CommissionRule = 'ADD_FIRST_PAYMENT' | 'EARLY_COMMISSION';

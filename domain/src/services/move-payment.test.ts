@@ -6,7 +6,7 @@ import { anyPurchase, anyTerms, plainTerms } from '#testing/builders/domain-exam
 import type { OrderScenario } from '#testing/builders/audit-order.ts';
 import { lawClauses } from '#testing/builders/law-clauses.ts';
 import { approvedOrder, record } from '#testing/builders/order-scenario.ts';
-import { calendarDate, instant, moscowDate, plusSeconds } from '../calendar.ts';
+import { calendarDate, instant, moscowDate, plusSeconds } from '../dates.ts';
 import type { ProductTerms } from '../schedules/product-terms.ts';
 import { tidyRates } from '../catalogue/rates.ts';
 import { identifier, type ProductId, type ServiceUuid } from '../identifier.ts';

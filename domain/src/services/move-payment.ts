@@ -5,7 +5,7 @@ import {
   moscowDate,
   moscowTime,
   plusSeconds,
-} from '../calendar.ts';
+} from '../dates.ts';
 import { type Rate, rateFor } from '../catalogue/rates.ts';
 import type { Clause } from '../laws/clause.ts';
 import { lastLawfulDate } from '../laws/lawful-term.ts';

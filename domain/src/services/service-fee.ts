@@ -1,4 +1,4 @@
-import type { CalendarDate, Instant } from '../calendar.ts';
+import type { CalendarDate, Instant } from '../dates.ts';
 import type { Rate } from '../catalogue/rates.ts';
 import type { FeeUuid, OrderUuid, ServiceUuid } from '../identifier.ts';
 import { type BasisPoints, type Kopecks, noMoney } from '../money.ts';

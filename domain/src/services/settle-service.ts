@@ -1,4 +1,4 @@
-import type { Instant } from '../calendar.ts';
+import type { Instant } from '../dates.ts';
 import { post } from '../ledger/posting-rules.ts';
 import { noMoney } from '../money.ts';
 import { finishChange } from '../orders/finish-change.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { instant, plusSeconds } from '../calendar.ts';
+import { instant, plusSeconds } from '../dates.ts';
 import { identifier, type RoleUuid, type StaffUuid } from '../identifier.ts';
 import { approvalStateAt, concernsDecider, kindsFor } from './approval.ts';
 

@@ -1,4 +1,4 @@
-import { type Instant, secondsBetween } from '../calendar.ts';
+import { type Instant, secondsBetween } from '../dates.ts';
 import type { RoleUuid, StaffUuid } from '../identifier.ts';
 import type { Permission } from './permissions.ts';
 import type { Dependence } from './second-person.ts';

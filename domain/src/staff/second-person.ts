@@ -1,4 +1,4 @@
-import { type Instant, secondsBetween } from '../calendar.ts';
+import { type Instant, secondsBetween } from '../dates.ts';
 import type { StaffUuid } from '../identifier.ts';
 
 /**

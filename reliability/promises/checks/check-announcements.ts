@@ -1,4 +1,4 @@
-import { moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
+import { moscowDate, moscowTime, plusDays } from '#domain/dates.ts';
 import { announcementIn } from '../record/message-promises.ts';
 import type { Message, PromiseRecord } from '../record/promise-record.ts';
 import { describeTry, lookUpIn } from './look-up.ts';

@@ -1,4 +1,4 @@
-import { moscowDate } from '#domain/calendar.ts';
+import { moscowDate } from '#domain/dates.ts';
 import type { ChargeTry, NamedPayments, PromiseRecord } from '../record/promise-record.ts';
 import { describeTry, lookUpIn } from './look-up.ts';
 

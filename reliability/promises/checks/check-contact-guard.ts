@@ -1,4 +1,4 @@
-import { daysBetween, type Instant, moscowDate } from '#domain/calendar.ts';
+import { daysBetween, type Instant, moscowDate } from '#domain/dates.ts';
 import type { Message, PromiseRecord } from '../record/promise-record.ts';
 
 /** The limits of docs/spec/rules.md#12, counted apart from the product's own guard. */

@@ -1,4 +1,4 @@
-import { moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
+import { moscowDate, moscowTime, plusDays } from '#domain/dates.ts';
 import { allPromises, describeTry, lookUpIn } from './look-up.ts';
 import type { PromiseRecord } from '../record/promise-record.ts';
 

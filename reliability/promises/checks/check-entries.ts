@@ -1,4 +1,4 @@
-import { type Instant, instant, secondsBetween } from '#domain/calendar.ts';
+import { type Instant, instant, secondsBetween } from '#domain/dates.ts';
 import { kopecks } from '#domain/money.ts';
 import { roubles } from '#domain/notifications/message-text.ts';
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';

@@ -1,4 +1,4 @@
-import { moscowDate } from '#domain/calendar.ts';
+import { moscowDate } from '#domain/dates.ts';
 import { allPromises, describeTry, lookUpIn } from './look-up.ts';
 import type { ChargeTry, NoChargePromise, PromiseRecord } from '../record/promise-record.ts';
 

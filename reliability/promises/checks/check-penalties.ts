@@ -1,4 +1,4 @@
-import { moscowDate } from '#domain/calendar.ts';
+import { moscowDate } from '#domain/dates.ts';
 import { allPromises, type LookUp, lookUpIn } from './look-up.ts';
 import type { PenaltyPromise, PenaltyStart, PromiseRecord } from '../record/promise-record.ts';
 

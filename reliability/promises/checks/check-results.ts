@@ -1,4 +1,4 @@
-import { plusSeconds } from '#domain/calendar.ts';
+import { plusSeconds } from '#domain/dates.ts';
 import type { Message, PromiseRecord } from '../record/promise-record.ts';
 
 /** While both clocks are moved, that of the bank is ahead. The longest move beside calls takes less than a minute. */

@@ -1,4 +1,4 @@
-import { calendarDate, type Instant, instant } from '#domain/calendar.ts';
+import { calendarDate, type Instant, instant } from '#domain/dates.ts';
 import { kopecks } from '#domain/money.ts';
 import { type NotificationContent, textOf } from '#domain/notifications/notification-text.ts';
 import { calls } from '#testing/calls.ts';

@@ -1,4 +1,4 @@
-import { moscowTime, plusDays, plusSeconds } from '#domain/calendar.ts';
+import { moscowTime, plusDays, plusSeconds } from '#domain/dates.ts';
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
 import type { ChargeTry, Message, PromiseRecord } from '../record/promise-record.ts';
 import type { Lie } from './lie.ts';

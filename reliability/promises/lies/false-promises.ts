@@ -1,4 +1,4 @@
-import { plusDays } from '#domain/calendar.ts';
+import { plusDays } from '#domain/dates.ts';
 import { isKeptBy } from '../checks/check-charges.ts';
 import type { ChargePromise, NamedPayment, PromiseRecord, Source } from '../record/promise-record.ts';
 import { changePromises, forbiddenTry, type Lie } from './lie.ts';

@@ -1,4 +1,4 @@
-import { plusSeconds } from '#domain/calendar.ts';
+import { plusSeconds } from '#domain/dates.ts';
 import type { CheckName } from '../checks/all-checks.ts';
 import type { ChargeTry, NoChargePromise, PromiseRecord, Promises } from '../record/promise-record.ts';
 

@@ -1,4 +1,4 @@
-import { moscowDate, plusDays, plusSeconds } from '#domain/calendar.ts';
+import { moscowDate, plusDays, plusSeconds } from '#domain/dates.ts';
 import type { ChargeTry, Message, NoChargePromise, PromiseRecord } from '../record/promise-record.ts';
 import { changePromises, forbiddenTry, type Lie } from './lie.ts';
 

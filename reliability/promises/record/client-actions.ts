@@ -1,4 +1,4 @@
-import { instant } from '#domain/calendar.ts';
+import { instant } from '#domain/dates.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
 import { calls } from '#testing/calls.ts';
 import type { LastingSession } from '#testing/lasting-session.ts';

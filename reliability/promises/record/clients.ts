@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { instant, plusSeconds } from '#domain/calendar.ts';
+import { instant, plusSeconds } from '#domain/dates.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { insertClientSession } from '#server/db/auth/session-store.ts';
 import type { Database } from '#server/db/database.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { calendarDate, instant } from '#domain/calendar.ts';
+import { calendarDate, instant } from '#domain/dates.ts';
 import { kopecks } from '#domain/money.ts';
 import { type NotificationContent, textOf } from '#domain/notifications/notification-text.ts';
 import { announcementIn, dateNear, promisesIn } from './message-promises.ts';

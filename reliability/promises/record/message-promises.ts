@@ -5,7 +5,7 @@ import {
   type Instant,
   moscowDate,
   plusDays,
-} from '#domain/calendar.ts';
+} from '#domain/dates.ts';
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
 import type {
   ChargePromise,

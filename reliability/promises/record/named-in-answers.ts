@@ -1,4 +1,4 @@
-import { calendarDate, type CalendarDate, plusDays } from '#domain/calendar.ts';
+import { calendarDate, type CalendarDate, plusDays } from '#domain/dates.ts';
 import { calls } from '#testing/calls.ts';
 import { cardsWithoutConsent, type SavedCard } from '#testing/saved-cards.ts';
 import type { NamedPayment } from './promise-record.ts';

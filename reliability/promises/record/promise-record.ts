@@ -1,4 +1,4 @@
-import type { CalendarDate, Instant } from '#domain/calendar.ts';
+import type { CalendarDate, Instant } from '#domain/dates.ts';
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
 
 /** Where a promise stands: in the contract, on a screen, in a webhook, or in a message of this kind. */

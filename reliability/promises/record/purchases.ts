@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { calendarDate } from '#domain/calendar.ts';
+import { calendarDate } from '#domain/dates.ts';
 import { agree, callAsShop, payOnBankPage, registerPurchase } from '#testing/purchase.ts';
 import type { Random } from '#testing/random.ts';
 import type { Stack } from '#testing/stack.ts';

@@ -1,4 +1,4 @@
-import { type CalendarDate, instant, type Instant, moscowDate } from '#domain/calendar.ts';
+import { type CalendarDate, instant, type Instant, moscowDate } from '#domain/dates.ts';
 import type { Reader } from '#server/db/database.ts';
 import { type BankOperation, bankOperations } from '#testing/sandbox-calls.ts';
 import type { Stack } from '#testing/stack.ts';

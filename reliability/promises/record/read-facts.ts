@@ -1,4 +1,4 @@
-import { instant, moscowDate } from '#domain/calendar.ts';
+import { instant, moscowDate } from '#domain/dates.ts';
 import type { Reader } from '#server/db/database.ts';
 import { clockNow } from '#testing/sandbox-calls.ts';
 import type { Stack } from '#testing/stack.ts';

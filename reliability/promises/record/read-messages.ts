@@ -1,4 +1,4 @@
-import { type CalendarDate, type Instant, instant, secondsBetween } from '#domain/calendar.ts';
+import { type CalendarDate, type Instant, instant, secondsBetween } from '#domain/dates.ts';
 import { linkOf } from '#domain/notifications/notification-link.ts';
 import type { Reader } from '#server/db/database.ts';
 import { notificationsOf } from '#testing/notifications.ts';

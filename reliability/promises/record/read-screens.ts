@@ -1,4 +1,4 @@
-import { calendarDate, instant, type Instant, moscowDate, plusDays } from '#domain/calendar.ts';
+import { calendarDate, instant, type Instant, moscowDate, plusDays } from '#domain/dates.ts';
 import { cardsIn, cardsWithoutConsent } from '#testing/saved-cards.ts';
 import { clockNow } from '#testing/sandbox-calls.ts';
 import type { Stack } from '#testing/stack.ts';

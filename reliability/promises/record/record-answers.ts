@@ -1,4 +1,4 @@
-import { calendarDate, type Instant, instant, plusDays } from '#domain/calendar.ts';
+import { calendarDate, type Instant, instant, plusDays } from '#domain/dates.ts';
 import type { Reader } from '#server/db/database.ts';
 import { clockNow } from '#testing/sandbox-calls.ts';
 import type { Stack } from '#testing/stack.ts';

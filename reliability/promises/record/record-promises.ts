@@ -1,4 +1,4 @@
-import { type CalendarDate, instant, moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
+import { type CalendarDate, instant, moscowDate, moscowTime, plusDays } from '#domain/dates.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { calls } from '#testing/calls.ts';
 import { sellMovePayment } from '#testing/move-payment.ts';

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '#domain/calendar.ts';
+import { isCalendarDate } from '#domain/dates.ts';
 import type { EnvironmentReader } from './environment.ts';
 import type { PublicValues, Settings } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import { millisecondsOf } from '#domain/calendar.ts';
+import { millisecondsOf } from '#domain/dates.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../use-cases/context.ts';
 

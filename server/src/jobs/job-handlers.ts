@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
 import { presentKind } from '#domain/jobs/job-names.ts';
 import type { Job, JobKind, JobPayloads } from '#domain/jobs/job-payloads.ts';

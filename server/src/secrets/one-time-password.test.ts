@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { instant } from '#domain/calendar.ts';
+import { instant } from '#domain/dates.ts';
 import { authenticatorSecret, authenticatorUrl, stepOfCode } from './one-time-password.ts';
 
 /** «12345678901234567890» of RFC 6238, appendix B. */

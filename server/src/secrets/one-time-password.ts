@@ -1,4 +1,4 @@
-import { type Instant, millisecondsOf } from '#domain/calendar.ts';
+import { type Instant, millisecondsOf } from '#domain/dates.ts';
 import { Secret, TOTP } from 'otpauth';
 
 const periodSeconds = 30;

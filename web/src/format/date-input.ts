@@ -1,4 +1,4 @@
-import { type CalendarDate, calendarDate, isCalendarDate } from '#domain/calendar.ts';
+import { type CalendarDate, calendarDate, isCalendarDate } from '#domain/dates.ts';
 import { formatDate } from './date.ts';
 
 /**

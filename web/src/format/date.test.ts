@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { calendarDate, instant } from '#domain/calendar.ts';
+import { calendarDate, instant } from '#domain/dates.ts';
 import { formatDate, formatDay, formatDayNear, formatDayWithYear, formatTime } from './date.ts';
 
 const spaced = (text: string): string => text.replaceAll('\u00a0', ' ');

@@ -4,7 +4,7 @@ import {
   instantOfMilliseconds,
   moscowDate,
   moscowTimeOfDay,
-} from '#domain/calendar.ts';
+} from '#domain/dates.ts';
 export {
   dayNear as formatDayNear,
   dayOfMonth as formatDay,

@@ -1,4 +1,4 @@
-import { instant, moscowDate } from '#domain/calendar.ts';
+import { instant, moscowDate } from '#domain/dates.ts';
 import { formatDate, formatTime } from './date.ts';
 
 /** Date with year and time in Moscow. */

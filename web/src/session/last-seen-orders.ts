@@ -4,7 +4,7 @@ import {
   type Instant,
   instant,
   instantOfMilliseconds,
-} from '#domain/calendar.ts';
+} from '#domain/dates.ts';
 import { type Kopecks, kopecks } from '#domain/money.ts';
 import { nextPayment } from '#domain/orders/order-totals.ts';
 import type { OrderView } from '../api/orders/order.ts';

@@ -7,7 +7,7 @@ import {
   examplePurchase,
   newOperation,
 } from '#testing/builders/order-scenario.ts';
-import { instant } from '../../calendar.ts';
+import { instant } from '../../dates.ts';
 import { identifier, type OperationUuid } from '../../identifier.ts';
 import { basisPoints, kopecks } from '../../money.ts';
 import { type Operation, type OperationKind, scheduledTarget } from '../operation.ts';

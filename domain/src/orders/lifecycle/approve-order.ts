@@ -1,4 +1,4 @@
-import { type Instant, moscowDate } from '../../calendar.ts';
+import { type Instant, moscowDate } from '../../dates.ts';
 import type { ProductTerms } from '../../schedules/product-terms.ts';
 import type { ClientUuid, MerchantUuid, OrderUuid, ProductId } from '../../identifier.ts';
 import { post } from '../../ledger/posting-rules.ts';

@@ -1,4 +1,4 @@
-import type { Instant } from '../../calendar.ts';
+import type { Instant } from '../../dates.ts';
 import { noMoney, plus } from '../../money.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
 import { done, type Result } from '../../result.ts';

@@ -14,7 +14,7 @@ import {
   newOperation,
   record,
 } from '#testing/builders/order-scenario.ts';
-import { moscowDate, plusSeconds } from '../../calendar.ts';
+import { moscowDate, plusSeconds } from '../../dates.ts';
 import { defaultChargePlan } from '../../charges/charge-plan.ts';
 import { failCascade, markOverdue } from '../../charges/mark-overdue.ts';
 import { planCharge } from '../../charges/plan-charges.ts';

@@ -11,7 +11,7 @@ import {
 import { record } from '#testing/builders/order-scenario.ts';
 import { onlyPenalty, overdueOrder } from '#testing/builders/overdue-order.ts';
 import { factsOf, pauseAround } from '#testing/builders/pause-actions.ts';
-import { plusDays, moscowDate } from '../../calendar.ts';
+import { plusDays, moscowDate } from '../../dates.ts';
 import { failedCharge } from '../../charges/failed-charge.ts';
 import { promisedCharges } from '../../charges/promised-charges.ts';
 import { basisPoints } from '../../money.ts';

@@ -1,4 +1,4 @@
-import { type CalendarDate, type Instant, moscowDate, plusDays } from '../../calendar.ts';
+import { type CalendarDate, type Instant, moscowDate, plusDays } from '../../dates.ts';
 import type { Clause } from '../../laws/clause.ts';
 import { lastLawfulDate } from '../../laws/lawful-term.ts';
 import { dayOfReading } from '../../local-time.ts';

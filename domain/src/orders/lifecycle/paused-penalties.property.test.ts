@@ -15,7 +15,7 @@ import {
 import type { OrderScenario } from '#testing/builders/audit-order.ts';
 import { annualRate } from '#testing/builders/overdue-order.ts';
 import { pauseActions } from '#testing/builders/pause-actions.ts';
-import { type CalendarDate, daysBetween, moscowDate, plusDays, plusSeconds } from '../../calendar.ts';
+import { type CalendarDate, daysBetween, moscowDate, plusDays, plusSeconds } from '../../dates.ts';
 import { defaultChargePlan } from '../../charges/charge-plan.ts';
 import { failCascade, markOverdue } from '../../charges/mark-overdue.ts';
 import { planCharge } from '../../charges/plan-charges.ts';

@@ -1,4 +1,4 @@
-import type { Instant } from '../../calendar.ts';
+import type { Instant } from '../../dates.ts';
 import { post } from '../../ledger/posting-rules.ts';
 import { minus, noMoney, plus } from '../../money.ts';
 import { scheduledTarget } from '../operation.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { type Try, cards, tries } from '#testing/builders/charge-examples.ts';
 import { approvedOrder, exampleCard } from '#testing/builders/order-scenario.ts';
 import { onlyPenalty, overdueOrder } from '#testing/builders/overdue-order.ts';
-import { instant } from '../../calendar.ts';
+import { instant } from '../../dates.ts';
 import { defaultChargePlan } from '../../charges/charge-plan.ts';
 import type { ChargeCard } from '../../charges/charge-context.ts';
 import { deliverOrder } from './deliver-order.ts';

@@ -1,4 +1,4 @@
-import { type CalendarDate, type Instant, moscowDate, plusDays } from '../../calendar.ts';
+import { type CalendarDate, type Instant, moscowDate, plusDays } from '../../dates.ts';
 import type { ChargeContext } from '../../charges/charge-context.ts';
 import { nextTryOf } from '../../charges/plan-charges.ts';
 import { afterPause, soonestCharge } from '../../charges/tries.ts';

@@ -1,4 +1,4 @@
-import { type CalendarDate, type Instant, type IntervalUnit, moscowDate } from '../../calendar.ts';
+import { type CalendarDate, type Instant, type IntervalUnit, moscowDate } from '../../dates.ts';
 import type { BindingUuid, OrderUuid, PenaltyUuid } from '../../identifier.ts';
 import type { Kopecks } from '../../money.ts';
 import { openPauseOf } from '../../pauses/pause.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { approvedOrder } from '#testing/builders/order-scenario.ts';
-import { instant } from '../../calendar.ts';
+import { instant } from '../../dates.ts';
 import { deliverOrder } from '../../orders/lifecycle/deliver-order.ts';
 import type { Order } from '../../orders/order.ts';
 import { scheduledTarget } from '../../orders/operation.ts';

@@ -1,4 +1,4 @@
-import type { Instant } from '../../calendar.ts';
+import type { Instant } from '../../dates.ts';
 import { remainingPaymentCount } from '../../orders/order-totals.ts';
 import type { Order } from '../../orders/order.ts';
 import { done, type Result } from '../../result.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDate, Instant } from '../../calendar.ts';
+import type { CalendarDate, Instant } from '../../dates.ts';
 import type { PenaltyUuid } from '../../identifier.ts';
 import { type Kopecks, kopecks, noMoney, plus } from '../../money.ts';
 import {

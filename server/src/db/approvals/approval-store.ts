@@ -1,5 +1,5 @@
 import type { ApprovalKind, ApprovalState } from '#domain/staff/approval.ts';
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import type { ClientUuid, OrderUuid, StaffUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';

@@ -1,5 +1,5 @@
 import type { StaffActionName } from '#domain/staff/staff-actions.ts';
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 import type { Fragment, Reader } from '../database.ts';

@@ -1,4 +1,4 @@
-import { type Instant, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, plusSeconds } from '#domain/dates.ts';
 import { allowsOneMore, type Limit, type LimitName } from '#domain/auth/limits.ts';
 import { batch, type Query, type Reader, type Transaction } from '../database.ts';
 

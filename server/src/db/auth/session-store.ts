@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 import type { ClientUuid, StaffUuid } from '#domain/identifier.ts';
 import type { Autocommit, Fragment, Reader, Transaction } from '../database.ts';

@@ -1,5 +1,5 @@
 import type { RowFault } from '#domain/bulk-payoff/row-reasons.ts';
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { openOperationStates } from '#domain/orders/operation.ts';

@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import type { BulkPayoffStage } from '#domain/bulk-payoff/stage-names.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { instant } from '#domain/calendar.ts';
+import { instant } from '#domain/dates.ts';
 import { type ClientUuid, identifier, type OperationUuid } from '#domain/identifier.ts';
 import { openTestDatabase } from '#tools/test-database.ts';
 import { type Database, openDatabase } from '../database.ts';

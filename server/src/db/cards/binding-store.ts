@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import type { BindingUuid, ClientUuid, OperationUuid } from '#domain/identifier.ts';
 import type { OrderCard, PaymentSystem } from '#domain/orders/order.ts';
 import { type Fragment, oneOf, type Reader, type Transaction } from '../database.ts';

@@ -1,4 +1,4 @@
-import { type Instant, moscowDate, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, moscowDate, plusSeconds } from '#domain/dates.ts';
 import type { ChargeCard } from '#domain/charges/charge-context.ts';
 import type { BindingUuid, ConsentUuid, OrderUuid } from '#domain/identifier.ts';
 import { batch, type Fragment, oneOf, type Reader, type Transaction } from '../database.ts';

@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import type { ConsentOrigin, ConsentRecord, ConsentScope } from '#domain/consents/consent.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
 import type { BindingUuid, ClientUuid, ConsentUuid, OrderUuid } from '#domain/identifier.ts';

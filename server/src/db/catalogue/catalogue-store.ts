@@ -1,6 +1,6 @@
 import type { ProductForm, ProductState } from '#domain/catalogue/product-rules.ts';
 import type { ProductId } from '#domain/identifier.ts';
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import type { Reader, Transaction } from '../database.ts';
 
 /** A product in any state, for staff. */

@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import type { Discount, SubscriptionCategory } from '#domain/catalogue/discounts.ts';
 import type { Reader, Transaction } from '../database.ts';
 

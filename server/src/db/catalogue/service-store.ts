@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import type { Rate } from '#domain/catalogue/rates.ts';
 import type { ProductId, ServiceUuid } from '#domain/identifier.ts';
 import type { BasisPoints } from '#domain/money.ts';

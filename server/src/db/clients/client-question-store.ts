@@ -1,5 +1,5 @@
 import type { ClientDetails, DetailField, OtherDetail } from '#domain/clients/client-details.ts';
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import type { ClientUuid, OrderUuid, StaffUuid } from '#domain/identifier.ts';
 import type { Reader, Transaction } from '../database.ts';
 

@@ -1,5 +1,5 @@
 import type { Phone } from '#domain/auth/phone.ts';
-import type { CalendarDate, Instant } from '#domain/calendar.ts';
+import type { CalendarDate, Instant } from '#domain/dates.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { UtcOffset } from '#domain/local-time.ts';
 import { oneOf, type Reader, type Transaction } from '../database.ts';

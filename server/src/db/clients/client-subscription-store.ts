@@ -1,5 +1,5 @@
 import type { Phone } from '#domain/auth/phone.ts';
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import type { Reader, Transaction } from '../database.ts';
 
 /** The category of a customer's card subscription; null without one. */

@@ -1,5 +1,5 @@
 import type { CustomTypesConfig } from 'pg';
-import { instant } from '#domain/calendar.ts';
+import { instant } from '#domain/dates.ts';
 
 type Parser = (text: string) => unknown;
 

@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { HistoryEventType } from '#domain/orders/order-change.ts';
 import type { Fragment, Reader } from '../database.ts';

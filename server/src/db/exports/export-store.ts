@@ -1,5 +1,5 @@
 import type { Permission } from '#domain/staff/permissions.ts';
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import type { ExportListName } from '#domain/exports/lists.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import type { ExportRequest } from './list-rows-store.ts';

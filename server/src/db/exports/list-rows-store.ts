@@ -1,5 +1,5 @@
 import type { ApprovalKind } from '#domain/staff/approval.ts';
-import type { CalendarDate, Instant } from '#domain/calendar.ts';
+import type { CalendarDate, Instant } from '#domain/dates.ts';
 import type { MetricPart } from '#domain/reports/metrics.ts';
 import type { StoredValue } from '#domain/exports/cells.ts';
 import { selectApprovals } from '../approvals/approval-store.ts';

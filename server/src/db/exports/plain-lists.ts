@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import type { ExportListName } from '#domain/exports/lists.ts';
 import type { Fragment, Reader } from '../database.ts';
 import { selectJobKinds, selectTroubledJobs } from '../jobs/job-monitor-store.ts';

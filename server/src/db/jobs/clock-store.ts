@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import type { Autocommit, Reader } from '../database.ts';
 
 /** The state of the product clock, which all processes share. */

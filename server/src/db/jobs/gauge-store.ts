@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import type { Reader } from '../database.ts';
 
 /** The number of items of one name and state, and the age of the oldest. */

@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import { recurringJobs } from '#domain/jobs/job-names.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
 import { notifyWorkers } from './job-announcements.ts';

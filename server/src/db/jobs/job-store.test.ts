@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { type Instant, instant } from '#domain/calendar.ts';
+import { type Instant, instant } from '#domain/dates.ts';
 import { identifier, type OrderUuid } from '#domain/identifier.ts';
 import type { JobQueue } from '#domain/jobs/job-names.ts';
 import { openTestDatabase } from '#tools/test-database.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDate, Instant } from '#domain/calendar.ts';
+import type { CalendarDate, Instant } from '#domain/dates.ts';
 import type { ChargeNotice } from '#domain/charges/charge-context.ts';
 import type { BindingUuid, OrderUuid } from '#domain/identifier.ts';
 import { type Fragment, oneOf, type Reader, type Transaction } from '../database.ts';

@@ -1,5 +1,5 @@
 import type { Phone } from '#domain/auth/phone.ts';
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import type { UtcOffset } from '#domain/local-time.ts';
 import {

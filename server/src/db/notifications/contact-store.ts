@@ -1,4 +1,4 @@
-import { type Instant, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, plusSeconds } from '#domain/dates.ts';
 import type { ClientUuid, StaffUuid } from '#domain/identifier.ts';
 import type { UtcOffset } from '#domain/local-time.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDate, Instant } from '#domain/calendar.ts';
+import type { CalendarDate, Instant } from '#domain/dates.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import type { UtcOffset } from '#domain/local-time.ts';
 import type { Owed } from '#domain/notifications/message-text.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDate, Instant } from '#domain/calendar.ts';
+import type { CalendarDate, Instant } from '#domain/dates.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { ContactBarrier } from '#domain/notifications/contact-guard.ts';
 import type { NotificationChannel, UnusedChannel } from '#domain/notifications/preferences.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDate, Instant } from '#domain/calendar.ts';
+import type { CalendarDate, Instant } from '#domain/dates.ts';
 import type { Transaction } from '../database.ts';
 import { notifyWorkers } from '../jobs/job-announcements.ts';
 

@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import type { Agreement, AgreementKind } from '#domain/contracts/agreements.ts';
 import type { ClientUuid, ConsentUuid, OrderUuid } from '#domain/identifier.ts';
 import type { BasisPoints } from '#domain/money.ts';

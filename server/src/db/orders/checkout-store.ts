@@ -1,5 +1,5 @@
 import type { Phone } from '#domain/auth/phone.ts';
-import type { CalendarDate, Instant } from '#domain/calendar.ts';
+import type { CalendarDate, Instant } from '#domain/dates.ts';
 import type { ProductTerms } from '#domain/schedules/product-terms.ts';
 import type { ClientUuid, MerchantUuid, OperationUuid, OrderUuid, ProductId } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';

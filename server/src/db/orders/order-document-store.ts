@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Reader, Transaction, Write } from '../database.ts';
 import { selectLiveClient, type SessionKey } from '../auth/session-store.ts';

@@ -1,4 +1,4 @@
-import { type CalendarDate, type Instant, instant, type IntervalUnit } from '#domain/calendar.ts';
+import { type CalendarDate, type Instant, instant, type IntervalUnit } from '#domain/dates.ts';
 import type { CommissionRule, ProductTerms } from '#domain/schedules/product-terms.ts';
 import type {
   BindingUuid,

@@ -1,5 +1,5 @@
 import type { Phone } from '#domain/auth/phone.ts';
-import type { CalendarDate, Instant } from '#domain/calendar.ts';
+import type { CalendarDate, Instant } from '#domain/dates.ts';
 import type { ClientUuid, OrderUuid, PauseRequestUuid, PauseUuid, StaffUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { isProblem, type PauseReason, type PauseRequestState } from '#domain/pauses/pause-reason.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDate, Instant } from '#domain/calendar.ts';
+import type { CalendarDate, Instant } from '#domain/dates.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import type { Pause } from '#domain/pauses/pause.ts';
 import type { PauseReason } from '#domain/pauses/pause-reason.ts';

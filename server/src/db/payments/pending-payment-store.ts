@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import type { BindingUuid, ClientUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Operation, OperationState } from '#domain/orders/operation.ts';
 import { oneOf, type Reader, type Transaction, type Write } from '../database.ts';

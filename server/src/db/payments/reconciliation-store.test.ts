@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { type Instant, instant } from '#domain/calendar.ts';
+import { type Instant, instant } from '#domain/dates.ts';
 import { identifier } from '#domain/identifier.ts';
 import { openTestDatabase } from '#tools/test-database.ts';
 import { openDatabase } from '../database.ts';

@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import type { OperationUuid, OrderUuid, RefundUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { RefundIntent } from '#domain/orders/refund-intent.ts';

@@ -1,4 +1,4 @@
-import { type Instant, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, plusSeconds } from '#domain/dates.ts';
 import type { OperationUuid, OrderUuid, RefundUuid } from '#domain/identifier.ts';
 import type { OperationKind } from '#domain/orders/operation.ts';
 import type { Fragment, Reader } from '../database.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDate, Instant } from '#domain/calendar.ts';
+import type { CalendarDate, Instant } from '#domain/dates.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { OperationKind, OperationState } from '#domain/orders/operation.ts';
 import type { Fragment, Reader } from '../database.ts';

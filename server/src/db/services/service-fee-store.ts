@@ -1,4 +1,4 @@
-import type { CalendarDate, Instant } from '#domain/calendar.ts';
+import type { CalendarDate, Instant } from '#domain/dates.ts';
 import type { FeeUuid, OrderUuid, ServiceUuid } from '#domain/identifier.ts';
 import type { BasisPoints, Kopecks } from '#domain/money.ts';
 import type { FeeState, ServiceFee } from '#domain/services/service-fee.ts';

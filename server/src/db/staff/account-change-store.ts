@@ -1,5 +1,5 @@
 import type { AccountChange, AccountChangeKind } from '#domain/staff/second-person.ts';
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import type { Reader, Transaction } from '../database.ts';
 

@@ -1,6 +1,6 @@
 import type { Permission } from '#domain/staff/permissions.ts';
 import type { Phone } from '#domain/auth/phone.ts';
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import type { RoleUuid, StaffUuid } from '#domain/identifier.ts';
 import type { Reader, Transaction } from '../database.ts';
 

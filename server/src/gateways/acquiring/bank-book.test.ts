@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { test } from 'node:test';
-import { instant } from '#domain/calendar.ts';
+import { instant } from '#domain/dates.ts';
 import { bankBookAt, type BookTotal } from './bank-book.ts';
 
 const charge = { orderNumber: 'one', kind: 'CHARGE', amount: 4200, approved: true };

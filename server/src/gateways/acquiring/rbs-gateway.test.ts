@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { after, test } from 'node:test';
-import { instant } from '#domain/calendar.ts';
+import { instant } from '#domain/dates.ts';
 import { kopecks } from '#domain/money.ts';
 import { bankBookAt } from './bank-book.ts';
 import { rbsGateway } from './rbs-gateway.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Instant, instant, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, instant, plusSeconds } from '#domain/dates.ts';
 import type { AcquiringGateway, StatusAnswer } from './port.ts';
 import { watchBank } from './watch-bank.ts';
 

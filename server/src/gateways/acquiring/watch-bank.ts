@@ -1,4 +1,4 @@
-import { type Instant, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, plusSeconds } from '#domain/dates.ts';
 import type { AcquiringGateway } from './port.ts';
 
 export type BankWatch = {

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import { test, type TestContext } from 'node:test';
 import { Webhook } from 'standardwebhooks';
-import { instant } from '#domain/calendar.ts';
+import { instant } from '#domain/dates.ts';
 import { standardWebhooks } from './standard-webhooks.ts';
 
 const secret = `whsec_${Buffer.from('a secret of thirty-two characters').toString('base64')}`;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { type Instant, instant, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, instant, plusSeconds } from '#domain/dates.ts';
 import type { OutgoingWebhook } from './port.ts';
 import { watchShops } from './watch-shops.ts';
 

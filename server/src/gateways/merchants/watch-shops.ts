@@ -1,4 +1,4 @@
-import { type Instant, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, plusSeconds } from '#domain/dates.ts';
 import type { MerchantGateway } from './port.ts';
 
 /** A call without an answer for this time counts as silence. A refused connection fails sooner and does not count. */

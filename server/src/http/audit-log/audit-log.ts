@@ -2,7 +2,7 @@ import { errors } from '#contract/errors.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { AcceptedRequestOf, ResponseOf } from '#contract/endpoint.ts';
 import { staffActionNamed, staffActions, type StaffActor } from '#domain/staff/staff-actions.ts';
-import { calendarDate, isCalendarDate, moscowTime, plusDays } from '#domain/calendar.ts';
+import { calendarDate, isCalendarDate, moscowTime, plusDays } from '#domain/dates.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { type AuditLogQuery, viewAuditLog } from '../../use-cases/audit-log/view-audit-log.ts';

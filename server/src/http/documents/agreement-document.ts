@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import { type AgreementBlock, agreementBlocks } from '#domain/contracts/agreement-blocks.ts';
 import type { HashedAgreement } from '../../use-cases/documents/view-order-consents.ts';
 import type { DocumentBlock, PrintedDocument } from './printed-document.ts';

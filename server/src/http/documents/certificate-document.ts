@@ -1,4 +1,4 @@
-import { moscowDate } from '#domain/calendar.ts';
+import { moscowDate } from '#domain/dates.ts';
 import type { Certificate } from '../../use-cases/documents/view-certificate.ts';
 import type { PrintedDocument } from './printed-document.ts';
 import { day, dayAndTime, phoneText, rouble } from '#domain/documents/document-words.ts';

@@ -1,4 +1,4 @@
-import { type IntervalUnit, moscowDate } from '#domain/calendar.ts';
+import { type IntervalUnit, moscowDate } from '#domain/dates.ts';
 import { shown } from '#domain/orders/view/order-document.ts';
 import { commissionTotal, purchaseAmountOf, remainingPaymentAmount } from '#domain/orders/order-totals.ts';
 import type { Order, ScheduledPayment } from '#domain/orders/order.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { create, openSync } from 'fontkit';
-import { instant } from '#domain/calendar.ts';
+import { instant } from '#domain/dates.ts';
 import { embeddableFont, fontFiles, type TextRun, textRuns } from './document-fonts.ts';
 import { printDocument } from './print-document.ts';
 

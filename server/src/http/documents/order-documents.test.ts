@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parsePhone } from '#domain/auth/phone.ts';
-import { calendarDate, instant } from '#domain/calendar.ts';
+import { calendarDate, instant } from '#domain/dates.ts';
 import { basisPoints, kopecks, noMoney } from '#domain/money.ts';
 import { deliverOrder } from '#domain/orders/lifecycle/deliver-order.ts';
 import { agreementsOf } from '#domain/contracts/contract.ts';

@@ -1,4 +1,4 @@
-import { millisecondsOf } from '#domain/calendar.ts';
+import { millisecondsOf } from '#domain/dates.ts';
 import type { PrintedDocument, DocumentBlock } from './printed-document.ts';
 import { fontFiles } from './document-fonts.ts';
 import { type Pdf, prepareText, printText } from './print-text.ts';

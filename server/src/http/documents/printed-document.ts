@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 
 /** The content of a document before it is rendered as PDF. */
 export type PrintedDocument = {

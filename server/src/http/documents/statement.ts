@@ -1,4 +1,4 @@
-import { isCalendarDate } from '#domain/calendar.ts';
+import { isCalendarDate } from '#domain/dates.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import type { Period } from '#domain/documents/statement.ts';

@@ -1,7 +1,7 @@
 import type { AcceptedRequestOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { staffActionNamed } from '#domain/staff/staff-actions.ts';
-import { calendarDate, isCalendarDate, moscowTime, plusDays } from '#domain/calendar.ts';
+import { calendarDate, isCalendarDate, moscowTime, plusDays } from '#domain/dates.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';

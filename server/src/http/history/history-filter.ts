@@ -1,6 +1,6 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { AcceptedRequestOf } from '#contract/endpoint.ts';
-import { calendarDate, type Instant, isCalendarDate, moscowTime, plusDays } from '#domain/calendar.ts';
+import { calendarDate, type Instant, isCalendarDate, moscowTime, plusDays } from '#domain/dates.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { kopecks, roublesInWords } from '#domain/money.ts';
 import type { HistoryEventType } from '#domain/orders/order-change.ts';

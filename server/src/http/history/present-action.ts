@@ -1,6 +1,6 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { plusSeconds } from '#domain/calendar.ts';
+import { plusSeconds } from '#domain/dates.ts';
 import { historyEventNames } from '#domain/orders/history-event.ts';
 import type { HistoryView } from '../../use-cases/history/view-history.ts';
 

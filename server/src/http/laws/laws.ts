@@ -1,4 +1,4 @@
-import { isCalendarDate } from '#domain/calendar.ts';
+import { isCalendarDate } from '#domain/dates.ts';
 import { refuse } from '#domain/refusal.ts';
 import { done } from '#domain/result.ts';
 import { viewBreaches, viewClauses } from '../../use-cases/laws/view-laws.ts';

@@ -1,5 +1,5 @@
 import type { Phone } from '#domain/auth/phone.ts';
-import { type CalendarDate, isCalendarDate } from '#domain/calendar.ts';
+import { type CalendarDate, isCalendarDate } from '#domain/dates.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { changeOrderPause, endOrderPause } from '../../use-cases/pauses/change-order-pause.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fastify, { type FastifyInstance } from 'fastify';
-import { instant, plusSeconds } from '#domain/calendar.ts';
+import { instant, plusSeconds } from '#domain/dates.ts';
 import type { LogFields } from '../../log.ts';
 import { registerPolicyReports } from './policy-reports.ts';
 

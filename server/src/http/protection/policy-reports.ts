@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type Instant, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, plusSeconds } from '#domain/dates.ts';
 import type { Context } from '../../use-cases/context.ts';
 import { readJson } from '../reading/json-body.ts';
 import { policyDirectives } from './security-headers.ts';

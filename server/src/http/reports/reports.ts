@@ -1,11 +1,5 @@
 import { mayCall } from '#domain/staff/permissions.ts';
-import {
-  type CalendarDate,
-  calendarDate,
-  daysBetween,
-  isCalendarDate,
-  moscowDate,
-} from '#domain/calendar.ts';
+import { type CalendarDate, calendarDate, daysBetween, isCalendarDate, moscowDate } from '#domain/dates.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { daysLateOf, rowText } from '#domain/reports/row-text.ts';
 import { metricName, isPartOf, partName } from '#domain/reports/metrics.ts';

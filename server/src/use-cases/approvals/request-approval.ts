@@ -1,6 +1,6 @@
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
-import { plusSeconds } from '#domain/calendar.ts';
+import { plusSeconds } from '#domain/dates.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { insertRequest, type NewRequest } from '../../db/approvals/approval-store.ts';
 import type { Transaction } from '../../db/database.ts';

@@ -1,6 +1,6 @@
 import { type SecondPersonFault, secondPersonFaultNames } from '#domain/staff/approval.ts';
 import { type AccountChange, dependenceOf } from '#domain/staff/second-person.ts';
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { failed, type Result } from '#domain/result.ts';

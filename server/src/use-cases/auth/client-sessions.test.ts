@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { parsePhone } from '#domain/auth/phone.ts';
-import { type Instant, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, plusSeconds } from '#domain/dates.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { historyEvent } from '#domain/orders/history-event.ts';
 import { openProduct } from '#testing/own-product.ts';

@@ -1,5 +1,5 @@
 import { clientSession } from '#domain/auth/limits.ts';
-import { plusSeconds } from '#domain/calendar.ts';
+import { plusSeconds } from '#domain/dates.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';

@@ -1,5 +1,5 @@
 import { checkoutExchangeSeconds } from '#domain/auth/limits.ts';
-import { plusSeconds } from '#domain/calendar.ts';
+import { plusSeconds } from '#domain/dates.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import { historyEvent } from '#domain/orders/history-event.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { plusSeconds, secondsBetween } from '#domain/calendar.ts';
+import { plusSeconds, secondsBetween } from '#domain/dates.ts';
 import { openProduct } from '#testing/own-product.ts';
 import { deleteOldAttempts } from './forget-old-attempts.ts';
 

@@ -1,4 +1,4 @@
-import { type Instant, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, plusSeconds } from '#domain/dates.ts';
 import { deleteOldEvents } from '../../db/auth/limit-store.ts';
 import type { Context } from '../context.ts';
 

@@ -1,5 +1,5 @@
 import { clientSession, trustedDeviceSeconds } from '#domain/auth/limits.ts';
-import { plusSeconds } from '#domain/calendar.ts';
+import { plusSeconds } from '#domain/dates.ts';
 import type { UtcOffset } from '#domain/local-time.ts';
 import type { HistoryEvent } from '#domain/orders/order-change.ts';
 import { hashOfSecret } from '../../secrets/random.ts';

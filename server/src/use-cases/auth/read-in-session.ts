@@ -1,5 +1,5 @@
 import { clientSession } from '#domain/auth/limits.ts';
-import { type Instant, plusSeconds, secondsBetween } from '#domain/calendar.ts';
+import { type Instant, plusSeconds, secondsBetween } from '#domain/dates.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
 import { type SessionKey, touchSession } from '../../db/auth/session-store.ts';
 import type { Context } from '../context.ts';

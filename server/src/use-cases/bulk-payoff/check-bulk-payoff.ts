@@ -1,4 +1,4 @@
-import { type Instant, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, plusSeconds } from '#domain/dates.ts';
 import { type Kopecks, sumOf } from '#domain/money.ts';
 import { allowSeconds, type Transaction } from '../../db/database.ts';
 import { cutChunks } from '../../db/bulk-payoff/bulk-payoff-chunk-store.ts';

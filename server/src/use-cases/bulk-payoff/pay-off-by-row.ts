@@ -1,7 +1,7 @@
 import { readRow, type RowRequest } from '#domain/bulk-payoff/judge-row.ts';
 import type { RowFault } from '#domain/bulk-payoff/row-reasons.ts';
 import { type Payoff, payOffOrder } from '#domain/bulk-payoff/pay-off-order.ts';
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import type { Operation } from '#domain/orders/operation.ts';
 import { openPayments } from '#domain/payments/resolve-overlap.ts';

@@ -1,6 +1,6 @@
 import type { RowFault } from '#domain/bulk-payoff/row-reasons.ts';
 import { type Payoff, payOffOrder } from '#domain/bulk-payoff/pay-off-order.ts';
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import {
   type Chunk,
   markChunkDone,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { plusSeconds } from '#domain/calendar.ts';
+import { plusSeconds } from '#domain/dates.ts';
 import { readRow } from '#domain/bulk-payoff/judge-row.ts';
 import type { TableRow } from '#domain/bulk-payoff/read-row.ts';
 import { type TableFault, tableReader } from '#domain/bulk-payoff/read-table.ts';

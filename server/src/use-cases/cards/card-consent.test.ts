@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, test } from 'node:test';
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
 import { type BindingUuid, identifier, type PenaltyUuid } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';

@@ -2,7 +2,7 @@ import '#testing/property-runs.ts';
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
-import { type Instant, moscowTime, moscowDate, plusDays } from '#domain/calendar.ts';
+import { type Instant, moscowTime, moscowDate, plusDays } from '#domain/dates.ts';
 import type { BindingUuid } from '#domain/identifier.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
 import { batchedCharges } from '../charges/charge-order.ts';

@@ -1,4 +1,4 @@
-import { type Instant, moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
+import { type Instant, moscowDate, moscowTime, plusDays } from '#domain/dates.ts';
 import { type ExpiringMonth, expiringMonth } from '#domain/cards/expiring-month.ts';
 import type { BindingUuid } from '#domain/identifier.ts';
 import { expiringCards } from '../../db/cards/expiring-card-store.ts';

@@ -1,4 +1,4 @@
-import { moscowDate } from '#domain/calendar.ts';
+import { moscowDate } from '#domain/dates.ts';
 import type { ProductForm } from '#domain/catalogue/product-rules.ts';
 import type { ProductRefusal } from '#domain/catalogue/read-product.ts';
 import { whyUnsellable } from '#domain/catalogue/unsellable.ts';

@@ -1,4 +1,4 @@
-import { type Instant, plusSeconds, secondsBetween } from '#domain/calendar.ts';
+import { type Instant, plusSeconds, secondsBetween } from '#domain/dates.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { markSent, type SentCharge } from '../../db/payments/operation-store.ts';
 import { newBatcher } from '../../concurrency/batcher.ts';

@@ -1,5 +1,5 @@
 import type { ChargeContext } from '#domain/charges/charge-context.ts';
-import { moscowDate } from '#domain/calendar.ts';
+import { moscowDate } from '#domain/dates.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { chargeCards } from '../../db/cards/charged-card-store.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type Instant, moscowDate, moscowTime, plusDays, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, moscowDate, moscowTime, plusDays, plusSeconds } from '#domain/dates.ts';
 import { identifier, type OrderUuid } from '#domain/identifier.ts';
 import type { UtcOffset } from '#domain/local-time.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';

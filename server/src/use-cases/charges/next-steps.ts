@@ -7,7 +7,7 @@ import {
 } from '#domain/charges/plan-charges.ts';
 import { failCascade, markOverdue } from '#domain/charges/mark-overdue.ts';
 import type { BasisPoints } from '#domain/money.ts';
-import { type Instant, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, plusSeconds } from '#domain/dates.ts';
 import type { BindingUuid, OrderUuid } from '#domain/identifier.ts';
 import type { OrderChange } from '#domain/orders/order-change.ts';
 import type { Binding } from '../../db/cards/binding-store.ts';

@@ -1,4 +1,4 @@
-import { type Instant, moscowDate, plusDays } from '#domain/calendar.ts';
+import { type Instant, moscowDate, plusDays } from '#domain/dates.ts';
 import { windowOpens } from '#domain/charges/charge-plan.ts';
 import { enqueueChargesDue } from '../../db/payments/due-charge-store.ts';
 import type { Context } from '../context.ts';

@@ -1,4 +1,4 @@
-import { type Instant, moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
+import { type Instant, moscowDate, moscowTime, plusDays } from '#domain/dates.ts';
 import { enqueueReminders } from '../../db/notifications/reminder-store.ts';
 import type { Context } from '../context.ts';
 

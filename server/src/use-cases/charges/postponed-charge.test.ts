@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { moscowDate, moscowTime } from '#domain/calendar.ts';
+import { moscowDate, moscowTime } from '#domain/dates.ts';
 import { openProductWithBank } from '#testing/product-with-bank.ts';
 
 const { context, noon, newOrder, saveCard, chargeAndNotify } = await openProductWithBank(

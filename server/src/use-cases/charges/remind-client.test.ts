@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type Instant, moscowDate, moscowTime, plusDays, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, moscowDate, moscowTime, plusDays, plusSeconds } from '#domain/dates.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
 import { goodCard } from '#testing/purchase.ts';
 import { sendSms } from '../notifications/send-sms.ts';

@@ -1,4 +1,4 @@
-import { type CalendarDate, type Instant, moscowDate } from '#domain/calendar.ts';
+import { type CalendarDate, type Instant, moscowDate } from '#domain/dates.ts';
 import { replacementCards } from '#domain/charges/cascade.ts';
 import { isPastMonth, windowOpens } from '#domain/charges/charge-plan.ts';
 import type { ChargeContext } from '#domain/charges/charge-context.ts';

@@ -1,4 +1,4 @@
-import { type CalendarDate, moscowDate } from '#domain/calendar.ts';
+import { type CalendarDate, moscowDate } from '#domain/dates.ts';
 import { paymentsOverdueSoon } from '#domain/charges/overdue-soon.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { debtMessageTime } from '#domain/contact-hours.ts';

@@ -1,4 +1,4 @@
-import { moscowDate, secondsBetween } from '#domain/calendar.ts';
+import { moscowDate, secondsBetween } from '#domain/dates.ts';
 import type { ChargeContext } from '#domain/charges/charge-context.ts';
 import { type DeclineReason, declineReason } from '#domain/charges/decline-reason.ts';
 import type { ChargeDecision } from '#domain/charges/plan-charges.ts';

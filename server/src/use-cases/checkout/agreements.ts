@@ -1,4 +1,4 @@
-import { type Instant, moscowDate } from '#domain/calendar.ts';
+import { type Instant, moscowDate } from '#domain/dates.ts';
 import { maskedPhone } from '#domain/auth/phone.ts';
 import type { Agreement, AgreementKind } from '#domain/contracts/agreements.ts';
 import { agreementsOf, type ContractSubject } from '#domain/contracts/contract.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import { type ClientUuid, type ConsentUuid, identifier } from '#domain/identifier.ts';
 import type { UtcOffset } from '#domain/local-time.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';

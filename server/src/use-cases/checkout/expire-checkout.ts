@@ -1,4 +1,4 @@
-import { type Instant, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, plusSeconds } from '#domain/dates.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { isOpen } from '#domain/orders/operation.ts';
 import type { Transaction } from '../../db/database.ts';

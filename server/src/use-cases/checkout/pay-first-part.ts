@@ -1,4 +1,4 @@
-import { moscowDate } from '#domain/calendar.ts';
+import { moscowDate } from '#domain/dates.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
 import { noMoney } from '#domain/money.ts';
 import { type Operation, scheduledTarget } from '#domain/orders/operation.ts';

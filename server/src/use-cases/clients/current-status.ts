@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import type { ClientStatus } from '#domain/clients/client-status.ts';
 import type { Reader } from '../../db/database.ts';
 import { temporaryBlockEnd } from '../auth/by-code/guess-budget.ts';

@@ -1,4 +1,4 @@
-import { calendarDate } from '#domain/calendar.ts';
+import { calendarDate } from '#domain/dates.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import type { ClientDetails, OtherDetail } from '#domain/clients/client-details.ts';
 import type { ClientUuid } from '#domain/identifier.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { calendarDate } from '#domain/calendar.ts';
+import { calendarDate } from '#domain/dates.ts';
 import { type ClientUuid, identifier, type OrderUuid } from '#domain/identifier.ts';
 import { openProduct } from '#testing/own-product.ts';
 import { mayRequestDocument } from './document-limit.ts';

@@ -1,4 +1,4 @@
-import { type Instant, moscowTime, plusDays } from '#domain/calendar.ts';
+import { type Instant, moscowTime, plusDays } from '#domain/dates.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';

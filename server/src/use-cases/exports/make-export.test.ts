@@ -1,7 +1,7 @@
 // cspell:ignore wish -- a column that the previous version writes
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { calendarDate } from '#domain/calendar.ts';
+import { calendarDate } from '#domain/dates.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { longestWaitMilliseconds } from '#testing/eventually.ts';
 import { openProduct } from '#testing/own-product.ts';

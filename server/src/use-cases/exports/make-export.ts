@@ -1,5 +1,5 @@
 import { mayCall, type Permission } from '#domain/staff/permissions.ts';
-import { plusSeconds } from '#domain/calendar.ts';
+import { plusSeconds } from '#domain/dates.ts';
 import { csvHeading, csvLine } from '#domain/csv.ts';
 import { sheetCell, type StoredValue, textCell } from '#domain/exports/cells.ts';
 import type { ExportColumn } from '#domain/exports/list-rules.ts';

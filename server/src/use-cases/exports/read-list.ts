@@ -1,6 +1,6 @@
 import { kindsFor } from '#domain/staff/approval.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
-import { moscowDate } from '#domain/calendar.ts';
+import { moscowDate } from '#domain/dates.ts';
 import type { StoredValue } from '#domain/exports/cells.ts';
 import type { ExportColumn } from '#domain/exports/list-rules.ts';
 import { shownValue } from '#domain/exports/labels.ts';

@@ -1,4 +1,4 @@
-import { type Instant, instantOfMilliseconds, millisecondsOf, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, instantOfMilliseconds, millisecondsOf, plusSeconds } from '#domain/dates.ts';
 import { deleteLostRequests } from '../../db/jobs/idempotency-store.ts';
 import { enqueueJob, type NewJob } from '../../db/jobs/job-store.ts';
 import type { Context } from '../context.ts';

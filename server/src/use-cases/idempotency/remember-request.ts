@@ -1,4 +1,4 @@
-import { secondsBetween } from '#domain/calendar.ts';
+import { secondsBetween } from '#domain/dates.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
 import {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plusSeconds } from '#domain/calendar.ts';
+import { plusSeconds } from '#domain/dates.ts';
 import { openTestDatabase } from '#tools/test-database.ts';
 import { movableClock } from '../../clock.ts';
 import { type Database, openDatabase } from '../../db/database.ts';

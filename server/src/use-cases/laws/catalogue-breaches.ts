@@ -1,4 +1,4 @@
-import { moscowDate } from '#domain/calendar.ts';
+import { moscowDate } from '#domain/dates.ts';
 import { type Breach, breachesFrom, breachesOf, breachWarning } from '#domain/laws/breaches.ts';
 import type { LawSubject, ServiceSubject } from '#domain/laws/law-subject.ts';
 import type { ProductTerms } from '#domain/schedules/product-terms.ts';

@@ -1,4 +1,4 @@
-import { moscowDate } from '#domain/calendar.ts';
+import { moscowDate } from '#domain/dates.ts';
 import { type Breach, breachesOf } from '#domain/laws/breaches.ts';
 import type { Clause } from '#domain/laws/clause.ts';
 import type { MessageSubject } from '#domain/laws/law-subject.ts';

@@ -1,4 +1,4 @@
-import { moscowDate } from '#domain/calendar.ts';
+import { moscowDate } from '#domain/dates.ts';
 import { type Breach, breachesOf, breachSentence } from '#domain/laws/breaches.ts';
 import type { PurchaseSubject } from '#domain/laws/law-subject.ts';
 import type { Refusal } from '#domain/refusal.ts';

@@ -1,4 +1,4 @@
-import { type CalendarDate, moscowDate } from '#domain/calendar.ts';
+import { type CalendarDate, moscowDate } from '#domain/dates.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { lawfulPenaltyRate, penaltyRateOfOrder } from '#domain/laws/lawful-penalty-rate.ts';
 import type { BasisPoints } from '#domain/money.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '#domain/calendar.ts';
+import type { CalendarDate } from '#domain/dates.ts';
 import { type Breach, breachesFrom } from '#domain/laws/breaches.ts';
 import { agreementKinds, agreementNames } from '#domain/contracts/agreements.ts';
 import { exampleAgreement } from '#domain/contracts/example-agreement.ts';

@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import { scheduleDocument } from '#domain/orders/view/order-document.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { Transaction, Write } from '../../db/database.ts';

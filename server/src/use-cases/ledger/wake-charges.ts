@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Transaction } from '../../db/database.ts';
 import { enqueueJob, enqueueJobs, type NewJob } from '../../db/jobs/job-store.ts';

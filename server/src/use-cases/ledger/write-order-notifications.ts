@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import { debtOf } from '#domain/orders/order-totals.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { Pause } from '#domain/pauses/pause.ts';

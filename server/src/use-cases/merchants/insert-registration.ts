@@ -1,5 +1,5 @@
 import type { Phone } from '#domain/auth/phone.ts';
-import { calendarDate, type Instant, moscowDate, plusSeconds } from '#domain/calendar.ts';
+import { calendarDate, type Instant, moscowDate, plusSeconds } from '#domain/dates.ts';
 import { currentVersion } from '#domain/contracts/agreements.ts';
 import { identifier, type MerchantUuid, type OrderUuid } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';

@@ -1,5 +1,5 @@
 import { parsePhone } from '#domain/auth/phone.ts';
-import { isCalendarDate, moscowDate } from '#domain/calendar.ts';
+import { isCalendarDate, moscowDate } from '#domain/dates.ts';
 import { kopecks, roublesInWords } from '#domain/money.ts';
 import type { Breach } from '#domain/laws/breaches.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';

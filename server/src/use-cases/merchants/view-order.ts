@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import type { MerchantUuid, OrderUuid } from '#domain/identifier.ts';
 import { type Kopecks, noMoney } from '#domain/money.ts';
 import { refundTotal } from '#domain/orders/order-totals.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { calendarDate, instant, plusSeconds } from '#domain/calendar.ts';
+import { calendarDate, instant, plusSeconds } from '#domain/dates.ts';
 import { type ClientUuid, identifier } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import type { NotificationChannel } from '#domain/notifications/preferences.ts';

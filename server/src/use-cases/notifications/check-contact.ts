@@ -1,4 +1,4 @@
-import type { CalendarDate, Instant } from '#domain/calendar.ts';
+import type { CalendarDate, Instant } from '#domain/dates.ts';
 import { type Breach, breachSentence } from '#domain/laws/breaches.ts';
 import { type ContactDecision, debtContactOf, decideContact } from '#domain/notifications/contact-guard.ts';
 import { isGuarded } from '#domain/contact-hours.ts';

@@ -1,4 +1,4 @@
-import { plusSeconds } from '#domain/calendar.ts';
+import { plusSeconds } from '#domain/dates.ts';
 import { pageOf, uuidOfCode } from '#domain/notifications/notification-link.ts';
 import { subjectOfNotification } from '../../db/notifications/notification-store.ts';
 import type { Context } from '../context.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { moscowDate } from '#domain/calendar.ts';
+import { moscowDate } from '#domain/dates.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';

@@ -1,4 +1,4 @@
-import { type Instant, moscowDate, plusDays } from '#domain/calendar.ts';
+import { type Instant, moscowDate, plusDays } from '#domain/dates.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { enqueueJob } from '../../db/jobs/job-store.ts';
 import type { SmsKind } from '../../db/notifications/sms-store.ts';

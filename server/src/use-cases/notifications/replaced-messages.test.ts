@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Phone } from '#domain/auth/phone.ts';
-import { type Instant, moscowDate, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, moscowDate, plusSeconds } from '#domain/dates.ts';
 import { kopecks } from '#domain/money.ts';
 import { lateMessages } from '#testing/late-messages.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';

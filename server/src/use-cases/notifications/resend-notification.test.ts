@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Phone } from '#domain/auth/phone.ts';
-import { plusSeconds } from '#domain/calendar.ts';
+import { plusSeconds } from '#domain/dates.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
 import type { BindingUuid, StaffUuid } from '#domain/identifier.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { calendarDate, type Instant, instant, plusSeconds } from '#domain/calendar.ts';
+import { calendarDate, type Instant, instant, plusSeconds } from '#domain/dates.ts';
 import { type ClientUuid, identifier } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import { openProduct } from '#testing/own-product.ts';

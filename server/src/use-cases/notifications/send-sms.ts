@@ -1,4 +1,4 @@
-import { type Instant, millisecondsOf, secondsBetween } from '#domain/calendar.ts';
+import { type Instant, millisecondsOf, secondsBetween } from '#domain/dates.ts';
 import type { Clause } from '#domain/laws/clause.ts';
 import { textToSend } from '#domain/notifications/message-text.ts';
 import { newBatcher } from '../../concurrency/batcher.ts';

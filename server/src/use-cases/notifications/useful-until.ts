@@ -6,7 +6,7 @@ import {
   moscowTime,
   plusDays,
   plusSeconds,
-} from '#domain/calendar.ts';
+} from '#domain/dates.ts';
 import type { UtcOffset } from '#domain/local-time.ts';
 import { withinMessageHours } from '#domain/message-hours.ts';
 import { isUrgent } from '#domain/notifications/notification-kinds.ts';

@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import { textOf } from '#domain/notifications/notification-text.ts';
 import { codesWithoutClient } from '../../db/auth/otp-store.ts';

@@ -1,4 +1,4 @@
-import { type Instant, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, plusSeconds } from '#domain/dates.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { batch } from '../../db/database.ts';
 import { saveOrderDocuments } from '../../db/orders/order-document-store.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '#domain/calendar.ts';
+import type { CalendarDate } from '#domain/dates.ts';
 import type { BindingUuid, ClientUuid } from '#domain/identifier.ts';
 import { type UpcomingPayment, upcomingPayments } from '../../db/calendar/upcoming-charge-store.ts';
 import { bindingsByUuid, orderCardOf } from '../../db/cards/binding-store.ts';

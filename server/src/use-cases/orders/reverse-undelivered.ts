@@ -1,4 +1,4 @@
-import { type Instant, moscowDate, moscowTime, plusDays, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, moscowDate, moscowTime, plusDays, plusSeconds } from '#domain/dates.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { reverseUndeliveredOrder } from '#domain/orders/lifecycle/reverse-order.ts';
 import { undeliveredSince } from '../../db/orders/order-store.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { moscowDate, plusDays } from '#domain/calendar.ts';
+import { moscowDate, plusDays } from '#domain/dates.ts';
 import { dayAndMonth } from '#domain/notifications/message-text.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import type { Phone } from '#domain/auth/phone.ts';

@@ -1,4 +1,4 @@
-import { moscowDate } from '#domain/calendar.ts';
+import { moscowDate } from '#domain/dates.ts';
 import type { ChargeContext } from '#domain/charges/charge-context.ts';
 import { nextCharge } from '#domain/charges/promised-charges.ts';
 import type { PauseRequestUuid } from '#domain/identifier.ts';

@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import { declineKind } from '#domain/charges/action-codes.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
 import { declineOperation } from '#domain/payments/decline-operation.ts';

@@ -1,4 +1,4 @@
-import { plusSeconds } from '#domain/calendar.ts';
+import { plusSeconds } from '#domain/dates.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
 import type { OperationState } from '#domain/orders/operation.ts';
 import { changeOperationState } from '../../db/payments/operation-store.ts';

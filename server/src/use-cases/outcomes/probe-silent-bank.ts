@@ -1,4 +1,4 @@
-import { type Instant, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, plusSeconds } from '#domain/dates.ts';
 import { enqueueJob, type NewJob } from '../../db/jobs/job-store.ts';
 import { findProbeOrderNumbers } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { nextFormQueryAt, nextQueryAt } from '#domain/payments/query-plan.ts';
-import { type Instant, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, plusSeconds } from '#domain/dates.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import type { OperationState } from '#domain/orders/operation.ts';

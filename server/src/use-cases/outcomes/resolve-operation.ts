@@ -1,4 +1,4 @@
-import { type Instant, plusSeconds, secondsBetween } from '#domain/calendar.ts';
+import { type Instant, plusSeconds, secondsBetween } from '#domain/dates.ts';
 import { actionOutcome, isTryPending } from '#domain/charges/action-codes.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
 import {

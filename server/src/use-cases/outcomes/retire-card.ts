@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import type { ConsentOrigin } from '#domain/consents/consent.ts';
 import { type Binding, retireBinding } from '../../db/cards/binding-store.ts';
 import { withdrawAllOfCard } from '../../db/cards/consent-store.ts';

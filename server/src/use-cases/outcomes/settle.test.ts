@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { plusSeconds } from '#domain/calendar.ts';
+import { plusSeconds } from '#domain/dates.ts';
 import { type FeeUuid, identifier, type OperationUuid, type ServiceUuid } from '#domain/identifier.ts';
 import { basisPoints, kopecks } from '#domain/money.ts';
 import type { ServiceFee } from '#domain/services/service-fee.ts';

@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import { withinMessageHours } from '#domain/message-hours.ts';
 import type { OrderChange } from '#domain/orders/order-change.ts';
 import { type SettledPayment, settleOperation } from '#domain/payments/settle-operation.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type Instant, moscowDate, plusDays } from '#domain/calendar.ts';
+import { type Instant, moscowDate, plusDays } from '#domain/dates.ts';
 import type { PauseRequestUuid, PenaltyUuid, StaffUuid } from '#domain/identifier.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
 import { runAudit } from '../audit-log/run-audit.ts';

@@ -1,5 +1,5 @@
 import type { Phone } from '#domain/auth/phone.ts';
-import type { CalendarDate } from '#domain/calendar.ts';
+import type { CalendarDate } from '#domain/dates.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { changePause, endPause } from '#domain/orders/lifecycle/pause-order.ts';
 import type { Refusal } from '#domain/refusal.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Phone } from '#domain/auth/phone.ts';
-import { moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
+import { moscowDate, moscowTime, plusDays } from '#domain/dates.ts';
 import type { PauseRequestUuid, StaffUuid } from '#domain/identifier.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
 import { batchedCharges } from '../charges/charge-order.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type CalendarDate, moscowDate, plusDays } from '#domain/calendar.ts';
+import { type CalendarDate, moscowDate, plusDays } from '#domain/dates.ts';
 import { dayOfYear } from '#domain/day-of-month.ts';
 import type { PauseRequestUuid, StaffUuid } from '#domain/identifier.ts';
 import type { Permission } from '#domain/staff/permissions.ts';

@@ -1,4 +1,4 @@
-import { type Instant, moscowTime, plusDays } from '#domain/calendar.ts';
+import { type Instant, moscowTime, plusDays } from '#domain/dates.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { recordPauseEnd } from '#domain/orders/lifecycle/pause-order.ts';
 import { openPauseOf } from '#domain/pauses/pause.ts';

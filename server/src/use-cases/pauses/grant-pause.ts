@@ -1,4 +1,4 @@
-import { type CalendarDate, type Instant, moscowDate } from '#domain/calendar.ts';
+import { type CalendarDate, type Instant, moscowDate } from '#domain/dates.ts';
 import { identifier, type PauseRequestUuid, type PauseUuid } from '#domain/identifier.ts';
 import type { PauseRefusal } from '#domain/orders/lifecycle/pause-order.ts';
 import { stopSchedules } from '#domain/orders/lifecycle/stop-schedules.ts';

@@ -1,4 +1,4 @@
-import { type CalendarDate, moscowDate } from '#domain/calendar.ts';
+import { type CalendarDate, moscowDate } from '#domain/dates.ts';
 import type { PauseUuid, StaffUuid } from '#domain/identifier.ts';
 import type { OrderChange } from '#domain/orders/order-change.ts';
 import {

@@ -1,5 +1,5 @@
 import type { PauseFacts } from '#domain/orders/lifecycle/pause-order.ts';
-import { type Instant, moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
+import { type Instant, moscowDate, moscowTime, plusDays } from '#domain/dates.ts';
 import type { Operation } from '#domain/orders/operation.ts';
 import type { OrderChange } from '#domain/orders/order-change.ts';
 import { finishChange } from '#domain/orders/finish-change.ts';

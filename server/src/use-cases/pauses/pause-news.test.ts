@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Phone } from '#domain/auth/phone.ts';
-import { moscowDate, plusDays, plusSeconds } from '#domain/calendar.ts';
+import { moscowDate, plusDays, plusSeconds } from '#domain/dates.ts';
 import type { MerchantUuid, StaffUuid } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import { dayAndMonth } from '#domain/notifications/message-text.ts';

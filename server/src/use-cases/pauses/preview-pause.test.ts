@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { moscowDate, plusDays } from '#domain/calendar.ts';
+import { moscowDate, plusDays } from '#domain/dates.ts';
 import type { PauseRequestUuid, StaffUuid } from '#domain/identifier.ts';
 import { openProductWithBank } from '#testing/product-with-bank.ts';
 import { batchedCharges } from '../charges/charge-order.ts';

@@ -1,5 +1,5 @@
 import type { Clause } from '#domain/laws/clause.ts';
-import { type CalendarDate, moscowDate } from '#domain/calendar.ts';
+import { type CalendarDate, moscowDate } from '#domain/dates.ts';
 import {
   type ClientUuid,
   identifier,

@@ -1,4 +1,4 @@
-import { moscowDate } from '#domain/calendar.ts';
+import { moscowDate } from '#domain/dates.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { RecordedValues } from '../../db/staff/staff-action-store.ts';
 

@@ -1,4 +1,4 @@
-import { type Instant, moscowDate } from '#domain/calendar.ts';
+import { type Instant, moscowDate } from '#domain/dates.ts';
 import type { PauseRequestUuid } from '#domain/identifier.ts';
 import { endPause, isOpen } from '#domain/orders/lifecycle/pause-order.ts';
 import type { Order } from '#domain/orders/order.ts';

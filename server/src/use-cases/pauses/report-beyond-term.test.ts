@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { moscowDate, plusDays } from '#domain/calendar.ts';
+import { moscowDate, plusDays } from '#domain/dates.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { openProductWithBank } from '#testing/product-with-bank.ts';
 import { pausesOf } from '../../db/pauses/pause-store.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { plusSeconds } from '#domain/calendar.ts';
+import { plusSeconds } from '#domain/dates.ts';
 import type { OperationState } from '#domain/orders/operation.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
 import { bindingByUuid } from '../../db/cards/binding-store.ts';

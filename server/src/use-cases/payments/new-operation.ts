@@ -1,4 +1,4 @@
-import { type Instant, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, plusSeconds } from '#domain/dates.ts';
 import type { EnteredCard } from '#domain/consents/consent.ts';
 import {
   type BindingUuid,

@@ -1,4 +1,4 @@
-import { secondsBetween } from '#domain/calendar.ts';
+import { secondsBetween } from '#domain/dates.ts';
 import { actionCodeOfCardError } from '#domain/charges/action-codes.ts';
 import type { Operation } from '#domain/orders/operation.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';

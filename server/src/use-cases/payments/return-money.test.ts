@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { plusSeconds } from '#domain/calendar.ts';
+import { plusSeconds } from '#domain/dates.ts';
 import { identifier, type MerchantUuid, type OperationUuid, type RefundUuid } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';

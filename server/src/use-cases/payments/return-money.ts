@@ -1,4 +1,4 @@
-import { type Instant, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, plusSeconds } from '#domain/dates.ts';
 import type { RefundUuid } from '#domain/identifier.ts';
 import { type Kopecks, minus, noMoney } from '#domain/money.ts';
 import type { Operation } from '#domain/orders/operation.ts';

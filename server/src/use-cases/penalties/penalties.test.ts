@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
+import { moscowDate, moscowTime, plusDays } from '#domain/dates.ts';
 import {
   identifier,
   type OperationUuid,

@@ -5,7 +5,7 @@ import {
   moscowDate,
   moscowTime,
   plusDays,
-} from '#domain/calendar.ts';
+} from '#domain/dates.ts';
 import { waiveDays } from '../../db/penalties/waived-day-store.ts';
 import { countPenaltiesThrough, enqueuePenaltyGrowth } from '../../db/penalties/penalty-growth-store.ts';
 import type { Context } from '../context.ts';

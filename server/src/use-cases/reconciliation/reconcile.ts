@@ -1,4 +1,4 @@
-import { type Instant, moscowDate, moscowTime, plusDays, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, moscowDate, moscowTime, plusDays, plusSeconds } from '#domain/dates.ts';
 import { compareBooks, type DifferenceKind } from '#domain/reconciliation/compare-books.ts';
 import {
   closeVanishedDifferences,

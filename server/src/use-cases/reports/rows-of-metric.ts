@@ -1,4 +1,4 @@
-import { type CalendarDate, moscowTime, plusDays } from '#domain/calendar.ts';
+import { type CalendarDate, moscowTime, plusDays } from '#domain/dates.ts';
 import { openPenaltyStates } from '#domain/orders/penalty-state.ts';
 import { type Metric, type MetricPart, overdueAges } from '#domain/reports/metrics.ts';
 import { tryEnd } from '#domain/reports/try-end.ts';

@@ -1,5 +1,5 @@
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
-import { type CalendarDate, daysBetween, type Instant, moscowDate, plusDays } from '#domain/calendar.ts';
+import { type CalendarDate, daysBetween, type Instant, moscowDate, plusDays } from '#domain/dates.ts';
 import { type Kopecks, noMoney, plus, sumOf } from '#domain/money.ts';
 import { type MetricPart, metricParts } from '#domain/reports/metrics.ts';
 import { type DayOfSchedule, forecast, type ForecastPeriod, forecastSpan } from '#domain/reports/forecast.ts';

@@ -1,5 +1,5 @@
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
-import { type CalendarDate, moscowDate } from '#domain/calendar.ts';
+import { type CalendarDate, moscowDate } from '#domain/dates.ts';
 import type { MetricPart } from '#domain/reports/metrics.ts';
 import type { Reader } from '../../db/database.ts';
 import {

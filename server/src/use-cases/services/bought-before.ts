@@ -1,4 +1,4 @@
-import { plusSeconds } from '#domain/calendar.ts';
+import { plusSeconds } from '#domain/dates.ts';
 import type { EnteredCard } from '#domain/consents/consent.ts';
 import type { ClientUuid, OrderUuid, ServiceUuid } from '#domain/identifier.ts';
 import type { Operation } from '#domain/orders/operation.ts';

@@ -1,4 +1,4 @@
-import { type Instant, moscowTime, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, moscowTime, plusSeconds } from '#domain/dates.ts';
 import { isPrime } from '#domain/catalogue/discounts.ts';
 import type { EnteredCard } from '#domain/consents/consent.ts';
 import {

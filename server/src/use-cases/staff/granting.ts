@@ -2,7 +2,7 @@ import { rightsBeyond, rightsLine } from '#domain/staff/granting.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 import { accessHoldersOf } from '#domain/staff/second-person.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';

@@ -1,4 +1,4 @@
-import { type Instant, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, plusSeconds } from '#domain/dates.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { liveStaffSessions } from '../../db/auth/session-store.ts';
 import { allStaff, type StaffWithLink } from '../../db/staff/staff-account-store.ts';

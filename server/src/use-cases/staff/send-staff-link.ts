@@ -1,6 +1,6 @@
 import { invitationSeconds } from '#domain/staff/staff-login.ts';
 import { maskedPhone, type Phone } from '#domain/auth/phone.ts';
-import { type Instant, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, plusSeconds } from '#domain/dates.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { insertSms } from '../../db/notifications/sms-store.ts';
 import type { Transaction } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import { type Instant, plusSeconds, secondsBetween } from '#domain/calendar.ts';
+import { type Instant, plusSeconds, secondsBetween } from '#domain/dates.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { nextWebhook, saveWebhookTry, type WaitingWebhook } from '../../db/merchants/webhook-store.ts';
 import { unseal } from '../../secrets/seal.ts';

@@ -1,4 +1,4 @@
-import { type Instant, moscowDate } from '#domain/calendar.ts';
+import { type Instant, moscowDate } from '#domain/dates.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { queueOf } from '#domain/jobs/job-names.ts';
 import { isOpen } from '#domain/orders/lifecycle/pause-order.ts';

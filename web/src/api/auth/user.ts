@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
-import { type CalendarDate, calendarDate } from '#domain/calendar.ts';
+import { type CalendarDate, calendarDate } from '#domain/dates.ts';
 
 export type ClientStatus = 'ACTIVE' | 'INACTIVE' | 'TEMPORARY_BLOCKED' | 'BLOCKED';
 

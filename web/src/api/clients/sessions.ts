@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Instant, instant } from '#domain/calendar.ts';
+import { type Instant, instant } from '#domain/dates.ts';
 import { call } from '../wire/call.ts';
 
 /** A browser in which the client is logged in. */

@@ -1,4 +1,4 @@
-import { type CalendarDate, isCalendarDate } from '#domain/calendar.ts';
+import { type CalendarDate, isCalendarDate } from '#domain/dates.ts';
 
 /**
  * The part of the configuration that the screens use (docs/spec/specification.md#1, docs/spec/specification.md#9

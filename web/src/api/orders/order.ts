@@ -1,6 +1,6 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { type CalendarDate, calendarDate, type Instant, instant } from '#domain/calendar.ts';
+import { type CalendarDate, calendarDate, type Instant, instant } from '#domain/dates.ts';
 import type { BindingUuid, OrderUuid, PenaltyUuid } from '#domain/identifier.ts';
 import { type Kopecks, kopecks } from '#domain/money.ts';
 import type { CartItem, Channel, PaymentSystem } from '#domain/orders/order.ts';

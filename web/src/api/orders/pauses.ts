@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { type CalendarDate, calendarDate, type Instant, instant } from '#domain/calendar.ts';
+import { type CalendarDate, calendarDate, type Instant, instant } from '#domain/dates.ts';
 import { type Kopecks, kopecks } from '#domain/money.ts';
 import type { PauseReason, PauseRequestState } from '#domain/pauses/pause-reason.ts';
 import { call } from '../wire/call.ts';

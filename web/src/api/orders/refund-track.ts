@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { type Instant, instant } from '#domain/calendar.ts';
+import { type Instant, instant } from '#domain/dates.ts';
 import { type Kopecks, kopecks } from '#domain/money.ts';
 import { takePrefetchedBody, call } from '../wire/call.ts';
 import { type NamedCard, readNamedCard } from '../cards/named-card.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { type CalendarDate, calendarDate } from '#domain/calendar.ts';
+import { type CalendarDate, calendarDate } from '#domain/dates.ts';
 import type { BindingUuid, OrderUuid } from '#domain/identifier.ts';
 import { type Kopecks, kopecks } from '#domain/money.ts';
 import { orderKeys } from '../orders/order-queries.ts';

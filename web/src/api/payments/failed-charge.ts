@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { type CalendarDate, calendarDate, type Instant, instant } from '#domain/calendar.ts';
+import { type CalendarDate, calendarDate, type Instant, instant } from '#domain/dates.ts';
 import type { DeclineReason } from '#domain/charges/decline-reason.ts';
 import { call } from '../wire/call.ts';
 import { type NamedCard, readNamedCard } from '../cards/named-card.ts';

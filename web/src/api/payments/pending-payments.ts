@@ -1,6 +1,6 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { type Instant, instant } from '#domain/calendar.ts';
+import { type Instant, instant } from '#domain/dates.ts';
 import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import { type Kopecks, kopecks } from '#domain/money.ts';
 import { paymentGroups, type PaymentState } from '#domain/orders/payment-state.ts';

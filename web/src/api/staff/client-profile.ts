@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { type Instant, instant } from '#domain/calendar.ts';
+import { type Instant, instant } from '#domain/dates.ts';
 import { type ClientProfile, readClient } from '../auth/user.ts';
 import { call } from '../wire/call.ts';
 import { clientReference, staffKeys } from './staff-queries.ts';

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { type CalendarDate, calendarDate } from '#domain/calendar.ts';
+import { type CalendarDate, calendarDate } from '#domain/dates.ts';
 import { type Kopecks, kopecks } from '#domain/money.ts';
 import { type PendingPayment, readPendingPayments } from '../payments/pending-payments.ts';
 import { call } from '../wire/call.ts';

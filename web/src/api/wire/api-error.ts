@@ -1,4 +1,4 @@
-import { type Instant, instant, millisecondsOf } from '#domain/calendar.ts';
+import { type Instant, instant, millisecondsOf } from '#domain/dates.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 
 /**

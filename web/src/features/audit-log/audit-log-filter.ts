@@ -1,5 +1,5 @@
 import { staffActionNamed } from '#domain/staff/staff-actions.ts';
-import { isCalendarDate } from '#domain/calendar.ts';
+import { isCalendarDate } from '#domain/dates.ts';
 import type { AuditLogRequest } from '../../api/staff/audit-log.ts';
 import type { AuditLogSearch } from './audit-log-search.ts';
 

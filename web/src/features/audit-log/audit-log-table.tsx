@@ -1,6 +1,6 @@
 import type { LoggedAction } from '../../api/staff/audit-log.ts';
 import { formatDate, formatTime } from '../../format/date.ts';
-import { instant, moscowDate } from '#domain/calendar.ts';
+import { instant, moscowDate } from '#domain/dates.ts';
 import { countryCode, formatPhone } from '../../format/phone.ts';
 import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
 import { Note } from '../../ui/back-office/note.tsx';

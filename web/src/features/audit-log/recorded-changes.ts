@@ -1,5 +1,5 @@
 import { permissionNames } from '#domain/staff/permission-names.ts';
-import { isCalendarDate } from '#domain/calendar.ts';
+import { isCalendarDate } from '#domain/dates.ts';
 import { exportLists } from '#domain/exports/lists.ts';
 import { metrics } from '#domain/reports/metrics.ts';
 import { problemNames, reliefNames } from '#domain/pauses/pause-reason.ts';

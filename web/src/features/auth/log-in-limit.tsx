@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { moscowDate } from '#domain/calendar.ts';
+import { moscowDate } from '#domain/dates.ts';
 import type { LogInLimit as Limit } from '../../api/wire/api-error.ts';
 import { formatCountdown } from '../../format/countdown.ts';
 import { formatDay, formatTime } from '../../format/date.ts';

@@ -1,4 +1,4 @@
-import { instant, moscowDate } from '#domain/calendar.ts';
+import { instant, moscowDate } from '#domain/dates.ts';
 import { stageNames } from '#domain/bulk-payoff/stage-names.ts';
 import { kopecks } from '#domain/money.ts';
 import { bulkPayoffListQuery, type BulkPayoffProcess } from '../../api/staff/bulk-payoff.ts';

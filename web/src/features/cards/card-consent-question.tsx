@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
-import { calendarDate } from '#domain/calendar.ts';
+import { calendarDate } from '#domain/dates.ts';
 import { kopecks } from '#domain/money.ts';
 import { savedCardsKey, setCardScope } from '../../api/cards/card-queries.ts';
 import { readNamedCard } from '../../api/cards/named-card.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { instant } from '#domain/calendar.ts';
+import { instant } from '#domain/dates.ts';
 import { checkoutStep } from './checkout-step.ts';
 
 const timestamp = instant('2026-03-01T10:00:00Z');

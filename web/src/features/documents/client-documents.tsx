@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isCalendarDate, plusMonths } from '#domain/calendar.ts';
+import { isCalendarDate, plusMonths } from '#domain/dates.ts';
 import { isStatementPeriod } from '#domain/documents/statement.ts';
 import { certificateDocument, statementDocument, type StatementPeriod } from '../../api/orders/documents.ts';
 import { today } from '../../format/date.ts';

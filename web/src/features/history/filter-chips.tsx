@@ -1,5 +1,5 @@
 import { formatDate } from '../../format/date.ts';
-import { calendarDate, isCalendarDate } from '#domain/calendar.ts';
+import { calendarDate, isCalendarDate } from '#domain/dates.ts';
 import { Chip } from '../../ui/data-display/chip.tsx';
 import type { FilterChoices } from './history-fields.ts';
 import styles from './history.module.css';

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '#domain/calendar.ts';
+import { isCalendarDate } from '#domain/dates.ts';
 import type { HistoryRequest } from '../../api/staff/history-query.ts';
 import type { HistorySearch } from './history-search.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { calendarDate } from '#domain/calendar.ts';
+import { calendarDate } from '#domain/dates.ts';
 import { kopecks } from '#domain/money.ts';
 import type { HistoryAction } from '../../api/staff/history-query.ts';
 import { formatDate } from '../../format/date.ts';

@@ -1,4 +1,4 @@
-import { type CalendarDate, isCalendarDate } from '#domain/calendar.ts';
+import { type CalendarDate, isCalendarDate } from '#domain/dates.ts';
 import type { LawBreach } from '../../api/staff/laws.ts';
 import type { FilterField } from '../../ui/collections/filter-fields.ts';
 import type { LawsSearch } from './laws-search.ts';

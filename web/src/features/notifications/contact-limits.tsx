@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { instant, moscowDate } from '#domain/calendar.ts';
+import { instant, moscowDate } from '#domain/dates.ts';
 import {
   type ContactRefusal,
   type ContactsLeft,

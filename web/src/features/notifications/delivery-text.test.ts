@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { instant } from '#domain/calendar.ts';
+import { instant } from '#domain/dates.ts';
 import { deliveryText } from './delivery-text.ts';
 
 const midnight = instant('2026-12-15T00:00:00+03:00');

@@ -1,4 +1,4 @@
-import { type Instant, instant, moscowDate } from '#domain/calendar.ts';
+import { type Instant, instant, moscowDate } from '#domain/dates.ts';
 import type { Message } from '../../api/notifications/notifications-query.ts';
 import { formatDay, formatTime } from '../../format/date.ts';
 

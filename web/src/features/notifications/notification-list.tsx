@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
-import { instant, moscowDate } from '#domain/calendar.ts';
+import { instant, moscowDate } from '#domain/dates.ts';
 import { notificationNames } from '#domain/notifications/notification-kinds.ts';
 import type { Message } from '../../api/notifications/notifications-query.ts';
 import { formatDayWithYear, formatTime } from '../../format/date.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { calendarDate } from '#domain/calendar.ts';
+import { calendarDate } from '#domain/dates.ts';
 import { endOfPause } from './end-of-pause.ts';
 
 const today = calendarDate('2027-01-18');

@@ -1,4 +1,4 @@
-import { type CalendarDate, calendarDate } from '#domain/calendar.ts';
+import { type CalendarDate, calendarDate } from '#domain/dates.ts';
 import type { PauseRequestState } from '#domain/pauses/pause-reason.ts';
 
 type Paused = { readonly state: PauseRequestState; readonly pausedThrough: string | null };

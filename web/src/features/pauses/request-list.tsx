@@ -1,4 +1,4 @@
-import { type CalendarDate, moscowDate } from '#domain/calendar.ts';
+import { type CalendarDate, moscowDate } from '#domain/dates.ts';
 import { isProblem } from '#domain/pauses/pause-reason.ts';
 import { plurals } from '#domain/plural.ts';
 import type { PauseRequest } from '../../api/orders/pauses.ts';

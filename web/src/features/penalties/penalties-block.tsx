@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { moscowDate } from '#domain/calendar.ts';
+import { moscowDate } from '#domain/dates.ts';
 import { penaltyTotal } from '#domain/orders/order-totals.ts';
 import { penaltyRules } from '#domain/orders/penalty-state.ts';
 import type { PenaltyView } from '../../api/orders/order.ts';

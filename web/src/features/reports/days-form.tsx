@@ -1,4 +1,4 @@
-import type { CalendarDate } from '#domain/calendar.ts';
+import type { CalendarDate } from '#domain/dates.ts';
 import type { DashboardRequest } from '../../api/staff/reports.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { FilterBar } from '../../ui/collections/filter-bar.tsx';

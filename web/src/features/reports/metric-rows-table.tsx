@@ -1,4 +1,4 @@
-import { calendarDate, instant } from '#domain/calendar.ts';
+import { calendarDate, instant } from '#domain/dates.ts';
 import { kopecks } from '#domain/money.ts';
 import { pluralForm } from '#domain/plural.ts';
 import type { MetricRow } from '../../api/staff/reports.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { calendarDate } from '#domain/calendar.ts';
+import { calendarDate } from '#domain/dates.ts';
 import { daysProblem, metricRequestOf, lastDays, reportDaysOf } from './report-days.ts';
 import { readReportSearch } from './report-search.ts';
 

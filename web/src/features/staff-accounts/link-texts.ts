@@ -1,4 +1,4 @@
-import { instant, moscowDate } from '#domain/calendar.ts';
+import { instant, moscowDate } from '#domain/dates.ts';
 import type { SentLink, StaffAccount } from '../../api/staff/staff-accounts.ts';
 import { formatDay, formatTime } from '../../format/date.ts';
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { calendarDate, instant, moscowDate } from '#domain/calendar.ts';
+import { calendarDate, instant, moscowDate } from '#domain/dates.ts';
 import {
   type ClientQuestion,
   settleClientQuestion,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { moscowDate } from '#domain/calendar.ts';
+import { moscowDate } from '#domain/dates.ts';
 import { penaltyTotal } from '#domain/orders/order-totals.ts';
 import { penaltyNames } from '#domain/penalties/penalty-names.ts';
 import { penaltyRules, type PenaltyState } from '#domain/orders/penalty-state.ts';

@@ -1,4 +1,4 @@
-import { type Instant, moscowDate } from '#domain/calendar.ts';
+import { type Instant, moscowDate } from '#domain/dates.ts';
 import { formatDayWithYear, formatTime } from '../../format/date.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { calendarDate, plusDays } from '#domain/calendar.ts';
+import { calendarDate, plusDays } from '#domain/dates.ts';
 import { cardBrands } from '#domain/cards/card-brand.ts';
 import { kopecks } from '#domain/money.ts';
 import { Card } from '../../ui/layout/card.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { calendarDate } from '#domain/calendar.ts';
+import { calendarDate } from '#domain/dates.ts';
 import { lawBreachesQuery, lawsQuery } from '../../api/staff/laws.ts';
 import { BreachesTable, type BreachOfClause } from '../../features/laws/breaches-table.tsx';
 import { ClausesTable } from '../../features/laws/clauses-table.tsx';

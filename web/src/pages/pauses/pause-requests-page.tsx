@@ -1,4 +1,4 @@
-import { calendarDate } from '#domain/calendar.ts';
+import { calendarDate } from '#domain/dates.ts';
 import { pauseRequestsQuery } from '../../api/staff/pauses.ts';
 import { useList } from '../../api/wire/use-list.ts';
 import { PauseRequestsTable } from '../../features/pauses/staff/pause-requests-table.tsx';

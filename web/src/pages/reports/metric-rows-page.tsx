@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { calendarDate } from '#domain/calendar.ts';
+import { calendarDate } from '#domain/dates.ts';
 import { kopecks } from '#domain/money.ts';
 import { metricName, metrics } from '#domain/reports/metrics.ts';
 import { metricRowsQuery, type MetricRowsRequest } from '../../api/staff/reports.ts';

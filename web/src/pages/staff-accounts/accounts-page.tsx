@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { instant, moscowDate } from '#domain/calendar.ts';
+import { instant, moscowDate } from '#domain/dates.ts';
 import { type StaffAccount, staffAccountsQuery } from '../../api/staff/staff-accounts.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { AccountActions } from '../../features/staff-accounts/account-actions.tsx';

@@ -1,5 +1,5 @@
 import { type CalendarDate, parseDate } from '@internationalized/date';
-import { isCalendarDate } from '#domain/calendar.ts';
+import { isCalendarDate } from '#domain/dates.ts';
 
 /** The date of a text YYYY-MM-DD; null for another text. */
 export function dateOf(text: string): CalendarDate | null {

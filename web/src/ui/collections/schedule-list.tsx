@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { CalendarDate } from '#domain/calendar.ts';
+import type { CalendarDate } from '#domain/dates.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { plurals } from '#domain/plural.ts';
 import { formatDayNear, formatDayWithYear, today } from '../../format/date.ts';

@@ -1,5 +1,5 @@
 import { isUnusual } from '#domain/auth/attack.ts';
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import type { Reader, Transaction } from '../../../db/database.ts';
 import { countHours, insertEvent, limitedUntil, lockSubject } from '../../../db/auth/limit-store.ts';
 import type { Context } from '../../context.ts';

@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import { latestOf, limitedUntil } from '../../../db/auth/limit-store.ts';
 import type { Reader, Transaction } from '../../../db/database.ts';
 import type { Context } from '../../context.ts';

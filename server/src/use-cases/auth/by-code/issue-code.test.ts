@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { instantOfMilliseconds, millisecondsOf, plusSeconds } from '#domain/calendar.ts';
+import { instantOfMilliseconds, millisecondsOf, plusSeconds } from '#domain/dates.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import { type LogInKit, openLogInKits, phoneOf } from '#testing/log-in-kit.ts';
 import { unseal } from '../../../secrets/seal.ts';

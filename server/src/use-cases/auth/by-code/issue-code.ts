@@ -1,7 +1,7 @@
 import { guessesUnderAttack } from '#domain/auth/attack.ts';
 import { codesPerAttempt, guessesPerCode, trustedDeviceSeconds } from '#domain/auth/limits.ts';
 import type { Phone } from '#domain/auth/phone.ts';
-import { type Instant, plusSeconds, secondsBetween } from '#domain/calendar.ts';
+import { type Instant, plusSeconds, secondsBetween } from '#domain/dates.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { instantOfMilliseconds, millisecondsOf, plusSeconds } from '#domain/calendar.ts';
+import { instantOfMilliseconds, millisecondsOf, plusSeconds } from '#domain/dates.ts';
 import { hashOfSecret, keyedHash } from '../../../secrets/random.ts';
 import { hasEventWithin, insertEvent, lockSubject } from '../../../db/auth/limit-store.ts';
 import type { Context } from '../../context.ts';

@@ -1,4 +1,4 @@
-import { type Instant, plusSeconds, secondsBetween } from '#domain/calendar.ts';
+import { type Instant, plusSeconds, secondsBetween } from '#domain/dates.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Context } from '../../context.ts';
 

@@ -1,4 +1,4 @@
-import { type Instant, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, plusSeconds } from '#domain/dates.ts';
 import { breakerOpenSeconds, isUnusual } from '#domain/auth/attack.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { countHours, insertEvent, limitedUntil, lockSubject } from '../../../db/auth/limit-store.ts';

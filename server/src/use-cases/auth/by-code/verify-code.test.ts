@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Phone } from '#domain/auth/phone.ts';
-import { secondsBetween } from '#domain/calendar.ts';
+import { secondsBetween } from '#domain/dates.ts';
 import { type LogInKit, openLogInKits, phoneOf, errorOf } from '#testing/log-in-kit.ts';
 import { findClientSession } from '../find-client-session.ts';
 import { logInLimitEnd } from './visitor.ts';

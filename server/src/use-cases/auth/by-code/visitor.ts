@@ -1,7 +1,7 @@
 import { addressGroups, type Phone } from '#domain/auth/phone.ts';
 import type { LimitName } from '#domain/auth/limits.ts';
 import { narrowed } from '#domain/auth/attack.ts';
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { hashOfSecret } from '../../../secrets/random.ts';
 import { clientByPhone, type ClientRow, ownerOfDevice } from '../../../db/clients/client-store.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { instant } from '#domain/calendar.ts';
+import { instant } from '#domain/dates.ts';
 import { seal } from '../../../secrets/seal.ts';
 import { openAttempt, sealAttempt, type SignOnAttempt } from './sign-on-attempt.ts';
 

@@ -1,4 +1,4 @@
-import { type Instant, instant } from '#domain/calendar.ts';
+import { type Instant, instant } from '#domain/dates.ts';
 import type { SignOnSecrets } from '../../../gateways/single-sign-on/port.ts';
 import { seal, unsealOrNull } from '../../../secrets/seal.ts';
 

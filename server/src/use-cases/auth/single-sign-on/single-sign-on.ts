@@ -1,5 +1,5 @@
 import { parsePhone } from '#domain/auth/phone.ts';
-import { plusSeconds } from '#domain/calendar.ts';
+import { plusSeconds } from '#domain/dates.ts';
 import { historyEvent } from '#domain/orders/history-event.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type Instant, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, plusSeconds } from '#domain/dates.ts';
 import { openProduct } from '#testing/own-product.ts';
 import { staffByLogin } from '../../../db/staff/staff-store.ts';
 import { logOut } from '../log-out.ts';

@@ -1,5 +1,5 @@
 import type { Permission } from '#domain/staff/permissions.ts';
-import { plusSeconds, secondsBetween } from '#domain/calendar.ts';
+import { plusSeconds, secondsBetween } from '#domain/dates.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { hashOfSecret } from '../../../secrets/random.ts';
 import { staffOfSession, touchSession } from '../../../db/auth/session-store.ts';

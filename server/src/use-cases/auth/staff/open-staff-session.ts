@@ -1,6 +1,6 @@
 import type { Permission } from '#domain/staff/permissions.ts';
 import { staffDeviceSeconds, staffSession } from '#domain/auth/limits.ts';
-import { plusSeconds } from '#domain/calendar.ts';
+import { plusSeconds } from '#domain/dates.ts';
 import { hashOfSecret } from '../../../secrets/random.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { insertStaffSession } from '../../../db/auth/session-store.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { TOTP, Secret } from 'otpauth';
-import { instant, millisecondsOf } from '#domain/calendar.ts';
+import { instant, millisecondsOf } from '#domain/dates.ts';
 import type { Result } from '#domain/result.ts';
 import { openProduct } from '#testing/own-product.ts';
 import { demoStaffPassword } from '#tools/demo/demo-staff.ts';

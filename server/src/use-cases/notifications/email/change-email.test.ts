@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { plusSeconds } from '#domain/calendar.ts';
+import { plusSeconds } from '#domain/dates.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { openProduct } from '#testing/own-product.ts';
 import { changeOwnEmail } from './change-email.ts';

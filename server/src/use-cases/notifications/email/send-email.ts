@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import { notificationLetter, settingsUrl } from '#domain/notifications/notification-letter.ts';
 import { mayBeSwitchedOff } from '#domain/notifications/preferences.ts';
 import { type ClientEmail, emailOf, withdrawConfirmation } from '../../../db/notifications/email-store.ts';

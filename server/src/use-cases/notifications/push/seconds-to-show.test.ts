@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type CalendarDate, calendarDate, instant } from '#domain/calendar.ts';
+import { type CalendarDate, calendarDate, instant } from '#domain/dates.ts';
 import { defaultMessageHours } from '#domain/message-hours.ts';
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
 import { secondsToShow } from './seconds-to-show.ts';

@@ -1,4 +1,4 @@
-import { type Instant, secondsBetween } from '#domain/calendar.ts';
+import { type Instant, secondsBetween } from '#domain/dates.ts';
 import { endOfMessageHours } from '#domain/message-hours.ts';
 import { endOfContactHours, isGuarded } from '#domain/contact-hours.ts';
 import { isUrgent } from '#domain/notifications/notification-kinds.ts';

@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import { isUrgent } from '#domain/notifications/notification-kinds.ts';
 import { pushMessage } from '#domain/notifications/push-message.ts';
 import {

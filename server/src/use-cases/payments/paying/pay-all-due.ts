@@ -1,5 +1,5 @@
 import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
-import { plusSeconds } from '#domain/calendar.ts';
+import { plusSeconds } from '#domain/dates.ts';
 import { type Kopecks, kopecks, sumOf } from '#domain/money.ts';
 import type { OperationState } from '#domain/orders/operation.ts';
 import { repeatWindowSeconds } from '#domain/payments/payment-request.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
-import { plusSeconds } from '#domain/calendar.ts';
+import { plusSeconds } from '#domain/dates.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
 import { forNoOrder, type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
 import { startCardAddition } from '../../cards/add-card.ts';

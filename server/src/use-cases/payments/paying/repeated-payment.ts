@@ -1,4 +1,4 @@
-import { type Instant, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, plusSeconds } from '#domain/dates.ts';
 import type { CardScope, EnteredCard } from '#domain/consents/consent.ts';
 import { isOpen, type Operation } from '#domain/orders/operation.ts';
 import { type PaymentRequest, repeatWindowSeconds } from '#domain/payments/payment-request.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { instant, millisecondsOf, plusSeconds } from '#domain/calendar.ts';
+import { instant, millisecondsOf, plusSeconds } from '#domain/dates.ts';
 import type { ClientUuid, OperationUuid } from '#domain/identifier.ts';
 import type { OperationKind, OperationState } from '#domain/orders/operation.ts';
 import { forNoOrder, openProductWithBank } from '#testing/product-with-bank.ts';

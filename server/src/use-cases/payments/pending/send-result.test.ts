@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type Instant, moscowDate, moscowTime, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, moscowDate, moscowTime, plusSeconds } from '#domain/dates.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
 import { openProductWithBank } from '#testing/product-with-bank.ts';
 import { unseal } from '../../../secrets/seal.ts';

@@ -1,4 +1,4 @@
-import { type Instant, plusSeconds } from '#domain/calendar.ts';
+import { type Instant, plusSeconds } from '#domain/dates.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
 import type { PaymentResult } from '#domain/notifications/payment-result-text.ts';
 import { historyEvent } from '#domain/orders/history-event.ts';

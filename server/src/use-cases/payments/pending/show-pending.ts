@@ -1,4 +1,4 @@
-import { plusSeconds } from '#domain/calendar.ts';
+import { plusSeconds } from '#domain/dates.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
 import { insertPendingPayment } from '../../../db/payments/pending-payment-store.ts';
 import { enqueueJob } from '../../../db/jobs/job-store.ts';

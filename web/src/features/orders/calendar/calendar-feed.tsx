@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Instant, moscowDate } from '#domain/calendar.ts';
+import { type Instant, moscowDate } from '#domain/dates.ts';
 import {
   calendarFeedKey,
   calendarFeedQuery,

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '#domain/calendar.ts';
+import type { CalendarDate } from '#domain/dates.ts';
 import { type Kopecks, sumOf } from '#domain/money.ts';
 import { type PaymentGroup, paymentGroups } from '#domain/orders/payment-state.ts';
 import type { PaymentView } from '../../../api/orders/order.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { moscowDate } from '#domain/calendar.ts';
+import { moscowDate } from '#domain/dates.ts';
 import type { OrderView } from '../../../api/orders/order.ts';
 import { formatDayWithYear } from '../../../format/date.ts';
 import { paths } from '../../../paths.ts';

@@ -1,4 +1,4 @@
-import { calendarDate } from '#domain/calendar.ts';
+import { calendarDate } from '#domain/dates.ts';
 import { identifier, type OrderUuid } from '#domain/identifier.ts';
 import { kopecks, noMoney } from '#domain/money.ts';
 import type { PaymentState } from '#domain/orders/payment-state.ts';

@@ -1,4 +1,4 @@
-import { moscowDate } from '#domain/calendar.ts';
+import { moscowDate } from '#domain/dates.ts';
 import { formatDay, formatTime } from '../../../format/date.ts';
 import type { LastSeen } from '../../../session/last-seen-orders.ts';
 import { Card } from '../../../ui/layout/card.tsx';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { instant } from '#domain/calendar.ts';
+import { instant } from '#domain/dates.ts';
 import { kopecks, noMoney } from '#domain/money.ts';
 import type { OrderView, RefundView } from '../../../api/orders/order.ts';
 import { exampleOrder, examplePayments } from './example-order.test-data.ts';

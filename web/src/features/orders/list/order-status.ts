@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
+import type { Instant } from '#domain/dates.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { isFullRefund, isPartialRefund, refundTotal } from '#domain/orders/order-totals.ts';
 import type { OrderView } from '../../../api/orders/order.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type CalendarDate, isCalendarDate } from '#domain/calendar.ts';
+import { type CalendarDate, isCalendarDate } from '#domain/dates.ts';
 import { formatDay, today } from '../../../format/date.ts';
 import { readStored, writeStored } from '../../../session/stored.ts';
 import { Icon } from '../../../ui/data-display/icon.tsx';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { calendarDate } from '#domain/calendar.ts';
+import { calendarDate } from '#domain/dates.ts';
 import { isPromoShown } from './promo-window.ts';
 
 const promo = { from: calendarDate('2023-11-09'), to: calendarDate('2023-11-16') };

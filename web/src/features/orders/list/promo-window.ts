@@ -1,4 +1,4 @@
-import type { CalendarDate } from '#domain/calendar.ts';
+import type { CalendarDate } from '#domain/dates.ts';
 
 export type PromoWindow = {
   readonly from: CalendarDate;

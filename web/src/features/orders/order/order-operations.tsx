@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { calendarDate } from '#domain/calendar.ts';
+import { calendarDate } from '#domain/dates.ts';
 import { kopecks } from '#domain/money.ts';
 import { historyEventNames } from '#domain/orders/history-event.ts';
 import {

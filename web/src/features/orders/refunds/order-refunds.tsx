@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { moscowDate } from '#domain/calendar.ts';
+import { moscowDate } from '#domain/dates.ts';
 import type { RefundView } from '../../../api/orders/order.ts';
 import { formatDayWithYear } from '../../../format/date.ts';
 import { Card } from '../../../ui/layout/card.tsx';

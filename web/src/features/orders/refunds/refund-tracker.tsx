@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { moscowDate } from '#domain/calendar.ts';
+import { moscowDate } from '#domain/dates.ts';
 import { type MoneyBack, refundTrackQuery, type TrackedRefund } from '../../../api/orders/refund-track.ts';
 import type { OrderView } from '../../../api/orders/order.ts';
 import { cardTitle } from '../../../format/card-title.ts';

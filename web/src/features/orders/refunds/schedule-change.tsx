@@ -1,4 +1,4 @@
-import type { CalendarDate } from '#domain/calendar.ts';
+import type { CalendarDate } from '#domain/dates.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { PaymentView } from '../../../api/orders/order.ts';
 import { formatDayWithYear } from '../../../format/date.ts';

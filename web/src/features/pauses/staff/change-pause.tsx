@@ -1,4 +1,4 @@
-import { type CalendarDate, plusDays } from '#domain/calendar.ts';
+import { type CalendarDate, plusDays } from '#domain/dates.ts';
 import { changePause, endPause, type StaffPause } from '../../../api/staff/pauses.ts';
 import { staffKeys } from '../../../api/staff/staff-queries.ts';
 import { hasCode } from '../../../api/wire/api-error.ts';

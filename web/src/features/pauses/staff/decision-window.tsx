@@ -1,4 +1,4 @@
-import { type CalendarDate, calendarDate } from '#domain/calendar.ts';
+import { type CalendarDate, calendarDate } from '#domain/dates.ts';
 import { kopecks } from '#domain/money.ts';
 import { pauseRequestsKey, type WaitingRequest } from '../../../api/staff/pauses.ts';
 import { staffKeys } from '../../../api/staff/staff-queries.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { calendarDate } from '#domain/calendar.ts';
+import { calendarDate } from '#domain/dates.ts';
 import { daysProblem, type Decision, lastDayOf } from './decision.ts';
 
 const today = calendarDate('2026-11-26');

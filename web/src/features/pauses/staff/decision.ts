@@ -1,4 +1,4 @@
-import { type CalendarDate, calendarDate, instant, moscowDate, plusDays } from '#domain/calendar.ts';
+import { type CalendarDate, calendarDate, instant, moscowDate, plusDays } from '#domain/dates.ts';
 import type { WaitingRequest } from '../../../api/staff/pauses.ts';
 import { endOfPause } from '../end-of-pause.ts';
 

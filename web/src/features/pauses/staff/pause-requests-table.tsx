@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type CalendarDate, calendarDate, daysBetween, instant, moscowDate } from '#domain/calendar.ts';
+import { type CalendarDate, calendarDate, daysBetween, instant, moscowDate } from '#domain/dates.ts';
 import { kopecks } from '#domain/money.ts';
 import { isProblem } from '#domain/pauses/pause-reason.ts';
 import { plurals } from '#domain/plural.ts';

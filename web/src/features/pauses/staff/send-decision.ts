@@ -1,4 +1,4 @@
-import type { CalendarDate } from '#domain/calendar.ts';
+import type { CalendarDate } from '#domain/dates.ts';
 import { grantPause, refusePause, type WaitingRequest } from '../../../api/staff/pauses.ts';
 import { type Decision, lastDayOf } from './decision.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CalendarDate, moscowDate } from '#domain/calendar.ts';
+import { type CalendarDate, moscowDate } from '#domain/dates.ts';
 import { lengthOf } from '#domain/pauses/pause.ts';
 import { plurals } from '#domain/plural.ts';
 import type { OrderView } from '../../../api/orders/order.ts';

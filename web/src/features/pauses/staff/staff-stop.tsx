@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { moscowDate } from '#domain/calendar.ts';
+import { moscowDate } from '#domain/dates.ts';
 import { staffPausesQuery, type StaffStop } from '../../../api/staff/pauses.ts';
 import { formatDayWithYear, formatTime } from '../../../format/date.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';

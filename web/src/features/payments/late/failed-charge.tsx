@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Instant, moscowDate } from '#domain/calendar.ts';
+import { type Instant, moscowDate } from '#domain/dates.ts';
 import type { DeclineReason } from '#domain/charges/decline-reason.ts';
 import { paymentGroups } from '#domain/orders/payment-state.ts';
 import { type FailedCharge as Failed, failedChargeQuery } from '../../../api/payments/failed-charge.ts';

@@ -14,7 +14,7 @@ import {
   plusMonths,
   plusSeconds,
   secondsBetween,
-} from './calendar.ts';
+} from './dates.ts';
 
 test('a calendar date has the form YYYY-MM-DD and exists', () => {
   for (const date of ['2024-02-29', '0001-01-01', '9999-12-31']) assert.ok(isCalendarDate(date), date);
