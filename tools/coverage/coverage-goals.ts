@@ -25,6 +25,7 @@ export const criticalModules = [
   'server/src/secrets/seal.ts',
   'server/src/use-cases/auth',
   'server/src/use-cases/charges',
+  'server/src/use-cases/outcomes',
   'server/src/use-cases/payments',
   'server/src/use-cases/penalties',
 ] as const;
