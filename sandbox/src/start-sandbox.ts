@@ -55,7 +55,7 @@ export async function startSandbox(input: Partial<SandboxSettings> = {}): Promis
   };
 }
 
-type Built = {
+type SandboxParts = {
   readonly centre: MessageCentre | null;
   readonly mailServer: MailServer | null;
   readonly close: () => void;
@@ -66,7 +66,7 @@ async function build(
   app: FastifyInstance,
   settings: SandboxSettings,
   publicUrl: () => string,
-): Promise<Built> {
+): Promise<SandboxParts> {
   const journal = (name: string): string | null =>
     settings.dataDir === null ? null : join(settings.dataDir, `${name}.jsonl`);
   const clock = createClock(journal('clock'), settings.beginsAt);

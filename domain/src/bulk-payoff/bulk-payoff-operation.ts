@@ -3,7 +3,7 @@ import type { ClientUuid, OperationUuid, OrderUuid } from '../identifier.ts';
 import type { Kopecks } from '../money.ts';
 import { type Allocation, gatewayOrderNumber, type Operation } from '../orders/operation.ts';
 
-type Paid = {
+type RowPayment = {
   readonly operationUuid: OperationUuid;
   readonly orderUuid: OrderUuid;
   readonly clientUuid: ClientUuid;
@@ -13,7 +13,7 @@ type Paid = {
 };
 
 /** An operation for money that arrived outside the gateway. The bank does not know it (docs/spec/rules.md#10). */
-export function bulkPayoffOperation({ now, ...paid }: Paid): Operation {
+export function bulkPayoffOperation({ now, ...paid }: RowPayment): Operation {
   return {
     ...paid,
     kind: 'FULL_PAYMENT',

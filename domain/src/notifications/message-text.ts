@@ -72,9 +72,9 @@ export function receiptText({ left, penalties, ...payment }: TakenCharge): strin
 }
 
 /** What an order owes now; see `TakenCharge`. */
-export type Owed = Pick<TakenCharge, 'left' | 'penalties'>;
+export type OwedAmounts = Pick<TakenCharge, 'left' | 'penalties'>;
 
-function owedText({ left, penalties }: Owed): string {
+function owedText({ left, penalties }: OwedAmounts): string {
   const sums = [
     ...(left === 0 ? [] : [` Осталось ${roubles(left)} ₽`]),
     ...(penalties === 0 ? [] : [` Штрафы: ${roubles(penalties)} ₽`]),
@@ -90,7 +90,7 @@ const currency = / (?:р\.|₽\.?)/gu;
  * The text of a message as it is sent. A receipt that has waited, or is sent again, omits what its order owed unless
  * that is still owed (docs/spec/rules.md#3). `owed` is null for another message.
  */
-export function textToSend(text: string, owed: Owed | null): string {
+export function textToSend(text: string, owed: OwedAmounts | null): string {
   if (owed === null) return text;
   const named = (text.match(owedSums) ?? []).join('').replaceAll(currency, '');
   return named === owedText(owed).replaceAll(currency, '') ? text : text.replaceAll(owedSums, '');

@@ -10,9 +10,9 @@ import type { Order, OrderRefund, Penalty, ScheduledPayment } from './order.ts';
 
 /** An order or an order document: anything with a schedule. */
 type Having<Payment> = { readonly payments: readonly Payment[] };
-type Sold = Having<Pick<ScheduledPayment, 'commission'>> & Pick<Order, 'fullAmount'>;
-type Refunded = { readonly refunds: readonly Pick<OrderRefund, 'refundAmount'>[] };
-type Penalised<Each> = { readonly penalties: readonly Each[] };
+type PriceParts = Having<Pick<ScheduledPayment, 'commission'>> & Pick<Order, 'fullAmount'>;
+type WithRefunds = { readonly refunds: readonly Pick<OrderRefund, 'refundAmount'>[] };
+type WithPenalties<Each> = { readonly penalties: readonly Each[] };
 
 /** Pending and failed payments, in the order of the schedule. */
 export function unpaidPayments<Payment extends Pick<ScheduledPayment, 'state'>>({
@@ -46,7 +46,7 @@ export function nextPayment<Payment extends Pick<ScheduledPayment, 'state'>>(
 }
 
 /** The sum of all refunds of the order (docs/spec/specification.md#3 «Derived values»). */
-export function refundTotal({ refunds }: Refunded): Kopecks {
+export function refundTotal({ refunds }: WithRefunds): Kopecks {
   return sumOf(refunds.map(({ refundAmount }) => refundAmount));
 }
 
@@ -61,27 +61,29 @@ export function commissionTotal({ payments }: Having<Pick<ScheduledPayment, 'com
 }
 
 /** The price of the goods: full amount less commission. */
-export function purchaseAmountOf(order: Sold): Kopecks {
+export function purchaseAmountOf(order: PriceParts): Kopecks {
   return minus(order.fullAmount, commissionTotal(order));
 }
 
 /** Whether the refunds reached the full amount less the commission. */
-export function isFullRefund(order: Sold & Refunded): boolean {
+export function isFullRefund(order: PriceParts & WithRefunds): boolean {
   return order.refunds.length > 0 && refundTotal(order) === purchaseAmountOf(order);
 }
 
 /** Whether there are refunds that are not full, and the order is not reversed. */
-export function isPartialRefund(order: Sold & Refunded & Pick<Order, 'state'>): boolean {
+export function isPartialRefund(order: PriceParts & WithRefunds & Pick<Order, 'state'>): boolean {
   return order.refunds.length > 0 && !isFullRefund(order) && order.state !== 'REVERSED';
 }
 
 /** The sum of all penalties except cancelled and refunded ones. */
-export function penaltyTotal({ penalties }: Penalised<Pick<Penalty, 'state' | 'amount'>>): Kopecks {
+export function penaltyTotal({ penalties }: WithPenalties<Pick<Penalty, 'state' | 'amount'>>): Kopecks {
   return sumOf(penalties.filter(({ state }) => penaltyRules[state].counted).map(({ amount }) => amount));
 }
 
 /** Open penalties: not cancelled, refunded or paid. */
-export function openPenalties<Each extends Pick<Penalty, 'state'>>({ penalties }: Penalised<Each>): Each[] {
+export function openPenalties<Each extends Pick<Penalty, 'state'>>({
+  penalties,
+}: WithPenalties<Each>): Each[] {
   return penalties.filter(({ state }) => penaltyRules[state].open);
 }
 

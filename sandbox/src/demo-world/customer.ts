@@ -170,7 +170,7 @@ async function messagesOf(sandboxUrl: string, phone: string): Promise<MessageLis
   return answer.messages;
 }
 
-type Sent = {
+type RequestParts = {
   readonly body?: Fields;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookies?: Map<string, string>;
@@ -179,7 +179,7 @@ type Sent = {
 /** Sends one POST; returns the response fields and `httpStatus`. */
 export async function post(
   url: string,
-  { body = {}, headers = {}, cookies = new Map() }: Sent,
+  { body = {}, headers = {}, cookies = new Map() }: RequestParts,
 ): Promise<Fields> {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const response = await fetch(url, {

@@ -67,7 +67,7 @@ const everyKind: readonly Row[] = [
 ];
 
 /** Refunds: a part of an active order, a part of a completed order, a whole order, and a reversal before delivery. */
-const refunded: readonly Returned[] = [
+const refunded: readonly ReturnPlan[] = [
   { row: [23, tech, 'four-parts', 'Колонка и чехол', 16_400, visa], backOn: 31, roubles: 4_100 },
   { row: [29, home, 'two-weeks', 'Шторы', 9_860, mastercard], backOn: 52, roubles: 1_860 },
   { row: [36, sport, 'quarter-first', 'Палатка', 27_200, mir], backOn: 44, roubles: 27_200 },
@@ -76,7 +76,7 @@ const refunded: readonly Returned[] = [
 ];
 
 /** Refunds above the approval limit; they wait for a second person. */
-const waiting: readonly Returned[] = [
+const waiting: readonly ReturnPlan[] = [
   {
     row: [97, home, 'six-months', 'Кухонный гарнитур', 268_000, mir],
     backOn: daysOfHistory,
@@ -89,7 +89,7 @@ const waiting: readonly Returned[] = [
   },
 ];
 
-type Returned = {
+type ReturnPlan = {
   readonly row: Row;
   readonly backOn: number;
   /** null for a reversal before delivery. */
@@ -138,7 +138,7 @@ function purchase(
   return { orderNumber, day, phone, productId, goods, amount, pan, channel, apiKey, actions };
 }
 
-function returnedPurchase(orderNumber: string, { row, backOn, roubles }: Returned): PlannedPurchase {
+function returnedPurchase(orderNumber: string, { row, backOn, roubles }: ReturnPlan): PlannedPurchase {
   const bought = purchase('9001000001', orderNumber, row);
   if (roubles === null) return { ...bought, actions: [{ kind: 'reverse', day: backOn }] };
   return {

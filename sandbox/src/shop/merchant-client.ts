@@ -26,12 +26,16 @@ export type MerchantClient = {
   ): Promise<MerchantAnswer>;
 };
 
-type Posted = { readonly method: 'POST'; readonly headers: Record<string, string>; readonly body: string };
+type PostRequest = {
+  readonly method: 'POST';
+  readonly headers: Record<string, string>;
+  readonly body: string;
+};
 
 const answerTimeoutMs = 15_000;
 
 export function createMerchantClient(productUrl: string, apiKey: string): MerchantClient {
-  const ask = async (path: string, posted?: Posted): Promise<MerchantAnswer> => {
+  const ask = async (path: string, posted?: PostRequest): Promise<MerchantAnswer> => {
     const headers = { authorization: `Bearer ${apiKey}` };
     const signal = AbortSignal.timeout(answerTimeoutMs);
     try {

@@ -32,7 +32,7 @@ export type DatabaseAddress = {
   readonly sessionParameters: Readonly<Record<string, string>>;
 };
 
-type Parsed<T> = Result<T, string>;
+type AddressResult<T> = Result<T, string>;
 
 const addressPattern =
   /^postgres(?:ql)?:\/\/(?:(?<user>[^@/?#:]*)(?::(?<password>[^@/?#]*))?@)?(?<hosts>[^@/?#]*)(?:\/(?<database>[^@/?#]*))?(?:\?(?<query>[^@#]*))?$/;
@@ -42,7 +42,7 @@ const addressPattern =
  * unescaped `@`, `/`, `?` or `#` in a password, and duplicate or unknown parameters. The error continues a
  * sentence that begins with DATABASE_URL. It contains no part of the text except parameter names.
  */
-export function parseDatabaseAddress(text: string): Parsed<DatabaseAddress> {
+export function parseDatabaseAddress(text: string): AddressResult<DatabaseAddress> {
   const parts = splitAddress(text);
   if (parts === null) return failed(notAnAddress);
   const query = parseQuery(parts.query);
@@ -102,7 +102,7 @@ const parameterNames = [
 ] as const;
 type Query = Readonly<Partial<Record<(typeof parameterNames)[number], string>>>;
 
-function parseQuery(text: string): Parsed<Query> {
+function parseQuery(text: string): AddressResult<Query> {
   const values = new Map<string, string>();
   for (const pair of text.split('&').filter((part) => part !== '')) {
     const [written = '', ...rest] = pair.split('=');
@@ -120,7 +120,7 @@ type Login = Pick<DatabaseAddress, 'user' | 'password' | 'database'>;
 
 const loginParameters = { user: 'user', password: 'password', database: 'dbname' } as const;
 
-function parseLogin(parts: Parts, query: Query): Parsed<Login> {
+function parseLogin(parts: Parts, query: Query): AddressResult<Login> {
   const login: Record<keyof Login, string | null> = { user: null, password: null, database: null };
   for (const part of ['user', 'password', 'database'] as const) {
     const parameter = query[loginParameters[part]] ?? null;
@@ -135,7 +135,7 @@ function parseLogin(parts: Parts, query: Query): Parsed<Login> {
 type Hosts = DatabaseAddress['hosts'];
 type UnparsedHost = { readonly name: string | null; readonly port: string | undefined };
 
-function parseHosts(authority: string, query: Query): Parsed<Hosts> {
+function parseHosts(authority: string, query: Query): AddressResult<Hosts> {
   const isInQuery = query.host !== undefined || query.port !== undefined;
   if (authority !== '' && isInQuery)
     return failed('has its hosts twice: before the database and as a parameter');
@@ -152,7 +152,7 @@ function parseHosts(authority: string, query: Query): Parsed<Hosts> {
   return checkHostKinds(hosts);
 }
 
-function checkHostKinds([first, ...others]: readonly DatabaseHost[]): Parsed<Hosts> {
+function checkHostKinds([first, ...others]: readonly DatabaseHost[]): AddressResult<Hosts> {
   if (first === undefined) return failed('names no host');
   const hasSocket = [first, ...others].some(({ kind }) => kind === 'socket');
   return hasSocket && others.length > 0
@@ -201,7 +201,7 @@ const transports: Readonly<Record<string, Transport>> = {
 /**
  * `allow` and `prefer` let the server decide, and `verify-ca` does not check the host name, so they are not supported.
  */
-function parseTransport(sslmode: string | undefined, [first]: Hosts): Parsed<Transport> {
+function parseTransport(sslmode: string | undefined, [first]: Hosts): AddressResult<Transport> {
   const transport = transports[sslmode ?? 'disable'];
   if (transport === undefined) return failed(`must have an sslmode of ${Object.keys(transports).join(', ')}`);
   if (first.kind === 'socket' && transport !== 'plain')
@@ -214,7 +214,7 @@ type Session = Pick<DatabaseAddress, 'targetSession' | 'sessionParameters'>;
 function parseSession(
   { target_session_attrs: named, application_name, options }: Query,
   hosts: Hosts,
-): Parsed<Session> {
+): AddressResult<Session> {
   // of several hosts only the primary accepts writes, in any order of the hosts (docs/spec/interfaces.md#commands)
   const kind = named ?? (hosts.length > 1 ? 'read-write' : undefined);
   const targetSession = sessionKinds.find((known) => known === kind) ?? null;

@@ -18,7 +18,7 @@ type PausedDays = {
   readonly annualRate: BasisPoints;
 };
 
-type Returned = {
+type ReturnOfDays = {
   readonly penalties: readonly Penalty[];
   readonly postings: readonly Posting[];
   readonly events: readonly HistoryEvent[];
@@ -29,7 +29,7 @@ type Returned = {
  * (docs/spec/rules.md#13). A penalty without remaining days is cancelled. A paid penalty does not change; staff may
  * cancel it, which returns its money.
  */
-export function returnPausedDays(order: Order, paused: PausedDays): Returned {
+export function returnPausedDays(order: Order, paused: PausedDays): ReturnOfDays {
   const results = order.penalties.map((penalty) => returned(order, penalty, paused));
   return {
     penalties: results.map(({ penalty }) => penalty),

@@ -135,7 +135,7 @@ export async function requestPage(
 }
 
 /** The statement of all waiting or all closed requests, for an export. */
-export function selectApprovals(reader: Reader, wanted: Wanted): Fragment {
+export function selectApprovals(reader: Reader, wanted: RequestFilter): Fragment {
   return reader`
     select r.kind, o.order_number as "orderNumber", o.merchant_full_name as "merchantFullName", p.name as "productName",
       r.amount, a.login as "requestedBy", r.requested_at as "requestedAt", r.expires_at as "expiresAt",
@@ -144,9 +144,9 @@ export function selectApprovals(reader: Reader, wanted: Wanted): Fragment {
     from ${namedRequests(reader)} where ${waitingOrOver(reader, wanted)} order by r.requested_at desc, r.request_uuid`;
 }
 
-type Wanted = Pick<RequestPage, 'kinds' | 'isWaiting' | 'now'>;
+type RequestFilter = Pick<RequestPage, 'kinds' | 'isWaiting' | 'now'>;
 
-function waitingOrOver(reader: Reader, { kinds, isWaiting, now }: Wanted): Fragment {
+function waitingOrOver(reader: Reader, { kinds, isWaiting, now }: RequestFilter): Fragment {
   return reader`r.kind = any (${kinds}) and (r.state = 'WAITING' and r.expires_at > ${now}) = ${isWaiting}`;
 }
 

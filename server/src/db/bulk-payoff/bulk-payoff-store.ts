@@ -33,10 +33,10 @@ export async function isBusy(reader: Reader): Promise<boolean> {
   return rows.length > 0;
 }
 
-type Staged = NewBulkPayoff & { readonly fileHash: string; readonly rowsTotal: number };
+type StagedFile = NewBulkPayoff & { readonly fileHash: string; readonly rowsTotal: number };
 
 /** Starts a bulk payoff whose rows are stored. */
-export async function insertBulkPayoff(transaction: Transaction, file: Staged): Promise<void> {
+export async function insertBulkPayoff(transaction: Transaction, file: StagedFile): Promise<void> {
   await transaction`
     insert into full_payment_file (file_uuid, staff_uuid, file_hash, status, rows_total, created_at, stage, file_name,
       retry_of, review_wanted)

@@ -136,7 +136,7 @@ function isLost(reader: Reader, leaseSeconds: number): Fragment {
   return reader`(locked_until < now() or locked_until > now() + make_interval(secs => ${leaseSeconds}) * 2)`;
 }
 
-type Held = Pick<Claim, 'workerId' | 'leaseSeconds'> & { readonly jobIds: readonly number[] };
+type LeaseOfJobs = Pick<Claim, 'workerId' | 'leaseSeconds'> & { readonly jobIds: readonly number[] };
 
 /**
  * Extends the leases of running jobs. A job whose end could not be written is not renewed, so another worker takes it
@@ -144,7 +144,7 @@ type Held = Pick<Claim, 'workerId' | 'leaseSeconds'> & { readonly jobIds: readon
  */
 export async function renewLeases(
   autocommit: Autocommit,
-  { workerId, leaseSeconds, jobIds }: Held,
+  { workerId, leaseSeconds, jobIds }: LeaseOfJobs,
 ): Promise<void> {
   await autocommit`
     update job set locked_until = now() + make_interval(secs => ${leaseSeconds})

@@ -1,7 +1,7 @@
 import type { CalendarDate, Instant } from '#domain/dates.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import type { UtcOffset } from '#domain/local-time.ts';
-import type { Owed } from '#domain/notifications/message-text.ts';
+import type { OwedAmounts } from '#domain/notifications/message-text.ts';
 import type { LastSms } from '#domain/notifications/resendable.ts';
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
 import type { NotificationChannel } from '#domain/notifications/preferences.ts';
@@ -28,7 +28,7 @@ export type WaitingDelivery = {
   /** The message has become untrue while it waited. */
   readonly isOutdated: boolean;
   /** What the order of a receipt owes now; null for another message. */
-  readonly owed: Owed | null;
+  readonly owed: OwedAmounts | null;
 };
 
 /** The notification of a delivery that still waits; null once it is sent or given up. */

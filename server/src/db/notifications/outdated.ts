@@ -115,7 +115,7 @@ export function reportsFormerCard(reader: Reader): Fragment {
           from consent_in_force f where f.binding_uuid = r.binding_uuid)) = 0))`;
 }
 
-/** What the order of receipt `n` owes now as an `Owed`; null for another message. */
+/** What the order of receipt `n` owes now as an `OwedAmounts`; null for another message. */
 export function owedNow(reader: Reader): Fragment {
   return reader`case when n.kind = 'RECEIPT' and n.order_uuid is not null then json_build_object(
     'left', (select coalesce(sum(p.amount), 0) from scheduled_payment p

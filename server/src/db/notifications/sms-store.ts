@@ -1,7 +1,7 @@
 import type { CalendarDate, Instant } from '#domain/dates.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { moscowUtcOffset, type UtcOffset } from '#domain/local-time.ts';
-import type { Owed } from '#domain/notifications/message-text.ts';
+import type { OwedAmounts } from '#domain/notifications/message-text.ts';
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
 import type { Autocommit, Fragment, Reader, Transaction } from '../database.ts';
 import type { NotificationRow, NotSent } from './notification-store.ts';
@@ -43,7 +43,7 @@ export type WaitingSms = {
   /** The message has become untrue while it waited. */
   readonly isOutdated: boolean;
   /** What the order of a receipt owes now; null for another message. */
-  readonly owed: Owed | null;
+  readonly owed: OwedAmounts | null;
   /** The entry in «Сообщения»; null without one. */
   readonly notificationUuid: string | null;
   /** The client of the entry; null without one. */

@@ -27,12 +27,12 @@ export async function savePendingFactor(
     on conflict (staff_uuid) do update set sealed_pending = excluded.sealed_pending`;
 }
 
-type Confirmed = { readonly staffUuid: StaffUuid; readonly step: number; readonly now: Instant };
+type Confirmation = { readonly staffUuid: StaffUuid; readonly step: number; readonly now: Instant };
 
 /** Activates the pending secret; false when none is pending. */
 export async function confirmFactor(
   transaction: Transaction,
-  { staffUuid, step, now }: Confirmed,
+  { staffUuid, step, now }: Confirmation,
 ): Promise<boolean> {
   const rows = await transaction`
     update staff_second_factor
@@ -44,7 +44,7 @@ export async function confirmFactor(
 /** Consumes the code of a time step; false when the code of this or a later step was used before. */
 export async function useStep(
   transaction: Transaction,
-  { staffUuid, step }: Omit<Confirmed, 'now'>,
+  { staffUuid, step }: Omit<Confirmation, 'now'>,
 ): Promise<boolean> {
   const rows = await transaction`
     update staff_second_factor set last_step = ${step} where staff_uuid = ${staffUuid} and last_step < ${step}

@@ -83,9 +83,9 @@ export const correctEmailHandler: Handler<'POST /admin/v1/client/email'> = async
   return corrected.ok ? done({}) : corrected;
 };
 
-type Presented = ResponseOf<Endpoints['GET /client/notificationSettings']>;
+type SettingsAnswer = ResponseOf<Endpoints['GET /client/notificationSettings']>;
 
-function presented({ groups, email, push, isContactRefused }: NotificationSettings): Presented {
+function presented({ groups, email, push, isContactRefused }: NotificationSettings): SettingsAnswer {
   return {
     groups: groups.map(({ group, channels }) => ({ group, channels: [...channels] })),
     email: email === null ? null : presentedEmail(email),
@@ -99,6 +99,6 @@ export function presentedEmail({
   address,
   letterState,
   confirmedAt,
-}: NonNullable<NotificationSettings['email']>): NonNullable<Presented['email']> {
+}: NonNullable<NotificationSettings['email']>): NonNullable<SettingsAnswer['email']> {
   return { address, letterState, isConfirmed: confirmedAt !== null };
 }

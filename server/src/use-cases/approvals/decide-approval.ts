@@ -22,8 +22,8 @@ export type Decision = {
   readonly reason: string | null;
 };
 
-type Undecided = 'approval.not.found.error' | 'approval.decided.error';
-type ApproveRefusal = Refusal<Open | Undecided | 'approval.stale.error'>;
+type RefusalBeforeDecision = 'approval.not.found.error' | 'approval.decided.error';
+type ApproveRefusal = Refusal<Open | RefusalBeforeDecision | 'approval.stale.error'>;
 
 /**
  * Approves a request as the second person. The effect of the request happens once, in the transaction that marks the
@@ -88,7 +88,7 @@ function claimOf(context: Context, decision: Decision, request: ApprovalRequest)
 async function checkSecondPerson(
   { clock }: Context,
   transaction: Transaction,
-  { decision: { staff }, request }: Pick<Written, 'decision' | 'request'>,
+  { decision: { staff }, request }: Pick<VerdictToWrite, 'decision' | 'request'>,
 ): Promise<Result<null, SecondPersonRefusal>> {
   const { requestedBy, authors } = request;
   const people = { requestedBy, authors, decider: staff.staffUuid };
@@ -103,7 +103,7 @@ async function checkSecondPerson(
 export async function rejectRequest(
   context: Context,
   decision: Decision,
-): Promise<Result<null, Refusal<Undecided>>> {
+): Promise<Result<null, Refusal<RefusalBeforeDecision>>> {
   const found = await requestFor(context, decision);
   if (!found.ok) return found;
   const rejected = await context.database.transaction((transaction) =>
@@ -125,7 +125,7 @@ async function requestFor(
 
 const actions = { APPROVED: 'APPROVE_REQUEST', REJECTED: 'REJECT_REQUEST', STALE: 'REJECT_REQUEST' } as const;
 
-type Written = {
+type VerdictToWrite = {
   readonly decision: Decision;
   readonly request: ApprovalRequest;
   readonly state: Verdict['state'];
@@ -134,7 +134,7 @@ type Written = {
 async function writeVerdict(
   { clock }: Context,
   transaction: Transaction,
-  { decision: { staff, requestUuid, reason }, request, state }: Written,
+  { decision: { staff, requestUuid, reason }, request, state }: VerdictToWrite,
 ): Promise<boolean> {
   const now = clock.now();
   const verdict = { requestUuid, state, decidedBy: staff.staffUuid, reason, now };

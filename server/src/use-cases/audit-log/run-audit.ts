@@ -22,7 +22,7 @@ const needsRealLimits = 'I-37';
 /** Up to this number of orders one connection is faster, because a second one first has to load the tables. */
 const ordersForOne = 10_000;
 
-type Audited = Pick<Context, 'clock' | 'database'> & {
+type AuditContext = Pick<Context, 'clock' | 'database'> & {
   readonly settings: Pick<Context['settings'], 'limitFactor'>;
 };
 
@@ -33,7 +33,7 @@ type Audited = Pick<Context, 'clock' | 'database'> & {
  * progress. More than `fewOrders` orders are checked on two connections.
  */
 export async function runAudit(
-  { clock, database, settings }: Audited,
+  { clock, database, settings }: AuditContext,
   book: readonly BankTotal[] | null,
   fewOrders = ordersForOne,
 ): Promise<AuditRow[]> {
@@ -56,7 +56,7 @@ export async function runAudit(
   });
 }
 
-type Audit = Pick<Audited, 'database'> & {
+type Audit = Pick<AuditContext, 'database'> & {
   readonly transaction: Transaction;
   /** Fills the audit tables, which only the transaction of the audit sees. */
   readonly fill: () => Promise<void>;

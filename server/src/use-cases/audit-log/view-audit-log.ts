@@ -19,7 +19,7 @@ export type AuditLogQuery = Omit<AuditLogFilter, 'clientUuid'> & {
   readonly phone: Phone | null;
 };
 
-type Unknown = Refusal<'client.not.exist.error'>;
+type NotFound = Refusal<'client.not.exist.error'>;
 
 type Page = { readonly actions: readonly LoggedAction[]; readonly total: number };
 
@@ -31,7 +31,7 @@ export async function viewAuditLog(
   context: Context,
   input: AuditLogQuery,
   page: LogPage,
-): Promise<Result<Page, Unknown>> {
+): Promise<Result<Page, NotFound>> {
   const filter = await filterOf(context, input);
   if (!filter.ok) return filter;
   const { reader } = context.database;
@@ -46,7 +46,7 @@ export async function viewAuditLog(
 async function filterOf(
   { database }: Context,
   { staff: _staff, phone, ...rest }: AuditLogQuery,
-): Promise<Result<AuditLogFilter, Unknown>> {
+): Promise<Result<AuditLogFilter, NotFound>> {
   if (phone === null) return done({ ...rest, clientUuid: null });
   const client = await clientByPhone(database.reader, phone);
   return client === null

@@ -13,7 +13,7 @@ import type { Context } from '../context.ts';
 import { exclusionReason } from './by-code/start-log-in.ts';
 import { writeClientSession } from './open-client-session.ts';
 
-type Verified = {
+type VerifiedCode = {
   readonly orderUuid: OrderUuid;
   readonly clientUuid: ClientUuid;
   /** The cookie that the browser gets after it entered the code. */
@@ -27,7 +27,7 @@ type Verified = {
 export async function offerExchange(
   { clock }: Pick<Context, 'clock'>,
   transaction: Transaction,
-  { orderUuid, clientUuid, exchangeToken }: Verified,
+  { orderUuid, clientUuid, exchangeToken }: VerifiedCode,
 ): Promise<void> {
   const createdAt = clock.now();
   await insertExchange(transaction, {

@@ -19,7 +19,7 @@ import { startSettling } from './check-bulk-payoff.ts';
 import { retryBulkPayoff, type StartRefusal } from './start-bulk-payoff.ts';
 
 type Decision = { readonly staff: StaffActor; readonly fileUuid: string };
-type Undecided = 'full.payment.file.not.found' | 'full.payment.not.waiting';
+type RefusalBeforeDecision = 'full.payment.file.not.found' | 'full.payment.not.waiting';
 
 const decisionSeconds = 120;
 
@@ -30,7 +30,9 @@ const decisionSeconds = 120;
 export async function approveBulkPayoff(
   context: Context,
   decision: Decision,
-): Promise<Result<null, Refusal<Undecided | 'full.payment.same.person' | SecondPersonRefusal['code']>>> {
+): Promise<
+  Result<null, Refusal<RefusalBeforeDecision | 'full.payment.same.person' | SecondPersonRefusal['code']>>
+> {
   return decide<'full.payment.same.person' | SecondPersonRefusal['code']>(
     context,
     decision,
@@ -56,7 +58,7 @@ export async function approveBulkPayoff(
 export async function cancelWaitingBulkPayoff(
   context: Context,
   decision: Decision,
-): Promise<Result<null, Refusal<Undecided>>> {
+): Promise<Result<null, Refusal<RefusalBeforeDecision>>> {
   return decide(context, decision, async (transaction, file) => {
     const {
       fileUuid,
@@ -87,7 +89,7 @@ async function decide<Code extends RefusalCode>(
   { database }: Context,
   { fileUuid }: Decision,
   apply: (transaction: Transaction, file: BulkPayoff) => Promise<Result<null, Refusal<Code>>>,
-): Promise<Result<null, Refusal<Code | Undecided>>> {
+): Promise<Result<null, Refusal<Code | RefusalBeforeDecision>>> {
   return database.transaction(async (transaction) => {
     await allowSeconds(transaction, decisionSeconds);
     const file = await lockBulkPayoff(transaction, fileUuid);

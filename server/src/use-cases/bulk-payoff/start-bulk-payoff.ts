@@ -126,12 +126,12 @@ async function exclusively(
   }
 }
 
-type Staged = { readonly fileHash: string; readonly rowsTotal: number };
+type StagedFile = { readonly fileHash: string; readonly rowsTotal: number };
 
 async function begin(
   transaction: Transaction,
   staff: StaffActor,
-  file: NewBulkPayoff & Staged,
+  file: NewBulkPayoff & StagedFile,
 ): Promise<string> {
   const { fileUuid, fileHash, fileName, rowsTotal, createdAt } = file;
   await insertBulkPayoff(transaction, file);
@@ -149,7 +149,7 @@ async function stageFile(
   { settings }: Context,
   transaction: Transaction,
   { fileUuid, bytes }: File,
-): Promise<Staged> {
+): Promise<StagedFile> {
   const stage = stageRows(transaction, fileUuid);
   const hash = createHash('sha256');
   let rowsTotal = 0;

@@ -43,13 +43,13 @@ export async function startCardAddition(
   return intent.ok ? formOfIntent(context, intent.value.operation) : intent;
 }
 
-type Prepared = { readonly kind: 'intent'; readonly operation: Operation };
+type CardIntent = { readonly kind: 'intent'; readonly operation: Operation };
 
 async function intentOf(
   context: Context,
   transaction: Transaction,
   { clientUuid, enteredCard, requestKey }: CardAddition,
-): Promise<Result<Prepared | BlockingForms, StartRefusal>> {
+): Promise<Result<CardIntent | BlockingForms, StartRefusal>> {
   await lockClientByUuid(transaction, clientUuid);
   const request = { clientUuid, subjectUuid: clientUuid, object: 'CARD_ADDITION', key: requestKey } as const;
   const live = await pendingCardAdditions(transaction, clientUuid);

@@ -135,7 +135,7 @@ function isConfirmedBy(browserHash: string, checkout: Checkout | null): boolean 
   return checkout?.state === 'CONFIRMED' && checkout.browserHash === browserHash;
 }
 
-type Agreed = {
+type SignedPurchase = {
   readonly checkout: Checkout;
   readonly confirmation: Confirmation;
   readonly agreements: Agreements;
@@ -146,7 +146,7 @@ type Agreed = {
 /**
  * Scores the purchase by the client's debt, and scores it again if another purchase has increased the debt meanwhile.
  */
-async function score(context: Context, agreed: Agreed): Promise<Result<'CONFIRMED', ConfirmRefusal>> {
+async function score(context: Context, agreed: SignedPurchase): Promise<Result<'CONFIRMED', ConfirmRefusal>> {
   const { database } = context;
   const { checkout } = agreed;
   const client = await clientByPhone(database.reader, checkout.phone);
@@ -164,13 +164,13 @@ async function score(context: Context, agreed: Agreed): Promise<Result<'CONFIRME
   return written ?? score(context, agreed);
 }
 
-type Scored = Agreed & { readonly answer: Decision; readonly debt: ClientDebt };
+type ScoredPurchase = SignedPurchase & { readonly answer: Decision; readonly debt: ClientDebt };
 
 /** Null when an approval was given for a debt that has changed since. */
 async function write(
   context: Context,
   transaction: Transaction,
-  { answer, debt, ...agreed }: Scored,
+  { answer, debt, ...agreed }: ScoredPurchase,
 ): Promise<Result<'CONFIRMED', ConfirmRefusal> | null> {
   const { clock, random } = context;
   const { checkout, signedAt, confirmation } = agreed;
@@ -200,7 +200,7 @@ async function write(
 function consentsOf(
   { random }: Context,
   clientUuid: ClientUuid,
-  { checkout: { orderUuid }, confirmation, agreements, signedAt, challengeUuid }: Agreed,
+  { checkout: { orderUuid }, confirmation, agreements, signedAt, challengeUuid }: SignedPurchase,
 ): readonly CheckoutConsent[] {
   const { address, userAgent } = confirmation;
   return Object.values(agreements.documents).map((agreement) => ({
@@ -222,7 +222,7 @@ function consentsOf(
 async function lockOrCreateClient(
   context: Context,
   transaction: Transaction,
-  { checkout, confirmation: { utcOffset = null } }: Agreed,
+  { checkout, confirmation: { utcOffset = null } }: SignedPurchase,
 ): Promise<ClientUuid> {
   const { random, clock } = context;
   const { orderUuid, phone, fullName, birthDate, email } = checkout;

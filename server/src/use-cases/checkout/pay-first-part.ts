@@ -59,12 +59,12 @@ export async function payFirstPart(
   return intent.ok ? formOfIntent(context, intent.value) : intent;
 }
 
-type Asked = { readonly checkout: Checkout; readonly asked: FirstPartRequest };
+type FirstPart = { readonly checkout: Checkout; readonly asked: FirstPartRequest };
 
 async function prepare(
   context: Context,
   transaction: Transaction,
-  { checkout, asked }: Asked,
+  { checkout, asked }: FirstPart,
 ): Promise<Result<Operation, PayRefusal>> {
   const request = requestOf(checkout, asked);
   const purchase = await currentPurchase(context, checkout, transaction);
@@ -89,7 +89,7 @@ function requestOf(
   return { clientUuid, subjectUuid: orderUuid, object: 'FIRST_PAYMENT', key: requestKey };
 }
 
-type Confirmed = {
+type ConfirmedPurchase = {
   readonly checkout: Checkout;
   readonly request: PaymentRequest;
   readonly purchase: CurrentPurchase;
@@ -98,7 +98,7 @@ type Confirmed = {
 async function intentOf(
   context: Context,
   transaction: Transaction,
-  { checkout, request, purchase }: Confirmed,
+  { checkout, request, purchase }: ConfirmedPurchase,
 ): Promise<Result<Operation, PayRefusal>> {
   const { orderUuid, terms, purchaseAmount } = checkout;
   const { payment, operation: last } = purchase;

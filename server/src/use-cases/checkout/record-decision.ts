@@ -20,7 +20,7 @@ const scoringEvents = {
   unlawful: [],
 } as const satisfies Record<Decision['kind'], readonly HistoryEventType[]>;
 
-type Decided = {
+type DecidedPurchase = {
   readonly checkout: Checkout;
   readonly clientUuid: ClientUuid;
   readonly answer: Decision;
@@ -33,7 +33,7 @@ type Decided = {
 export async function recordDecision(
   { clock }: Context,
   transaction: Transaction,
-  { checkout, clientUuid, answer }: Decided,
+  { checkout, clientUuid, answer }: DecidedPurchase,
 ): Promise<void> {
   const { orderUuid, createdAt } = checkout;
   const record = async (types: readonly HistoryEventType[], actionDate: Instant): Promise<void> => {

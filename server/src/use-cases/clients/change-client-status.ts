@@ -57,7 +57,7 @@ export async function changeClientStatus(
   });
 }
 
-type Written = {
+type StatusToWrite = {
   readonly change: StatusChange;
   readonly client: ClientRow;
   readonly status: ClientStatus;
@@ -66,7 +66,7 @@ type Written = {
 async function write(
   context: Context,
   transaction: Transaction,
-  { change: { staff, action, comment, phone }, client, status }: Written,
+  { change: { staff, action, comment, phone }, client, status }: StatusToWrite,
 ): Promise<void> {
   const now = context.clock.now();
   const { clientUuid } = client;

@@ -9,7 +9,7 @@ import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 import { findClientForStaff, type StaffClientQuery } from './find-client-for-staff.ts';
 
-type Unknown = Refusal<'client.not.exist.error'>;
+type NotFound = Refusal<'client.not.exist.error'>;
 
 export type SubscriptionView = {
   /** Null without a subscription. */
@@ -22,7 +22,7 @@ export type SubscriptionView = {
 export async function viewClientSubscription(
   context: Context,
   staffView: StaffClientQuery,
-): Promise<Result<SubscriptionView, Unknown>> {
+): Promise<Result<SubscriptionView, NotFound>> {
   const client = await findClientForStaff(context, { ...staffView, action: 'VIEW_SUBSCRIPTION' });
   if (!client.ok) return client;
   const [subscriptionId, categories] = await Promise.all([
@@ -49,7 +49,7 @@ type ConflictRefusal = Refusal<'subscription.not.found.error' | 'client.subscrip
 export async function changeClientSubscription(
   { clock, database }: Context,
   { staff, phone, subscriptionId, expected }: Input,
-): Promise<Result<null, Unknown | ConflictRefusal>> {
+): Promise<Result<null, NotFound | ConflictRefusal>> {
   return database.transaction(async (transaction) => {
     const client = await lockClient(transaction, phone);
     if (client === null) return refuse('client.not.exist.error');

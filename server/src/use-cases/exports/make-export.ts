@@ -60,13 +60,13 @@ async function makeFile(context: Context, exportUuid: string): Promise<void> {
     });
 }
 
-type Written = 'TOO_LARGE' | 'SUPERSEDED' | { readonly rows: number };
+type WriteResult = 'TOO_LARGE' | 'SUPERSEDED' | { readonly rows: number };
 
 async function writeFile(
   context: Context,
   file: StoredExport,
   rights: readonly Permission[],
-): Promise<Written> {
+): Promise<WriteResult> {
   const { database } = context;
   const columns = columnsFor(file.list, rights);
   const tally = { rows: 0 };
@@ -118,7 +118,7 @@ async function store(
   { database }: Context,
   { exportUuid, run }: StoredExport,
   { bytes, tally }: ExportContent,
-): Promise<Written> {
+): Promise<WriteResult> {
   let chunkNo = 0;
   let size = 0;
   for await (const content of joinBytes(bytes)) {

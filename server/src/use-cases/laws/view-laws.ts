@@ -47,7 +47,7 @@ export async function viewBreaches(context: Context, day: CalendarDate): Promise
     allProducts(reader),
     allServices(reader),
   ]);
-  const found = (subject: LawSubject, { isRunning = true, ...named }: Named): FoundBreach[] =>
+  const found = (subject: LawSubject, { isRunning = true, ...named }: BreachToName): FoundBreach[] =>
     breachesFrom(clauses, subject, day).map((breach) => ({
       ...breach,
       ...named,
@@ -93,7 +93,7 @@ export async function viewBreaches(context: Context, day: CalendarDate): Promise
   ];
 }
 
-type Named = Omit<FoundBreach, keyof Breach | 'isRunning' | 'from'> & { readonly isRunning?: boolean };
+type BreachToName = Omit<FoundBreach, keyof Breach | 'isRunning' | 'from'> & { readonly isRunning?: boolean };
 
 /** A template as its messages leave: filled with an example, and with the creditor where it is about debt. */
 function templateSubject(context: Context, kind: NotificationKind): MessageSubject {

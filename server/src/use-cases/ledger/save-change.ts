@@ -19,7 +19,7 @@ import { enqueueOrderWebhooks } from '../webhooks/enqueue-webhook.ts';
 import { type OrderStep, orderWrites } from './order-writes.ts';
 
 /** A decision of the domain with its input. */
-type Decided = {
+type DecidedChange = {
   /** Null for an order that this change creates, or that does not exist. */
   readonly before: { readonly order: Order | null; readonly operation: Operation | null };
   readonly change: OrderChange | OperationChange;
@@ -40,7 +40,7 @@ type ChangeOptions = {
 /** Writes what one decision changed: see `saveChanges`. */
 export async function saveChange(
   transaction: Transaction,
-  { at, random, jobs = [], ...decided }: Decided & ChangeOptions,
+  { at, random, jobs = [], ...decided }: DecidedChange & ChangeOptions,
 ): Promise<void> {
   await saveChanges(transaction, [decided], { at, random, jobs });
 }
@@ -52,7 +52,7 @@ export async function saveChange(
  */
 export async function saveChanges(
   transaction: Transaction,
-  decided: readonly Decided[],
+  decided: readonly DecidedChange[],
   { at, random, jobs = [], areWorkersNotified = true }: ChangeOptions,
 ): Promise<void> {
   const changes = decided.map(({ change }) => change);
@@ -109,11 +109,11 @@ function subjectOf({
   return { orderUuid, clientUuid };
 }
 
-function transitionsOf({ before, change }: Decided): ReturnType<typeof stepsBetween> {
+function transitionsOf({ before, change }: DecidedChange): ReturnType<typeof stepsBetween> {
   return before.order === null || change.order === null ? [] : stepsBetween(before.order, change.order);
 }
 
-function orderStep({ before, change }: Decided): OrderStep[] {
+function orderStep({ before, change }: DecidedChange): OrderStep[] {
   return change.order === null ? [] : [{ before: before.order, after: change.order }];
 }
 
@@ -123,7 +123,7 @@ function returnJob({ refundUuid }: RefundIntent, runAt: Instant): NewJob {
 
 type OperationStep = { readonly before: Operation | null; readonly after: Operation };
 
-function operationStep({ before, change }: Decided): OperationStep[] {
+function operationStep({ before, change }: DecidedChange): OperationStep[] {
   const { operation } = change;
   return operation === null || operation === before.operation
     ? []

@@ -43,14 +43,14 @@ export async function addMerchant(context: Context, staff: StaffActor, input: In
   return { merchantUuid, apiKey, webhookSecret };
 }
 
-type Issued = { readonly keyUuid: string; readonly apiKey: string };
+type IssuedKey = { readonly keyUuid: string; readonly apiKey: string };
 
 /** Issues another key for a shop, so that it can rotate keys without an interruption. The key is shown only once. */
 export async function issueKey(
   context: Context,
   staff: StaffActor,
   merchantUuid: MerchantUuid,
-): Promise<Result<Issued, Refusal<'not.found.error'>>> {
+): Promise<Result<IssuedKey, Refusal<'not.found.error'>>> {
   const { clock, database } = context;
   const { apiKey, stored } = newKey(context, staff, merchantUuid);
   const { keyUuid, ending } = stored;

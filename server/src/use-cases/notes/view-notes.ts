@@ -19,14 +19,14 @@ export type ShownNote = Note & {
   readonly own: boolean;
 };
 
-type Unknown = Refusal<'client.not.exist.error' | 'order.not.found.error'>;
+type NotFound = Refusal<'client.not.exist.error' | 'order.not.found.error'>;
 
 /** The notes of staff on a client or an order, the newest first, each with all its previous texts. */
 export async function viewNotes(
   context: Context,
   staffView: StaffClientQuery,
   { orderUuid, ...page }: Page,
-): Promise<Result<{ readonly notes: readonly ShownNote[]; readonly total: number }, Unknown>> {
+): Promise<Result<{ readonly notes: readonly ShownNote[]; readonly total: number }, NotFound>> {
   const about = orderUuid === null ? {} : { orderUuid };
   const client = await findClientForStaff(context, { ...staffView, ...about, action: 'VIEW_NOTES' });
   if (!client.ok) return client;

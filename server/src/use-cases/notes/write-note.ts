@@ -48,7 +48,7 @@ export type Correction = NoteRequest & {
   readonly expectedVersion: number;
 };
 
-type Uncorrected = Refusal<
+type CorrectionRefusal = Refusal<
   'client.not.exist.error' | 'note.not.found.error' | 'note.foreign.error' | 'note.changed.error'
 >;
 
@@ -56,7 +56,7 @@ type Uncorrected = Refusal<
 export async function correctNote(
   { clock, database }: Context,
   { staff, phone, noteUuid, expectedVersion, text }: Correction,
-): Promise<Result<null, Uncorrected>> {
+): Promise<Result<null, CorrectionRefusal>> {
   return database.transaction(async (transaction) => {
     const now = clock.now();
     const client = await clientByPhone(transaction, phone);

@@ -83,7 +83,7 @@ async function attemptChange<Code extends RefusalCode>(
   return writeChange(context, transaction, { input, order, change: decided.value });
 }
 
-type Decided<Code extends RefusalCode> = {
+type DecidedChange<Code extends RefusalCode> = {
   readonly input: ChangeCommand<Code>;
   readonly order: Order;
   readonly change: OrderChange;
@@ -92,7 +92,7 @@ type Decided<Code extends RefusalCode> = {
 async function writeChange<Code extends RefusalCode>(
   context: Context,
   transaction: Transaction,
-  { input: { orderUuid, claim, alsoWrite, idempotencyKey }, order, change }: Decided<Code>,
+  { input: { orderUuid, claim, alsoWrite, idempotencyKey }, order, change }: DecidedChange<Code>,
 ): Promise<Result<Attempt, Refusal<Code>>> {
   const claimed = await claim?.(transaction);
   if (claimed?.ok === false) return claimed;

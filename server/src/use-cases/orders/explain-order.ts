@@ -35,7 +35,7 @@ export type ExplainedOrder = {
   readonly services: readonly { readonly fee: ServiceFee; readonly steps: readonly AmountStep[] }[];
 };
 
-type Unknown = Refusal<'order.not.found.error'>;
+type NotFound = Refusal<'order.not.found.error'>;
 
 /**
  * Explains each sum of a client's order rule by rule (docs/spec/rules.md#1: every sum on screen can be explained).
@@ -43,7 +43,7 @@ type Unknown = Refusal<'order.not.found.error'>;
 export async function explainOrder(
   context: Context,
   order: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid },
-): Promise<Result<ExplainedOrder, Unknown>> {
+): Promise<Result<ExplainedOrder, NotFound>> {
   return explain(context, { ...order, isVisible: ({ state }) => penaltyRules[state].visibleToClient });
 }
 
@@ -52,7 +52,7 @@ export async function explainOrderAsStaff(
   context: Context,
   staffView: StaffClientQuery,
   orderUuid: OrderUuid,
-): Promise<Result<ExplainedOrder, Unknown | Refusal<'client.not.exist.error'>>> {
+): Promise<Result<ExplainedOrder, NotFound | Refusal<'client.not.exist.error'>>> {
   const client = await findClientForStaff(context, { ...staffView, action: 'VIEW_ORDER_AMOUNTS', orderUuid });
   if (!client.ok) return client;
   return explain(context, { clientUuid: client.value.clientUuid, orderUuid, isVisible: () => true });
@@ -68,7 +68,7 @@ type Question = {
 async function explain(
   context: Context,
   { clientUuid, orderUuid, isVisible }: Question,
-): Promise<Result<ExplainedOrder, Unknown>> {
+): Promise<Result<ExplainedOrder, NotFound>> {
   const [order, fees, nightsOf, annualRate] = await context.database.transaction(async (transaction) => [
     await lockOrder(transaction, orderUuid),
     await feesOfOrder(transaction, orderUuid),

@@ -11,7 +11,7 @@ import {
 import { findClientForStaff, type StaffClientQuery } from '../clients/find-client-for-staff.ts';
 import type { Context } from '../context.ts';
 
-type Unknown = Refusal<'client.not.exist.error'>;
+type NotFound = Refusal<'client.not.exist.error'>;
 
 type Page = {
   readonly orderState: ListState;
@@ -26,7 +26,7 @@ export async function listOrdersAsStaff(
   context: Context,
   staffView: StaffClientQuery,
   { orderState, ...page }: Page,
-): Promise<Result<DocumentPage, Unknown>> {
+): Promise<Result<DocumentPage, NotFound>> {
   const client = await findClientForStaff(context, { ...staffView, action: 'VIEW_ORDERS' });
   if (!client.ok) return client;
   const query = { ...page, listState: orderState };
@@ -38,7 +38,7 @@ export async function viewOrderAsStaff(
   context: Context,
   look: StaffClientQuery,
   orderUuid: OrderUuid,
-): Promise<Result<string, Unknown | Refusal<'order.not.found.error'>>> {
+): Promise<Result<string, NotFound | Refusal<'order.not.found.error'>>> {
   const client = await findClientForStaff(context, { ...look, action: 'VIEW_ORDER', orderUuid });
   if (!client.ok) return client;
   const document = await staffDocument(context.database.reader, client.value.clientUuid, orderUuid);
@@ -49,7 +49,7 @@ export async function viewOrderAsStaff(
 export async function listPenaltiesAsStaff(
   context: Context,
   look: StaffClientQuery,
-): Promise<Result<string, Unknown>> {
+): Promise<Result<string, NotFound>> {
   const client = await findClientForStaff(context, { ...look, action: 'VIEW_PENALTIES' });
   return client.ok
     ? done(await shownPenalties(context.database.reader, client.value.clientUuid, 'staff'))

@@ -67,7 +67,7 @@ export async function writeRefusal(
   await insertEvents(transaction, [{ ...event, clientUuid, orderUuid, actionDate: context.clock.now() }]);
 }
 
-type Ended = 'PAUSE' | 'REFUSED_PAUSE' | 'REFUSED_REQUEST';
+type EndReason = 'PAUSE' | 'REFUSED_PAUSE' | 'REFUSED_REQUEST';
 
 /**
  * The message about the end of a pause or a stop: the day, sum and card of the next charge, or that no card is left. A
@@ -76,7 +76,7 @@ type Ended = 'PAUSE' | 'REFUSED_PAUSE' | 'REFUSED_REQUEST';
 export async function resumedMessage(
   context: Context,
   transaction: Transaction,
-  { orderUuid, orderNumber, pauses, ended = 'PAUSE' }: Order & { readonly ended?: Ended },
+  { orderUuid, orderNumber, pauses, ended = 'PAUSE' }: Order & { readonly ended?: EndReason },
 ): Promise<NotificationContent<'ORDER_RESUMED'>> {
   const [question] = await chargeQuestions(context, transaction, [orderUuid]);
   const pausedUntil = runningPauseOf(pauses, moscowDate(context.clock.now()))?.dateTo ?? null;

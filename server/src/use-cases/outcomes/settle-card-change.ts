@@ -61,12 +61,12 @@ function consentOf({ enteredCard }: Operation): Pick<GivenConsent, 'entered' | '
     : { entered: enteredCard, how: 'CARD_CHANGE' };
 }
 
-type Settled = { readonly operation: Operation; readonly card: OrderCard };
+type SettledChange = { readonly operation: Operation; readonly card: OrderCard };
 
 async function settle(
   context: Context,
   transaction: Transaction,
-  { operation, card }: Settled,
+  { operation, card }: SettledChange,
 ): Promise<void> {
   const { clock, random } = context;
   const at = clock.now();
@@ -84,7 +84,7 @@ async function settle(
   await notifyClient(context, transaction, { operation, old, card });
 }
 
-type ChangedCard = Settled & { readonly old: BindingUuid };
+type ChangedCard = SettledChange & { readonly old: BindingUuid };
 
 /** Informs the owner by a message, because another person may have changed the card (docs/spec/rules.md#12). */
 async function notifyClient(

@@ -38,8 +38,8 @@ export type Grant = {
   readonly stopNote: string | null;
 };
 
-type Unknown = 'pause.request.not.found.error' | 'pause.request.decided.error';
-type GrantRefusal = Unknown | PauseRefusal['code'] | 'pause.law.error';
+type NotDecidable = 'pause.request.not.found.error' | 'pause.request.decided.error';
+type GrantRefusal = NotDecidable | PauseRefusal['code'] | 'pause.law.error';
 
 /**
  * Grants a report or request of a client: the order is paused from the day of the request through a day that staff
@@ -84,12 +84,12 @@ export async function grantApprovedPause(
   return pauseApproved<GrantRefusal>(context, command, { ...approved, check });
 }
 
-type Granted = Omit<Grant, 'requestUuid'> & { readonly request: RequestToDecide };
+type GrantedRequest = Omit<Grant, 'requestUuid'> & { readonly request: RequestToDecide };
 
 async function granting(
   context: Context,
   { staff, authorUuid }: Deciders,
-  { request, dateTo, lawTermConfirmed, stopNote }: Granted,
+  { request, dateTo, lawTermConfirmed, stopNote }: GrantedRequest,
 ): Promise<ChangeCommand<GrantRefusal>> {
   const { clock, database, random } = context;
   const { requestUuid } = request;
@@ -151,7 +151,7 @@ function thenStopped(paused: OrderChange, now: Instant): Result<OrderChange, Ref
 async function undecidedRequest(
   reader: Reader,
   requestUuid: PauseRequestUuid,
-): Promise<Result<RequestToDecide, Refusal<Unknown>>> {
+): Promise<Result<RequestToDecide, Refusal<NotDecidable>>> {
   const request = await pauseRequestByUuid(reader, requestUuid);
   if (request === null) return refuse('pause.request.not.found.error');
   const isDecided = request.state === 'GRANTED' || request.state === 'REFUSED';

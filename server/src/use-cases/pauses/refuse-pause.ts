@@ -21,8 +21,8 @@ import { recordedPause } from './recorded-pause.ts';
 
 type Decision = { readonly staff: StaffActor; readonly requestUuid: PauseRequestUuid };
 
-type Unknown = 'pause.request.not.found.error' | 'pause.request.decided.error';
-type RefuseRefusal = Unknown | 'order.state.error';
+type NotDecidable = 'pause.request.not.found.error' | 'pause.request.decided.error';
+type RefuseRefusal = NotDecidable | 'order.state.error';
 
 /**
  * Refuses a report or request with a reason that the client reads. A pause that the report has started and that still

@@ -12,14 +12,14 @@ const { context, at, noon, newOrder, saveCard, operation } = await openProductWi
 const { database } = context;
 const now = noon(1);
 
-type Owed = OwnOrder & {
+type OwedReturn = OwnOrder & {
   readonly operationUuid: OperationUuid;
   /** 100 and 200 roubles of the 1 000 that were paid. */
   readonly refunds: readonly [RefundUuid, RefundUuid];
 };
 
 /** An order with two refunds larger than its unpaid payments. */
-async function owed(): Promise<Owed> {
+async function owed(): Promise<OwedReturn> {
   const order = await newOrder();
   await saveCard(order);
   const { orderUuid } = order;

@@ -74,10 +74,10 @@ export async function compareWithBank(context: Context): Promise<boolean> {
 
 const bankKinds = ['UNKNOWN_CHARGE', 'MISSING_CHARGE', 'CHARGED_TWICE', 'REFUND_DIFFERS'] as const;
 
-type Found = Omit<NewDifference, 'differenceUuid'>;
+type FoundDifference = Omit<NewDifference, 'differenceUuid'>;
 
 type WithBank = {
-  readonly found: readonly Found[];
+  readonly found: readonly FoundDifference[];
   /** The order numbers that were not compared, with the kinds for which this holds: their differences stay open. */
   readonly leftOut: readonly {
     readonly kinds: readonly DifferenceKind[];
@@ -112,13 +112,16 @@ async function differencesWithBank(context: Context, now: Instant): Promise<With
   };
 }
 
-type ReportedDifference = { readonly found: Found; readonly isReported: boolean };
+type ReportedDifference = { readonly found: FoundDifference; readonly isReported: boolean };
 
 /**
  * Finds the order of a charge that the database does not know, by asking the bank, which stores the order's identifier
  * (docs/spec/reliability.md#F-30, docs/spec/reliability.md#F-55).
  */
-async function withOrder({ acquiring, database }: Context, found: Found): Promise<ReportedDifference> {
+async function withOrder(
+  { acquiring, database }: Context,
+  found: FoundDifference,
+): Promise<ReportedDifference> {
   if (found.kind !== 'UNKNOWN_CHARGE' || found.orderUuid !== null) return { found, isReported: true };
   const answer = await acquiring.status({ gatewayOrderNumber: found.subject });
   const name = answer.kind === 'found' ? answer.orderUuid : null;
@@ -149,7 +152,7 @@ function leftOutOf(pairs: readonly KnownPair[]): WithBank['leftOut'] {
   ];
 }
 
-function differenceOf(pair: KnownPair): Found[] {
+function differenceOf(pair: KnownPair): FoundDifference[] {
   const difference = compareBooks(pair);
   const { gatewayOrderNumber: subject, operationUuid, orderUuid } = pair;
   return difference === null || difference === 'not-compared'

@@ -70,7 +70,7 @@ export async function viewDashboard(context: Context, staff: StaffActor, days: D
   };
 }
 
-type Found = MetricPart & Sum;
+type MetricSum = MetricPart & Sum;
 
 async function readMetrics(transaction: Transaction, days: Days, today: CalendarDate) {
   const timestamps = timestampsOf(days);
@@ -80,7 +80,7 @@ async function readMetrics(transaction: Transaction, days: Days, today: Calendar
   const unpaid = await unpaidByDaysLate(transaction, today);
   const penalties = await penaltiesApplied(transaction, timestamps);
   const tries = await triesByAnswer(transaction, timestamps);
-  const found: Found[] = [
+  const found: MetricSum[] = [
     ...due.map(({ isPaid, ...sum }) => named('DUE', isPaid ? 'PAID' : 'UNPAID', sum)),
     ...collected.map(({ kind, ...sum }) => named('COLLECTED', kind, sum)),
     named('RETURNED', null, await returnedMoney(transaction, timestamps)),
@@ -101,11 +101,11 @@ async function readMetrics(transaction: Transaction, days: Days, today: Calendar
   return { due, collected, found, schedule };
 }
 
-function named(metric: MetricPart['metric'], part: string | null, { count, amount }: Sum): Found {
+function named(metric: MetricPart['metric'], part: string | null, { count, amount }: Sum): MetricSum {
   return { metric, part, count, amount };
 }
 
-function sumOfPart(found: readonly Found[], { metric, part }: MetricPart): Sum {
+function sumOfPart(found: readonly MetricSum[], { metric, part }: MetricPart): Sum {
   return found
     .filter((sum) => sum.metric === metric && sum.part === part)
     .reduce<Sum>(

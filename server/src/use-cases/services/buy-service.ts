@@ -52,7 +52,7 @@ export type ServiceCommand = Pick<Move, 'paymentNumber'> & {
 /** A service without a price is rendered without a payment. */
 export type ServiceBought = PaymentStarted | { readonly state: 'SETTLED' };
 
-type Refused =
+type PurchaseRefusal =
   | MoveRefusal
   | Refusal<
       | 'order.not.found.error'
@@ -65,7 +65,7 @@ type Refused =
 
 type PayRefusal = Refusal<'payment.failed.error' | 'insufficient.funds.error' | 'request.limit.exceeded'>;
 
-type Prepared = PreparedPayment | { readonly kind: 'rendered' };
+type PreparedPurchase = PreparedPayment | { readonly kind: 'rendered' };
 
 /**
  * Buys the move of a payment. The price is always the server's offer, and the service is rendered together with the
@@ -76,7 +76,7 @@ type Prepared = PreparedPayment | { readonly kind: 'rendered' };
 export async function buyService(
   context: Context,
   input: ServiceCommand,
-): Promise<Result<ServiceBought, Refused | PayRefusal>> {
+): Promise<Result<ServiceBought, PurchaseRefusal | PayRefusal>> {
   const entered = enteredCardOf({ card: input.bindingUuid, enteredCard: input.enteredCard });
   if (!entered.ok) return entered;
   const client = await clientByUuid(context.database.reader, input.clientUuid);
@@ -98,7 +98,7 @@ async function prepare(
   context: Context,
   transaction: Transaction,
   input: ServiceInput,
-): Promise<Result<Prepared | BlockingForms, Refused>> {
+): Promise<Result<PreparedPurchase | BlockingForms, PurchaseRefusal>> {
   const order = await lockOrder(transaction, input.orderUuid);
   if (order?.clientUuid !== input.clientUuid) return refuse('order.not.found.error');
   const before = await boughtBefore(context, transaction, input);
@@ -111,7 +111,7 @@ async function prepareNew(
   context: Context,
   transaction: Transaction,
   { order, input }: OrderAndInput,
-): Promise<Result<Prepared | BlockingForms, Refused>> {
+): Promise<Result<PreparedPurchase | BlockingForms, PurchaseRefusal>> {
   const { bindingUuid } = input;
   if (bindingUuid !== null && !(await mayCharge(transaction, input.clientUuid, bindingUuid)))
     return refuse('binding.not.found.error');
@@ -130,7 +130,7 @@ function agrees(offer: MoveOffer, { paymentNumber, dateTo, amount }: ServiceInpu
   return offer.paymentNumber === paymentNumber && offer.dateTo === dateTo && offer.amount === amount;
 }
 
-type Agreed = OrderAndInput & {
+type AgreedOffer = OrderAndInput & {
   readonly service: ServiceOnSale;
   readonly offer: MoveOffer;
   readonly now: Instant;
@@ -140,8 +140,8 @@ type Agreed = OrderAndInput & {
 async function placeOrder(
   context: Context,
   transaction: Transaction,
-  agreed: Agreed,
-): Promise<Result<Prepared | BlockingForms, Refused>> {
+  agreed: AgreedOffer,
+): Promise<Result<PreparedPurchase | BlockingForms, PurchaseRefusal>> {
   const { order, input } = agreed;
   const { bindingUuid, enteredCard } = input;
   const fee = await feeToOrder(context, transaction, agreed);
@@ -164,7 +164,7 @@ async function placeOrder(
 async function feeToOrder(
   { random }: Context,
   transaction: Transaction,
-  { order: { orderUuid }, offer, now }: Agreed,
+  { order: { orderUuid }, offer, now }: AgreedOffer,
 ): Promise<ServiceFee> {
   const { serviceUuid, paymentNumber, dateFrom, dateTo, price, amount } = offer;
   const known = (await feesOfOrder(transaction, orderUuid)).find(
@@ -182,7 +182,7 @@ function paying({ feeUuid, amount }: ServiceFee): Allocation {
 async function writePaid(
   context: Context,
   transaction: Transaction,
-  { input, service, offer, allocations, now }: Agreed & { readonly allocations: Allocation[] },
+  { input, service, offer, allocations, now }: AgreedOffer & { readonly allocations: Allocation[] },
 ): Promise<Operation> {
   const { orderUuid, bindingUuid, enteredCard } = input;
   const { amount } = offer;
@@ -204,7 +204,7 @@ async function render(
   { clock, random }: Context,
   transaction: Transaction,
   { order, fee }: { readonly order: Order; readonly fee: ServiceFee },
-): Promise<Result<Prepared, never>> {
+): Promise<Result<PreparedPurchase, never>> {
   const at = clock.now();
   const rendered = provideService(order, fee, at);
   await saveChange(transaction, {

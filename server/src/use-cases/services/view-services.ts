@@ -21,7 +21,7 @@ export type OrderServices = {
   readonly bought: readonly ServiceFee[];
 };
 
-type Unknown = Refusal<'order.not.found.error'>;
+type NotFound = Refusal<'order.not.found.error'>;
 
 /**
  * The services that a client can buy for an order now, with effects and prices, and those already bought
@@ -30,7 +30,7 @@ type Unknown = Refusal<'order.not.found.error'>;
 export async function viewServices(
   context: Context,
   { clientUuid, orderUuid }: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid },
-): Promise<Result<OrderServices, Unknown>> {
+): Promise<Result<OrderServices, NotFound>> {
   const client = await clientByUuid(context.database.reader, clientUuid);
   return client === null ? refuse('order.not.found.error') : servicesOf(context, client, orderUuid);
 }
@@ -40,7 +40,7 @@ export async function viewServicesAsStaff(
   context: Context,
   staffView: StaffClientQuery,
   orderUuid: OrderUuid,
-): Promise<Result<OrderServices, Unknown | Refusal<'client.not.exist.error'>>> {
+): Promise<Result<OrderServices, NotFound | Refusal<'client.not.exist.error'>>> {
   const client = await findClientForStaff(context, {
     ...staffView,
     action: 'VIEW_ORDER_SERVICES',
@@ -53,7 +53,7 @@ async function servicesOf(
   context: Context,
   { clientUuid, phone }: Pick<ClientRow, 'clientUuid' | 'phone'>,
   orderUuid: OrderUuid,
-): Promise<Result<OrderServices, Unknown>> {
+): Promise<Result<OrderServices, NotFound>> {
   const buysWithPrime = isPrime(await categoryOfClient(context, phone));
   return context.database.transaction(async (transaction) => {
     const order = await lockOrder(transaction, orderUuid);

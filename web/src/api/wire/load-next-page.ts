@@ -1,12 +1,12 @@
 /** A loaded list, as the query library reads and changes it. */
 export type PagedList<Page> = {
   readonly pages: () => readonly Page[];
-  readonly fetchNextPage: () => Promise<Loaded & { readonly hasNextPage: boolean }>;
+  readonly fetchNextPage: () => Promise<LoadResult & { readonly hasNextPage: boolean }>;
   /** Loads all loaded pages again. */
-  readonly refetch: () => Promise<Loaded>;
+  readonly refetch: () => Promise<LoadResult>;
 };
 
-type Loaded = { readonly isError: boolean };
+type LoadResult = { readonly isError: boolean };
 
 /** The keys of the rows of a page. Only a list without a total needs them. */
 export type KeysOf<Page> = (page: Page) => readonly string[];

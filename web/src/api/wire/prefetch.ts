@@ -2,14 +2,14 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import type { Call, Endpoints } from '#contract/endpoints.ts';
 import { sendRequest, toWireRequest, type WireRequest } from './request.ts';
 
-type Prefetched = {
+type Prefetch = {
   readonly response: Promise<Response>;
   readonly startedAt: number;
   /** The body of a successful response; null until it has arrived. */
   text: string | null;
 };
 
-const prefetches = new Map<string, Prefetched>();
+const prefetches = new Map<string, Prefetch>();
 /** An older response is discarded, because it may be outdated. */
 const maxAgeMilliseconds = 20_000;
 
@@ -25,7 +25,7 @@ export function prefetchRequest(wire: WireRequest): void {
     if (response.ok) entry.text = text;
     return new Response(text, { status: response.status, headers: response.headers });
   });
-  const entry: Prefetched = { response, startedAt: performance.now(), text: null };
+  const entry: Prefetch = { response, startedAt: performance.now(), text: null };
   // The caller that takes the response handles the failure.
   response.catch(() => null);
   prefetches.set(buildKey(wire), entry);
@@ -41,7 +41,7 @@ export function takePrefetchedText(wire: WireRequest): string | null {
   return (prefetches.get(buildKey(wire))?.text ?? null) === null ? null : (takeFresh(wire)?.text ?? null);
 }
 
-function takeFresh(wire: WireRequest): Prefetched | null {
+function takeFresh(wire: WireRequest): Prefetch | null {
   const entry = prefetches.get(buildKey(wire));
   if (entry === undefined) return null;
   prefetches.delete(buildKey(wire));

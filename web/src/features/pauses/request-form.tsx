@@ -67,9 +67,13 @@ export function RequestForm<Reason extends string>(props: Props<Reason>) {
   );
 }
 
-type Shown = { readonly text: string; readonly textError: string | null; readonly wasSubmitted: boolean };
+type ShownRequest = {
+  readonly text: string;
+  readonly textError: string | null;
+  readonly wasSubmitted: boolean;
+};
 
-function textErrorShown({ text, textError, wasSubmitted }: Shown): string | null {
+function textErrorShown({ text, textError, wasSubmitted }: ShownRequest): string | null {
   if (text.length > maxLength) return `Максимальная длина — ${maxLength} символов`;
   return wasSubmitted ? textError : null;
 }

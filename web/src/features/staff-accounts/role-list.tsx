@@ -14,12 +14,12 @@ import { notify } from '../../ui/feedback/notification-list.ts';
 import { RightsList } from './rights-list.tsx';
 import { RoleWindow } from './role-window.tsx';
 
-type Opened = { readonly role: StaffRole | null } | null;
+type OpenRole = { readonly role: StaffRole | null } | null;
 
 /** The roles: named sets of rights. */
 export function RoleList({ exporting }: { readonly exporting: ReactNode }) {
   const load = useQuery(staffRolesQuery());
-  const [opened, open] = useState<Opened>(null);
+  const [opened, open] = useState<OpenRole>(null);
   return (
     <Section
       title="Роли"

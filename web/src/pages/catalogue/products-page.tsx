@@ -29,12 +29,12 @@ import { ExportButton } from '../../features/exports/export-button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 
-type Opened = { readonly product: BnplProduct | null };
+type OpenForm = { readonly product: BnplProduct | null };
 
 /** «Продукты BNPL» (docs/spec/specification.md#2 «BNPL products page»). */
 export function ProductsPage() {
   const { editProducts } = useRights();
-  const [opened, open] = useState<Opened | null>(null);
+  const [opened, open] = useState<OpenForm | null>(null);
   const load = useQuery(productsQuery());
   const isSaving = useIsMutating({ mutationKey: catalogueKey }) > 0;
   const edit = (product: BnplProduct | null): void => {

@@ -32,12 +32,12 @@ import { ExportButton } from '../../features/exports/export-button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import styles from './catalogue.module.css';
 
-type Opened = { readonly service: AddOnService | null };
+type OpenForm = { readonly service: AddOnService | null };
 
 /** «Услуги BNPL» (docs/spec/specification.md#2 «Services page»). */
 export function ServicesPage() {
   const { editProducts } = useRights();
-  const [opened, open] = useState<Opened | null>(null);
+  const [opened, open] = useState<OpenForm | null>(null);
   const { load, products, freeIds, refetch } = useServices();
   const edit = (service: AddOnService | null): void => {
     open({ service });

@@ -109,10 +109,10 @@ function useFocusOnNewStep(step: CheckoutStep) {
   return top;
 }
 
-type Shown = StepProps & { readonly codeLength: number };
+type ShownStep = StepProps & { readonly codeLength: number };
 
 const ending = (step: EndingStep) =>
-  function showEnding({ checkout: { returnUrl, payment } }: Shown) {
+  function showEnding({ checkout: { returnUrl, payment } }: ShownStep) {
     return <Ending step={step} returnUrl={returnUrl} isMoneyReturned={payment === 'RETURNED'} />;
   };
 
@@ -183,4 +183,4 @@ const steps = {
   ),
   REJECTED: ending('REJECTED'),
   EXPIRED: ending('EXPIRED'),
-} as const satisfies Record<CheckoutStep, (shown: Shown) => ReactNode>;
+} as const satisfies Record<CheckoutStep, (shown: ShownStep) => ReactNode>;

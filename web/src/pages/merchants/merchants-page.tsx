@@ -28,7 +28,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 
 /** The open window. */
-type Opened =
+type OpenWindow =
   | { readonly kind: 'new' }
   | { readonly kind: 'secrets'; readonly secrets: MerchantSecrets }
   | null;
@@ -37,7 +37,7 @@ const route = getRouteApi('/admin/merchants');
 
 /** Merchants, their API keys and their webhooks (docs/spec/interfaces.md#merchant). */
 export function MerchantsPage() {
-  const [opened, open] = useState<Opened>(null);
+  const [opened, open] = useState<OpenWindow>(null);
   const load = useQuery(merchantsQuery());
   const close = (): void => {
     open(null);

@@ -18,11 +18,11 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 
 /** The open account; `account` is null for a new employee. */
-type Opened = { readonly account: StaffAccount | null } | null;
+type OpenForm = { readonly account: StaffAccount | null } | null;
 
 /** Staff accounts with their rights and sessions (docs/spec/reliability.md#S-08, docs/spec/reliability.md#S-50). */
 export function AccountsPage() {
-  const [opened, open] = useState<Opened>(null);
+  const [opened, open] = useState<OpenForm>(null);
   const load = useQuery(staffAccountsQuery());
   const close = (): void => {
     open(null);

@@ -3,9 +3,9 @@ import { phoneProblem } from '../../format/phone.ts';
 /** The values of a filter as its address has them: text; empty means not chosen. */
 export type FilterValues = Readonly<Record<string, string>>;
 
-type Named<Name> = { readonly name: Name; readonly label: string };
+type NamedField<Name> = { readonly name: Name; readonly label: string };
 
-type TextFilter<Name> = Named<Name> & {
+type TextFilter<Name> = NamedField<Name> & {
   readonly kind: 'text';
   readonly maxLength?: number;
   readonly placeholder?: string;
@@ -17,13 +17,13 @@ type TextFilter<Name> = Named<Name> & {
 type Options = readonly { readonly value: string; readonly label: string }[];
 
 /** One value of a list, or all. */
-type ChoiceFilter<Name> = Named<Name> & { readonly kind: 'choice'; readonly options: Options };
+type ChoiceFilter<Name> = NamedField<Name> & { readonly kind: 'choice'; readonly options: Options };
 
 /** Ten digits of a phone number. An incomplete number is an error. */
-type PhoneFilter<Name> = Named<Name> & { readonly kind: 'phone' };
+type PhoneFilter<Name> = NamedField<Name> & { readonly kind: 'phone' };
 
 /** One day. */
-type DayFilter<Name> = Named<Name> & {
+type DayFilter<Name> = NamedField<Name> & {
   readonly kind: 'day';
   /** The last day that can be picked. */
   readonly max?: string;
@@ -36,8 +36,8 @@ type DaysFilter<Name> = {
   readonly kind: 'days';
   /** The heading of both fields. */
   readonly legend?: string;
-  readonly from: Named<Name>;
-  readonly to: Named<Name>;
+  readonly from: NamedField<Name>;
+  readonly to: NamedField<Name>;
 };
 
 /** A first and a last day, both required. */

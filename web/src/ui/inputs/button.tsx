@@ -72,8 +72,8 @@ export function ButtonAnchor({ variant, isWide, icon, children, ...rest }: Ancho
 /** A link to another page with the style of a button: `<ButtonLink to={paths.orders}>`. */
 export const ButtonLink = createLink(ButtonAnchor);
 
-type Chosen = { readonly variant: ButtonVariant | undefined; readonly isWide: boolean | undefined };
+type ButtonLook = { readonly variant: ButtonVariant | undefined; readonly isWide: boolean | undefined };
 
-function classOf({ variant = 'primary', isWide = false }: Chosen): string {
+function classOf({ variant = 'primary', isWide = false }: ButtonLook): string {
   return classNames(styles.button, styles[variant], isWide && styles.wide);
 }

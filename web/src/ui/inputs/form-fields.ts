@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 /** The values of a form: texts, ticked boxes, and values that a special field edits. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
-type Named<Name> = { readonly name: Name; readonly label: string };
+type NamedField<Name> = { readonly name: Name; readonly label: string };
 
 /** The error of a text; null for a right one. */
 export type Check = (text: string) => string | null;
 
-type TextField<Name, Values> = Named<Name> & {
+type TextField<Name, Values> = NamedField<Name> & {
   readonly kind: 'text';
   /** The keyboard of a phone for this field, e.g. without capital letters for a login. */
   readonly input?: 'login' | 'password' | 'url' | 'decimal' | 'numeric';
@@ -24,20 +24,20 @@ type TextField<Name, Values> = Named<Name> & {
 };
 
 /** Several lines with a count of characters. */
-type AreaField<Name> = Named<Name> & {
+type AreaField<Name> = NamedField<Name> & {
   readonly kind: 'area';
   readonly maxLength: number;
   readonly check?: Check;
   readonly showsErrorAtOnce?: true;
 };
 
-type PhoneField<Name> = Named<Name> & {
+type PhoneField<Name> = NamedField<Name> & {
   readonly kind: 'phone';
   readonly check?: Check;
   readonly autoFocus?: boolean;
 };
 
-type ChoiceField<Name> = Named<Name> & {
+type ChoiceField<Name> = NamedField<Name> & {
   readonly kind: 'choice';
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly isDisabled?: boolean;
@@ -45,15 +45,15 @@ type ChoiceField<Name> = Named<Name> & {
 };
 
 /** One of a few options, all visible. */
-type RadioField<Name> = Named<Name> & {
+type RadioField<Name> = NamedField<Name> & {
   readonly kind: 'radio';
   readonly options: readonly { readonly value: string; readonly label: string; readonly note?: string }[];
 };
 
-type MarkField<Name> = Named<Name> & { readonly kind: 'mark' };
+type MarkField<Name> = NamedField<Name> & { readonly kind: 'mark' };
 
 /** Any number of options, all visible; its value is the list of the chosen ones. */
-type MarksField<Name> = Named<Name> & {
+type MarksField<Name> = NamedField<Name> & {
   readonly kind: 'marks';
   readonly options: readonly { readonly value: string; readonly label: string }[];
   /** Shown without options. */
@@ -61,7 +61,7 @@ type MarksField<Name> = Named<Name> & {
 };
 
 /** A file of this computer; its value is a File, or null without one. A form with it needs a file. */
-type FileField<Name> = Named<Name> & {
+type FileField<Name> = NamedField<Name> & {
   readonly kind: 'file';
   /** The allowed endings of the name: «.txt,.csv». */
   readonly accept: string;

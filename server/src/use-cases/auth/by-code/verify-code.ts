@@ -84,12 +84,12 @@ function isCodeCorrect(context: Context, challenge: Challenge, code: string): bo
   return timingSafeEqual(Buffer.from(given), Buffer.from(challenge.codeHash));
 }
 
-type Guessed = { readonly challenge: Challenge; readonly underAttack: boolean };
+type WrongCode = { readonly challenge: Challenge; readonly underAttack: boolean };
 
 async function countWrong(
   context: Context,
   transaction: Transaction,
-  { challenge: { trustedDevice, phoneHash }, underAttack }: Guessed,
+  { challenge: { trustedDevice, phoneHash }, underAttack }: WrongCode,
 ): Promise<void> {
   await insertEvent(transaction, { scope: budgetOf(trustedDevice), subject: phoneHash }, context.clock.now());
   if (!trustedDevice) await countWrongCodeOfService(context, transaction, underAttack);

@@ -41,13 +41,13 @@ export function CompactSchedule({ payments, isProcessed }: Props) {
   );
 }
 
-type Shown = {
+type CellContent = {
   readonly group: PaymentGroup | 'processed';
   readonly caption: string;
   readonly amount: Kopecks;
 };
 
-function Cell({ group, caption, amount }: Shown) {
+function Cell({ group, caption, amount }: CellContent) {
   return (
     <li className={styles.cell} data-group={group}>
       <span className={styles.bar} aria-hidden="true" />
@@ -66,13 +66,13 @@ const groupLabels = {
   failed: ', оплата не прошла',
   hidden: '',
   processed: ', банк ещё обрабатывает платёж',
-} as const satisfies Record<Shown['group'], string>;
+} as const satisfies Record<CellContent['group'], string>;
 
 function read(
   cell: ScheduleCell,
   format: (date: CalendarDate) => string,
   isProcessed: Props['isProcessed'],
-): Shown & { readonly key: string } {
+): CellContent & { readonly key: string } {
   if (cell.kind === 'PAYMENT') {
     const { paymentNumber, amount, date, state } = cell.payment;
     const group = isProcessed(cell.payment) ? 'processed' : paymentGroups[state];

@@ -29,7 +29,7 @@ export function DueResults({ results }: Props) {
   );
 }
 
-type Shown = { readonly text: string; readonly tone: TagTone };
+type ResultTag = { readonly text: string; readonly tone: TagTone };
 
 const tags = {
   PAYING: { text: 'Оплачиваем', tone: 'neutral' },
@@ -42,7 +42,7 @@ const tags = {
   BANK_PAGE: { text: 'На странице банка', tone: 'neutral' },
   UNKNOWN: { text: 'Ответа пока нет', tone: 'neutral' },
   FAILED: { text: 'Не оплачено', tone: 'warning' },
-} as const satisfies Record<DueState['kind'], Shown>;
+} as const satisfies Record<DueState['kind'], ResultTag>;
 
 /** Why the series has stopped, and what the client can do; null while it goes on. */
 const stopTexts = {

@@ -69,7 +69,7 @@ function PaymentFailed({ orderId, error }: FailedProps) {
   return <Navigate to={paths.order} params={{ orderId }} replace />;
 }
 
-type Settled = {
+type SettledPayment = {
   readonly orderId: OrderUuid;
   readonly amount: Kopecks;
   readonly paidAs: PaidAs;
@@ -80,7 +80,7 @@ type Settled = {
  * Reloads all data of the order, which the payment has changed, and the cards, because it may have saved one
  * (docs/spec/specification.md#7 «finish.do»). What the page prefetched while the payment was pending is outdated.
  */
-function PaymentSettled(settled: Settled) {
+function PaymentSettled(settled: SettledPayment) {
   const { remaining } = settled;
   const queryClient = useQueryClient();
   useEffect(() => {
