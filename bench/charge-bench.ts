@@ -4,7 +4,7 @@ import { type Product, composeProduct } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { allowSeconds, type Database } from '#server/db/database.ts';
 import { readBacklog } from '#server/db/jobs/job-store.ts';
-import { enqueueChargesDue } from '#server/db/payments/due-charge-store.ts';
+import { enqueueChargesDue } from '#server/db/charges/due-charge-store.ts';
 import { insertManyOrders } from '#testing/builders/many-orders.ts';
 import { testBeginsAt } from '#testing/first-day.ts';
 import { type Stack, startStack, startExtraWorker } from '#testing/stack.ts';

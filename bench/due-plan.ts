@@ -1,5 +1,5 @@
 import { instantOfMilliseconds, moscowDate } from '#domain/dates.ts';
-import { enqueueChargesDue } from '#server/db/payments/due-charge-store.ts';
+import { enqueueChargesDue } from '#server/db/charges/due-charge-store.ts';
 import { testBeginsAt } from '#testing/first-day.ts';
 import type { ChargeBench } from './charge-bench.ts';
 import { recordStatements } from './recorded-statements.ts';

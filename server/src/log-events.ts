@@ -13,7 +13,7 @@ export const logEvents = {
   },
   'cards.expiring': {
     level: 'info',
-    meaning: 'The owners of cards that expire within fourteen days were told.',
+    meaning: 'The owners of cards that expire within fourteen days were informed.',
     action: 'Nothing.',
   },
   'charges.planned': {

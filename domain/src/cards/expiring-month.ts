@@ -1,6 +1,6 @@
 import { type CalendarDate, calendarDate, daysBetween, plusDays, plusMonths } from '../dates.ts';
 
-/** Days before the last day of a card on which its owner is told (docs/spec/rules.md#12 CARD_EXPIRES). */
+/** Days before the last day of a card on which its owner is informed (docs/spec/rules.md#12 CARD_EXPIRES). */
 const noticeDays = 14;
 
 /** Cards of a month, and the last day on which they can be charged. */

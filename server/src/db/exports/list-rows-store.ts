@@ -5,7 +5,7 @@ import type { StoredValue } from '#domain/exports/cells.ts';
 import { selectApprovals } from '../approvals/approval-store.ts';
 import { type AuditLogFilter, selectActions } from '../audit-log/audit-log-store.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
-import { selectWebhooks, type WebhookFilter } from '../merchants/webhook-log-store.ts';
+import { selectWebhooks, type WebhookFilter } from '../webhooks/webhook-log-store.ts';
 import { type ListOfClient, selectListOfClient } from './client-lists.ts';
 import { type PlainList, plainLists } from './plain-lists.ts';
 

@@ -6,7 +6,7 @@ import type { LastSms } from '#domain/notifications/resendable.ts';
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
 import type { NotificationChannel } from '#domain/notifications/preferences.ts';
 import type { Autocommit, Reader, Transaction, Write } from '../database.ts';
-import { announcedFrom } from './charge-notice-store.ts';
+import { announcedFrom } from '../charges/charge-notice-store.ts';
 import type { NotificationRow, NotSent } from './notification-store.ts';
 import { isOutdated, owedNow, reportsFormerCard } from './outdated.ts';
 

@@ -4,7 +4,7 @@ import type { ContactBarrier } from '#domain/notifications/contact-guard.ts';
 import type { NotificationChannel, UnusedChannel } from '#domain/notifications/preferences.ts';
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
 import type { Reader, Transaction, Write } from '../database.ts';
-import { hasAnnouncedCharge } from './charge-notice-store.ts';
+import { hasAnnouncedCharge } from '../charges/charge-notice-store.ts';
 import { reportsFormerCard } from './outdated.ts';
 
 export type NotificationRow = {

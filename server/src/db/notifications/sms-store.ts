@@ -5,7 +5,7 @@ import type { OwedAmounts } from '#domain/notifications/message-text.ts';
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
 import type { Autocommit, Fragment, Reader, Transaction } from '../database.ts';
 import type { NotificationRow, NotSent } from './notification-store.ts';
-import { announcedFrom } from './charge-notice-store.ts';
+import { announcedFrom } from '../charges/charge-notice-store.ts';
 import { isOutdated, owedNow } from './outdated.ts';
 
 export type SmsKind = NotificationKind | 'STAFF_LINK';

@@ -8,7 +8,7 @@ import { hashOfSecret } from '../../secrets/random.ts';
 import { insertExchange, useExchange } from '../../db/auth/cabinet-exchange-store.ts';
 import { clientByUuid, type ClientRow, lockClientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import { checkoutByTokenHash } from '../../db/orders/checkout-store.ts';
+import { checkoutByTokenHash } from '../../db/checkout/checkout-store.ts';
 import type { Context } from '../context.ts';
 import { exclusionReason } from './by-code/start-log-in.ts';
 import { writeClientSession } from './open-client-session.ts';

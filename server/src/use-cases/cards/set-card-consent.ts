@@ -33,7 +33,7 @@ const how: ConsentOrigin = 'CARDS_PAGE';
 /**
  * Sets which charges the owner of a saved card allows to the service. The text that the owner agreed to has to be the
  * current one. A card of another client is not found (docs/spec/rules.md#11, docs/spec/reliability.md#S-15). Without
- * `mayWiden` the consent can only be narrowed (docs/spec/rules.md#7). A change is told by a message.
+ * `mayWiden` the consent can only be narrowed (docs/spec/rules.md#7). A message reports a change.
  */
 export async function setCardConsent(
   context: Context,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { openProductWithBank } from '#testing/product-with-bank.ts';
 import { identifier, type OperationUuid } from '#domain/identifier.ts';
-import { differencePage } from '../../db/payments/difference-store.ts';
+import { differencePage } from '../../db/reconciliation/difference-store.ts';
 import { activeBindings, retireBinding, saveBinding } from '../../db/cards/binding-store.ts';
 import type { Context } from '../context.ts';
 import { unbindCard } from './unbind-card.ts';

@@ -10,7 +10,7 @@ import { paymentOf } from '#domain/orders/payment-of.ts';
 import { type Binding, bindingsByUuid } from '../../db/cards/binding-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { insertEvents } from '../../db/history/history-store.ts';
-import { insertChargeNotice } from '../../db/notifications/charge-notice-store.ts';
+import { insertChargeNotice } from '../../db/charges/charge-notice-store.ts';
 import type { Context } from '../context.ts';
 import { writeNotification } from '../notifications/write-notifications.ts';
 

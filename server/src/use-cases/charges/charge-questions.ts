@@ -4,7 +4,7 @@ import type { OrderUuid } from '#domain/identifier.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { chargeCards } from '../../db/cards/charged-card-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import { chargeNotices } from '../../db/notifications/charge-notice-store.ts';
+import { chargeNotices } from '../../db/charges/charge-notice-store.ts';
 import { lockOrders, readOrders } from '../../db/orders/order-store.ts';
 import { operationsOfOrders } from '../../db/payments/operation-store.ts';
 import { unreconciledDays, daysDown } from '../../db/penalties/waived-day-store.ts';

@@ -13,7 +13,7 @@ import type { OrderChange } from '#domain/orders/order-change.ts';
 import type { Binding } from '../../db/cards/binding-store.ts';
 import { claimForCharges } from '../../db/cards/charged-card-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import { unreconciledOrders } from '../../db/payments/reconciliation-store.ts';
+import { unreconciledOrders } from '../../db/reconciliation/reconciliation-store.ts';
 import type { Context } from '../context.ts';
 import { penaltyRatesToday } from '../laws/penalty-rate.ts';
 import { saveChanges } from '../ledger/save-change.ts';

@@ -1,6 +1,6 @@
 import { type Instant, moscowDate, plusDays } from '#domain/dates.ts';
 import { windowOpens } from '#domain/charges/charge-plan.ts';
-import { enqueueChargesDue } from '../../db/payments/due-charge-store.ts';
+import { enqueueChargesDue } from '../../db/charges/due-charge-store.ts';
 import type { Context } from '../context.ts';
 
 /**

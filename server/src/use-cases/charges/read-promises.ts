@@ -1,6 +1,6 @@
 import { type PromisedCharge, promisedCharges } from '#domain/charges/promised-charges.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
-import { unreconciledOrders } from '../../db/payments/reconciliation-store.ts';
+import { unreconciledOrders } from '../../db/reconciliation/reconciliation-store.ts';
 import type { Context } from '../context.ts';
 import { readChargeQuestions } from './charge-questions.ts';
 

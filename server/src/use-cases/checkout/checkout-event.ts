@@ -1,5 +1,5 @@
 import type { HistoryEvent, HistoryEventType } from '#domain/orders/order-change.ts';
-import type { Checkout } from '../../db/orders/checkout-store.ts';
+import type { Checkout } from '../../db/checkout/checkout-store.ts';
 
 const texts: Readonly<Partial<Record<HistoryEventType, string>>> = {
   PROCESS_STARTED: 'Начато оформление покупки',

@@ -1,4 +1,4 @@
-import type { Checkout, CheckoutState } from '../../db/orders/checkout-store.ts';
+import type { Checkout, CheckoutState } from '../../db/checkout/checkout-store.ts';
 import type { Context } from '../context.ts';
 
 const open = {

@@ -10,9 +10,9 @@ import {
   checkoutByTokenHash,
   lockCheckout,
   updateCheckout,
-} from '../../db/orders/checkout-store.ts';
+} from '../../db/checkout/checkout-store.ts';
 import { newestChallenge } from '../../db/auth/otp-store.ts';
-import { type CheckoutConsent, insertCheckoutConsents } from '../../db/orders/checkout-consent-store.ts';
+import { type CheckoutConsent, insertCheckoutConsents } from '../../db/checkout/checkout-consent-store.ts';
 import {
   clientByPhone,
   insertClient,

@@ -1,5 +1,5 @@
 import { isOpen, isPending, type Operation, type OperationState } from '#domain/orders/operation.ts';
-import type { Checkout, CheckoutState } from '../../db/orders/checkout-store.ts';
+import type { Checkout, CheckoutState } from '../../db/checkout/checkout-store.ts';
 import { operationByUuid } from '../../db/payments/operation-store.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Context } from '../context.ts';

@@ -7,7 +7,7 @@ import {
   checkoutByOrder,
   lockCheckout,
   updateCheckout,
-} from '../../db/orders/checkout-store.ts';
+} from '../../db/checkout/checkout-store.ts';
 import { insertEvents } from '../../db/history/history-store.ts';
 import { operationByUuid } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';

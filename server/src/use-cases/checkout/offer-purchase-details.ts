@@ -3,7 +3,7 @@ import type { ClientUuid } from '#domain/identifier.ts';
 import { askQuestion, saveDetails } from '../../db/clients/client-question-store.ts';
 import { clientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { Checkout } from '../../db/orders/checkout-store.ts';
+import type { Checkout } from '../../db/checkout/checkout-store.ts';
 import type { Context } from '../context.ts';
 
 type Purchase = { readonly checkout: Checkout; readonly clientUuid: ClientUuid };

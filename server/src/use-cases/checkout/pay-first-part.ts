@@ -12,7 +12,7 @@ import {
   checkoutByTokenHash,
   lockCheckout,
   updateCheckout,
-} from '../../db/orders/checkout-store.ts';
+} from '../../db/checkout/checkout-store.ts';
 import { clientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Context } from '../context.ts';

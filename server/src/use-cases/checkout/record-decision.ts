@@ -4,7 +4,7 @@ import type { Breach } from '#domain/laws/breaches.ts';
 import type { HistoryEventType } from '#domain/orders/order-change.ts';
 import type { Transaction } from '../../db/database.ts';
 import { insertEvents } from '../../db/history/history-store.ts';
-import type { Checkout } from '../../db/orders/checkout-store.ts';
+import type { Checkout } from '../../db/checkout/checkout-store.ts';
 import type { ScoringAnswer } from '../../gateways/scoring/port.ts';
 import type { Context } from '../context.ts';
 import { checkoutEvent } from './checkout-event.ts';

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
-import { type Checkout, checkoutByTokenHash } from '../../db/orders/checkout-store.ts';
+import { type Checkout, checkoutByTokenHash } from '../../db/checkout/checkout-store.ts';
 import { isUnderAttack } from '../auth/by-code/attack-mode.ts';
 import { type CodeState, issueCode } from '../auth/by-code/issue-code.ts';
 import { exclusionReason } from '../auth/by-code/start-log-in.ts';

@@ -1,8 +1,8 @@
 import type { AgreementKind } from '#domain/contracts/agreements.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
-import { checkoutConsentsOf, type HashedAgreement } from '../../db/orders/checkout-consent-store.ts';
-import { checkoutByTokenHash } from '../../db/orders/checkout-store.ts';
+import { checkoutConsentsOf, type HashedAgreement } from '../../db/checkout/checkout-consent-store.ts';
+import { checkoutByTokenHash } from '../../db/checkout/checkout-store.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
 import type { Context } from '../context.ts';
 import { mayRequestDocument } from '../documents/document-limit.ts';

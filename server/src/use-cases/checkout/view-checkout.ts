@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { buildSchedule, type Schedule } from '#domain/schedules/build-schedule.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
-import { type Checkout, checkoutByTokenHash, type CheckoutState } from '../../db/orders/checkout-store.ts';
+import { type Checkout, checkoutByTokenHash, type CheckoutState } from '../../db/checkout/checkout-store.ts';
 import { isExchangeOpen } from '../../db/auth/cabinet-exchange-store.ts';
 import { newestChallenge } from '../../db/auth/otp-store.ts';
 import { productName } from '../../db/catalogue/product-store.ts';

@@ -10,7 +10,7 @@ import {
   type SignedConsent,
   type SignedPurchase,
   signedPurchasesOf,
-} from '../../db/orders/checkout-consent-store.ts';
+} from '../../db/checkout/checkout-consent-store.ts';
 import { readOrders } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
 import { mayRequestDocument } from './document-limit.ts';
@@ -19,7 +19,7 @@ export type {
   HashedAgreement,
   SignedConsent,
   SignedPurchase,
-} from '../../db/orders/checkout-consent-store.ts';
+} from '../../db/checkout/checkout-consent-store.ts';
 
 type OrderOfClient = { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid };
 

@@ -4,7 +4,7 @@ import { lawfulPenaltyRate, penaltyRateOfOrder } from '#domain/laws/lawful-penal
 import type { BasisPoints } from '#domain/money.ts';
 import type { Reader } from '../../db/database.ts';
 import { allClauses } from '../../db/laws/law-store.ts';
-import { signedPenaltyRates } from '../../db/orders/checkout-consent-store.ts';
+import { signedPenaltyRates } from '../../db/checkout/checkout-consent-store.ts';
 import type { Context } from '../context.ts';
 
 /** The annual rate that a contract names on a day, in basis points (docs/spec/rules.md#4, docs/spec/rules.md#15). */

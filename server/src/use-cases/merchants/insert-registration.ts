@@ -8,7 +8,7 @@ import { buildSchedule } from '#domain/schedules/build-schedule.ts';
 import type { Product } from '../../db/catalogue/product-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { enqueueJob } from '../../db/jobs/job-store.ts';
-import { insertCheckout, isNumberInUse } from '../../db/orders/checkout-store.ts';
+import { insertCheckout, isNumberInUse } from '../../db/checkout/checkout-store.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
 import { seal } from '../../secrets/seal.ts';
 import type { Context } from '../context.ts';

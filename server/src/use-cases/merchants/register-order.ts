@@ -11,7 +11,7 @@ import {
   checkoutByNumber,
   checkoutByRegistration,
   releaseOrderNumber,
-} from '../../db/orders/checkout-store.ts';
+} from '../../db/checkout/checkout-store.ts';
 import { clientByPhone, type ClientRow } from '../../db/clients/client-store.ts';
 import { debtOfClient } from '../../db/payments/debt-store.ts';
 import { activeProduct, type Product } from '../../db/catalogue/product-store.ts';

@@ -1,5 +1,5 @@
 import { type ListedMerchant, listedMerchants } from '../../db/merchants/merchant-store.ts';
-import { type ListedWebhook, webhookPage, type WebhookQuery } from '../../db/merchants/webhook-log-store.ts';
+import { type ListedWebhook, webhookPage, type WebhookQuery } from '../../db/webhooks/webhook-log-store.ts';
 import type { Context } from '../context.ts';
 
 /** All shops with the endings of their keys and the number of their undelivered webhooks. */

@@ -5,7 +5,7 @@ import { refundTotal } from '#domain/orders/order-totals.ts';
 import type { OrderState } from '#domain/orders/order.ts';
 import { type Refusal, type RefusalCode, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
-import { checkoutByOrder, type CheckoutState } from '../../db/orders/checkout-store.ts';
+import { checkoutByOrder, type CheckoutState } from '../../db/checkout/checkout-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { currentPurchase } from '../checkout/current-purchase.ts';
 import type { Context } from '../context.ts';

@@ -136,7 +136,7 @@ type FailedDelivery = {
   readonly mayHaveArrived?: boolean;
 };
 
-/** Ends a delivery that cannot reach its client, together with its SMS where the client must be told. */
+/** Ends a delivery that cannot reach its client. An SMS about cost or security replaces it in the same transaction. */
 async function finishBySms(
   context: Context,
   key: OtherDelivery,

@@ -10,7 +10,7 @@ import { type Refusal, type RefusalCode, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import type { Transaction } from '../../db/database.ts';
 import { insertAction, isDone } from '../../db/orders/order-action-store.ts';
-import { endUnsentCharges } from '../../db/payments/due-charge-store.ts';
+import { endUnsentCharges } from '../../db/charges/due-charge-store.ts';
 import { operationsOfOrder } from '../../db/payments/operation-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { refundsOfOrder } from '../../db/payments/refund-store.ts';

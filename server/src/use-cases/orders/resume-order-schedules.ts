@@ -50,7 +50,7 @@ export async function previewOrderResumption(
 
 /**
  * Resumes the scheduled charges of an order with a recorded reason. Overdue payments are charged from now on, one per
- * day (docs/spec/rules.md#3). While a pause runs, the client is told about its last day instead.
+ * day (docs/spec/rules.md#3). While a pause runs, the message names its last day instead.
  */
 export async function resumeOrderSchedules(
   context: Context,

@@ -4,7 +4,7 @@ import { approveOrder } from '#domain/orders/lifecycle/approve-order.ts';
 import type { OrderCard } from '#domain/orders/order.ts';
 import type { Operation } from '#domain/orders/operation.ts';
 import { returnWholeOperation } from '#domain/payments/return-whole-operation.ts';
-import { type Checkout, updateCheckout } from '../../db/orders/checkout-store.ts';
+import { type Checkout, updateCheckout } from '../../db/checkout/checkout-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { StatusAnswer } from '../../gateways/acquiring/port.ts';
 import { type GivenConsent, recordConsent } from './record-consent.ts';

@@ -8,7 +8,7 @@ import {
   formClosedAt,
 } from '#domain/payments/query-plan.ts';
 import { isOpen, type Operation, type OperationState } from '#domain/orders/operation.ts';
-import { checkoutByOrder } from '../../db/orders/checkout-store.ts';
+import { checkoutByOrder } from '../../db/checkout/checkout-store.ts';
 import { operationByUuid } from '../../db/payments/operation-store.ts';
 import type { StatusAnswer } from '../../gateways/acquiring/port.ts';
 import type { Context } from '../context.ts';

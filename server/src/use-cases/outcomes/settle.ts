@@ -14,7 +14,7 @@ import type { StatusAnswer } from '../../gateways/acquiring/port.ts';
 import { storeCard } from './store-card.ts';
 import { storeEnteredCard } from './store-entered-card.ts';
 import { approvePurchase } from './approve-purchase.ts';
-import { type Checkout, lockCheckout } from '../../db/orders/checkout-store.ts';
+import { type Checkout, lockCheckout } from '../../db/checkout/checkout-store.ts';
 import type { Context } from '../context.ts';
 import { saveChange, saveChanges } from '../ledger/save-change.ts';
 import { chargeJob } from '../ledger/wake-charges.ts';

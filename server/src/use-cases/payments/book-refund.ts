@@ -6,7 +6,7 @@ import { type RefundRoute, returnRefund } from '#domain/payments/return-refund.t
 import { returnRefundWithoutOrder } from '#domain/payments/return-whole-operation.ts';
 import type { Transaction } from '../../db/database.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
-import { closeRefusal } from '../../db/payments/difference-store.ts';
+import { closeRefusal } from '../../db/reconciliation/difference-store.ts';
 import { refundByUuid, setRefundState } from '../../db/payments/refund-store.ts';
 import type { Context } from '../context.ts';
 import { writeNotification } from '../notifications/write-notifications.ts';

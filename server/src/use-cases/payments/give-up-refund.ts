@@ -3,7 +3,7 @@ import type { StepAfterRefusal } from '#domain/payments/refused-refund.ts';
 import { batch } from '../../db/database.ts';
 import { enqueueJobs } from '../../db/jobs/job-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
-import { upsertDifference } from '../../db/payments/reconciliation-store.ts';
+import { upsertDifference } from '../../db/reconciliation/reconciliation-store.ts';
 import { insertRefunds, refuseRefund } from '../../db/payments/refund-store.ts';
 import type { Context } from '../context.ts';
 import { notifyOfRefund, type RefundInProgress } from './book-refund.ts';

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { plusSeconds } from '#domain/dates.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { openProductWithBank } from '#testing/product-with-bank.ts';
-import { differencePage } from '../../db/payments/difference-store.ts';
+import { differencePage } from '../../db/reconciliation/difference-store.ts';
 import { unknownPayments } from '../../db/payments/unknown-payment-store.ts';
 import type { Context } from '../context.ts';
 import { batchedCharges } from '../charges/charge-order.ts';

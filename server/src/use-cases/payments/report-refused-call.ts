@@ -1,5 +1,5 @@
 import type { GatewayCall } from '#domain/payments/gateway-refusals.ts';
-import { upsertDifference } from '../../db/payments/reconciliation-store.ts';
+import { upsertDifference } from '../../db/reconciliation/reconciliation-store.ts';
 import type { Context } from '../context.ts';
 
 type RefusedCall = { readonly call: GatewayCall; readonly errorCode: number };

@@ -4,7 +4,7 @@ import { paymentOf } from '#domain/orders/payment-of.ts';
 import { accruePenalties } from '#domain/penalties/accrue-penalties.ts';
 import { openOperationsOfOrder } from '../../db/payments/operation-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
-import { unreconciledOrders } from '../../db/payments/reconciliation-store.ts';
+import { unreconciledOrders } from '../../db/reconciliation/reconciliation-store.ts';
 import type { Context } from '../context.ts';
 import { penaltyRateToday } from '../laws/penalty-rate.ts';
 import { type NewNotification, writeNotifications } from '../notifications/write-notifications.ts';

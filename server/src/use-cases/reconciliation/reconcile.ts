@@ -10,7 +10,7 @@ import {
   unreconciledDebts,
   unreconciledPairs,
   upsertDifference,
-} from '../../db/payments/reconciliation-store.ts';
+} from '../../db/reconciliation/reconciliation-store.ts';
 import type { Context } from '../context.ts';
 import { resolveOperation } from '../outcomes/resolve-operation.ts';
 import { wakeCharges } from '../ledger/wake-charges.ts';

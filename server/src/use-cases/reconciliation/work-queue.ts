@@ -11,7 +11,7 @@ import {
   differencePage,
   settleDifference,
   type StoredDifference,
-} from '../../db/payments/difference-store.ts';
+} from '../../db/reconciliation/difference-store.ts';
 import { refundByUuid, reopenRefunds } from '../../db/payments/refund-store.ts';
 import { type UnknownPayment, unknownPayments } from '../../db/payments/unknown-payment-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';

@@ -1,6 +1,6 @@
 import { type Instant, plusSeconds, secondsBetween } from '#domain/dates.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
-import { nextWebhook, saveWebhookTry, type WaitingWebhook } from '../../db/merchants/webhook-store.ts';
+import { nextWebhook, saveWebhookTry, type WaitingWebhook } from '../../db/webhooks/webhook-store.ts';
 import { unseal } from '../../secrets/seal.ts';
 import type { Context } from '../context.ts';
 import { isSafeAddress } from './safe-address.ts';

@@ -9,7 +9,7 @@ import type { Random } from '../../secrets/random.ts';
 import { batch, type Transaction } from '../../db/database.ts';
 import { notifyWorkers } from '../../db/jobs/job-announcements.ts';
 import { enqueueJobs } from '../../db/jobs/job-store.ts';
-import { insertWebhooks } from '../../db/merchants/webhook-store.ts';
+import { insertWebhooks } from '../../db/webhooks/webhook-store.ts';
 
 export type WebhookEvent =
   | 'order.approved'

@@ -3,7 +3,7 @@ import type { Instant } from '#domain/dates.ts';
 import type { MerchantUuid, OrderUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
-import { replayParked, replayWebhook } from '../../db/merchants/webhook-log-store.ts';
+import { replayParked, replayWebhook } from '../../db/webhooks/webhook-log-store.ts';
 import { notifyWorkers } from '../../db/jobs/job-announcements.ts';
 import { enqueueJobs, type NewJob } from '../../db/jobs/job-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';

@@ -1,6 +1,6 @@
 import { approvalKinds, approvalStateNames } from '#domain/staff/approval.ts';
 import { kopecks } from '#domain/money.ts';
-import type { ApprovalRequest } from '../../api/staff/approvals.ts';
+import type { ApprovalRequest } from '../../api/approvals/approvals.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
 import { formatMoney } from '../../format/money.ts';
 import { shortOrderNumber } from '#domain/orders/short-order-number.ts';

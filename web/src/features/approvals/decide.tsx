@@ -7,7 +7,7 @@ import {
   approvalsKey,
   approveRequest,
   rejectRequest,
-} from '../../api/staff/approvals.ts';
+} from '../../api/approvals/approvals.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import { ButtonRow } from '../../ui/back-office/button-row.tsx';

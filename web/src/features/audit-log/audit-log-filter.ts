@@ -1,6 +1,6 @@
 import { staffActionNamed } from '#domain/staff/staff-actions.ts';
 import { isCalendarDate } from '#domain/dates.ts';
-import type { AuditLogRequest } from '../../api/staff/audit-log.ts';
+import type { AuditLogRequest } from '../../api/audit-log/audit-log.ts';
 import type { AuditLogSearch } from './audit-log-search.ts';
 
 /** The filter of the log as in its address. Every field is a string; empty means not chosen. */

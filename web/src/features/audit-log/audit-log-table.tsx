@@ -1,4 +1,4 @@
-import type { LoggedAction } from '../../api/staff/audit-log.ts';
+import type { LoggedAction } from '../../api/audit-log/audit-log.ts';
 import { formatDate, formatTime } from '../../format/date.ts';
 import { instant, moscowDate } from '#domain/dates.ts';
 import { countryCode, formatPhone } from '../../format/phone.ts';

@@ -1,5 +1,5 @@
 import { kopecks } from '#domain/money.ts';
-import type { BulkPayoffProcess } from '../../api/staff/bulk-payoff.ts';
+import type { BulkPayoffProcess } from '../../api/bulk-payoff/bulk-payoff.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatMoney } from '../../format/money.ts';
 import { timeLeftText } from './bulk-payoff-texts.ts';

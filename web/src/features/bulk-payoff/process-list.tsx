@@ -1,7 +1,7 @@
 import { instant, moscowDate } from '#domain/dates.ts';
 import { stageNames } from '#domain/bulk-payoff/stage-names.ts';
 import { kopecks } from '#domain/money.ts';
-import { bulkPayoffListQuery, type BulkPayoffProcess } from '../../api/staff/bulk-payoff.ts';
+import { bulkPayoffListQuery, type BulkPayoffProcess } from '../../api/bulk-payoff/bulk-payoff.ts';
 import { useList } from '../../api/wire/use-list.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatDate, formatTime } from '../../format/date.ts';

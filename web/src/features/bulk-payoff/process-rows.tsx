@@ -7,7 +7,7 @@ import {
   type BulkPayoffRow,
   bulkPayoffRowsQuery,
   type RowFilter,
-} from '../../api/staff/bulk-payoff.ts';
+} from '../../api/bulk-payoff/bulk-payoff.ts';
 import { formatCount } from '../../format/count.ts';
 import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
 import { Note } from '../../ui/back-office/note.tsx';

@@ -9,7 +9,7 @@ import {
   retryBulkPayoff,
   uploadBulkPayoff,
   useBulkPayoffProcess,
-} from '../../api/staff/bulk-payoff.ts';
+} from '../../api/bulk-payoff/bulk-payoff.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { forgetStored, readStored, writeStored } from '../../session/stored.ts';
 import { saveTable } from '../../ui/inputs/save-file.ts';

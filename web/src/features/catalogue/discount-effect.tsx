@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { readProduct } from '#domain/catalogue/read-product.ts';
 import type { BasisPoints, Kopecks } from '#domain/money.ts';
 import { commissionOf } from '#domain/schedules/build-schedule.ts';
-import type { BnplProduct } from '../../api/staff/catalogue-queries.ts';
+import type { BnplProduct } from '../../api/catalogue/catalogue-queries.ts';
 import { formatMoney } from '../../format/money.ts';
 import { TextField } from '../../ui/inputs/text-field.tsx';
 import styles from './effect.module.css';

@@ -4,7 +4,7 @@ import {
   catalogueKey,
   type PrimeDiscount,
   saveDiscount,
-} from '../../api/staff/catalogue-queries.ts';
+} from '../../api/catalogue/catalogue-queries.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import type { FormField } from '../../ui/inputs/form-fields.ts';
 import { FormFrame } from '../../ui/inputs/form-frame.tsx';

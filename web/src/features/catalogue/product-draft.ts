@@ -1,7 +1,7 @@
 import { type ProductInput, productInputProblems, readProduct } from '#domain/catalogue/read-product.ts';
 import { productDefaults, type ProductForm } from '#domain/catalogue/product-rules.ts';
 import type { ProductField } from '#domain/refusal.ts';
-import type { BnplProduct } from '../../api/staff/catalogue-queries.ts';
+import type { BnplProduct } from '../../api/catalogue/catalogue-queries.ts';
 import { countProblem, numberText, readNumber, readRoubles, roublesText } from './numbers.ts';
 
 /** A product while it is edited: numbers are the texts of their fields. */

@@ -5,7 +5,7 @@ import { whyUnsellable } from '#domain/catalogue/unsellable.ts';
 import { breachesFrom, breachWarning } from '#domain/laws/breaches.ts';
 import { basisPoints } from '#domain/money.ts';
 import { buildSchedule, scheduleFits } from '#domain/schedules/build-schedule.ts';
-import { lawsQuery } from '../../api/staff/laws.ts';
+import { lawsQuery } from '../../api/laws/laws.ts';
 import { today } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';

@@ -6,7 +6,7 @@ import {
   catalogueKey,
   type ProductRequest,
   saveProduct,
-} from '../../api/staff/catalogue-queries.ts';
+} from '../../api/catalogue/catalogue-queries.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { notify } from '../../ui/feedback/notification-list.ts';

@@ -1,4 +1,4 @@
-import type { BnplProduct } from '../../api/staff/catalogue-queries.ts';
+import type { BnplProduct } from '../../api/catalogue/catalogue-queries.ts';
 
 export const noProducts = 'Свободных продуктов нет';
 

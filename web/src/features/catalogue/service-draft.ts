@@ -1,5 +1,5 @@
 import { rateProblem, tidyRates } from '#domain/catalogue/rates.ts';
-import type { AddOnService, ServiceRequest } from '../../api/staff/catalogue-queries.ts';
+import type { AddOnService, ServiceRequest } from '../../api/catalogue/catalogue-queries.ts';
 import { kopecks } from '#domain/money.ts';
 import { coefficientProblem, countProblem, numberText, readCount, readNumber } from './numbers.ts';
 import { draftsOf, type RateText, rateTexts } from './rate-text.ts';

@@ -4,7 +4,7 @@ import {
   type BnplProduct,
   catalogueKey,
   saveService,
-} from '../../api/staff/catalogue-queries.ts';
+} from '../../api/catalogue/catalogue-queries.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';

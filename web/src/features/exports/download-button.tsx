@@ -1,4 +1,4 @@
-import { downloadExport, type StaffExport } from '../../api/staff/exports.ts';
+import { downloadExport, type StaffExport } from '../../api/exports/exports.ts';
 import { ApiError } from '../../api/wire/api-error.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Button } from '../../ui/inputs/button.tsx';

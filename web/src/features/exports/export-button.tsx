@@ -8,7 +8,7 @@ import {
   isBeingMade,
   requestExport,
   useExports,
-} from '../../api/staff/exports.ts';
+} from '../../api/exports/exports.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { paths } from '../../paths.ts';
 import { Note } from '../../ui/back-office/note.tsx';

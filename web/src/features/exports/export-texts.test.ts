@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { StaffExport } from '../../api/staff/exports.ts';
+import type { StaffExport } from '../../api/exports/exports.ts';
 import { exportStateText, formatBytes } from './export-texts.ts';
 
 const file: StaffExport = {

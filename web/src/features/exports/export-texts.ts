@@ -1,5 +1,5 @@
 import { pluralForm } from '#domain/plural.ts';
-import type { StaffExport } from '../../api/staff/exports.ts';
+import type { StaffExport } from '../../api/exports/exports.ts';
 import { formatCount } from '../../format/count.ts';
 
 /** The state of a file as a short text. */

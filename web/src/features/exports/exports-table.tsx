@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { deleteExport, exportsKey, isBeingMade, type StaffExport } from '../../api/staff/exports.ts';
+import { deleteExport, exportsKey, isBeingMade, type StaffExport } from '../../api/exports/exports.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';

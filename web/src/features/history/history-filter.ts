@@ -1,5 +1,5 @@
 import { isCalendarDate } from '#domain/dates.ts';
-import type { HistoryRequest } from '../../api/staff/history-query.ts';
+import type { HistoryRequest } from '../../api/history/history-query.ts';
 import type { HistorySearch } from './history-search.ts';
 
 /** The filter as in its address. Every field is a string; empty means not chosen. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { calendarDate } from '#domain/dates.ts';
 import { kopecks } from '#domain/money.ts';
-import type { HistoryAction } from '../../api/staff/history-query.ts';
+import type { HistoryAction } from '../../api/history/history-query.ts';
 import { formatDate } from '../../format/date.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import { DataGrid } from '../../ui/collections/data-grid.tsx';

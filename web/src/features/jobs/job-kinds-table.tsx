@@ -1,4 +1,4 @@
-import { type JobKind, rerunKind, startKindNow } from '../../api/staff/jobs.ts';
+import { type JobKind, rerunKind, startKindNow } from '../../api/jobs/jobs.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
 import { Note } from '../../ui/back-office/note.tsx';

@@ -1,5 +1,5 @@
 import { troubleNames } from '#domain/jobs/job-names.ts';
-import { type FailedJob, rerunJob } from '../../api/staff/jobs.ts';
+import { type FailedJob, rerunJob } from '../../api/jobs/jobs.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import { Button } from '../../ui/inputs/button.tsx';

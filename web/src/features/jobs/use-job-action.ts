@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { jobsKey } from '../../api/staff/jobs.ts';
+import { jobsKey } from '../../api/jobs/jobs.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { notify } from '../../ui/feedback/notification-list.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type LawBreach, lawBreachesQuery } from '../../api/staff/laws.ts';
+import { type LawBreach, lawBreachesQuery } from '../../api/laws/laws.ts';
 import { formatDate, today } from '../../format/date.ts';
 import { Tag } from '../../ui/data-display/tag.tsx';
 import { Note } from '../../ui/back-office/note.tsx';

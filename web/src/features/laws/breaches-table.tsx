@@ -1,4 +1,4 @@
-import type { LawBreach, LawClause } from '../../api/staff/laws.ts';
+import type { LawBreach, LawClause } from '../../api/laws/laws.ts';
 import { formatDate } from '../../format/date.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';

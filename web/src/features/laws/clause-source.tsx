@@ -1,4 +1,4 @@
-import type { LawClause } from '../../api/staff/laws.ts';
+import type { LawClause } from '../../api/laws/laws.ts';
 import styles from './laws.module.css';
 
 type Source = Pick<LawClause, 'law' | 'article'>;

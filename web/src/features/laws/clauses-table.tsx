@@ -1,4 +1,4 @@
-import type { LawClause } from '../../api/staff/laws.ts';
+import type { LawClause } from '../../api/laws/laws.ts';
 import { formatDate } from '../../format/date.ts';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.tsx';

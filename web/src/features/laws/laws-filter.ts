@@ -1,5 +1,5 @@
 import { type CalendarDate, isCalendarDate } from '#domain/dates.ts';
-import type { LawBreach } from '../../api/staff/laws.ts';
+import type { LawBreach } from '../../api/laws/laws.ts';
 import type { FilterField } from '../../ui/collections/filter-fields.ts';
 import type { LawsSearch } from './laws-search.ts';
 

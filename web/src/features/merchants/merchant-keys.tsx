@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Merchant, merchantsKey, revokeMerchantKey } from '../../api/staff/merchants.ts';
+import { type Merchant, merchantsKey, revokeMerchantKey } from '../../api/merchants/merchants.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import { Button } from '../../ui/inputs/button.tsx';

@@ -4,7 +4,7 @@ import {
   type MerchantSecrets,
   merchantsKey,
   type NewMerchant,
-} from '../../api/staff/merchants.ts';
+} from '../../api/merchants/merchants.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { type FormField, required } from '../../ui/inputs/form-fields.ts';

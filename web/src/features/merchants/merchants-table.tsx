@@ -4,7 +4,7 @@ import {
   type Merchant,
   type MerchantSecrets,
   merchantsKey,
-} from '../../api/staff/merchants.ts';
+} from '../../api/merchants/merchants.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import { ButtonRow } from '../../ui/back-office/button-row.tsx';

@@ -5,7 +5,7 @@ import {
   type MerchantWebhook,
   replayFailedWebhooks,
   replayWebhook,
-} from '../../api/staff/merchants.ts';
+} from '../../api/merchants/merchants.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';

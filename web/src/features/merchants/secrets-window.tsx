@@ -1,4 +1,4 @@
-import type { MerchantSecrets } from '../../api/staff/merchants.ts';
+import type { MerchantSecrets } from '../../api/merchants/merchants.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Dialog } from '../../ui/back-office/dialog.tsx';
 import { Secret } from '../../ui/back-office/secret.tsx';

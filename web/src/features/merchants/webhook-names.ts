@@ -1,5 +1,5 @@
 import { webhookStateNames, webhookTypeNames } from '#domain/merchants/webhook-names.ts';
-import type { MerchantWebhook } from '../../api/staff/merchants.ts';
+import type { MerchantWebhook } from '../../api/merchants/merchants.ts';
 
 /** The display texts of webhook states. */
 export const webhookStates = {

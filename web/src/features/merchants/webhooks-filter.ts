@@ -1,4 +1,4 @@
-import type { Merchant, WebhooksRequest } from '../../api/staff/merchants.ts';
+import type { Merchant, WebhooksRequest } from '../../api/merchants/merchants.ts';
 import type { FilterField } from '../../ui/collections/filter-fields.ts';
 import { webhookStates } from './webhook-names.ts';
 import type { WebhooksSearch } from './webhooks-search.ts';

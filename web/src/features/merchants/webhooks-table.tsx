@@ -1,4 +1,4 @@
-import type { MerchantWebhook } from '../../api/staff/merchants.ts';
+import type { MerchantWebhook } from '../../api/merchants/merchants.ts';
 import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';

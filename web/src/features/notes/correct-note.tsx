@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
-import { correctNote, type Note, notesKey, type NoteTarget } from '../../api/staff/notes.ts';
+import { correctNote, type Note, notesKey, type NoteTarget } from '../../api/notes/notes.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { FormFrame } from '../../ui/inputs/form-frame.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';

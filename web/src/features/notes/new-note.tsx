@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createIdempotencyKeys } from '../../api/wire/idempotency-keys.ts';
-import { addNote, notesKey, type NoteTarget } from '../../api/staff/notes.ts';
+import { addNote, notesKey, type NoteTarget } from '../../api/notes/notes.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { type FormField, requiredUpTo } from '../../ui/inputs/form-fields.ts';
 import { PageForm } from '../../ui/inputs/page-form.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Note, NoteTarget } from '../../api/staff/notes.ts';
+import type { Note, NoteTarget } from '../../api/notes/notes.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Collapse } from '../../ui/layout/collapse.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { notesQuery, type NoteTarget } from '../../api/staff/notes.ts';
+import { notesQuery, type NoteTarget } from '../../api/notes/notes.ts';
 import { useList } from '../../api/wire/use-list.ts';
 import { useRights } from '../../session/use-rights.ts';
 import { Card } from '../../ui/layout/card.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { type OrderPauses, orderPausesQuery } from '../../api/orders/pauses.ts';
+import { type OrderPauses, orderPausesQuery } from '../../api/pauses/pauses.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 

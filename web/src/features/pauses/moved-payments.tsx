@@ -1,4 +1,4 @@
-import type { MovedPayment } from '../../api/orders/pauses.ts';
+import type { MovedPayment } from '../../api/pauses/pauses.ts';
 import { formatDate, formatDay, today } from '../../format/date.ts';
 import { Money } from '../../ui/data-display/money.tsx';
 import styles from './pauses.module.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { OrderView } from '../../api/orders/order.ts';
-import { orderPausesQuery } from '../../api/orders/pauses.ts';
+import { orderPausesQuery } from '../../api/pauses/pauses.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Collapse } from '../../ui/layout/collapse.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrderView, PauseView } from '../../api/orders/order.ts';
-import { orderPausesQuery } from '../../api/orders/pauses.ts';
+import { orderPausesQuery } from '../../api/pauses/pauses.ts';
 import { upcomingChargesQuery } from '../../api/orders/upcoming-charges.ts';
 import { formatDayNear, today } from '../../format/date.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { plurals } from '#domain/plural.ts';
-import { askRelief } from '../../api/orders/pauses.ts';
+import { askRelief } from '../../api/pauses/pauses.ts';
 import { plural } from '../../format/plural.ts';
 import { NativeSelect } from '../../ui/inputs/native-select.tsx';
 import { OpenedPauses } from './loaded-pauses.tsx';

@@ -2,7 +2,7 @@ import { lengthOf } from '#domain/pauses/pause.ts';
 import type { Problem } from '#domain/pauses/pause-reason.ts';
 import { plurals } from '#domain/plural.ts';
 import type { OrderView } from '../../api/orders/order.ts';
-import { type OrderPauses, reportProblem } from '../../api/orders/pauses.ts';
+import { type OrderPauses, reportProblem } from '../../api/pauses/pauses.ts';
 import { formatDayNear, today } from '../../format/date.ts';
 import { plural } from '../../format/plural.ts';
 import { OpenedPauses } from './loaded-pauses.tsx';

@@ -1,5 +1,5 @@
 import type { OrderView } from '../../api/orders/order.ts';
-import type { OrderPauses } from '../../api/orders/pauses.ts';
+import type { OrderPauses } from '../../api/pauses/pauses.ts';
 import { formatDayNear, today } from '../../format/date.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/inputs/button.tsx';

@@ -1,7 +1,7 @@
 import { type CalendarDate, moscowDate } from '#domain/dates.ts';
 import { isProblem } from '#domain/pauses/pause-reason.ts';
 import { plurals } from '#domain/plural.ts';
-import type { PauseRequest } from '../../api/orders/pauses.ts';
+import type { PauseRequest } from '../../api/pauses/pauses.ts';
 import { formatDayNear } from '../../format/date.ts';
 import { plural } from '../../format/plural.ts';
 import { Tag } from '../../ui/data-display/tag.tsx';

@@ -6,7 +6,7 @@ import {
   settleDifference,
   takeDifference,
   workQueueKey,
-} from '../../api/staff/reconciliation.ts';
+} from '../../api/reconciliation/reconciliation.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { ButtonRow } from '../../ui/back-office/button-row.tsx';
 import { Button } from '../../ui/inputs/button.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { kopecks } from '#domain/money.ts';
 import { differenceNames } from '#domain/reconciliation/difference-names.ts';
-import type { BookDifference } from '../../api/staff/reconciliation.ts';
+import type { BookDifference } from '../../api/reconciliation/reconciliation.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
 import { formatMoney } from '../../format/money.ts';
 import { shortOrderNumber } from '#domain/orders/short-order-number.ts';

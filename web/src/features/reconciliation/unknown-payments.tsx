@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { kopecks } from '#domain/money.ts';
-import { askBank, type UnknownPayment, workQueueKey } from '../../api/staff/reconciliation.ts';
+import { askBank, type UnknownPayment, workQueueKey } from '../../api/reconciliation/reconciliation.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
 import { formatMoney } from '../../format/money.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { kopecks } from '#domain/money.ts';
-import type { DashboardDay, MetricSum, ForecastPeriod } from '../../api/staff/reports.ts';
+import type { DashboardDay, MetricSum, ForecastPeriod } from '../../api/reports/reports.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatMoney } from '../../format/money.ts';
 import { formatShortRoubles } from '../../format/short-money.ts';

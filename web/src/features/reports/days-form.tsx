@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#domain/dates.ts';
-import type { DashboardRequest } from '../../api/staff/reports.ts';
+import type { DashboardRequest } from '../../api/reports/reports.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { FilterBar } from '../../ui/collections/filter-bar.tsx';
 import type { FilterField } from '../../ui/collections/filter-fields.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MetricPart } from '#domain/reports/metrics.ts';
-import type { DashboardRequest } from '../../api/staff/reports.ts';
+import type { DashboardRequest } from '../../api/reports/reports.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/inputs/link.tsx';
 

@@ -1,7 +1,7 @@
 import { calendarDate, instant } from '#domain/dates.ts';
 import { kopecks } from '#domain/money.ts';
 import { pluralForm } from '#domain/plural.ts';
-import type { MetricRow } from '../../api/staff/reports.ts';
+import type { MetricRow } from '../../api/reports/reports.ts';
 import { formatDate, formatTime } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
 import { shortOrderNumber } from '#domain/orders/short-order-number.ts';

@@ -1,5 +1,5 @@
 import { kopecks } from '#domain/money.ts';
-import type { DashboardDay, ForecastPeriod } from '../../api/staff/reports.ts';
+import type { DashboardDay, ForecastPeriod } from '../../api/reports/reports.ts';
 import { formatMoney } from '../../format/money.ts';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { DataGrid } from '../../ui/collections/data-grid.tsx';

@@ -1,5 +1,5 @@
 import { kopecks } from '#domain/money.ts';
-import type { DashboardRequest, MetricSum } from '../../api/staff/reports.ts';
+import type { DashboardRequest, MetricSum } from '../../api/reports/reports.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatMoney } from '../../format/money.ts';
 import { formatShare } from '../../format/short-money.ts';

@@ -1,5 +1,5 @@
 import { type CalendarDate, calendarDate, daysBetween, isCalendarDate, plusDays } from '#domain/dates.ts';
-import type { DashboardRequest, MetricRowsRequest } from '../../api/staff/reports.ts';
+import type { DashboardRequest, MetricRowsRequest } from '../../api/reports/reports.ts';
 import { isMetric, isPartOf } from '#domain/reports/metrics.ts';
 import type { ReportSearch } from './report-search.ts';
 

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useId } from 'react';
-import type { Dashboard, DashboardRequest, MetricSum } from '../../api/staff/reports.ts';
+import type { Dashboard, DashboardRequest, MetricSum } from '../../api/reports/reports.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

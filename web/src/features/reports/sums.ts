@@ -1,6 +1,6 @@
 import type { Metric } from '#domain/reports/metrics.ts';
 import { kopecks, type Kopecks, sumOf } from '#domain/money.ts';
-import type { Dashboard, MetricSum } from '../../api/staff/reports.ts';
+import type { Dashboard, MetricSum } from '../../api/reports/reports.ts';
 
 /** The parts of a metric in their order. */
 export function partsOf({ sums }: Pick<Dashboard, 'sums'>, metric: Metric): readonly MetricSum[] {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Metric, metrics } from '#domain/reports/metrics.ts';
-import type { Dashboard, DashboardRequest } from '../../api/staff/reports.ts';
+import type { Dashboard, DashboardRequest } from '../../api/reports/reports.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatMoney } from '../../format/money.ts';
 import { formatShare } from '../../format/short-money.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { searchQuery, type SearchResults } from '../../api/staff/search.ts';
+import { searchQuery, type SearchResults } from '../../api/search/search.ts';
 import { withoutUnsafe } from '#domain/unsafe-text.ts';
 import { countryCode, formatPhone } from '../../format/phone.ts';
 import { shortOrderNumber } from '#domain/orders/short-order-number.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
-import { clientProfileQuery } from '../../api/staff/client-profile.ts';
+import { clientProfileQuery } from '../../api/clients/client-profile.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { phoneProblem } from '../../format/phone.ts';
 import { Card } from '../../ui/layout/card.tsx';

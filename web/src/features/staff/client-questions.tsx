@@ -4,7 +4,7 @@ import {
   type ClientQuestion,
   settleClientQuestion,
   type StaffClientProfile,
-} from '../../api/staff/client-profile.ts';
+} from '../../api/clients/client-profile.ts';
 import { staffKeys } from '../../api/staff/staff-queries.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';

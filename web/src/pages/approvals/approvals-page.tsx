@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { approvalsQuery } from '../../api/staff/approvals.ts';
+import { approvalsQuery } from '../../api/approvals/approvals.ts';
 import { useList } from '../../api/wire/use-list.ts';
 import { ApprovalsTable } from '../../features/approvals/approvals-table.tsx';
 import { ExportButton } from '../../features/exports/export-button.tsx';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { hasCode } from '../../api/wire/api-error.ts';
-import { auditLogQuery, type AuditLogRequest } from '../../api/staff/audit-log.ts';
+import { auditLogQuery, type AuditLogRequest } from '../../api/audit-log/audit-log.ts';
 import {
   toAuditLogFilter,
   toAuditLogRequest,

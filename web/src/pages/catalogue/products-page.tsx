@@ -9,7 +9,7 @@ import {
   catalogueKey,
   productsQuery,
   toggleProduct,
-} from '../../api/staff/catalogue-queries.ts';
+} from '../../api/catalogue/catalogue-queries.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { numberText } from '../../features/catalogue/numbers.ts';

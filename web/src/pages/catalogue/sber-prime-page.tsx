@@ -6,7 +6,7 @@ import {
   productsQuery,
   type Subscription,
   subscriptionsQuery,
-} from '../../api/staff/catalogue-queries.ts';
+} from '../../api/catalogue/catalogue-queries.ts';
 import { reopen } from '../../features/catalogue/reopen.ts';
 import { DiscountWindow } from '../../features/catalogue/discount-form.tsx';
 import { numberText } from '../../features/catalogue/numbers.ts';

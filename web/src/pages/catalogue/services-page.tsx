@@ -11,7 +11,7 @@ import {
   productsQuery,
   saveService,
   servicesQuery,
-} from '../../api/staff/catalogue-queries.ts';
+} from '../../api/catalogue/catalogue-queries.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { shareOf } from '../../features/catalogue/numbers.ts';

@@ -1,4 +1,4 @@
-import { useExports } from '../../api/staff/exports.ts';
+import { useExports } from '../../api/exports/exports.ts';
 import { ExportsTable } from '../../features/exports/exports-table.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 

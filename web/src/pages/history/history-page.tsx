@@ -5,7 +5,7 @@ import {
   type HistoryPage as HistoryPageData,
   historyQuery,
   keysOfHistory,
-} from '../../api/staff/history-query.ts';
+} from '../../api/history/history-query.ts';
 import { type ListQuery, useList } from '../../api/wire/use-list.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { countryCode } from '../../format/phone.ts';

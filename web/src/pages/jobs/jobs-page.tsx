@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import { type JobsPage as JobsPageData, jobsQuery } from '../../api/staff/jobs.ts';
+import { type JobsPage as JobsPageData, jobsQuery } from '../../api/jobs/jobs.ts';
 import { type ListQuery, useList } from '../../api/wire/use-list.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { JobKindsTable } from '../../features/jobs/job-kinds-table.tsx';

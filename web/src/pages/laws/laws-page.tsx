@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { calendarDate } from '#domain/dates.ts';
-import { lawBreachesQuery, lawsQuery } from '../../api/staff/laws.ts';
+import { lawBreachesQuery, lawsQuery } from '../../api/laws/laws.ts';
 import { BreachesTable, type BreachOfClause } from '../../features/laws/breaches-table.tsx';
 import { ClausesTable } from '../../features/laws/clauses-table.tsx';
 import { lawsFields, type LawsFilter, lawsFilterOf, lawsSearchOf } from '../../features/laws/laws-filter.ts';

@@ -7,7 +7,7 @@ import {
   merchantsQuery,
   webhooksQuery,
   type WebhooksRequest,
-} from '../../api/staff/merchants.ts';
+} from '../../api/merchants/merchants.ts';
 import { useList } from '../../api/wire/use-list.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { MerchantWindow } from '../../features/merchants/merchant-window.tsx';

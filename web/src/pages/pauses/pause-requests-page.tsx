@@ -1,5 +1,5 @@
 import { calendarDate } from '#domain/dates.ts';
-import { pauseRequestsQuery } from '../../api/staff/pauses.ts';
+import { pauseRequestsQuery } from '../../api/pauses/staff-pauses.ts';
 import { useList } from '../../api/wire/use-list.ts';
 import { PauseRequestsTable } from '../../features/pauses/staff/pause-requests-table.tsx';
 import { Page } from '../../ui/layout/page.tsx';

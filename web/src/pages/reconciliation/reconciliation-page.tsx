@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { compareBooks, type WorkQueuePage, workQueueQuery } from '../../api/staff/reconciliation.ts';
+import { compareBooks, type WorkQueuePage, workQueueQuery } from '../../api/reconciliation/reconciliation.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { useList } from '../../api/wire/use-list.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';

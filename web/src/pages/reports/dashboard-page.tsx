@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { instant, moscowDate } from '#domain/dates.ts';
-import { type Dashboard, dashboardQuery, type DashboardRequest } from '../../api/staff/reports.ts';
+import { type Dashboard, dashboardQuery, type DashboardRequest } from '../../api/reports/reports.ts';
 import { DashboardSkeleton } from '../../features/reports/dashboard-skeleton.tsx';
 import { DaysForm } from '../../features/reports/days-form.tsx';
 import { reportDaysOf } from '../../features/reports/report-days.ts';

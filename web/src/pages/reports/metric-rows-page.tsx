@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { calendarDate } from '#domain/dates.ts';
 import { kopecks } from '#domain/money.ts';
 import { metricName, metrics } from '#domain/reports/metrics.ts';
-import { metricRowsQuery, type MetricRowsRequest } from '../../api/staff/reports.ts';
+import { metricRowsQuery, type MetricRowsRequest } from '../../api/reports/reports.ts';
 import { useList } from '../../api/wire/use-list.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { MetricRowsTable } from '../../features/reports/metric-rows-table.tsx';

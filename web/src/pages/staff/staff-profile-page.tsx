@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { clientProfileQuery } from '../../api/staff/client-profile.ts';
+import { clientProfileQuery } from '../../api/clients/client-profile.ts';
 import { staffSignedPurchasesQuery } from '../../api/orders/order-consents.ts';
 import { ProfileSkeleton } from '../../features/clients/profile-skeleton.tsx';
 import { PersonalData } from '../../features/clients/personal-data.tsx';

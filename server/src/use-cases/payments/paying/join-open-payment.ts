@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { openOperationsOfOrder } from '../../../db/payments/operation-store.ts';
-import { hasUnknownCharge } from '../../../db/payments/reconciliation-store.ts';
+import { hasUnknownCharge } from '../../../db/reconciliation/reconciliation-store.ts';
 import type { Context } from '../../context.ts';
 import { attachRequestToPayment } from './repeated-payment.ts';
 import type { BlockingForms } from '../../outcomes/with-forms-declined.ts';

@@ -1,6 +1,6 @@
 import type { OperationUuid } from '#domain/identifier.ts';
 import type { Operation, OperationKind, OperationState } from '#domain/orders/operation.ts';
-import { type Checkout, checkoutByOrder } from '../../../db/orders/checkout-store.ts';
+import { type Checkout, checkoutByOrder } from '../../../db/checkout/checkout-store.ts';
 import { operationByMdOrder, operationByUuid } from '../../../db/payments/operation-store.ts';
 import { unseal } from '../../../secrets/seal.ts';
 import type { Context } from '../../context.ts';

@@ -7,7 +7,7 @@ import { isOpen, type Operation } from '#domain/orders/operation.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { type HistoryEntry, insertEvents } from '../../../db/history/history-store.ts';
 import { lockOrder } from '../../../db/orders/order-store.ts';
-import { checkoutByOrder } from '../../../db/orders/checkout-store.ts';
+import { checkoutByOrder } from '../../../db/checkout/checkout-store.ts';
 import { operationByUuid } from '../../../db/payments/operation-store.ts';
 import { markResultSent } from '../../../db/payments/pending-payment-store.ts';
 import type { Context } from '../../context.ts';

@@ -1,5 +1,5 @@
 import { type CalendarDate, plusDays } from '#domain/dates.ts';
-import { changePause, endPause, type StaffPause } from '../../../api/staff/pauses.ts';
+import { changePause, endPause, type StaffPause } from '../../../api/pauses/staff-pauses.ts';
 import { staffKeys } from '../../../api/staff/staff-queries.ts';
 import { hasCode } from '../../../api/wire/api-error.ts';
 import { refusalMessage } from '../../../api/wire/refusal-message.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CalendarDate } from '#domain/dates.ts';
-import { pausePreviewQuery, type WaitingRequest } from '../../../api/staff/pauses.ts';
+import { pausePreviewQuery, type WaitingRequest } from '../../../api/pauses/staff-pauses.ts';
 import { refusalMessage } from '../../../api/wire/refusal-message.ts';
 import { formatDayWithYear } from '../../../format/date.ts';
 import { formatMoney } from '../../../format/money.ts';

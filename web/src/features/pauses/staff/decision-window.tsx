@@ -1,6 +1,6 @@
 import { type CalendarDate, calendarDate } from '#domain/dates.ts';
 import { kopecks } from '#domain/money.ts';
-import { pauseRequestsKey, type WaitingRequest } from '../../../api/staff/pauses.ts';
+import { pauseRequestsKey, type WaitingRequest } from '../../../api/pauses/staff-pauses.ts';
 import { staffKeys } from '../../../api/staff/staff-queries.ts';
 import { hasCode } from '../../../api/wire/api-error.ts';
 import { refusalMessage } from '../../../api/wire/refusal-message.ts';

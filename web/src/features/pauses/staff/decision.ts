@@ -1,5 +1,5 @@
 import { type CalendarDate, calendarDate, instant, moscowDate, plusDays } from '#domain/dates.ts';
-import type { WaitingRequest } from '../../../api/staff/pauses.ts';
+import type { WaitingRequest } from '../../../api/pauses/staff-pauses.ts';
 import { endOfPause } from '../end-of-pause.ts';
 
 /** What staff decide: a longer pause or relief, the end of the pause, a refusal, a stop of the charges. */

@@ -4,7 +4,7 @@ import { type CalendarDate, calendarDate, daysBetween, instant, moscowDate } fro
 import { kopecks } from '#domain/money.ts';
 import { isProblem } from '#domain/pauses/pause-reason.ts';
 import { plurals } from '#domain/plural.ts';
-import type { WaitingRequest } from '../../../api/staff/pauses.ts';
+import type { WaitingRequest } from '../../../api/pauses/staff-pauses.ts';
 import { formatDate } from '../../../format/date.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { shortOrderNumber } from '#domain/orders/short-order-number.ts';

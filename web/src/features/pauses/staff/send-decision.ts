@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#domain/dates.ts';
-import { grantPause, refusePause, type WaitingRequest } from '../../../api/staff/pauses.ts';
+import { grantPause, refusePause, type WaitingRequest } from '../../../api/pauses/staff-pauses.ts';
 import { type Decision, lastDayOf } from './decision.ts';
 
 /** Sends a decision. */

@@ -3,7 +3,7 @@ import { type CalendarDate, moscowDate } from '#domain/dates.ts';
 import { lengthOf } from '#domain/pauses/pause.ts';
 import { plurals } from '#domain/plural.ts';
 import type { OrderView } from '../../../api/orders/order.ts';
-import { type StaffPause, type StaffPauses, staffPausesQuery } from '../../../api/staff/pauses.ts';
+import { type StaffPause, type StaffPauses, staffPausesQuery } from '../../../api/pauses/staff-pauses.ts';
 import { formatDayWithYear } from '../../../format/date.ts';
 import { plural } from '../../../format/plural.ts';
 import { Tag } from '../../../ui/data-display/tag.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { moscowDate } from '#domain/dates.ts';
-import { staffPausesQuery, type StaffStop } from '../../../api/staff/pauses.ts';
+import { staffPausesQuery, type StaffStop } from '../../../api/pauses/staff-pauses.ts';
 import { formatDayWithYear, formatTime } from '../../../format/date.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 

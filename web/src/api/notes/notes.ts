@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { call } from '../wire/call.ts';
-import { staffKeys } from './staff-queries.ts';
+import { staffKeys } from '../staff/staff-queries.ts';
 
 /** The client, or one order of the client, that the notes are about. */
 export type NoteTarget = { readonly phone: string; readonly orderUuid?: string };

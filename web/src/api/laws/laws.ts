@@ -3,7 +3,7 @@ import type { CalendarDate } from '#domain/dates.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { call } from '../wire/call.ts';
-import { catalogueKey } from './catalogue-queries.ts';
+import { catalogueKey } from '../catalogue/catalogue-queries.ts';
 
 export type Laws = ResponseOf<Endpoints['GET /admin/v1/laws']>;
 export type LawClause = Laws['clauses'][number];

@@ -5,7 +5,7 @@ import { type CalendarDate, calendarDate, type Instant, instant } from '#domain/
 import { type Kopecks, kopecks } from '#domain/money.ts';
 import type { PauseReason, PauseRequestState } from '#domain/pauses/pause-reason.ts';
 import { call } from '../wire/call.ts';
-import { orderKeys } from './order-queries.ts';
+import { orderKeys } from '../orders/order-queries.ts';
 
 /** An unpaid payment with its date without and with a pause. */
 export type MovedPayment = {

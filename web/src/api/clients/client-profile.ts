@@ -4,7 +4,7 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import { type Instant, instant } from '#domain/dates.ts';
 import { type ClientProfile, readClient } from '../auth/user.ts';
 import { call } from '../wire/call.ts';
-import { clientReference, staffKeys } from './staff-queries.ts';
+import { clientReference, staffKeys } from '../staff/staff-queries.ts';
 
 /** A detail of a later purchase that differs from the stored one and waits for staff. */
 export type ClientQuestion = ResponseOf<Endpoints['POST /admin/client/info']>['questions'][number];

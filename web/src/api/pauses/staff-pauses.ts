@@ -4,14 +4,9 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import { type CalendarDate, calendarDate, type Instant, instant } from '#domain/dates.ts';
 import { type Kopecks, kopecks } from '#domain/money.ts';
 import type { PauseReason } from '#domain/pauses/pause-reason.ts';
-import {
-  type MovedPayment,
-  type PauseRequest,
-  readMovedPayment,
-  readPauseRequest,
-} from '../orders/pauses.ts';
+import { type MovedPayment, type PauseRequest, readMovedPayment, readPauseRequest } from './pauses.ts';
 import { call } from '../wire/call.ts';
-import { clientReference, staffKeys } from './staff-queries.ts';
+import { clientReference, staffKeys } from '../staff/staff-queries.ts';
 
 type RequestPage = ResponseOf<Endpoints['POST /admin/v1/pauses/requests']>;
 export type WaitingRequest = RequestPage['requests'][number];
