@@ -1,7 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Reminder, remindersKey, remindersQuery, switchReminder } from '../../api/clients/reminders.ts';
-import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Checkbox } from '../../ui/inputs/checkbox.tsx';
@@ -44,9 +42,10 @@ const labels = {
 /** Shows the new value at once and restores the old one when saving fails. */
 function ReminderSwitch({ channel, enabled }: Reminder) {
   const queryClient = useQueryClient();
-  const [wanted, setWanted] = useState<boolean | null>(null);
-  const { mutate, isPending } = useSingleMutation({
+  const { mutate, variables, isPending } = useMutation({
     mutationKey: ['switch-reminder', channel],
+    // a press while an earlier one is being saved is saved after it
+    scope: { id: `switch-reminder-${channel}` },
     mutationFn: (isOn: boolean) => switchReminder({ channel, enabled: isOn }),
     onSuccess: (reminders) => {
       queryClient.setQueryData(remindersKey, reminders);
@@ -54,17 +53,12 @@ function ReminderSwitch({ channel, enabled }: Reminder) {
     onError: () => {
       notify('FAIL', 'Что-то пошло не так, попробуйте еще раз');
     },
-    onSettled: () => {
-      setWanted(null);
-    },
   });
   return (
     <Checkbox
       label={labels[channel]}
-      isChecked={wanted ?? enabled}
+      isChecked={isPending ? variables : enabled}
       onChange={(isOn) => {
-        if (isPending) return;
-        setWanted(isOn);
         mutate(isOn);
       }}
     />

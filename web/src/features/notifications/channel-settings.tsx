@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import {
   type ChannelGroup,
@@ -7,7 +7,6 @@ import {
   settingsKey,
 } from '../../api/notifications/notification-settings.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
-import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { Checkbox } from '../../ui/inputs/checkbox.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -67,8 +66,10 @@ function GroupChannels({ group: { group, channels }, reaches, codeRequest }: Gro
   const queryClient = useQueryClient();
   const { title, note } = groupTexts[group];
   const titleId = `channels-${group}`;
-  const { mutate, variables, isPending, error } = useSingleMutation({
+  const { mutate, variables, isPending, error } = useMutation({
     mutationKey: ['save-channels', group],
+    // a press while an earlier one is being saved is saved after it
+    scope: { id: `save-channels-${group}` },
     mutationFn: (wanted: readonly Channel[]) => saveChannels({ group, channels: [...wanted] }),
     onSuccess: (settings) => {
       queryClient.setQueryData(settingsKey, settings);
@@ -92,8 +93,7 @@ function GroupChannels({ group: { group, channels }, reaches, codeRequest }: Gro
           isChecked={shown.includes(channel) && reaches[channel]}
           disabled={!reaches[channel]}
           onChange={(isOn) => {
-            if (isPending) return;
-            mutate(isOn ? [...channels, channel] : channels.filter((each) => each !== channel));
+            mutate(isOn ? [...shown, channel] : shown.filter((each) => each !== channel));
           }}
         />
       ))}
