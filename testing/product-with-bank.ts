@@ -85,7 +85,7 @@ export async function openProductWithBank(
       );
       assert.ok(started.ok && started.value.formUrl !== undefined, JSON.stringify(started));
       await payOnPage(started.value.formUrl, pan);
-      const operationUuid = started.value.earlyPaymentUuid;
+      const operationUuid = started.value.operationUuid;
       const finished = await finishPayment(context, { ...order, operationUuid });
       assert.ok(finished.ok && finished.value.state === 'SETTLED', JSON.stringify(finished));
       const [card] = await database.reader<{ bindingUuid: BindingUuid }[]>`

@@ -142,7 +142,7 @@ async function paidPenalty(
   const started = await startPayment(at(noon(0)), paymentCommand(late, { kind: 'PENALTY', choice }));
   assert.ok(started.ok);
   await payOnPage(started.value.formUrl ?? '');
-  const finished = await finishPayment(context, { ...late, operationUuid: started.value.earlyPaymentUuid });
+  const finished = await finishPayment(context, { ...late, operationUuid: started.value.operationUuid });
   assert.ok(finished.ok && finished.value.state === 'SETTLED');
   return penalty.penaltyUuid;
 }

@@ -40,7 +40,7 @@ export async function operationOfRepeat(
 
 type PaidRequest = {
   readonly orderUuid: OrderUuid;
-  readonly earlyPaymentUuid: OperationUuid;
+  readonly operationUuid: OperationUuid;
   readonly amount: Kopecks;
   readonly state: 'SETTLED' | 'SENT' | 'UNKNOWN';
 };
@@ -55,7 +55,7 @@ export async function paidByRequest(
   paidAfter: Instant,
 ): Promise<PaidRequest[]> {
   return reader<PaidRequest[]>`
-    select r.subject_uuid as "orderUuid", o.operation_uuid as "earlyPaymentUuid", o.amount, o.state
+    select r.subject_uuid as "orderUuid", o.operation_uuid as "operationUuid", o.amount, o.state
     from payment_request r join operation o using (operation_uuid)
     where r.subject_uuid in (select order_uuid from orders where client_uuid = ${clientUuid}) and r.object = ${object}
       and o.state in ('SETTLED', 'SENT', 'UNKNOWN')

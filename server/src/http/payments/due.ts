@@ -1,8 +1,9 @@
 import { done } from '#domain/result.ts';
 import { sumOf } from '#domain/money.ts';
 import { type DueOfOrder, listDue } from '../../use-cases/payments/paying/list-due.ts';
-import { payAllDue } from '../../use-cases/payments/paying/pay-all-due.ts';
+import { type DueOutcome, payAllDue } from '../../use-cases/payments/paying/pay-all-due.ts';
 import type { Handler } from '../handler.ts';
+import { presentPayment } from './present-payment.ts';
 
 export const listDueHandler: Handler<'POST /client/due'> = async ({ context, caller }) => {
   const due = await listDue(context, caller.clientUuid);
@@ -47,7 +48,19 @@ export const payAllDueHandler: Handler<'POST /payment/initAllDue'> = async ({
   if (!paid.ok) return paid;
   const { last, outcomes } = paid.value;
   return done({
-    ...last,
-    orders: outcomes.map((outcome) => ({ earlyPaymentUuid: null, error: null, ...outcome })),
+    ...presentPayment(last),
+    orders: outcomes.map(presentOutcome),
   });
 };
+
+/** An outcome with the fields of every state; null where it has none. */
+function presentOutcome(outcome: DueOutcome) {
+  const { orderUuid, amount, state } = outcome;
+  return {
+    orderUuid,
+    amount,
+    state,
+    earlyPaymentUuid: 'operationUuid' in outcome ? outcome.operationUuid : null,
+    error: 'error' in outcome ? outcome.error : null,
+  };
+}

@@ -1,8 +1,13 @@
 import { kopecks } from '#domain/money.ts';
-import { type PaymentCommand, startPayment } from '../../use-cases/payments/paying/start-payment.ts';
+import {
+  type PaymentCommand,
+  type PaymentRefusal,
+  startPayment,
+} from '../../use-cases/payments/paying/start-payment.ts';
 import { startPenaltyPayment } from '../../use-cases/payments/paying/start-penalty-payment.ts';
 import type { Context } from '../../use-cases/context.ts';
 import type { ClientCaller, Exchange, Handler } from '../handler.ts';
+import { presentStarted } from './present-payment.ts';
 
 export const initRawCountHandler: Handler<'POST /early-payment/initRawCount.do'> = ({ request, ...rest }) =>
   startOrderPayment(rest, {
@@ -94,8 +99,8 @@ type CallContext = {
 function startOrderPayment(
   { context, ...rest }: CallContext & { readonly context: Context },
   input: PaymentFields,
-): ReturnType<typeof startPayment> {
-  return startPayment(context, toPaymentCommand(rest, input));
+): ReturnType<typeof presentStarted<PaymentRefusal>> {
+  return presentStarted(startPayment(context, toPaymentCommand(rest, input)));
 }
 
 function toPaymentCommand({ caller, exchange }: CallContext, input: PaymentFields): PaymentCommand {

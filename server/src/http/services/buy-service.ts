@@ -1,14 +1,16 @@
+import { done } from '#domain/result.ts';
 import { buyService } from '../../use-cases/services/buy-service.ts';
 import type { Handler } from '../handler.ts';
+import { presentPayment } from '../payments/present-payment.ts';
 
-export const buyServiceHandler: Handler<'POST /client/order/services/buy'> = ({
+export const buyServiceHandler: Handler<'POST /client/order/services/buy'> = async ({
   context,
   caller,
   request,
   exchange,
 }) => {
   const { orderUuid, serviceUuid, bindingUuid = null, cardConsent, ...agreedTerms } = request;
-  return buyService(context, {
+  const bought = await buyService(context, {
     ...agreedTerms,
     clientUuid: caller.clientUuid,
     requestKey: exchange.idempotencyKey,
@@ -17,4 +19,5 @@ export const buyServiceHandler: Handler<'POST /client/order/services/buy'> = ({
     enteredCard: cardConsent,
     bindingUuid,
   });
+  return bought.ok && 'operationUuid' in bought.value ? done(presentPayment(bought.value)) : bought;
 };

@@ -86,7 +86,7 @@ test('a card entered once for a penalty is neither saved nor charged for another
   const started = await startPayment(context, paymentCommand(late, { choice, kind: 'PENALTY' }));
   assert.ok(started.ok && started.value.formUrl !== undefined, JSON.stringify(started));
   await payOnPage(started.value.formUrl, '4111111111111111');
-  const paid = await finishPayment(context, { ...late, operationUuid: started.value.earlyPaymentUuid });
+  const paid = await finishPayment(context, { ...late, operationUuid: started.value.operationUuid });
   assert.ok(paid.ok && paid.value.state === 'SETTLED', JSON.stringify(paid));
   for (const order of [late, other]) await batchedCharges(at(noon(0)))(order.orderUuid);
   assert.deepEqual(await chargesOf(other), []);

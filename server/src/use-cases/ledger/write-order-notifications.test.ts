@@ -20,7 +20,7 @@ async function paid(order: OwnOrder, choice: PaymentChoice) {
   const started = await startPayment(at(noon(0)), paymentCommand(order, { kind, choice }));
   assert.ok(started.ok && started.value.formUrl !== undefined, JSON.stringify(started));
   await payOnPage(started.value.formUrl);
-  const operationUuid = started.value.earlyPaymentUuid;
+  const operationUuid = started.value.operationUuid;
   const finished = await finishPayment(context, { ...order, operationUuid });
   assert.ok(finished.ok && finished.value.state === 'SETTLED', JSON.stringify(finished));
   const messages = await reader`

@@ -32,7 +32,7 @@ async function openForm(state: OperationState = 'REGISTERED'): Promise<OwnForm> 
   const order = await newOrder();
   const started = await startPayment(context, paymentCommand(order));
   assert.ok(started.ok);
-  const operationUuid = started.value.earlyPaymentUuid;
+  const operationUuid = started.value.operationUuid;
   await database.autocommit`update operation set state = ${state} where operation_uuid = ${operationUuid}`;
   return { order, operationUuid, begunAt: (await operation(operationUuid)).createdAt };
 }

@@ -39,7 +39,7 @@ test('a removed card stays removed when a payment by it is settled later', async
   const started = await startPayment(lost, paymentCommand(order, { card: removed }));
   assert.ok(started.ok);
   assert.ok((await removeCard(context, { clientUuid, bindingUuid: removed })).ok);
-  const { state } = await resolveOperation(context, started.value.earlyPaymentUuid);
+  const { state } = await resolveOperation(context, started.value.operationUuid);
   assert.equal(state, 'SETTLED');
   const left = await activeBindings(context.database.reader, clientUuid);
   assert.deepEqual(

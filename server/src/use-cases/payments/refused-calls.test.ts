@@ -89,7 +89,7 @@ test('a refusal about the card is a decline and no entry for staff', async () =>
 test('a form that the bank has not closed five minutes after its end is shown to staff', async () => {
   const started = await startPayment(context, paymentCommand(await newOrder()));
   assert.ok(started.ok);
-  const { operationUuid, expiresAt } = await operation(started.value.earlyPaymentUuid);
+  const { operationUuid, expiresAt } = await operation(started.value.operationUuid);
   const isListed = async (seconds: number) => {
     const listed = await unknownPayments(database.reader, plusSeconds(expiresAt, seconds));
     return listed.some((payment) => payment.operationUuid === operationUuid && payment.refundUuid === null);

@@ -53,7 +53,7 @@ async function paying(late: Late) {
   const choice = { kind: 'PENALTY', penaltyUuid: late.penaltyUuid } as const;
   const started = await startPayment(at(noon(0)), paymentCommand(late, { kind: 'PENALTY', choice }));
   assert.ok(started.ok, JSON.stringify(started));
-  return { operationUuid: started.value.earlyPaymentUuid, formUrl: started.value.formUrl ?? '' };
+  return { operationUuid: started.value.operationUuid, formUrl: started.value.formUrl ?? '' };
 }
 
 async function paid(late: Late): Promise<OperationUuid> {
@@ -128,7 +128,7 @@ async function startedNextPayment(late: Late) {
     paymentCommand(late, { kind: 'EARLY', choice: { kind: 'PAYMENT_NUMBER', paymentNumber: 4 } }),
   );
   assert.ok(started.ok, JSON.stringify(started));
-  return { operationUuid: started.value.earlyPaymentUuid };
+  return { operationUuid: started.value.operationUuid };
 }
 
 async function refundOf(operationUuid: OperationUuid): Promise<{ refundUuid: RefundUuid; state: string }> {

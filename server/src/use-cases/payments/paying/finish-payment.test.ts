@@ -25,7 +25,7 @@ async function started(payment: PaymentCommand) {
 // docs/spec/reliability.md#S-16
 test('«finish» reports only payments of this client and this order, and no card check', async () => {
   const order = await newOrder();
-  const { earlyPaymentUuid: operationUuid, formUrl } = await started(paymentCommand(order));
+  const { operationUuid, formUrl } = await started(paymentCommand(order));
   const finished = async (question: Partial<OwnOrder & { operationUuid: OperationUuid }> = {}) => {
     const answer = await finishPayment(context, { ...order, operationUuid, ...question });
     return answer.ok ? answer.value : answer.error.code;
@@ -47,8 +47,8 @@ test('«finish» reports only payments of this client and this order, and no car
     remainingDebt: 3 * part,
   });
   const dead = await started(paymentCommand(order));
-  await declineForm(context, await operation(dead.earlyPaymentUuid));
-  const ended = { operationUuid: dead.earlyPaymentUuid };
+  await declineForm(context, await operation(dead.operationUuid));
+  const ended = { operationUuid: dead.operationUuid };
   assert.equal(await finished(ended), 'payment.failed.error');
   await context.database.autocommit`
     update operation set state = 'DECLINED', action_code = 116 where operation_uuid = ${ended.operationUuid}`;
@@ -60,7 +60,7 @@ test('«finish» reports only payments of this client and this order, and no car
 
 test('«finish» of a payment without an order is refused with order.not.found.error', async () => {
   const order = await newOrder();
-  const { earlyPaymentUuid: operationUuid } = await started(paymentCommand(order));
+  const { operationUuid } = await started(paymentCommand(order));
   const orderUuid = identifier<OwnOrder['orderUuid']>(context.random.uuid());
   await context.database.autocommit`
     update operation set order_uuid = ${orderUuid} where operation_uuid = ${operationUuid}`;
@@ -69,7 +69,7 @@ test('«finish» of a payment without an order is refused with order.not.found.e
 });
 
 test('the bank’s page lives as long as its payment and at least one minute, and a card check takes no money', async () => {
-  const form = await operation((await started(paymentCommand(await newOrder()))).earlyPaymentUuid);
+  const form = await operation((await started(paymentCommand(await newOrder()))).operationUuid);
   const asked: object[] = [];
   const now = context.clock.now();
   const product: Context = {
@@ -107,11 +107,11 @@ test('early payment options are quoted to the owner only, and not for an order t
   const quote = await quoteSum(context, order, kopecks(150_000));
   assert.equal(quote.ok && quote.value.amount, 150_000);
   assert.equal((await quoteSum(context, order, kopecks(99))).ok, false);
-  const { formUrl, earlyPaymentUuid } = await started(
+  const { formUrl, operationUuid } = await started(
     paymentCommand(order, { kind: 'EARLY', choice: { kind: 'ALL_MAIN_DEBT' } }),
   );
   await payOnPage(formUrl ?? '');
-  await finishPayment(context, { ...order, operationUuid: earlyPaymentUuid });
+  await finishPayment(context, { ...order, operationUuid });
   const notAllowed = { ok: false, error: { code: 'payment.not.allowed.error' } };
   assert.deepEqual(await quoteOptions(context, order), notAllowed);
   assert.deepEqual(await quoteSum(context, order, kopecks(150_000)), notAllowed);

@@ -23,7 +23,7 @@ async function openForm() {
   const order = await newOrder();
   const started = await startPayment(context, paymentCommand(order));
   assert.ok(started.ok);
-  const operationUuid = started.value.earlyPaymentUuid;
+  const operationUuid = started.value.operationUuid;
   const { mdOrder } = await operation(operationUuid);
   return { ...order, operationUuid, formUrl: started.value.formUrl ?? '', mdOrder: mdOrder ?? '' };
 }

@@ -100,7 +100,7 @@ test('one charge of a saved card pays all of it, and a repeat of the key charges
   assert.deepEqual(again, started);
   assert.deepEqual(await debtsOf(order), ['1 PAID', 'penalty PAID']);
   assert.deepEqual(await charged(order), [due.quote.amount]);
-  const finished = await finishPayment(context, { ...order, operationUuid: started.value.earlyPaymentUuid });
+  const finished = await finishPayment(context, { ...order, operationUuid: started.value.operationUuid });
   assert.equal(finished.ok && finished.value.paidAs, 'PAYMENT');
   assert.deepEqual(await listDue(at(noon(0)), order.clientUuid), []);
   assert.equal(await codeOf(payAll(order, due, { card })), 'payment.not.allowed.error');
@@ -125,7 +125,7 @@ test('the penalty stands still while the form is open, and the form pays exactly
   assert.ok(started.ok && started.value.formUrl !== undefined);
   await growPenalties(at(noon(1)), { orderUuid: order.orderUuid, days: 'counted' });
   await payOnPage(started.value.formUrl);
-  const { earlyPaymentUuid: operationUuid } = started.value;
+  const { operationUuid } = started.value;
   const finished = await finishPayment(context, { ...order, operationUuid });
   assert.ok(finished.ok && finished.value.state === 'SETTLED');
   assert.deepEqual(
@@ -142,9 +142,9 @@ test('the open form of one debt is declined first, and a charge that may be unde
   assert.ok(narrow.ok);
   const wide = await startPayment(at(noon(0)), payAll(order, due));
   assert.ok(wide.ok);
-  assert.equal((await operation(narrow.value.earlyPaymentUuid)).state, 'EXPIRED');
+  assert.equal((await operation(narrow.value.operationUuid)).state, 'EXPIRED');
   await database.autocommit`
-    update operation set state = 'UNKNOWN' where operation_uuid = ${wide.value.earlyPaymentUuid}`;
+    update operation set state = 'UNKNOWN' where operation_uuid = ${wide.value.operationUuid}`;
   assert.equal(
     await codeOf(payAll(order, due, { enteredCard: { scope: 'ORDER', textVersion: 1 } })),
     'payment.in.progress.error',

@@ -25,7 +25,7 @@ export type AllDueCommand = Pick<
 
 /** What became of one order. */
 export type DueOutcome = { readonly orderUuid: OrderUuid; readonly amount: Kopecks } & (
-  | { readonly state: OperationState; readonly earlyPaymentUuid: OperationUuid }
+  | { readonly state: OperationState; readonly operationUuid: OperationUuid }
   | { readonly state: 'REFUSED'; readonly error: RefusalCode }
   | { readonly state: 'NOT_STARTED' }
 );
@@ -74,8 +74,8 @@ function payOrder(
   return startPayment(context, { ...command, remainingAmount });
 }
 
-function outcomeOf(due: DueAmount, { earlyPaymentUuid, state }: PaymentStarted): DueOutcome {
-  return { ...due, state, earlyPaymentUuid };
+function outcomeOf(due: DueAmount, { operationUuid, state }: PaymentStarted): DueOutcome {
+  return { ...due, state, operationUuid };
 }
 
 async function payLateOrders(
@@ -103,7 +103,7 @@ function isSeen(orders: readonly DueAmount[], seen: AllDueCommand['orders']): bo
   );
 }
 
-type PaidDue = DueAmount & Pick<PaymentStarted, 'earlyPaymentUuid' | 'state'>;
+type PaidDue = DueAmount & Pick<PaymentStarted, 'operationUuid' | 'state'>;
 
 /** The orders that this request has paid already, or whose payment by it is pending. */
 async function paidBefore(
@@ -124,7 +124,7 @@ async function payOneByOne(
   const outcomes: DueOutcome[] = [...paid];
   const lastPaid = paid.at(-1);
   let last: PaymentStarted | null =
-    lastPaid === undefined ? null : { earlyPaymentUuid: lastPaid.earlyPaymentUuid, state: lastPaid.state };
+    lastPaid === undefined ? null : { operationUuid: lastPaid.operationUuid, state: lastPaid.state };
   for (const order of due) {
     if (outcomes.some(({ state }) => state !== 'SETTLED')) {
       outcomes.push({ ...order, state: 'NOT_STARTED' });

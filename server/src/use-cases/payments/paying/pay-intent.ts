@@ -10,7 +10,7 @@ import { showPending } from '../pending/show-pending.ts';
 import { openPaymentForm } from './open-payment-form.ts';
 
 export type PaymentStarted = {
-  readonly earlyPaymentUuid: OperationUuid;
+  readonly operationUuid: OperationUuid;
   readonly state: OperationState;
   /** The page where the customer continues; absent when the saved card was charged. */
   readonly formUrl?: string;
@@ -49,9 +49,9 @@ async function payOnForm(
   context: Context,
   operation: Operation,
 ): Promise<Result<PaymentStarted, PayRefusal>> {
-  const earlyPaymentUuid = operation.operationUuid;
+  const operationUuid = operation.operationUuid;
   const form = await openPaymentForm(context, operation);
-  return form.ok ? done({ earlyPaymentUuid, state: 'REGISTERED', formUrl: form.value.formUrl }) : form;
+  return form.ok ? done({ operationUuid, state: 'REGISTERED', formUrl: form.value.formUrl }) : form;
 }
 
 async function payWithCard(
@@ -69,13 +69,13 @@ async function payWithCard(
   });
   switch (outcome.kind) {
     case 'settled':
-      return done({ earlyPaymentUuid: operationUuid, state: 'SETTLED' });
+      return done({ operationUuid, state: 'SETTLED' });
     case 'confirm':
-      return done({ earlyPaymentUuid: operationUuid, state: 'REGISTERED', formUrl: outcome.formUrl });
+      return done({ operationUuid, state: 'REGISTERED', formUrl: outcome.formUrl });
     case 'unknown':
       await markOutcomeUnknown(context, operationUuid, 'CREATED');
       await showPending(context, operationUuid);
-      return done({ earlyPaymentUuid: operationUuid, state: 'UNKNOWN' });
+      return done({ operationUuid, state: 'UNKNOWN' });
     case 'declined':
       return refuse(declineRefusal(outcome.actionCode));
   }
@@ -90,6 +90,6 @@ async function existingPayment(
   { operationUuid, state, formUrl }: Operation,
 ): Promise<Result<PaymentStarted, never>> {
   if (isPending(state)) await showPending(context, operationUuid);
-  const started = { earlyPaymentUuid: operationUuid, state };
+  const started = { operationUuid, state };
   return done(state === 'REGISTERED' && formUrl !== null ? { ...started, formUrl } : started);
 }

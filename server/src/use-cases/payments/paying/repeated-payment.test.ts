@@ -65,14 +65,14 @@ test('a repeat without a key gets the settled payment for 30 seconds, and afterw
   const { order, card } = await orderWithCard();
   const later = at(plusSeconds(clock.now(), 31));
   const first = await started(keyless(order, { card }), later);
-  const { settledAt } = await operation(first.earlyPaymentUuid);
+  const { settledAt } = await operation(first.operationUuid);
   assert.ok(settledAt !== null);
   const inside = at(plusSeconds(settledAt, 29.999));
   assert.deepEqual(await started(keyless(order, { card }), inside), first);
   assert.equal(await countSettled(order), 1);
   const outside = at(plusSeconds(settledAt, 30));
   const next = await started(keyless(order, { card }), outside);
-  assert.notEqual(next.earlyPaymentUuid, first.earlyPaymentUuid);
+  assert.notEqual(next.operationUuid, first.operationUuid);
   assert.equal(await countSettled(order), 2);
 });
 
@@ -95,7 +95,7 @@ test('a request with a key is never a repeat of a request without one', async ()
   const later = at(plusSeconds(clock.now(), 31));
   const first = await started(keyless(order, { card }), later);
   const keyed = await started(product.paymentCommand(order, { card }), later);
-  assert.notEqual(keyed.earlyPaymentUuid, first.earlyPaymentUuid);
+  assert.notEqual(keyed.operationUuid, first.operationUuid);
 });
 
 test('a payment for another object is a new request', async () => {
@@ -109,7 +109,7 @@ test('a payment for another object is a new request', async () => {
     });
   const first = await started(sum(10), later);
   assert.deepEqual(await started(sum(10), later), first);
-  assert.notEqual((await started(sum(11), later)).earlyPaymentUuid, first.earlyPaymentUuid);
+  assert.notEqual((await started(sum(11), later)).operationUuid, first.operationUuid);
 });
 
 test('a repeat gets the open form, and after its payment the settled state', async () => {
@@ -118,9 +118,9 @@ test('a repeat gets the open form, and after its payment the settled state', asy
   assert.ok(first.formUrl !== undefined);
   assert.deepEqual(await started(keyless(order)), first);
   await payOnPage(first.formUrl);
-  await finishPayment(context, { ...order, operationUuid: first.earlyPaymentUuid });
+  await finishPayment(context, { ...order, operationUuid: first.operationUuid });
   assert.deepEqual(await started(keyless(order)), {
-    earlyPaymentUuid: first.earlyPaymentUuid,
+    earlyPaymentUuid: first.operationUuid,
     state: 'SETTLED',
   });
 });
@@ -132,8 +132,8 @@ test('a request that got the open form of another object later repeats that paym
   );
   assert.deepEqual(await started(keyless(order)), first);
   await payOnPage(first.formUrl ?? '');
-  await finishPayment(context, { ...order, operationUuid: first.earlyPaymentUuid });
-  assert.equal((await started(keyless(order))).earlyPaymentUuid, first.earlyPaymentUuid);
+  await finishPayment(context, { ...order, operationUuid: first.operationUuid });
+  assert.equal((await started(keyless(order))).operationUuid, first.operationUuid);
 });
 
 test('a repeat during the first charge gets its state and sends nothing to the bank', async () => {
@@ -164,8 +164,8 @@ test('a repeat during the first charge gets its state and sends nothing to the b
 test('a payment that ended without money can be started again at once', async () => {
   const order = await newOrder();
   const first = await started(keyless(order));
-  assert.ok(await declineForm(context, await operation(first.earlyPaymentUuid)));
-  assert.notEqual((await started(keyless(order))).earlyPaymentUuid, first.earlyPaymentUuid);
+  assert.ok(await declineForm(context, await operation(first.operationUuid)));
+  assert.notEqual((await started(keyless(order))).operationUuid, first.operationUuid);
 });
 
 test('a repeat by another client is refused like an order that does not exist', async () => {

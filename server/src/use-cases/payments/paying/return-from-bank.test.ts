@@ -30,7 +30,7 @@ async function openForm() {
   const order = await newOrder();
   const started = await startPayment(context, paymentCommand(order));
   assert.ok(started.ok);
-  const { earlyPaymentUuid: operationUuid, formUrl } = started.value;
+  const { operationUuid, formUrl } = started.value;
   const { mdOrder } = await operation(operationUuid);
   return { ...order, operationUuid, formUrl, mdOrder: mdOrder ?? '' };
 }

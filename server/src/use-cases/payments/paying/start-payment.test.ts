@@ -94,9 +94,9 @@ test('a saved card is charged at once, by its identifier or as the card of the o
     update order_document set client_uuid = ${mine.clientUuid} where order_uuid = ${order.orderUuid}`;
   const own = { ...order, clientUuid: mine.clientUuid };
   for (const by of [card, 'order'] as const) {
-    const { earlyPaymentUuid, state } = await started(paymentCommand(own, { card: by }));
+    const { operationUuid, state } = await started(paymentCommand(own, { card: by }));
     assert.equal(state, 'SETTLED');
-    const paid = await operation(earlyPaymentUuid);
+    const paid = await operation(operationUuid);
     assert.deepEqual([paid.bindingUuid, paid.kind, paid.amount], [card, 'RECURRENT', part]);
   }
   assert.equal(await paidParts(own), 2);
@@ -109,9 +109,9 @@ test('a second tab gets the same form, and another choice first declines that fo
   assert.deepEqual(await started(paymentCommand(order)), first);
   assert.ok(first.formUrl !== undefined);
   const whole = await started(paymentCommand(order, { kind: 'EARLY', choice: { kind: 'ALL_MAIN_DEBT' } }));
-  assert.notEqual(whole.earlyPaymentUuid, first.earlyPaymentUuid);
-  assert.equal((await operation(first.earlyPaymentUuid)).state, 'EXPIRED');
-  assert.equal((await operation(whole.earlyPaymentUuid)).amount, 4 * part);
+  assert.notEqual(whole.operationUuid, first.operationUuid);
+  assert.equal((await operation(first.operationUuid)).state, 'EXPIRED');
+  assert.equal((await operation(whole.operationUuid)).amount, 4 * part);
 });
 
 // docs/spec/reliability.md#F-18
@@ -121,8 +121,8 @@ test('a form without a confirmed decline and a charge with an unknown outcome bl
   const whole = paymentCommand(order, { kind: 'EARLY', choice: { kind: 'ALL_MAIN_DEBT' } });
   const silent = withBank({ decline: async () => ({ kind: 'unknown' }) });
   assert.equal(await startOutcome(whole, silent), 'payment.in.progress.error');
-  assert.equal(await declineForm(silent, await operation(first.earlyPaymentUuid)), false);
-  const form = await operation(first.earlyPaymentUuid);
+  assert.equal(await declineForm(silent, await operation(first.operationUuid)), false);
+  const form = await operation(first.operationUuid);
   assert.equal(await declineForm(context, { ...form, mdOrder: null }), false);
   const unconfirmed = withBank({
     decline: async () => ({ kind: 'done' }),
@@ -166,13 +166,13 @@ test('a key pays once per action, and the key of a failed payment may be used ag
   const own = await newOrder();
   const first = await started(paymentCommand(own, { requestKey: 'key' }));
   const closed = withBank({ register: async () => ({ kind: 'refused', errorCode: 5 }) });
-  await declineForm(context, await operation(first.earlyPaymentUuid));
+  await declineForm(context, await operation(first.operationUuid));
   const again = await started(paymentCommand(own, { requestKey: 'key' }));
-  assert.notEqual(again.earlyPaymentUuid, first.earlyPaymentUuid);
+  assert.notEqual(again.operationUuid, first.operationUuid);
   await payOnPage(again.formUrl ?? '');
-  await finishPayment(context, { ...own, operationUuid: again.earlyPaymentUuid });
+  await finishPayment(context, { ...own, operationUuid: again.operationUuid });
   assert.deepEqual(await started(paymentCommand(own, { requestKey: 'key' })), {
-    earlyPaymentUuid: again.earlyPaymentUuid,
+    earlyPaymentUuid: again.operationUuid,
     state: 'SETTLED',
   });
   const others: readonly Partial<PaymentCommand>[] = [
@@ -238,7 +238,7 @@ test('the bank is asked about an open form within a minute, and the form lives a
   };
   const payment = await startPayment(product, paymentCommand(await newOrder()));
   assert.ok(payment.ok);
-  const form = await operation(payment.value.earlyPaymentUuid);
+  const form = await operation(payment.value.operationUuid);
   assert.equal(form.state, 'REGISTERED');
   assert.equal(form.formUrl, payment.value.formUrl);
   assert.equal(await askedAt(form.operationUuid), plusSeconds(timestamp, 45));

@@ -20,7 +20,7 @@ async function pendingPayment(pan: string) {
   const order = await newOrder();
   const started = await startPayment(context, paymentCommand(order));
   assert.ok(started.ok);
-  const operationUuid = started.value.earlyPaymentUuid;
+  const operationUuid = started.value.operationUuid;
   const { mdOrder, gatewayOrderNumber } = await operation(operationUuid);
   assert.ok(mdOrder !== null);
   await payOnPage(started.value.formUrl ?? '', pan);

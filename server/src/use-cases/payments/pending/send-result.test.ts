@@ -25,7 +25,7 @@ async function pendingPayment(pan: string) {
   const started = await startPayment(context, paymentCommand(order));
   assert.ok(started.ok);
   await payOnPage(started.value.formUrl ?? '', pan);
-  return { ...order, operationUuid: started.value.earlyPaymentUuid };
+  return { ...order, operationUuid: started.value.operationUuid };
 }
 
 type Pending = Awaited<ReturnType<typeof pendingPayment>>;

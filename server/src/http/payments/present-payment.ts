@@ -1,0 +1,19 @@
+import { done, type Result } from '#domain/result.ts';
+import type { PaymentStarted } from '../../use-cases/payments/paying/pay-intent.ts';
+
+type WirePayment = Omit<PaymentStarted, 'operationUuid'> & {
+  readonly earlyPaymentUuid: PaymentStarted['operationUuid'];
+};
+
+/** A started payment as the wire names it (docs/spec/specification.md#7). */
+export function presentPayment({ operationUuid, ...payment }: PaymentStarted): WirePayment {
+  return { ...payment, earlyPaymentUuid: operationUuid };
+}
+
+/** The same for a result; a refusal stays as it is. */
+export async function presentStarted<Refused>(
+  starting: Promise<Result<PaymentStarted, Refused>>,
+): Promise<Result<WirePayment, Refused>> {
+  const started = await starting;
+  return started.ok ? done(presentPayment(started.value)) : started;
+}
