@@ -8,7 +8,7 @@ import { accountsBehindKey } from '../../db/merchants/merchant-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 
-type ApprovalInput = Pick<NewRequest, 'kind' | 'subjectId' | 'orderUuid' | 'amount' | 'snapshot'> &
+export type ApprovalInput = Pick<NewRequest, 'kind' | 'subjectId' | 'orderUuid' | 'amount' | 'snapshot'> &
   Partial<Pick<NewRequest, 'command' | 'clientUuid' | 'details'>> &
   Requester;
 

@@ -4,22 +4,25 @@ import { debtOf, paidPayments, reducesPayments, refundTotal } from '#domain/orde
 import type { Order } from '#domain/orders/order.ts';
 import { concernsSchedule } from '#domain/payments/resolve-overlap.ts';
 import { refundOrder } from '#domain/refunds/refund-order.ts';
-import { type Refusal, refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
+import { done, type Result } from '#domain/result.ts';
 import type { Snapshot } from '../../db/approvals/approval-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import { lockOrder } from '../../db/orders/order-store.ts';
 import {
   type ApprovalEffect,
   type GrantedApproval,
   type ClaimRefusal,
   requiredIn,
 } from '../approvals/approval-effect.ts';
-import { requestApproval } from '../approvals/request-approval.ts';
+import type { ApprovalInput } from '../approvals/request-approval.ts';
 import { checkUnchanged } from '../approvals/what-changed.ts';
 import type { Context } from '../context.ts';
 import { writeNotification } from '../notifications/write-notifications.ts';
-import { type ChangeCommand, changeOrder, type ChangeRefusal } from '../orders/change-order.ts';
+import {
+  type ChangeCommand,
+  changeOrder,
+  changeOrderOrAsk,
+  type ChangeRefusal,
+} from '../orders/change-order.ts';
 import {
   type MerchantOrder,
   type MerchantsAction,
@@ -45,17 +48,19 @@ export async function refundMerchantOrder(
 ): Promise<Result<MerchantOrder, RefundRefusal>> {
   const from = context.settings.approvals.refundFrom;
   const input = refunding(context, { ...merchants, amount });
-  const refunded = await changeOrder<NotRefundable | 'approval.waits.error'>(context, {
+  const refunded = await changeOrderOrAsk<NotRefundable>(context, {
     ...input,
     isOwnedBy: ({ merchantUuid }) => merchantUuid === merchants.merchantUuid,
     decide: (order, money) => {
       const decided = input.decide(order, money);
-      return decided.ok && isLarge(order, amount, from) ? refuse('approval.waits.error') : decided;
+      return decided.ok && isLarge(order, amount, from)
+        ? done({ approval: approvalOf(order, { ...merchants, amount, keyUuid }) })
+        : decided;
     },
   });
   if (refunded.ok) return viewMerchantOrder(context, merchants);
   return refunded.error.code === 'approval.waits.error'
-    ? askForApproval(context, { ...merchants, amount, keyUuid })
+    ? refunded
     : refusalOfAction(context, merchants, refunded);
 }
 
@@ -123,22 +128,14 @@ async function notifyOfShopRefund(context: Context, transaction: Transaction, or
   });
 }
 
-async function askForApproval(
-  context: Context,
+function approvalOf(
+  order: Order,
   { orderUuid, amount, requestKey, keyUuid }: RefundOf & { readonly keyUuid: string },
-): Promise<{
-  readonly ok: false;
-  readonly error: Refusal<'approval.waits.error' | 'order.not.found.error'>;
-}> {
-  return context.database.transaction(async (transaction) => {
-    const order = await lockOrder(transaction, orderUuid);
-    if (order === null) return refuse('order.not.found.error');
-    const snapshot = snapshotOf(order);
-    // each shop has its own keys
-    const subjectId = `${orderUuid} ${requestKey}`;
-    const input = { kind: 'REFUND_ORDER', subjectId, orderUuid, amount, snapshot } as const;
-    return requestApproval(context, transaction, { ...input, merchantKeyUuid: keyUuid });
-  });
+): ApprovalInput {
+  // each shop has its own keys
+  const subjectId = `${orderUuid} ${requestKey}`;
+  const request = { kind: 'REFUND_ORDER', subjectId, orderUuid, amount } as const;
+  return { ...request, snapshot: snapshotOf(order), merchantKeyUuid: keyUuid };
 }
 
 function snapshotOf(order: Order): Snapshot {

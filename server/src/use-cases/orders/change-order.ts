@@ -14,6 +14,7 @@ import { endUnsentCharges } from '../../db/charges/due-charge-store.ts';
 import { operationsOfOrder } from '../../db/payments/operation-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { refundsOfOrder } from '../../db/payments/refund-store.ts';
+import { type ApprovalInput, requestApproval } from '../approvals/request-approval.ts';
 import type { Context } from '../context.ts';
 import { type BlockingForms, withFormsDeclined } from '../outcomes/with-forms-declined.ts';
 import { chargeJob } from '../ledger/wake-charges.ts';
@@ -22,13 +23,16 @@ import { writeOrderNotifications } from '../ledger/write-order-notifications.ts'
 import { writePauseEvents } from './write-pause-events.ts';
 import { writeResumption } from './write-resumption.ts';
 
-export type ChangeCommand<Code extends RefusalCode> = {
+/** A decision that a second person has to confirm (docs/spec/rules.md#14). */
+export type NeedsApproval = { readonly approval: ApprovalInput };
+
+export type ChangeCommand<Code extends RefusalCode, Decision = OrderChange> = {
   readonly orderUuid: OrderUuid;
   /** Whether the caller may change the order. For any other order the answer is «not found». */
   readonly isOwnedBy: (order: Order) => boolean;
   /** Selects the open payments that have to be declined or finished first. */
   readonly mustEndFirst: (operation: Operation) => boolean;
-  readonly decide: (order: Order, money: PaidMoney) => Result<OrderChange, Refusal<Code>>;
+  readonly decide: (order: Order, money: PaidMoney) => Result<Decision, Refusal<Code>>;
   /**
    * A last condition, checked in the same transaction right before the first write, for example the approval of a
    * second person.
@@ -47,7 +51,7 @@ export type ChangeRefusal<Code extends RefusalCode> = Refusal<
   Code | 'order.not.found.error' | 'payment.in.progress.error'
 >;
 
-type Attempt = { readonly kind: 'written' } | BlockingForms;
+type Attempt = { readonly kind: 'written' | 'approval-requested' } | BlockingForms;
 
 /**
  * Changes an order by a decision of the domain, under its lock. Forms that the customer could still pay are declined at
@@ -65,10 +69,25 @@ export async function changeOrder<Code extends RefusalCode>(
   return changed.ok ? done(null) : changed;
 }
 
+/**
+ * Changes an order like `changeOrder`, or records the request of a decision that needs a second person, and refuses
+ * with `approval.waits.error` then.
+ */
+export async function changeOrderOrAsk<Code extends RefusalCode>(
+  context: Context,
+  input: ChangeCommand<Code, OrderChange | NeedsApproval>,
+): Promise<Result<null, ChangeRefusal<Code | 'approval.waits.error'>>> {
+  const changed = await withFormsDeclined(context, (transaction) =>
+    attemptChange(context, transaction, input),
+  );
+  if (!changed.ok) return changed;
+  return changed.value.kind === 'approval-requested' ? refuse('approval.waits.error') : done(null);
+}
+
 async function attemptChange<Code extends RefusalCode>(
   context: Context,
   transaction: Transaction,
-  input: ChangeCommand<Code>,
+  input: ChangeCommand<Code, OrderChange | NeedsApproval>,
 ): Promise<Result<Attempt, ChangeRefusal<Code>>> {
   const { orderUuid, isOwnedBy, mustEndFirst, decide, idempotencyKey } = input;
   const order = await lockOrder(transaction, orderUuid);
@@ -77,6 +96,10 @@ async function attemptChange<Code extends RefusalCode>(
   const operations = await operationsOfOrder(transaction, orderUuid);
   const decided = decide(order, { operations, refunds: await refundsOfOrder(transaction, orderUuid) });
   if (!decided.ok) return decided;
+  if ('approval' in decided.value) {
+    await requestApproval(context, transaction, decided.value.approval);
+    return done({ kind: 'approval-requested' });
+  }
   const open = openPayments(operations, mustEndFirst);
   if (open.kind === 'in-progress') return refuse('payment.in.progress.error');
   if (open.kind === 'decline-first') return done(open);
@@ -84,7 +107,7 @@ async function attemptChange<Code extends RefusalCode>(
 }
 
 type DecidedChange<Code extends RefusalCode> = {
-  readonly input: ChangeCommand<Code>;
+  readonly input: Pick<ChangeCommand<Code>, 'orderUuid' | 'claim' | 'alsoWrite' | 'idempotencyKey'>;
   readonly order: Order;
   readonly change: OrderChange;
 };

@@ -4,17 +4,21 @@ import { isLongPause } from '#domain/orders/lifecycle/pause-order.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { counted, plurals } from '#domain/plural.ts';
 import { pausedDays } from '#domain/pauses/pause.ts';
-import { type Refusal, type RefusalCode, refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
+import type { Refusal, RefusalCode } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { ApprovalRequest, Snapshot } from '../../db/approvals/approval-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import { lockOrder } from '../../db/orders/order-store.ts';
 import { type GrantedApproval, type ClaimRefusal, requiredIn } from '../approvals/approval-effect.ts';
-import { requestApproval } from '../approvals/request-approval.ts';
+import type { ApprovalInput } from '../approvals/request-approval.ts';
 import { checkUnchanged } from '../approvals/what-changed.ts';
 import type { Context } from '../context.ts';
-import { type ChangeCommand, changeOrder, type ChangeRefusal } from '../orders/change-order.ts';
+import {
+  type ChangeCommand,
+  changeOrder,
+  changeOrderOrAsk,
+  type ChangeRefusal,
+} from '../orders/change-order.ts';
 
 /** The decision that waits for a second person. */
 export type LongPause = {
@@ -37,6 +41,8 @@ export function longPauseOf(request: ApprovalRequest): LongPause {
 /** The employee who acts now, and the one who decided: after an approval they differ. */
 export type Deciders = { readonly staff: StaffActor; readonly authorUuid: StaffUuid };
 
+type RequestedPause = { readonly staff: StaffActor; readonly asked: LongPause };
+
 /**
  * Changes the pauses of an order by the decision of one employee. If the pauses get longer than one employee may decide,
  * the decision waits for a second person (docs/spec/rules.md#14).
@@ -44,19 +50,17 @@ export type Deciders = { readonly staff: StaffActor; readonly authorUuid: StaffU
 export async function pauseAlone<Code extends RefusalCode>(
   context: Context,
   command: ChangeCommand<Code>,
-  { staff, asked }: { readonly staff: StaffActor; readonly asked: LongPause },
+  pause: RequestedPause,
 ): Promise<Result<null, ChangeRefusal<Code | 'approval.waits.error'>>> {
-  const changed = await changeOrder<Code | 'approval.waits.error'>(context, {
+  return changeOrderOrAsk<Code>(context, {
     ...command,
     decide: (order, money) => {
       const decided = command.decide(order, money);
       return decided.ok && isLongPause(order, decided.value.order, context.settings.pauseLimits)
-        ? refuse('approval.waits.error')
+        ? done({ approval: approvalOf(order, pause) })
         : decided;
     },
   });
-  const waits = !changed.ok && changed.error.code === 'approval.waits.error';
-  return waits ? askSecondPerson(context, staff, asked) : changed;
 }
 
 type Approval<Code extends RefusalCode> = Pick<GrantedApproval, 'snapshot' | 'claim'> & {
@@ -85,32 +89,24 @@ export function pauseApproved<Code extends RefusalCode>(
   });
 }
 
-function askSecondPerson(
-  context: Context,
-  staff: StaffActor,
-  asked: LongPause,
-): ReturnType<typeof requestApproval> {
+function approvalOf(order: Order, { staff, asked }: RequestedPause): ApprovalInput {
   const { requestUuid, orderUuid, dateTo, note, stopNote } = asked;
-  return context.database.transaction(async (transaction) => {
-    const order = await lockOrder(transaction, orderUuid);
-    if (order === null) throw new Error(`order ${orderUuid} not found while requesting an approval`);
-    return requestApproval(context, transaction, {
-      kind: 'LONG_PAUSE',
-      subjectId: requestUuid ?? orderUuid,
-      orderUuid,
-      clientUuid: order.clientUuid,
-      amount: null,
-      snapshot: snapshotOf(order),
-      command: asked,
-      details: [
-        `Пауза по ${dateTo.split('-').reverse().join('.')}`,
-        `До этого у заказа ${counted(pausedDays(order.pauses), plurals.day)} паузы`,
-        ...(note === null ? [] : [note]),
-        ...(stopNote === null ? [] : [`Затем прекратить списания: ${stopNote}`]),
-      ],
-      staff,
-    });
-  });
+  return {
+    kind: 'LONG_PAUSE',
+    subjectId: requestUuid ?? orderUuid,
+    orderUuid,
+    clientUuid: order.clientUuid,
+    amount: null,
+    snapshot: snapshotOf(order),
+    command: asked,
+    details: [
+      `Пауза по ${dateTo.split('-').reverse().join('.')}`,
+      `До этого у заказа ${counted(pausedDays(order.pauses), plurals.day)} паузы`,
+      ...(note === null ? [] : [note]),
+      ...(stopNote === null ? [] : [`Затем прекратить списания: ${stopNote}`]),
+    ],
+    staff,
+  };
 }
 
 function snapshotOf({ pauses }: Pick<Order, 'pauses'>): Snapshot {

@@ -3,10 +3,8 @@ import { identifier, type OrderUuid, type PenaltyUuid } from '#domain/identifier
 import { sumOf } from '#domain/money.ts';
 import type { Order, Penalty } from '#domain/orders/order.ts';
 import { cancelPenalty } from '#domain/penalties/cancel-penalty.ts';
-import { type Refusal, refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
+import { done, type Result } from '#domain/result.ts';
 import type { Snapshot } from '../../db/approvals/approval-store.ts';
-import { lockOrder } from '../../db/orders/order-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import {
   type ApprovalEffect,
@@ -14,10 +12,15 @@ import {
   type ClaimRefusal,
   requiredIn,
 } from '../approvals/approval-effect.ts';
-import { requestApproval } from '../approvals/request-approval.ts';
+import type { ApprovalInput } from '../approvals/request-approval.ts';
 import { checkUnchanged } from '../approvals/what-changed.ts';
 import type { Context } from '../context.ts';
-import { type ChangeCommand, changeOrder, type ChangeRefusal } from '../orders/change-order.ts';
+import {
+  type ChangeCommand,
+  changeOrder,
+  changeOrderOrAsk,
+  type ChangeRefusal,
+} from '../orders/change-order.ts';
 
 type PenaltyOf = { readonly orderUuid: OrderUuid; readonly penaltyUuid: PenaltyUuid };
 export type PenaltyCancelling = PenaltyOf & { readonly staff: StaffActor };
@@ -36,12 +39,13 @@ export async function cancelOrderPenalty(
 ): Promise<Result<null, ChangeRefusal<CancelRefusal | 'approval.waits.error'>>> {
   const { clock } = context;
   const input = cancellation(context, of);
-  const cancelled = await changeOrder<CancelRefusal | 'approval.waits.error'>(context, {
+  return changeOrderOrAsk<CancelRefusal>(context, {
     ...input,
     decide: (order, money) => {
       const decided = input.decide(order, money);
-      return decided.ok && needsApproval(context, order, penaltyIn(order, of))
-        ? refuse('approval.waits.error')
+      const penalty = penaltyIn(order, of);
+      return decided.ok && penalty !== undefined && needsApproval(context, order, penalty)
+        ? done({ approval: approvalOf({ staff, ...of }, penalty) })
         : decided;
     },
     alsoWrite: async (transaction, order, changed) => {
@@ -59,8 +63,6 @@ export async function cancelOrderPenalty(
       await insertStaffAction(transaction, { ...action, subjectId: of.penaltyUuid }, clock.now());
     },
   });
-  const waits = !cancelled.ok && cancelled.error.code === 'approval.waits.error';
-  return waits ? askForApproval(context, { staff, ...of }) : cancelled;
 }
 
 /** Cancels a paid penalty after an approval, if it has not changed since the request. */
@@ -101,25 +103,15 @@ function cancellation(
   };
 }
 
-async function askForApproval(
-  context: Context,
-  { staff, orderUuid, penaltyUuid }: PenaltyCancelling,
-): Promise<Result<null, Refusal<'approval.waits.error'>>> {
-  return context.database.transaction(async (transaction) => {
-    const order = await lockOrder(transaction, orderUuid);
-    if (order === null) throw new Error(`order ${orderUuid} not found while requesting an approval`);
-    const penalty = penaltyIn(order, { orderUuid, penaltyUuid });
-    if (penalty === undefined)
-      throw new Error(`penalty ${penaltyUuid} not found while requesting an approval`);
-    return requestApproval(context, transaction, {
-      kind: 'CANCEL_PAID_PENALTY',
-      subjectId: penaltyUuid,
-      orderUuid,
-      amount: penalty.amount,
-      snapshot: snapshotOf(penalty),
-      staff,
-    });
-  });
+function approvalOf({ staff, orderUuid, penaltyUuid }: PenaltyCancelling, penalty: Penalty): ApprovalInput {
+  return {
+    kind: 'CANCEL_PAID_PENALTY',
+    subjectId: penaltyUuid,
+    orderUuid,
+    amount: penalty.amount,
+    snapshot: snapshotOf(penalty),
+    staff,
+  };
 }
 
 function penaltyIn({ penalties }: Order, { penaltyUuid }: PenaltyOf): Penalty | undefined {
@@ -141,9 +133,9 @@ function snapshotOf(penalty: Penalty | undefined): Snapshot {
  * Whether a second person is needed. The sum includes the paid penalties of the order that were returned without an
  * approval, so that several small returns cannot bypass the limit (docs/spec/rules.md#14).
  */
-function needsApproval({ settings }: Context, order: Order, penalty: Penalty | undefined): boolean {
+function needsApproval({ settings }: Context, order: Order, penalty: Penalty): boolean {
   const from = settings.approvals.paidPenaltyFrom;
-  if (from === null || penalty?.state !== 'PAID') return false;
+  if (from === null || penalty.state !== 'PAID') return false;
   const returned = order.penalties.filter(
     (each) => each.amount < from && (each.state === 'REFUNDED' || isBeingReturned(order, each)),
   );
