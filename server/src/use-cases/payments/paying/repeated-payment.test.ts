@@ -120,7 +120,7 @@ test('a repeat gets the open form, and after its payment the settled state', asy
   await payOnPage(first.formUrl);
   await finishPayment(context, { ...order, operationUuid: first.operationUuid });
   assert.deepEqual(await started(keyless(order)), {
-    earlyPaymentUuid: first.operationUuid,
+    operationUuid: first.operationUuid,
     state: 'SETTLED',
   });
 });

@@ -172,7 +172,7 @@ test('a key pays once per action, and the key of a failed payment may be used ag
   await payOnPage(again.formUrl ?? '');
   await finishPayment(context, { ...own, operationUuid: again.operationUuid });
   assert.deepEqual(await started(paymentCommand(own, { requestKey: 'key' })), {
-    earlyPaymentUuid: again.operationUuid,
+    operationUuid: again.operationUuid,
     state: 'SETTLED',
   });
   const others: readonly Partial<PaymentCommand>[] = [
