@@ -102,7 +102,7 @@ export function replacementCards(context: ChargeContext, payment: ScheduledPayme
 export type Announcement = {
   /** The order card is tried again before. */
   readonly hasOwnTries: boolean;
-  /** The first day on which the first of the named cards may be charged, at the earliest the last one of own tries. */
+  /** The first day on which the named cards may be charged, not before the last try with the order card. */
   readonly from: CalendarDate;
 };
 

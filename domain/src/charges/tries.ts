@@ -117,8 +117,8 @@ export function soonestCharge(context: ChargeContext, planned: Instant | 'now'):
 }
 
 /**
- * When the message about the end of a stop is sent; now without a stop. A message that waits for the morning of a former
- * clock of the client waits for that of the present one then.
+ * When the message about the end of a stop is sent; now without a stop. It was planned by the client's clock at that
+ * time. If it falls into the night of the client's present clock, it waits for the next morning.
  */
 function resumptionMessageAt({ order, plan, now }: ChargeContext): Instant {
   const { schedulesResumedAt, resumptionMessageAt: plannedAt } = order;

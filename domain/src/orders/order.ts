@@ -124,7 +124,10 @@ export type Order = {
   readonly schedulesStoppedAt: Instant | null;
   /** When stopped schedules were last resumed; null if never. */
   readonly schedulesResumedAt: Instant | null;
-  /** The daytime of the client's clock in which the message about it is sent; null if schedules were never resumed. */
+  /**
+   * When the message about it was planned to be sent. Null if schedules were never resumed, or only before this field
+   * existed.
+   */
   readonly resumptionMessageAt: Instant | null;
   /** Ordered by their first day, without overlap (docs/spec/rules.md#13). */
   readonly pauses: readonly Pause[];

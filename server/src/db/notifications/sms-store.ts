@@ -122,14 +122,14 @@ export async function finishSms(
 }
 
 /**
- * Gives new deliveries the states of messages that were sent before. The client has read a message that still waits for
- * the answer of its provider: its code is the one that was entered.
+ * Gives new deliveries the states of messages that were sent before, with the reports of their provider. The client has
+ * read a message that still waits for the provider's answer: its code is the one that was entered.
  */
 export async function copySmsStates(transaction: Transaction, smsIds: readonly number[]): Promise<void> {
   await transaction`
     update notification_delivery d
     set state = case when s.state = 'FAILED' or s.report = 'UNDELIVERED' then 'NOT_SENT'
-        when s.report = 'DELIVERED' then 'DELIVERED' else 'SENT' end,
+        else coalesce(s.report, 'SENT') end,
       reason = case when s.state = 'FAILED' or s.report = 'UNDELIVERED' then 'PROVIDER' end,
       changed_at = coalesce(s.sent_at, s.created_at)
     from sms s where s.sms_id = any (${smsIds}) and d.sms_id = s.sms_id and d.state = 'WAITING'`;

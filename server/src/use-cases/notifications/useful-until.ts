@@ -23,7 +23,9 @@ const endsOfUse = {
   PAYMENT_RESOLVED: (createdAt) => plusSeconds(createdAt, 7 * 24 * 3600),
   CHARGE_FAILED: withinDay,
   CASCADE_ANNOUNCED: (createdAt, _, announcedFrom) =>
-    [withinDay(createdAt), ...(announcedFrom === null ? [] : [moscowTime(announcedFrom, 0)])].reduce(earlier),
+    announcedFrom === null
+      ? withinDay(createdAt)
+      : earlier(withinDay(createdAt), moscowTime(announcedFrom, 0)),
   OVERDUE_SOON: (createdAt) => moscowTime(plusDays(moscowDate(createdAt), 1), 0),
   PENALTY_STARTED: withinDay,
   PENALTY_GROWS: withinDay,
@@ -58,7 +60,7 @@ type UsefulMessage = Pick<WaitingMessage, 'kind' | 'createdAt' | 'announcedFrom'
 
 /**
  * The instant until which a message is useful: a code expires, a reminder about tomorrow's charge becomes wrong, and an
- * announcement comes before the day that it names. A clock that the client changes meanwhile does not move it.
+ * announcement must come before the day that it names. It does not depend on the client's clock, which may change.
  */
 export function usefulUntil(
   settings: SendSettings,

@@ -51,7 +51,8 @@ export type ChangeRefusal<Code extends RefusalCode> = Refusal<
   Code | 'order.not.found.error' | 'payment.in.progress.error'
 >;
 
-type Attempt = { readonly kind: 'written' | 'approval-requested' } | BlockingForms;
+type Outcome = { readonly kind: 'written' | 'approval-requested' };
+type Attempt = Outcome | BlockingForms;
 
 /**
  * Changes an order by a decision of the domain, under its lock. Forms that the customer could still pay are declined at
@@ -63,9 +64,7 @@ export async function changeOrder<Code extends RefusalCode>(
   context: Context,
   input: ChangeCommand<Code>,
 ): Promise<Result<null, ChangeRefusal<Code>>> {
-  const changed = await withFormsDeclined(context, (transaction) =>
-    attemptChange(context, transaction, input),
-  );
+  const changed = await runAttempts(context, input);
   return changed.ok ? done(null) : changed;
 }
 
@@ -77,11 +76,16 @@ export async function changeOrderOrAsk<Code extends RefusalCode>(
   context: Context,
   input: ChangeCommand<Code, OrderChange | NeedsApproval>,
 ): Promise<Result<null, ChangeRefusal<Code | 'approval.waits.error'>>> {
-  const changed = await withFormsDeclined(context, (transaction) =>
-    attemptChange(context, transaction, input),
-  );
+  const changed = await runAttempts(context, input);
   if (!changed.ok) return changed;
   return changed.value.kind === 'approval-requested' ? refuse('approval.waits.error') : done(null);
+}
+
+function runAttempts<Code extends RefusalCode>(
+  context: Context,
+  input: ChangeCommand<Code, OrderChange | NeedsApproval>,
+): Promise<Result<Outcome, ChangeRefusal<Code>>> {
+  return withFormsDeclined(context, (transaction) => attemptChange(context, transaction, input));
 }
 
 async function attemptChange<Code extends RefusalCode>(
