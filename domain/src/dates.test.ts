@@ -10,6 +10,7 @@ import {
   isCalendarDate,
   moscowDate,
   moscowTime,
+  nextMoscowTime,
   plusDays,
   plusMonths,
   plusSeconds,
@@ -39,6 +40,12 @@ test('a day begins at midnight in Moscow in any time zone of the machine', () =>
   assert.equal(moscowDate(instant('2025-01-31T21:00:00.000Z')), '2025-02-01');
   assert.equal(moscowTime(calendarDate('2025-02-01'), 0), '2025-01-31T21:00:00.000Z');
   assert.equal(moscowTime(calendarDate('2025-02-01'), 19, 30), '2025-02-01T16:30:00.000Z');
+});
+
+test('the next time of day in Moscow is later today or tomorrow', () => {
+  const fourOfToday = instant('2025-01-31T01:00:00.000Z');
+  assert.equal(nextMoscowTime(plusSeconds(fourOfToday, -0.001), 4), fourOfToday);
+  assert.equal(nextMoscowTime(fourOfToday, 4), '2025-02-01T01:00:00.000Z');
 });
 
 test('adding and subtracting the same number of days returns the same date', () => {

@@ -69,6 +69,12 @@ export function moscowTime(date: CalendarDate, hours: number, minutes = 0): Inst
   return instantOfMilliseconds(Date.parse(date) + (hours * 60 + minutes) * 60_000 - moscowOffsetMilliseconds);
 }
 
+/** The next instant at which it is `hours` o'clock in Moscow, today or tomorrow. */
+export function nextMoscowTime(now: Instant, hours: number): Instant {
+  const today = moscowTime(moscowDate(now), hours);
+  return today > now ? today : moscowTime(plusDays(moscowDate(now), 1), hours);
+}
+
 /** @throws RangeError outside the years 1 to 9999, because dates are texts of ten characters that sort by time. */
 export function plusDays(date: CalendarDate, days: number): CalendarDate {
   return dateOfDayNumber(dayNumber(date) + days);

@@ -1,5 +1,4 @@
 import { type Instant, plusSeconds } from '#domain/dates.ts';
-import { exportLimits } from '#domain/exports/lists.ts';
 import {
   dropExport,
   expiredExports,
@@ -7,20 +6,21 @@ import {
   nextExpiry,
 } from '../../db/exports/export-store.ts';
 import type { Context } from '../context.ts';
+import { nextNight } from '../night.ts';
 
 const retentionSeconds = 30 * 86_400;
 const filesPerRun = 100;
 
 /**
  * Deletes the bytes of expired files, and their records after thirty days. Runs again at the next expiry. When no file
- * is left it runs again after a day, because a file created meanwhile expires no earlier.
+ * is left it runs again next night, because a file created meanwhile expires no earlier.
  */
 export async function forgetExports({ clock, database }: Context): Promise<Instant> {
   const now = clock.now();
   for (const exportUuid of await expiredExports(database.reader, now, filesPerRun))
     await database.transaction((transaction) => dropExport(transaction, exportUuid, now));
   await database.transaction((transaction) => forget(transaction, plusSeconds(now, -retentionSeconds)));
-  const tomorrow = plusSeconds(now, exportLimits.lifetimeSeconds);
   const next = await nextExpiry(database.reader);
-  return next !== null && next < tomorrow ? next : tomorrow;
+  const night = nextNight(now);
+  return next !== null && next < night ? next : night;
 }

@@ -1,4 +1,4 @@
-import { type Instant, plusSeconds } from '#domain/dates.ts';
+import type { Instant } from '#domain/dates.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { batch } from '../../db/database.ts';
 import { saveOrderDocuments } from '../../db/orders/order-document-store.ts';
@@ -9,10 +9,10 @@ import {
   ordersNotInForm,
 } from '../../db/orders/text-form-store.ts';
 import type { Context } from '../context.ts';
+import { nextNight } from '../night.ts';
 import { documentOf, listOf } from '../ledger/document-of.ts';
 
 const batchSize = 500;
-const intervalSeconds = 24 * 3600;
 
 /**
  * Brings order numbers and names that an earlier version has stored into the form of new ones, in batches
@@ -28,7 +28,7 @@ export async function bringTextsIntoForm(context: Context): Promise<Instant> {
     const found: OrderUuid[] = await ordersNotInForm(database.reader, after, batchSize);
     for (const orderUuid of found) await bringOrder(context, orderUuid);
     after = found.at(-1) ?? null;
-    if (found.length < batchSize) return plusSeconds(clock.now(), intervalSeconds);
+    if (found.length < batchSize) return nextNight(clock.now());
   }
 }
 

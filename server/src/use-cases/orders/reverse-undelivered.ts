@@ -1,11 +1,11 @@
-import { type Instant, moscowDate, moscowTime, plusDays, plusSeconds } from '#domain/dates.ts';
+import { type Instant, plusSeconds } from '#domain/dates.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { reverseUndeliveredOrder } from '#domain/orders/lifecycle/reverse-order.ts';
 import { undeliveredSince } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
+import { nextNight } from '../night.ts';
 import { changeOrder } from './change-order.ts';
 
-const nightHour = 4;
 const daySeconds = 86_400;
 
 /**
@@ -20,8 +20,7 @@ export async function reverseUndelivered(context: Context): Promise<Instant> {
   const orderUuids = await undeliveredSince(database.reader, before);
   for (const orderUuid of orderUuids) await reverse(context, orderUuid);
   if (orderUuids.length > 0) log.info('orders.reversed', { count: orderUuids.length, at: now });
-  const tonight = moscowTime(moscowDate(now), nightHour);
-  return tonight > now ? tonight : moscowTime(plusDays(moscowDate(now), 1), nightHour);
+  return nextNight(now);
 }
 
 async function reverse(context: Context, orderUuid: OrderUuid): Promise<void> {

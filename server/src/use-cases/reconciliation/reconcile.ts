@@ -1,4 +1,4 @@
-import { type Instant, moscowDate, moscowTime, plusDays, plusSeconds } from '#domain/dates.ts';
+import { type Instant, nextMoscowTime, plusSeconds } from '#domain/dates.ts';
 import { compareBooks, type DifferenceKind } from '#domain/reconciliation/compare-books.ts';
 import {
   closeVanishedDifferences,
@@ -35,7 +35,7 @@ const edgeSeconds = 86_400;
  */
 export async function reconcile(context: Context): Promise<Instant> {
   await compareWithBank(context);
-  return nextNight(context.clock.now());
+  return nextMoscowTime(context.clock.now(), nightHour);
 }
 
 /** The same at any time. False if the bank has no list, sent none, or did not report the order of an unknown charge. */
@@ -158,9 +158,4 @@ function differenceOf(pair: KnownPair): FoundDifference[] {
   return difference === null || difference === 'not-compared'
     ? []
     : [{ ...difference, subject, operationUuid, orderUuid }];
-}
-
-function nextNight(now: Instant): Instant {
-  const tonight = moscowTime(moscowDate(now), nightHour);
-  return tonight > now ? tonight : moscowTime(plusDays(moscowDate(now), 1), nightHour);
 }
