@@ -22,7 +22,7 @@ export const sizes = {
   RACE_INTERLEAVINGS: { day: 200, night: 1_000 },
   RACE_ROUNDS: { day: 8, night: 200 },
   RECOVERY_MESSAGES_APART: { day: 40, night: 4 },
-  REPEAT_RUNS: { day: 400, night: 10_000 },
+  REPEAT_RUNS: { day: 200, night: 10_000 },
   SHUFFLED_CALLBACKS: { day: 200, night: 10_000 },
   SIMULATED_ORDERS: { day: 100, night: 2_000 },
   SOAK_TEST_MINUTES: { day: 0.2, night: 60 },

@@ -4,6 +4,7 @@ import { eventually } from '#testing/eventually.ts';
 import { cleanUpOfFile, ownStack, test } from '#testing/browser-test.ts';
 import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
 import { launchOptionsOfPush } from '#testing/chromium-options.ts';
+import { newPhone } from '#testing/customer.ts';
 import { lettersTo } from '#testing/letters.ts';
 import {
   type BrowserSubscription,
@@ -15,6 +16,7 @@ import { startClientSession } from '#testing/sessions.ts';
 import { buy, logIn } from '#testing/purchase.ts';
 import { advanceClock, codeFromPhone, messagesOf } from '#testing/sandbox-calls.ts';
 import { logInOnPage, logInStaffOnPage } from '#testing/screens.ts';
+import { newVisitor } from '#testing/visitor.ts';
 
 const phone = '9001000003';
 const stack = ownStack();
@@ -81,7 +83,8 @@ test('a fresh code replaces the address in an old session, and the typed address
   browser,
 }) => {
   const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'light' });
-  await startClientSession(stack, page, phone);
+  const owner = await ownerOfAddress('former@example.com');
+  await startClientSession(stack, page, owner);
   await advanceClock(stack, 'PT12M');
   await page.goto(`${stack.productUrl}/client/notifications`);
   await page.getByLabel('Адрес почты').fill('new@example.com');
@@ -91,18 +94,27 @@ test('a fresh code replaces the address in an old session, and the typed address
   const pressed = await page.getByRole('button', { name: 'Отправить письмо' }).boundingBox();
   const request = await page.getByRole('region', { name: 'Почта' }).locator('form + *').boundingBox();
   assert.ok(pressed !== null && request !== null && request.y >= pressed.y + pressed.height + 8, 'a gap');
-  const { length: before } = await messagesOf(stack, phone);
+  const { length: before } = await messagesOf(stack, owner);
   await page.getByRole('button', { name: 'Получить код' }).click();
   await page.getByText('Введите код из СМС').waitFor();
   await page
     .getByRole('textbox')
     .first()
-    .fill(await codeFromPhone(stack, phone, before));
+    .fill(await codeFromPhone(stack, owner, before));
   await page.getByRole('heading', { name: 'Уведомления', exact: true }).waitFor();
   assert.equal(await page.getByLabel('Адрес почты').inputValue(), 'new@example.com');
   await page.getByRole('button', { name: 'Отправить письмо' }).click();
   await page.getByText('Письмо отправлено. Откройте ссылку из него').waitFor();
 });
+
+/** The phone of a new client with this confirmed address. */
+async function ownerOfAddress(address: string): Promise<string> {
+  const owner = newPhone();
+  await buy(stack, { phone: owner, orderNumber: 'OWNER', email: address });
+  const code = (await linkInLetter(address)).split('/').at(-1) ?? '';
+  assert.equal((await newVisitor(stack.productUrl).confirmEmail({ code })).httpStatus, 200);
+  return owner;
+}
 
 /** Waits for the letter to an address, and returns its link. */
 function linkInLetter(address: string): Promise<string> {

@@ -6,6 +6,7 @@ import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { longestWaitMilliseconds } from '#testing/eventually.ts';
 import { freePort } from '#testing/free-port.ts';
+import { isNight } from '#testing/night.ts';
 import { type Processes, processesLeft, processesWith } from '#tools/supervision/traces.ts';
 
 type Run = {
@@ -86,17 +87,26 @@ const endings: Readonly<Record<string, (started: Run) => Promise<void>>> = {
   'a kill of its process': (started) => killProgram(started, 'tools/start.ts'),
 };
 
-for (const [ending, end] of Object.entries(endings))
+/** The endings of each command. The day plays one of each kind: a signal, the death of npm, and its own. */
+const played = isNight
+  ? { start: Object.keys(endings), bench: ['Ctrl-C', 'a kill of npm'], test: ['Ctrl-C', 'SIGTERM to npm'] }
+  : {
+      start: ['Ctrl-C', 'a kill of npm', 'a kill of its process'],
+      bench: ['Ctrl-C'],
+      test: ['SIGTERM to npm'],
+    };
+
+for (const ending of played.start)
   test(`npm start leaves no process after ${ending}`, async (t) => {
     const started = await run(t, ['start']);
     const known = await untilRunning(started, ['server/src/main.ts', 'sandbox/src/main.ts', 'bin/postgres']);
-    await end(started);
+    await endings[ending]?.(started);
     assert.deepEqual(await processesLeft(started.directory, known), []);
   });
 
 const product = ['server/src/main.ts', 'bin/postgres'];
 
-for (const ending of ['Ctrl-C', 'a kill of npm'] as const)
+for (const ending of played.bench)
   test(`npm run bench leaves no process and no temporary directory after ${ending}`, async (t) => {
     const started = await run(t, ['run', 'bench', '--', 'orders-list']);
     const known = await untilRunning(started, product);
@@ -112,7 +122,7 @@ const testRuns = [
 ] as const;
 
 for (const { kind, path, programs } of testRuns) {
-  for (const ending of ['Ctrl-C', 'SIGTERM to npm'] as const)
+  for (const ending of played.test)
     test(`npm test of ${kind} tests leaves no process and no temporary directory after ${ending}`, async (t) => {
       const started = await run(t, ['test', '--', path]);
       const known = await untilRunning(started, programs);
