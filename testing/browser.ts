@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import type { CleanUp } from '#tools/test-database.ts';
 import { launchOptions } from './chromium-options.ts';
+import { delayAnswers } from './delays.ts';
 import { testBeginsAt } from './first-day.ts';
 import { longestWaitMilliseconds } from './eventually.ts';
 import { isNight } from './night.ts';
@@ -58,6 +59,7 @@ export async function visit(
   await context.addInitScript(deviceClock(testBeginsAt - Date.now()));
   context.setDefaultTimeout(longestWaitMilliseconds);
   watchFaults(browser, context);
+  await delayAnswers(context);
   return context.newPage();
 }
 

@@ -4,6 +4,7 @@ import type { Endpoint, RequestOf } from '#contract/endpoint.ts';
 import type { Call, Endpoints } from '#contract/endpoints.ts';
 import { longestWaitMilliseconds } from './eventually.ts';
 import { calls } from './calls.ts';
+import { delayCall } from './delays.ts';
 
 export type RequestHeaders = Readonly<Record<string, string>>;
 
@@ -68,6 +69,7 @@ export function newVisitor(productUrl: string): Visitor {
   const sendOnce: Send = async (call, fields, headers = {}) => {
     const { method, path, body } = messageOf(call, fields ?? {});
     const isForm = fields instanceof FormData;
+    await delayCall();
     const response = await fetch(`${productUrl}${path}`, {
       method,
       redirect: 'manual',
