@@ -10,7 +10,7 @@ import {
   type OperationState,
   scheduledTarget,
 } from '../orders/operation.ts';
-import { openPayments, resolveOverlap } from './resolve-overlap.ts';
+import { openPayments, resolveCheckOverlap, resolveOverlap } from './resolve-overlap.ts';
 
 function paying(...numbers: number[]): Allocation[] {
   return numbers.map((number) => ({
@@ -99,4 +99,16 @@ test('a form that saves the card is not reused for a payment that does not', () 
   assert.equal(resolveOverlap(intended(2), [saving]).kind, 'decline-first');
   const sameUse = { ...intended(2), enteredCard: saving.enteredCard };
   assert.equal(resolveOverlap(sameUse, [saving]).kind, 'same-form');
+});
+
+// docs/spec/rules.md#11
+test('a card check repeats the open one of its scope, and one of another scope is declined unless it is pending', () => {
+  const check = (scope: 'NONE' | 'ORDER', state: OperationState = 'REGISTERED') =>
+    ({ ...form([], state), kind: 'BINDING', enteredCard: { scope, textVersion: 1 } }) as const;
+  assert.equal(resolveCheckOverlap('ORDER', []).kind, 'free');
+  const [same, other] = [check('ORDER', 'UNKNOWN'), check('NONE')];
+  assert.deepEqual(resolveCheckOverlap('ORDER', [other, same]), { kind: 'repeat', operation: same });
+  assert.deepEqual(resolveCheckOverlap('ORDER', [other]), { kind: 'decline-first', operations: [other] });
+  for (const state of ['CREATED', 'SENT', 'UNKNOWN'] as const)
+    assert.equal(resolveCheckOverlap('ORDER', [other, check('NONE', state)]).kind, 'in-progress', state);
 });

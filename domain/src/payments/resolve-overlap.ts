@@ -1,4 +1,4 @@
-import type { EnteredCard } from '../consents/consent.ts';
+import type { CardScope, EnteredCard } from '../consents/consent.ts';
 import type { BindingUuid } from '../identifier.ts';
 import {
   type Allocation,
@@ -29,7 +29,7 @@ export type Overlap =
   /** Forms are open for some of the debts: decline them at the bank, then check again. */
   | { readonly kind: 'decline-first'; readonly operations: readonly Operation[] }
   /** Money is being taken, or the outcome is unknown: `payment.in.progress.error`. */
-  | { readonly kind: 'in-progress'; readonly operation: Operation };
+  | { readonly kind: 'in-progress' };
 
 /**
  * Compares an intended payment with the open operations of the order, so that each debt has at most one open operation
@@ -55,9 +55,24 @@ export function openPayments(
   const open = operations.filter(
     (operation) => isOpen(operation.state) && operation.kind !== 'BINDING' && isAffected(operation),
   );
-  const busy = open.find(({ state }) => !mayBeDeclined[state]);
-  if (busy !== undefined) return { kind: 'in-progress', operation: busy };
+  if (open.some(({ state }) => !mayBeDeclined[state])) return { kind: 'in-progress' };
   return open.length === 0 ? { kind: 'free' } : { kind: 'decline-first', operations: open };
+}
+
+/** The effect of open card checks on another one. `repeat`: the card of the open check is for the same use. */
+export type CheckOverlap =
+  | Exclude<Overlap, { readonly kind: 'same-form' }>
+  | { readonly kind: 'repeat'; readonly operation: Operation };
+
+/**
+ * Compares a card check with the open ones of its client. A form stores its card for the scope with which it was
+ * registered, so a form of another scope is declined at the bank first (docs/spec/rules.md#11).
+ */
+export function resolveCheckOverlap(scope: CardScope, checks: readonly Operation[]): CheckOverlap {
+  const same = checks.find(({ enteredCard }) => enteredCard?.scope === scope);
+  if (same !== undefined) return { kind: 'repeat', operation: same };
+  if (checks.some(({ state }) => !mayBeDeclined[state])) return { kind: 'in-progress' };
+  return checks.length === 0 ? { kind: 'free' } : { kind: 'decline-first', operations: checks };
 }
 
 /** Only an open form can be declined. A charge that was sent or is unknown has to end by itself. */

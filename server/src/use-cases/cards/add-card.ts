@@ -1,7 +1,7 @@
 import type { EnteredCard } from '#domain/consents/consent.ts';
 import { isCurrentText } from '#domain/consents/consent-texts.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
-import type { Operation } from '#domain/orders/operation.ts';
+import { resolveCheckOverlap } from '#domain/payments/resolve-overlap.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { lockClientByUuid } from '../../db/clients/client-store.ts';
@@ -9,9 +9,9 @@ import type { Transaction } from '../../db/database.ts';
 import { pendingCardAdditions, operationByMdOrder } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
 import { type BlockingForms, withFormsDeclined } from '../outcomes/with-forms-declined.ts';
-import { formOfIntent } from '../payments/paying/open-payment-form.ts';
+import { type RecordedIntent, recordIntent } from '../payments/paying/record-intent.ts';
 import { repeatedPayment } from '../payments/paying/repeated-payment.ts';
-import { startedCheck, writeCardCheck } from './card-check-intent.ts';
+import { cardCheckIntent, formOfCheck } from './card-check-intent.ts';
 import { finishCardCheck, type FinishRefusal } from './finish-card-check.ts';
 
 type StartRefusal = Refusal<
@@ -39,32 +39,23 @@ export async function startCardAddition(
   card: CardAddition,
 ): Promise<Result<{ readonly formUrl: string }, StartRefusal>> {
   if (!isCurrentText(card.enteredCard)) return refuse('consent.text.changed.error');
-  const intent = await withFormsDeclined(context, (transaction) => intentOf(context, transaction, card));
-  return intent.ok ? formOfIntent(context, intent.value.operation) : intent;
+  const recorded = await withFormsDeclined(context, (transaction) => prepare(context, transaction, card));
+  return recorded.ok ? formOfCheck(context, recorded.value) : recorded;
 }
 
-type CardIntent = { readonly kind: 'intent'; readonly operation: Operation };
-
-async function intentOf(
+async function prepare(
   context: Context,
   transaction: Transaction,
   { clientUuid, enteredCard, requestKey }: CardAddition,
-): Promise<Result<CardIntent | BlockingForms, StartRefusal>> {
+): Promise<Result<RecordedIntent | BlockingForms, StartRefusal>> {
   await lockClientByUuid(transaction, clientUuid);
   const request = { clientUuid, subjectUuid: clientUuid, object: 'CARD_ADDITION', key: requestKey } as const;
-  const live = await pendingCardAdditions(transaction, clientUuid);
-  const started =
-    (await repeatedPayment(transaction, request, { now: context.clock.now(), enteredCard })) ??
-    live.find((operation) => operation.enteredCard?.scope === enteredCard.scope) ??
-    null;
-  if (started !== null) {
-    const check = startedCheck(started);
-    return check.ok ? done({ kind: 'intent', operation: check.value }) : check;
-  }
-  if (live.some(({ state }) => state !== 'REGISTERED')) return refuse('payment.in.progress.error');
-  if (live.length > 0) return done({ kind: 'decline-first', operations: live });
-  const check = { request, bindingUuid: null, enteredCard };
-  return done({ kind: 'intent', operation: await writeCardCheck(context, transaction, check) });
+  const repeated = await repeatedPayment(transaction, request, { now: context.clock.now(), enteredCard });
+  if (repeated !== null) return done({ kind: 'existing', operation: repeated });
+  const open = await pendingCardAdditions(transaction, clientUuid);
+  const overlap = resolveCheckOverlap(enteredCard.scope, open);
+  const intent = cardCheckIntent(context, { request, bindingUuid: null, enteredCard });
+  return recordIntent(context, transaction, { intent, overlap });
 }
 
 /**

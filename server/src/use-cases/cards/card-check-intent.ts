@@ -1,13 +1,14 @@
 import type { EnteredCard } from '#domain/consents/consent.ts';
 import { type BindingUuid, identifier, type OrderUuid } from '#domain/identifier.ts';
 import { noMoney } from '#domain/money.ts';
-import { isPending, type Operation } from '#domain/orders/operation.ts';
+import { isPending } from '#domain/orders/operation.ts';
 import type { PaymentRequest } from '#domain/payments/payment-request.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
-import type { Transaction } from '../../db/database.ts';
+import type { Result } from '#domain/result.ts';
 import type { Context } from '../context.ts';
-import { writeIntent } from '../payments/new-operation.ts';
+import type { CustomerIntent } from '../payments/new-operation.ts';
+import { formOfIntent } from '../payments/paying/open-payment-form.ts';
+import type { RecordedIntent } from '../payments/paying/record-intent.ts';
 
 type CardCheck = {
   readonly request: PaymentRequest;
@@ -16,25 +17,23 @@ type CardCheck = {
   readonly enteredCard: EnteredCard;
 };
 
-/** Records the intent of a card check: no money is taken. It belongs to no order, because the card may serve several. */
-export function writeCardCheck(
-  context: Context,
-  transaction: Transaction,
-  check: CardCheck,
-): Promise<Operation> {
-  return writeIntent(context, transaction, {
-    ...check,
-    orderUuid: identifier<OrderUuid>(context.random.uuid()),
-    kind: 'BINDING',
-    amount: noMoney,
-    allocations: [],
-  });
+/** The intent of a card check: no money is taken. It belongs to no order, because the card may serve several. */
+export function cardCheckIntent({ random }: Context, check: CardCheck): CustomerIntent {
+  const orderUuid = identifier<OrderUuid>(random.uuid());
+  return { ...check, orderUuid, kind: 'BINDING', amount: noMoney, allocations: [] };
 }
 
-/** A card check that was started before, unless its result is pending or it has no form. */
-export function startedCheck(
-  operation: Operation,
-): Result<Operation, Refusal<'payment.in.progress.error' | 'payment.not.allowed.error'>> {
+/** The bank's page of a card check. Refuses an earlier check whose result is pending or whose page was not opened. */
+export async function formOfCheck(
+  context: Context,
+  { kind, operation }: RecordedIntent,
+): Promise<
+  Result<
+    { readonly formUrl: string },
+    Refusal<'payment.in.progress.error' | 'payment.not.allowed.error' | 'payment.failed.error'>
+  >
+> {
   if (isPending(operation.state)) return refuse('payment.in.progress.error');
-  return operation.formUrl === null ? refuse('payment.not.allowed.error') : done(operation);
+  if (kind === 'existing' && operation.formUrl === null) return refuse('payment.not.allowed.error');
+  return formOfIntent(context, operation);
 }

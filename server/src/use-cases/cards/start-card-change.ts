@@ -1,15 +1,15 @@
 import { consentTexts } from '#domain/consents/consent-texts.ts';
 import type { BindingUuid, ClientUuid } from '#domain/identifier.ts';
-import type { Operation } from '#domain/orders/operation.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { lockBinding } from '../../db/cards/binding-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { pendingCardChange } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
-import { formOfIntent } from '../payments/paying/open-payment-form.ts';
+import { type BlockingForms, withFormsDeclined } from '../outcomes/with-forms-declined.ts';
+import { type RecordedIntent, recordIntent } from '../payments/paying/record-intent.ts';
 import { repeatedPayment } from '../payments/paying/repeated-payment.ts';
-import { startedCheck, writeCardCheck } from './card-check-intent.ts';
+import { cardCheckIntent, formOfCheck } from './card-check-intent.ts';
 
 export type CardToChange = { readonly clientUuid: ClientUuid; readonly bindingUuid: BindingUuid };
 
@@ -34,24 +34,27 @@ export async function startCardChange(
   context: Context,
   card: ChangeRequest,
 ): Promise<Result<{ readonly formUrl: string }, StartRefusal>> {
-  const intent = await context.database.transaction((transaction) => intentOf(context, transaction, card));
-  return intent.ok ? formOfIntent(context, intent.value) : intent;
+  const recorded = await withFormsDeclined(context, (transaction) => prepare(context, transaction, card));
+  return recorded.ok ? formOfCheck(context, recorded.value) : recorded;
 }
 
-async function intentOf(
+async function prepare(
   context: Context,
   transaction: Transaction,
   { clientUuid, bindingUuid, requestKey }: ChangeRequest,
-): Promise<Result<Operation, StartRefusal>> {
+): Promise<Result<RecordedIntent | BlockingForms, StartRefusal>> {
   const binding = await lockBinding(transaction, bindingUuid);
   if (binding?.clientUuid !== clientUuid) return refuse('binding.not.found.error');
   const request = { clientUuid, subjectUuid: bindingUuid, object: 'CARD_CHANGE', key: requestKey } as const;
   // the card is for the orders of the replaced card (docs/spec/rules.md#11)
   const enteredCard = { scope: 'ORDER', textVersion: consentTexts.ORDER.version } as const;
   const repeated = await repeatedPayment(transaction, request, { now: context.clock.now(), enteredCard });
-  if (repeated !== null) return startedCheck(repeated);
+  if (repeated !== null) return done({ kind: 'existing', operation: repeated });
   if (!binding.active) return refuse('binding.not.found.error');
-  const live = await pendingCardChange(transaction, bindingUuid);
-  if (live !== null) return startedCheck(live);
-  return done(await writeCardCheck(context, transaction, { request, bindingUuid, enteredCard }));
+  const open = await pendingCardChange(transaction, bindingUuid);
+  const intent = cardCheckIntent(context, { request, bindingUuid, enteredCard });
+  return recordIntent(context, transaction, {
+    intent,
+    overlap: open === null ? { kind: 'free' } : { kind: 'repeat', operation: open },
+  });
 }

@@ -1,10 +1,11 @@
 import { moscowDate } from '#domain/dates.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
 import { noMoney } from '#domain/money.ts';
-import { type Operation, scheduledTarget } from '#domain/orders/operation.ts';
+import { scheduledTarget } from '#domain/orders/operation.ts';
 import type { PaymentRequest } from '#domain/payments/payment-request.ts';
+import type { CheckOverlap } from '#domain/payments/resolve-overlap.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
 import { buildSchedule } from '#domain/schedules/build-schedule.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
 import {
@@ -16,8 +17,10 @@ import {
 import { clientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Context } from '../context.ts';
-import { writeIntent } from '../payments/new-operation.ts';
+import { type BlockingForms, withFormsDeclined } from '../outcomes/with-forms-declined.ts';
+import type { CustomerIntent } from '../payments/new-operation.ts';
 import { formOfIntent } from '../payments/paying/open-payment-form.ts';
+import { type RecordedIntent, recordIntent } from '../payments/paying/record-intent.ts';
 import { stepRefusal } from './checkout-state.ts';
 import { type CurrentPurchase, currentPurchase } from './current-purchase.ts';
 import { isConfirmedHere } from './view-checkout.ts';
@@ -47,16 +50,15 @@ export async function payFirstPart(
   context: Context,
   asked: FirstPartRequest,
 ): Promise<Result<{ readonly formUrl: string }, PayRefusal>> {
-  const { database } = context;
-  const known = await checkoutByTokenHash(database.reader, hashOfSecret(asked.token));
+  const known = await checkoutByTokenHash(context.database.reader, hashOfSecret(asked.token));
   if (known === null) return refuse('order.not.found.error');
-  const intent = await database.transaction(async (transaction) => {
+  const recorded = await withFormsDeclined(context, async (transaction) => {
     const checkout = await lockCheckout(transaction, known.orderUuid);
     return checkout === null
       ? refuse('order.not.found.error')
       : prepare(context, transaction, { checkout, asked });
   });
-  return intent.ok ? formOfIntent(context, intent.value) : intent;
+  return recorded.ok ? formOfIntent(context, recorded.value.operation) : recorded;
 }
 
 type FirstPart = { readonly checkout: Checkout; readonly asked: FirstPartRequest };
@@ -65,7 +67,7 @@ async function prepare(
   context: Context,
   transaction: Transaction,
   { checkout, asked }: FirstPart,
-): Promise<Result<Operation, PayRefusal>> {
+): Promise<Result<RecordedIntent | BlockingForms, PayRefusal>> {
   const request = requestOf(checkout, asked);
   const purchase = await currentPurchase(context, checkout, transaction);
   const hindrance = stepRefusal(purchase.state, ['CONFIRMED', 'PAYING']);
@@ -99,28 +101,37 @@ async function intentOf(
   context: Context,
   transaction: Transaction,
   { checkout, request, purchase }: ConfirmedPurchase,
-): Promise<Result<Operation, PayRefusal>> {
-  const { orderUuid, terms, purchaseAmount } = checkout;
-  const { payment, operation: last } = purchase;
-  if (payment === 'OPEN' && last !== null)
-    return last.formUrl === null ? refuse('payment.in.progress.error') : done(last);
-  const [first] = buildSchedule(terms, purchaseAmount, moscowDate(context.clock.now())).payments;
+): Promise<Result<RecordedIntent | BlockingForms, PayRefusal>> {
+  const recorded = await recordIntent(context, transaction, {
+    intent: { ...firstPart(context, checkout), request },
+    overlap: overlapWith(purchase),
+  });
+  if (recorded.ok && recorded.value.kind === 'intent') {
+    const { operationUuid } = recorded.value.operation;
+    await updateCheckout(transaction, checkout, { state: 'PAYING', operationUuid });
+  }
+  return recorded;
+}
+
+/** An open payment without a form is one whose form another tab is opening. */
+function overlapWith({ payment, operation }: CurrentPurchase): CheckOverlap {
+  if (payment !== 'OPEN' || operation === null) return { kind: 'free' };
+  return operation.formUrl === null ? { kind: 'in-progress' } : { kind: 'repeat', operation };
+}
+
+/** The first payment of the schedule, or a card check when it is postponed. */
+function firstPart(
+  { clock }: Context,
+  { orderUuid, terms, purchaseAmount }: Checkout,
+): Omit<CustomerIntent, 'request'> {
+  const [first] = buildSchedule(terms, purchaseAmount, moscowDate(clock.now())).payments;
   if (first === undefined) throw new Error(`schedule of order ${orderUuid} has no payment`);
   const targetId = scheduledTarget(orderUuid, 1);
-  const operation = await writeIntent(context, transaction, {
-    request,
-    orderUuid,
-    bindingUuid: null,
-    // the checkout shows this text above its button (docs/spec/rules.md#11)
-    enteredCard: { scope: 'ORDER', textVersion: consentTexts.ORDER.version },
-    ...(terms.shiftPayment
-      ? { kind: 'BINDING', amount: noMoney, allocations: [] }
-      : {
-          kind: 'INITIAL',
-          amount: first.amount,
-          allocations: [{ targetType: 'SCHEDULED', targetId, amount: first.amount }],
-        }),
-  });
-  await updateCheckout(transaction, checkout, { state: 'PAYING', operationUuid: operation.operationUuid });
-  return done(operation);
+  const { amount } = first;
+  // the checkout shows this text above its button (docs/spec/rules.md#11)
+  const enteredCard = { scope: 'ORDER', textVersion: consentTexts.ORDER.version } as const;
+  const onPage = { orderUuid, bindingUuid: null, enteredCard };
+  return terms.shiftPayment
+    ? { ...onPage, kind: 'BINDING', amount: noMoney, allocations: [] }
+    : { ...onPage, kind: 'INITIAL', amount, allocations: [{ targetType: 'SCHEDULED', targetId, amount }] };
 }

@@ -10,7 +10,7 @@ import {
   type ServiceUuid,
 } from '#domain/identifier.ts';
 import type { Order } from '#domain/orders/order.ts';
-import type { Allocation, Operation } from '#domain/orders/operation.ts';
+import type { Allocation } from '#domain/orders/operation.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { type Move, type MoveOffer, type MoveRefusal, offerMove } from '#domain/services/move-payment.ts';
@@ -27,9 +27,9 @@ import { saveChange } from '../ledger/save-change.ts';
 import { type BlockingForms, withFormsDeclined } from '../outcomes/with-forms-declined.ts';
 import { enteredCardOf } from '../payments/paying/entered-card.ts';
 import { mayCharge } from '../payments/paying/may-charge.ts';
-import { writeIntent } from '../payments/new-operation.ts';
-import { joinOpenPayment } from '../payments/paying/join-open-payment.ts';
-import { payPrepared, type PaymentStarted, type PreparedPayment } from '../payments/paying/pay-intent.ts';
+import type { CustomerIntent } from '../payments/new-operation.ts';
+import { payPrepared, type PaymentStarted } from '../payments/paying/pay-intent.ts';
+import { overlapOfOrder, type RecordedIntent, recordIntent } from '../payments/paying/record-intent.ts';
 import { chargeJob } from '../ledger/wake-charges.ts';
 import { boughtBefore, requestOf } from './bought-before.ts';
 import { type ServiceOnSale, serviceOnSale } from './service-on-sale.ts';
@@ -65,7 +65,7 @@ type PurchaseRefusal =
 
 type PayRefusal = Refusal<'payment.failed.error' | 'insufficient.funds.error' | 'request.limit.exceeded'>;
 
-type PreparedPurchase = PreparedPayment | { readonly kind: 'rendered' };
+type PreparedPurchase = RecordedIntent | { readonly kind: 'rendered' };
 
 /**
  * Buys the move of a payment. The price is always the server's offer, and the service is rendered together with the
@@ -146,15 +146,12 @@ async function placeOrder(
   const { bindingUuid, enteredCard } = input;
   const fee = await feeToOrder(context, transaction, agreed);
   const allocations = [paying(fee)];
-  const wanted = { allocations, bindingUuid, enteredCard };
-  const joined = await joinOpenPayment(context, transaction, { order, request: requestOf(input), ...wanted });
-  if (joined !== null) return joined;
-  if (fee.amount === 0) return render(context, transaction, { order, fee });
-  await saveFee(transaction, fee);
-  return done({
-    kind: 'intent',
-    operation: await writePaid(context, transaction, { ...agreed, allocations }),
-  });
+  const overlap = await overlapOfOrder(transaction, order, { allocations, bindingUuid, enteredCard });
+  if (fee.amount === 0 && overlap.kind === 'free') return render(context, transaction, { order, fee });
+  const intent = intentOf({ ...agreed, allocations });
+  const recorded = await recordIntent(context, transaction, { intent, overlap });
+  if (recorded.ok && recorded.value.kind === 'intent') await saveFee(transaction, fee);
+  return recorded;
 }
 
 /**
@@ -179,16 +176,17 @@ function paying({ feeUuid, amount }: ServiceFee): Allocation {
   return { targetType: 'SERVICE', targetId: feeUuid, amount };
 }
 
-async function writePaid(
-  context: Context,
-  transaction: Transaction,
-  { input, service, offer, allocations, now }: AgreedOffer & { readonly allocations: Allocation[] },
-): Promise<Operation> {
+function intentOf({
+  input,
+  service,
+  offer,
+  allocations,
+  now,
+}: AgreedOffer & { readonly allocations: readonly Allocation[] }): CustomerIntent {
   const { orderUuid, bindingUuid, enteredCard } = input;
-  const { amount } = offer;
-  const intent = { orderUuid, kind: 'SERVICE', amount, allocations, bindingUuid, enteredCard } as const;
   const expiresAt = formClosedAt(service, offer, now);
-  return writeIntent(context, transaction, { ...intent, request: requestOf(input), expiresAt });
+  const paid = { amount: offer.amount, allocations, bindingUuid, enteredCard, expiresAt };
+  return { request: requestOf(input), orderUuid, kind: 'SERVICE', ...paid };
 }
 
 /**

@@ -8,6 +8,7 @@ import { unbatchedPhases, chargeCard, declineRefusal } from '../charge-card.ts';
 import { markOutcomeUnknown } from '../../outcomes/mark-outcome-unknown.ts';
 import { showPending } from '../pending/show-pending.ts';
 import { openPaymentForm } from './open-payment-form.ts';
+import type { RecordedIntent } from './record-intent.ts';
 
 export type PaymentStarted = {
   readonly operationUuid: OperationUuid;
@@ -18,15 +19,10 @@ export type PaymentStarted = {
 
 type PayRefusal = Refusal<'payment.failed.error' | 'insufficient.funds.error' | 'request.limit.exceeded'>;
 
-export type PreparedPayment =
-  | { readonly kind: 'intent'; readonly operation: Operation }
-  /** The request repeats an earlier one, or an open form pays the same debts. */
-  | { readonly kind: 'existing'; readonly operation: Operation };
-
 /** Pays a new intent, or returns the state of the existing payment. */
 export function payPrepared(
   context: Context,
-  { kind, operation }: PreparedPayment,
+  { kind, operation }: RecordedIntent,
 ): Promise<Result<PaymentStarted, PayRefusal>> {
   return kind === 'existing' ? existingPayment(context, operation) : payIntent(context, operation);
 }

@@ -4,8 +4,7 @@ import { isOpen, type Operation } from '#domain/orders/operation.ts';
 import { type PaymentRequest, repeatWindowSeconds } from '#domain/payments/payment-request.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { operationByUuid } from '../../../db/payments/operation-store.ts';
-import { insertPaymentRequest, operationOfRepeat } from '../../../db/payments/payment-request-store.ts';
-import type { Context } from '../../context.ts';
+import { operationOfRepeat } from '../../../db/payments/payment-request-store.ts';
 
 /**
  * Returns the operation that a request without an `Idempotency-Key` repeats, or null for a new request. It is the
@@ -38,15 +37,4 @@ type RepeatFacts = {
 function hasOtherCardScope({ state, kind, enteredCard }: Operation, scope: CardScope): boolean {
   const scopeMatters = isOpen(state) || kind === 'BINDING';
   return scopeMatters && enteredCard !== null && enteredCard.scope !== scope;
-}
-
-type RepeatedRequest = { readonly request: PaymentRequest; readonly operation: Operation };
-
-/** Records that a request got the open form of another request's payment. A repeat of it gets the same form. */
-export async function attachRequestToPayment(
-  { clock }: Context,
-  transaction: Transaction,
-  { request, operation: { operationUuid } }: RepeatedRequest,
-): Promise<void> {
-  await insertPaymentRequest(transaction, { ...request, operationUuid, requestedAt: clock.now() });
 }

@@ -19,9 +19,9 @@ import type { Context } from '../../context.ts';
 import { type BlockingForms, withFormsDeclined } from '../../outcomes/with-forms-declined.ts';
 import { enteredCardOf } from './entered-card.ts';
 import { mayCharge } from './may-charge.ts';
-import { type CustomerIntent, writeIntent } from '../new-operation.ts';
-import { joinOpenPayment } from './join-open-payment.ts';
-import { payPrepared, type PaymentStarted, type PreparedPayment } from './pay-intent.ts';
+import type { CustomerIntent } from '../new-operation.ts';
+import { payPrepared, type PaymentStarted } from './pay-intent.ts';
+import { overlapOfOrder, type RecordedIntent, recordIntent } from './record-intent.ts';
 import { repeatedPayment } from './repeated-payment.ts';
 
 export type PaymentCommand = {
@@ -80,7 +80,7 @@ export async function startPayment(
 export async function preparePayment(
   context: Context,
   input: PaymentCommand,
-): Promise<Result<PreparedPayment, PaymentRefusal>> {
+): Promise<Result<RecordedIntent, PaymentRefusal>> {
   return withFormsDeclined(context, (transaction) => prepare(context, transaction, input));
 }
 
@@ -88,7 +88,7 @@ async function prepare(
   context: Context,
   transaction: Transaction,
   input: PaymentCommand,
-): Promise<Result<PreparedPayment | BlockingForms, PaymentRefusal>> {
+): Promise<Result<RecordedIntent | BlockingForms, PaymentRefusal>> {
   const order = await lockOrder(transaction, input.orderUuid);
   if (order?.clientUuid !== input.clientUuid) return refuse('order.not.found.error');
   const entered = enteredCardOf(input);
@@ -109,14 +109,14 @@ async function prepareNew(
   context: Context,
   transaction: Transaction,
   { order, input, enteredCard }: Pick<QuotedPayment, 'order' | 'input' | 'enteredCard'>,
-): Promise<Result<PreparedPayment | BlockingForms, PaymentRefusal>> {
+): Promise<Result<RecordedIntent | BlockingForms, PaymentRefusal>> {
   const bindingUuid = input.card === 'order' ? (order.card?.bindingUuid ?? null) : input.card;
   const chargeable = input.card === null || (await mayCharge(transaction, input.clientUuid, bindingUuid));
   if (!chargeable) return refuse('binding.not.found.error');
   const quote = quoteAsExpected(context, order, input);
   if (!quote.ok) return quote;
   const card = { bindingUuid, enteredCard };
-  return recordIntent(context, transaction, { order, quote: quote.value, input, ...card });
+  return recordPayment(context, transaction, { order, quote: quote.value, input, ...card });
 }
 
 type QuotedPayment = {
@@ -127,44 +127,35 @@ type QuotedPayment = {
   readonly enteredCard: EnteredCard | null;
 };
 
-/** Records the intent, unless an open payment is joined or is in the way. */
-async function recordIntent(
-  context: Context,
-  transaction: Transaction,
-  quoted: QuotedPayment,
-): Promise<Result<PreparedPayment | BlockingForms, PaymentRefusal>> {
-  const { order, quote, input, bindingUuid, enteredCard } = quoted;
-  const wanted = { allocations: quote.allocations, bindingUuid, enteredCard };
-  const joined = await joinOpenPayment(context, transaction, { order, request: requestOf(input), ...wanted });
-  if (joined !== null) return joined;
-  return done({ kind: 'intent', operation: await writePaymentIntent(context, transaction, quoted) });
-}
-
-async function writePaymentIntent(
+/** Records the intent, unless an open payment is in the way. */
+async function recordPayment(
   context: Context,
   transaction: Transaction,
   { order, quote, input, bindingUuid, enteredCard }: QuotedPayment,
-): Promise<Operation> {
+): Promise<Result<RecordedIntent | BlockingForms, PaymentRefusal>> {
   const { orderUuid } = order;
   const { amount, allocations } = quote;
-  const operation = await writeIntent(context, transaction, {
-    request: requestOf(input),
-    orderUuid,
-    kind: input.kind,
-    amount,
-    allocations,
-    bindingUuid,
-    enteredCard,
+  const recorded = await recordIntent(context, transaction, {
+    intent: {
+      request: requestOf(input),
+      orderUuid,
+      kind: input.kind,
+      amount,
+      allocations,
+      bindingUuid,
+      enteredCard,
+    },
+    overlap: await overlapOfOrder(transaction, order, { allocations, bindingUuid, enteredCard }),
   });
   const idempotencyKey = idempotencyKeyOf(input);
-  if (idempotencyKey !== null)
+  if (recorded.ok && recorded.value.kind === 'intent' && idempotencyKey !== null)
     await storePaymentKey(transaction, {
       orderUuid,
       idempotencyKey,
       at: context.clock.now(),
-      operationUuid: operation.operationUuid,
+      operationUuid: recorded.value.operation.operationUuid,
     });
-  return operation;
+  return recorded;
 }
 
 /** The payment that this key has settled, for a repeat after a lost answer (docs/spec/rules.md#8). */
