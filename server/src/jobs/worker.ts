@@ -21,6 +21,7 @@ import {
 } from '../db/jobs/job-store.ts';
 import type { Settings } from '../config/settings.ts';
 import { newBatcher } from '../concurrency/batcher.ts';
+import { newWakeableSleep } from '../concurrency/wakeable-sleep.ts';
 import type { Context } from '../use-cases/context.ts';
 import { type JobTally, newJobTally } from '../use-cases/jobs/job-tally.ts';
 import { type JobHandler, jobHandler } from './job-handlers.ts';
@@ -37,8 +38,8 @@ const drainPollMilliseconds = 10;
 const endsPerBatch = 50;
 
 /**
- * Runs due jobs until it is stopped (docs/decisions/0002-job-queue-in-postgresql.md). Polls after `pollMilliseconds`
- * without a notification.
+ * Runs due jobs until it is stopped (docs/decisions/0002-job-queue-in-postgresql.md). A job that is enqueued for now is
+ * announced. For the others one statement every `pollMilliseconds` finds the queues with a due job.
  */
 export async function startWorker(
   context: Context,
@@ -72,18 +73,35 @@ export async function startWorker(
       // receipts and messages are not urgent: during the morning charges they are claimed once a second
       if ((queue === 'MASS' || queue === 'MESSAGES') && isBusyCharging()) await pause(pollMilliseconds);
       if (isActive()) await pool.fill();
-      if (isActive()) await sleep.atMost(pollMilliseconds);
+      if (isActive()) await sleep.untilWoken();
     }
     await pool.ended();
   });
+  let polling: Promise<void> | null = null;
+  const poll = setInterval(() => {
+    polling ??= wakeDueQueues(context, wake).finally(() => {
+      polling = null;
+    });
+  }, pollMilliseconds);
   return {
     stop: async () => {
       isStopping = true;
       wake(null);
-      await Promise.all(running);
+      clearInterval(poll);
+      await Promise.all([...running, polling]);
       clearInterval(heartbeat);
     },
   };
+}
+
+/** Never throws: while the database is unreachable, the next poll tries again. */
+async function wakeDueQueues(context: Context, wake: (queue: JobQueue) => void): Promise<void> {
+  try {
+    const { due } = await readBacklog(context.database.reader, { ...claimConditions(context), leaseSeconds });
+    for (const queue of due) wake(queue);
+  } catch (error) {
+    context.log.error('jobs.claim.failed', error);
+  }
 }
 
 /** Runs all due jobs and the jobs they enqueue, until none is due. For the sandbox's clock and for tests. */
@@ -107,30 +125,6 @@ export async function drainDueJobs(context: Context): Promise<void> {
     await Promise.race([pause(drainPollMilliseconds), ...(ownRuns.length > 0 ? [Promise.all(ownRuns)] : [])]);
   }
   await Promise.all(pools.map(({ pool }) => pool.ended()));
-}
-
-type WakeableSleep = { readonly atMost: (milliseconds: number) => Promise<void>; readonly wake: () => void };
-
-/** A sleep that `wake` ends. A `wake` before the sleep ends it at once. */
-function newWakeableSleep(): WakeableSleep {
-  let isWoken = false;
-  let endSleep = (): void => undefined;
-  return {
-    atMost: async (milliseconds) => {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, isWoken ? 0 : milliseconds);
-        endSleep = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-      isWoken = false;
-    },
-    wake: () => {
-      isWoken = true;
-      endSleep();
-    },
-  };
 }
 
 /**
