@@ -5,12 +5,12 @@ import type { BrowserContext } from '@playwright/test';
 const ofCalls = Number(process.env['DELAY_OF_CALLS'] ?? 0);
 const ofAnswers = Number(process.env['DELAY_OF_ANSWERS'] ?? 0);
 
-/** Gives the work of the product in the background the time to end before the next call of a test. */
+/** Lets the jobs that a call has started end before the next call of a test. */
 export async function delayCall(): Promise<void> {
   if (ofCalls > 0) await pause(ofCalls);
 }
 
-/** Delays the pages of a context and the answers to them, some more than others, so that they overtake each other. */
+/** Delays pages and answers of a browser context by different times, so that a later answer may come first. */
 export async function delayAnswers(context: BrowserContext): Promise<void> {
   if (ofAnswers === 0) return;
   let answers = 0;

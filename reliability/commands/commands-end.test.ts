@@ -87,7 +87,10 @@ const endings: Readonly<Record<string, (started: Run) => Promise<void>>> = {
   'a kill of its process': (started) => killProgram(started, 'tools/start.ts'),
 };
 
-/** The endings of each command. The day plays one of each kind: a signal, the death of npm, and its own. */
+/**
+ * The endings of each command. By day `npm start` ends by a signal, by a kill of npm and by a kill of its process. The
+ * other commands handle signals with the same code, so each of them gets one.
+ */
 const played = isNight
   ? { start: Object.keys(endings), bench: ['Ctrl-C', 'a kill of npm'], test: ['Ctrl-C', 'SIGTERM to npm'] }
   : {

@@ -59,7 +59,10 @@ export function openPayments(
   return open.length === 0 ? { kind: 'free' } : { kind: 'decline-first', operations: open };
 }
 
-/** The effect of open card checks on another one. `repeat`: the card of the open check is for the same use. */
+/**
+ * The effect of the open intent of a card or a purchase on another one. `repeat`: both are for the same use of the
+ * card, so the request gets the open form.
+ */
 export type CheckOverlap =
   | Exclude<Overlap, { readonly kind: 'same-form' }>
   | { readonly kind: 'repeat'; readonly operation: Operation };
