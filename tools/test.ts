@@ -19,7 +19,7 @@ const filesAtOnce = 3;
 const daySeconds = 86_400;
 /** A process costs half a second of processor time, and most tests of pure code need less. */
 const filesPerProcess = {
-  'domain/src/': 50,
+  'domain/src/': 25,
   'contract/src/': 50,
   'web/src/': 50,
   'server/src/': 25,

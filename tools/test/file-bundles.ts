@@ -9,35 +9,51 @@ export type TestProgram = { readonly path: string; readonly files: readonly stri
 /** The most files of one bundle by the beginning of their path from the root of the repository. */
 export type BundleSizes = Readonly<Record<string, number>>;
 
+/** Modules of the test kit without hooks, processes or databases. */
+const pureTestKit = '(?:builders/|eventually|interleavings|property-runs|sizes)';
+
 /**
  * Hooks and mocks apply to all files of a bundle. A file with a database or a server of its own waits for it while the
  * runner ends the tests of other files, and would keep it until the bundle ends.
  */
-const affectsOtherFiles =
-  /^(before|after|beforeEach|afterEach)\(|\bt\.mock\b|#testing\/|#tools\/test-database|startSandbox|createServer|listen\(/m;
+const affectsOtherFiles = new RegExp(
+  `^(before|after|beforeEach|afterEach)\\(|\\bt\\.mock\\b|#testing/(?!${pureTestKit})|#tools/test-database|` +
+    'startSandbox|createServer|listen\\(',
+  'm',
+);
+
+/** A kind of files that run one after the other in a process, which loads the modules of the product once. */
+type KindInSequence = {
+  /** The text of such a file, or the beginning of its path from the root of the repository. */
+  readonly text?: RegExp;
+  readonly paths?: readonly string[];
+  readonly sharesStack?: true;
+  /** Loading the product costs as much as the tests of a file, and three programs run at once. */
+  readonly filesAtMost: number;
+};
 
 /**
- * The kinds of files that run one after the other in a process. The first two share a stack (`testing/shared-stack.ts`,
- * `testing/shared-stack-of-days.ts`). Each file of the third has a product of its own in the process; the process loads
- * the modules of the product once. Files of two kinds are never in one bundle.
+ * The first two kinds share a stack (`testing/shared-stack.ts`, `testing/shared-stack-of-days.ts`). Each file of the
+ * third has a product of its own in the process, and each of the others has processes and databases of its own. Files
+ * of two kinds are never in one bundle.
  */
-const kindsInSequence = [
-  { pattern: /^(?:import|\}) .*'#testing\/shared-stack\.ts'/m, sharesStack: true },
-  { pattern: /^(?:import|\}) .*'#testing\/shared-stack-of-days\.ts'/m, sharesStack: true },
+const kindsInSequence: readonly KindInSequence[] = [
+  { text: /^(?:import|\}) .*'#testing\/shared-stack\.ts'/m, sharesStack: true, filesAtMost: 8 },
+  { text: /^(?:import|\}) .*'#testing\/shared-stack-of-days\.ts'/m, sharesStack: true, filesAtMost: 8 },
   {
-    pattern:
-      /^(?:import|\}) .*'#testing\/(?:own-product|product-with-bank)\.ts'(?![\s\S]*(?:startStack|\bmock\.))/m,
-    sharesStack: false,
+    text: /^(?:import|\}) .*'#testing\/(?:own-product|product-with-bank)\.ts'(?![\s\S]*startStack)/m,
+    filesAtMost: 16,
   },
+  { paths: ['e2e/'], filesAtMost: 4 },
+  { paths: ['server/', 'sandbox/', 'testing/', 'tools/'], filesAtMost: 16 },
 ];
 
-/** Starting a stack, or loading the product, costs as much as the tests of a file, and three programs run at once. */
-const filesInSequence = 8;
+/** What a file changes for the files after it in its process. */
+const changesItsProcess = /\bmock\.|\bprocess\.(?:env|exit|chdir)\b/;
 
 /**
- * The programs that run the files, in the order of the files. A file stays a program of its own when it `isLong`, when
- * no bundle takes its path, or when it would affect other files. Files that share a stack come first, because their
- * bundles take the longest.
+ * The programs that run the files, in the order of the files. A file stays a program of its own when it changes its
+ * process or no bundle takes it. Files in sequence come first, because their bundles take the longest.
  */
 export async function programsOf(
   files: readonly string[],
@@ -50,8 +66,8 @@ export async function programsOf(
   for (const file of files) {
     const text = await readFile(file, 'utf8');
     const folder = isLong(file) ? undefined : bundledFolderOf(file, text, sizes);
-    const kind = kindsInSequence.findIndex(({ pattern }) => pattern.test(text));
-    if (kind >= 0) sequences[kind]?.push(file);
+    const sequence = sequences[kindOf(file, text, folder)];
+    if (sequence !== undefined) sequence.push(file);
     else if (folder === undefined) alone.push({ path: file, files: [file] });
     else members.set(folder, [...(members.get(folder) ?? []), file]);
   }
@@ -59,9 +75,20 @@ export async function programsOf(
   const directory = await mkdtemp(join(tmpdir(), 'chasti-bundles-'));
   return [
     ...(await sequenceBundles(directory, sequences)),
-    ...alone,
     ...(await folderBundles(directory, members, sizes)),
+    ...alone,
   ];
+}
+
+/** The index of the kind in sequence, -1 for none. */
+function kindOf(file: string, text: string, folder: string | undefined): number {
+  if (changesItsProcess.test(text)) return -1;
+  const path = relative(process.cwd(), file);
+  return kindsInSequence.findIndex(
+    (kind) =>
+      kind.text?.test(text) === true ||
+      (folder === undefined && kind.paths?.some((beginning) => path.startsWith(beginning)) === true),
+  );
 }
 
 function bundledFolderOf(file: string, text: string, sizes: BundleSizes): string | undefined {
@@ -74,20 +101,21 @@ async function sequenceBundles(
   directory: string,
   kinds: readonly (readonly string[])[],
 ): Promise<readonly TestProgram[]> {
-  const bundles = kinds.flatMap((files, kind) => bundlesOf(files).map((ofBundle) => ({ ofBundle, kind })));
+  const bundles = kindsInSequence.flatMap(({ sharesStack = false, filesAtMost }, index) =>
+    bundlesOf(kinds[index] ?? [], filesAtMost).map((ofBundle) => ({ ofBundle, sharesStack })),
+  );
   return Promise.all(
-    bundles.map(({ ofBundle, kind }, bundle) => {
-      const preloads = kindsInSequence[kind]?.sharesStack === true ? [sharedStackFile] : [];
-      return writeBundle(join(directory, `sequence-${bundle}.mjs`), ofBundle, (ofFiles) =>
-        testsOfEachFile(ofFiles, preloads),
-      );
-    }),
+    bundles.map(({ ofBundle, sharesStack }, bundle) =>
+      writeBundle(join(directory, `sequence-${bundle}.mjs`), ofBundle, (ofFiles) =>
+        testsOfEachFile(ofFiles, sharesStack ? [sharedStackFile] : []),
+      ),
+    ),
   );
 }
 
 /** Bundles of about the same size. Neighbours in the order of the files go to different bundles. */
-function bundlesOf(files: readonly string[]): readonly (readonly string[])[] {
-  const count = Math.ceil(files.length / filesInSequence);
+function bundlesOf(files: readonly string[], filesAtMost: number): readonly (readonly string[])[] {
+  const count = Math.ceil(files.length / filesAtMost);
   return Array.from({ length: count }, (_, bundle) =>
     files.filter((_file, index) => index % count === bundle),
   );

@@ -7,18 +7,22 @@ import { type Database, openDatabase, type Transaction } from './database.ts';
 test('two deadlocked transactions both commit exactly once', async (t) => {
   const database = await openAccounts(t);
   const { promise: bothHoldOneRow, resolve } = Promise.withResolvers<null>();
+  const both: Promise<void>[] = [];
   let attempts = 0;
   let holders = 0;
   const addToBoth = (first: number, second: number): Promise<void> =>
     database.transaction(async (transaction) => {
       attempts += 1;
+      // a retry that locks its row before the other transaction does makes a second deadlock
+      if (attempts > 2) await Promise.race(both);
       await add(transaction, first);
       holders += 1;
       if (holders === 2) resolve(null);
       await bothHoldOneRow;
       await add(transaction, second);
     });
-  await Promise.all([addToBoth(1, 2), addToBoth(2, 1)]);
+  both.push(addToBoth(1, 2), addToBoth(2, 1));
+  await Promise.all(both);
   assert.equal(attempts, 3, 'the deadlock victim was retried once');
   assert.deepEqual(await amounts(database), [2, 2]);
 });
