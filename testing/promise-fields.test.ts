@@ -6,6 +6,10 @@ import { amount, askedDate, date, positiveAmount, record, timestamp } from '#con
 import { Type } from 'typebox';
 import { promiseFields } from './promise-fields.ts';
 
+const descriptions = new Set(
+  [amount, positiveAmount, date, askedDate, timestamp].map((field: object) => (field as Schema).description),
+);
+
 test('every date and sum of an answer is declared a promise, a limit or a record of the past', () => {
   const inContract = Object.entries<Endpoint>(endpoints)
     .filter(([key, { caller }]) => typeof caller === 'string' || /\/admin\/(v1\/)?client\//.test(key))
@@ -26,10 +30,6 @@ test('a date and a sum are found at any depth of an answer', () => {
   });
   assert.deepEqual(datesAndSums(answer), ['sums[].amount', 'next.date']);
 });
-
-const descriptions = new Set(
-  [amount, positiveAmount, date, askedDate, timestamp].map((field: object) => (field as Schema).description),
-);
 
 type Schema = {
   readonly description?: string;
