@@ -61,8 +61,7 @@ test('an early payment is pending, then accepted without a reload, with a messag
   await assertPending(page, '1 000,00 ₽');
   assert.equal(new URL(page.url()).searchParams.get('success'), null);
   const assertNoReload = await markPage(page);
-  await advanceClock(stack, 'PT61S');
-  await page.getByText('Платеж принят').waitFor();
+  await advanceUntil(page, 'Платеж принят', 'PT61S');
   await assertNoReload();
   assert.deepEqual(await resultsOn(stack, phone), ['Списано 1 000,00 ₽: платеж 2, заказ EARLY']);
 });
@@ -101,8 +100,7 @@ test('a pending payment that is declined shows on the order page without a reloa
   await page.goto(`${stack.productUrl}/client/orders/${orders.refused}`);
   await page.getByText(pendingTitle).waitFor();
   const assertNoReload = await markPage(page);
-  await advanceClock(stack, 'PT61S');
-  await page.getByText('Оплата не была выполнена успешно').waitFor();
+  await advanceUntil(page, 'Оплата не была выполнена успешно', 'PT61S');
   await page.getByText('Погасить досрочно').waitFor();
   await assertNoReload();
   const [newest] = await resultsOn(stack, phone);
@@ -129,6 +127,11 @@ test('a hidden page sends no queries until it is visible again', async () => {
   await page.getByText('Платеж принят').waitFor();
 });
 
+/** A notification is shown for five seconds, and a slow move of the clock ends after them. */
+async function advanceUntil(shownOn: Page, text: string, duration: string): Promise<void> {
+  await Promise.all([shownOn.getByText(text).waitFor(), advanceClock(stack, duration)]);
+}
+
 async function setVisibility(state: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate(`
     Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true });
@@ -143,8 +146,7 @@ test('moving a payment is pending, then done without a reload', async () => {
   await payWithCard(stack, page, takenLater);
   await assertPending(page, '99,01 ₽');
   assert.equal(await page.getByRole('button', { name: 'Перенести платеж' }).count(), 0);
-  await advanceClock(stack, 'PT61S');
-  await page.getByText('Платеж перенесён').waitFor();
+  await advanceUntil(page, 'Платеж перенесён', 'PT61S');
 });
 
 test('changing and adding a card is pending in every browser, then done without a reload', async ({
@@ -165,8 +167,7 @@ test('changing and adding a card is pending in every browser, then done without 
     await assertPending(other, null);
     assert.equal(await other.getByRole('button', { name: 'Добавить карту' }).count(), 0);
     const assertNoReload = await markPage(other);
-    await advanceClock(stack, 'PT61S');
-    await page.getByText('Данные карты сохранены').waitFor();
+    await advanceUntil(page, 'Данные карты сохранены', 'PT61S');
     await other.getByText(pendingTitle).waitFor({ state: 'detached' });
     await other.getByRole('button', { name: 'Добавить карту' }).waitFor();
     await assertNoReload();
@@ -219,8 +220,7 @@ test('a failed payment that is paid with the order’s card is pending until the
   await assertListShowsPending(stack, late);
   await late.goto(`${stack.productUrl}/client/orders/${orders.late}`);
   await clearFaults(stack);
-  await advanceClock(stack, 'PT1M');
-  await late.getByText('Оплата не была выполнена успешно').waitFor();
+  await advanceUntil(late, 'Оплата не была выполнена успешно', 'PT1M');
   await late.getByRole('button', { name: /^Оплатить всё/ }).waitFor();
 });
 
@@ -237,8 +237,7 @@ test('a penalty is pending, then paid', async () => {
   assert.equal(await late.getByRole('button', { name: 'Оплатить штраф' }).count(), 0);
   await late.goBack();
   await late.getByText(pendingTitle).waitFor();
-  await advanceClock(stack, 'PT61S');
-  await late.getByText('Штраф оплачен').waitFor();
+  await advanceUntil(late, 'Штраф оплачен', 'PT61S');
   assert.match((await resultsOn(stack, phoneLate))[0] ?? '', /^Списано .* ₽: штраф, заказ LATE$/);
 });
 
