@@ -6,6 +6,7 @@ import { assertAccessible, visit } from '#testing/browser.ts';
 import { differentCode } from '#testing/guessing.ts';
 import { requestCode, openPhonePage } from '#testing/screens.ts';
 import { advanceClock, codeFromPhone, messagesOf } from '#testing/sandbox-calls.ts';
+import { intercept } from '#testing/intercept.ts';
 
 const stack = sharedStack();
 const active = '9001000003';
@@ -63,7 +64,7 @@ test('when a new code cannot be sent, the page says «Что-то пошло н�
   const page = await openPhonePage(stack, browser);
   await requestCode(stack, page, active);
   await page.clock.install({ time: testBeginsAt });
-  await page.route('**/api/client/auth/newOtp', (route) => route.abort());
+  await intercept(page, '**/api/client/auth/newOtp', (route) => route.abort());
   await page.keyboard.type('0000');
   await page.getByText(/Неверный код/).waitFor();
   await page.clock.fastForward('01:01');
@@ -130,7 +131,7 @@ test('an incomplete code shows a message', async ({ browser }) => {
 test('a client blocked during the log-in returns to the phone page with the reason', async ({ browser }) => {
   const page = await openPhonePage(stack, browser);
   const code = await requestCode(stack, page, active);
-  await page.route('**/api/client/auth/finish', (route) =>
+  await intercept(page, '**/api/client/auth/finish', (route) =>
     route.fulfill({
       status: 403,
       contentType: 'application/json',

@@ -4,6 +4,7 @@ import { assertAccessible, looksOfOneLayout, visit } from '#testing/browser.ts';
 import { codeFrom, newClients, newGuesser, differentCode } from '#testing/guessing.ts';
 import { requestCode, openPhonePage, submitPhone } from '#testing/screens.ts';
 import { advanceClock, codeFromPhone } from '#testing/sandbox-calls.ts';
+import { intercept } from '#testing/intercept.ts';
 
 const stack = ownStack({
   environment: {
@@ -66,7 +67,7 @@ test('an invalid phone is reported at the first submit, and a leading 8 is dropp
 
 test('the phone page shows an unavailable service and offers a retry', async ({ browser }) => {
   const page = await openPhonePage(stack, browser);
-  await page.route('**/api/client/auth/start', (route) => route.abort());
+  await intercept(page, '**/api/client/auth/start', (route) => route.abort());
   await submitPhone(page, active);
   await page.getByRole('alert').getByText('Запрос выполнен неуспешно, попробуйте еще раз').waitFor();
   await page.unroute('**/api/client/auth/start');

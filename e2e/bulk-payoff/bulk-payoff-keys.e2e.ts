@@ -11,6 +11,7 @@ import { roubles, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
 import { enter, tabTo } from '#testing/keyboard.ts';
 import { logInStaffOnPage } from '#testing/screens.ts';
 import { logInStaff } from '#testing/staff.ts';
+import { intercept } from '#testing/intercept.ts';
 
 const stack = ownStack({
   environment: {
@@ -143,7 +144,7 @@ test('a failed request or download shows a message, and the page drops an unknow
   await report.click();
   await waitForMessage(page, 'Ошибка скачивания');
   await page.context().setOffline(false);
-  await page.route('**/fullPayment/download/*', (route) =>
+  await intercept(page, '**/fullPayment/download/*', (route) =>
     route.continue({ url: `${stack.productUrl}/api/admin/v1/fullPayment/download/${unknownProcess}` }),
   );
   await report.click();

@@ -5,6 +5,7 @@ import { assertAccessible, looksOfOneLayout, visit } from '#testing/browser.ts';
 import { buy } from '#testing/purchase.ts';
 import { startClientSession } from '#testing/sessions.ts';
 import { newPhone } from '#testing/customer.ts';
+import { intercept } from '#testing/intercept.ts';
 const phone = newPhone();
 const stack = sharedStack();
 
@@ -54,7 +55,7 @@ test('a disabled reminder channel stays off, and a failed change is reverted', a
   await page.reload();
   await sms.waitFor();
   assert.equal(await sms.isChecked(), false);
-  await page.route('**/api/client/reminders/switch', (route) => route.abort());
+  await intercept(page, '**/api/client/reminders/switch', (route) => route.abort());
   await sms.click();
   await page.getByText('Что-то пошло не так, попробуйте еще раз').waitFor();
   assert.equal(await sms.isChecked(), false);

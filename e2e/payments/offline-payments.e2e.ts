@@ -8,6 +8,7 @@ import { buy } from '#testing/purchase.ts';
 import { logInOnPage, payWithCard } from '#testing/screens.ts';
 import type { Stack } from '#testing/stack.ts';
 import { countCharges } from '#testing/sandbox-calls.ts';
+import { intercept } from '#testing/intercept.ts';
 /**
  * Lost connections at each step of a payment (docs/spec/reliability.md#F-24): the page shows the error, and the
  * card is charged once after the reconnect.
@@ -62,7 +63,7 @@ async function goOffline(page: Page, { address, leaves }: Loss): Promise<() => P
     await route.abort('internetdisconnected');
     resolve(null);
   };
-  await page.route(address, cut, { times: 1 });
+  await intercept(page, address, cut, { times: 1 });
   return async () => {
     await lost;
     await page.context().setOffline(true);

@@ -7,6 +7,7 @@ import { enter, tabTo } from '#testing/keyboard.ts';
 import { sellMovePayment } from '#testing/move-payment.ts';
 import { buy } from '#testing/purchase.ts';
 import { logInOnPage, logInStaffOnPage, payWithCard } from '#testing/screens.ts';
+import { intercept } from '#testing/intercept.ts';
 
 const phone = '9001000003';
 const stack = ownStack();
@@ -68,7 +69,7 @@ test('an unanswered click shows no failure, and the next click moves the payment
   await openOrder(page, orders.unanswered);
   await page.getByRole('button', { name: 'Перенести платеж' }).click();
   const dialog = page.getByRole('dialog', { name: 'Перенос платежа' });
-  await page.route('**/api/client/order/services/buy', (route) => route.abort(), { times: 1 });
+  await intercept(page, '**/api/client/order/services/buy', (route) => route.abort(), { times: 1 });
   await dialog.getByRole('button', { name: /^Оплатить/ }).click();
   await dialog.getByText('Ответа пока нет, платеж мог пройти').waitFor();
   assert.equal(await page.getByText('Оплата не была выполнена успешно').count(), 0);
