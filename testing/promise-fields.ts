@@ -21,6 +21,10 @@ function of(prefix: string, names: readonly string[]): string[] {
 
 const code: FieldClasses = { limit: ['otp.actionExpiredAt'], past: ['otp.otpLastUpdate'] };
 const clientData: FieldClasses = { past: ['clientDto.birthDate'] };
+const clientForStaff: FieldClasses = {
+  limit: ['temporaryBlock.until'],
+  past: [...(clientData.past ?? []), 'questions[].askedAt', 'statusChange.at'],
+};
 const messages: FieldClasses = { past: ['messages[].createdAt', 'messages[].channels[].at'] };
 
 const payment = ['amount', 'commission', 'date', 'planDate'] as const;
@@ -149,16 +153,20 @@ export const promiseFields: Readonly<Record<string, FieldClasses>> = {
   'POST /merchant/v1/orders/:orderUuid/deliver': merchantOrder,
   'POST /merchant/v1/orders/:orderUuid/refund': merchantOrder,
   'POST /merchant/v1/orders/:orderUuid/reverse': merchantOrder,
-  'POST /admin/client/info': {
-    limit: ['temporaryBlock.until'],
-    past: ['clientDto.birthDate', 'questions[].askedAt'],
+  'POST /admin/client/info': clientForStaff,
+  'POST /admin/v1/client/open': clientForStaff,
+  'POST /admin/v1/client/recent': { past: ['clients[].openedAt'] },
+  'POST /admin/v1/client/summary': {
+    repeated: ['debt', 'overdue', 'nextCharge.amount', 'nextCharge.date', 'obstacles[].dateTo'],
+    past: ['penalties', 'obstacles[].at'],
   },
+  'POST /admin/v1/client/order/timeline': { repeated: ['nextTry.at'], past: ['entries[].at'] },
   'POST /admin/v1/client/notes': { past: ['notes[].versions[].writtenAt'] },
   'POST /admin/client/messages': { past: [...(messages.past ?? []), 'contactRefusal.refusedAt'] },
   'POST /admin/client/orders': orderAt('orders[]'),
   'POST /admin/client/order': orderAt('order'),
   'POST /admin/client/penalties': penalties,
-  'POST /admin/client/previewResume': { offered: of('charges[]', ['amount', 'date']) },
+  'POST /admin/client/previewResume': { offered: of('charges[]', ['amount', 'date', 'soonestDate']) },
   'POST /admin/v1/client/order/pauses': {
     repeated: [...of('pauses[]', ['dateFrom', 'dateTo']), 'requests[].pausedThrough'],
     past: [

@@ -1,28 +1,60 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { amount, timestamp, nextPage, nothing, oneOf, orNull, record, uuid } from './fields.ts';
-import { orderUuid } from './identifiers.ts';
+import { productId } from './catalogue.ts';
+import {
+  amount,
+  date,
+  nextPage,
+  nothing,
+  oneOf,
+  oneOfRecords,
+  orNull,
+  record,
+  timestamp,
+  uuid,
+} from './fields.ts';
+import { orderUuid, pauseRequestUuid } from './identifiers.ts';
 import { reason } from './texts.ts';
 
 /** Staff see and decide the requests that their permissions cover. */
-const deciders = { staff: ['EDIT_PENALTY', 'MANUAL_TERMINATION', 'EDIT_PRODUCTS', 'MANAGE_STAFF'] } as const;
+const deciders = {
+  staff: ['EDIT_PENALTY', 'MANUAL_TERMINATION', 'EDIT_PRODUCTS', 'MANAGE_STAFF', 'EDIT_CLIENT'],
+} as const;
+
+const kind = oneOf([
+  'CANCEL_PAID_PENALTY',
+  'REFUND_ORDER',
+  'START_PRODUCT',
+  'INVITE_STAFF',
+  'CHANGE_STAFF',
+  'ENABLE_STAFF',
+  'RESET_STAFF',
+  'RESET_STAFF_FACTOR',
+  'SAVE_ROLE',
+  'RESTORE_LIMITS',
+  'LONG_PAUSE',
+]);
+const state = oneOf(['WAITING', 'APPROVED', 'REJECTED', 'STALE', 'EXPIRED']);
+
+/** The thing that a request is about: the terms of a product, or a pause of an order; null for other kinds. */
+const subject = orNull(
+  oneOfRecords('type', [
+    record({ type: oneOf(['PRODUCT']), productId }),
+    record({
+      type: oneOf(['PAUSE']),
+      orderUuid,
+      pauseRequestUuid: orNull(pauseRequestUuid),
+      dateTo: date,
+      isStopped: Type.Boolean({ description: 'the charges stop with the pause' }),
+    }),
+  ]),
+);
 
 const request = record({
   requestUuid: uuid,
-  kind: oneOf([
-    'CANCEL_PAID_PENALTY',
-    'REFUND_ORDER',
-    'START_PRODUCT',
-    'INVITE_STAFF',
-    'CHANGE_STAFF',
-    'ENABLE_STAFF',
-    'RESET_STAFF',
-    'RESET_STAFF_FACTOR',
-    'SAVE_ROLE',
-    'RESTORE_LIMITS',
-    'LONG_PAUSE',
-  ]),
-  state: oneOf(['WAITING', 'APPROVED', 'REJECTED', 'STALE', 'EXPIRED']),
+  kind,
+  state,
+  subject,
   own: Type.Boolean({ description: 'the caller made the request' }),
   mayApprove: Type.Boolean(),
   /**
@@ -62,6 +94,20 @@ export const approvalRefusals = [
   'approval.second.person.error',
 ] as const;
 
+/** A waiting request, or the outcome of one of the caller's, to be shown beside its subject. */
+const mark = record({
+  requestUuid: uuid,
+  kind,
+  subjectId: Type.String({
+    description: 'the product, penalty, account, role, order or request of the client',
+  }),
+  state,
+  own: Type.Boolean({ description: 'the caller made the request' }),
+  requestedBy: orNull(Type.String({ description: 'login; null: the merchant' })),
+  expiresAt: timestamp,
+  reason: orNull(Type.String({ description: 'of the decision' })),
+});
+
 const undecided = ['approval.not.found.error', 'approval.decided.error'] as const;
 
 /** Approval of sensitive actions by a second person. */
@@ -70,8 +116,23 @@ export const approvalsEndpoints = {
     summary: 'Approval requests, waiting or decided',
     source: 'docs/spec/rules.md#14',
     caller: deciders,
-    request: record({ nextPage, isWaiting: Type.Boolean() }),
+    request: record({
+      nextPage,
+      isWaiting: Type.Boolean(),
+      own: Type.Optional(Type.Boolean({ description: 'only those that the caller has made' })),
+    }),
     response: record({ requests: Type.Array(request), total: Type.Integer() }),
+    errors: [],
+  },
+  'POST /admin/v1/approvals/marks': {
+    summary: "The waiting requests, and the outcomes of the caller's own ones in the last seven days",
+    source: 'docs/spec/rules.md#14',
+    caller: deciders,
+    request: nothing,
+    response: record({
+      forCaller: Type.Integer({ minimum: 0, description: 'waiting requests that the caller can approve' }),
+      marks: Type.Array(mark),
+    }),
     errors: [],
   },
   'POST /admin/v1/approvals/approve': {

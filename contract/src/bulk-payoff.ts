@@ -139,7 +139,10 @@ export const bulkPayoffEndpoints = {
     summary: 'Retries the failed rows of a completed file in a new process',
     source: 'docs/spec/rules.md#10',
     caller: staff,
-    request: processId,
+    request: record({
+      processId: uuid,
+      reviewFirst: Type.Optional(Type.Boolean({ description: 'true: apply nothing before a review' })),
+    }),
     response: record({ fullPaymentFileUuid: uuid }),
     errors: ['full.payment.file.not.found', 'full.payment.not.completed', ...errorsOfStart],
   },

@@ -11,7 +11,7 @@ const warnings = Type.Array(Type.String());
 const viewers = { staff: ['VIEW_PRODUCTS', 'EDIT_PRODUCTS'] } as const;
 const editors = { staff: ['EDIT_PRODUCTS'] } as const;
 
-const productId = Type.Unsafe<ProductId>(text(64));
+export const productId = Type.Unsafe<ProductId>(text(64));
 /**
  * Version of the object as it was read. If it has changed since, nothing is saved. If absent, the check is skipped.
  */

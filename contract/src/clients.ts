@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { subscription } from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
 import { date, timestamp, nothing, oneOf, orNull, phoneFields, record, uuid } from './fields.ts';
+import { clientUuid } from './identifiers.ts';
 import { reason, text } from './texts.ts';
 
 export const clientProfile = record({
@@ -34,6 +35,33 @@ export const permission = oneOf([
 export const openedBy = oneOf(['LOG_IN', 'CHECKOUT_CODE']);
 
 const adminProfile = record({ permissions: Type.Array(permission), lastSearchPhone: orNull(Type.String()) });
+
+const clientForStaff = record({
+  clientUuid,
+  clientDto: clientProfile,
+  /** The last block by staff or its end; null when there was none. */
+  statusChange: orNull(
+    record({
+      action: oneOf(['BLOCK', 'UNBLOCK']),
+      reason: Type.String(),
+      by: Type.String({ description: 'login' }),
+      at: timestamp,
+    }),
+  ),
+  /** The temporary block set by the system, with its end and reason; null when there is none. */
+  temporaryBlock: orNull(record({ until: timestamp, reason: oneOf(['WRONG_CODES']) })),
+  /** Details of later purchases that differ from the stored ones and wait for a decision of staff. */
+  questions: Type.Array(
+    record({
+      questionUuid: uuid,
+      field: oneOf(['FULL_NAME', 'BIRTH_DATE']),
+      value: Type.String(),
+      askedAt: timestamp,
+      merchantFullName: Type.String(),
+      orderNumber: Type.String(),
+    }),
+  ),
+});
 
 const channel = oneOf(['SMS', 'CALENDAR']);
 const reminders = record({ reminders: Type.Array(record({ channel, enabled: Type.Boolean() })) });
@@ -69,27 +97,32 @@ export const clientsEndpoints = {
     errors: [],
   },
   'POST /admin/client/info': {
-    summary: "A client's profile",
+    summary: "A client's profile with the reason, author and time of the last block",
     source: 'docs/spec/specification.md#7',
     caller: { staff: ['VIEW_CLIENT_LK'] },
     request: record(phoneFields),
+    response: clientForStaff,
+    errors: ['client.not.exist.error'],
+  },
+  'POST /admin/v1/client/open': {
+    summary: 'The same by the identifier that addresses of client pages carry in place of a phone',
+    source: 'docs/spec/specification.md#2 «Admin without a chosen client»',
+    caller: { staff: ['VIEW_CLIENT_LK'] },
+    request: record({ clientUuid }),
+    response: clientForStaff,
+    errors: ['client.not.exist.error'],
+  },
+  'POST /admin/v1/client/recent': {
+    summary: 'The last ten clients that the caller opened, latest first',
+    source: 'docs/spec/specification.md#2 «Admin without a chosen client»',
+    caller: { staff: ['VIEW_CLIENT_LK'] },
+    request: nothing,
     response: record({
-      clientDto: clientProfile,
-      /** The temporary block set by the system, with its end and reason; null when there is none. */
-      temporaryBlock: orNull(record({ until: timestamp, reason: oneOf(['WRONG_CODES']) })),
-      /** Details of later purchases that differ from the stored ones and wait for a decision of staff. */
-      questions: Type.Array(
-        record({
-          questionUuid: uuid,
-          field: oneOf(['FULL_NAME', 'BIRTH_DATE']),
-          value: Type.String(),
-          askedAt: timestamp,
-          merchantFullName: Type.String(),
-          orderNumber: Type.String(),
-        }),
+      clients: Type.Array(
+        record({ clientUuid, phone: Type.String(), fullName: orNull(Type.String()), openedAt: timestamp }),
       ),
     }),
-    errors: ['client.not.exist.error'],
+    errors: [],
   },
   'POST /admin/client/subscription': {
     summary: "A client's card subscription, and all categories",

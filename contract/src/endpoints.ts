@@ -12,6 +12,7 @@ import { chargesEndpoints } from './charges.ts';
 import { checkoutDocumentsEndpoints } from './checkout-documents.ts';
 import { checkoutEndpoints } from './checkout.ts';
 import { clientsEndpoints } from './clients.ts';
+import { clientWorkspaceEndpoints } from './client-workspace.ts';
 import { configEndpoints } from './config.ts';
 import type { Endpoint, EndpointKey } from './endpoint.ts';
 import { duePaymentsEndpoints } from './due-payments.ts';
@@ -39,6 +40,7 @@ import { reportsEndpoints } from './reports.ts';
 export const endpoints = {
   ...authEndpoints,
   ...clientsEndpoints,
+  ...clientWorkspaceEndpoints,
   ...notesEndpoints,
   ...notificationsEndpoints,
   ...ordersEndpoints,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type {
   BindingUuid,
+  ClientUuid,
   ConsentUuid,
   FeeUuid,
   MerchantUuid,
@@ -19,6 +20,7 @@ import { uuid } from './fields.ts';
  * case before the handler receives them.
  */
 export const bindingUuid = Type.Unsafe<BindingUuid>(uuid);
+export const clientUuid = Type.Unsafe<ClientUuid>(uuid);
 export const consentUuid = Type.Unsafe<ConsentUuid>(uuid);
 export const feeUuid = Type.Unsafe<FeeUuid>(uuid);
 export const merchantUuid = Type.Unsafe<MerchantUuid>(uuid);

@@ -166,7 +166,13 @@ export const ordersEndpoints = {
     request: record({ ...phoneFields, orderUuid }),
     response: record({
       charges: Type.Array(
-        record({ paymentNumber: Type.Integer({ minimum: 1 }), amount: positiveAmount, date }),
+        record({
+          paymentNumber: Type.Integer({ minimum: 1 }),
+          amount: positiveAmount,
+          date,
+          /** The day of the first try if the bank declines the charges before it. */
+          soonestDate: date,
+        }),
       ),
     }),
     errors: ['order.not.found.error', 'order.state.error'],

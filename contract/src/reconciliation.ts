@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import { amount, timestamp, nextPage, nothing, oneOf, orNull, record, uuid } from './fields.ts';
-import { operationUuid, orderUuid } from './identifiers.ts';
+import { clientUuid, operationUuid, orderUuid } from './identifiers.ts';
 import { reason } from './texts.ts';
 
 const difference = record({
@@ -18,6 +18,7 @@ const difference = record({
   subject: Type.String({ description: 'gateway order number, order, refused refund, or refused call' }),
   orderUuid: orNull(orderUuid),
   orderNumber: orNull(Type.String()),
+  clientUuid: orNull(clientUuid),
   phone: orNull(Type.String()),
   operationUuid: orNull(operationUuid),
   ourAmount: Type.Integer({ description: 'kopecks' }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import { amount, askedDate, date, timestamp, nextPage, oneOf, orNull, record } from './fields.ts';
-import { orderUuid } from './identifiers.ts';
+import { clientUuid, orderUuid } from './identifiers.ts';
 import { text } from './texts.ts';
 
 const readers = { staff: ['VIEW_REPORTS'] } as const;
@@ -47,6 +47,7 @@ const row = record({
   orderUuid: orNull(orderUuid),
   orderNumber: orNull(Type.String()),
   merchantFullName: orNull(Type.String()),
+  clientUuid: orNull(clientUuid),
   phone: orNull(Type.String({ description: 'null without the permission VIEW_CLIENT_LK' })),
   what: Type.String({
     description: 'Russian: the state of a payment or penalty, or the result of an operation',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import { orNull, record } from './fields.ts';
-import { orderUuid } from './identifiers.ts';
+import { clientUuid, orderUuid } from './identifiers.ts';
 import { text } from './texts.ts';
 
 /** Staff search for clients and orders. */
@@ -13,9 +13,10 @@ export const searchEndpoints = {
     caller: { staff: ['VIEW_CLIENT_LK'] },
     request: record({ text: text(64) }),
     response: record({
-      clients: Type.Array(record({ phone: Type.String(), fullName: orNull(Type.String()) })),
+      clients: Type.Array(record({ clientUuid, phone: Type.String(), fullName: orNull(Type.String()) })),
       orders: Type.Array(
         record({
+          clientUuid,
           phone: Type.String({ description: 'of the client' }),
           orderUuid,
           orderNumber: Type.String(),

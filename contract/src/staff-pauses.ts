@@ -14,7 +14,7 @@ import {
   timestamp,
   uuid,
 } from './fields.ts';
-import { orderUuid, pauseRequestUuid } from './identifiers.ts';
+import { clientUuid, orderUuid, pauseRequestUuid } from './identifiers.ts';
 import { movedPayments, pauseDates, pauseDays, pauseReason, pauseRequest, serverToday } from './pauses.ts';
 import { reason as textOfReason } from './texts.ts';
 
@@ -71,9 +71,13 @@ export const staffPausesEndpoints = {
           orderUuid,
           orderNumber: Type.String(),
           merchantFullName: Type.String(),
+          clientUuid,
+          fullName: orNull(Type.String()),
           ...phoneFields,
           /** The sum of the order. */
           amount: positiveAmount,
+          /** What the client still owes for the order, without penalties. */
+          unpaidAmount: amount,
           reason: pauseReason,
           text: Type.String(),
           requestedAt: timestamp,
@@ -82,7 +86,7 @@ export const staffPausesEndpoints = {
           pausedThrough: orNull(date),
           /** A refusal ends the pause: it runs, and no granted request has given it its last day. */
           refusalEndsPause: Type.Boolean(),
-          /** The order is completed or reversed, so the request can only be refused. */
+          /** The order is completed or reversed: a report can be settled or refused, relief only refused. */
           isOrderClosed: Type.Boolean(),
           answer: orNull(Type.String()),
           /** A long pause that waits for a second person. */

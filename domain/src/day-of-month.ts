@@ -1,6 +1,7 @@
 import type { CalendarDate } from './dates.ts';
 
-const months = [
+/** The months in the genitive, as they stand after a day. */
+export const months = [
   'января',
   'февраля',
   'марта',

@@ -7,6 +7,7 @@ export type PluralForms = readonly [one: string, few: string, many: string];
 export const plurals = {
   payment: ['платеж', 'платежа', 'платежей'],
   order: ['заказ', 'заказа', 'заказов'],
+  item: ['товар', 'товара', 'товаров'],
   attempt: ['попытка', 'попытки', 'попыток'],
   day: ['день', 'дня', 'дней'],
   week: ['неделя', 'недели', 'недель'],

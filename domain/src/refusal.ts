@@ -196,3 +196,13 @@ export function refuse<Code extends RefusalCode>(
 ): { readonly ok: false; readonly error: Refusal<Code> } {
   return failed(description === undefined ? { code } : { code, description });
 }
+
+/**
+ * The refusal of a payment that the bank did not answer before a card could be charged. Another card does not help, so
+ * its text replaces the one of the code (docs/spec/reliability.md#F-05).
+ */
+export const silentBank = {
+  code: 'payment.failed.error',
+  description: 'bank=silent',
+  message: 'Банк не ответил. Деньги не списаны',
+} as const satisfies Refusal;

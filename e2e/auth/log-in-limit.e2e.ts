@@ -98,12 +98,15 @@ test('staff see the end of a system block and reset the limits with a comment', 
   await logInStaffOnPage(stack, page, 'service');
   await page.goto(`${stack.productUrl}/admin/profile?client=${phone}`);
   await page.getByText(/Временно заблокирован до \d+\s\p{L}+\s\d{4}, \d\d:\d\d мск/u).waitFor();
-  await page.getByText('слишком много неверных кодов').waitFor();
+  await page.getByText('введено слишком много неверных кодов').waitFor();
   await assertAccessible(page);
   await page.getByLabel('Комментарий').fill('Клиент звонил сам');
   await page.getByRole('button', { name: 'Разблокировать' }).click();
   await page.getByText('Пользователь разблокирован').waitFor();
-  await page.getByText(/Временно заблокирован/).waitFor({ state: 'detached' });
+  await page
+    .getByText(/Временно заблокирован/)
+    .first()
+    .waitFor({ state: 'detached' });
   assert.match(await nextMessage(phone, sent), /вход по коду снова доступен/);
 });
 

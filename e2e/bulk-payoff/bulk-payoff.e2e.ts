@@ -49,6 +49,7 @@ for (const screen of [
     await page.getByText('Строка 1').waitFor();
     await upload(page, '');
     await page.getByText('Нет данных для обработки').waitFor();
+    await page.getByLabel('Сначала показать, что будет сделано').uncheck();
     await upload(page, 'Заказ;Сумма\n' + 'НЕТ;1\n'.repeat(300));
     const report = page.getByRole('button', { name: 'Скачать отчет' });
     const refresh = page.getByRole('button', { name: 'Обновить' });
@@ -74,7 +75,6 @@ for (const screen of [
 test('a preview shows the effect of a file before its approval', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'payments');
-  await page.getByLabel('Сначала показать, что будет сделано').check();
   const sum = roubles(priceOfEach);
   const rows = [`PAGE-1;${sum}`, `PAGE-2;${sum}`, `PAGE-1;${sum}`, 'PAGE-3;1', 'НЕТ;1', 'PAGE-4;сто'];
   await upload(page, rows.join('\n'));
@@ -83,7 +83,7 @@ test('a preview shows the effect of a file before its approval', async ({ browse
   for (const text of [
     'Будет погашен',
     'Заказ уже есть в этом файле: строка 1',
-    'Сумма не равна долгу',
+    /^Сумма не равна долгу: 4.000,00.₽$/,
     'Заказ не найден',
     'Сумма не прочитана',
   ])
@@ -95,6 +95,8 @@ test('a preview shows the effect of a file before its approval', async ({ browse
   await page.getByRole('button', { name: 'Скачать отчет' }).waitFor();
   await page.getByText('8 000,00').first().waitFor();
   await page.getByRole('button', { name: 'Повторить непогашенные' }).click();
+  await page.getByText('Файл проверен. Посмотрите, что будет сделано').waitFor();
+  await page.getByRole('button', { name: 'Провести' }).click();
   await page.getByText('Обработано строк: 4 из 4').waitFor();
   await page.getByRole('button', { name: 'Открыть файл orders.csv' }).first().waitFor();
 });

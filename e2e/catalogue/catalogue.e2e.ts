@@ -65,6 +65,11 @@ for (const screen of [
     await form.getByRole('button', { name: 'Сохранить' }).click();
     await form.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: `Запустить: ${name}` }).click();
+    const start = page.getByRole('alertdialog', { name: `Запустить продукт «${name}»?` });
+    await start.getByText('Продукта с таким названием сейчас нет в продаже').waitFor();
+    await start.getByText(/^К оплате 13/).waitFor();
+    await assertAccessible(page);
+    await start.getByRole('button', { name: 'Запустить продукт' }).click();
     await page.getByRole('button', { name: `Остановить: ${name}` }).waitFor();
     assert.equal(await page.getByRole('button', { name: `Изменить: ${name}` }).count(), 0);
   });
@@ -134,6 +139,7 @@ test('a service gets a normalised tariff and is started and stopped as a whole',
   await edited.waitFor({ state: 'detached' });
   await page.getByText('На один интервал позже').waitFor();
   await page.getByRole('button', { name: 'Запустить: Перенос платежа' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Запустить услугу' }).click();
   await page.getByRole('button', { name: 'Остановить: Перенос платежа' }).waitFor();
   // the message of the previous change may still be visible
   await page.getByText('Услуга обновлена').last().waitFor();
@@ -146,7 +152,7 @@ test('SberPrime has a category and a discount, and a product has at most one dis
   const page = await visit(browser, { viewport: desktopScreen, colorScheme: 'dark' });
   await startStaffSession(stack, page, 'admin');
   await open(page, '/admin/sberPrime');
-  await page.getByText('Не удалось загрузить список подписок').waitFor();
+  await page.getByText('Категорий подписки пока нет').waitFor();
   await page.getByRole('button', { name: 'Добавить категорию подписки' }).click();
   const category = page.getByRole('dialog');
   await category.getByLabel('Идентификатор').fill('prime');

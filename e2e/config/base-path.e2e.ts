@@ -64,3 +64,24 @@ test('the product works under a base path and its host’s API prefix without a 
   await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
   assert.equal(new URL(page.url()).pathname, '/bnpl/client/orders');
 });
+
+test('without a proxy BASE_PATH carries pages, files, redirects, deep links and the service worker', async ({
+  browser,
+}) => {
+  const { productUrl } = await startStack(cleanUp, { environment: { BASE_PATH: '/bnpl' } });
+  const page = await visit(browser, { withServiceWorker: true });
+  const asked: string[] = [];
+  page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
+  await page.goto(`${productUrl}/bnpl/nowhere/at/all`);
+  await page.getByText('Добро пожаловать в Плати частями').waitFor();
+  assert.equal(new URL(page.url()).pathname, '/bnpl/login/phone');
+  await page.goto(`${productUrl}/bnpl/client/profile`);
+  await page.getByText('Добро пожаловать в Плати частями').waitFor();
+  assert.equal(new URL(page.url()).searchParams.get('returnTo'), '/client/profile');
+  const scope = 'navigator.serviceWorker.ready.then((worker) => new URL(worker.scope).pathname)';
+  assert.equal(await page.evaluate(scope), '/bnpl/');
+  assert.deepEqual(
+    asked.filter((path) => !path.startsWith('/bnpl/')),
+    [],
+  );
+});

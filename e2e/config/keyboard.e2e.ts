@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 test('an order is paid off early by keyboard only', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInByKeys(stack, page, phone);
-  await tabTo(page, /^Оплатить сейчас$/);
+  await tabTo(page, /^Оплатить сейчас/);
   await page.keyboard.press('Enter');
   await page.getByText('Сколько хотите заплатить').waitFor();
   await tabTo(page, /Ближайший платеж/);

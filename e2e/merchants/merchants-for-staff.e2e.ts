@@ -64,6 +64,7 @@ for (const screen of looksOfTwoLayouts) {
     await page.getByText('Ключ отозван').waitFor();
     assert.equal((await shop.listProducts()).httpStatus, 401);
     await page.getByRole('button', { name: `Выпустить ключ: ${name}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Выпустить ключ' }).click();
     await page.getByRole('heading', { name: 'Ключ выпущен' }).waitFor();
   });
 }

@@ -30,4 +30,5 @@ test('30 active orders, 25 loaded, one is refunded elsewhere: «Загрузит
   await active.nth(28).waitFor();
   await page.getByRole('button', { name: 'Загрузить еще' }).waitFor({ state: 'hidden' });
   assert.equal(await active.count(), 29);
+  await active.nth(25).locator('a:focus').waitFor();
 });

@@ -142,8 +142,8 @@ test('staff stop the charges of a report', async ({ browser }) => {
   assert.equal((await asked.shown()).schedulesStopped, true);
   const { page, orderPath } = asked;
   await page.goto(`${stack.productUrl}${orderPath}`);
-  await page.getByText(/^service, /).waitFor();
-  await page.getByText('Причина: Решение суда').waitFor();
+  await page.getByText(/^service, .+ в\s/).waitFor();
+  await page.getByText('Причина: Решение суда').first().waitFor();
   const section = page.getByRole('region', { name: 'Паузы и обращения' });
   await section.getByText('Экран разбит').waitFor();
   await section.getByText('решение: service').waitFor();
@@ -157,8 +157,14 @@ test('a long pause waits for a second person, and the queue names who asked', as
   await window.getByText('решение подтвердит другой сотрудник').waitFor();
   await window.getByRole('button', { name: 'Принять решение' }).click();
   await window.waitFor({ state: 'detached' });
-  await page.getByText(/Ждёт второго сотрудника: по .*, просит service/).waitFor();
+  await page.getByText(/Ждёт согласования: по .*, просит service/).waitFor();
   assert.equal((await asked.shown()).pause, undefined);
+  await assertAccessible(page);
+  await page.goto(`${stack.productUrl}/admin/approvals`);
+  await page.getByRole('button', { name: 'Посмотреть' }).first().click();
+  const review = page.getByRole('dialog', { name: 'Долгая пауза' });
+  await review.getByText(/^Пауза с .* по /).waitFor();
+  await review.getByRole('table', { name: 'График до и после паузы' }).waitFor();
   await assertAccessible(page);
 });
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import type { Locator } from '@playwright/test';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, looksOfOneLayout, visit } from '#testing/browser.ts';
+import { assertAccessible, looksOfOneLayout, phoneScreen, visit } from '#testing/browser.ts';
 import { buy } from '#testing/purchase.ts';
 import { payWithCard } from '#testing/screens.ts';
 import { startClientSession } from '#testing/sessions.ts';
@@ -109,15 +110,22 @@ test('a penalty is paid on the bank’s page, and a refresh does not repeat «Ш
   assert.equal(await page.getByText('Штраф оплачен').count(), 0);
 });
 
-test('everything due of an order is shown line by line', async ({ browser }) => {
+/** The sum and its button are on the first screen of a phone (docs/spec/screens.md#order). */
+async function assertPaidWithoutScrolling(due: Locator): Promise<void> {
+  const box = await due.getByRole('button', { name: /^Оплатить всё/ }).boundingBox();
+  assert.ok(box !== null && box.y + box.height <= phoneScreen.height, JSON.stringify(box));
+}
+
+test('everything due of an order is shown line by line, and paid without scrolling', async ({ browser }) => {
   await advanceClock(stack, 'P14D');
-  const page = await visit(browser);
+  const page = await visit(browser, { viewport: phoneScreen });
   await startClientSession(stack, page, withoutOtherCards);
   await page.goto(`${stack.productUrl}/client/orders`);
   const late = page.getByRole('region', { name: /^К оплате сейчас 2\s0/ });
   await late.getByText(/^Просрочено 2\s000,00/).waitFor();
   await late.getByText(/\+\d,\d\d\s₽ в день/).waitFor();
   assert.equal(await late.getByText(/^Платеж /).count(), 2);
+  await assertPaidWithoutScrolling(late);
   await page.getByRole('button', { name: 'По частям' }).click();
   await late.getByRole('link').click();
   const due = page.getByRole('region', { name: /^К оплате сейчас 2\s0/ });
@@ -125,6 +133,7 @@ test('everything due of an order is shown line by line', async ({ browser }) => 
     .getByText(/^Штраф за платеж/)
     .first()
     .waitFor();
+  await assertPaidWithoutScrolling(due);
   await assertAccessible(page);
   await due.getByRole('button', { name: 'Оплатить по частям' }).click();
   assert.equal(await due.getByRole('button', { name: /^Оплатить картой/ }).count(), 2);

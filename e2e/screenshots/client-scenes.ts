@@ -198,6 +198,7 @@ async function openOperations(page: Page): Promise<void> {
 /** The choice of «Оплатить всё» for a new card that is saved. */
 async function saveNewCard(page: Page): Promise<void> {
   await page.getByLabel('Откуда').selectOption('OTHER_CARD');
+  await page.getByRole('button', { name: 'Изменить, что можно делать с картой' }).click();
   await page.getByRole('radio', { name: /^Сохранить для всех заказов/ }).check();
 }
 

@@ -8,7 +8,7 @@ export function pauseScenes(): readonly Scene[] {
   const path = () => '/admin/requests';
   const requests = '**/api/admin/v1/pauses/requests';
   return [
-    { name: 'staff-requests', staff: 'admin', path, act: see('Ждёт второго сотрудника') },
+    { name: 'staff-requests', staff: 'admin', path, act: see('Ждёт согласования') },
     {
       name: 'staff-request',
       staff: 'admin',

@@ -105,6 +105,12 @@ function catalogueScenes(): readonly Scene[] {
   const prime = at('/admin/sberPrime');
   return [
     { name: 'staff-products', staff: 'admin', path: products, act: see('Активен') },
+    {
+      name: 'staff-product-stop',
+      staff: 'admin',
+      path: products,
+      act: press(/^Остановить: /, 'Новые покупки с этим продуктом не оформить'),
+    },
     { name: 'staff-product-empty', staff: 'admin', path: products, act: submitEmptyProduct, height },
     { name: 'staff-product-warned', staff: 'admin', path: products, act: openUnlawfulProduct, height },
     {
@@ -169,6 +175,7 @@ function moneyScenes(): readonly Scene[] {
       act: openBulkPayoffRows,
     },
     { name: 'staff-approvals', staff: 'admin', path: approvals, act: see('Заказ LARGE-1') },
+    { name: 'staff-approval-review', staff: 'admin', path: approvals, act: press('Рассмотреть') },
     { name: 'staff-approval-rejected', staff: 'admin', path: approvals, act: openRejection },
     {
       name: 'staff-reconciliation',

@@ -4,6 +4,7 @@ import { sharedStack, test } from '#testing/browser-test.ts';
 import { phoneScreen, visit } from '#testing/browser.ts';
 import { buy } from '#testing/purchase.ts';
 import { requestCode, logInOnPage } from '#testing/screens.ts';
+import { startClientSession } from '#testing/sessions.ts';
 import { newPhone } from '#testing/customer.ts';
 const phone = newPhone();
 const stack = sharedStack();
@@ -46,6 +47,19 @@ test('a browser stores no personal data, and no data at all after the log-out', 
   await page.goBack();
   await page.getByText('Добро пожаловать в Плати частями').waitFor();
   assert.equal(await page.getByText('Ближайший платеж').count(), 0);
+});
+
+test('a session that ends while the page is closed is explained, and the log-in returns to the page', async ({
+  browser,
+}) => {
+  const page = await visit(browser, { viewport: phoneScreen });
+  await startClientSession(stack, page, phone);
+  await page.goto(`${stack.productUrl}/client/orders`);
+  await page.getByRole('heading', { name: 'Активные' }).waitFor();
+  await page.context().clearCookies();
+  await page.goto(`${stack.productUrl}/client/orders/${order}`);
+  await page.getByRole('status').getByText('Сеанс завершён').waitFor();
+  assert.equal(new URL(page.url()).searchParams.get('returnTo'), `/client/orders/${order}`);
 });
 
 test('the phone and the code of a log-in are in no address and no storage', async ({ browser }) => {

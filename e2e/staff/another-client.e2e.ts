@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { ownStack, test } from '#testing/browser-test.ts';
-import { desktopScreen, visit } from '#testing/browser.ts';
+import { assertAccessible, desktopScreen, visit } from '#testing/browser.ts';
+import { choose } from '#testing/back-office-fields.ts';
 import { buy } from '#testing/purchase.ts';
 import { logInStaffOnPage } from '#testing/screens.ts';
 import { startStaffSession } from '#testing/sessions.ts';
@@ -49,4 +50,28 @@ test('an order under the phone of another client is not found', async ({ browser
   await startStaffSession(stack, page, 'support');
   await page.goto(`${stack.productUrl}/client/orders/${order}?client=${other}`);
   await page.getByText('Такого заказа не найдено').waitFor();
+});
+
+test('the order page and the rail beside it say why a charge failed and what keeps charges from running', async ({
+  browser,
+}) => {
+  const page = await visit(browser, { viewport: desktopScreen });
+  await startStaffSession(stack, page, 'service');
+  await page.goto(`${stack.productUrl}/client/orders/${order}?client=${phone}`);
+  const tries = page.getByRole('list', { name: 'Попытки списания, платеж 2' });
+  const declined = /Не удалось списать 1.000,00.₽ с карты Mastercard ••.1160\. На карте не хватило денег/;
+  await tries.getByText(declined).first().waitFor();
+  const rail = page.getByRole('complementary', { name: 'Лебедева Анна Игоревна' });
+  await rail.getByText('Активен').waitFor();
+  await rail.getByText(/^1.000,00.₽$/).waitFor();
+  await assertAccessible(page);
+  const timeline = page.getByRole('region', { name: 'Что происходило с заказом' });
+  await choose(timeline, 'Показать', 'Действия сотрудников');
+  await timeline.getByText('Таких записей нет').waitFor();
+  await page.getByRole('button', { name: 'Прекратить списания' }).click();
+  const window = page.getByRole('dialog', { name: 'Прекратить списания' });
+  await choose(window, 'Причина', 'Банкротство');
+  await window.getByRole('button', { name: 'Прекратить списания' }).click();
+  await timeline.getByText(/^Остановка списаний\. Причина: Банкротство$/).waitFor();
+  await rail.getByText(/^Списания остановлены\. Причина: Банкротство$/).waitFor();
 });

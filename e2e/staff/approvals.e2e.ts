@@ -4,7 +4,11 @@ import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/br
 import { callAsShop, buy } from '#testing/purchase.ts';
 import { logInStaffOnPage } from '#testing/screens.ts';
 
-const environment = { APPROVAL_REFUND: 'on', APPROVAL_REFUND_FROM_ROUBLES: '1000' };
+const environment = {
+  APPROVAL_REFUND: 'on',
+  APPROVAL_REFUND_FROM_ROUBLES: '1000',
+  APPROVAL_PRODUCT_START: 'on',
+};
 const stack = ownStack({ environment });
 
 /** A shop's refund that waits for an approval. */
@@ -30,7 +34,12 @@ test('a request is approved or rejected on the approvals page', async ({ browser
   await page.reload();
   await page.getByText('Заказ LARGE-1').waitFor();
   await assertAccessible(page);
-  await page.getByRole('button', { name: 'Подтвердить' }).first().click();
+  await page.getByRole('button', { name: 'Рассмотреть' }).first().click();
+  const review = page.getByRole('dialog', { name: 'Возврат по заказу' });
+  await review.getByText('Решить до').waitFor();
+  await review.getByText('Осталось заплатить').waitFor();
+  await assertAccessible(page);
+  await review.getByRole('button', { name: 'Подтвердить 2 000,00 ₽' }).click();
   await page.getByText(/^Подтверждено: /).waitFor();
   await page.getByText('Заказ LARGE-2').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Отклонить' }).click();
@@ -49,4 +58,42 @@ test('a request is approved or rejected on the approvals page', async ({ browser
   await page.getByText('Покупатель передумал').waitFor();
   await page.getByText('Подтверждён').waitFor();
   await assertAccessible(page);
+});
+
+// docs/spec/rules.md#14
+test('a product that waits is marked in its list, its terms are in the request, and the menu counts it', async ({
+  browser,
+}) => {
+  const page = await visit(browser, { viewport: desktopScreen });
+  await logInStaffOnPage(stack, page, 'product.editor');
+  const stop = page.getByRole('button', { name: /^Остановить: / }).first();
+  const name = ((await stop.getAttribute('aria-label')) ?? '').replace('Остановить: ', '');
+  await stop.press('Enter');
+  const question = page.getByRole('alertdialog');
+  await question.getByText('Новые покупки с этим продуктом не оформить').waitFor();
+  await question.getByRole('button', { name: 'Остановить продукт' }).press('Enter');
+  await page.getByRole('button', { name: `Запустить: ${name}` }).press('Enter');
+  await question.getByRole('button', { name: 'Запустить продукт' }).press('Enter');
+  const row = page.getByRole('row').filter({ hasText: name });
+  await row.getByText('Ждёт согласования').waitFor();
+  await assertAccessible(page);
+  await page.goto(`${stack.productUrl}/admin/approvals?own=true`);
+  await page.getByRole('button', { name: 'Посмотреть' }).click();
+  const review = page.getByRole('dialog', { name: 'Запуск продукта' });
+  await review.getByText('Продукта с таким названием сейчас нет в продаже').waitFor();
+  await review.getByText(/^К оплате /).waitFor();
+  await review.getByText('Свой запрос подтверждает другой сотрудник').waitFor();
+  await assertAccessible(page);
+
+  const second = await visit(browser, { viewport: phoneScreen, colorScheme: 'dark' });
+  await logInStaffOnPage(stack, second, 'admin');
+  await second.getByRole('button', { name: 'Меню' }).click();
+  await second.getByRole('link', { name: 'Согласования 1 ждёт решения' }).click();
+  await second.getByRole('button', { name: 'Отклонить' }).click();
+  await second.getByLabel('Почему').fill('Не та комиссия');
+  await second.getByRole('button', { name: 'Отклонить запрос' }).click();
+  await second.getByText('Ничего не ждёт решения').waitFor();
+  await page.goto(`${stack.productUrl}/admin/products`);
+  await row.getByText('Запрос отклонён').waitFor();
+  await row.getByText('Не та комиссия').waitFor();
 });

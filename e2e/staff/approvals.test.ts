@@ -8,6 +8,7 @@ import { buy, logIn, payOnBankPage } from '#testing/purchase.ts';
 import { refusalOf } from '#testing/shop.ts';
 import { viewOrder } from '#testing/shown-order.ts';
 import { startStack } from '#testing/stack.ts';
+import { markOf, requestsOf } from '#testing/approval-requests.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { type Answer, newVisitor, type Visitor } from '#testing/visitor.ts';
 import { advanceClock, bankOperations } from '#testing/sandbox-calls.ts';
@@ -25,22 +26,6 @@ const stack = await startStack(
   },
 );
 const phone = '9001000003';
-
-type Request = {
-  readonly requestUuid: string;
-  readonly kind: string;
-  readonly state: string;
-  readonly own: boolean;
-  readonly mayApprove: boolean;
-};
-
-async function requestsOf(staff: Visitor, isWaiting = true): Promise<Request[]> {
-  const { body } = await staff.listApprovals({
-    isWaiting,
-    nextPage: { count: 25, page: 0 },
-  });
-  return body['requests'] as Request[];
-}
 
 async function waitingUuid(staff: Visitor): Promise<string> {
   const [request] = await requestsOf(staff);
@@ -86,6 +71,11 @@ test('a product is started once, by the approval of another person', async () =>
   assert.deepEqual(await requestsOf(service), []);
   assert.equal(codeOf(await approve(service, requestUuid)), 'approval.not.found.error');
   const admin = await logInStaff(stack, 'admin');
+  assert.deepEqual(await markOf(editor, productId), [0, 'WAITING', true]);
+  assert.deepEqual(await markOf(admin, productId), [1, 'WAITING', false]);
+  assert.deepEqual(await markOf(service, productId), [0, undefined, undefined]);
+  assert.equal((await requestsOf(editor, true, true)).length, 1);
+  assert.deepEqual(await requestsOf(admin, true, true), []);
   const answers = await Promise.all([1, 2, 3].map(() => approve(admin, requestUuid)));
   const outcomes = answers.map((answer) => (answer.httpStatus === 200 ? 'approved' : codeOf(answer)));
   assert.deepEqual(outcomes.sort(), ['approval.decided.error', 'approval.decided.error', 'approved']);
@@ -153,12 +143,14 @@ test('a rejected or expired request can be made again', async () => {
   const withoutReason = await editor.send(calls.rejectRequest, { requestUuid: first });
   assert.equal(codeOf(withoutReason), 'request.invalid.error');
   assert.equal((await reject(editor, first)).httpStatus, 200);
+  assert.deepEqual(await markOf(editor, productId), [0, 'REJECTED', true]);
   await editor.startProduct({ productId });
   const second = await waitingUuid(editor);
   await advanceClock(stack, 'PT24H');
   const admin = await logInStaff(stack, 'admin');
   assert.equal(codeOf(await approve(admin, second)), 'approval.decided.error');
   assert.equal((await requestsOf(admin, false))[0]?.state, 'EXPIRED');
+  assert.deepEqual(await markOf(admin, productId), [0, undefined, undefined], "the outcome is its author's");
   const again = await logInStaff(stack, 'product.editor');
   await again.startProduct({ productId });
   assert.equal((await approve(admin, await waitingUuid(admin))).httpStatus, 200);

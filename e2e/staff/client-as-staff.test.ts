@@ -66,6 +66,8 @@ test('staff get the orders, penalties and cards of the phone in the request', as
   assert.deepEqual((await support.listPenaltiesAsStaff(client)).body['penalties'], []);
 });
 
+type StatusChange = { readonly action: string; readonly by: string; readonly reason: string };
+
 async function change(
   staff: Visitor,
   action: 'block' | 'unblock',
@@ -75,12 +77,58 @@ async function change(
   return body.error?.code ?? String(body.status);
 }
 
+test('staff open a client by the identifier of the address, and their last clients are listed', async () => {
+  const staff = await logInStaff(stack, 'service');
+  const { clientUuid } = (await staff.viewClient(client)).body as unknown as { readonly clientUuid: string };
+  await staff.viewClient({ countryCode: '7', phone: '9001000001' });
+  const opened = await staff.openClient({ clientUuid });
+  assert.equal((opened.body['clientDto'] as { phone: string }).phone, phone);
+  const { body } = await staff.listRecentClients({});
+  const recent = (body['clients'] as { phone: string }[]).map((each) => each.phone);
+  assert.deepEqual(recent.slice(0, 2), [phone, '9001000001']);
+  assert.equal(new Set(recent).size, recent.length);
+  const unknown = await staff.openClient({ clientUuid: randomUUID() });
+  assert.equal(unknown.body.error?.code, 'client.not.exist.error');
+});
+
+test('staff see the debt, the next charge and the obstacles of a client, and every try of an order in sentences', async () => {
+  const staff = await logInStaff(stack, 'service');
+  await staff.stopSchedules({ ...client, orderUuid, note: 'Решение суда' });
+  await staff.addNote({ ...client, orderUuid, text: 'Просит звонить утром' });
+  const { body } = await support.summarizeClient(client);
+  const [obstacle] = body['obstacles'] as { kind: string; note: string; by: string; orderUuid: string }[];
+  assert.deepEqual(
+    [obstacle?.kind, obstacle?.note, obstacle?.by, obstacle?.orderUuid],
+    ['STOPPED', 'Решение суда', 'service', orderUuid],
+  );
+  assert.ok(Number(body['debt']) > 0);
+  assert.deepEqual([body['overdue'], body['penalties'], body['activeOrders']], [0, 0, 1]);
+  assert.equal(body['nextCharge'], null);
+  const timeline = (await support.viewTimeline({ ...client, orderUuid })).body;
+  const entries = timeline['entries'] as { kind: string; text: string; by: string | null }[];
+  const texts = entries.map(({ kind, by, text }) => [kind, by, text.replaceAll('\u00a0', ' ')].join(' | '));
+  assert.ok(texts.includes('NOTE | service | Просит звонить утром'), texts.join('\n'));
+  assert.ok(texts.includes('STAFF | service | Остановка списаний. Причина: Решение суда'));
+  assert.ok(
+    texts.some((text) => /^PAYMENT \|  \| Первый платеж: платеж 1\. Списано .+ ₽ с карты/.test(text)),
+  );
+  assert.equal(entries.filter(({ text }) => text.includes('Просмотр')).length, 0);
+  const foreign = await support.viewTimeline({ countryCode: '7', phone: '9001000001', orderUuid });
+  assert.equal(foreign.body.error?.code, 'order.not.found.error');
+  await staff.resumeSchedules({ ...client, orderUuid, note: 'Решение отменено' });
+  assert.notEqual((await support.summarizeClient(client)).body['nextCharge'], null);
+});
+
 test('a block ends the client’s sessions at once, and only an unblocking lifts the block', async () => {
   const session = await logIn(stack, phone);
   const staff = await logInStaff(stack, 'service');
   assert.equal(await change(support, 'block'), 'access.denied.error');
   assert.equal(await change(staff, 'unblock'), 'client.status.error');
+  const before = (await support.viewClient(client)).body;
+  assert.equal(before['statusChange'], null);
   assert.equal(await change(staff, 'block'), 'SUCCESS');
+  const { by, reason, ...rest } = (await support.viewClient(client)).body['statusChange'] as StatusChange;
+  assert.deepEqual([rest.action, by, reason], ['BLOCK', 'service', 'Просьба клиента']);
   assert.equal(await change(staff, 'block'), 'client.status.error');
   assert.equal((await session.viewUser()).httpStatus, 401);
   const refused = await newVisitor(stack.productUrl).requestLogInCode(client);

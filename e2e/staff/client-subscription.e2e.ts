@@ -46,6 +46,6 @@ test('staff who may not change a client see the subscription', async ({ browser 
   const page = await visit(browser, { viewport: phoneScreen });
   await startStaffSession(stack, page, 'support');
   await page.goto(profile);
-  await page.getByText(categories.plus).waitFor();
+  await page.getByRole('region', { name: 'Подписка SberPrime' }).getByText(categories.plus).waitFor();
   assert.equal(await page.getByLabel(label).count(), 0);
 });

@@ -71,6 +71,10 @@ for (const { login, phone, ...screen } of screens) {
     await actions.click();
     await assertAccessible(page);
     await page.getByRole('menuitem', { name: 'Отключить' }).click();
+    const question = page.getByRole('alertdialog', { name: `Отключить: ${login}?` });
+    await question.getByText('Сеанс сотрудника сразу закончится').waitFor();
+    await assertAccessible(page);
+    await question.getByRole('button', { name: 'Отключить' }).click();
     await page.getByText('Учётная запись отключена').waitFor();
     await actions.click();
     await page.getByRole('menuitem', { name: 'Включить' }).waitFor();

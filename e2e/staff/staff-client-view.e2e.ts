@@ -70,7 +70,7 @@ for (const screen of looksOfTwoLayouts) {
       const name = title === 'Способ оплаты' ? 'Способы оплаты' : title;
       await page.getByRole('link', { name }).locator('visible=true').click();
       await page.getByRole('heading', { name: title, level: 1 }).waitFor();
-      assert.match(page.url(), /client=9001000003/);
+      assert.match(page.url(), /client=[0-9a-f-]{36}/);
       await assertAccessible(page);
     }
     await page.goto(`${stack.productUrl}/client/orders/${order}/pay?client=${phone}`);
@@ -87,6 +87,12 @@ test('staff with the permissions cancel a penalty, stop the charges and block th
   await startStaffSession(stack, page, 'service');
   await page.goto(`${stack.productUrl}/client/orders/${toStop}?client=${phone}`);
   await page.getByRole('button', { name: 'Отменить штраф' }).click();
+  const question = page.getByRole('alertdialog', { name: /^Отменить штраф \d/ });
+  await question.getByText('Вернуть штраф нельзя').waitFor();
+  await assertAccessible(page);
+  await question.getByRole('button', { name: 'Не сейчас' }).click();
+  await page.getByRole('button', { name: 'Отменить штраф' }).press('Enter');
+  await question.getByRole('button', { name: /^Отменить штраф/ }).press('Enter');
   await page.getByText('Штраф отменен').waitFor();
   await page.getByText('Отменен', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Прекратить списания' }).click();
@@ -139,6 +145,11 @@ test('staff write notes on an order and on the client, edit their own, and colle
   await page.getByText('Максимальная длина — 1000 символов').waitFor();
   assert.equal(await add.isDisabled(), true);
   await page.getByLabel('Новая заметка').fill('Просит звонить после 18:00');
+  await page.getByRole('link', { name: 'Назад' }).first().click();
+  const question = page.getByRole('alertdialog', { name: 'Изменения не сохранены' });
+  await question.waitFor();
+  await assertAccessible(page);
+  await question.getByRole('button', { name: 'Не сейчас' }).click();
   await add.click();
   await page.getByText('Заметка добавлена').waitFor();
   await page.getByRole('button', { name: 'Исправить' }).click();
@@ -161,21 +172,40 @@ test('staff write notes on an order and on the client, edit their own, and colle
   assert.equal(await colleague.getByLabel('Новая заметка').count(), 0);
 });
 
-test('a restored session opens the last client once', async ({ browser }) => {
+test('a phone in an old link becomes an identifier, and only the tab of a client opens that client again', async ({
+  browser,
+}) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await startStaffSession(stack, page, 'support');
   await page.goto(`${stack.productUrl}/client/profile?client=${phone}`);
   await page.getByRole('heading', { name: 'Профиль', level: 1 }).waitFor();
+  const address = new URL(page.url()).search;
+  assert.match(address, /^\?client=[0-9a-f-]{36}$/);
+  const chooseForm = page.getByText('Для продолжения введите номер телефона клиента');
+  const refusals: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 401) refusals.push(response.url());
+  });
   await page.goto(`${stack.productUrl}/client/orders`);
-  await page.waitForURL(new RegExp(`/client/orders\\?client=${phone}`));
+  await page.waitForURL(`**/client/orders${address}`);
   await page.getByText('Режим администратора').waitFor();
-  await page.getByRole('button', { name: 'Изменить' }).click();
-  await page.getByText('Для продолжения введите номер телефона клиента').waitFor();
+  await page.goto(`${stack.productUrl}/client/orders`);
+  await chooseForm.waitFor();
+  await page.getByRole('link', { name: 'Лебедева Анна Игоревна' }).click();
+  await page.waitForURL(`**/client/orders${address}`);
+  await page.goto(`${stack.productUrl}/admin/products`);
+  await chooseForm.waitFor();
+  assert.deepEqual(refusals, []);
+  const other = await page.context().newPage();
+  await other.goto(`${stack.productUrl}/client/orders`);
+  await other.getByText('Для продолжения введите номер телефона клиента').waitFor();
+  await assertAccessible(other);
+  const unknown = '00000000-0000-4000-8000-000000000001';
+  await other.goto(`${stack.productUrl}/client/orders?client=${unknown}`);
+  await other.getByText('Пользователь не найден').waitFor();
 });
 
-test('a link to a client’s order opens the same view for a colleague after the log-in', async ({
-  browser,
-}) => {
+test('a link to an order opens the same view for a colleague after the log-in', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await page.goto(`${stack.productUrl}/admin/orders/${order}?client=${phone}`);
   await page.getByText('Вход для администраторов').first().waitFor();
@@ -192,9 +222,7 @@ async function menuOf(page: Page): Promise<string[]> {
   return page.getByRole('navigation', { name: 'Разделы' }).getByRole('link').allInnerTexts();
 }
 
-test('VIEW_CLIENT_LK alone opens the client’s view, and without permissions a message is shown', async ({
-  browser,
-}) => {
+test('VIEW_CLIENT_LK opens the client’s view, without rights a message is shown', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'support');
   await page.getByText('Для продолжения введите номер телефона клиента').waitFor();

@@ -46,6 +46,11 @@ export function judgeRow(order: Order, amount: Kopecks): Result<readonly Allocat
   ]);
 }
 
+/** The debt that a refused sum differs from; null for another fault. */
+export function debtBehind(fault: RowFault, order: Order): Kopecks | null {
+  return fault === 'amount-differs' ? debtOf(order) : null;
+}
+
 /** The reason why an order in this state cannot be paid off; null when it can be. */
 export const faultOfState = {
   APPROVED: 'not-delivered',

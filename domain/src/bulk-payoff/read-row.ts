@@ -1,5 +1,6 @@
 import { canonicalText } from '../canonical-text.ts';
 import { longestCell, type TableRecord } from './read-record.ts';
+import { parseDate } from '../typed-date.ts';
 import { type RowFault, type RowReason, type SkipReason, skipReasons } from './row-reasons.ts';
 import { skippedName, skipReasonOf } from './skipped-line.ts';
 import { isFilled, isOrderNumber, isPayment, type TableFormat, withoutEmptyEnd } from './table-format.ts';
@@ -22,8 +23,9 @@ export function readTableRow(record: TableRecord, { lineNo, format }: Place): Ta
   const skipped = skipReason(record, index, format);
   if (skipped !== null) return { lineNo, cells: shownCells(record.cells, format), reason: skipped };
   const fault = faultOf(record, format);
-  const cells = fault === null || fault === 'rows-in-quotes' ? shownCells(record.cells, format) : null;
-  return { lineNo, cells: cells ?? unreadCells(record, format), reason: fault };
+  const isShown = fault === null || fault === 'rows-in-quotes' || fault === 'date-unreadable';
+  const cells = isShown ? shownCells(record.cells, format) : unreadCells(record, format);
+  return { lineNo, cells, reason: fault };
 }
 
 function skipReason(
@@ -76,7 +78,21 @@ function faultOf(record: TableRecord, format: TableFormat): RowFault | null {
   if (cells.slice(widthOf(format)).some(isFilled)) return 'too-many-cells';
   if (cells.some(({ length }) => length > longestCell)) return 'cell-too-long';
   if (isAmountCut(record, format)) return 'amount-cut';
-  return hasRowInside(record, format) ? 'rows-in-quotes' : null;
+  if (hasRowInside(record, format)) return 'rows-in-quotes';
+  return hasWrongDate(record, format) ? 'date-unreadable' : null;
+}
+
+/**
+ * A column that the heading names a date holds one. Elsewhere a cell in the form of a date, such as «31.02.2026», has
+ * to be a day of the calendar.
+ */
+function hasWrongDate({ cells }: TableRecord, { columns, named, heading }: TableFormat): boolean {
+  return cells.some((cell, place) => {
+    if (place === columns.order || place === columns.amount || !isFilled(cell)) return false;
+    const date = parseDate(original(cell));
+    if (date.ok) return false;
+    return place === named.date || (heading === null && date.error === 'no-such-date');
+  });
 }
 
 function widthOf({ heading }: TableFormat): number {
@@ -109,11 +125,30 @@ const neutralised = /^'(?=[=+\-@\t\r\n＝＋－＠])/;
 function shownCells(cells: readonly string[], format: TableFormat): readonly string[] {
   const { order, amount } = format.columns;
   const width = Math.max(widthOf(format), withoutEmptyEnd(cells).length);
-  const others = cells
-    .slice(0, width)
-    .filter((_, place) => place !== order && place !== amount && !isOutcome(place, format));
+  const others = cells.slice(0, width).flatMap((cell, place) => (isOther(place, format) ? [cell] : []));
   const [title = '', ...more] = [cells[order], cells[amount]].filter((cell) => cell !== undefined);
-  return [...[title, ...more].map((cell) => canonicalText(original(cell))), ...others.map(original)];
+  const named = format.heading === null ? [] : namedCells(cells, format, others.length > 0);
+  return [
+    ...[title, ...more].map((cell) => canonicalText(original(cell))),
+    ...[...named, ...others].map(original),
+  ];
+}
+
+/** The cells of «Дата» and «Комментарий» of our report, empty where the heading names none and more cells follow. */
+function namedCells(
+  cells: readonly string[],
+  { named }: TableFormat,
+  areMoreAfter: boolean,
+): readonly string[] {
+  const found = [named.date, named.comment].map((place) => (place === null ? undefined : cells[place]));
+  const length = areMoreAfter ? found.length : found.findLastIndex((cell) => cell !== undefined) + 1;
+  return found.slice(0, length).map((cell) => cell ?? '');
+}
+
+function isOther(place: number, format: TableFormat): boolean {
+  const { columns, named } = format;
+  const known: readonly (number | null)[] = [columns.order, columns.amount, named.date, named.comment];
+  return !known.includes(place) && !isOutcome(place, format);
 }
 
 function original(cell: string): string {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { kopecks } from '../money.ts';
 import { done, type Result } from '../result.ts';
 import { readRow } from './judge-row.ts';
 import type { TableRow } from './read-row.ts';
@@ -79,6 +80,11 @@ test('a text without a row, and a line without an end, are refused as a whole wi
   for (const [text, lineNo] of [
     ['просто текст', 1],
     ['\nпросто текст, с запятой\nи без сумм', 2],
+    ['Привет-друг, как дела', 1],
+    ['Заявление № 5, прошу погасить', 1],
+    ['Отчет-2025, итоги года\nПродажи выросли, на 5 процентов', 1],
+    ['Договор № 5, сумма указана ниже\nПрошу погасить, спасибо', 1],
+    ['Уважаемые коллеги; спасибо', 1],
     ['x'.repeat(1_000_000), 1],
     [`A;1\n"B";${'x'.repeat(1_000_000)}`, 2],
     [`A;1\n"${'x'.repeat(1_000_000)}`, 2],
@@ -192,13 +198,23 @@ test('a cell that looks like a formula is neutralised in the report', () => {
       result: 'FAIL',
       reason: 'order-not-found',
       twinLineNo: null,
+      debt: null,
     },
     4,
   );
   assert.equal(line, `"'=1+1";"'+5";"'-5";"'@a""b";"Не погашен";"Заказ не найден"\r\n`);
 });
 
-test('a duplicate row names the first row of the same order', () => {
-  const line = reportLine({ cells: ['A', '1'], result: 'FAIL', reason: 'already-paid', twinLineNo: 2 }, 4);
-  assert.equal(line, `"A";"1";"";"";"Не погашен";"Заказ уже есть в этом файле: строка 2"\r\n`);
+test('a duplicate row names the first row of the same order, and a wrong sum names the debt', () => {
+  const failed = { cells: ['A', '1'], result: 'FAIL', twinLineNo: null, debt: null } as const;
+  const endOf = (row: Parameters<typeof reportLine>[0]): string | undefined =>
+    reportLine(row, 4).split(';')[5];
+  assert.equal(
+    endOf({ ...failed, reason: 'already-paid', twinLineNo: 2 }),
+    '"Заказ уже есть в этом файле: строка 2"\r\n',
+  );
+  assert.equal(
+    endOf({ ...failed, reason: 'amount-differs', debt: kopecks(2_399_250) }),
+    '"Сумма не равна долгу: 23\u00a0992,50\u00a0₽"\r\n',
+  );
 });

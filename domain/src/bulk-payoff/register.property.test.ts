@@ -95,7 +95,7 @@ test('a report comes back with the cells of the file, and pays nothing that the 
 function reportOf(rows: readonly TableRow[], width: number): string {
   const lines = rows.map(({ cells, reason }) => {
     const result = reason === null || isSkipped(reason) ? null : 'FAIL';
-    return reportLine({ cells, result, reason, twinLineNo: null }, width);
+    return reportLine({ cells, result, reason, twinLineNo: null, debt: null }, width);
   });
   return reportHeading(width) + lines.join('');
 }

@@ -9,6 +9,8 @@ export type Columns = { readonly order: number; readonly amount: number };
 export type TableFormat = {
   readonly delimiter: string;
   readonly columns: Columns;
+  /** The columns that a heading names so; null for a column that it does not name. */
+  readonly named: { readonly date: number | null; readonly comment: number | null };
   /** Records before this one are the title of the file. */
   readonly titleRecords: number;
   /** The cells of the heading; null when the file has none. */
@@ -36,11 +38,24 @@ function candidate(records: readonly TableRecord[], delimiter: string): Candidat
   const format = formatOf(records, delimiter);
   const readable = records.filter(({ isReadable }) => isReadable);
   const payments = readable.filter(({ cells }) => isPayment(cells, format.columns)).length;
-  const titled = columnsByTitle(format.heading ?? []) === null ? 0 : 1;
-  const further = readable.filter(isRowWithoutSum).length;
+  const titled = isTitled(readable, format) ? 1 : 0;
+  const further = readable.filter((record) => isRowWithoutSum(record, format)).length;
   // a line end inside a cell may make rows of its text under another delimiter, and lines that are no rows
   const excess = 2 * payments - records.filter(({ cells }) => cells.some(isFilled)).length;
   return { format, evidence: [Math.min(payments, 1), titled, excess, further] };
+}
+
+/**
+ * Whether a heading names the columns. Where rows follow, one of them has a digit in these columns: two phrases with
+ * «договор» and «сумма» in a letter are no heading.
+ */
+function isTitled(records: readonly TableRecord[], { heading, columns }: TableFormat): boolean {
+  if (heading === null || columnsByTitle(heading) === null) return false;
+  const place = records.findIndex(({ cells }) => columnsByTitle(cells) !== null);
+  const rows = records.slice(place + 1).filter(({ cells }) => cells.some(isFilled));
+  const hasNumber = (cells: readonly string[]): boolean =>
+    [columns.order, columns.amount].some((column) => /\d/.test(cells[column] ?? ''));
+  return rows.length === 0 || rows.some(({ cells }) => hasNumber(cells));
 }
 
 function compare(left: readonly number[], right: readonly number[]): number {
@@ -72,6 +87,7 @@ function formatOf(records: readonly TableRecord[], delimiter: string): TableForm
       delimiter,
       columns: named,
       titleRecords: titled,
+      named: namedOf(titles, named),
       heading: withoutEmptyEnd(titles),
       outcome: outcomeOf(titles),
     };
@@ -83,6 +99,7 @@ function formatOf(records: readonly TableRecord[], delimiter: string): TableForm
   return {
     delimiter,
     columns,
+    named: { date: null, comment: null },
     titleRecords: heading === -1 ? Math.max(payment, 0) : heading,
     heading: heading === -1 ? null : withoutEmptyEnd(records[heading]?.cells ?? []),
     outcome: null,
@@ -96,7 +113,12 @@ function isUntitledHeading(cells: readonly string[], { order, amount }: Columns)
 }
 
 const titlesOfAmount = /сумм|руб|₽|к оплате|долг|amount|sum\b/i;
-const titlesOfOther = /дата|date|коммент|comment|назначен|примечан|причина|результат|п\s*\/\s*п/i;
+const titlesOfDate = /(?<!\p{L})(?:дата|date)(?!\p{L})/iu;
+const titlesOfComment = /коммент|comment|назначен|примечан/i;
+const titlesOfOther = new RegExp(
+  [titlesOfDate.source, titlesOfComment.source, String.raw`причина|результат|п\s*\/\s*п`].join('|'),
+  'iu',
+);
 const titlesOfOrder = [/заказ|order|uuid/i, /договор|номер|number|счет|счёт|№|\bid\b/i] as const;
 
 /** The columns by the titles of a heading; null when the cells are no heading. */
@@ -122,6 +144,18 @@ export function isOrderNumber(cell: string): boolean {
 
 function isOtherTitle(cell: string): boolean {
   return titlesOfAmount.test(cell) || titlesOfOther.test(cell);
+}
+
+function namedOf(titles: readonly string[], { order, amount }: Columns): TableFormat['named'] {
+  const placeOf = (wanted: RegExp): number | null => {
+    const place = titles.findIndex(
+      (title, index) => index !== order && index !== amount && wanted.test(title),
+    );
+    return place === -1 ? null : place;
+  };
+  const [date, comment] = [placeOf(titlesOfDate), placeOf(titlesOfComment)];
+  // a column of both, such as «Дата и назначение», holds a text
+  return { date: date === comment ? null : date, comment };
 }
 
 function outcomeOf(titles: readonly string[]): TableFormat['outcome'] {
@@ -175,14 +209,17 @@ function isSum(text: string): boolean {
   return sum.ok && sum.value > 0;
 }
 
-/** A row whose sum cannot be read: it fails, and the file is a table all the same. */
-function isRowWithoutSum({ cells: [order = '', amount = ''] }: TableRecord): boolean {
-  return (
-    /^[^,]*[\d-][^,]*$/.test(order) &&
-    isOrder(order.trim()) &&
-    amount.trim() !== '' &&
-    !/\p{L}\s+\p{L}/u.test(order)
-  );
+/**
+ * A row whose sum cannot be read: it fails, and the file is a table all the same. An order number has a digit and no
+ * blank, and what stands behind a comma has a digit too, so that prose is no table.
+ */
+function isRowWithoutSum(
+  { cells }: TableRecord,
+  { columns: { order, amount }, delimiter }: TableFormat,
+): boolean {
+  const [reference = '', sum = ''] = [cells[order], cells[amount]];
+  if (!isOrderNumber(reference) || !isOrder(reference.trim()) || !isFilled(sum)) return false;
+  return delimiter === ',' ? /^\s*\d/.test(sum) : true;
 }
 
 export function isFilled(cell: string): boolean {

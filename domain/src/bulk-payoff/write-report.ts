@@ -1,4 +1,5 @@
 import { csvHeading, csvLine } from '../csv.ts';
+import { type Kopecks, roublesInWords } from '../money.ts';
 import { isSkipped, type RowReason, rowReasons } from './row-reasons.ts';
 import { skippedName } from './skipped-line.ts';
 
@@ -9,6 +10,8 @@ export type RowOutcome = {
   readonly reason: RowReason | null;
   /** The number of the earlier row for the same order; null when there is none. */
   readonly twinLineNo: number | null;
+  /** The debt that the sum of the row differs from; null for another reason. */
+  readonly debt: Kopecks | null;
 };
 
 /** A row of the report: the cells of the file and the outcome. */
@@ -37,7 +40,8 @@ function outcomeName({ result, reason }: RowOutcome): string {
 const outcomeNames = { SUCCESS: 'Погашен', FAIL: 'Не погашен', OPEN: 'Не обработан' } as const;
 
 /** The reason of a failed row as text; empty when the row paid. */
-export function reasonText({ reason, twinLineNo }: Omit<RowOutcome, 'result'>): string {
+export function reasonText({ reason, twinLineNo, debt }: Omit<RowOutcome, 'result'>): string {
   if (reason === null) return '';
+  if (debt !== null) return `${rowReasons[reason]}: ${roublesInWords(debt)}`;
   return twinLineNo === null ? rowReasons[reason] : `${rowReasons[reason]}: строка ${twinLineNo}`;
 }

@@ -72,6 +72,7 @@ export const moneyLists = {
       column('verdict', 'Результат'),
       column('reason', 'Причина'),
       column('twinLineNo', 'Повторяет строку', 'count'),
+      column('debt', 'Долг, ₽', 'sum'),
     ],
   },
   METRIC_ROWS: {

@@ -57,6 +57,23 @@ test('the home page is products, then bulk payoff, then orders, by permission', 
   assert.equal(staffHome(['VIEW_CLIENT_LK']), 'orders');
 });
 
+test('every permission alone has a start page that it opens, and editing clients has none without seeing them', () => {
+  assert.deepEqual(Object.fromEntries(all.map((permission) => [permission, staffHome([permission])])), {
+    VIEW_CLIENT_LK: 'orders',
+    EDIT_CLIENT: 'orders',
+    VIEW_PRODUCTS: 'products',
+    EDIT_PRODUCTS: 'products',
+    FULL_PAYMENT: 'fullPayment',
+    EDIT_PENALTY: 'approvals',
+    MANUAL_TERMINATION: 'pauseRequests',
+    VIEW_AUDIT_LOG: 'auditLog',
+    MANAGE_STAFF: 'staff',
+    VIEW_REPORTS: 'dashboard',
+    MANAGE_JOBS: 'jobs',
+    MANAGE_MERCHANTS: 'merchants',
+  });
+});
+
 test('client view is the start page only for VIEW_CLIENT_LK alone', () => {
   assert.deepEqual(everySet.filter(beginsInClientView), [['VIEW_CLIENT_LK']]);
 });

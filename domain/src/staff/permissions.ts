@@ -93,16 +93,29 @@ export function rightFlags(held: readonly Permission[]): Readonly<Record<RightFl
   };
 }
 
-export type StaffHome = 'products' | 'fullPayment' | 'orders';
+/** The right that opens each start page, in the order of preference. */
+const homes = [
+  ['viewProducts', 'products'],
+  ['fullPayment', 'fullPayment'],
+  ['viewProfile', 'orders'],
+  ['manualTermination', 'pauseRequests'],
+  ['editPenalty', 'approvals'],
+  ['viewReports', 'dashboard'],
+  ['manageStaff', 'staff'],
+  ['manageMerchants', 'merchants'],
+  ['viewAuditLog', 'auditLog'],
+  ['manageJobs', 'jobs'],
+] as const satisfies readonly (readonly [RightFlag, string])[];
+
+export type StaffHome = (typeof homes)[number][1];
 
 /**
  * The start page of staff after log-in, and the target of «Назад» (docs/spec/specification.md#2 «Admin login page»,
- * «Main layout»).
+ * «Main layout»). Staff whose rights open no page start at the orders, which say so.
  */
 export function staffHome(held: readonly Permission[]): StaffHome {
   const flags = rightFlags(held);
-  if (flags.viewProducts) return 'products';
-  return flags.fullPayment ? 'fullPayment' : 'orders';
+  return homes.find(([flag]) => flags[flag])?.[1] ?? 'orders';
 }
 
 /** Staff with VIEW_CLIENT_LK only start in the client view (docs/spec/specification.md#4 «Client-view mode»). */

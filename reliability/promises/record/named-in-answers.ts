@@ -1,4 +1,10 @@
-import { calendarDate, type CalendarDate, plusDays } from '#domain/dates.ts';
+import {
+  calendarDate,
+  type CalendarDate,
+  instantOfMilliseconds,
+  moscowDate,
+  plusDays,
+} from '#domain/dates.ts';
 import { calls } from '#testing/calls.ts';
 import { cardsWithoutConsent, type SavedCard } from '#testing/saved-cards.ts';
 import type { NamedPayment } from './promise-record.ts';
@@ -148,6 +154,28 @@ const pausesForStaff: Reading = ({ fields, body }) => {
   return { ...nothing, noCharges };
 };
 
+type Obstacle = { readonly kind: string; readonly orderUuid: string; readonly dateTo: string | null };
+
+const summary: Reading = ({ body }) => ({
+  ...nothing,
+  noCharges: (body['obstacles'] as readonly Obstacle[])
+    .filter(({ kind }) => kind !== 'REQUESTED')
+    .map(({ orderUuid, dateTo }) => ({
+      orderUuid,
+      until: dateTo === null ? null : plusDays(calendarDate(dateTo), 1),
+    })),
+});
+
+type NextTry = { readonly paymentNumber: number; readonly at: string };
+
+const timeline: Reading = ({ fields, body }) => {
+  const next = body['nextTry'] as NextTry | null;
+  if (next === null) return nothing;
+  const { paymentNumber, at } = next;
+  const until = moscowDate(instantOfMilliseconds(Date.parse(at)));
+  return { ...nothing, noCharges: [{ orderUuid: String(fields['orderUuid']), paymentNumber, until }] };
+};
+
 const checkout: Reading = ({ body }) => {
   const payments = (body['payments'] as readonly (NumberedSum & { readonly date: string })[]).map(
     ({ paymentNumber, amount, date }) => ({ paymentNumber, amount, day: calendarDate(date) }),
@@ -168,5 +196,7 @@ export const readingsOfCalls: Readonly<Record<string, Reading>> = {
   [calls.listCards]: cards,
   [calls.listCardsAsStaff]: cards,
   [calls.listPausesAsStaff]: pausesForStaff,
+  [calls.summarizeClient]: summary,
+  [calls.viewTimeline]: timeline,
   [calls.viewCheckout]: checkout,
 };

@@ -518,6 +518,7 @@ create table public.full_payment_row (
   reference text,
   amount bigint,
   twin_line_no integer,
+  debt bigint,
   constraint full_payment_row_check CHECK (((result = 'SUCCESS'::text) = (operation_uuid IS NOT NULL))),
   constraint full_payment_row_check1 CHECK (((result IS NOT NULL) OR (reason IS NULL))),
   constraint full_payment_row_line_no_check CHECK ((line_no > 0)),

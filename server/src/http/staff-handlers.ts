@@ -27,7 +27,13 @@ import {
   updateProductHandler,
 } from './catalogue/products.ts';
 import { addServiceHandler, listServicesHandler, updateServiceHandler } from './catalogue/services.ts';
-import { blockClientHandler, unblockClientHandler, viewClientHandler } from './clients/client-as-staff.ts';
+import {
+  blockClientHandler,
+  openClientHandler,
+  recentClientsHandler,
+  unblockClientHandler,
+  viewClientHandler,
+} from './clients/client-as-staff.ts';
 import { settleClientQuestionHandler } from './clients/client-questions.ts';
 import { changeSubscriptionHandler, viewSubscriptionHandler } from './clients/client-subscription.ts';
 import {
@@ -45,6 +51,7 @@ import {
   listPurchasesAsStaffHandler,
   printConsentAsStaffHandler,
 } from './documents/checkout-documents.ts';
+import { viewClientSummaryHandler, viewTimelineHandler } from './orders/client-workspace.ts';
 import { explainOrderAsStaffHandler } from './orders/explain-order.ts';
 import { viewHistoryHandler } from './history/view-history.ts';
 import {
@@ -95,7 +102,12 @@ import {
   listExportsHandler,
 } from './exports/exports.ts';
 import { rerunJobHandler, rerunKindHandler, runJobNowHandler, viewJobsHandler } from './jobs/jobs.ts';
-import { approveRequestHandler, listApprovalsHandler, rejectRequestHandler } from './approvals/approvals.ts';
+import {
+  approvalMarksHandler,
+  approveRequestHandler,
+  listApprovalsHandler,
+  rejectRequestHandler,
+} from './approvals/approvals.ts';
 import { searchHandler } from './search/search.ts';
 import { listPendingAsStaffHandler } from './payments/pending-payments.ts';
 import { viewLawBreachesHandler, viewLawsHandler } from './laws/laws.ts';
@@ -122,6 +134,10 @@ export const staffHandlers = {
   'POST /admin/auth/password': changePasswordHandler,
   'POST /admin/logout': logOutHandler('staff'),
   'POST /admin/client/info': viewClientHandler,
+  'POST /admin/v1/client/open': openClientHandler,
+  'POST /admin/v1/client/recent': recentClientsHandler,
+  'POST /admin/v1/client/summary': viewClientSummaryHandler,
+  'POST /admin/v1/client/order/timeline': viewTimelineHandler,
   'POST /admin/client/subscription': viewSubscriptionHandler,
   'POST /admin/v1/client/subscription': changeSubscriptionHandler,
   'POST /admin/v1/client/questions/settle': settleClientQuestionHandler,
@@ -195,6 +211,7 @@ export const staffHandlers = {
   'POST /admin/auth/invitation': viewInvitationHandler,
   'POST /admin/auth/invitation/accept': acceptInvitationHandler,
   'POST /admin/v1/approvals/list': listApprovalsHandler,
+  'POST /admin/v1/approvals/marks': approvalMarksHandler,
   'POST /admin/v1/approvals/approve': approveRequestHandler,
   'POST /admin/v1/approvals/reject': rejectRequestHandler,
   'POST /admin/v1/search': searchHandler,

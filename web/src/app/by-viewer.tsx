@@ -11,6 +11,8 @@ const ChooseClientPage = lazyRouteComponent(
   'ChooseClientPage',
 );
 
+const OpenedClient = lazyRouteComponent(() => import('../pages/staff/opened-client.tsx'), 'OpenedClient');
+
 const NoClientsPage = lazyRouteComponent(() => import('../pages/staff/no-clients-page.tsx'), 'NoClientsPage');
 
 type Props = {
@@ -25,23 +27,29 @@ type Props = {
  */
 export function ByViewer({ client, staff }: Props) {
   const user = useUser();
-  const clientPhone = useChosenClient();
+  const clientUuid = useChosenClient();
   if (user === null) return null;
   if (user.kind === 'CLIENT') return client(user.profile);
   return (
     <Suspense fallback={<Loader />}>
-      <StaffView clientPhone={clientPhone}>{staff}</StaffView>
+      <StaffView clientUuid={clientUuid}>{staff}</StaffView>
     </Suspense>
   );
 }
 
 type StaffProps = {
-  readonly clientPhone: string | null;
+  readonly clientUuid: string | null;
   readonly children: Props['staff'];
 };
 
-function StaffView({ clientPhone, children }: StaffProps) {
+function StaffView({ clientUuid, children }: StaffProps) {
   const { viewProfile } = useRights();
   if (!viewProfile) return <NoClientsPage />;
-  return clientPhone === null ? <ChooseClientPage /> : children(clientPhone);
+  if (clientUuid === null) return <ChooseClientPage />;
+  // the key ends every unfinished entry when staff turn to another client
+  return (
+    <OpenedClient key={clientUuid} clientUuid={clientUuid}>
+      {children}
+    </OpenedClient>
+  );
 }

@@ -10,6 +10,8 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: 10_000,
         networkMode: 'always',
+        // the network mode above switches it off
+        refetchOnReconnect: true,
         retry: (failures, error) => failures < maxRetries && isNetworkError(error),
         retryDelay: (failures) => 500 * 2 ** failures,
       },

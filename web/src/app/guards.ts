@@ -4,10 +4,11 @@ import { type RightFlag, rightFlags } from '#domain/staff/permissions.ts';
 import { clearPrefetched } from '../api/wire/prefetch.ts';
 import type { User } from '../api/auth/user.ts';
 import { paths } from '../paths.ts';
-import { forgetOrders } from '../session/forget-orders.ts';
+import { forgetOrders, hasOrders } from '../session/forget-orders.ts';
 import { homePath } from '../session/home-path.ts';
 import { returnPath } from '../session/return-path.ts';
-import { takeStoredPhone } from '../session/stored-phone.ts';
+import { rememberSessionEnd } from '../session/session-end.ts';
+import { forgetStoredClient } from '../session/stored-client.ts';
 import { restoreUser } from '../session/user-query.ts';
 import { notify } from '../ui/feedback/notification-list.ts';
 import { currentLogInAttempt } from '../session/log-in-attempt.ts';
@@ -22,17 +23,21 @@ type GuardInput = {
 };
 
 /**
- * Guard of the cabinet pages. Without a session it redirects to the log-in, which remembers the requested page. Staff
- * without a client in the address continue with their last client (docs/spec/specification.md#2 «Startup and session»).
+ * Guard of the cabinet pages. Without a session it redirects to the log-in, which remembers the requested page. For
+ * staff it puts the client into the address (docs/spec/specification.md#2 «Startup and session»).
  * @throws ApiError when the server does not answer, because the guard then cannot choose a page.
  */
 export async function requireUser({ context, location }: GuardInput): Promise<void> {
   const user = await restoreUser(context.queryClient);
   if (user !== null) {
-    chooseStoredClient(context.queryClient, user, location);
+    if (user.kind === 'CLIENT' || !rightFlags(user.permissions).viewProfile) return;
+    const { settleClientAddress } = await import('./client-address.ts');
+    await settleClientAddress(context.queryClient, location);
     return;
   }
   clearPrefetched();
+  // the log-out removes the stored orders, so they are left from a session that has ended by itself
+  if (hasOrders()) rememberSessionEnd(true);
   forgetOrders();
   const requestedPath = returnPath(location.pathname + location.searchStr);
   const search = requestedPath === null || requestedPath === paths.orders ? {} : { returnTo: requestedPath };
@@ -41,16 +46,14 @@ export async function requireUser({ context, location }: GuardInput): Promise<vo
   redirect({ to: isStaffAddress ? paths.adminLogin : paths.phoneLogin, search, replace: true, throw: true });
 }
 
-function chooseStoredClient(
-  queryClient: QueryClient,
-  user: User,
-  { pathname, searchStr }: GuardInput['location'],
-): void {
-  const phone = takeStoredPhone(queryClient, user);
-  const search = new URLSearchParams(searchStr);
-  if (phone === null || search.has('client')) return;
-  search.set('client', phone);
-  redirect({ ...readAddress(`${pathname}?${search.toString()}`), replace: true, throw: true });
+/**
+ * An unknown address leads to the orders, and staff without clients to their own page
+ * (docs/spec/specification.md#2 «Screens and routes»).
+ */
+export async function redirectHome({ context }: GuardInput): Promise<void> {
+  const user = await restoreUser(context.queryClient);
+  const seesOrders = user?.kind !== 'STAFF' || rightFlags(user.permissions).viewProfile;
+  redirect({ ...readAddress(seesOrders ? paths.orders : homePath(user)), replace: true, throw: true });
 }
 
 /**
@@ -71,9 +74,13 @@ export async function requireOwnCabinet({ context }: GuardInput): Promise<void> 
   if (user?.kind === 'STAFF') redirect({ to: paths.orders, replace: true, throw: true });
 }
 
-/** Guard of the staff pages: a user without the right is redirected to the orders (docs/spec/specification.md#6). */
+/**
+ * Guard of the staff pages: a user without the right is redirected to the orders (docs/spec/specification.md#6). A staff
+ * page ends the view of a client (docs/spec/specification.md#4 «Client-view mode»).
+ */
 export function requireRight(...anyOf: readonly RightFlag[]): (input: GuardInput) => Promise<void> {
-  return async ({ context }) => {
+  return async ({ context, location }) => {
+    if (location.pathname.startsWith('/admin/')) forgetStoredClient();
     const user = await restoreUser(context.queryClient);
     const flags = user?.kind === 'STAFF' ? rightFlags(user.permissions) : null;
     if (anyOf.some((flag) => flags?.[flag] === true)) return;

@@ -1,5 +1,6 @@
 import { actuatorInfoRequest } from '../api/config/actuator-info-request.ts';
 import { basePath } from '../api/wire/base-path.ts';
+import { readPageMeta } from '../api/wire/page-meta.ts';
 import { prefetch, prefetchRequest } from '../api/wire/prefetch.ts';
 import { orderListRequest } from '../api/orders/order-list-request.ts';
 import { savedCardsRequest } from '../api/cards/saved-cards-request.ts';
@@ -23,12 +24,13 @@ const preloads: readonly (readonly [RegExp, Preload])[] = [
 
 /**
  * Prefetches the first data and the script of the opened page while the main script is loading, so that they load in
- * parallel (docs/spec/performance.md#web).
+ * parallel (docs/spec/performance.md#web). Staff on a client page make none of the client's calls.
  */
 export function preloadPage(pathname: string): void {
   const path = pathname.slice(basePath.length);
   prefetch('GET /barrel/', { key: 'startup' });
   if (!path.startsWith('checkout/')) prefetch('GET /user', {});
+  if (readPageMeta('viewer') === 'staff' && path.startsWith('client/')) return;
   for (const [pattern, preload] of preloads) {
     const match = pattern.exec(path);
     if (match !== null) preload(match[1] ?? '');

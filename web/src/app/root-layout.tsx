@@ -30,7 +30,11 @@ export function RootLayout() {
   const main = useFocusOnNewPage(pathname);
   const hasMenu = user !== null && !isLogOut(pathname) && /^\/(?:client|admin)\//.test(pathname);
   return (
-    <div className={styles.layout} data-wide={isWide(pathname)}>
+    <div
+      className={styles.layout}
+      data-wide={isWide(pathname, user)}
+      data-columns={hasColumns(pathname, user)}
+    >
       <a className={styles.skip} href="#main">
         Перейти к содержанию
       </a>
@@ -60,9 +64,14 @@ function getHomePath(user: User | null): string {
   return user === null ? paths.orders : homePath(user);
 }
 
-/** Staff tables use the full width. */
-function isWide(pathname: string): boolean {
-  return pathname.startsWith('/admin/') || pathname === paths.history;
+/** The pages of staff use the full width, and so does the history. */
+function isWide(pathname: string, user: User | null): boolean {
+  return user?.kind === 'STAFF' || pathname.startsWith('/admin/') || pathname === paths.history;
+}
+
+/** The client's orders and an order have two columns on a wide screen (docs/spec/screens.md). */
+function hasColumns(pathname: string, user: User | null): boolean {
+  return user?.kind === 'CLIENT' && /^\/client\/orders(?:\/[^/]+)?$/.test(pathname);
 }
 
 /** The menu is hidden on the log-out pages (docs/spec/specification.md#2 «Main layout»). */

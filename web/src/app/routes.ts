@@ -1,9 +1,10 @@
-import { createRoute, lazyRouteComponent, redirect, retainSearchParams } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, retainSearchParams } from '@tanstack/react-router';
 import { readHistorySearch } from '../features/history/history-search.ts';
 import { readPaymentSearch } from '../features/payments/outcome/payment-search.ts';
 import { paths } from '../paths.ts';
 import { readLogInSearch, readSignOnSearch } from '../session/log-in-search.ts';
 import {
+  redirectHome,
   requireClient,
   requireGuest,
   requireLogInAttempt,
@@ -197,13 +198,10 @@ const checkoutCardConsent = createRoute({
   ),
 });
 
-/** An unknown address redirects to the orders (docs/spec/specification.md#2 «Screens and routes»). */
 const unknownAddress = createRoute({
   getParentRoute: () => root,
   path: '$',
-  beforeLoad: () => {
-    redirect({ to: paths.orders, replace: true, throw: true });
-  },
+  beforeLoad: redirectHome,
 });
 
 /** A catalogue of the `ui` components, in development builds only. */

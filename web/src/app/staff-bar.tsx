@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { staffHome } from '#domain/staff/permissions.ts';
+import { staffHome, type StaffHome } from '#domain/staff/permissions.ts';
 import type { User } from '../api/auth/user.ts';
+import { openedClientQuery } from '../api/clients/client-profile.ts';
 import { countryCode, formatPhone } from '../format/phone.ts';
 import { paths } from '../paths.ts';
 import { homePath } from '../session/home-path.ts';
+import { forgetStoredClient } from '../session/stored-client.ts';
+import { useRights } from '../session/use-rights.ts';
 import { Button } from '../ui/inputs/button.tsx';
 import { Icon } from '../ui/data-display/icon.tsx';
 import { SessionEnd } from '../features/staff-session/session-end.tsx';
@@ -14,16 +18,19 @@ import { useChosenClient } from './use-chosen-client.ts';
 
 type Props = { readonly user: Extract<User, { kind: 'STAFF' }> };
 
+/** «Назад» leads to these pages only (docs/spec/specification.md#2 «Main layout»). */
+const homesWithWayBack: ReadonlySet<StaffHome> = new Set(['products', 'fullPayment']);
+
 /**
  * The bar above every staff page: a link back, the phone of the chosen client, and a button to choose another
  * (docs/spec/specification.md#2 «Main layout»).
  */
 export function StaffBar({ user }: Props) {
   const { pathname } = useLocation();
-  const clientPhone = useChosenClient();
+  const clientPhone = useClientPhone();
   const navigate = useNavigate();
   const home: string = homePath(user);
-  const hasWayBack = staffHome(user.permissions) !== 'orders' && pathname !== home;
+  const hasWayBack = homesWithWayBack.has(staffHome(user.permissions)) && pathname !== home;
   return (
     <div className={styles.bar}>
       {hasWayBack && (
@@ -46,6 +53,7 @@ export function StaffBar({ user }: Props) {
           <Button
             variant="text"
             onClick={() => {
+              forgetStoredClient();
               void navigate({ to: paths.orders, search: { client: undefined } });
             }}
           >
@@ -55,4 +63,12 @@ export function StaffBar({ user }: Props) {
       )}
     </div>
   );
+}
+
+/** The phone of the chosen client; null without one, and until it has loaded. */
+function useClientPhone(): string | null {
+  const clientUuid = useChosenClient();
+  const { viewProfile } = useRights();
+  const isEnabled = clientUuid !== null && viewProfile;
+  return useQuery({ ...openedClientQuery(clientUuid ?? ''), enabled: isEnabled }).data ?? null;
 }

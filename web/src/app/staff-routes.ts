@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { readAuditLogSearch } from '../features/audit-log/audit-log-search.ts';
 import { readLawsSearch } from '../features/laws/laws-search.ts';
 import { readReportSearch } from '../features/reports/report-search.ts';
+import { approvalRights } from '../session/may-approve.ts';
 import { readApprovalsSearch } from '../features/approvals/approvals-search.ts';
 import { readWebhooksSearch } from '../features/merchants/webhooks-search.ts';
 import { readReconciliationSearch } from '../features/reconciliation/reconciliation-search.ts';
@@ -171,7 +172,7 @@ const approvals = createRoute({
   getParentRoute: () => root,
   path: paths.approvals,
   validateSearch: readApprovalsSearch,
-  beforeLoad: requireRight('editPenalty', 'manualTermination', 'editProducts', 'manageStaff'),
+  beforeLoad: requireRight(...approvalRights),
   loader: loadMenu,
   component: lazyRouteComponent(() => import('../pages/approvals/approvals-page.tsx'), 'ApprovalsPage'),
 });

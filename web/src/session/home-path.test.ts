@@ -23,4 +23,6 @@ test('the home page of staff depends on their rights', () => {
   assert.equal(staff('FULL_PAYMENT', 'VIEW_CLIENT_LK'), '/admin/fullPayment');
   assert.equal(staff('VIEW_CLIENT_LK'), '/client/orders');
   assert.equal(staff('EDIT_CLIENT'), '/client/orders');
+  assert.equal(staff('VIEW_AUDIT_LOG'), '/admin/journal');
+  assert.equal(staff('VIEW_AUDIT_LOG', 'MANUAL_TERMINATION'), '/admin/requests');
 });

@@ -9,6 +9,7 @@ import { type Kopecks, kopecks } from '#domain/money.ts';
 import { nextPayment } from '#domain/orders/order-totals.ts';
 import type { OrderView } from '../api/orders/order.ts';
 import { lastSeenKey } from './forget-orders.ts';
+import { fieldIn, listOf, textIn } from './stored-fields.ts';
 import { readStored, writeStored } from './stored.ts';
 
 /** The stored part of an order for offline use: no number, no card, no personal data. */
@@ -44,7 +45,10 @@ export function lastSeenOrders(): LastSeen | null {
   if (stored === null) return null;
   try {
     const lastSeen: unknown = JSON.parse(stored);
-    return { seenAt: instant(textIn(lastSeen, 'seenAt')), orders: listIn(lastSeen, 'orders').map(readOrder) };
+    return {
+      seenAt: instant(textIn(lastSeen, 'seenAt')),
+      orders: listOf(fieldIn(lastSeen, 'orders')).map(readOrder),
+    };
   } catch {
     return null;
   }
@@ -60,20 +64,4 @@ function readOrder(order: unknown): LastSeenOrder {
         ? null
         : { date: calendarDate(textIn(next, 'date')), amount: kopecks(Number(fieldIn(next, 'amount'))) },
   };
-}
-
-function fieldIn(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
-}
-
-/** @throws Error when there is no such text. */
-function textIn(value: unknown, name: string): string {
-  const text = fieldIn(value, name);
-  if (typeof text !== 'string') throw new Error(`no text ${name}`);
-  return text;
-}
-
-function listIn(value: unknown, name: string): readonly unknown[] {
-  const list = fieldIn(value, name);
-  return Array.isArray(list) ? list : [];
 }

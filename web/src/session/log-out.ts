@@ -3,7 +3,9 @@ import { call } from '../api/wire/call.ts';
 import { logWarning } from '../api/wire/log-warning.ts';
 import type { User } from '../api/auth/user.ts';
 import { rememberLogInAttempt } from './log-in-attempt.ts';
+import { rememberSessionEnd } from './session-end.ts';
 import { clearStored } from './stored.ts';
+import { forgetStoredClient } from './stored-client.ts';
 import { unsubscribeThisBrowser } from './browser-subscription.ts';
 import { knownUser, rememberUser } from './user-query.ts';
 
@@ -26,6 +28,7 @@ export async function logOut(queryClient: QueryClient): Promise<void> {
     logWarning(error);
   }
   forgetSession(queryClient);
+  rememberSessionEnd(false);
 }
 
 /**
@@ -39,4 +42,5 @@ export function forgetSession(queryClient: QueryClient): void {
   rememberUser(queryClient, null);
   rememberLogInAttempt(null);
   clearStored();
+  forgetStoredClient();
 }

@@ -1,11 +1,11 @@
 let hasEnded = false;
 
-/** Remembers that the server ended the session of this tab, so that the log-in page can say so. */
+/** Remembers that a session of this browser ended without a log-out, so that the log-in page can say so. */
 export function rememberSessionEnd(ended: boolean): void {
   hasEnded = ended;
 }
 
-/** Whether the log-in follows a session that the server ended. */
+/** Whether the log-in follows a session that ended without a log-out. */
 export function wasSessionEnded(): boolean {
   return hasEnded;
 }

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Try, cards, tries } from '#testing/builders/charge-examples.ts';
+import { type Try, cards, inState, tries } from '#testing/builders/charge-examples.ts';
 import { approvedOrder, exampleCard } from '#testing/builders/order-scenario.ts';
 import { onlyPenalty, overdueOrder } from '#testing/builders/overdue-order.ts';
-import { instant } from '../../dates.ts';
+import { type Instant, instant, moscowDate, moscowTimeOfDay } from '../../dates.ts';
 import { defaultChargePlan } from '../../charges/charge-plan.ts';
-import type { ChargeCard } from '../../charges/charge-context.ts';
+import type { ChargeCard, ChargeContext } from '../../charges/charge-context.ts';
+import { planCharge } from '../../charges/plan-charges.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { previewResumption, resumeSchedules, stopSchedules } from './stop-schedules.ts';
 import type { Order } from '../order.ts';
@@ -19,28 +20,74 @@ function stoppedOrder(): Order {
   return stopped.value.order;
 }
 
-/** Number and date of each previewed charge. */
-function previewed(
-  now: string,
-  { made = [], left }: { made?: readonly Try[]; left?: ChargeCard[] } = {},
-): string[] {
-  const resumed = resumeSchedules(stoppedOrder(), instant(now));
+type Facts = { readonly made?: readonly Try[]; readonly left?: ChargeCard[] };
+
+/** The order after its resumption at `now`, with what decides its charges. */
+function resumedAt(now: Instant, { made = [], left }: Facts = {}): ChargeContext {
+  const resumed = resumeSchedules(stoppedOrder(), now);
   assert.ok(resumed.ok);
   const { order } = resumed.value;
-  const context = { order, operations: tries(order, made), cards: left ?? cards(exampleCard.bindingUuid) };
-  return previewResumption({
-    ...context,
-    notices: [],
-    plan: defaultChargePlan,
-    waivedDays: [],
-    now: instant(now),
-  }).map(({ paymentNumber, date }) => `${paymentNumber} ${date}`);
+  const facts = { order, operations: tries(order, made), cards: left ?? cards(exampleCard.bindingUuid) };
+  return { ...facts, notices: [], plan: defaultChargePlan, waivedDays: [], now };
+}
+
+/** Number and date of each previewed charge. */
+function previewed(now: string, facts: Facts = {}, day: 'date' | 'soonestDate' = 'date'): string[] {
+  return previewResumption(resumedAt(instant(now), facts)).map(
+    (charge) => `${charge.paymentNumber} ${charge[day]}`,
+  );
+}
+
+/** Number and day of the first try of each payment when each try ends so. */
+function firstTries(now: string, state: 'SETTLED' | 'DECLINED'): string[] {
+  let context = resumedAt(instant(now));
+  const made: Try[] = [];
+  while (new Set(made.map(({ paymentNumber }) => paymentNumber)).size < 3) {
+    const decision = planCharge(context);
+    if (decision.kind === 'wait') context = { ...context, now: decision.until };
+    else if (decision.kind === 'overdue' || decision.kind === 'cascade-failed') {
+      const failed = decision.kind === 'overdue' ? 'OVERDUE' : 'CASCADE_PAYMENT_TRY_FAIL';
+      context = { ...context, order: inState(context.order, decision.paymentNumber, failed) };
+    } else {
+      assert.ok(decision.kind === 'charge', decision.kind);
+      const { paymentNumber } = decision;
+      made.push({
+        at: `${moscowDate(context.now)} ${moscowTimeOfDay(context.now)}`,
+        paymentNumber,
+        state,
+      });
+      const order = inState(context.order, paymentNumber, state === 'SETTLED' ? 'PAID' : 'ERROR_PAID');
+      context = { ...context, order, operations: tries(order, made) };
+    }
+  }
+  return [2, 3, 4].map(
+    (number) => `${number} ${made.find(({ paymentNumber }) => paymentNumber === number)?.at.slice(0, 10)}`,
+  );
 }
 
 test('late payments are previewed one per day, oldest first, future payments on their own day', () => {
   assert.deepEqual(previewed('2025-02-10T09:00:00Z'), ['2 2025-02-28', '3 2025-03-31', '4 2025-04-30']);
   assert.deepEqual(previewed('2025-04-10T09:00:00Z'), ['2 2025-04-10', '3 2025-04-11', '4 2025-04-30']);
   assert.deepEqual(previewed('2025-04-29T09:00:00Z'), ['2 2025-04-29', '3 2025-04-30', '4 2025-05-01']);
+});
+
+// docs/spec/rules.md#3
+test('the tries follow the preview: its days when each charge succeeds, its soonest days when each is declined', () => {
+  for (const now of [
+    '2025-02-10T09:00:00Z',
+    '2025-04-10T09:00:00Z',
+    '2025-04-10T20:00:00Z',
+    '2025-04-29T09:00:00Z',
+    '2025-05-10T09:00:00Z',
+  ]) {
+    assert.deepEqual(firstTries(now, 'SETTLED'), previewed(now), now);
+    assert.deepEqual(firstTries(now, 'DECLINED'), previewed(now, {}, 'soonestDate'), now);
+  }
+  assert.deepEqual(previewed('2025-04-10T09:00:00Z', {}, 'soonestDate'), [
+    '2 2025-04-10',
+    '3 2025-04-10',
+    '4 2025-04-30',
+  ]);
 });
 
 test('after the charging window the first charge is previewed for the next day', () => {

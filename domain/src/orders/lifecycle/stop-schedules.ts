@@ -74,27 +74,38 @@ export function resumeSchedules(
 export type ResumedCharge = {
   readonly paymentNumber: number;
   readonly amount: Kopecks;
+  /** The day of the charge if every charge before it succeeds. */
   readonly date: CalendarDate;
+  /** The day of its first try if the bank declines those before it; the same as `date` when none may shift it. */
+  readonly soonestDate: CalendarDate;
 };
 
 /**
  * Previews the charges after a resumption. Late payments start in the next charging window, one a day, oldest first,
  * and not on a day with a settled charge. Future payments are charged on their own day, or one day later if another
- * charge has that day. A payment without a card left is omitted (docs/spec/rules.md#3, docs/spec/reliability.md#I-26).
+ * charge has that day. Only a settled charge takes its day: after a decline the next late payment is tried on the same
+ * day, so both days are shown. A payment without a card left is omitted (docs/spec/rules.md#3,
+ * docs/spec/reliability.md#I-26).
  */
 export function previewResumption(question: ChargeContext): ResumedCharge[] {
   const context = afterPause(question);
-  let nextFreeDate = moscowDate(soonestCharge(context, 'now'));
+  const firstDate = moscowDate(soonestCharge(context, 'now'));
+  let nextFreeDate = firstDate;
   return unpaidPayments(context.order)
     .flatMap((payment) => {
       const next = nextTryOf(context, payment);
       return next === null ? [] : [{ ...payment, tryDate: moscowDate(next.at) }];
     })
     .map(({ paymentNumber, amount, planDate, tryDate }) => {
-      const date = [planDate, tryDate, nextFreeDate].reduce((one, other) => (one > other ? one : other));
+      const soonestDate = later(later(planDate, tryDate), firstDate);
+      const date = later(soonestDate, nextFreeDate);
       nextFreeDate = plusDays(date, 1);
-      return { paymentNumber, amount, date };
+      return { paymentNumber, amount, date, soonestDate };
     });
+}
+
+function later(one: CalendarDate, other: CalendarDate): CalendarDate {
+  return one > other ? one : other;
 }
 
 function isOpen({ state }: Order): boolean {

@@ -92,10 +92,7 @@ export async function decideRequest(transaction: Transaction, verdict: Verdict):
   return rows.length === 1;
 }
 
-export type ListedRequest = Omit<
-  ApprovalRequest,
-  'snapshot' | 'command' | 'clientUuid' | 'merchantKeyUuid'
-> & {
+export type ListedRequest = Omit<ApprovalRequest, 'snapshot' | 'clientUuid' | 'merchantKeyUuid'> & {
   readonly requestedByLogin: string | null;
   readonly merchantFullName: string | null;
   readonly orderNumber: string | null;
@@ -109,6 +106,8 @@ export type ListedRequest = Omit<
 export type RequestPage = {
   readonly kinds: readonly ApprovalKind[];
   readonly isWaiting: boolean;
+  /** Only the requests of this employee; null for those of all. */
+  readonly requestedBy: StaffUuid | null;
   readonly now: Instant;
   readonly count: number;
   readonly page: number;
@@ -117,13 +116,13 @@ export type RequestPage = {
 /** A page of requests of some kinds, waiting or closed, the newest first. */
 export async function requestPage(
   reader: Reader,
-  { kinds, isWaiting, now, count, page }: RequestPage,
+  { count, page, ...filter }: RequestPage,
 ): Promise<{ readonly requests: readonly ListedRequest[]; readonly total: number }> {
-  const matches = waitingOrOver(reader, { kinds, isWaiting, now });
+  const matches = waitingOrOver(reader, filter);
   const [requests, [counted]] = await Promise.all([
     reader<ListedRequest[]>`
       select r.request_uuid as "requestUuid", r.kind, r.subject_id as "subjectId", r.order_uuid as "orderUuid",
-        r.amount, r.details, r.requested_by as "requestedBy", ${recordedAuthors(reader)} as authors,
+        r.command, r.amount, r.details, r.requested_by as "requestedBy", ${recordedAuthors(reader)} as authors,
         r.requested_at as "requestedAt", r.expires_at as "expiresAt", r.state, a.login as "requestedByLogin",
         o.merchant_full_name as "merchantFullName", o.order_number as "orderNumber", p.name as "productName",
         c.full_name as "clientFullName", d.login as "decidedByLogin", r.decided_at as "decidedAt", r.reason
@@ -144,15 +143,40 @@ export function selectApprovals(reader: Reader, wanted: RequestFilter): Fragment
     from ${namedRequests(reader)} where ${waitingOrOver(reader, wanted)} order by r.requested_at desc, r.request_uuid`;
 }
 
-type RequestFilter = Pick<RequestPage, 'kinds' | 'isWaiting' | 'now'>;
+type RequestFilter = Pick<RequestPage, 'kinds' | 'isWaiting' | 'requestedBy' | 'now'>;
 
-function waitingOrOver(reader: Reader, { kinds, isWaiting, now }: RequestFilter): Fragment {
-  return reader`r.kind = any (${kinds}) and (r.state = 'WAITING' and r.expires_at > ${now}) = ${isWaiting}`;
+function waitingOrOver(reader: Reader, { kinds, isWaiting, requestedBy, now }: RequestFilter): Fragment {
+  const own = requestedBy === null ? reader`true` : reader`r.requested_by = ${requestedBy}`;
+  return reader`r.kind = any (${kinds}) and ${own}
+    and (r.state = 'WAITING' and r.expires_at > ${now}) = ${isWaiting}`;
 }
+
+/** The outcomes of an employee's requests that ended after an instant, the newest first. */
+export async function outcomesSince(
+  reader: Reader,
+  wanted: Pick<RequestPage, 'kinds' | 'now'> & { readonly staffUuid: StaffUuid; readonly since: Instant },
+): Promise<OwnOutcome[]> {
+  const { kinds, now, staffUuid, since } = wanted;
+  return reader<OwnOutcome[]>`
+    select r.request_uuid as "requestUuid", r.kind, r.subject_id as "subjectId", r.state, r.expires_at as "expiresAt",
+      a.login as "requestedByLogin", r.reason
+    from approval_request r join staff a on a.staff_uuid = r.requested_by
+    where ${waitingOrOver(reader, { kinds, isWaiting: false, requestedBy: staffUuid, now })}
+      and coalesce(r.decided_at, r.expires_at) > ${since}
+    order by r.requested_at desc, r.request_uuid limit ${mostOutcomes}`;
+}
+
+const mostOutcomes = 100;
+
+export type OwnOutcome = Pick<
+  ListedRequest,
+  'requestUuid' | 'kind' | 'subjectId' | 'state' | 'expiresAt' | 'requestedByLogin' | 'reason'
+>;
 
 function namedRequests(reader: Reader): Fragment {
   return reader`approval_request r
     left join staff a on a.staff_uuid = r.requested_by left join staff d on d.staff_uuid = r.decided_by
-    left join orders o on o.order_uuid = r.order_uuid left join client c on c.client_uuid = r.client_uuid
+    left join orders o on o.order_uuid = r.order_uuid
+    left join client c on c.client_uuid = coalesce(r.client_uuid, o.client_uuid)
     left join product p on r.kind = 'START_PRODUCT' and p.product_id = r.subject_id`;
 }

@@ -80,6 +80,8 @@ type BatchOutcome = {
   readonly operationUuid: OperationUuid | null;
   /** null unless failed. */
   readonly reason: RowFault | null;
+  /** The debt that the sum differs from; null for another outcome. */
+  readonly debt: Kopecks | null;
 };
 
 /** Saves the outcomes of open rows. */
@@ -91,10 +93,11 @@ export function saveRowOutcomes(
   if (outcomes.length === 0) return null;
   return transaction`
     update full_payment_row r set route = given.route, operation_uuid = given.operation_uuid, reason = given.reason,
+      debt = given.debt,
       result = case given.route when 'SET' then 'SUCCESS' when 'NONE' then 'FAIL' end
     from unnest(${outcomes.map(({ lineNo }) => lineNo)}::integer[], ${outcomes.map(({ route }) => route)}::text[],
-      ${outcomes.map(({ operationUuid }) => operationUuid)}::uuid[], ${outcomes.map(({ reason }) => reason)}::text[])
-      as given (line_no, route, operation_uuid, reason)
+      ${outcomes.map(({ operationUuid }) => operationUuid)}::uuid[], ${outcomes.map(({ reason }) => reason)}::text[],
+      ${outcomes.map(({ debt }) => debt)}::bigint[]) as given (line_no, route, operation_uuid, reason, debt)
     where r.file_uuid = ${fileUuid} and r.line_no = given.line_no and r.result is null`;
 }
 

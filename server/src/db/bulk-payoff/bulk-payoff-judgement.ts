@@ -5,12 +5,13 @@ import type { Fragment, Transaction } from '../database.ts';
 
 /**
  * The SQL form of `judgeRow` of the domain, for many rows. `picked` returns line_no, order_uuid and amount. The result
- * adds columns of the order, `fault` (null when the row can be paid) and `alone`. `alone` is true for an order with
+ * adds columns of the order, its `debt`, `fault` (null when the row can be paid) and `alone`. `alone` is true for an order with
  * penalties or with a pending payment; such an order is settled separately, not in a batch.
  */
 export function judgedRows(transaction: Transaction, picked: Fragment): Fragment {
   return transaction`
     select p.line_no, p.order_uuid, p.amount, o.client_uuid, o.order_number, o.full_amount,
+      owed.payments + owed.penalties as debt,
       case when ${transaction.json(faultOfState)}::jsonb ->> o.state is not null
         then ${transaction.json(faultOfState)}::jsonb ->> o.state
         when owed.payments + owed.penalties <> p.amount then 'amount-differs' end as fault,

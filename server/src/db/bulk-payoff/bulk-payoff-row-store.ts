@@ -133,11 +133,12 @@ export async function checkRowsAfter(
     verdict as (
       select found.line_no, found.order_uuid, twins.line_no as twin, coalesce(alone, false) as alone, case
           when found.orders > 1 then 'order-ambiguous' when found.orders = 0 then 'order-not-found'
-          when twins.line_no < found.line_no then 'already-paid' else fault end as reason
+          when twins.line_no < found.line_no then 'already-paid' else fault end as reason, debt
       from found left join judged using (line_no) left join twins on twins.order_uuid = found.order_uuid),
     written as (
       update full_payment_row r set order_uuid = verdict.order_uuid, reason = verdict.reason,
         twin_line_no = case verdict.reason when 'already-paid' then twin end,
+        debt = case verdict.reason when 'amount-differs' then verdict.debt end,
         result = case when verdict.reason is not null then 'FAIL' end,
         route = case when verdict.reason is not null then 'NONE' when alone then 'SINGLE' else 'SET' end
       from verdict where r.file_uuid = ${fileUuid} and r.line_no = verdict.line_no)
@@ -176,6 +177,8 @@ export type SingleOutcome = {
   readonly orderUuid: OrderUuid | null;
   readonly reason: RowFault | null;
   readonly twinLineNo: number | null;
+  /** The debt that the sum differs from; null for another outcome. */
+  readonly debt: Kopecks | null;
   /** null for a failed row. */
   readonly operationUuid: OperationUuid | null;
 };
@@ -183,11 +186,11 @@ export type SingleOutcome = {
 export async function saveRowOutcome(
   transaction: Transaction,
   { fileUuid, lineNo }: RowKey,
-  { orderUuid, reason, twinLineNo, operationUuid }: SingleOutcome,
+  { orderUuid, reason, twinLineNo, debt, operationUuid }: SingleOutcome,
 ): Promise<void> {
   await transaction`
     update full_payment_row set order_uuid = ${orderUuid}, reason = ${reason}, twin_line_no = ${twinLineNo},
-      operation_uuid = ${operationUuid}, result = ${operationUuid === null ? 'FAIL' : 'SUCCESS'}
+      debt = ${debt}, operation_uuid = ${operationUuid}, result = ${operationUuid === null ? 'FAIL' : 'SUCCESS'}
     where file_uuid = ${fileUuid} and line_no = ${lineNo} and result is null`;
 }
 

@@ -12,7 +12,7 @@ export async function reportRowsAfter(
   { fileUuid, lineNo }: RowKey,
 ): Promise<(ReportRow & { readonly lineNo: number })[]> {
   return reader<(ReportRow & { readonly lineNo: number })[]>`
-    select line_no as "lineNo", cells, result, reason, twin_line_no as "twinLineNo" from (
+    select line_no as "lineNo", cells, result, reason, twin_line_no as "twinLineNo", debt from (
       ${rowsAfter(reader, { fileUuid, lineNo, filter: 'ALL', count: reportRowsAtOnce })}) line`;
 }
 
@@ -42,7 +42,7 @@ type RowsWanted = RowKey & { readonly filter: RowFilter; readonly count: number 
 /** A page of rows after a line, with their state so far. */
 export async function shownRowsAfter(reader: Reader, wanted: RowsWanted): Promise<ShownRow[]> {
   return reader<ShownRow[]>`
-    select r.line_no as "lineNo", r.cells, r.amount, r.result, r.reason, r.twin_line_no as "twinLineNo",
+    select r.line_no as "lineNo", r.cells, r.amount, r.result, r.reason, r.twin_line_no as "twinLineNo", r.debt,
       r.route <> 'UNCHECKED' as "isChecked", r.order_uuid as "orderUuid", o.order_number as "orderNumber"
     from (${rowsAfter(reader, wanted)}) r left join orders o using (order_uuid)
     order by r.line_no`;
@@ -51,13 +51,13 @@ export async function shownRowsAfter(reader: Reader, wanted: RowsWanted): Promis
 /** The next lines of a file in its order; with `ALL` the skipped ones too. */
 function rowsAfter(reader: Reader, { fileUuid, lineNo, filter, count }: RowsWanted): Fragment {
   const rows = reader`
-    select line_no, cells, order_uuid, result, reason, route, amount, twin_line_no from full_payment_row
+    select line_no, cells, order_uuid, result, reason, route, amount, twin_line_no, debt from full_payment_row
     where file_uuid = ${fileUuid} and line_no > ${lineNo} and ${rowFilters(reader)[filter]} order by line_no
       limit ${count}`;
   if (filter !== 'ALL') return rows;
   return reader`
     (${rows}) union all (
-      select line_no, cells, null::uuid, null::text, reason, 'NONE', null::bigint, null::integer
+      select line_no, cells, null::uuid, null::text, reason, 'NONE', null::bigint, null::integer, null::bigint
         from full_payment_skipped
       where file_uuid = ${fileUuid} and line_no > ${lineNo} order by line_no limit ${count})
     order by line_no limit ${count}`;

@@ -65,17 +65,17 @@ export function selectList(reader: Reader, input: ListRequest, { kinds, now }: L
     case 'WEBHOOKS':
       return selectWebhooks(reader, input);
     case 'APPROVALS':
-      return selectApprovals(reader, { kinds, isWaiting: input.isWaiting, now });
+      return selectApprovals(reader, { kinds, isWaiting: input.isWaiting, requestedBy: null, now });
     case 'FULL_PAYMENT_ROWS':
       return reader`
         select r.line_no as "lineNo", r.cells ->> 0 as reference, o.order_number as "orderNumber",
           r.cells ->> 1 as "amountText", r.amount,
           case when r.result = 'SUCCESS' then 'PAID' when r.result = 'FAIL' then 'FAILED'
             when r.route = 'UNCHECKED' then 'UNCHECKED'
-            else 'WILL_PAY' end as verdict, r.reason, r.twin_line_no as "twinLineNo"
+            else 'WILL_PAY' end as verdict, r.reason, r.twin_line_no as "twinLineNo", r.debt
         from full_payment_row r left join orders o using (order_uuid) where r.file_uuid = ${input.processId}
         union all
-        select line_no, cells ->> 0, null, cells ->> 1, null, 'SKIPPED', reason, null from full_payment_skipped
+        select line_no, cells ->> 0, null, cells ->> 1, null, 'SKIPPED', reason, null, null from full_payment_skipped
           where file_uuid = ${input.processId}
         order by 1`;
     case 'DIFFERENCES':

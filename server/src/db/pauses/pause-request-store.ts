@@ -2,6 +2,7 @@ import type { Phone } from '#domain/auth/phone.ts';
 import type { CalendarDate, Instant } from '#domain/dates.ts';
 import type { ClientUuid, OrderUuid, PauseRequestUuid, PauseUuid, StaffUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
+import { unpaidStates } from '#domain/orders/payment-state.ts';
 import { isProblem, type PauseReason, type PauseRequestState } from '#domain/pauses/pause-reason.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
@@ -144,10 +145,14 @@ export type WaitingRequest = {
   readonly orderUuid: OrderUuid;
   readonly orderNumber: string;
   readonly merchantFullName: string;
+  readonly clientUuid: ClientUuid;
+  readonly fullName: string | null;
   readonly countryCode: '7';
   readonly phone: Phone;
   /** The sum of the order. */
   readonly amount: Kopecks;
+  /** What the client still owes for the order, without penalties. */
+  readonly unpaidAmount: Kopecks;
   readonly reason: PauseReason;
   readonly text: string;
   readonly requestedAt: Instant;
@@ -156,7 +161,7 @@ export type WaitingRequest = {
   readonly pausedThrough: CalendarDate | null;
   /** A refusal ends the pause: it runs, and no granted request has given it its last day. */
   readonly refusalEndsPause: boolean;
-  /** The order is completed or reversed, so the request can only be refused. */
+  /** The order is completed or reversed: a report can be settled or refused, relief only refused. */
   readonly isOrderClosed: boolean;
   readonly answer: string | null;
   /** A long pause that waits for a second person, and the login of the employee who asked. */
@@ -182,8 +187,10 @@ export async function undecidedRequests(
   const [requests, [counted]] = await Promise.all([
     reader<(Omit<WaitingRequest, 'waitingPause'> & WaitingPauseRow)[]>`
       select r.request_uuid as "requestUuid", r.order_uuid as "orderUuid", o.order_number as "orderNumber",
-        o.merchant_full_name as "merchantFullName", c.country_code as "countryCode", c.phone, o.full_amount as amount,
-        r.reason, r.text,
+        o.merchant_full_name as "merchantFullName", c.client_uuid as "clientUuid", c.full_name as "fullName",
+        (select coalesce(sum(u.amount), 0)::bigint from scheduled_payment u
+          where u.order_uuid = r.order_uuid and u.state = any (${unpaidStates})) as "unpaidAmount",
+        c.country_code as "countryCode", c.phone, o.full_amount as amount, r.reason, r.text,
         r.requested_at as "requestedAt", r.wished_days as "wishedDays", r.state, p.date_to as "pausedThrough",
         p.pause_uuid is not null and p.ended_at is null and o.state in ('APPROVED', 'ACTIVE')
           and not ${isPauseGranted(reader)} as "refusalEndsPause",

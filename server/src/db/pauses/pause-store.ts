@@ -54,7 +54,7 @@ export type Stop = { readonly note: string; readonly login: string; readonly at:
 export async function stopOf(reader: Reader, orderUuid: OrderUuid): Promise<Stop | null> {
   const [row] = await reader<Stop[]>`
     select coalesce(a.note, '') as note, s.login, a.at
-    from orders o join staff_action a using (order_uuid) join staff s on s.staff_uuid = a.staff_uuid
+    from orders o join staff_action a using (client_uuid, order_uuid) join staff s on s.staff_uuid = a.staff_uuid
     where o.order_uuid = ${orderUuid} and o.schedules_stopped_at is not null
       and a.action = 'STOP_SCHEDULES' and a.refusal_code is null
     order by a.at desc limit 1`;

@@ -1,10 +1,11 @@
 import type { Instant } from '#domain/dates.ts';
-import type { OrderUuid, RefundUuid, StaffUuid } from '#domain/identifier.ts';
+import type { ClientUuid, OrderUuid, RefundUuid, StaffUuid } from '#domain/identifier.ts';
 import type { Reader, Transaction } from '../database.ts';
 import type { NewDifference } from './reconciliation-store.ts';
 
 export type StoredDifference = NewDifference & {
   readonly orderNumber: string | null;
+  readonly clientUuid: ClientUuid | null;
   readonly phone: string | null;
   readonly foundAt: Instant;
   readonly owner: string | null;
@@ -23,8 +24,8 @@ export async function differencePage(
     reader<StoredDifference[]>`
       select d.difference_uuid as "differenceUuid", d.kind, d.subject, d.order_uuid as "orderUuid",
         d.operation_uuid as "operationUuid", d.our_amount as "ourAmount", d.their_amount as "theirAmount",
-        o.order_number as "orderNumber", c.phone, d.found_at as "foundAt", s.login as owner,
-        d.settled_at as "settledAt", d.note
+        o.order_number as "orderNumber", c.client_uuid as "clientUuid", c.phone, d.found_at as "foundAt",
+        s.login as owner, d.settled_at as "settledAt", d.note
       from reconciliation_difference d
         left join orders o using (order_uuid) left join client c on c.client_uuid = o.client_uuid
         left join staff s on s.staff_uuid = d.owner_uuid

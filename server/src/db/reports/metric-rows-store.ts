@@ -1,5 +1,5 @@
 import type { CalendarDate, Instant } from '#domain/dates.ts';
-import type { OrderUuid } from '#domain/identifier.ts';
+import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { RowFacts } from '#domain/reports/row-text.ts';
 import type { Fragment, Reader } from '../database.ts';
@@ -14,6 +14,7 @@ export type MetricRow = {
   readonly orderUuid: OrderUuid | null;
   readonly orderNumber: string | null;
   readonly merchantFullName: string | null;
+  readonly clientUuid: ClientUuid | null;
   readonly phone: string | null;
   readonly paymentNumber: number | null;
   readonly amount: Kopecks;
@@ -58,7 +59,8 @@ export function selectRows(reader: Reader, input: RowsRequest): Fragment {
   const order = input.source === 'PAYMENT' ? reader`f.date, f.key` : reader`f.at desc, f.key`;
   return reader`
     select f.key, f.date, f.at, f.order_uuid as "orderUuid", o.order_number as "orderNumber",
-      o.merchant_full_name as "merchantFullName", c.phone, ${input.source} as source, f.state, f.kind,
+      o.merchant_full_name as "merchantFullName",
+      o.client_uuid as "clientUuid", c.phone, ${input.source} as source, f.state, f.kind,
       f.action_code as "actionCode", f.payment_number as "paymentNumber", f.amount
     from (${found(reader, input)}) f left join orders o using (order_uuid)
       left join client c on c.client_uuid = o.client_uuid

@@ -1,15 +1,20 @@
 import type { SearchQuery } from '#domain/staff/search-query.ts';
 import type { Phone } from '#domain/auth/phone.ts';
-import type { OrderUuid } from '#domain/identifier.ts';
+import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Reader } from '../database.ts';
 
 export type FoundOrder = {
+  readonly clientUuid: ClientUuid;
   readonly phone: Phone;
   readonly orderUuid: OrderUuid;
   readonly orderNumber: string;
   readonly merchantFullName: string;
 };
-export type FoundClient = { readonly phone: Phone; readonly fullName: string | null };
+export type FoundClient = {
+  readonly clientUuid: ClientUuid;
+  readonly phone: Phone;
+  readonly fullName: string | null;
+};
 
 /** Orders by the merchant's order number, in full or shortened as on our screens, or by the bank's order id. */
 export async function ordersByNumber(
@@ -18,7 +23,7 @@ export async function ordersByNumber(
   most: number,
 ): Promise<FoundOrder[]> {
   return reader<FoundOrder[]>`
-    select c.phone, o.order_uuid as "orderUuid", o.order_number as "orderNumber",
+    select client_uuid as "clientUuid", c.phone, o.order_uuid as "orderUuid", o.order_number as "orderNumber",
       o.merchant_full_name as "merchantFullName"
     from (select order_uuid from orders where comparison_text(order_number) = comparison_text(${orderNumber})
       union select order_uuid from operation where md_order = ${orderNumber}
@@ -40,13 +45,14 @@ export async function clientsLike(
   most: number,
 ): Promise<FoundClient[]> {
   return reader<FoundClient[]>`
-    select phone, full_name as "fullName" from (
-      (select phone, full_name from client where country_code = '7' and phone = ${phone})
+    select client_uuid as "clientUuid", phone, full_name as "fullName" from (
+      (select client_uuid, phone, full_name from client where country_code = '7' and phone = ${phone})
       union
-      (select phone, full_name from client where starts_with(comparison_text(full_name), comparison_text(${name}))
+      (select client_uuid, phone, full_name from client
+        where starts_with(comparison_text(full_name), comparison_text(${name}))
         order by comparison_text(full_name) using ~<~ limit ${most})
       union
-      (select phone, full_name from binding join client using (client_uuid)
+      (select client_uuid, phone, full_name from binding join client using (client_uuid)
         where active and right(masked_pan, 4) = ${lastFourDigits})) found
     order by full_name nulls last, phone limit ${most}`;
 }

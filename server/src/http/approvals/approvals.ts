@@ -1,35 +1,71 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
+import { identifier, type ProductId } from '#domain/identifier.ts';
 import { done } from '#domain/result.ts';
+import { mayCall } from '#domain/staff/permissions.ts';
 import { approveRequest, rejectRequest } from '../../use-cases/approvals/decide-approval.ts';
-import { listApprovals, type ShownRequest } from '../../use-cases/approvals/list-approvals.ts';
+import { approvalMarks, listApprovals, type ShownRequest } from '../../use-cases/approvals/list-approvals.ts';
+import { longPauseOf } from '../../use-cases/pauses/long-pause.ts';
 import type { Handler } from '../handler.ts';
 import { approvalEffects } from './approval-effects.ts';
 
 export const listApprovalsHandler: Handler<'POST /admin/v1/approvals/list'> = async ({
   context,
   caller,
-  request: { nextPage, isWaiting },
+  request: { nextPage, isWaiting, own = false },
 }) => {
-  const { requests, total } = await listApprovals(context, { staff: caller, isWaiting, ...nextPage });
-  return done({ requests: requests.map(toWireRequest), total });
+  const { requests, total } = await listApprovals(context, { staff: caller, isWaiting, own, ...nextPage });
+  const seesClients = mayCall(caller.permissions, ['VIEW_CLIENT_LK']);
+  return done({ requests: requests.map((shown) => toWireRequest(shown, seesClients)), total });
 };
 
 type WireRequest = ResponseOf<Endpoints['POST /admin/v1/approvals/list']>['requests'][number];
 
-function toWireRequest({
-  subjectId: _subjectId,
-  requestedByLogin,
-  decidedByLogin,
-  ...request
-}: ShownRequest): WireRequest {
+function toWireRequest(
+  { subjectId, command, requestedByLogin, decidedByLogin, ...request }: ShownRequest,
+  seesClients: boolean,
+): WireRequest {
   return {
     ...request,
+    clientFullName: seesClients ? request.clientFullName : null,
+    subject: subjectOf({ kind: request.kind, subjectId, command }),
     details: [...request.details],
     requestedBy: requestedByLogin,
     decidedBy: decidedByLogin,
   };
 }
+
+function subjectOf({
+  kind,
+  subjectId,
+  command,
+}: Pick<ShownRequest, 'kind' | 'subjectId' | 'command'>): WireRequest['subject'] {
+  if (kind === 'START_PRODUCT') return { type: 'PRODUCT', productId: identifier<ProductId>(subjectId) };
+  if (kind !== 'LONG_PAUSE' || command === null) return null;
+  const { orderUuid, requestUuid: pauseRequestUuid, dateTo, stopNote } = longPauseOf({ command });
+  return { type: 'PAUSE', orderUuid, pauseRequestUuid, dateTo, isStopped: stopNote !== null };
+}
+
+export const approvalMarksHandler: Handler<'POST /admin/v1/approvals/marks'> = async ({
+  context,
+  caller,
+}) => {
+  const { forReader, marks } = await approvalMarks(context, caller);
+  return done({
+    forCaller: forReader,
+    marks: marks.map(({ requestUuid, kind, subjectId, state, own, requestedByLogin, expiresAt, reason }) => ({
+      requestUuid,
+      kind,
+      // behind the order stands a key of the shop
+      subjectId: kind === 'REFUND_ORDER' ? (subjectId.split(' ')[0] ?? '') : subjectId,
+      state,
+      own,
+      requestedBy: requestedByLogin,
+      expiresAt,
+      reason,
+    })),
+  });
+};
 
 export const approveRequestHandler: Handler<'POST /admin/v1/approvals/approve'> = async ({
   context,

@@ -121,8 +121,8 @@ export const cancelBulkPayoffHandler: Handler<'POST /admin/v1/fullPayment/cancel
 export const retryBulkPayoffHandler: Handler<'POST /admin/v1/fullPayment/retry'> = async ({
   context,
   caller: staff,
-  request: { processId: fileUuid },
+  request: { processId: fileUuid, reviewFirst: reviewWanted = false },
 }) => {
-  const started = await retryFailedRows(context, { staff, fileUuid });
+  const started = await retryFailedRows(context, { staff, fileUuid, reviewWanted });
   return started.ok ? done({ fullPaymentFileUuid: started.value }) : started;
 };

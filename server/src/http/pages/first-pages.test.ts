@@ -47,8 +47,14 @@ test('a browser without a session gets the prerendered log-in', async () => {
     assert.equal(await getFirstPage(url), null, url);
 });
 
-test('staff and requests without navigation get the page without prerendered content', async () => {
-  assert.equal(await getFirstPage('/client/orders', { '__Host-staff': 'token', ...client }), null);
+test('staff get the page with a mark, and no prerendered content', async () => {
+  assert.equal(
+    await getFirstPage('/client/orders', { '__Host-staff': 'token', ...client }),
+    '<head><meta name="viewer" content="staff" /></head><div id="page-loading"></div>',
+  );
+});
+
+test('requests without navigation get the page without prerendered content', async () => {
   assert.equal(await getFirstPage('/staff', client), null);
   assert.equal(await getFirstPage('/client/orders', client, 'cors'), null);
 });

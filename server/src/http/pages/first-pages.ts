@@ -25,12 +25,16 @@ export async function readFirstPages(directory: string): Promise<FirstPages> {
   return JSON.parse(await readFile(join(directory, 'first-pages.json'), 'utf8')) as FirstPages;
 }
 
+/** Tells the page that its first calls are not those of a client. */
+const staffMark = '<meta name="viewer" content="staff" />';
+
 /**
  * Inserts prerendered markup, so that content is visible before the scripts are loaded. A client with a session gets
  * the page without personal data; a browser without a session gets the log-in. Staff and requests that are no
- * navigation get the page without this markup.
+ * navigation get the page without this markup, staff with a mark.
  */
 export function addFirstPage(source: string, request: FastifyRequest, pages: FirstPages): string {
+  if (isStaffNavigation(request)) return source.replace('</head>', () => `${staffMark}</head>`);
   const page = pages[findPageName(request) ?? ''];
   if (page === undefined) return source;
   const markup = page.markup.replaceAll(placeholderOrderUuid, orderOf(request));
@@ -39,11 +43,14 @@ export function addFirstPage(source: string, request: FastifyRequest, pages: Fir
     .replace('<div id="page-loading"', (loader) => `<div id="first-page">${markup}</div>${loader}`);
 }
 
+function isStaffNavigation({ headers, cookies }: FastifyRequest): boolean {
+  return headers['sec-fetch-mode'] === 'navigate' && cookies['__Host-staff'] !== undefined;
+}
+
 function findPageName(request: FastifyRequest): string | null {
   if (request.headers['sec-fetch-mode'] !== 'navigate') return null;
-  const { '__Host-client': client, '__Host-staff': staff } = request.cookies;
+  const { '__Host-client': client } = request.cookies;
   const route = request.routeOptions.url ?? '';
-  if (staff !== undefined) return null;
   if (client !== undefined) return nameByRoute[route] ?? null;
   return leadsToLogIn(request.url, route) ? 'log-in' : null;
 }

@@ -2,6 +2,7 @@ import type { Phone } from '#domain/auth/phone.ts';
 import { type CalendarDate, isCalendarDate } from '#domain/dates.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
+import { mayCall } from '#domain/staff/permissions.ts';
 import { changeOrderPause, endOrderPause } from '../../use-cases/pauses/change-order-pause.ts';
 import { grantPause } from '../../use-cases/pauses/grant-pause.ts';
 import { refusePause } from '../../use-cases/pauses/refuse-pause.ts';
@@ -31,7 +32,12 @@ export const listPauseRequestsHandler: Handler<'POST /admin/v1/pauses/requests'>
   request: { nextPage },
 }) => {
   const { requests, total } = await listPauseRequests(context, { staff, ...nextPage });
-  return done({ today: context.clock.today(), requests: [...requests], total });
+  const seesClients = mayCall(staff.permissions, ['VIEW_CLIENT_LK']);
+  return done({
+    today: context.clock.today(),
+    requests: requests.map((each) => ({ ...each, fullName: seesClients ? each.fullName : null })),
+    total,
+  });
 };
 
 export const previewPauseHandler: Handler<'POST /admin/v1/pauses/preview'> = async ({

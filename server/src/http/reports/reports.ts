@@ -49,7 +49,18 @@ type WireRow = ResponseOf<Endpoints['POST /admin/v1/reports/rows']>['rows'][numb
 type Row = Awaited<ReturnType<typeof viewMetricRows>>['rows'][number];
 
 function toWireRow(row: Row, today: CalendarDate, seesClients: boolean): WireRow {
-  const { key, date, at, orderUuid, orderNumber, merchantFullName, phone, paymentNumber, amount } = row;
+  const {
+    key,
+    date,
+    at,
+    orderUuid,
+    orderNumber,
+    merchantFullName,
+    clientUuid,
+    phone,
+    paymentNumber,
+    amount,
+  } = row;
   return {
     key,
     date,
@@ -57,6 +68,7 @@ function toWireRow(row: Row, today: CalendarDate, seesClients: boolean): WireRow
     orderUuid,
     orderNumber,
     merchantFullName,
+    clientUuid: seesClients ? clientUuid : null,
     phone: seesClients ? phone : null,
     what: rowText(row),
     paymentNumber,

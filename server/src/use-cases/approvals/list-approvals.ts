@@ -6,16 +6,26 @@ import {
   type SecondPersonFault,
 } from '#domain/staff/approval.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
+import { plusSeconds } from '#domain/dates.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
-import { type ListedRequest, requestPage } from '../../db/approvals/approval-store.ts';
+import {
+  type ListedRequest,
+  outcomesSince,
+  type OwnOutcome,
+  requestPage,
+} from '../../db/approvals/approval-store.ts';
 import { changesBehind } from '../../db/staff/account-change-store.ts';
 import { roleOf } from '../../db/staff/staff-role-store.ts';
 import type { Context } from '../context.ts';
 import { faultAmong } from './second-person.ts';
 
+type Reader = { readonly staffUuid: StaffUuid; readonly permissions: readonly Permission[] };
+
 type Page = {
-  readonly staff: { readonly staffUuid: StaffUuid; readonly permissions: readonly Permission[] };
+  readonly staff: Reader;
   readonly isWaiting: boolean;
+  /** Only the requests that the reader has made. */
+  readonly own: boolean;
   readonly count: number;
   readonly page: number;
 };
@@ -32,13 +42,17 @@ export type ShownRequest = Omit<ListedRequest, 'state' | 'authors'> & {
   readonly mayApprove: boolean;
 };
 
-/** The waiting or the finished requests of the kinds that the reader's rights cover (docs/spec/rules.md#14). */
+/**
+ * The waiting or the finished requests of the kinds that the reader's rights cover, or only the reader's own
+ * (docs/spec/rules.md#14).
+ */
 export async function listApprovals(
   { clock, database: { reader } }: Context,
-  { staff: { staffUuid, permissions }, ...page }: Page,
+  { staff: { staffUuid, permissions }, own: isOwn, ...page }: Page,
 ): Promise<{ readonly requests: readonly ShownRequest[]; readonly total: number }> {
   const now = clock.now();
-  const listed = await requestPage(reader, { ...page, kinds: kindsFor(permissions), now });
+  const filter = { kinds: kindsFor(permissions), requestedBy: isOwn ? staffUuid : null, now };
+  const listed = await requestPage(reader, { ...page, ...filter });
   const everybody = [staffUuid, ...listed.requests.flatMap(({ authors }) => authors ?? [])];
   const [changes, roleUuid] = await Promise.all([
     changesBehind(reader, [...new Set(everybody)]),
@@ -57,4 +71,29 @@ export async function listApprovals(
     return { ...shown, state, own, whyNot: fault, mayApprove: state === 'WAITING' && fault === null };
   });
   return { requests, total: listed.total };
+}
+
+/** What is shown beside the subjects of requests, and how many requests the reader can approve. */
+export type ApprovalMarks = {
+  readonly forReader: number;
+  readonly marks: readonly (OwnOutcome & { readonly own: boolean })[];
+};
+
+const mostMarks = 100;
+const outcomeSeconds = 7 * 24 * 3600;
+
+/**
+ * The waiting requests of the kinds that the reader's rights cover, and the outcomes of the reader's own ones in the
+ * last seven days: each list shows them beside their subjects (docs/spec/rules.md#14). At most a hundred of each.
+ */
+export async function approvalMarks(context: Context, staff: Reader): Promise<ApprovalMarks> {
+  const now = context.clock.now();
+  const kinds = kindsFor(staff.permissions);
+  const since = plusSeconds(now, -outcomeSeconds);
+  const [{ requests: waiting }, outcomes] = await Promise.all([
+    listApprovals(context, { staff, isWaiting: true, own: false, count: mostMarks, page: 0 }),
+    outcomesSince(context.database.reader, { kinds, now, staffUuid: staff.staffUuid, since }),
+  ]);
+  const ended = outcomes.map((outcome) => ({ ...outcome, state: approvalStateAt(outcome, now), own: true }));
+  return { forReader: waiting.filter(({ mayApprove }) => mayApprove).length, marks: [...waiting, ...ended] };
 }

@@ -75,14 +75,14 @@ export async function cancelWaitingBulkPayoff(
  */
 export async function retryFailedRows(
   context: Context,
-  { staff, fileUuid }: Decision,
+  { staff, fileUuid, reviewWanted }: Decision & { readonly reviewWanted: boolean },
 ): Promise<
   Result<string, StartRefusal | Refusal<'full.payment.file.not.found' | 'full.payment.not.completed'>>
 > {
   const file = await bulkPayoffByUuid(context.database.reader, fileUuid);
   if (file === null) return refuse('full.payment.file.not.found');
   if (file.fileStatus !== 'COMPLETED') return refuse('full.payment.not.completed');
-  return retryBulkPayoff(context, staff, file);
+  return retryBulkPayoff(context, staff, { ...file, reviewWanted });
 }
 
 async function decide<Code extends RefusalCode>(

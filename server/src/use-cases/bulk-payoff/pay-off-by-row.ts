@@ -1,4 +1,4 @@
-import { readRow, type RowRequest } from '#domain/bulk-payoff/judge-row.ts';
+import { debtBehind, readRow, type RowRequest } from '#domain/bulk-payoff/judge-row.ts';
 import type { RowFault } from '#domain/bulk-payoff/row-reasons.ts';
 import { type Payoff, payOffOrder } from '#domain/bulk-payoff/pay-off-order.ts';
 import type { Instant } from '#domain/dates.ts';
@@ -89,7 +89,7 @@ async function applyRow(
   if (paidBy !== null) return failedRow('already-paid', order.orderUuid, paidBy);
   const now = context.clock.now();
   const paid = payOffOrder({ order, amount: input.amount, now, newUuid: context.random.uuid });
-  if (!paid.ok) return failedRow(paid.error, order.orderUuid);
+  if (!paid.ok) return { ...failedRow(paid.error, order.orderUuid), debt: debtBehind(paid.error, order) };
   const open = openPayments(await operationsOfOrder(transaction, order.orderUuid), () => true);
   if (open.kind === 'in-progress') return failedRow('payment-in-progress', order.orderUuid);
   if (open.kind === 'decline-first') return { declineFirst: open.operations };
@@ -108,7 +108,7 @@ async function savePayoff(
   const { random } = context;
   await saveChange(transaction, { before: { order, operation }, change, at: now, random, jobs });
   await writeOrderNotifications(context, transaction, [{ before: order, after: change.order }]);
-  return { orderUuid, reason: null, twinLineNo: null, operationUuid: operation.operationUuid };
+  return { orderUuid, reason: null, twinLineNo: null, debt: null, operationUuid: operation.operationUuid };
 }
 
 function failedRow(
@@ -116,5 +116,5 @@ function failedRow(
   orderUuid: OrderUuid | null = null,
   twinLineNo: number | null = null,
 ): SingleOutcome {
-  return { orderUuid, reason, twinLineNo, operationUuid: null };
+  return { orderUuid, reason, twinLineNo, debt: null, operationUuid: null };
 }

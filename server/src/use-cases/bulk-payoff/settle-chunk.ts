@@ -1,6 +1,8 @@
+import { debtBehind } from '#domain/bulk-payoff/judge-row.ts';
 import type { RowFault } from '#domain/bulk-payoff/row-reasons.ts';
 import { type Payoff, payOffOrder } from '#domain/bulk-payoff/pay-off-order.ts';
 import type { Instant } from '#domain/dates.ts';
+import type { Kopecks } from '#domain/money.ts';
 import {
   type Chunk,
   markChunkDone,
@@ -26,7 +28,7 @@ const rowsInBatch = 150;
 /** A row pays its order off, fails with a reason, or is left to `payOffByRow`. */
 type Verdict = { readonly lineNo: number } & (
   | { readonly payoff: Payoff }
-  | { readonly fault: RowFault }
+  | { readonly fault: RowFault; readonly debt: Kopecks | null }
   | { readonly isAlone: true }
 );
 
@@ -88,17 +90,22 @@ async function judgeRows(
   const withOpenPayment = new Set(await ordersWithOpenPayment(transaction, orderUuids));
   return rows.map(({ lineNo, orderUuid, amount }) => {
     const order = orders.get(orderUuid);
-    if (order === undefined) return { lineNo, fault: 'order-not-found' };
+    if (order === undefined) return { lineNo, fault: 'order-not-found', debt: null };
     if (withOpenPayment.has(orderUuid)) return { lineNo, isAlone: true };
     const paid = payOffOrder({ order, amount, now, newUuid });
-    return paid.ok ? { lineNo, payoff: paid.value } : { lineNo, fault: paid.error };
+    return paid.ok
+      ? { lineNo, payoff: paid.value }
+      : { lineNo, fault: paid.error, debt: debtBehind(paid.error, order) };
   });
 }
+
+const open = { operationUuid: null, reason: null, debt: null };
 
 function outcomeOf(verdict: Verdict): Parameters<typeof saveRowOutcomes>[2][number] {
   const { lineNo } = verdict;
   if ('payoff' in verdict)
-    return { lineNo, route: 'SET', operationUuid: verdict.payoff.operation.operationUuid, reason: null };
-  if ('fault' in verdict) return { lineNo, route: 'NONE', operationUuid: null, reason: verdict.fault };
-  return { lineNo, route: 'SINGLE', operationUuid: null, reason: null };
+    return { ...open, lineNo, route: 'SET', operationUuid: verdict.payoff.operation.operationUuid };
+  if ('fault' in verdict)
+    return { ...open, lineNo, route: 'NONE', reason: verdict.fault, debt: verdict.debt };
+  return { ...open, lineNo, route: 'SINGLE' };
 }

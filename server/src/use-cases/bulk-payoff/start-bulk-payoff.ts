@@ -69,13 +69,13 @@ export async function startBulkPayoff(
 export async function retryBulkPayoff(
   context: Context,
   staff: StaffActor,
-  before: { readonly fileUuid: string; readonly fileName: string | null; readonly fileHash: string },
+  before: Pick<NewBulkPayoff, 'fileUuid' | 'fileName' | 'reviewWanted'> & { readonly fileHash: string },
 ): Promise<Result<string, StartRefusal>> {
   const { staffUuid } = staff;
   const isAllowed = await checkLimits(context, staffUuid);
   if (!isAllowed.ok) return isAllowed;
-  const { fileName, fileHash, fileUuid: retryOf } = before;
-  const file = newProcess(context, { staffUuid, fileName, retryOf, reviewWanted: false });
+  const { fileName, fileHash, reviewWanted, fileUuid: retryOf } = before;
+  const file = newProcess(context, { staffUuid, fileName, retryOf, reviewWanted });
   return exclusively(context, async (transaction) => {
     await allowSeconds(transaction, uploadSeconds);
     const rowsTotal = await stageFailedRows(transaction, file.fileUuid, retryOf);

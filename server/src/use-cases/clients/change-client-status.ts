@@ -50,6 +50,7 @@ export async function changeClientStatus(
         amount: null,
         snapshot: { state: status },
         command: { comment: change.comment },
+        details: [change.comment],
       });
     }
     await write(context, transaction, { change, client, status });

@@ -1,9 +1,9 @@
 import type { StaffActor, StaffActionName } from '#domain/staff/staff-actions.ts';
 import type { Phone } from '#domain/auth/phone.ts';
-import type { OrderUuid } from '#domain/identifier.ts';
+import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
-import { clientByPhone, type ClientRow } from '../../db/clients/client-store.ts';
+import { clientByPhone, clientByUuid, type ClientRow } from '../../db/clients/client-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import { saveLastSearchPhone } from '../../db/staff/staff-store.ts';
 import { seal } from '../../secrets/seal.ts';
@@ -19,7 +19,7 @@ export type StaffClientQuery = {
 
 type StaffLookup = StaffClientQuery & {
   readonly action: Extract<StaffActionName, `VIEW_${string}`>;
-  readonly orderUuid?: OrderUuid;
+  readonly orderUuid?: OrderUuid | undefined;
 };
 
 /**
@@ -28,12 +28,31 @@ type StaffLookup = StaffClientQuery & {
  * (docs/spec/specification.md#3 «Admin»).
  */
 export async function findClientForStaff(
-  { clock, database, settings }: Context,
+  context: Context,
   { staff, phone, action, orderUuid }: StaffLookup,
-): Promise<Result<ClientRow, Refusal<'client.not.exist.error'>>> {
-  const client = await clientByPhone(database.reader, phone);
+): Promise<FoundClient> {
+  const client = await clientByPhone(context.database.reader, phone);
+  return recordView(context, client, { staff, action, orderUuid });
+}
+
+type FoundClient = Result<ClientRow, Refusal<'client.not.exist.error'>>;
+
+/** Finds the client of an address of staff and records the view of the profile. */
+export async function openClientForStaff(
+  context: Context,
+  { staff, clientUuid }: { readonly staff: StaffActor; readonly clientUuid: ClientUuid },
+): Promise<FoundClient> {
+  const client = await clientByUuid(context.database.reader, clientUuid);
+  return recordView(context, client, { staff, action: 'VIEW_CLIENT' });
+}
+
+async function recordView(
+  { clock, database, settings }: Context,
+  client: ClientRow | null,
+  { staff, action, orderUuid }: Omit<StaffLookup, 'phone'>,
+): Promise<FoundClient> {
   if (client === null) return refuse('client.not.exist.error');
-  const { clientUuid } = client;
+  const { clientUuid, phone } = client;
   await database.transaction(async (transaction) => {
     if (action === 'VIEW_CLIENT')
       await saveLastSearchPhone(transaction, staff.staffUuid, seal(settings.dataKey, phone));

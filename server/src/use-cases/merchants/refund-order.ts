@@ -1,6 +1,12 @@
 import type { OrderUuid } from '#domain/identifier.ts';
-import { type Kopecks, sumOf } from '#domain/money.ts';
-import { debtOf, paidPayments, reducesPayments, refundTotal } from '#domain/orders/order-totals.ts';
+import { type Kopecks, kopecks, roublesInWords, sumOf } from '#domain/money.ts';
+import {
+  debtOf,
+  paidPayments,
+  reducesPayments,
+  refundTotal,
+  unpaidPayments,
+} from '#domain/orders/order-totals.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { concernsSchedule } from '#domain/payments/resolve-overlap.ts';
 import { refundOrder } from '#domain/refunds/refund-order.ts';
@@ -54,7 +60,7 @@ export async function refundMerchantOrder(
     decide: (order, money) => {
       const decided = input.decide(order, money);
       return decided.ok && isLarge(order, amount, from)
-        ? done({ approval: approvalOf(order, { ...merchants, amount, keyUuid }) })
+        ? done({ approval: approvalOf(order, decided.value.order, { ...merchants, amount, keyUuid }) })
         : decided;
     },
   });
@@ -130,12 +136,24 @@ async function notifyOfShopRefund(context: Context, transaction: Transaction, or
 
 function approvalOf(
   order: Order,
+  refunded: Order,
   { orderUuid, amount, requestKey, keyUuid }: RefundOf & { readonly keyUuid: string },
 ): ApprovalInput {
   // each shop has its own keys
   const subjectId = `${orderUuid} ${requestKey}`;
-  const request = { kind: 'REFUND_ORDER', subjectId, orderUuid, amount } as const;
+  const details = effectOf(order, refunded);
+  const request = { kind: 'REFUND_ORDER', subjectId, orderUuid, amount, details } as const;
   return { ...request, snapshot: snapshotOf(order), merchantKeyUuid: keyUuid };
+}
+
+/** What the refund would change, in lines for the person who decides. */
+function effectOf(before: Order, after: Order): readonly string[] {
+  const owedIn = (order: Order): Kopecks => sumOf(unpaidPayments(order).map((payment) => payment.amount));
+  const [owed, left] = [owedIn(before), owedIn(after)];
+  return [
+    `Осталось заплатить: ${roublesInWords(owed)} → ${roublesInWords(left)}`,
+    `На карту вернётся: ${roublesInWords(after.refunds.at(-1)?.moneyReturnedAmount ?? kopecks(0))}`,
+  ];
 }
 
 function snapshotOf(order: Order): Snapshot {

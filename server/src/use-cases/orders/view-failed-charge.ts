@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { bindingByUuid, orderCardOf } from '../../db/cards/binding-store.ts';
 import type { Context } from '../context.ts';
-import { chargeQuestions } from '../charges/charge-questions.ts';
+import { readChargeQuestions } from '../charges/charge-questions.ts';
 
 export type FailedChargeView = FailedCharge & {
   /** The card that is tried next. */
@@ -21,7 +21,7 @@ export async function viewFailedCharge(
   { clientUuid, orderUuid }: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid },
 ): Promise<Result<FailedChargeView | null, Refusal<'order.not.found.error'>>> {
   return context.database.transaction(async (transaction) => {
-    const [question] = await chargeQuestions(context, transaction, [orderUuid]);
+    const [question] = await readChargeQuestions(context, transaction, [orderUuid]);
     if (question?.order.clientUuid !== clientUuid) return refuse('order.not.found.error');
     const failed = failedCharge(question);
     if (failed === null) return done(null);

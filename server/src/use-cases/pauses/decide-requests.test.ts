@@ -2,13 +2,15 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type CalendarDate, moscowDate, plusDays } from '#domain/dates.ts';
 import { dayOfYear } from '#domain/day-of-month.ts';
-import type { PauseRequestUuid, StaffUuid } from '#domain/identifier.ts';
+import type { MerchantUuid, PauseRequestUuid, StaffUuid } from '#domain/identifier.ts';
+import type { Kopecks } from '#domain/money.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
 import { pauseRequestsOf } from '../../db/pauses/pause-request-store.ts';
 import { pausesOf, stopOf } from '../../db/pauses/pause-store.ts';
 import { approvalEffects } from '../../http/approvals/approval-effects.ts';
 import { approveRequest } from '../approvals/decide-approval.ts';
+import { refundMerchantOrder } from '../merchants/refund-order.ts';
 import { stopOrderSchedules } from '../orders/stop-order-schedules.ts';
 import { type Grant, grantPause } from './grant-pause.ts';
 import { listPauseRequests } from './list-pause-requests.ts';
@@ -71,6 +73,14 @@ async function lastDaysOf({ order: { orderUuid } }: Asked): Promise<CalendarDate
 async function waitingFor({ requestUuid }: Asked) {
   const { requests } = await listPauseRequests(now, { staff: service, count: 100, page: 0 });
   return requests.find((request) => request.requestUuid === requestUuid)?.waitingPause;
+}
+
+/** The shop takes everything back, which closes the order. */
+async function refundAll({ orderUuid }: OwnOrder): Promise<void> {
+  const [row] = await reader<{ merchantUuid: MerchantUuid; amount: Kopecks }[]>`
+    select merchant_uuid as "merchantUuid", full_amount as amount from orders where order_uuid = ${orderUuid}`;
+  assert.ok(row);
+  await refundMerchantOrder(now, { ...row, orderUuid, requestKey: orderUuid, keyUuid: orderUuid });
 }
 
 async function approve({ requestUuid }: Asked, staff: typeof admin): Promise<string | null> {
@@ -168,6 +178,18 @@ test('the end of a pause that is over closes its request and moves no date', asy
   assert.deepEqual(await lastDaysOf(over), [lastDay]);
   assert.deepEqual(await planned(), before);
   assert.equal(await waitingFor(over), undefined, 'the request has left the queue');
+});
+
+test('a report is closed as settled when its order is closed, and moves no date', async () => {
+  const report = await asked('REPORT');
+  const relief = await asked('RELIEF');
+  const before = await lastDaysOf(report);
+  for (const { order } of [report, relief]) await refundAll(order);
+  assert.equal(await grant(report, 0, { stopNote: 'Ещё раз' }), 'order.state.error');
+  assert.equal(await grant(report, 0), null);
+  assert.deepEqual(await lastDaysOf(report), before);
+  assert.equal(await waitingFor(report), undefined, 'the request has left the queue');
+  assert.equal(await grant(relief, 0), 'order.state.error', 'no pause is given to a closed order');
 });
 
 test('a stop of a stopped order leaves the request and its pause as they are', async () => {

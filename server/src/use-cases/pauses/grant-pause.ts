@@ -1,6 +1,6 @@
 import { type CalendarDate, type Instant, moscowDate } from '#domain/dates.ts';
 import { identifier, type PauseRequestUuid, type PauseUuid } from '#domain/identifier.ts';
-import type { PauseRefusal } from '#domain/orders/lifecycle/pause-order.ts';
+import { isOpen, type PauseRefusal } from '#domain/orders/lifecycle/pause-order.ts';
 import { stopSchedules } from '#domain/orders/lifecycle/stop-schedules.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { OrderChange } from '#domain/orders/order-change.ts';
@@ -44,7 +44,8 @@ type GrantRefusal = NotDecidable | PauseRefusal['code'] | 'pause.law.error';
 /**
  * Grants a report or request of a client: the order is paused from the day of the request through a day that staff
  * choose, and a pause that runs is prolonged or shortened to it (docs/spec/rules.md#13). With `stopNote` its charges are
- * stopped as well. The last day of the request's pause that is over closes the request and moves no date. A long pause
+ * stopped as well. The last day of the request's pause that is over closes the request and moves no date, and so does
+ * any day for a report whose order is closed. A long pause
  * waits for a second person. Refused with `pause.request.not.found.error`,
  * `pause.request.decided.error`, `order.state.error` for an order that is not open any more or was stopped before,
  * `pause.dates.error`, `pause.law.error` until staff confirm the term, and `payment.in.progress.error` while a penalty
@@ -97,7 +98,8 @@ async function granting(
   const clauses = await allClauses(database.reader);
   const terms = await readPauseTerms(context, database.reader, request.orderUuid);
   const closesOnly = (order: Order): boolean =>
-    dateTo < moscowDate(clock.now()) && isLastDayOf(order, request, dateTo);
+    isSettledReport(order, request) ||
+    (dateTo < moscowDate(clock.now()) && isLastDayOf(order, request, dateTo));
   const term = { clauses, isConfirmed: lawTermConfirmed };
   return {
     orderUuid: request.orderUuid,
@@ -134,6 +136,11 @@ async function granting(
       if (stopNote !== null) await recordStop(context, transaction, { staff, order: after, note: stopNote });
     },
   };
+}
+
+/** The problem of a report is settled when its order is closed: no day of a pause is left to decide. */
+function isSettledReport(order: Order, { state }: RequestToDecide): boolean {
+  return state === 'PAUSED' && !isOpen(order);
 }
 
 /** Whether a day is the last one of the pause that a request has started. */

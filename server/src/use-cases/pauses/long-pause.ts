@@ -9,7 +9,7 @@ import { done, type Result } from '#domain/result.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { ApprovalRequest, Snapshot } from '../../db/approvals/approval-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import { type GrantedApproval, type ClaimRefusal, requiredIn } from '../approvals/approval-effect.ts';
+import type { ClaimRefusal, GrantedApproval } from '../approvals/approval-effect.ts';
 import type { ApprovalInput } from '../approvals/request-approval.ts';
 import { checkUnchanged } from '../approvals/what-changed.ts';
 import type { Context } from '../context.ts';
@@ -34,8 +34,9 @@ export type LongPause = {
 };
 
 /** The decision that a request describes. */
-export function longPauseOf(request: ApprovalRequest): LongPause {
-  return requiredIn(request, 'command') as LongPause;
+export function longPauseOf({ command }: Pick<ApprovalRequest, 'command'>): LongPause {
+  if (command === null) throw new Error('the approval request of a pause has no command');
+  return command as LongPause;
 }
 
 /** The employee who acts now, and the one who decided: after an approval they differ. */

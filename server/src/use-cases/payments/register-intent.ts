@@ -1,8 +1,8 @@
 import { secondsBetween } from '#domain/dates.ts';
 import { actionCodeOfCardError } from '#domain/charges/action-codes.ts';
 import type { Operation } from '#domain/orders/operation.ts';
-import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { type Refusal, refuse, silentBank } from '#domain/refusal.ts';
+import { done, failed, type Result } from '#domain/result.ts';
 import type { Context } from '../context.ts';
 import { endOperation } from '../outcomes/end-operation.ts';
 import { reportRefusedCall } from './report-refused-call.ts';
@@ -42,6 +42,7 @@ export async function registerIntent(
     if (reason === null) await reportRefusedCall(context, { call: 'register', errorCode: answer.errorCode });
     return refuse('payment.failed.error');
   }
-  if (answer.kind !== 'registered') return refuse('payment.failed.error');
+  // no form was shown and no card was charged
+  if (answer.kind !== 'registered') return failed(silentBank);
   return done({ mdOrder: answer.mdOrder, formUrl: answer.formUrl });
 }

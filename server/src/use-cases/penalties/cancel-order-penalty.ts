@@ -1,3 +1,5 @@
+import { moscowDate } from '#domain/dates.ts';
+import { dayOfYear } from '#domain/day-of-month.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { identifier, type OrderUuid, type PenaltyUuid } from '#domain/identifier.ts';
 import { sumOf } from '#domain/money.ts';
@@ -110,6 +112,9 @@ function approvalOf({ staff, orderUuid, penaltyUuid }: PenaltyCancelling, penalt
     orderUuid,
     amount: penalty.amount,
     snapshot: snapshotOf(penalty),
+    details: [
+      `Штраф начислен ${dayOfYear(moscowDate(penalty.appliedAt))} и оплачен, деньги вернутся на карту`,
+    ],
     staff,
   };
 }

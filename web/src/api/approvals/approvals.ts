@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { call } from '../wire/call.ts';
@@ -10,17 +10,42 @@ const pageSize = 25;
 
 export const approvalsKey = ['approvals'];
 
+type Shown = {
+  readonly isWaiting: boolean;
+  /** Only the employee's own requests. */
+  readonly own: boolean;
+};
+
 /** The requests that wait for a second employee, or those already decided, in pages. */
-export function approvalsQuery(isWaiting: boolean) {
+export function approvalsQuery({ isWaiting, own }: Shown) {
   return infiniteQueryOptions({
-    queryKey: [...approvalsKey, isWaiting],
+    queryKey: [...approvalsKey, isWaiting, own],
     queryFn: ({ pageParam, signal }): Promise<ApprovalPage> => {
-      const request = { isWaiting, nextPage: { count: pageSize, page: pageParam } };
+      const request = { isWaiting, own, nextPage: { count: pageSize, page: pageParam } };
       return call('POST /admin/v1/approvals/list', request, { signal });
     },
     initialPageParam: 0,
     getNextPageParam: ({ requests }: ApprovalPage, _pages, page: number) =>
       requests.length < pageSize ? null : page + 1,
+  });
+}
+
+type Marks = ResponseOf<Endpoints['POST /admin/v1/approvals/marks']>;
+export type ApprovalMarkData = Marks['marks'][number];
+
+const refreshMilliseconds = 60_000;
+
+/**
+ * What lists show beside the subjects of requests, and the count of the menu. An open page asks again each minute,
+ * which does not prolong the session.
+ */
+export function approvalMarksQuery() {
+  return queryOptions({
+    queryKey: [...approvalsKey, 'marks'],
+    queryFn: ({ signal }): Promise<Marks> =>
+      call('POST /admin/v1/approvals/marks', {}, { signal, isPageRequest: true }),
+    staleTime: refreshMilliseconds,
+    refetchInterval: refreshMilliseconds,
   });
 }
 

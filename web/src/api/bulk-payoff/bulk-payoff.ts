@@ -85,9 +85,10 @@ export async function decideBulkPayoff(processId: string, decision: 'approve' | 
   await call(`POST /admin/v1/fullPayment/${decision}`, { processId });
 }
 
-/** Retries the failed rows in a new process and returns its identifier. */
+/** Retries the failed rows in a new process, which shows its plan first, and returns its identifier. */
 export async function retryBulkPayoff(processId: string): Promise<string> {
-  return (await call('POST /admin/v1/fullPayment/retry', { processId })).fullPaymentFileUuid;
+  return (await call('POST /admin/v1/fullPayment/retry', { processId, reviewFirst: true }))
+    .fullPaymentFileUuid;
 }
 
 /** Downloads the report of a process (docs/spec/specification.md#7). */

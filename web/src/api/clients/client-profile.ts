@@ -9,8 +9,16 @@ import { clientReference, staffKeys } from '../staff/staff-queries.ts';
 /** A detail of a later purchase that differs from the stored one and waits for staff. */
 export type ClientQuestion = ResponseOf<Endpoints['POST /admin/client/info']>['questions'][number];
 
+type WireClient = ResponseOf<Endpoints['POST /admin/client/info']>;
+
+/** The last block of a client by staff or its end. */
+export type StatusChange = NonNullable<WireClient['statusChange']>;
+
 /** A client as only staff see one. */
 export type StaffClientProfile = ClientProfile & {
+  readonly clientUuid: string;
+  /** null when staff have never blocked the client. */
+  readonly statusChange: StatusChange | null;
   /** The end of an automatic block; null without a block. */
   readonly blockedUntil: Instant | null;
   readonly questions: readonly ClientQuestion[];
@@ -19,15 +27,27 @@ export type StaffClientProfile = ClientProfile & {
 export function clientProfileQuery(phone: string) {
   return queryOptions({
     queryKey: [...staffKeys.client(phone), 'profile'],
-    queryFn: async ({ signal }): Promise<StaffClientProfile> => {
-      const request = clientReference(phone);
-      const { clientDto, temporaryBlock, questions } = await call('POST /admin/client/info', request, {
-        signal,
-      });
-      const blockedUntil = temporaryBlock === null ? null : instant(temporaryBlock.until);
-      return { ...readClient(clientDto), blockedUntil, questions };
-    },
+    queryFn: async ({ signal }): Promise<StaffClientProfile> =>
+      readStaffClient(await call('POST /admin/client/info', clientReference(phone), { signal })),
   });
+}
+
+/** The phone of a client by the identifier in the address. The same answer fills the profile. */
+export function openedClientQuery(clientUuid: string) {
+  return queryOptions({
+    queryKey: ['opened-client', clientUuid],
+    queryFn: async ({ client, signal }): Promise<string> => {
+      const profile = readStaffClient(await call('POST /admin/v1/client/open', { clientUuid }, { signal }));
+      client.setQueryData(clientProfileQuery(profile.phone).queryKey, profile);
+      return profile.phone;
+    },
+    staleTime: Infinity,
+  });
+}
+
+function readStaffClient({ clientUuid, clientDto, statusChange, temporaryBlock, questions }: WireClient) {
+  const blockedUntil = temporaryBlock === null ? null : instant(temporaryBlock.until);
+  return { ...readClient(clientDto), clientUuid, statusChange, blockedUntil, questions };
 }
 
 type Settlement = Omit<

@@ -40,6 +40,7 @@ export function dueQuery() {
     },
     // The button pays the displayed amount, so it must not change unseen. The server refuses an outdated amount.
     refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
 }
 

@@ -16,7 +16,7 @@ import {
  * repeat that request instead of paying the next payment (docs/spec/reliability.md#F-24). The server refuses an
  * outdated quote.
  */
-const keepQuote = { refetchOnWindowFocus: false } as const;
+const keepQuote = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
 /** The payment options of an order. Invalidated together with the order. */
 export function quoteQuery(orderUuid: string) {

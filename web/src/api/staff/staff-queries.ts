@@ -175,7 +175,10 @@ export async function stopSchedules(
 export type ResumedCharge = {
   readonly paymentNumber: number;
   readonly amount: Kopecks;
+  /** The day if each charge before it succeeds. */
   readonly date: CalendarDate;
+  /** The day if the bank declines the charges before it. */
+  readonly soonestDate: CalendarDate;
 };
 
 export function resumePreviewQuery(phone: string, orderUuid: string) {
@@ -184,10 +187,11 @@ export function resumePreviewQuery(phone: string, orderUuid: string) {
     queryFn: async ({ signal }): Promise<readonly ResumedCharge[]> => {
       const request = { ...clientReference(phone), orderUuid };
       const { charges } = await call('POST /admin/client/previewResume', request, { signal });
-      return charges.map(({ paymentNumber, amount, date }) => ({
+      return charges.map(({ paymentNumber, amount, date, soonestDate }) => ({
         paymentNumber,
         amount: kopecks(amount),
         date: calendarDate(date),
+        soonestDate: calendarDate(soonestDate),
       }));
     },
     staleTime: 0,

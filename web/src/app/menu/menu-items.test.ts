@@ -59,6 +59,7 @@ test('each staff item is shown only to staff with its right', () => {
   assert.deepEqual(labelsOfStaff([]), []);
   assert.deepEqual(labelsOfStaff(['EDIT_CLIENT']), []);
   assert.deepEqual(labelsOfStaff(['EDIT_CLIENT', 'EDIT_PENALTY', 'MANUAL_TERMINATION']), [
+    'Сверка',
     'Обращения',
     'Согласования',
   ]);

@@ -1,5 +1,6 @@
 import type { RightFlag } from '#domain/staff/permissions.ts';
 import { paths } from '../../paths.ts';
+import { mayApprove } from '../../session/may-approve.ts';
 import type { IconName } from '../../ui/data-display/icon.tsx';
 
 /** The user for whom the menu is shown. */
@@ -44,8 +45,8 @@ const rows: readonly Row[] = [
   [item('Соответствие закону', paths.laws, 'shield'), canSeeProducts],
   [item('Сотрудники', paths.staff, 'profile'), canManageStaff],
   [item('Магазины', paths.merchants, 'orders'), canManageMerchants],
-  [item('Сверка', paths.reconciliation, 'list'), canSettleDifferences],
-  [item('Обращения', paths.pauseRequests, 'question'), canDecidePauses],
+  [item('Сверка', paths.reconciliation, 'list'), canStopCharges],
+  [item('Обращения', paths.pauseRequests, 'question'), canStopCharges],
   [item('Согласования', paths.approvals, 'check'), canApprove],
   [item('Журнал действий', paths.auditLog, 'history'), canReadLog],
   [item('Задания', paths.jobs, 'clock'), canManageJobs],
@@ -90,17 +91,8 @@ function canManageMerchants(viewer: Viewer): boolean {
   return viewer.kind === 'STAFF' && viewer.flags.manageMerchants;
 }
 
-/** Staff who may stop scheduled charges also handle differences between the books. */
-function canSettleDifferences(viewer: Viewer): boolean {
-  return (
-    viewer.kind === 'STAFF' &&
-    viewer.flags.viewProfile &&
-    viewer.flags.manualTermination &&
-    !isViewingClient(viewer)
-  );
-}
-
-function canDecidePauses(viewer: Viewer): boolean {
+/** Staff who may stop scheduled charges also handle differences between the books and requests of clients. */
+function canStopCharges(viewer: Viewer): boolean {
   return viewer.kind === 'STAFF' && viewer.flags.manualTermination && !isViewingClient(viewer);
 }
 
@@ -125,11 +117,8 @@ function isViewingClient({ isInClientView, hasChosenClient }: Staff): boolean {
   return isInClientView && hasChosenClient;
 }
 
-/** Each kind of approval request requires the right to make its change. */
 function canApprove(viewer: Viewer): boolean {
-  if (viewer.kind !== 'STAFF' || isViewingClient(viewer)) return false;
-  const { editPenalty, manualTermination, editProducts, manageStaff } = viewer.flags;
-  return editPenalty || manualTermination || editProducts || manageStaff;
+  return viewer.kind === 'STAFF' && mayApprove(viewer.flags) && !isViewingClient(viewer);
 }
 
 function canReadLog(viewer: Viewer): boolean {

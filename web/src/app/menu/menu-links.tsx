@@ -5,6 +5,7 @@ import { Icon } from '../../ui/data-display/icon.tsx';
 import styles from './menu-links.module.css';
 import { findParentItem } from './menu-items.ts';
 import { UnreadCount } from './unread-count.tsx';
+import { ApprovalCount } from './approval-count.tsx';
 import { useMenu } from './use-menu.ts';
 
 type Props = { readonly user: User };
@@ -21,6 +22,7 @@ export function MenuLinks({ user }: Props) {
             <Icon name={icon} size={20} />
             {label}
             {path === paths.messages && user.kind === 'CLIENT' && <UnreadCount />}
+            {path === paths.approvals && <ApprovalCount />}
           </Link>
         </li>
       ))}

@@ -3,6 +3,7 @@ import { filterOf, searchOf } from '../../features/history/history-filter.ts';
 import { HistoryPage } from '../../pages/history/history-page.tsx';
 import { paths } from '../../paths.ts';
 import { ByViewer } from '../by-viewer.tsx';
+import { useChosenClient } from '../use-chosen-client.ts';
 
 const route = getRouteApi('/cabinet/client/operation-history');
 
@@ -10,6 +11,7 @@ const route = getRouteApi('/cabinet/client/operation-history');
 export function HistoryScreen() {
   const filter = filterOf(route.useSearch());
   const navigate = useNavigate();
+  const clientUuid = useChosenClient() ?? undefined;
   return (
     <ByViewer
       client={() => null}
@@ -18,7 +20,7 @@ export function HistoryScreen() {
           phone={phone}
           filter={filter}
           onFilter={(next) => {
-            void navigate({ to: paths.history, search: { ...searchOf(next), client: phone } });
+            void navigate({ to: paths.history, search: { ...searchOf(next), client: clientUuid } });
           }}
         />
       )}

@@ -1,8 +1,14 @@
 import { readSearch } from '../../session/read-search.ts';
 
-/** The query parameters of the approvals page: `decided=true` shows the decided requests. */
-export type ApprovalsSearch = { readonly decided?: string | undefined };
+/**
+ * The query parameters of the approvals page: `decided=true` shows the decided requests, `own=true` only the
+ * employee's own.
+ */
+export type ApprovalsSearch = {
+  readonly decided?: string | undefined;
+  readonly own?: string | undefined;
+};
 
 export function readApprovalsSearch(query: Record<string, unknown>): ApprovalsSearch {
-  return readSearch(query, { decided: /^true$/ });
+  return readSearch(query, { decided: /^true$/, own: /^true$/ });
 }

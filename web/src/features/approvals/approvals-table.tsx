@@ -1,27 +1,30 @@
+import type { ReactNode } from 'react';
 import { approvalKinds, approvalStateNames } from '#domain/staff/approval.ts';
 import { kopecks } from '#domain/money.ts';
 import type { ApprovalRequest } from '../../api/approvals/approvals.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
 import { formatMoney } from '../../format/money.ts';
-import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 import { DecisionButtons } from './decide.tsx';
+import { subjectLines } from './subject-lines.ts';
 
 type Props = Required<Pick<QueryGridProps<ApprovalRequest>, 'load' | 'more'>> & {
   readonly isWaiting: boolean;
+  /** The thing that a request is about; null for a request whose lines say everything. */
+  readonly renderSubject: (request: ApprovalRequest) => ReactNode;
 };
 
 /** Requests that wait for a second employee, or their decisions. */
-export function ApprovalsTable({ isWaiting, ...query }: Props) {
+export function ApprovalsTable({ isWaiting, renderSubject, ...query }: Props) {
   return (
     <QueryGrid
       {...query}
       id="approvals"
       caption="Согласования"
-      columns={columns}
+      columns={[...columns, decisionColumn(renderSubject)]}
       keyOf={({ requestUuid }) => requestUuid}
       isMuted={({ state }) => state !== 'WAITING'}
       failed="Не удалось загрузить согласования"
@@ -31,16 +34,8 @@ export function ApprovalsTable({ isWaiting, ...query }: Props) {
   );
 }
 
-/** The order, the product and the client of a request. */
-function listSubjects({
-  orderNumber,
-  productName,
-  merchantFullName,
-  clientFullName,
-}: ApprovalRequest): readonly string[] {
-  const order =
-    orderNumber === null ? null : `Заказ ${shortOrderNumber(orderNumber)}, ${merchantFullName ?? ''}`;
-  return [order, productName, clientFullName].filter((line) => line !== null);
+function clientLine({ clientFullName }: ApprovalRequest): readonly string[] {
+  return clientFullName === null ? [] : [clientFullName];
 }
 
 const columns: readonly Column<ApprovalRequest>[] = [
@@ -49,7 +44,7 @@ const columns: readonly Column<ApprovalRequest>[] = [
     cell: (request) => (
       <>
         {approvalKinds[request.kind].name}
-        {[...listSubjects(request), ...request.details].map((line) => (
+        {[...subjectLines(request), ...clientLine(request), ...request.details].map((line) => (
           <Note key={line}>{line}</Note>
         ))}
       </>
@@ -82,8 +77,12 @@ const columns: readonly Column<ApprovalRequest>[] = [
       </>
     ),
   },
-  {
-    title: 'Решение',
-    cell: (request) => (request.state === 'WAITING' ? <DecisionButtons request={request} /> : '—'),
-  },
 ];
+
+function decisionColumn(renderSubject: Props['renderSubject']): Column<ApprovalRequest> {
+  return {
+    title: 'Решение',
+    cell: (request) =>
+      request.state === 'WAITING' ? <DecisionButtons request={request} renderSubject={renderSubject} /> : '—',
+  };
+}

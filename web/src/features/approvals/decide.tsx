@@ -1,68 +1,36 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { approvalKinds, secondPersonFaultNames } from '#domain/staff/approval.ts';
+import type { ReactNode } from 'react';
+import { secondPersonFaultNames } from '#domain/staff/approval.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
-import {
-  type ApprovalRequest,
-  approvalsKey,
-  approveRequest,
-  rejectRequest,
-} from '../../api/approvals/approvals.ts';
+import { type ApprovalRequest, approvalsKey, rejectRequest } from '../../api/approvals/approvals.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import { ButtonRow } from '../../ui/back-office/button-row.tsx';
-import { Button } from '../../ui/inputs/button.tsx';
 import { type FormField, requiredUpTo } from '../../ui/inputs/form-fields.ts';
 import { FormFrame } from '../../ui/inputs/form-frame.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
+import { WindowButton } from '../../ui/layout/window-button.tsx';
+import { ReviewWindow } from './review-window.tsx';
 
 type Props = { readonly request: ApprovalRequest };
 
-/** Buttons to approve or reject another employee's request, or to withdraw one's own. */
-export function DecisionButtons({ request }: Props) {
-  const { requestUuid, mayApprove, own, kind, whyNot } = request;
-  const [isRejecting, setRejecting] = useState(false);
-  const queryClient = useQueryClient();
-  const approve = useSingleMutation({
-    mutationKey: [...approvalsKey, requestUuid],
-    mutationFn: () => approveRequest(requestUuid),
-    onSuccess: () => {
-      notify('SUCCESS', `Подтверждено: ${approvalKinds[kind].name.toLowerCase()}`);
-    },
-    onError: (error) => {
-      notify('FAIL', refusalMessage(error));
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: approvalsKey }),
-  });
+type ButtonsProps = Props & { readonly renderSubject: (request: ApprovalRequest) => ReactNode };
+
+/** Buttons to review and approve, or to reject another employee's request, or to withdraw one's own. */
+export function DecisionButtons({ request, renderSubject }: ButtonsProps) {
+  const { mayApprove, own, whyNot } = request;
   return (
     <ButtonRow>
-      {mayApprove && (
-        <Button
-          isPending={approve.isPending}
-          onClick={() => {
-            approve.mutate();
-          }}
-        >
-          Подтвердить
-        </Button>
-      )}
-      <Button
-        variant="secondary"
-        onClick={() => {
-          setRejecting(true);
-        }}
+      <WindowButton
+        label={mayApprove ? 'Рассмотреть' : 'Посмотреть'}
+        variant={mayApprove ? 'primary' : 'secondary'}
       >
-        {own ? 'Отозвать' : 'Отклонить'}
-      </Button>
+        {(close) => <ReviewWindow request={request} subject={renderSubject(request)} onClose={close} />}
+      </WindowButton>
+      <WindowButton label={own ? 'Отозвать' : 'Отклонить'}>
+        {(close) => <RejectWindow request={request} onClose={close} />}
+      </WindowButton>
       {whyNot !== null && <Note>{secondPersonFaultNames[whyNot]}</Note>}
-      {isRejecting && (
-        <RejectWindow
-          request={request}
-          onClose={() => {
-            setRejecting(false);
-          }}
-        />
-      )}
     </ButtonRow>
   );
 }

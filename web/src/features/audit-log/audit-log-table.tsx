@@ -75,7 +75,7 @@ function Details({ action: { note, subjectId, before, after } }: { readonly acti
   const changes = listChanges(before, after);
   return (
     <>
-      {note !== null && <span>{note}</span>}
+      {note !== null && <span>{formatValue(note)}</span>}
       {subjectId !== null && <Note>{formatValue(subjectId)}</Note>}
       {changes.length > 0 && (
         <ul className={styles.changes}>

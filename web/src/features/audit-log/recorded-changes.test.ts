@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { stageNames } from '#domain/bulk-payoff/stage-names.ts';
+import { penaltyNames } from '#domain/penalties/penalty-names.ts';
+import { approvalKinds, approvalStateNames } from '#domain/staff/approval.ts';
 import { listChanges, formatValue } from './recorded-changes.ts';
 
 test('an update shows its changed fields by their display names', () => {
@@ -10,7 +13,7 @@ test('an update shows its changed fields by their display names', () => {
     ),
     [
       { name: 'Состояние', before: 'создан', after: 'активен' },
-      { name: 'Тариф, коп.', before: '—', after: 'от 1, цена 9900' },
+      { name: 'Тариф', before: '—', after: 'от 0,01\u00a0₽, цена 99,00\u00a0₽' },
     ],
   );
 });
@@ -31,4 +34,13 @@ test('rights, dates and metrics are shown by their display names', () => {
     ],
   );
   assert.equal(formatValue('OVERDUE'), 'Просрочено');
+});
+
+test('sums are shown in roubles, shares in percent, and every code of a request, a penalty and a file in words', () => {
+  assert.deepEqual(listChanges({ minAmount: 0 }, { minAmount: 100_050, commission: 450 }), [
+    { name: 'Минимальная сумма', before: '0,00\u00a0₽', after: '1\u202f000,50\u00a0₽' },
+    { name: 'Комиссия', before: null, after: '4,5\u00a0%' },
+  ]);
+  for (const names of [approvalKinds, approvalStateNames, penaltyNames, stageNames])
+    for (const code of Object.keys(names)) assert.doesNotMatch(formatValue(code), /[A-Z]_?[A-Z]/, code);
 });

@@ -1,3 +1,5 @@
+import { kopecks } from '#domain/money.ts';
+import { formatMoney } from '../../format/money.ts';
 import { ButtonRow } from '../../ui/back-office/button-row.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import type { FormField } from '../../ui/inputs/form-fields.ts';
@@ -65,7 +67,8 @@ function StartActions({ payoff }: Props) {
 
 type Upload = { readonly file: File | null; readonly reviewFirst: boolean };
 
-const emptyUpload: Upload = { file: null, reviewFirst: false };
+/** The plan is shown first, unless staff choose otherwise; a call of the API chooses for itself. */
+const emptyUpload: Upload = { file: null, reviewFirst: true };
 
 const uploadFields: readonly FormField<Upload>[] = [
   {
@@ -107,8 +110,9 @@ function FinishedActions({ payoff: { process, download, retry } }: Props) {
   );
 }
 
-function Decision({ payoff: { decision } }: Props) {
+function Decision({ payoff: { decision, process } }: Props) {
   const { isPending, variables, mutate } = decision;
+  const sum = process?.amountPayable ?? 0;
   return (
     <>
       <Button
@@ -117,7 +121,7 @@ function Decision({ payoff: { decision } }: Props) {
           mutate('approve');
         }}
       >
-        Провести
+        {sum > 0 ? `Провести ${formatMoney(kopecks(sum))}` : 'Провести'}
       </Button>
       <Button
         variant="secondary"

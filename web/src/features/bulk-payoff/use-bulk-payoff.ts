@@ -12,8 +12,15 @@ import {
 } from '../../api/bulk-payoff/bulk-payoff.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { forgetStored, readStored, writeStored } from '../../session/stored.ts';
+import { notify } from '../../ui/feedback/notification-list.ts';
 import { saveTable } from '../../ui/inputs/save-file.ts';
 import type { ProcessStage } from './bulk-payoff-texts.ts';
+
+/** Toasts of a decision. */
+const decidedTexts = {
+  approve: 'Файл проводится: заказы погашаются',
+  cancel: 'Файл отклонён, ничего не погашено',
+} as const;
 
 const storedKey = 'full-payment-process';
 
@@ -76,6 +83,9 @@ function useProcessActions(processId: string | null, select: (processId: string)
     mutationKey: [...bulkPayoffKey, 'decision'],
     mutationFn: async (choice: 'approve' | 'cancel') => {
       if (processId !== null) await decideBulkPayoff(processId, choice);
+    },
+    onSuccess: (_nothing, choice) => {
+      notify('SUCCESS', decidedTexts[choice]);
     },
     onSettled: refresh,
   });

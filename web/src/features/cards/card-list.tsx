@@ -119,14 +119,15 @@ function CardDetails({ card, isOneOfSeveral }: DetailsProps) {
         {isExpired ? 'Срок истёк' : 'До'} {month}/{year.slice(2)}
       </span>
       <span className={styles.note}>{scopeTexts[card.scope]}</span>
-      {card.orders.length > 0 && (
-        <span className={styles.orders}>
-          {card.orders
-            .map(({ merchantFullName, orderNumber }) => `${merchantFullName}, заказ ${orderNumber}`)
-            .join('; ')}
-        </span>
-      )}
+      <span className={styles.orders}>{ordersOf(card)}</span>
       {isOneOfSeveral && card.isDefault && <Tag tone="accent">Основная</Tag>}
     </span>
   );
+}
+
+function ordersOf({ orders }: SavedCard): string {
+  if (orders.length === 0) return 'Заказов с этой картой нет';
+  return orders
+    .map(({ merchantFullName, orderNumber }) => `${merchantFullName}, заказ ${orderNumber}`)
+    .join('; ');
 }

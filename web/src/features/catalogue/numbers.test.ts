@@ -4,6 +4,7 @@ import {
   clampedText,
   coefficientProblem,
   countProblem,
+  readCount,
   readNumber,
   readRoubles,
   roublesText,
@@ -53,4 +54,5 @@ test('a count is a whole number', () => {
   assert.equal(countProblem('-1'), 'Введите целое число');
   assert.equal(countProblem(''), 'Обязательное поле');
   assert.equal(countProblem('1000000'), null);
+  assert.equal(readCount('1\u00a0000'), 1000);
 });

@@ -63,7 +63,8 @@ export function countProblem(text: string): string | null {
   return readCount(text) === null ? 'Введите целое число' : null;
 }
 
-/** A whole number of at most seven digits; null for any other text. */
+/** A whole number of at most seven digits, which blanks may group; null for any other text. */
 export function readCount(text: string): number | null {
-  return /^\d{1,7}$/.test(text.trim()) ? Number(text) : null;
+  const digits = text.replaceAll(/\s/g, '');
+  return /^\d{1,7}$/.test(digits) ? Number(digits) : null;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newProduct, readDraft, type ProductDraft } from './product-draft.ts';
+import { newProduct, readDraft, resetsRule, type ProductDraft } from './product-draft.ts';
 
 const whole: ProductDraft = {
   ...newProduct,
@@ -64,4 +64,12 @@ test('the limit of an amount is shown in roubles', () => {
   assert.deepEqual(errorsOf({ maxAmount: '1000000000,01' }), {
     maxAmount: 'Значение не может быть больше 1\u00a0000\u00a0000\u00a0000,00\u00a0₽',
   });
+});
+
+test('the commission rule resets with a first share, a based product or no commission', () => {
+  const early: ProductDraft = { ...whole, commissionRule: 'EARLY_COMMISSION', commissionPercentage: '5' };
+  assert.equal(resetsRule(early), false);
+  assert.equal(resetsRule({ ...early, commissionPercentage: '' }), false);
+  const changes = [{ initialPayment: '25' }, { isBased: true }, { commissionPercentage: '0' }] as const;
+  for (const change of changes) assert.equal(resetsRule({ ...early, ...change }), true);
 });

@@ -154,6 +154,16 @@ function numberProblem(text: string): string {
     : 'Введите число, не больше двух знаков после запятой';
 }
 
+/**
+ * Whether the rule of a draft returns to ADD_FIRST_PAYMENT (docs/spec/specification.md#4 «Product»). A percentage that
+ * is being typed is not zero.
+ */
+export function resetsRule(draft: ProductDraft): boolean {
+  const { commissionRule, initialPayment, isBased, commissionPercentage } = draft;
+  const isZero = (readNumber(commissionPercentage) ?? 1) <= 0;
+  return commissionRule === 'EARLY_COMMISSION' && (initialPayment !== 'EQUAL' || isBased || isZero);
+}
+
 /** Commission values that do not apply are sent as 0 (docs/spec/specification.md#5 «Product form»). */
 function savedInput(
   input: ProductInput,

@@ -1,7 +1,8 @@
+import { useEffect } from 'react';
 import type { FormField, SingleField } from '../../ui/inputs/form-fields.ts';
 import { RadioGroup } from '../../ui/inputs/radio-group.tsx';
 import { readNumber } from './numbers.ts';
-import type { ProductDraft } from './product-draft.ts';
+import { type ProductDraft, resetsRule } from './product-draft.ts';
 
 type NumberName =
   | 'paymentsCount'
@@ -33,23 +34,35 @@ const commissionRules = [
 const ruleField: SingleField<ProductDraft> = {
   kind: 'own',
   name: 'commissionRule',
-  render: (draft, change) => {
-    const mayGoFirst = draft.initialPayment === 'EQUAL' && !draft.isBased && hasCommission(draft);
-    return (
-      <RadioGroup
-        label="Правило списания комиссии"
-        value={mayGoFirst ? draft.commissionRule : 'ADD_FIRST_PAYMENT'}
-        options={commissionRules.map((option) => ({
-          ...option,
-          disabled: option.value === 'EARLY_COMMISSION' && !mayGoFirst,
-        }))}
-        onChange={(commissionRule) => {
-          change({ commissionRule });
-        }}
-      />
-    );
-  },
+  render: (draft, change) => <RuleChoice draft={draft} onChange={change} />,
 };
+
+type RuleProps = {
+  readonly draft: ProductDraft;
+  readonly onChange: (rule: Pick<ProductDraft, 'commissionRule'>) => void;
+};
+
+/** The choice resets to ADD_FIRST_PAYMENT when EARLY_COMMISSION stops applying (docs/spec/specification.md#4). */
+function RuleChoice({ draft, onChange }: RuleProps) {
+  const mayGoFirst = draft.initialPayment === 'EQUAL' && !draft.isBased && hasCommission(draft);
+  const isReset = resetsRule(draft);
+  useEffect(() => {
+    if (isReset) onChange({ commissionRule: 'ADD_FIRST_PAYMENT' });
+  }, [isReset, onChange]);
+  return (
+    <RadioGroup
+      label="Правило списания комиссии"
+      value={mayGoFirst ? draft.commissionRule : 'ADD_FIRST_PAYMENT'}
+      options={commissionRules.map((option) => ({
+        ...option,
+        disabled: option.value === 'EARLY_COMMISSION' && !mayGoFirst,
+      }))}
+      onChange={(commissionRule) => {
+        onChange({ commissionRule });
+      }}
+    />
+  );
+}
 
 const initialPayments = [
   { value: 'EQUAL', label: 'Равными долями' },

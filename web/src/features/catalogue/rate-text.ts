@@ -24,7 +24,13 @@ function textOf(sum: RateDraft['lowerLimit']): string {
   return sum === null ? '' : roublesText(sum);
 }
 
-/** Keeps digits with one comma or point and at most two decimals (docs/spec/specification.md#5 «Rate table»). */
+/**
+ * Keeps digits with one comma or point and at most two decimals (docs/spec/specification.md#5 «Rate table»). A pasted
+ * sum such as «1 234,50 ₽» stays whole.
+ */
 export function keepTwoDecimals(text: string): string {
-  return /^\s*\d{0,12}(?:[.,]\d{0,2})?/.exec(text)?.[0].trimStart() ?? '';
+  const plain = text.replaceAll(/\s/g, '');
+  const kept = /^\d{0,12}(?:[.,]\d{0,2})?/.exec(plain)?.[0] ?? '';
+  const sum = kept === plain ? null : readRoubles(text);
+  return sum === null ? kept : roublesText(sum);
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { silentBank } from '#domain/refusal.ts';
 import { ApiError, networkError } from '../../api/wire/api-error.ts';
-import { payFailureText } from './pay-failure.ts';
+import { payFailureText, payProblem } from './pay-failure.ts';
 
 const message = 'Текст сервера';
 
@@ -23,4 +24,14 @@ test('payment.failed.error and payment.in.progress.error show the server message
 
 test('another refusal of a checkout payment shows «Не удалось выполнить платеж»', () => {
   assert.equal(textOf('order.not.found.error'), 'Не удалось выполнить платеж');
+});
+
+// docs/spec/reliability.md#F-05
+test('a silent bank stays on the page while it is asked about the payment', () => {
+  const refusal = (code: string) => new ApiError({ code, message, description: null, httpStatus: 409 });
+  const silent = payProblem(null, new ApiError({ ...silentBank, httpStatus: 402 }));
+  assert.equal(silent, 'BANK_SILENT');
+  assert.equal(payProblem(silent, refusal('payment.in.progress.error')), 'BANK_SILENT');
+  assert.equal(payProblem(silent, refusal('payment.failed.error')), null);
+  assert.equal(payProblem(null, networkError(null)), 'UNANSWERED');
 });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { checkoutKey } from '../../api/checkout/checkout-queries.ts';
 import { type Checkout, payCheckout } from '../../api/checkout/checkout.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
-import { createIdempotencyKeys, isOutcomeUnknown } from '../../api/wire/idempotency-keys.ts';
+import { createIdempotencyKeys } from '../../api/wire/idempotency-keys.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Money } from '../../ui/data-display/money.tsx';
@@ -11,7 +11,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Collapse } from '../../ui/layout/collapse.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { useLeaveForBank } from '../../ui/inputs/use-leave-for-bank.ts';
-import { payFailure, payFailureText } from './pay-failure.ts';
+import { isAskedStill, payFailure, payFailureText, payProblem, type PayProblem } from './pay-failure.ts';
 import styles from './step.module.css';
 
 type Props = {
@@ -24,23 +24,19 @@ type Props = {
 /** The button to the bank's page, for the first payment or only for the card when the first payment is deferred. */
 export function PaymentStep({ token, checkout, isOpened }: Props) {
   const hasFailed = checkout.payment === 'NOT_TAKEN';
-  const { pay, isPending, isUnanswered } = usePay(token);
+  const { pay, isPending, problem } = usePay(token);
   const [first] = checkout.payments;
   const isOnlyCard = checkout.shiftPayment || first === undefined;
   const button = isOnlyCard ? 'Привязать карту' : 'Перейти к оплате';
   return (
     <div className={styles.step}>
-      {hasFailed && (
+      {hasFailed && problem !== 'BANK_SILENT' && (
         <Notice title="Оплата не прошла" tone="warning" role="alert">
           <p>Деньги не списаны. Попробуйте ещё раз или возьмите другую карту.</p>
         </Notice>
       )}
-      {isUnanswered && (
-        <Notice title="Ответа пока нет, платеж мог пройти" icon="clock" role="alert">
-          <p>Нажмите «{button}» ещё раз: второй раз деньги не спишутся.</p>
-        </Notice>
-      )}
-      {isOpened && (
+      {problem !== null && <ProblemNotice problem={problem} button={button} />}
+      {isOpened && problem !== 'BANK_SILENT' && (
         <Notice title="Проверяем оплату" role="status">
           <p>Если вы уже заплатили, подождите: результат появится здесь. Второй раз платить не нужно.</p>
         </Notice>
@@ -63,24 +59,43 @@ export function PaymentStep({ token, checkout, isOpened }: Props) {
   );
 }
 
+type ProblemProps = { readonly problem: NonNullable<PayProblem>; readonly button: string };
+
+function ProblemNotice({ problem, button }: ProblemProps) {
+  const isSilent = problem === 'BANK_SILENT';
+  return (
+    <Notice
+      title={isSilent ? 'Банк не ответил, деньги не списаны' : 'Ответа пока нет, платеж мог пройти'}
+      icon="clock"
+      role="alert"
+    >
+      <p>
+        {isSilent
+          ? `Подождите минуту и нажмите «${button}» ещё раз: покупка за вами сохранена.`
+          : `Нажмите «${button}» ещё раз: второй раз деньги не спишутся.`}
+      </p>
+    </Notice>
+  );
+}
+
 function usePay(token: string) {
   const queryClient = useQueryClient();
   const [idempotencyKeys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()));
-  const [isUnanswered, setUnanswered] = useState(false);
+  const [problem, setProblem] = useState<PayProblem>(null);
   const { isLeaving, leaveForBank } = useLeaveForBank();
   const { mutate, isPending } = useSingleMutation({
     mutationKey: ['paying'],
     mutationFn: () => payCheckout(token, idempotencyKeys.keyFor(token)),
     onSettled: (_formUrl, error) => {
       idempotencyKeys.onResult(error);
-      setUnanswered(isOutcomeUnknown(error));
+      setProblem((before) => payProblem(before, error));
     },
     onSuccess: (formUrl) => {
       if (!leaveForBank(formUrl)) notify('FAIL', payFailure);
     },
     onError: (error) => {
       const text = payFailureText(error);
-      if (text !== null) notify('FAIL', text);
+      if (text !== null && !isAskedStill(problem, error)) notify('FAIL', text);
       void queryClient.invalidateQueries({ queryKey: checkoutKey(token) });
     },
   });
@@ -89,6 +104,6 @@ function usePay(token: string) {
       mutate();
     },
     isPending: isPending || isLeaving,
-    isUnanswered,
+    problem,
   };
 }

@@ -4,6 +4,7 @@ import type { Checkout } from '../../api/checkout/checkout.ts';
 import { formatCount } from '../../format/count.ts';
 import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
 import { plural } from '../../format/plural.ts';
+import { piecesOf } from '../../format/pieces.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Collapse } from '../../ui/layout/collapse.tsx';
 import { Money } from '../../ui/data-display/money.tsx';
@@ -108,7 +109,7 @@ function Sums({ checkout: { purchaseAmount, commission, fullAmount } }: Props) {
 
 function Cart({ cart }: Pick<Checkout, 'cart'>) {
   return (
-    <Collapse title={`Корзина · ${cart.length}`} level={3}>
+    <Collapse title={`Корзина · ${piecesOf(cart)}`} level={3}>
       <ul className={styles.cart}>
         {cart.map(({ name, itemPrice, itemAmount }, index) => (
           <li key={index} className={styles.item}>

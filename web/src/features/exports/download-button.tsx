@@ -1,3 +1,4 @@
+import { instant, moscowDate } from '#domain/dates.ts';
 import { downloadExport, type StaffExport } from '../../api/exports/exports.ts';
 import { ApiError } from '../../api/wire/api-error.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
@@ -15,7 +16,7 @@ export function DownloadButton({ file, variant = 'secondary' }: Props) {
     mutationKey: ['exports', 'download', exportUuid],
     mutationFn: () => downloadExport(exportUuid),
     onSuccess: (bytes) => {
-      saveFile(bytes, `${name} ${createdAt.slice(0, 10)}.${format.toLowerCase()}`);
+      saveFile(bytes, `${name} ${moscowDate(instant(createdAt))}.${format.toLowerCase()}`);
     },
     onError: (error) => {
       notify('FAIL', error instanceof ApiError ? error.message : 'Ошибка скачивания');

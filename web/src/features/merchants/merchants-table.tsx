@@ -8,7 +8,7 @@ import {
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import { ButtonRow } from '../../ui/back-office/button-row.tsx';
-import { Button } from '../../ui/inputs/button.tsx';
+import { ConfirmedButton } from '../../ui/back-office/confirmed-button.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import type { Load } from '../../ui/collections/loaded-list.tsx';
 import { QueryGrid } from '../../ui/collections/query-grid.tsx';
@@ -87,16 +87,22 @@ function MerchantActions({ merchant, onIssued }: ActionsProps) {
   });
   return (
     <ButtonRow>
-      <Button
-        variant="secondary"
-        aria-label={`Выпустить ключ: ${fullName}`}
+      <ConfirmedButton
+        label="Выпустить ключ"
+        spokenLabel={`Выпустить ключ: ${fullName}`}
+        title={`Выпустить ключ для магазина «${fullName}»?`}
+        confirmLabel="Выпустить ключ"
+        confirmVariant="primary"
         isPending={issue.isPending}
-        onClick={() => {
-          issue.mutate();
+        onConfirm={(close) => {
+          issue.mutate(undefined, { onSettled: close });
         }}
       >
-        Выпустить ключ
-      </Button>
+        <p>
+          С новым ключом можно оформлять заказы и возвраты этого магазина. Он показывается один раз. Прежние
+          ключи действуют, пока их не отозвали.
+        </p>
+      </ConfirmedButton>
       {failedWebhooks > 0 && <ReplayFailed merchant={merchant} />}
     </ButtonRow>
   );

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { correctNote, type Note, notesKey, type NoteTarget } from '../../api/notes/notes.ts';
+import { staffKeys } from '../../api/staff/staff-queries.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { FormFrame } from '../../ui/inputs/form-frame.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -24,7 +25,7 @@ export function CorrectNote({ subject, note: { noteUuid, versions }, onClose }: 
       notify('SUCCESS', 'Заметка исправлена');
       onClose();
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: notesKey(subject) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: staffKeys.client(subject.phone) }),
   });
   return (
     <FormFrame

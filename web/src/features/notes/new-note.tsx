@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createIdempotencyKeys } from '../../api/wire/idempotency-keys.ts';
 import { addNote, notesKey, type NoteTarget } from '../../api/notes/notes.ts';
+import { staffKeys } from '../../api/staff/staff-queries.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { type FormField, requiredUpTo } from '../../ui/inputs/form-fields.ts';
+import { askBeforeLeaving } from '../../ui/back-office/ask-before-leaving.tsx';
 import { PageForm } from '../../ui/inputs/page-form.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { maxTextLength } from './note-text.ts';
@@ -40,7 +42,7 @@ export function NewNote({ subject }: Props) {
     },
     onSettled: (_nothing, error) => {
       idempotencyKeys.onResult(error);
-      return queryClient.invalidateQueries({ queryKey: notesKey(subject) });
+      return queryClient.invalidateQueries({ queryKey: staffKeys.client(subject.phone) });
     },
   });
   return (
@@ -52,6 +54,7 @@ export function NewNote({ subject }: Props) {
       submitVariant="secondary"
       submitsOnlyRight
       resetsWhenSaved
+      leaveQuestion={askBeforeLeaving}
     />
   );
 }

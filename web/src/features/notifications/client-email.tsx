@@ -4,6 +4,7 @@ import { hasCode } from '../../api/wire/api-error.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import type { FormField } from '../../ui/inputs/form-fields.ts';
+import { askBeforeLeaving } from '../../ui/back-office/ask-before-leaving.tsx';
 import { PageForm } from '../../ui/inputs/page-form.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { emailProblem, longestAddress } from './email-problem.ts';
@@ -67,6 +68,7 @@ export function ClientEmail({ phone, email, mayEdit }: Props) {
           submitLabel="Исправить адрес"
           submitsOnlyRight
           resetsWhenSaved
+          leaveQuestion={askBeforeLeaving}
         />
       ) : (
         lead

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { instant, moscowDate } from '#domain/dates.ts';
 import { notificationNames } from '#domain/notifications/notification-kinds.ts';
+import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
 import type { Message } from '../../api/notifications/notifications-query.ts';
 import { formatDayWithYear, formatTime } from '../../format/date.ts';
 import { paths } from '../../paths.ts';
@@ -49,7 +50,7 @@ function Entry({ message, action }: EntryProps) {
           <>
             {' · '}
             <Link to={paths.order} params={{ orderId: orderUuid }} className={styles.link}>
-              Заказ {orderNumber}
+              Заказ&nbsp;{shortOrderNumber(orderNumber ?? '')}
             </Link>
           </>
         )}

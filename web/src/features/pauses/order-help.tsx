@@ -32,7 +32,11 @@ export function OrderPause({ order }: Props) {
   );
 }
 
-type HelpProps = Props & { readonly confirm: Confirm };
+type HelpProps = Props & {
+  readonly confirm: Confirm;
+  /** The debt above has the button «Сложно платить?». */
+  readonly isReliefAbove: boolean;
+};
 
 /** «Сообщить о проблеме», «Сложно платить?» and the earlier requests of an order (docs/spec/rules.md#13). */
 export function OrderHelp(props: HelpProps) {
@@ -52,7 +56,7 @@ type ActiveProps = HelpProps & {
   readonly setOpen: (open: OpenWindow) => void;
 };
 
-function ActiveOrderHelp({ order, confirm, open, setOpen }: ActiveProps) {
+function ActiveOrderHelp({ order, confirm, isReliefAbove, open, setOpen }: ActiveProps) {
   const title = useFocusAfterReport(order.pause !== null);
   const close = (): void => {
     setOpen(null);
@@ -73,14 +77,16 @@ function ActiveOrderHelp({ order, confirm, open, setOpen }: ActiveProps) {
             Сообщить о проблеме
           </Button>
         )}
-        <Button
-          variant="text"
-          onClick={() => {
-            setOpen('RELIEF');
-          }}
-        >
-          Сложно платить?
-        </Button>
+        {!isReliefAbove && (
+          <Button
+            variant="text"
+            onClick={() => {
+              setOpen('RELIEF');
+            }}
+          >
+            Сложно платить?
+          </Button>
+        )}
       </div>
       <EarlierRequests order={order} confirm={confirm} />
       <Suspense>
@@ -106,7 +112,7 @@ function ActiveOrderHelp({ order, confirm, open, setOpen }: ActiveProps) {
   );
 }
 
-function EarlierRequests({ order, confirm }: HelpProps) {
+function EarlierRequests({ order, confirm }: Omit<HelpProps, 'isReliefAbove'>) {
   const [wasOpened, setOpened] = useState(false);
   return (
     <Collapse
@@ -122,7 +128,7 @@ function EarlierRequests({ order, confirm }: HelpProps) {
 }
 
 /** The requests of an order that is closed, with their answers; nothing without requests. */
-function ClosedOrderRequests({ order, confirm }: HelpProps) {
+function ClosedOrderRequests({ order, confirm }: Omit<HelpProps, 'isReliefAbove'>) {
   const { data } = useQuery(orderPausesQuery(order.id));
   if (data === undefined || data.requests.length === 0) return null;
   return (

@@ -41,13 +41,13 @@ const columns: readonly Column<BookDifference>[] = [
 ];
 
 function OrderOf({
-  difference: { orderUuid, orderNumber, phone, subject },
+  difference: { orderUuid, orderNumber, clientUuid, subject },
 }: {
   readonly difference: BookDifference;
 }) {
-  if (orderUuid === null || orderNumber === null || phone === null) return subject;
+  if (orderUuid === null || orderNumber === null || clientUuid === null) return subject;
   return (
-    <Link to={paths.order} params={{ orderId: orderUuid }} search={{ client: phone }}>
+    <Link to={paths.order} params={{ orderId: orderUuid }} search={{ client: clientUuid }}>
       {shortOrderNumber(orderNumber)}
     </Link>
   );

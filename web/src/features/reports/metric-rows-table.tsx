@@ -69,12 +69,12 @@ const columns: readonly Column<MetricRow>[] = [
   { title: 'Сумма', isNumber: true, cell: ({ amount }) => formatMoney(kopecks(amount)) },
 ];
 
-function OrderOf({ row: { orderUuid, orderNumber, phone } }: { readonly row: MetricRow }) {
+function OrderOf({ row: { orderUuid, orderNumber, clientUuid } }: { readonly row: MetricRow }) {
   if (orderUuid === null || orderNumber === null) return '—';
   const name = shortOrderNumber(orderNumber);
-  if (phone === null) return name;
+  if (clientUuid === null) return name;
   return (
-    <Link to={paths.order} params={{ orderId: orderUuid }} search={{ client: phone }}>
+    <Link to={paths.order} params={{ orderId: orderUuid }} search={{ client: clientUuid }}>
       {name}
     </Link>
   );

@@ -74,17 +74,22 @@ function Results({ text, onClose }: ResultsProps) {
 function FoundList({ found: { clients, orders }, onClose }: Props & { readonly found: SearchResults }) {
   return (
     <ul className={styles.found} aria-label="Нашлось">
-      {clients.map(({ phone, fullName }) => (
-        <li key={phone}>
-          <Link to={paths.orders} search={{ client: phone }} onClick={onClose}>
+      {clients.map(({ clientUuid, phone, fullName }) => (
+        <li key={clientUuid}>
+          <Link to={paths.orders} search={{ client: clientUuid }} onClick={onClose}>
             {fullName ?? 'Клиент без имени'}
           </Link>
           <Note>{formatPhone({ countryCode, phone })}</Note>
         </li>
       ))}
-      {orders.map(({ orderUuid, orderNumber, merchantFullName, phone }) => (
+      {orders.map(({ orderUuid, orderNumber, merchantFullName, clientUuid, phone }) => (
         <li key={orderUuid}>
-          <Link to={paths.order} params={{ orderId: orderUuid }} search={{ client: phone }} onClick={onClose}>
+          <Link
+            to={paths.order}
+            params={{ orderId: orderUuid }}
+            search={{ client: clientUuid }}
+            onClick={onClose}
+          >
             Заказ {shortOrderNumber(orderNumber)}
           </Link>
           <Note>

@@ -1,4 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { approvalsKey } from '../../api/approvals/approvals.ts';
 import {
   endStaffSession,
   resetStaff,
@@ -12,6 +14,7 @@ import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { ButtonRow } from '../../ui/back-office/button-row.tsx';
+import { Confirmation } from '../../ui/back-office/confirmation.tsx';
 import { Menu, MenuAction } from '../../ui/back-office/menu.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
@@ -25,15 +28,38 @@ type Props = {
 type Action = 'disable' | 'enable' | 'reset' | 'endSession' | 'resetFactor';
 
 const actions = {
-  disable: { label: 'Отключить', done: 'Учётная запись отключена' },
-  enable: { label: 'Включить', done: 'Учётная запись включена' },
-  reset: { label: 'Сбросить доступ', done: 'Доступ сброшен' },
-  resetFactor: { label: 'Сбросить второй фактор', done: 'Второй фактор сброшен' },
-  endSession: { label: 'Завершить сеанс', done: 'Сеанс завершён' },
+  disable: {
+    label: 'Отключить',
+    done: 'Учётная запись отключена',
+    effect: 'Сеанс сотрудника сразу закончится, войти он не сможет. Учётную запись можно включить снова.',
+  },
+  enable: {
+    label: 'Включить',
+    done: 'Учётная запись включена',
+    effect: 'Сотрудник снова сможет войти, с теми же правами.',
+  },
+  reset: {
+    label: 'Сбросить доступ',
+    done: 'Доступ сброшен',
+    effect:
+      'Пароль перестанет действовать, сеанс закончится. Ссылка для нового пароля уйдёт на телефон сотрудника. Отменить сброс нельзя.',
+  },
+  resetFactor: {
+    label: 'Сбросить второй фактор',
+    done: 'Второй фактор сброшен',
+    effect:
+      'Коды прежнего приложения перестанут действовать, сеанс закончится. Сотрудник подключит второй фактор заново.',
+  },
+  endSession: {
+    label: 'Завершить сеанс',
+    done: 'Сеанс завершён',
+    effect: 'Сотрудник выйдет из системы и потеряет то, что не сохранил. Войти снова он сможет сразу.',
+  },
 } as const satisfies Record<Action, unknown>;
 
 /** The actions with another employee's account. Staff cannot change their own account. */
 export function AccountActions({ account, onEdit }: Props) {
+  const [asked, ask] = useState<Action | null>(null);
   const queryClient = useQueryClient();
   const work = useSingleMutation({
     mutationKey: [...staffAccountsKey, account.staffUuid],
@@ -45,7 +71,11 @@ export function AccountActions({ account, onEdit }: Props) {
       if (hasCode(error, 'approval.waits.error')) notify('SUCCESS', waitsText);
       else notify('FAIL', refusalMessage(error));
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: staffAccountsKey }),
+    onSettled: () => {
+      ask(null);
+      void queryClient.invalidateQueries({ queryKey: approvalsKey });
+      return queryClient.invalidateQueries({ queryKey: staffAccountsKey });
+    },
   });
   if (account.own) return '—';
   return (
@@ -60,11 +90,27 @@ export function AccountActions({ account, onEdit }: Props) {
             label={labelOf(account, action)}
             isDanger={action === 'disable'}
             onSelect={() => {
-              work.mutate(action);
+              ask(action);
             }}
           />
         ))}
       </Menu>
+      {asked !== null && (
+        <Confirmation
+          title={`${labelOf(account, asked)}: ${account.login}?`}
+          confirmLabel={labelOf(account, asked)}
+          confirmVariant={asked === 'enable' ? 'primary' : 'danger'}
+          isPending={work.isPending}
+          onConfirm={() => {
+            work.mutate(asked);
+          }}
+          onClose={() => {
+            ask(null);
+          }}
+        >
+          <p>{effectOf(account, asked)}</p>
+        </Confirmation>
+      )}
     </ButtonRow>
   );
 }
@@ -72,6 +118,12 @@ export function AccountActions({ account, onEdit }: Props) {
 /** For an invited employee without a password, a reset only sends another link. */
 function labelOf({ state }: StaffAccount, action: Action): string {
   return action === 'reset' && state === 'INVITED' ? 'Отправить ссылку ещё раз' : actions[action].label;
+}
+
+function effectOf({ state }: StaffAccount, action: Action): string {
+  return action === 'reset' && state === 'INVITED'
+    ? 'Прежняя ссылка перестанет действовать, новая уйдёт на телефон сотрудника.'
+    : actions[action].effect;
 }
 
 function offered({ state, session, hasSecondFactor, phone }: StaffAccount): readonly Action[] {

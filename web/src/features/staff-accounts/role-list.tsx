@@ -6,6 +6,7 @@ import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { formatCount } from '../../format/count.ts';
 import { ButtonRow } from '../../ui/back-office/button-row.tsx';
+import { ConfirmedButton } from '../../ui/back-office/confirmed-button.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { QueryGrid } from '../../ui/collections/query-grid.tsx';
@@ -16,8 +17,14 @@ import { RoleWindow } from './role-window.tsx';
 
 type OpenRole = { readonly role: StaffRole | null } | null;
 
+type Props = {
+  readonly exporting: ReactNode;
+  /** That a change of the role waits for a second person. */
+  readonly markOf: (role: StaffRole) => ReactNode;
+};
+
 /** The roles: named sets of rights. */
-export function RoleList({ exporting }: { readonly exporting: ReactNode }) {
+export function RoleList({ exporting, markOf }: Props) {
   const load = useQuery(staffRolesQuery());
   const [opened, open] = useState<OpenRole>(null);
   return (
@@ -41,6 +48,7 @@ export function RoleList({ exporting }: { readonly exporting: ReactNode }) {
         caption="Роли"
         keyOf={({ roleUuid }) => roleUuid}
         columns={[
+          nameColumn(markOf),
           ...columns,
           actionsColumn((role) => {
             open({ role });
@@ -65,7 +73,6 @@ export function RoleList({ exporting }: { readonly exporting: ReactNode }) {
 }
 
 const columns: readonly Column<StaffRole>[] = [
-  { title: 'Роль', sortBy: ({ name }) => name, cell: ({ name }) => <strong>{name}</strong> },
   { title: 'Права', cell: ({ permissions }) => <RightsList permissions={permissions} /> },
   {
     title: 'Сотрудников',
@@ -74,6 +81,18 @@ const columns: readonly Column<StaffRole>[] = [
     cell: ({ members }) => formatCount(members),
   },
 ];
+
+function nameColumn(markOf: Props['markOf']): Column<StaffRole> {
+  return {
+    title: 'Роль',
+    sortBy: ({ name }) => name,
+    cell: (role) => (
+      <>
+        <strong>{role.name}</strong> {markOf(role)}
+      </>
+    ),
+  };
+}
 
 function actionsColumn(onEdit: (role: StaffRole) => void): Column<StaffRole> {
   return { title: 'Действия', cell: (role) => <RoleActions role={role} onEdit={onEdit} /> };
@@ -106,16 +125,18 @@ function RoleActions({ role, onEdit }: ActionsProps) {
         Изменить
       </Button>
       {role.members === 0 && (
-        <Button
-          variant="secondary"
-          aria-label={`Удалить роль: ${role.name}`}
+        <ConfirmedButton
+          label="Удалить"
+          spokenLabel={`Удалить роль: ${role.name}`}
+          title={`Удалить роль «${role.name}»?`}
+          confirmLabel="Удалить роль"
           isPending={removal.isPending}
-          onClick={() => {
-            removal.mutate();
+          onConfirm={(close) => {
+            removal.mutate(undefined, { onSettled: close });
           }}
         >
-          Удалить
-        </Button>
+          <p>Роли нет ни у одного сотрудника, права никто не потеряет. Вернуть роль нельзя.</p>
+        </ConfirmedButton>
       )}
     </ButtonRow>
   );

@@ -7,6 +7,7 @@ import type { ClientProfile } from '../../api/auth/user.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import type { FormField } from '../../ui/inputs/form-fields.ts';
+import { askBeforeLeaving } from '../../ui/back-office/ask-before-leaving.tsx';
 import { PageForm } from '../../ui/inputs/page-form.tsx';
 
 type Props = { readonly profile: ClientProfile };
@@ -80,6 +81,7 @@ export function BlockClient({ profile: { phone, status } }: Props) {
         submitVariant={action === 'block' ? 'danger' : 'primary'}
         submitsOnlyRight
         resetsWhenSaved
+        leaveQuestion={askBeforeLeaving}
       />
     </Card>
   );

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
-import { clientProfileQuery } from '../../api/clients/client-profile.ts';
+import { clientProfileQuery, openedClientQuery } from '../../api/clients/client-profile.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { phoneProblem } from '../../format/phone.ts';
 import { Card } from '../../ui/layout/card.tsx';
@@ -12,7 +12,7 @@ import styles from './staff-form.module.css';
 type Props = {
   /** The phone of the last search. */
   readonly lastPhone: string | null;
-  readonly onFound: (phone: string) => void;
+  readonly onFound: (clientUuid: string) => void;
 };
 
 type Search = { readonly phone: string };
@@ -30,8 +30,9 @@ export function ClientPhoneForm({ lastPhone, onFound }: Props) {
   const find = useSingleMutation({
     mutationKey: ['staff', 'client'],
     mutationFn: async ({ phone }: Search) => {
-      await queryClient.query({ ...clientProfileQuery(phone), staleTime: 0 });
-      return phone;
+      const { clientUuid } = await queryClient.query({ ...clientProfileQuery(phone), staleTime: 0 });
+      queryClient.setQueryData(openedClientQuery(clientUuid).queryKey, phone);
+      return clientUuid;
     },
     onSuccess: onFound,
   });

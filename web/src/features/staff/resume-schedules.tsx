@@ -3,6 +3,7 @@ import { resumePreviewQuery, resumeSchedules, staffKeys } from '../../api/staff/
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { formatDayWithYear } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
+import { Note } from '../../ui/back-office/note.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -86,12 +87,16 @@ function ResumedCharges({ phone, orderUuid }: Props) {
     <div>
       <p>Будет списано с карты клиента:</p>
       <ul>
-        {data.map(({ paymentNumber, amount, date }) => (
+        {data.map(({ paymentNumber, amount, date, soonestDate }) => (
           <li key={paymentNumber}>
             {`${formatDayWithYear(date)}: платеж\u00a0${paymentNumber}, ${formatMoney(amount)}`}
+            {soonestDate !== date && (
+              <Note>{`уже ${formatDayWithYear(soonestDate)}, если банк откажет в предыдущих`}</Note>
+            )}
           </li>
         ))}
       </ul>
+      <p>Отказанное списание повторим по плану попыток.</p>
     </div>
   );
 }

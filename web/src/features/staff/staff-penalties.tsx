@@ -4,13 +4,15 @@ import { moscowDate } from '#domain/dates.ts';
 import { penaltyTotal } from '#domain/orders/order-totals.ts';
 import { penaltyNames } from '#domain/penalties/penalty-names.ts';
 import { penaltyRules, type PenaltyState } from '#domain/orders/penalty-state.ts';
+import { approvalsKey } from '../../api/approvals/approvals.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { createIdempotencyKeys } from '../../api/wire/idempotency-keys.ts';
 import type { PenaltyView } from '../../api/orders/order.ts';
 import { cancelPenalty, staffKeys } from '../../api/staff/staff-queries.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { formatDayWithYear } from '../../format/date.ts';
-import { Button } from '../../ui/inputs/button.tsx';
+import { formatMoney } from '../../format/money.ts';
+import { ConfirmedButton } from '../../ui/back-office/confirmed-button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Money } from '../../ui/data-display/money.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
@@ -24,13 +26,15 @@ type Props = {
   readonly mayCancel: boolean;
   /** The button that explains the amount of a penalty. */
   readonly why: (penalty: PenaltyView) => ReactNode;
+  /** That the cancellation of a paid penalty waits for a second person. */
+  readonly mark: (penalty: PenaltyView) => ReactNode;
 };
 
 /**
  * «Штрафы» for staff: all penalties with their states (docs/spec/specification.md#4 «Penalty visibility», «Penalty
  * actions»).
  */
-export function StaffPenalties({ phone, penalties, mayCancel, why }: Props) {
+export function StaffPenalties({ phone, penalties, mayCancel, why, mark }: Props) {
   if (penalties.length === 0) return null;
   return (
     <Card as="section" className={styles.section} aria-labelledby="staff-penalties-title">
@@ -47,7 +51,7 @@ export function StaffPenalties({ phone, penalties, mayCancel, why }: Props) {
               </span>
               {why(penalty)}
             </span>
-            <PenaltyForStaff phone={phone} penalty={penalty} mayCancel={mayCancel} />
+            <PenaltyForStaff phone={phone} penalty={penalty} mayCancel={mayCancel} mark={mark} />
           </li>
         ))}
       </ul>
@@ -55,16 +59,17 @@ export function StaffPenalties({ phone, penalties, mayCancel, why }: Props) {
   );
 }
 
-type RowProps = Pick<Props, 'phone' | 'mayCancel'> & { readonly penalty: PenaltyView };
+type RowProps = Pick<Props, 'phone' | 'mayCancel' | 'mark'> & { readonly penalty: PenaltyView };
 
 /**
  * The state of a penalty, and its cancel button for staff with the right (docs/spec/specification.md#4 «Penalty
  * actions»).
  */
-export function PenaltyForStaff({ phone, penalty, mayCancel }: RowProps) {
+export function PenaltyForStaff({ phone, penalty, mayCancel, mark }: RowProps) {
   return (
     <>
       <Tag tone={tones[penalty.state]}>{penaltyNames[penalty.state]}</Tag>
+      {mark(penalty)}
       {mayCancel && penaltyRules[penalty.state].cancellable && (
         <CancelPenalty phone={phone} penalty={penalty} />
       )}
@@ -83,7 +88,7 @@ const tones = {
 
 type CancelProps = { readonly phone: string; readonly penalty: PenaltyView };
 
-function CancelPenalty({ phone, penalty: { orderId, penaltyUuid } }: CancelProps) {
+function CancelPenalty({ phone, penalty: { orderId, penaltyUuid, amount, state } }: CancelProps) {
   const queryClient = useQueryClient();
   const [idempotencyKeys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()));
   const cancel = useSingleMutation({
@@ -91,6 +96,7 @@ function CancelPenalty({ phone, penalty: { orderId, penaltyUuid } }: CancelProps
     mutationFn: () => cancelPenalty({ orderUuid: orderId, penaltyUuid }, idempotencyKeys.keyFor(penaltyUuid)),
     onSettled: (_nothing, error) => {
       idempotencyKeys.onResult(error);
+      void queryClient.invalidateQueries({ queryKey: approvalsKey });
       return queryClient.invalidateQueries({ queryKey: staffKeys.client(phone) });
     },
     onSuccess: () => {
@@ -102,15 +108,23 @@ function CancelPenalty({ phone, penalty: { orderId, penaltyUuid } }: CancelProps
       else notify('FAIL', 'Не удалось отменить штраф');
     },
   });
+  const sum = formatMoney(amount);
   return (
-    <Button
-      variant="secondary"
+    <ConfirmedButton
+      label="Отменить штраф"
+      spokenLabel={`Отменить штраф ${sum}`}
+      title={`Отменить штраф ${sum}?`}
+      confirmLabel={`Отменить штраф ${sum}`}
       isPending={cancel.isPending}
-      onClick={() => {
-        cancel.mutate();
+      onConfirm={(close) => {
+        cancel.mutate(undefined, { onSettled: close });
       }}
     >
-      Отменить штраф
-    </Button>
+      <p>
+        {state === 'PAID'
+          ? `Штраф уже оплачен: ${sum} вернутся клиенту на карту. Вернуть штраф нельзя.`
+          : 'Клиент не будет его платить, и он больше не вырастет. Вернуть штраф нельзя.'}
+      </p>
+    </ConfirmedButton>
   );
 }

@@ -1,40 +1,64 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { approvalsQuery } from '../../api/approvals/approvals.ts';
 import { useList } from '../../api/wire/use-list.ts';
+import type { ApprovalsSearch } from '../../features/approvals/approvals-search.ts';
 import { ApprovalsTable } from '../../features/approvals/approvals-table.tsx';
+import styles from '../../features/approvals/approvals.module.css';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { Checkbox } from '../../ui/inputs/checkbox.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { paths } from '../../paths.ts';
+import { RequestSubject } from './request-subject.tsx';
 
 const route = getRouteApi('/admin/approvals');
 
 /**
- * «Согласования»: the requests that wait for a second employee, with the reason why the current employee may not
- * decide (docs/spec/rules.md#14).
+ * «Согласования»: the requests that wait for a second employee, with the thing itself and the reason why the current
+ * employee may not decide; and the employee's own requests with their outcomes (docs/spec/rules.md#14).
  */
 export function ApprovalsPage() {
-  const showsDecided = route.useSearch().decided !== undefined;
+  const search = route.useSearch();
+  const [isWaiting, own] = [search.decided === undefined, search.own !== undefined];
   const navigate = useNavigate();
+  const show = (changed: ApprovalsSearch): void => {
+    void navigate({ to: paths.approvals, search: { ...search, ...changed } });
+  };
   return (
     <Page
       title="Согласования"
-      aside={<ExportButton request={{ list: 'APPROVALS', filter: { isWaiting: !showsDecided } }} />}
+      // an export has the requests of everybody
+      aside={own ? null : <ExportButton request={{ list: 'APPROVALS', filter: { isWaiting } }} />}
     >
-      <Checkbox
-        label="Показать решённые"
-        isChecked={showsDecided}
-        onChange={(isChecked) => {
-          void navigate({ to: paths.approvals, search: isChecked ? { decided: 'true' } : {} });
-        }}
-      />
-      <Queue isWaiting={!showsDecided} />
+      <div className={styles.filters}>
+        <Checkbox
+          label="Показать решённые"
+          isChecked={!isWaiting}
+          onChange={(isChecked) => {
+            show({ decided: isChecked ? 'true' : undefined });
+          }}
+        />
+        <Checkbox
+          label="Только мои запросы"
+          isChecked={own}
+          onChange={(isChecked) => {
+            show({ own: isChecked ? 'true' : undefined });
+          }}
+        />
+      </div>
+      <Queue isWaiting={isWaiting} own={own} />
     </Page>
   );
 }
 
-function Queue({ isWaiting }: { readonly isWaiting: boolean }) {
-  const query = useList(approvalsQuery(isWaiting));
+function Queue(shown: Parameters<typeof approvalsQuery>[0]) {
+  const query = useList(approvalsQuery(shown));
   const requests = query.data?.pages.flatMap((page) => page.requests);
-  return <ApprovalsTable isWaiting={isWaiting} load={{ ...query, data: requests }} more={query} />;
+  return (
+    <ApprovalsTable
+      isWaiting={shown.isWaiting}
+      renderSubject={({ subject }) => (subject === null ? null : <RequestSubject subject={subject} />)}
+      load={{ ...query, data: requests }}
+      more={query}
+    />
+  );
 }

@@ -1,21 +1,16 @@
-import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { plurals } from '#domain/plural.ts';
 import { productActions } from '#domain/catalogue/product-rules.ts';
 import { kopecks } from '#domain/money.ts';
-import { hasCode } from '../../api/wire/api-error.ts';
-import {
-  type BnplProduct,
-  catalogueKey,
-  productsQuery,
-  toggleProduct,
-} from '../../api/catalogue/catalogue-queries.ts';
-import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { refusalMessage } from '../../api/wire/refusal-message.ts';
+import { type BnplProduct, catalogueKey, productsQuery } from '../../api/catalogue/catalogue-queries.ts';
+import { ApprovalMark } from '../../features/approvals/approval-mark.tsx';
 import { numberText } from '../../features/catalogue/numbers.ts';
 import { reopen } from '../../features/catalogue/reopen.ts';
 import { BreachMark } from '../../features/laws/breach-mark.tsx';
 import { ProductWindow } from '../../features/catalogue/product-form.tsx';
+import { commissionRules, intervalUnits } from '../../features/catalogue/product-terms.ts';
+import { ToggleProduct } from '../../features/catalogue/toggle-product.tsx';
 import { formatMoney } from '../../format/money.ts';
 import { plural } from '../../format/plural.ts';
 import { useRights } from '../../session/use-rights.ts';
@@ -24,7 +19,6 @@ import { ButtonRow } from '../../ui/back-office/button-row.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { QueryGrid } from '../../ui/collections/query-grid.tsx';
-import { notify } from '../../ui/feedback/notification-list.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
@@ -65,7 +59,7 @@ export function ProductsPage() {
         caption="Продукты BNPL"
         keyOf={({ productId }) => productId}
         isMuted={({ state }) => state !== 'ACTIVE'}
-        columns={editProducts ? [...columns, actionsColumn(edit)] : columns}
+        columns={editProducts ? [...columns, actionsColumn(edit, load.data ?? [])] : columns}
 
         load={load}
         failed="Не удалось загрузить список продуктов"
@@ -93,12 +87,16 @@ export function ProductsPage() {
   );
 }
 
-function actionsColumn(onEdit: (product: BnplProduct) => void): Column<BnplProduct> {
+function actionsColumn(
+  onEdit: (product: BnplProduct) => void,
+  products: readonly BnplProduct[],
+): Column<BnplProduct> {
   return {
     title: 'Действия',
     cell: (product) => (
       <Actions
         product={product}
+        products={products}
         onEdit={() => {
           onEdit(product);
         }}
@@ -112,12 +110,6 @@ const states = {
   ACTIVE: { text: 'Активен', tone: 'accent' },
   STOPPED: { text: 'Остановлен', tone: 'neutral' },
 } as const satisfies Record<BnplProduct['state'], unknown>;
-
-const units = { DAYS: plurals.day, WEEKS: plurals.week, MONTHS: plurals.month } as const;
-const rules = {
-  ADD_FIRST_PAYMENT: 'Добавить к первому платежу',
-  EARLY_COMMISSION: 'Сначала списывать комиссию',
-} as const satisfies Record<BnplProduct['commissionRule'], string>;
 
 const columns: readonly Column<BnplProduct>[] = [
   {
@@ -145,7 +137,7 @@ const columns: readonly Column<BnplProduct>[] = [
     }) => (
       <>
         {plural(paymentsCount, plurals.payment)}, интервал{' '}
-        {plural(paymentsIntervalValue, units[paymentsIntervalUnit])}
+        {plural(paymentsIntervalValue, intervalUnits[paymentsIntervalUnit])}
         <Note>
           {initialPaymentPercentage === null
             ? 'равными долями'
@@ -174,7 +166,7 @@ const columns: readonly Column<BnplProduct>[] = [
         <>
           {numberText(commissionPercentage)} %
           <Note>
-            {rules[commissionRule]}
+            {commissionRules[commissionRule]}
             {minCommission > 0 && `, не меньше ${formatMoney(kopecks(minCommission))}`}
             {maxCommission > 0 && `, не больше ${formatMoney(kopecks(maxCommission))}`}
           </Note>
@@ -187,34 +179,26 @@ const columns: readonly Column<BnplProduct>[] = [
     cell: ({ state, productId }) => (
       <>
         <Tag tone={states[state].tone}>{states[state].text}</Tag>{' '}
+        <ApprovalMark kinds={['START_PRODUCT']} subjectId={productId} />
         <BreachMark subjectType="PRODUCT" subjectId={productId} />
       </>
     ),
   },
 ];
 
-type ActionsProps = { readonly product: BnplProduct; readonly onEdit: () => void };
+type ActionsProps = {
+  readonly product: BnplProduct;
+  readonly products: readonly BnplProduct[];
+  readonly onEdit: () => void;
+};
 
 /**
  * A product can be edited before its first start, started when it is not active, and stopped when it is active and
  * not a base product (docs/spec/specification.md#4).
  */
-function Actions({ product, onEdit }: ActionsProps) {
-  const { productId, state, isBased, name } = product;
-  const queryClient = useQueryClient();
+function Actions({ product, products, onEdit }: ActionsProps) {
+  const { state, isBased, name } = product;
   const offered = productActions(state, isBased);
-  const toggle = useSingleMutation({
-    mutationKey: [...catalogueKey, 'toggle', productId],
-    mutationFn: () => toggleProduct(product, offered.start ? 'activate' : 'deactivate'),
-    onError: (error) => {
-      if (hasCode(error, 'approval.waits.error')) {
-        notify('SUCCESS', 'Запрос отправлен: запуск подтвердит другой сотрудник');
-        return;
-      }
-      notify('FAIL', refusalMessage(error));
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: catalogueKey }),
-  });
   return (
     <ButtonRow>
       {offered.edit && (
@@ -222,18 +206,8 @@ function Actions({ product, onEdit }: ActionsProps) {
           Изменить
         </Button>
       )}
-      {(offered.start || offered.stop) && (
-        <Button
-          variant="secondary"
-          aria-label={`${offered.start ? 'Запустить' : 'Остановить'}: ${name}`}
-          isPending={toggle.isPending}
-          onClick={() => {
-            toggle.mutate();
-          }}
-        >
-          {offered.start ? 'Запустить' : 'Остановить'}
-        </Button>
-      )}
+      {offered.start && <ToggleProduct product={product} products={products} action="activate" />}
+      {offered.stop && <ToggleProduct product={product} products={products} action="deactivate" />}
     </ButtonRow>
   );
 }

@@ -35,6 +35,7 @@ type ListProps<Row> = {
   readonly title: string;
   readonly list: 'SUBSCRIPTIONS' | 'DISCOUNTS';
   readonly failure: string;
+  readonly empty: string;
   readonly load: Load<readonly Row[]>;
   readonly addLabel: string;
   /** Opens the window of a new row; null without the right to edit. */
@@ -42,7 +43,7 @@ type ListProps<Row> = {
   readonly children: (rows: readonly Row[]) => ReactNode;
 };
 
-function ListSection<Row>({ title, list, failure, load, addLabel, onAdd, children }: ListProps<Row>) {
+function ListSection<Row>({ title, list, failure, empty, load, addLabel, onAdd, children }: ListProps<Row>) {
   const aside = (
     <>
       <ExportButton request={{ list, filter: {} }} />
@@ -59,7 +60,7 @@ function ListSection<Row>({ title, list, failure, load, addLabel, onAdd, childre
   );
   return (
     <Section title={title} aside={aside}>
-      <LoadedList load={load} message={failure} icon="percent">
+      <LoadedList load={load} message={failure} empty={empty} icon="percent">
         {children}
       </LoadedList>
     </Section>
@@ -79,6 +80,7 @@ function Subscriptions() {
         title="SberPrime"
         list="SUBSCRIPTIONS"
         failure="Не удалось загрузить список подписок"
+        empty="Категорий подписки пока нет"
         load={load}
         addLabel="Добавить категорию подписки"
         onAdd={editProducts ? edit : null}
@@ -142,6 +144,7 @@ function Discounts() {
         title="Размер скидки SberPrime при оформлении"
         list="DISCOUNTS"
         failure="Не удалось загрузить список скидок"
+        empty="Скидок пока нет"
         load={load}
         addLabel="Добавить скидку"
         onAdd={editProducts ? edit : null}

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { discountedPrice } from '#domain/catalogue/discounts.ts';
 import { kopecks } from '#domain/money.ts';
@@ -7,17 +7,14 @@ import { actuatorInfoQuery } from '../../api/config/actuator-info.ts';
 import {
   type AddOnService,
   type BnplProduct,
-  catalogueKey,
   productsQuery,
-  saveService,
   servicesQuery,
 } from '../../api/catalogue/catalogue-queries.ts';
-import { hasCode } from '../../api/wire/api-error.ts';
-import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { shareOf } from '../../features/catalogue/numbers.ts';
 import { reopen } from '../../features/catalogue/reopen.ts';
 import { BreachMark } from '../../features/laws/breach-mark.tsx';
 import { ServiceWindow } from '../../features/catalogue/service-form.tsx';
+import { ToggleService } from '../../features/catalogue/toggle-service.tsx';
 import { formatMoney } from '../../format/money.ts';
 import { plural } from '../../format/plural.ts';
 import { useRights } from '../../session/use-rights.ts';
@@ -27,7 +24,6 @@ import { Button } from '../../ui/inputs/button.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { QueryGrid } from '../../ui/collections/query-grid.tsx';
 import type { Load } from '../../ui/collections/loaded-list.tsx';
-import { notify } from '../../ui/feedback/notification-list.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import styles from './catalogue.module.css';
@@ -203,19 +199,6 @@ type ActionsProps = { readonly service: AddOnService; readonly onEdit: () => voi
  * «Services page»).
  */
 function Actions({ service, onEdit }: ActionsProps) {
-  const { uuid, version: _version, ...saved } = service;
-  const queryClient = useQueryClient();
-  const toggle = useSingleMutation({
-    mutationKey: [...catalogueKey, 'toggle', uuid],
-    mutationFn: () => saveService(service, { ...saved, enabled: !service.enabled }),
-    onSuccess: () => {
-      notify('SUCCESS', 'Услуга обновлена');
-    },
-    onError: (error) => {
-      notify('FAIL', hasCode(error, 'service.law.error') ? error.message : 'Не удалось обновить услугу');
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: catalogueKey }),
-  });
   return (
     <ButtonRow>
       {!service.enabled && (
@@ -223,16 +206,7 @@ function Actions({ service, onEdit }: ActionsProps) {
           Изменить
         </Button>
       )}
-      <Button
-        variant="secondary"
-        aria-label={`${service.enabled ? 'Остановить' : 'Запустить'}: ${service.serviceName}`}
-        isPending={toggle.isPending}
-        onClick={() => {
-          toggle.mutate();
-        }}
-      >
-        {service.enabled ? 'Остановить' : 'Запустить'}
-      </Button>
+      <ToggleService service={service} />
     </ButtonRow>
   );
 }

@@ -39,6 +39,7 @@ import { OrderPenalties } from '../../features/penalties/order-penalties.tsx';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../../ui/inputs/back-link.tsx';
 import { ButtonLink } from '../../ui/inputs/button.tsx';
+import { Columns } from '../../ui/layout/columns.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 import { confirm, DueSection, useDue, useDueLoad } from './due-section.tsx';
@@ -94,43 +95,69 @@ function OrderParts({ order, pending, penaltyInfoLink }: PartsProps) {
   const late = firstFailed(order, pending);
   const isScheduleFree = findPendingOfSchedule(pending) === undefined;
   const due = useDue(order, pending);
+  return (
+    <Columns
+      aside="ends"
+      first={
+        <>
+          <DebtAndPause order={order} due={due} late={late} />
+          <OrderSummary
+            order={order}
+            actions={isScheduleFree && <PayEarly order={order} />}
+            why={<WhyAmount orderId={order.id} parts={orderParts(order)} />}
+          />
+        </>
+      }
+      middle={
+        <>
+          <OrderSchedule
+            payments={order.payments}
+            isProcessed={(payment) => isBeingProcessed(pending, payment)}
+            failedAction={(payment) =>
+              due !== undefined || payment === late ? null : (
+                <PayFailedPayment order={order} payment={payment} variant="secondary" asksScope={false} />
+              )
+            }
+          />
+          <Penalties order={order} pending={pending} penaltyInfoLink={penaltyInfoLink} />
+          <Services order={order} isScheduleFree={isScheduleFree} />
+          <RefundTracker order={order} />
+          <OrderCart cart={order.cart} />
+          <OrderOperations orderId={order.id} />
+        </>
+      }
+      last={
+        <>
+          <OrderDocuments order={order} />
+          <OrderHelp
+            order={order}
+            confirm={confirm}
+            isReliefAbove={due !== undefined && order.pause === null}
+          />
+        </>
+      }
+    />
+  );
+}
+
+/** The penalties of an order. A debt beside them has the primary button. */
+function Penalties({ order, pending, penaltyInfoLink }: PartsProps) {
+  const late = firstFailed(order, pending);
+  const due = useDue(order, pending);
   const isOnlyDebt = late === undefined && due === undefined;
   return (
-    <>
-      <DebtAndPause order={order} due={due} late={late} />
-      <OrderSummary
-        order={order}
-        actions={isScheduleFree && <PayEarly order={order} />}
-        why={<WhyAmount orderId={order.id} parts={orderParts(order)} />}
-      />
-      <OrderPenalties
-        penalties={order.penalties.filter(({ state }) => penaltyRules[state].visibleToClient)}
-        isGrowing={late !== undefined && isCharged(order)}
-        infoLink={penaltyInfoLink}
-        action={(penalty) =>
-          isPenaltyPending(pending, penalty.penaltyUuid) ? (
-            <Tag>Обрабатывается</Tag>
-          ) : (
-            <PayPenalty penalty={penalty} variant={isOnlyDebt ? 'primary' : 'secondary'} />
-          )
-        }
-      />
-      <OrderSchedule
-        payments={order.payments}
-        isProcessed={(payment) => isBeingProcessed(pending, payment)}
-        failedAction={(payment) =>
-          due !== undefined || payment === late ? null : (
-            <PayFailedPayment order={order} payment={payment} variant="secondary" asksScope={false} />
-          )
-        }
-      />
-      <Services order={order} isScheduleFree={isScheduleFree} />
-      <RefundTracker order={order} />
-      <OrderCart cart={order.cart} />
-      <OrderDocuments order={order} />
-      <OrderHelp order={order} confirm={confirm} />
-      <OrderOperations orderId={order.id} />
-    </>
+    <OrderPenalties
+      penalties={order.penalties.filter(({ state }) => penaltyRules[state].visibleToClient)}
+      isGrowing={late !== undefined && isCharged(order)}
+      infoLink={penaltyInfoLink}
+      action={(penalty) =>
+        isPenaltyPending(pending, penalty.penaltyUuid) ? (
+          <Tag>Обрабатывается</Tag>
+        ) : (
+          <PayPenalty penalty={penalty} variant={isOnlyDebt ? 'primary' : 'secondary'} />
+        )
+      }
+    />
   );
 }
 

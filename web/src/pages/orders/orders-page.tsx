@@ -21,15 +21,18 @@ import { lateOrders } from '../../features/orders/list/next-charges.ts';
 import { ActiveOrders, CompletedOrders } from '../../features/orders/list/order-lists.tsx';
 import { OrdersSkeleton } from '../../features/orders/list/orders-skeleton.tsx';
 import { PromoBanner } from '../../features/orders/list/promo-banner.tsx';
+import { hasKeptResults } from '../../features/payments/due/kept-results.ts';
 import { PayNextLink } from '../../features/payments/late/pay-next-link.tsx';
 import { PayPenalty } from '../../features/payments/late/pay-penalty.tsx';
 import { usePendingPayments } from '../../features/payments/outcome/use-pending-payments.ts';
 import { ReliefButton } from '../../features/pauses/order-help.tsx';
 import { formatMoney } from '../../format/money.ts';
+import { boughtOf } from '../../format/pieces.ts';
 import { PenaltiesBlock } from '../../features/penalties/penalties-block.tsx';
 import { penaltyRules } from '#domain/orders/penalty-state.ts';
 import { rememberOrders } from '../../session/last-seen-orders.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Columns } from '../../ui/layout/columns.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 
@@ -63,10 +66,8 @@ function Orders() {
     if (active.data !== undefined) rememberOrders(active.data);
   }, [active.data]);
   if (isFirstLoad) return <OrdersSkeleton />;
-  // An early payment pays the oldest debt first, so an order with an overdue payment does not offer it.
-  const isLate = (id: OrderUuid): boolean => lateOrders(charges).some(([{ orderId }]) => orderId === id);
-  const isPending = (id: OrderUuid): boolean =>
-    findPendingOfSchedule(pending.filter(({ orderId }) => orderId === id)) !== undefined;
+  const bought = new Map((active.data ?? []).map(({ id, cart }) => [id, boughtOf(cart)]));
+  const boughtBy = (id: OrderUuid): string | null => bought.get(id) ?? null;
   if (active.data?.length === 0 && completed.data?.length === 0) {
     return (
       <>
@@ -76,37 +77,58 @@ function Orders() {
     );
   }
   return (
-    <>
-      <Due due={due} charges={charges} pending={pending} />
-      <PromoBanner promo={promo} />
-      <Penalties penalties={penalties} pending={pending} />
-      <NextCharge
-        charges={charges}
-        action={(charge) =>
-          isChargeBeingProcessed(pending, charge) ? (
-            <Tag>Обрабатывается</Tag>
-          ) : (
-            !isPending(charge.orderId) && !isLate(charge.orderId) && <PayNextLink orderId={charge.orderId} />
-          )
-        }
-      />
-      <ActiveOrders query={active} pending={pending} />
-      <CompletedOrders query={completed} />
-    </>
+    <Columns
+      aside="middle"
+      first={
+        <>
+          <Due {...{ due, charges, pending }} boughtOf={boughtBy} />
+          <PromoBanner promo={promo} />
+          <Penalties penalties={penalties} pending={pending} />
+        </>
+      }
+      middle={
+        <NextCharge
+          charges={charges}
+          boughtOf={boughtBy}
+          action={(charge) => <ChargeAction {...{ charge, charges, pending }} />}
+        />
+      }
+      last={
+        <>
+          <ActiveOrders query={active} pending={pending} />
+          <CompletedOrders query={completed} />
+        </>
+      }
+    />
   );
+}
+
+type ChargeActionProps = {
+  readonly charge: UpcomingCharge;
+  readonly charges: readonly UpcomingCharge[];
+  readonly pending: readonly PendingPayment[];
+};
+
+/** An early payment pays the oldest debt first, so an order with an overdue payment does not offer it. */
+function ChargeAction({ charge, charges, pending }: ChargeActionProps) {
+  if (isChargeBeingProcessed(pending, charge)) return <Tag>Обрабатывается</Tag>;
+  const isLate = lateOrders(charges).some(([{ orderId }]) => orderId === charge.orderId);
+  const ofOrder = pending.filter(({ orderId }) => orderId === charge.orderId);
+  return !isLate && findPendingOfSchedule(ofOrder) === undefined && <PayNextLink charge={charge} />;
 }
 
 type DueProps = {
   readonly due: UseQueryResult<readonly DueOrder[]>;
   readonly charges: readonly UpcomingCharge[];
   readonly pending: readonly PendingPayment[];
+  readonly boughtOf: (orderId: OrderUuid) => string | null;
 };
 
 /**
  * «Оплатить всё», which stays after the last payment to show its result. An order with a pending payment is left out,
  * because its debts wait for the result (docs/spec/rules.md#5).
  */
-function Due({ due: { data, isError }, charges, pending }: DueProps) {
+function Due({ due: { data, isError }, charges, pending, boughtOf }: DueProps) {
   if (isError && data === undefined)
     return <LateOrders charges={charges.filter((charge) => !isChargeBeingProcessed(pending, charge))} />;
   if (data === undefined) return null;
@@ -114,6 +136,7 @@ function Due({ due: { data, isError }, charges, pending }: DueProps) {
     <Suspense>
       <DueOrders
         due={data.filter(({ orderId }) => pending.every((payment) => payment.orderId !== orderId))}
+        boughtOf={boughtOf}
         relief={([first, ...others]) => (
           <ReliefButton confirm={confirm} orders={[reliefOrder(first), ...others.map(reliefOrder)]} />
         )}
@@ -174,10 +197,10 @@ function useOrdersPage() {
   };
 }
 
-/** Stays true after the last debt is paid, so that its result is shown. */
+/** Stays true after the last debt is paid, so that its result is shown, also after a reload. */
 function useIsLate(charges: readonly UpcomingCharge[], penalties: readonly PenaltyView[]): boolean {
   const isLate = lateOrders(charges).length > 0 || penalties.some(({ state }) => penaltyRules[state].payable);
-  const [wasLate, setWasLate] = useState(isLate);
+  const [wasLate, setWasLate] = useState(() => isLate || hasKeptResults());
   if (isLate && !wasLate) {
     setWasLate(true);
     void loadDueOrders();

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { instant, moscowDate } from '#domain/dates.ts';
 import { type StaffAccount, staffAccountsQuery } from '../../api/staff/staff-accounts.ts';
+import { ApprovalMark } from '../../features/approvals/approval-mark.tsx';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { AccountActions } from '../../features/staff-accounts/account-actions.tsx';
 import { AccountWindow } from '../../features/staff-accounts/account-form.tsx';
@@ -55,7 +56,10 @@ export function AccountsPage() {
         failed="Не удалось загрузить список сотрудников"
         icon="profile"
       />
-      <RoleList exporting={<ExportButton label="Выгрузить роли" request={{ list: 'ROLES', filter: {} }} />} />
+      <RoleList
+        exporting={<ExportButton label="Выгрузить роли" request={{ list: 'ROLES', filter: {} }} />}
+        markOf={({ roleUuid }) => <ApprovalMark kinds={['SAVE_ROLE']} subjectId={roleUuid} />}
+      />
       {opened !== null && <AccountWindow account={opened.account} onClose={close} />}
     </Page>
   );
@@ -80,6 +84,8 @@ const states = {
   ACTIVE: { text: 'Действует', tone: 'accent' },
   DISABLED: { text: 'Отключён', tone: 'neutral' },
 } as const satisfies Record<StaffAccount['state'], unknown>;
+
+const accountRequests = ['CHANGE_STAFF', 'ENABLE_STAFF', 'RESET_STAFF', 'RESET_STAFF_FACTOR'] as const;
 
 const columns: readonly Column<StaffAccount>[] = [
   {
@@ -112,7 +118,8 @@ const columns: readonly Column<StaffAccount>[] = [
     sortBy: ({ state }) => states[state].text,
     cell: (account) => (
       <>
-        <Tag tone={states[account.state].tone}>{states[account.state].text}</Tag>
+        <Tag tone={states[account.state].tone}>{states[account.state].text}</Tag>{' '}
+        <ApprovalMark kinds={accountRequests} subjectId={account.staffUuid} />
         {account.passwordChangedAt !== null && (
           <Note>пароль от {formatDate(moscowDate(instant(account.passwordChangedAt)))}</Note>
         )}

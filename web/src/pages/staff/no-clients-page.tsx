@@ -1,4 +1,8 @@
+import { paths } from '../../paths.ts';
+import { homePath } from '../../session/home-path.ts';
+import { useUser } from '../../session/user-query.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ButtonLink } from '../../ui/inputs/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
 /**
@@ -6,9 +10,12 @@ import { Page } from '../../ui/layout/page.tsx';
  * to this page (docs/spec/specification.md#6).
  */
 export function NoClientsPage() {
+  const user = useUser();
+  const home: string = user === null ? paths.orders : homePath(user);
   return (
     <Page title="Кабинет клиента">
       <EmptyState icon="shield" message="У вас нет права смотреть кабинеты клиентов. Ваши разделы — в меню" />
+      {home !== paths.orders && <ButtonLink to={home}>Перейти к своему разделу</ButtonLink>}
     </Page>
   );
 }

@@ -26,6 +26,8 @@ import { OrderServices } from '../../features/payments/services/order-services.t
 import { StaffPausesSection } from '../../features/pauses/staff/staff-pauses.tsx';
 import { planNote, StaffOrderFacts } from '../../features/staff/staff-order-facts.tsx';
 import { StaffPendingPayments } from '../../features/staff/staff-pending-payments.tsx';
+import { OrderTimeline } from '../../features/staff/order-timeline.tsx';
+import { PaymentTries } from '../../features/staff/payment-tries.tsx';
 import { StaffPenalties } from '../../features/staff/staff-penalties.tsx';
 import { ResumeSchedules } from '../../features/staff/resume-schedules.tsx';
 import { StopSchedules } from '../../features/staff/stop-schedules.tsx';
@@ -35,6 +37,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Link } from '../../ui/inputs/link.tsx';
 import { BackLink } from '../../ui/inputs/back-link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { penaltyMark } from './penalty-mark.tsx';
 
 type Props = { readonly phone: string; readonly orderId: string };
 
@@ -76,22 +79,20 @@ function Parts({ phone, order }: PartsProps) {
         why={why('Сумма заказа', summaryParts(order))}
       />
       <StaffPausesSection phone={phone} order={order} mayChange={manualTermination} />
-      <StaffOrderFacts order={order} />
-      <Notes
-        key={order.id}
-        subject={{ phone, orderUuid: order.id }}
-        exporting={<NotesExport phone={phone} orderUuid={order.id} />}
-      />
       <StaffPenalties
         phone={phone}
         penalties={order.penalties}
         mayCancel={editPenalty}
         why={({ penaltyUuid }) => why('Штраф', penaltyParts(penaltyUuid))}
+        mark={penaltyMark}
       />
       <OrderSchedule
         payments={order.payments}
         withYear
         noteOf={({ paymentNumber }) => planNote(order, paymentNumber)}
+        belowOf={({ paymentNumber }) => (
+          <PaymentTries phone={phone} orderUuid={order.id} paymentNumber={paymentNumber} />
+        )}
       >
         {why('График платежей', scheduleParts)}
       </OrderSchedule>
@@ -101,7 +102,14 @@ function Parts({ phone, order }: PartsProps) {
         why={({ feeUuid }) => why('Услуга', serviceParts(feeUuid))}
       />
       <OrderRefunds refunds={order.refunds} why={(index) => why('Возврат', refundParts(index))} />
+      <OrderTimeline phone={phone} orderUuid={order.id} />
+      <Notes
+        key={order.id}
+        subject={{ phone, orderUuid: order.id }}
+        exporting={<NotesExport phone={phone} orderUuid={order.id} />}
+      />
       <OrderCart cart={order.cart} />
+      <StaffOrderFacts order={order} />
       <Card as="section" aria-labelledby="documents-title">
         <h2 id="documents-title">Документы</h2>
         <Link to={paths.orderConsents} params={{ orderId: order.id }}>

@@ -11,6 +11,7 @@ import { PenaltyForStaff } from '../../features/staff/staff-penalties.tsx';
 import { useRights } from '../../session/use-rights.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { penaltyMark } from './penalty-mark.tsx';
 
 type Props = { readonly phone: string };
 
@@ -47,7 +48,9 @@ function Orders({ phone }: Props) {
       <PenaltiesBlock
         penalties={penalties.data ?? []}
         viewer="staff"
-        action={(penalty) => <PenaltyForStaff phone={phone} penalty={penalty} mayCancel={editPenalty} />}
+        action={(penalty) => (
+          <PenaltyForStaff phone={phone} penalty={penalty} mayCancel={editPenalty} mark={penaltyMark} />
+        )}
       />
       <ActiveOrders
         query={active}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../inputs/button.tsx';
+import { Button, type ButtonVariant } from '../inputs/button.tsx';
 import { Dialog } from './dialog.tsx';
 import styles from './dialog.module.css';
 
@@ -9,18 +9,31 @@ type Props = {
   /** The effect, before it happens. */
   readonly children: ReactNode;
   readonly confirmLabel: string;
+  /** `danger` by default. */
+  readonly confirmVariant?: ButtonVariant;
+  /** Wide enough for a table of the effect. */
+  readonly isWide?: boolean;
   readonly isPending: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 };
 
 /** Shows the effect of an action that cannot be undone, and asks once. */
-export function Confirmation({ title, children, confirmLabel, isPending, onConfirm, onClose }: Props) {
+export function Confirmation({
+  title,
+  children,
+  confirmLabel,
+  confirmVariant = 'danger',
+  isWide = false,
+  isPending,
+  onConfirm,
+  onClose,
+}: Props) {
   return (
-    <Dialog title={title} isAlert isLocked={isPending} onClose={onClose}>
+    <Dialog title={title} isAlert isWide={isWide} isLocked={isPending} onClose={onClose}>
       {children}
       <div className={styles.answers}>
-        <Button variant="danger" isPending={isPending} onClick={onConfirm}>
+        <Button variant={confirmVariant} isPending={isPending} onClick={onConfirm}>
           {confirmLabel}
         </Button>
         <Button variant="secondary" disabled={isPending} onClick={onClose}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { DatePicker as AriaDatePicker, Group, Label } from 'react-aria-components';
-import { readDate, typedDate } from '../../format/date-input.ts';
+import { parseDate } from '#domain/typed-date.ts';
 import fieldStyles from '../inputs/field.module.css';
 import { classNames } from '../theme/class-names.ts';
 import { MonthCalendar } from './calendar.tsx';
@@ -47,11 +47,11 @@ export function DatePicker({ label, value, min = '', max = '', error = null, onC
         {/* the group itself takes no event of the clipboard */}
         <div
           onPaste={(event) => {
-            const date = readDate(typedDate(event.clipboardData.getData('text')));
-            if (date === null) return;
+            const date = parseDate(event.clipboardData.getData('text'));
+            if (!date.ok) return;
             event.preventDefault();
             setPartial(false);
-            onChange(date);
+            onChange(date.value);
           }}
         >
           <Group

@@ -5,10 +5,10 @@ import { Button } from './button.tsx';
 import styles from './form-frame.module.css';
 
 /**
- * Asks before a changed form is closed. The browser asks before the page is left or reloaded. A redirect to the log-in
+ * Asks before a changed form is closed, or before the page of a form without `onClose` is left. The browser asks before the page is left or reloaded. A redirect to the log-in
  * asks nothing, because the session has ended.
  */
-export function useLeaveQuestion(isChanged: boolean, onClose: () => void) {
+export function useLeaveQuestion(isChanged: boolean, onClose: () => void = () => undefined) {
   const [isClosing, setClosing] = useState(false);
   const way = useBlocker({
     shouldBlockFn: ({ next }) => isChanged && !next.pathname.startsWith('/login'),

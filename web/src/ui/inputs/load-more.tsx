@@ -1,5 +1,6 @@
 import { Button } from './button.tsx';
 import styles from './load-more.module.css';
+import { useFocusOnNewRow } from './use-focus-on-new-row.ts';
 
 /** The paging state of a list query. */
 export type MorePages = {
@@ -16,7 +17,7 @@ type Props = MorePages & {
 
 /**
  * The end of a list: a button for the next page, or a retry after a failure (docs/spec/specification.md#2 «Orders
- * page»).
+ * page»). The focus moves to the first new row.
  */
 export function LoadMore({
   hasNextPage,
@@ -25,12 +26,20 @@ export function LoadMore({
   fetchNextPage,
   label = 'Загрузить еще',
 }: Props) {
+  const { foot, expectRow } = useFocusOnNewRow();
   if (!hasNextPage) return null;
   const failed = isFetchNextPageError && !isFetchingNextPage;
   return (
-    <div className={styles.foot}>
+    <div ref={foot} className={styles.foot}>
       {failed && <p role="alert">Не удалось выполнить загрузку</p>}
-      <Button variant="secondary" isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      <Button
+        variant="secondary"
+        isPending={isFetchingNextPage}
+        onClick={() => {
+          expectRow();
+          void fetchNextPage();
+        }}
+      >
         {failed ? 'Повторить попытку' : label}
       </Button>
     </div>

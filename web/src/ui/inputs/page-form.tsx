@@ -1,18 +1,30 @@
+import type { ReactNode } from 'react';
 import { FormBody, type FormParts } from './form-body.tsx';
 import type { FormValues } from './form-fields.ts';
+import { useLeaveQuestion } from './leave-question.tsx';
 import { useFormValues } from './use-form-values.ts';
+
+type Answers = { readonly onLeave: () => void; readonly onStay: () => void };
 
 type Props<Values extends FormValues> = FormParts<Values> & {
   /** The button is disabled while the values equal the initial ones. */
   readonly submitsOnlyChanged?: boolean;
   /** Saved values are replaced by the initial ones. For forms that add several objects in sequence. */
   readonly resetsWhenSaved?: boolean;
+  /** Asks before the page is left with typed values; without it they are lost. */
+  readonly leaveQuestion?: (answers: Answers) => ReactNode;
 };
 
 /** The form of the back office on a page: as `FormFrame`, without its window. */
 export function PageForm<Values extends FormValues>(props: Props<Values>) {
-  const { submitsOnlyRight = false, submitsOnlyChanged = false } = props;
+  const { submitsOnlyRight = false, submitsOnlyChanged = false, leaveQuestion } = props;
   const form = useFormValues(props);
+  const question = useLeaveQuestion(leaveQuestion !== undefined && form.isChanged);
   const isDisabled = (submitsOnlyRight && !form.isRight) || (submitsOnlyChanged && !form.isChanged);
-  return <FormBody {...props} form={form} isDisabled={isDisabled} />;
+  return (
+    <>
+      <FormBody {...props} form={form} isDisabled={isDisabled} />
+      {question.isAsked && leaveQuestion?.(question)}
+    </>
+  );
 }

@@ -1,3 +1,5 @@
+import { instantOfMilliseconds, moscowDate, moscowTimeOfDay } from '#domain/dates.ts';
+
 /** Saves a table as a CSV named with a timestamp (docs/spec/specification.md#7). */
 export function saveTable(file: Blob, name = ''): void {
   saveFile(file, `${name}${timestamp()}.csv`);
@@ -13,6 +15,9 @@ export function saveFile(file: Blob, name: string): void {
   URL.revokeObjectURL(address);
 }
 
+/** The time in Moscow. */
 function timestamp(): string {
-  return new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+  const now = instantOfMilliseconds(Date.now());
+  const seconds = now.slice(17, 19);
+  return `${moscowDate(now)}T${moscowTimeOfDay(now).replace(':', '-')}-${seconds}`;
 }

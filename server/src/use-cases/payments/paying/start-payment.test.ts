@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type Instant, plusSeconds } from '#domain/dates.ts';
 import { identifier, type OperationUuid } from '#domain/identifier.ts';
+import { silentBank } from '#domain/refusal.ts';
+import { failed } from '#domain/result.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
 import type { Context } from '../../context.ts';
 import { BooksNotCompared } from '../../faults.ts';
@@ -200,9 +202,9 @@ test('a payment that the bank refuses to register has failed', async () => {
   assert.equal((await newest()).state, 'EXPIRED');
   const lost = withBank({ register: async () => ({ kind: 'unknown' }) });
   const timestamp = clock.now();
-  assert.equal(
-    await startOutcome(paymentCommand(order), { ...lost, clock: { ...clock, now: () => timestamp } }),
-    'payment.failed.error',
+  assert.deepEqual(
+    await startPayment({ ...lost, clock: { ...clock, now: () => timestamp } }, paymentCommand(order)),
+    failed(silentBank),
   );
   const unknown = await newest();
   assert.deepEqual(

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
-import { openPenalties } from '#domain/orders/order-totals.ts';
-import type { OrderView } from '../../../api/orders/order.ts';
+import { nextPayment, openPenalties } from '#domain/orders/order-totals.ts';
+import { paymentGroups } from '#domain/orders/payment-state.ts';
+import type { OrderView, PaymentView } from '../../../api/orders/order.ts';
 import {
   isBeingProcessed,
   isPenaltyPending,
   type PendingPayment,
 } from '../../../api/payments/pending-payments.ts';
 import { formatDayNear, today } from '../../../format/date.ts';
+import { boughtOf } from '../../../format/pieces.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
@@ -27,7 +29,7 @@ type Props = {
 
 /**
  * An order in the list of active orders: merchant, amount, remaining amount, schedule (docs/spec/specification.md#2
- * «Orders page»).
+ * «Orders page», docs/spec/screens.md#orders).
  */
 export function ActiveOrder({ order, pending, note }: Props) {
   const tag = activeTags[outcomeOf(order)];
@@ -35,19 +37,15 @@ export function ActiveOrder({ order, pending, note }: Props) {
     <Card as="article" className={styles.item} isDimmed={order.state !== 'ACTIVE'}>
       <div className={styles.content}>
         <div className={styles.head}>
-          <div>
+          <div className={styles.what}>
             <h3>
               <Link to={paths.order} params={{ orderId: order.id }} className={styles.link}>
                 <ShortText text={order.merchantFullName} />
               </Link>
             </h3>
-            <p className={styles.full}>
-              Сумма заказа <Money amount={order.fullAmount} />
-            </p>
+            <Bought order={order} />
           </div>
-          <div className={styles.left}>
-            <Remaining order={order} pending={pending} />
-          </div>
+          <Sums order={order} pending={pending} />
         </div>
         {tag !== null && (
           <p>
@@ -69,6 +67,7 @@ export function ActiveOrder({ order, pending, note }: Props) {
           payments={order.payments}
           isProcessed={(payment) => isBeingProcessed(pending, payment)}
         />
+        <Next order={order} pending={pending} />
       </div>
     </Card>
   );
@@ -78,15 +77,63 @@ export function ActiveOrder({ order, pending, note }: Props) {
  * A penalty replaces the remaining amount, because the client must see the penalty first. A penalty with a pending
  * payment does not replace it (docs/spec/rules.md#5).
  */
-function Remaining({ order, pending }: Pick<Props, 'order' | 'pending'>) {
-  const penalties = openPenalties(order).filter(({ penaltyUuid }) => !isPenaltyPending(pending, penaltyUuid));
-  if (penalties.length > 0) return <p className={styles.late}>Начислен штраф</p>;
+function Sums({ order, pending }: Pick<Props, 'order' | 'pending'>) {
+  const hasPenalty = openPenalties(order).some(({ penaltyUuid }) => !isPenaltyPending(pending, penaltyUuid));
+  if (hasPenalty)
+    return (
+      <div className={styles.left}>
+        <p className={styles.late}>Начислен штраф</p>
+        <p className={styles.full}>
+          Сумма заказа <Money amount={order.fullAmount} />
+        </p>
+      </div>
+    );
   return (
-    <>
-      <p className={styles.label}>Осталось</p>
+    <div className={styles.left}>
       <p>
+        <span className="visually-hidden">Осталось</span>{' '}
         <Money amount={order.remainingPaymentAmount} className={styles.remaining} />
       </p>
-    </>
+      <p className={styles.full}>
+        <span className="visually-hidden">Сумма заказа</span> <span aria-hidden="true">из</span>{' '}
+        <Money amount={order.fullAmount} />
+      </p>
+    </div>
   );
+}
+
+/** Tells the orders of one shop apart. */
+function Bought({ order: { cart } }: Pick<Props, 'order'>) {
+  const bought = boughtOf(cart);
+  return bought === null ? null : (
+    <p className={styles.bought} title={bought}>
+      {bought}
+    </p>
+  );
+}
+
+/** The next payment in words, where the schedule has room for its bars only. */
+function Next({ order, pending }: Pick<Props, 'order' | 'pending'>) {
+  const next = nextPayment(order);
+  if (next === null) return null;
+  return (
+    <p className={styles.next}>
+      <span>
+        {nextLabel(next, pending)} <time dateTime={next.date}>{formatDayNear(next.date, today())}</time> ·{' '}
+        <Money amount={next.amount} />
+      </span>
+      <span>
+        ещё {order.remainingPaymentCount} из {order.payments.filter(isShown).length}
+      </span>
+    </p>
+  );
+}
+
+function nextLabel(payment: PaymentView, pending: Props['pending']): string {
+  if (isBeingProcessed(pending, payment)) return 'обрабатывается';
+  return paymentGroups[payment.state] === 'failed' ? 'не прошёл' : 'дальше';
+}
+
+function isShown({ state }: PaymentView): boolean {
+  return paymentGroups[state] !== 'hidden';
 }

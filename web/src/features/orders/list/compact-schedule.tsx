@@ -51,11 +51,13 @@ function Cell({ group, caption, amount }: CellContent) {
   return (
     <li className={styles.cell} data-group={group}>
       <span className={styles.bar} aria-hidden="true" />
-      <span className={styles.caption}>
-        {caption}
-        <span className="visually-hidden">{groupLabels[group]}</span>
+      <span className={styles.words}>
+        <span className={styles.caption}>
+          {caption}
+          <span className="visually-hidden">{groupLabels[group]}</span>
+        </span>
+        <Money amount={amount} className={styles.amount} />
       </span>
-      <Money amount={amount} className={styles.amount} />
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { moscowDate } from '#domain/dates.ts';
 import type { OrderView } from '../../../api/orders/order.ts';
 import { formatDayWithYear } from '../../../format/date.ts';
+import { boughtOf } from '../../../format/pieces.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
@@ -16,6 +17,7 @@ type Props = {
 /** An order in the list of completed orders, with its outcome and date (docs/spec/specification.md#2 «Orders page»). */
 export function CompletedOrder({ order }: Props) {
   const { text, timestamp, refunded } = completedStatus(order);
+  const bought = boughtOf(order.cart);
   return (
     <Card as="article" className={styles.item} isDimmed>
       <div className={styles.line}>
@@ -26,6 +28,11 @@ export function CompletedOrder({ order }: Props) {
         </h3>
         <Money amount={order.fullAmount} />
       </div>
+      {bought !== null && (
+        <p className={styles.bought} title={bought}>
+          {bought}
+        </p>
+      )}
       <p className={styles.status}>
         <span>
           {text}

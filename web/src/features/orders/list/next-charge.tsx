@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { OrderUuid } from '#domain/identifier.ts';
 import { sumOf } from '#domain/money.ts';
 import { plurals } from '#domain/plural.ts';
 import type { UpcomingCharge } from '../../../api/orders/upcoming-charges.ts';
@@ -18,6 +19,8 @@ import { WhyTotal } from '../why/why-total.tsx';
 
 type Props = {
   readonly charges: readonly UpcomingCharge[];
+  /** What an order is about; null when it is not known. */
+  readonly boughtOf: (orderId: OrderUuid) => string | null;
   /** The action for a charge. */
   readonly action: (charge: UpcomingCharge) => ReactNode;
 };
@@ -26,7 +29,7 @@ type Props = {
 const maxShown = 3;
 
 /** «Ближайшее списание»: the day, the amount, the card, and the consequence of a failure. */
-export function NextCharge({ charges, action }: Props) {
+export function NextCharge({ charges, boughtOf, action }: Props) {
   const next = nextCharges(charges);
   const [first] = next;
   if (first === undefined) return null;
@@ -47,6 +50,9 @@ export function NextCharge({ charges, action }: Props) {
           <li key={`${charge.orderId}/${charge.paymentNumber}`} className={styles.charge}>
             <span>
               <ShortText text={charge.merchantFullName} />
+              {boughtOf(charge.orderId) !== null && (
+                <span className={styles.bought}>{boughtOf(charge.orderId)}</span>
+              )}
               {charge.card !== null && <span className={styles.card}>{cardTitle(charge.card)}</span>}
             </span>
             {next.length > 1 && <Money amount={charge.amount} />}

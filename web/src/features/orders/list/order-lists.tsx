@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import type { OrderList } from '../../../api/orders/order-queries.ts';
 import type { OrderView } from '../../../api/orders/order.ts';
 import type { PendingPayment } from '../../../api/payments/pending-payments.ts';
@@ -7,6 +7,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { ActiveOrder } from './active-order.tsx';
 import { CompletedOrder } from './completed-order.tsx';
 import { LoadMore } from '../../../ui/inputs/load-more.tsx';
+import { useFocusOnNewRow } from '../../../ui/inputs/use-focus-on-new-row.ts';
 import styles from './order-lists.module.css';
 
 /** Completed orders shown before «Показать еще» (docs/spec/specification.md#9). */
@@ -48,27 +49,28 @@ export function ActiveOrders({ query, pending = [], noteOf }: ActiveProps) {
 /** «Завершенные»: three orders at first, then all loaded orders, with a button to load more. */
 export function CompletedOrders({ query }: Props) {
   const [isExpanded, setExpanded] = useState(false);
+  const { foot, expectRow } = useFocusOnNewRow();
   return (
     <OrderSection title="Завершенные" query={query}>
       {(orders) => (
         <>
-          <OrderList
-            orders={isExpanded ? orders : orders.slice(0, firstShown)}
-            focused={isExpanded ? firstShown : null}
-          >
+          <OrderList orders={isExpanded ? orders : orders.slice(0, firstShown)}>
             {(order) => <CompletedOrder order={order} />}
           </OrderList>
           {isExpanded || orders.length <= firstShown ? (
             <LoadMore {...query} />
           ) : (
-            <Button
-              variant="secondary"
-              onClick={() => {
-                setExpanded(true);
-              }}
-            >
-              Показать еще
-            </Button>
+            <div ref={foot} className={styles.more}>
+              <Button
+                variant="secondary"
+                onClick={() => {
+                  expectRow();
+                  setExpanded(true);
+                }}
+              >
+                Показать еще
+              </Button>
+            </div>
           )}
         </>
       )}
@@ -102,21 +104,15 @@ function OrderSection({ title, query: { data, isFetching, refetch }, children }:
 type ListProps = {
   readonly orders: readonly OrderView[];
   readonly children: (order: OrderView) => ReactNode;
-  /** The row whose link gets the focus once it is set: the first one that a button has added. */
-  readonly focused?: number | null;
 };
 
 /** The number of orders rendered at first, which fills the tallest screen, and then added per render. */
 const batchSize = 5;
 
-function OrderList({ orders, children, focused = null }: ListProps) {
+function OrderList({ orders, children }: ListProps) {
   const rendered = useRenderedCount(orders.length);
-  const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    if (focused !== null) list.current?.children[focused]?.querySelector('a')?.focus();
-  }, [focused]);
   return (
-    <ul ref={list} className={styles.list}>
+    <ul className={styles.list}>
       {orders.slice(0, rendered).map((order) => (
         <li key={order.id}>{children(order)}</li>
       ))}

@@ -1,6 +1,7 @@
 import { kopecks } from '#domain/money.ts';
 import type { CartItem } from '#domain/orders/order.ts';
 import { formatCount } from '../../../format/count.ts';
+import { piecesOf } from '../../../format/pieces.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
 import styles from './order-cart.module.css';
@@ -12,7 +13,7 @@ export function OrderCart({ cart }: Props) {
   if (cart.length === 0) return null;
   return (
     <Card as="section" className={styles.cart} aria-labelledby="cart-title">
-      <h2 id="cart-title">Корзина</h2>
+      <h2 id="cart-title">Корзина · {piecesOf(cart)}</h2>
       <ul className={styles.list}>
         {cart.map((item, index) => (
           <li key={index} className={styles.item}>

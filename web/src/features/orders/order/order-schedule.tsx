@@ -19,6 +19,8 @@ type Props = {
   readonly withYear?: boolean;
   /** An additional note on a payment. */
   readonly noteOf?: (payment: PaymentView) => string | null;
+  /** Below any payment. */
+  readonly belowOf?: (payment: PaymentView) => ReactNode;
   /** Below the schedule. */
   readonly children?: ReactNode;
 };
@@ -29,10 +31,11 @@ export function OrderSchedule({
   withYear = false,
   children,
   failedAction = () => null,
+  belowOf = () => null,
   noteOf = () => null,
   isProcessed = () => false,
 }: Props) {
-  const options = { failedAction, noteOf, isProcessed };
+  const options = { failedAction, belowOf, noteOf, isProcessed };
   return (
     <Card as="section" className={styles.section} aria-labelledby="schedule-title">
       <h2 id="schedule-title">График платежей</h2>
@@ -58,13 +61,16 @@ const scheduleStatuses = {
   hidden: null,
 } as const satisfies Record<PaymentGroup, ScheduleStatus | null>;
 
-type LineOptions = Required<Pick<Props, 'failedAction' | 'noteOf' | 'isProcessed'>>;
+type LineOptions = Required<Pick<Props, 'failedAction' | 'belowOf' | 'noteOf' | 'isProcessed'>>;
 
-function lineOf(payment: PaymentView, { failedAction, noteOf, isProcessed }: LineOptions): ScheduleLine[] {
+function lineOf(
+  payment: PaymentView,
+  { failedAction, belowOf, noteOf, isProcessed }: LineOptions,
+): ScheduleLine[] {
   const status = isProcessed(payment) ? 'processed' : scheduleStatuses[paymentGroups[payment.state]];
   if (status === null) return [];
   const notes = [stateNote(payment, status), noteOf(payment)].filter((note) => note !== null);
-  const action = status === 'failed' ? failedAction(payment) : null;
+  const action = (status === 'failed' ? failedAction(payment) : null) ?? belowOf(payment);
   return [
     {
       key: payment.paymentNumber,

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type CalendarDate, plusDays } from '#domain/dates.ts';
 import { changePause, endPause, type StaffPause } from '../../../api/pauses/staff-pauses.ts';
 import { staffKeys } from '../../../api/staff/staff-queries.ts';
@@ -10,7 +11,7 @@ import { WindowButton } from '../../../ui/layout/window-button.tsx';
 import styles from '../pauses.module.css';
 import { daysProblem } from './decision.ts';
 import { lawField } from './law-field.ts';
-import { PauseEffect } from './decision-effect.tsx';
+import { type OnLawTerm, PauseEffect } from './pause-effect.tsx';
 import { useSavePause } from './use-save-pause.ts';
 
 type Props = {
@@ -82,7 +83,8 @@ function ChangeWindow({ phone, orderUuid, pause, today, onClose }: Props & { rea
     changed: [staffKeys.client(phone)],
     onClose,
   });
-  const asksLaw = hasCode(save.error, 'pause.law.error');
+  const [exceedsTerm, setExceedsTerm] = useState(false);
+  const asksLaw = exceedsTerm || hasCode(save.error, 'pause.law.error');
   return (
     <FormFrame
       title="Изменить паузу"
@@ -90,7 +92,7 @@ function ChangeWindow({ phone, orderUuid, pause, today, onClose }: Props & { rea
       initial={unchanged}
       preview={(change) => (
         <section className={styles.effect} aria-label="Что изменится">
-          <Effect change={change} orderUuid={orderUuid} pause={pause} today={today} />
+          <Effect {...{ change, orderUuid, pause, today }} onLawTerm={setExceedsTerm} />
         </section>
       )}
       save={save}
@@ -102,10 +104,15 @@ function ChangeWindow({ phone, orderUuid, pause, today, onClose }: Props & { rea
   );
 }
 
-type EffectProps = Pick<Props, 'orderUuid' | 'pause' | 'today'> & { readonly change: Change };
+type EffectProps = Pick<Props, 'orderUuid' | 'pause' | 'today'> & {
+  readonly change: Change;
+  readonly onLawTerm: OnLawTerm;
+};
 
-function Effect({ change: { kind, days }, orderUuid, pause, today }: EffectProps) {
-  if (kind === 'END') return <PauseEffect question={{ orderUuid, dateTo: today }} />;
+function Effect({ change: { kind, days }, orderUuid, pause, today, onLawTerm }: EffectProps) {
+  if (kind === 'END')
+    return <PauseEffect question={{ orderUuid, dateTo: today }} onLawTerm={onLawTerm} isEnd />;
   if (daysProblem(days) !== null) return <p>Введите число дней: здесь будет график до и после</p>;
-  return <PauseEffect question={{ orderUuid, dateTo: plusDays(pause.dateTo, Number(days)) }} />;
+  const dateTo = plusDays(pause.dateTo, Number(days));
+  return <PauseEffect question={{ orderUuid, dateTo }} onLawTerm={onLawTerm} />;
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type CalendarDate, calendarDate } from '#domain/dates.ts';
 import { kopecks } from '#domain/money.ts';
 import { pauseRequestsKey, type WaitingRequest } from '../../../api/pauses/staff-pauses.ts';
@@ -35,19 +36,22 @@ export function DecisionWindow({ request, today, onClose }: Props) {
     changed: [pauseRequestsKey, staffKeys.client(request.phone)],
     onClose,
   });
-  const asksLaw = hasCode(save.error, 'pause.law.error');
+  const [exceedsTerm, setExceedsTerm] = useState(false);
+  const asksLaw = exceedsTerm || hasCode(save.error, 'pause.law.error');
   return (
     <FormFrame
       title={`Обращение: ${reasonNames[request.reason].toLowerCase()}`}
       lead={<Lead request={request} />}
       fields={asksLaw ? [...fieldsFor(request, today), lawField] : fieldsFor(request, today)}
       initial={{
-        kind: request.isOrderClosed ? 'REFUSE' : 'GRANT',
+        kind: request.isOrderClosed ? (closedOptions(request)[0]?.value ?? 'REFUSE') : 'GRANT',
         days: String(request.wishedDays ?? usualDays),
         note: '',
         lawTermConfirmed: false,
       }}
-      preview={(decision) => <DecisionEffect request={request} decision={decision} today={today} />}
+      preview={(decision) => (
+        <DecisionEffect request={request} decision={decision} today={today} onLawTerm={setExceedsTerm} />
+      )}
       save={save}
       submitLabel="Принять решение"
       onClose={onClose}
@@ -64,7 +68,7 @@ function Lead({ request }: Pick<Props, 'request'>) {
       <p>
         {merchantFullName}, {formatMoney(kopecks(amount))}
       </p>
-      {isOrderClosed && <Note>Заказ закрыт, списаний больше нет. Клиент прочитает причину отказа.</Note>}
+      {isOrderClosed && <Note>Заказ закрыт, списаний больше нет. Осталось закрыть обращение.</Note>}
       <Note>Клиент: {text}</Note>
       {answer !== null && <Note>Магазин: {answer}</Note>}
       {waitingPause !== null && (
@@ -90,6 +94,13 @@ function daysLabel(isPaused: boolean, isOver: boolean): string {
 const refused: Option = { value: 'REFUSE', label: 'Отказать' };
 const stopped: Option = { value: 'STOP', label: 'Прекратить списания' };
 
+/** A report about a closed order is settled or refused; relief for it can only be refused. */
+function closedOptions({ state }: WaitingRequest): readonly Option[] {
+  return state === 'PAUSED'
+    ? [{ value: 'END', label: 'Вопрос решён, закрыть обращение' }, refused]
+    : [refused];
+}
+
 type Option = { readonly value: DecisionKind; readonly label: string };
 
 function optionsOf({ isPaused, isOver }: Readonly<Record<'isPaused' | 'isOver', boolean>>): Option[] {
@@ -110,7 +121,7 @@ function fieldsFor(request: WaitingRequest, today: CalendarDate): readonly FormF
       kind: 'radio',
       name: 'kind',
       label: 'Решение',
-      options: request.isOrderClosed ? [refused] : optionsOf({ isPaused, isOver }),
+      options: request.isOrderClosed ? closedOptions(request) : optionsOf({ isPaused, isOver }),
     },
     {
       kind: 'text',

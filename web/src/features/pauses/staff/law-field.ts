@@ -1,4 +1,4 @@
-/** The mark by which staff confirm the term of the law; shown after the refusal of the server. */
+/** The mark by which staff confirm the term of the law; shown with a pause that exceeds it. */
 export const lawField = {
   kind: 'mark',
   name: 'lawTermConfirmed',

@@ -9,6 +9,7 @@ import { formatDate } from '../../../format/date.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
 import { plural } from '../../../format/plural.ts';
+import { countryCode, formatPhone } from '../../../format/phone.ts';
 import { formatTimestamp } from '../../../format/timestamp.ts';
 import { paths } from '../../../paths.ts';
 import { Note } from '../../../ui/back-office/note.tsx';
@@ -73,18 +74,36 @@ const facts: readonly Column<Row>[] = [
   },
   {
     title: 'Заказ',
-    cell: ({ orderUuid, orderNumber, merchantFullName, phone }) => (
+    cell: ({ orderUuid, orderNumber, merchantFullName, clientUuid }) => (
       <>
-        <Link to={paths.order} params={{ orderId: orderUuid }} search={{ client: phone }}>
+        <Link to={paths.order} params={{ orderId: orderUuid }} search={{ client: clientUuid }}>
           {shortOrderNumber(orderNumber)}
         </Link>
         <Note>{merchantFullName}</Note>
       </>
     ),
   },
-  { title: 'Сумма', isNumber: true, cell: ({ amount }) => formatMoney(kopecks(amount)) },
   {
     title: 'Клиент',
+    cell: ({ fullName, phone }) => (
+      <>
+        {fullName ?? 'Клиент без имени'}
+        <Note>{formatPhone({ countryCode, phone })}</Note>
+      </>
+    ),
+  },
+  {
+    title: 'Долг',
+    isNumber: true,
+    cell: ({ amount, unpaidAmount }) => (
+      <>
+        {formatMoney(kopecks(unpaidAmount))}
+        <Note>из {formatMoney(kopecks(amount))}</Note>
+      </>
+    ),
+  },
+  {
+    title: 'Обращение',
     cell: ({ reason, text, wishedDays }) => (
       <>
         {reasonNames[reason]}
@@ -101,7 +120,7 @@ const facts: readonly Column<Row>[] = [
         <PauseTag {...request} />
         {request.waitingPause !== null && (
           <Note>
-            Ждёт второго сотрудника: по {formatDate(calendarDate(request.waitingPause.dateTo))}, просит{' '}
+            Ждёт согласования: по {formatDate(calendarDate(request.waitingPause.dateTo))}, просит{' '}
             {request.waitingPause.requestedBy}
           </Note>
         )}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useUser } from '../../../session/user-query.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
 import styles from './card-scope-line.module.css';
@@ -12,10 +12,22 @@ type Props = {
 
 /** The same choice collapsed to one line, next to a button that leads directly to the bank's page. */
 export function CardScopeLine({ scope, onChoose }: Props) {
-  const [isOpen, setOpen] = useState(false);
+  // the choice stays visible while it differs from what the line says
+  const [isOpen, setOpen] = useState(scope !== 'ONCE');
   const user = useUser();
   const mayChange = user?.kind !== 'CLIENT' || !user.needsCode;
-  if (isOpen) return <CardScopeChoice scope={scope} onChoose={onChoose} />;
+  const choice = useRef<HTMLDivElement>(null);
+  const wasOpened = useRef(false);
+  useEffect(() => {
+    // the pressed button has left the page, and the focus with it
+    if (wasOpened.current) choice.current?.querySelector<HTMLElement>('input:checked')?.focus();
+  }, [isOpen]);
+  if (isOpen)
+    return (
+      <div ref={choice}>
+        <CardScopeChoice scope={scope} onChoose={onChoose} />
+      </div>
+    );
   return (
     <p className={styles.note}>
       Карта, которую вы укажете в банке, — только для этого платежа.{' '}
@@ -24,6 +36,7 @@ export function CardScopeLine({ scope, onChoose }: Props) {
           variant="text"
           aria-label="Изменить, что можно делать с картой"
           onClick={() => {
+            wasOpened.current = true;
             setOpen(true);
           }}
         >

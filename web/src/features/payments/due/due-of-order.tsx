@@ -11,11 +11,12 @@ import { notify } from '../../../ui/feedback/notification-list.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { Collapse } from '../../../ui/layout/collapse.tsx';
 import type { EnteredScope } from '../card-scope/card-consent.ts';
-import { CardScopeChoice } from '../card-scope/card-scope-choice.tsx';
+import { CardScopeLine } from '../card-scope/card-scope-line.tsx';
 import { CardChoice } from '../early/card-choice.tsx';
+import { isFinalRefusal } from '../early/payment-error-of.ts';
 import { PaymentErrorMessage } from '../early/payment-error-message.tsx';
-import { type PaymentError, paymentErrorOf } from '../early/payment-error-of.ts';
 import { otherCard, payingCards, sourceOf } from '../early/payment-source.ts';
+import { usePaymentError } from '../early/use-payment-error.ts';
 import { useStartPayment } from '../late/use-start-payment.ts';
 import { searchOfStarted } from '../outcome/payment-return.ts';
 import { dueCard } from './due-card.ts';
@@ -36,38 +37,40 @@ type Props = {
   readonly onOutdated: () => void;
 };
 
-/** Everything due of one order, paid by one button (docs/spec/rules.md#5). */
+/** Everything due of one order. The sum and its button stand first, without scrolling (docs/spec/screens.md#order). */
 export function DueOfOrder({ due, facts, parts, relief, onOutdated }: Props) {
   const cards = payingCards(useQuery(savedCardsQuery()).data ?? [], false);
   const [picked, pick] = useState<string | null>(null);
   const [scope, chooseScope] = useState<EnteredScope>('ONCE');
-  const [paymentError, setPaymentError] = useState<PaymentError | null>(null);
+  const { paymentError, begin, refuse } = usePaymentError();
   const card = dueCard(cards, [due], picked);
-  const { start, isPending } = usePayOrder(due.orderId, (found) => {
-    setPaymentError(found);
-    pick(null);
-    onOutdated();
+  const { start, isPending } = usePayOrder(due.orderId, (error) => {
+    if (isFinalRefusal(error)) {
+      pick(null);
+      onOutdated();
+    }
+    return refuse(error);
   });
   const isOnly = due.lines.length === 1;
   const title = `${isOnly ? 'Оплатить' : 'Оплатить всё'} ${formatMoney(due.amount)}`;
   return (
     <>
       <DueTotal due={[due]} titleId="due-title" />
-      {facts}
-      {!isOnly && <DueLines lines={due.lines} />}
       <CardChoice cards={cards} chosen={card} onChoose={pick} />
-      {card === otherCard && <CardScopeChoice scope={scope} onChoose={chooseScope} />}
       {paymentError !== null && <PaymentErrorMessage paymentError={paymentError} button={title} />}
       <Button
         isWide
         isPending={isPending}
         onClick={() => {
-          setPaymentError((before) => (before === 'UNANSWERED' ? before : null));
+          begin();
           start(payDueCall(due, sourceOf(card, scope)));
         }}
       >
         {title}
       </Button>
+      {card === otherCard && <CardScopeLine scope={scope} onChoose={chooseScope} />}
+      {facts}
+      {!isOnly && <DueLines lines={due.lines} />}
       {relief}
       {!isOnly && (
         <div className={styles.parts}>
@@ -80,8 +83,7 @@ export function DueOfOrder({ due, facts, parts, relief, onOutdated }: Props) {
   );
 }
 
-/** A refusal other than an unknown outcome may have changed the offered card or the sum. */
-function usePayOrder(orderId: OrderUuid, onRefusal: (paymentError: PaymentError | null) => void) {
+function usePayOrder(orderId: OrderUuid, onRefusal: (error: unknown) => boolean) {
   const navigate = useNavigate();
   return useStartPayment({
     fallback: 'Не удалось выполнить платеж',
@@ -89,11 +91,9 @@ function usePayOrder(orderId: OrderUuid, onRefusal: (paymentError: PaymentError 
       void navigate({ to: paths.pay, params: { orderId }, search: searchOfStarted(started) });
     },
     onRefused: (error) => {
-      const paymentError = paymentErrorOf(error);
       if (hasCode(error, 'payment.not.allowed.error'))
         notify('FAIL', 'По этому заказу сейчас платить не нужно. Деньги не списали');
-      onRefusal(paymentError);
-      return paymentError !== null;
+      return onRefusal(error);
     },
   });
 }

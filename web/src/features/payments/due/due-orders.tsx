@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { OrderUuid } from '#domain/identifier.ts';
 import { type Kopecks, sumOf } from '#domain/money.ts';
 import { savedCardsQuery } from '../../../api/cards/card-queries.ts';
 import type { DueOrder } from '../../../api/payments/due.ts';
@@ -12,7 +13,7 @@ import { Collapse } from '../../../ui/layout/collapse.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
 import { ShortText } from '../../../ui/data-display/short-text.tsx';
 import type { EnteredScope } from '../card-scope/card-consent.ts';
-import { CardScopeChoice } from '../card-scope/card-scope-choice.tsx';
+import { CardScopeLine } from '../card-scope/card-scope-line.tsx';
 import { CardChoice } from '../early/card-choice.tsx';
 import { otherCard, payingCards, sourceOf } from '../early/payment-source.ts';
 import { dueCard } from './due-card.ts';
@@ -21,30 +22,36 @@ import { DueResults } from './due-results.tsx';
 import { DueTotal } from './due-total.tsx';
 import styles from './due.module.css';
 import { PendingWatch } from './pending-watch.tsx';
-import { type DueResult, isOver, usePayDue } from './use-pay-due.ts';
+import { type DueResult, isOver } from './due-result.ts';
+import { usePayDue } from './use-pay-due.ts';
 
 type Props = {
   /** The late orders without a pending payment; the one that is late longest comes first. */
   readonly due: readonly DueOrder[];
   /** «Сложно платить?» for the orders that are left; absent on the page of a payment. */
   readonly relief?: (left: readonly [DueOrder, ...DueOrder[]]) => ReactNode;
+  /** What an order is about, which tells the orders of one shop apart; null when it is not known. */
+  readonly boughtOf?: (orderId: OrderUuid) => string | null;
 };
+
+const notKnown = (): null => null;
 
 /**
  * «Оплатить всё» over all late orders: one press pays them one after the other with a saved card
  * (docs/spec/rules.md#5). The bank's page pays the first one. If the client lets the card be saved there, one more press
  * pays the others with it.
  */
-export function DueOrders({ due, relief }: Props) {
+export function DueOrders({ due, relief, boughtOf = notKnown }: Props) {
   const { results, isPaying, pay, end } = usePayDue();
   const paid = new Set(results.filter(({ state }) => isOver(state)).map(({ orderId }) => orderId));
   const [first, ...others] = due.filter(({ orderId }) => !paid.has(orderId));
+  const [hadDebt] = useState(first !== undefined);
   const watched = <Pending results={results} onEnd={end} />;
   if (first === undefined)
     return results.length === 0 ? null : (
       <>
         {watched}
-        <Done results={results} />
+        <Done results={results.map(withoutDebt)} takesFocus={hadDebt} />
       </>
     );
   const left = [first, ...others] as const;
@@ -65,6 +72,7 @@ export function DueOrders({ due, relief }: Props) {
                   </Link>
                   {left.length > 1 && <Money amount={order.amount} />}
                 </p>
+                <Bought text={boughtOf(order.orderId)} />
                 <DueLines lines={order.lines} />
               </li>
             ))}
@@ -76,10 +84,22 @@ export function DueOrders({ due, relief }: Props) {
   );
 }
 
+function Bought({ text }: { readonly text: string | null }) {
+  return text === null ? null : <p className={styles.bought}>{text}</p>;
+}
+
 /** An order that is still due shows its sum of now, which may have changed since it was tried. */
 function withSumDue(result: DueResult, left: readonly DueOrder[]): DueResult {
   const due = left.find(({ orderId }) => orderId === result.orderId);
-  return due === undefined ? result : { ...result, amount: due.amount };
+  return due === undefined ? withoutDebt(result) : { ...result, amount: due.amount };
+}
+
+/** An order that owes nothing any more was paid by the try without an answer, or elsewhere. */
+function withoutDebt(result: DueResult): DueResult {
+  const { kind } = result.state;
+  if (kind === 'UNKNOWN') return { ...result, state: { kind: 'IN_PROGRESS' } };
+  const isOpen = kind === 'FAILED' || kind === 'NOT_STARTED' || kind === 'CHANGED';
+  return isOpen ? { ...result, state: { kind: 'NOTHING_DUE' } } : result;
 }
 
 type PendingProps = {
@@ -87,7 +107,7 @@ type PendingProps = {
   readonly onEnd: ReturnType<typeof usePayDue>['end'];
 };
 
-/** Follows the pending payment of a series, which is its last one. */
+/** Follows the pending payments of a series. */
 function Pending({ results, onEnd }: PendingProps) {
   return results.map((result) =>
     result.state.kind === 'PENDING' ? (
@@ -109,6 +129,7 @@ type PayProps = {
   readonly onPay: ReturnType<typeof usePayDue>['pay'];
 };
 
+/** The button stands directly below its sum and card (docs/spec/screens.md#orders). */
 function PayOrders({ due, isPaying, onPay }: PayProps) {
   const cards = payingCards(useQuery(savedCardsQuery()).data ?? [], false);
   const [picked, pick] = useState<string | null>(null);
@@ -119,8 +140,6 @@ function PayOrders({ due, isPaying, onPay }: PayProps) {
   return (
     <>
       <CardChoice cards={cards} chosen={card} onChoose={pick} />
-      {card === otherCard && <CardScopeChoice scope={scope} onChoose={chooseScope} />}
-      {isOneByOne && <OneByOne first={due[0]} scope={scope} />}
       <Button
         isWide
         isPending={isPaying}
@@ -130,6 +149,8 @@ function PayOrders({ due, isPaying, onPay }: PayProps) {
       >
         {isOneByOne ? 'Оплатить первый заказ' : 'Оплатить всё'} {formatMoney(totalOf(paid))}
       </Button>
+      {isOneByOne && <OneByOne first={due[0]} scope={scope} />}
+      {card === otherCard && <CardScopeLine scope={scope} onChoose={chooseScope} />}
     </>
   );
 }
@@ -148,12 +169,18 @@ function OneByOne({ first, scope }: OneByOneProps) {
   );
 }
 
-/** The results of a series that is over. Its title gets the focus, because the button has left the page. */
-function Done({ results }: { readonly results: readonly DueResult[] }) {
+type DoneProps = {
+  readonly results: readonly DueResult[];
+  /** The button has left the page, and the focus with it. */
+  readonly takesFocus: boolean;
+};
+
+/** The results of a series that is over. */
+function Done({ results, takesFocus }: DoneProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    title.current?.focus();
-  }, []);
+    if (takesFocus) title.current?.focus();
+  }, [takesFocus]);
   return (
     <Card as="section" className={styles.done} aria-labelledby="due-done-title">
       <h2 id="due-done-title" ref={title} tabIndex={-1}>

@@ -4,13 +4,13 @@ import { Money } from '../../../ui/data-display/money.tsx';
 import { ShortText } from '../../../ui/data-display/short-text.tsx';
 import { Tag, type TagTone } from '../../../ui/data-display/tag.tsx';
 import styles from './due.module.css';
-import type { DueResult, DueState } from './use-pay-due.ts';
+import type { DueResult, DueState } from './due-result.ts';
 
 type Props = { readonly results: readonly DueResult[] };
 
 /** The result of each order that «Оплатить всё» has reached (docs/spec/rules.md#5). */
 export function DueResults({ results }: Props) {
-  const stopped = results.find(({ state }) => stopTexts[state.kind] !== null);
+  const texts = new Set(results.flatMap(({ state }) => textsOf(state)));
   return (
     <div role="status" className={styles.results}>
       <ul className={styles.lines}>
@@ -24,7 +24,9 @@ export function DueResults({ results }: Props) {
           </li>
         ))}
       </ul>
-      {stopped !== undefined && <p>{textOf(stopped.state)}</p>}
+      {[...texts].map((text) => (
+        <p key={text}>{text}</p>
+      ))}
     </div>
   );
 }
@@ -40,11 +42,12 @@ const tags = {
   CHANGED: { text: 'Сумма изменилась', tone: 'neutral' },
   NOT_STARTED: { text: 'Ещё не оплачен', tone: 'neutral' },
   BANK_PAGE: { text: 'На странице банка', tone: 'neutral' },
+  BANK_SILENT: { text: 'Банк не ответил', tone: 'neutral' },
   UNKNOWN: { text: 'Ответа пока нет', tone: 'neutral' },
   FAILED: { text: 'Не оплачено', tone: 'warning' },
 } as const satisfies Record<DueState['kind'], ResultTag>;
 
-/** Why the series has stopped, and what the client can do; null while it goes on. */
+/** Why an order is not paid, and what the client can do; null without advice. */
 const stopTexts = {
   PAYING: null,
   PAID: null,
@@ -57,12 +60,14 @@ const stopTexts = {
     'Этот заказ уже оплачивали, например в другой вкладке. Второй раз деньги не списали. Результат — на странице заказа.',
   CHANGED:
     'Пока страница была открыта, сумма изменилась, за этот заказ деньги не списали. Проверьте сумму и оплатите ещё раз.',
+  BANK_SILENT: 'Банк не ответил, деньги не списаны. Подождите минуту и попробуйте ещё раз.',
   UNKNOWN:
     'Ответа пока нет, платеж мог пройти. Когда связь восстановится, нажмите кнопку ещё раз: второй раз деньги не спишутся.',
   FAILED: 'Выберите другую карту и попробуйте ещё раз.',
 } as const satisfies Record<DueState['kind'], string | null>;
 
-function textOf(state: DueState): string {
-  const text = stopTexts[state.kind] ?? '';
-  return state.kind === 'FAILED' ? `${state.reason.replace(/[.!]$/, '')}. ${text}` : text;
+function textsOf(state: DueState): readonly string[] {
+  const text = stopTexts[state.kind];
+  if (text === null) return [];
+  return [state.kind === 'FAILED' ? `${state.reason.replace(/[.!]$/, '')}. ${text}` : text];
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import { paymentFailureText } from '../outcome/payment-failure.ts';
 import { usePaymentOutcome } from '../outcome/use-payment-outcome.ts';
-import type { DueState } from './use-pay-due.ts';
+import type { DueState } from './due-result.ts';
 
 type Props = {
   readonly orderId: OrderUuid;

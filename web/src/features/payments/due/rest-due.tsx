@@ -8,7 +8,8 @@ import { DueOrders } from './due-orders.tsx';
  * client has just saved (docs/spec/rules.md#5). An order with a pending payment waits for its result.
  */
 export function RestDue() {
-  const due = useQuery(dueQuery()).data ?? [];
+  const due = useQuery(dueQuery()).data;
   const pending = usePendingPayments(null).payments;
+  if (due === undefined) return null;
   return <DueOrders due={due.filter(({ orderId }) => pending.every((each) => each.orderId !== orderId))} />;
 }

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
-import type { Kopecks } from '#domain/money.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { OrderUuid } from '#domain/identifier.ts';
 import { orderKeys } from '../../../api/orders/order-queries.ts';
 import type { DueOrder } from '../../../api/payments/due.ts';
 import { startPayment } from '../../../api/payments/early-payment.ts';
@@ -14,54 +13,32 @@ import {
 import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
 import { useLeaveForBank } from '../../../ui/inputs/use-leave-for-bank.ts';
 import type { PaymentSource } from '../early/pay-early-call.ts';
+import { paymentErrorOf } from '../early/payment-error-of.ts';
 import { mayPayNow, payingKey } from '../late/use-start-payment.ts';
 import { paymentFailureText } from '../outcome/payment-failure.ts';
 import { paymentResult } from '../outcome/payment-return.ts';
+import { type DueResult, type DueState, isOver } from './due-result.ts';
+import { forgetResults, keepResults, keptResults } from './kept-results.ts';
 import { payDueCall } from './pay-due-call.ts';
-
-/**
- * The state of one order in a series of payments. UNKNOWN: no answer came, so the payment may have been made.
- * NOTHING_DUE: the order owes nothing any more, for example after a payment in another tab. IN_PROGRESS: another tab or
- * the service was paying it, so nothing was charged. CHANGED: it owes another sum. NOT_STARTED: an order before it is
- * not paid.
- */
-export type DueState =
-  | {
-      readonly kind:
-        | 'PAYING'
-        | 'PAID'
-        | 'NOTHING_DUE'
-        | 'IN_PROGRESS'
-        | 'CHANGED'
-        | 'NOT_STARTED'
-        | 'BANK_PAGE'
-        | 'UNKNOWN';
-    }
-  | { readonly kind: 'PENDING'; readonly earlyPaymentUuid: OperationUuid }
-  | { readonly kind: 'FAILED'; readonly reason: string };
-
-export type DueResult = {
-  readonly orderId: OrderUuid;
-  readonly merchantFullName: string;
-  readonly amount: Kopecks;
-  readonly state: DueState;
-};
 
 type PayDue = {
   readonly results: readonly DueResult[];
   readonly isPaying: boolean;
-  /** Pays the orders one after the other and stops at the first one that is not paid at once. */
+  /**
+   * Pays the orders one after the other. A pending payment does not stop it, because each order has debts of its own;
+   * a refusal does, because the card would be refused again.
+   */
   readonly pay: (due: readonly DueOrder[], source: PaymentSource) => void;
   /** Records the final result of a pending payment. */
   readonly end: (result: DueResult, state: DueState) => void;
 };
 
-/** The order owes nothing any more. */
-export function isOver({ kind }: DueState): boolean {
-  return kind === 'PAID' || kind === 'NOTHING_DUE';
-}
-
-type Series = { readonly due: readonly DueOrder[]; readonly source: PaymentSource };
+type Series = {
+  readonly due: readonly DueOrder[];
+  readonly source: PaymentSource;
+  /** The orders whose last try the bank did not answer. The bank is still asked about it. */
+  readonly silent: ReadonlySet<OrderUuid>;
+};
 
 /**
  * «Оплатить всё» over several orders: one payment per order (docs/spec/rules.md#5). Each payment has its own
@@ -70,8 +47,10 @@ type Series = { readonly due: readonly DueOrder[]; readonly source: PaymentSourc
 export function usePayDue(): PayDue {
   const queryClient = useQueryClient();
   const [keys] = useState(() => new Map<OrderUuid, IdempotencyKeys>());
-  const [results, setResults] = useState<readonly DueResult[]>([]);
+  const [results, setResults] = useKeptResults();
   const { isLeaving, leaveForBank } = useLeaveForBank();
+  const hasLeft = useHasLeft();
+  const leave = (formUrl: string): boolean => hasLeft.current || leaveForBank(formUrl);
   const show = (order: Omit<DueResult, 'state'>, state: DueState): void => {
     const { orderId, merchantFullName, amount } = order;
     setResults((before) => [
@@ -81,14 +60,17 @@ export function usePayDue(): PayDue {
   };
   const { mutate, isPending } = useSingleMutation({
     mutationKey: payingKey,
-    mutationFn: async ({ due, source }: Series) => {
+    mutationFn: async ({ due, source, silent }: Series) => {
       for (const [index, order] of due.entries()) {
         show(order, { kind: 'PAYING' });
         const known = keys.get(order.orderId) ?? createIdempotencyKeys(() => crypto.randomUUID());
         keys.set(order.orderId, known);
-        const state = await payOne({ order, source, keys: known, leaveForBank });
+        const wasSilent = silent.has(order.orderId);
+        const state = await payOne({ order, source, keys: known, wasSilent, leaveForBank: leave });
         show(order, state);
-        if (isOver(state)) continue;
+        // the client has left the page, and would see neither the next payment nor its result
+        if (hasLeft.current) return;
+        if (isOver(state) || state.kind === 'PENDING') continue;
         for (const left of due.slice(index + 1)) show(left, { kind: 'NOT_STARTED' });
         return;
       }
@@ -101,22 +83,46 @@ export function usePayDue(): PayDue {
   };
   const pay: PayDue['pay'] = (due, source) => {
     if (!mayPayNow()) return;
-    setResults((before) => before.filter(({ state }) => isOver(state)));
-    mutate({ due, source });
+    setResults((before) => before.filter(({ state }) => isOver(state) || state.kind === 'PENDING'));
+    const silent = results.filter(({ state }) => state.kind === 'BANK_SILENT');
+    mutate({ due, source, silent: new Set(silent.map(({ orderId }) => orderId)) });
   };
   return { results, isPaying: isPending || isLeaving, pay, end };
+}
+
+/** The results outlive a reload of the page, until the client leaves it (docs/spec/rules.md#5). */
+function useKeptResults() {
+  const [results, setResults] = useState(keptResults);
+  useEffect(() => {
+    keepResults(results);
+  }, [results]);
+  useEffect(() => forgetResults, []);
+  return [results, setResults] as const;
+}
+
+/** True after the page was left. */
+function useHasLeft() {
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    hasLeft.current = false;
+    return () => {
+      hasLeft.current = true;
+    };
+  }, []);
+  return hasLeft;
 }
 
 type One = {
   readonly order: DueOrder;
   readonly source: PaymentSource;
   readonly keys: IdempotencyKeys;
+  readonly wasSilent: boolean;
   readonly leaveForBank: (formUrl: string) => boolean;
 };
 
 const fallback = 'Не удалось выполнить платеж';
 
-async function payOne({ order, source, keys, leaveForBank }: One): Promise<DueState> {
+async function payOne({ order, source, keys, wasSilent, leaveForBank }: One): Promise<DueState> {
   const payment = payDueCall(order, source);
   try {
     const { state, formUrl, earlyPaymentUuid } = await startPayment(
@@ -131,11 +137,14 @@ async function payOne({ order, source, keys, leaveForBank }: One): Promise<DueSt
     return result === 'SUCCESS' ? { kind: 'PAID' } : { kind: 'PENDING', earlyPaymentUuid };
   } catch (error) {
     keys.onResult(error);
+    // the first try has charged nothing, and it is still open
+    if (wasSilent && hasCode(error, 'payment.in.progress.error')) return { kind: 'BANK_SILENT' };
     return stateOfError(error);
   }
 }
 
 function stateOfError(error: unknown): DueState {
+  if (paymentErrorOf(error) === 'BANK_SILENT') return { kind: 'BANK_SILENT' };
   if (isOutcomeUnknown(error)) return { kind: 'UNKNOWN' };
   if (hasCode(error, 'payment.not.allowed.error')) return { kind: 'NOTHING_DUE' };
   if (hasCode(error, 'payment.in.progress.error')) return { kind: 'IN_PROGRESS' };

@@ -20,9 +20,10 @@ import { chosenCard, otherCard, payingCards, sourceOf } from './payment-source.t
 import { PaymentErrorMessage } from './payment-error-message.tsx';
 import { rememberChoice, rememberedChoice } from './remembered-choice.ts';
 import { ResultingSchedule } from './resulting-schedule.tsx';
-import { type PaymentError, paymentErrorOf } from './payment-error-of.ts';
+import { paymentErrorOf } from './payment-error-of.ts';
 import { trackedOption } from './tracked-option.ts';
 import { useStartPayment } from '../late/use-start-payment.ts';
+import { usePaymentError } from './use-payment-error.ts';
 import { useSum } from './use-sum.ts';
 
 type Props = {
@@ -44,14 +45,14 @@ export function EarlyPaymentForm({ order, options, cards: saved, isShortFlow, on
   const cards = payingCards(saved, isShortFlow);
   const card = chosenCard(cards, picked, order.card?.bindingUuid ?? null);
   const { option, choose, sum, quote } = usePaymentChoice(order, options);
-  const [paymentError, setPaymentError] = useState<PaymentError | null>(null);
-  const payment = usePayEarly(order.id, (found) => {
-    setPaymentError(found);
-    if (found === 'OUTDATED') onQuoteChanged();
+  const { paymentError, begin, refuse } = usePaymentError();
+  const payment = usePayEarly(order.id, (error) => {
+    if (paymentErrorOf(error) === 'OUTDATED') onQuoteChanged();
+    return refuse(error);
   });
   const isPending = payment.isPending || sum.isAsking;
   const pay = (): void => {
-    setPaymentError((previous) => (previous === 'UNANSWERED' ? previous : null));
+    begin();
     const chosen = { orderUuid: order.id, source: sourceOf(card, scope) };
     if (option !== null) payment.start(payEarlyCall({ ...chosen, option }, isShortFlow));
     else if (quote !== null) payment.start(paySumCall({ ...chosen, quote }));
@@ -120,17 +121,13 @@ function useChoice(orderId: string) {
   return [choice, choose] as const;
 }
 
-function usePayEarly(orderId: OrderView['id'], onRefusal: (paymentError: PaymentError | null) => void) {
+function usePayEarly(orderId: OrderView['id'], onRefused: (error: unknown) => boolean) {
   const navigate = useNavigate();
   return useStartPayment({
     fallback: 'Не удалось выполнить платеж',
     onCharged: (started) => {
       void navigate({ to: paths.pay, params: { orderId }, search: searchOfStarted(started), replace: true });
     },
-    onRefused: (error) => {
-      const paymentError = paymentErrorOf(error);
-      onRefusal(paymentError);
-      return paymentError !== null;
-    },
+    onRefused,
   });
 }

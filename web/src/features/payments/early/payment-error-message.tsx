@@ -27,5 +27,9 @@ function messages(button: string) {
       title: 'Ответа пока нет, платеж мог пройти',
       text: `Когда связь восстановится, нажмите «${button}» ещё раз на этой странице: мы узнаем, что с платежом, и второй раз деньги не спишутся.`,
     },
+    BANK_SILENT: {
+      title: 'Банк не ответил, деньги не списаны',
+      text: 'Ничего не оплачено. Подождите минуту и попробуйте ещё раз: другая карта здесь не поможет.',
+    },
   } as const satisfies Record<PaymentError, { readonly title: string; readonly text: string }>;
 }

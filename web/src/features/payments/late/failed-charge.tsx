@@ -1,6 +1,6 @@
+import { declineTexts } from '#domain/charges/decline-texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type Instant, moscowDate } from '#domain/dates.ts';
-import type { DeclineReason } from '#domain/charges/decline-reason.ts';
 import { paymentGroups } from '#domain/orders/payment-state.ts';
 import { type FailedCharge as Failed, failedChargeQuery } from '../../../api/payments/failed-charge.ts';
 import type { OrderView, PaymentView } from '../../../api/orders/order.ts';
@@ -57,7 +57,7 @@ function factsOf({ lastTry, nextTry, mayAnnounceCard, penaltyFrom }: Failed): re
   return [
     lastTry === null
       ? 'Нет карты, с которой можно списать'
-      : `${reasons[lastTry.reason]}: попытка была ${dayAndTime(lastTry.at)}`,
+      : `${declineTexts[lastTry.reason]}: попытка была ${dayAndTime(lastTry.at)}`,
     nextTry === null
       ? withoutNextTry(mayAnnounceCard)
       : `Следующая попытка ${dayAndTime(nextTry.at)}${nextTry.card === null ? '' : ` с карты ${cardTitle(nextTry.card)}`}`,
@@ -70,16 +70,6 @@ function withoutNextTry(mayAnnounceCard: boolean): string {
     ? 'Прежде чем списать с другой карты, мы пришлём сообщение'
     : 'Больше мы не списываем этот платеж сами, его можно оплатить только здесь';
 }
-
-const reasons = {
-  NO_MONEY: 'На карте не хватило денег',
-  CARD_LIMIT: 'Превышен лимит по карте',
-  CARD_EXPIRED: 'Срок действия карты истёк',
-  CARD_BLOCKED: 'Карта заблокирована',
-  BANK_SILENT: 'Банк карты не ответил',
-  TOO_MANY_TRIES: 'Банк ограничил число попыток',
-  DECLINED: 'Банк карты отказал и не назвал причину',
-} as const satisfies Record<DeclineReason, string>;
 
 function dayAndTime(timestamp: Instant): string {
   return `${formatDay(moscowDate(timestamp))} в\u00a0${formatTime(timestamp)}`;

@@ -14,8 +14,11 @@ import styles from './pay-failed-payment.module.css';
 import { paymentResult, searchOfStarted } from '../outcome/payment-return.ts';
 import { PaymentErrorMessage } from '../early/payment-error-message.tsx';
 import { paymentErrorOf } from '../early/payment-error-of.ts';
+import { usePaymentError } from '../early/use-payment-error.ts';
 import { useStartPayment } from './use-start-payment.ts';
 import { workingCard } from './working-card.ts';
+
+const withOther = 'Другая карта';
 
 type Props = {
   readonly order: Pick<OrderView, 'id' | 'card'>;
@@ -34,28 +37,29 @@ export function PayFailedPayment({ order, payment: { paymentNumber }, variant, a
   const { id } = order;
   const card = workingCard(order.card, useQuery(failedChargeQuery(id)).data ?? null);
   const follow = useFollowCharge(id);
-  const [isUnanswered, setUnanswered] = useState(false);
+  const { paymentError, refuse } = usePaymentError();
   const { start, isPending } = useStartPayment({
     fallback: 'Не удалось выполнить платеж',
     onCharged: follow,
-    onRefused: (error) => {
-      const hasNoAnswer = paymentErrorOf(error) === 'UNANSWERED';
-      setUnanswered(hasNoAnswer);
-      return hasNoAnswer;
-    },
+    // an outdated order is shown by a toast
+    onRefused: (error) => refuse(error) && paymentErrorOf(error) !== 'OUTDATED',
   });
+  const [pressed, press] = useState('');
   const [scope, chooseScope] = useState<EnteredScope>('ONCE');
   const request = { orderUuid: id, paymentNumber };
-  const withCard = card === null ? 'Другая карта' : `Оплатить картой ••\u00a0${card.lastFourDigits}`;
+  const withCard = `Оплатить картой ••\u00a0${card?.lastFourDigits ?? ''}`;
   return (
     <>
       <div className={styles.actions}>
-        {isUnanswered && <PaymentErrorMessage paymentError="UNANSWERED" button={withCard} />}
+        {paymentError !== null && paymentError !== 'OUTDATED' && (
+          <PaymentErrorMessage paymentError={paymentError} button={pressed} />
+        )}
         {card !== null && (
           <Button
             variant={variant}
             isPending={isPending}
             onClick={() => {
+              press(withCard);
               start({ call: 'POST /overdue/manualPayment.do', request });
             }}
           >
@@ -66,13 +70,14 @@ export function PayFailedPayment({ order, payment: { paymentNumber }, variant, a
           variant={card === null ? variant : 'secondary'}
           isPending={isPending}
           onClick={() => {
+            press(withOther);
             start({
               call: 'POST /early-payment/initRawNumber.do',
               request: { ...request, ...consentOf(scope) },
             });
           }}
         >
-          Другая карта
+          {withOther}
         </Button>
       </div>
       {asksScope && <CardScopeLine scope={scope} onChoose={chooseScope} />}

@@ -10,9 +10,11 @@ import { CardScopeLine } from '../card-scope/card-scope-line.tsx';
 import { formatMoney } from '../../../format/money.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { notify } from '../../../ui/feedback/notification-list.ts';
-import { createIdempotencyKeys, isOutcomeUnknown } from '../../../api/wire/idempotency-keys.ts';
+import { createIdempotencyKeys } from '../../../api/wire/idempotency-keys.ts';
 import { failedStartText } from '../outcome/payment-failure.ts';
 import { PaymentErrorMessage } from '../early/payment-error-message.tsx';
+import { paymentErrorOf } from '../early/payment-error-of.ts';
+import { usePaymentError } from '../early/use-payment-error.ts';
 import { mayPayNow, payingKey } from './use-start-payment.ts';
 import { useLeaveForBank } from '../../../ui/inputs/use-leave-for-bank.ts';
 
@@ -29,7 +31,7 @@ export function PayPenalty({ penalty: { orderId, penaltyUuid, amount }, variant 
   const [idempotencyKeys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()));
   const queryClient = useQueryClient();
   const [scope, chooseScope] = useState<EnteredScope>('ONCE');
-  const [isUnanswered, setUnanswered] = useState(false);
+  const { paymentError, refuse } = usePaymentError();
   const { isLeaving, leaveForBank } = useLeaveForBank();
   const { mutate, isPending } = useSingleMutation({
     mutationKey: payingKey,
@@ -40,7 +42,6 @@ export function PayPenalty({ penalty: { orderId, penaltyUuid, amount }, variant 
       ),
     onSettled: (_formUrl, error) => {
       idempotencyKeys.onResult(error);
-      setUnanswered(isOutcomeUnknown(error));
     },
     onSuccess: (formUrl) => {
       if (!leaveForBank(formUrl)) notify('FAIL', failure);
@@ -49,14 +50,18 @@ export function PayPenalty({ penalty: { orderId, penaltyUuid, amount }, variant 
       if (hasCode(error, 'payment.in.progress.error'))
         void queryClient.invalidateQueries({ queryKey: orderKeys.all });
       const text = hasCode(error, 'payment.failed.error') ? failure : failedStartText(error, failure);
-      if (text !== null) notify('FAIL', text);
+      const isShown = refuse(error) && paymentErrorOf(error) !== 'OUTDATED';
+      if (!isShown && text !== null) notify('FAIL', text);
     },
   });
   return (
     <>
-      {isUnanswered && <PaymentErrorMessage paymentError="UNANSWERED" button="Оплатить штраф" />}
+      {paymentError !== null && paymentError !== 'OUTDATED' && (
+        <PaymentErrorMessage paymentError={paymentError} button="Оплатить штраф" />
+      )}
       <Button
-        variant={variant}
+        variant={variant === 'primary' ? 'primary' : 'text'}
+        isWide={variant === 'primary'}
         isPending={isPending || isLeaving}
         aria-label={`Оплатить штраф ${formatMoney(amount)}`}
         onClick={() => {

@@ -13,7 +13,8 @@ import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
 import { paths } from '../../../paths.ts';
 import { notify } from '../../../ui/feedback/notification-list.ts';
 import { useLeaveForBank } from '../../../ui/inputs/use-leave-for-bank.ts';
-import { type PaymentError, paymentErrorOf } from '../early/payment-error-of.ts';
+import type { PaymentError } from '../early/payment-error-of.ts';
+import { usePaymentError } from '../early/use-payment-error.ts';
 import { failedStartText } from '../outcome/payment-failure.ts';
 import { searchOfStarted } from '../outcome/payment-return.ts';
 import { mayPayNow, payingKey } from '../late/use-start-payment.ts';
@@ -36,7 +37,7 @@ export function useBuyService(orderId: OrderUuid, onDone: () => void): BuyServic
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [idempotencyKeys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()));
-  const [paymentError, setPaymentError] = useState<PaymentError | null>(null);
+  const { paymentError, begin, refuse } = usePaymentError();
   const { isLeaving, leaveForBank } = useLeaveForBank();
   const follow = ({ state, earlyPaymentUuid, formUrl }: StartedPurchase): void => {
     if (formUrl !== null) {
@@ -55,18 +56,14 @@ export function useBuyService(orderId: OrderUuid, onDone: () => void): BuyServic
     mutationKey: payingKey,
     mutationFn: (purchase: ServicePurchase) =>
       buyService(purchase, idempotencyKeys.keyFor(JSON.stringify(purchase))),
-    onMutate: () => {
-      setPaymentError((previous) => (previous === 'UNANSWERED' ? previous : null));
-    },
+    onMutate: begin,
     onSettled: (_started, error) => {
       idempotencyKeys.onResult(error);
     },
     onSuccess: follow,
     onError: (error) => {
-      const found = paymentErrorOf(error);
-      setPaymentError(found);
       const text = failedStartText(error, failure);
-      if (found === null && text !== null) notify('FAIL', text);
+      if (!refuse(error) && text !== null) notify('FAIL', text);
       void queryClient.invalidateQueries({ queryKey: orderKeys.all });
     },
   });

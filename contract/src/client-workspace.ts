@@ -1,0 +1,76 @@
+import { Type } from 'typebox';
+import type { Endpoint } from './endpoint.ts';
+import { amount, date, oneOf, orNull, phoneFields, record, timestamp } from './fields.ts';
+import { orderUuid } from './identifiers.ts';
+import { pauseReason } from './pauses.ts';
+
+const card = record({
+  panLastFourDigits: Type.String(),
+  paymentSystem: orNull(oneOf(['VISA', 'MASTERCARD', 'AMEX', 'JCB', 'CUP', 'MIR'])),
+});
+
+/** An order whose charges do not run as planned, and why. */
+const obstacle = record({
+  kind: oneOf(['STOPPED', 'PAUSED', 'REQUESTED']),
+  orderUuid,
+  orderNumber: Type.String(),
+  merchantFullName: Type.String(),
+  /** The reason of a stop as staff wrote it; null for a pause or a request. */
+  note: orNull(Type.String()),
+  /** The reason of a pause or a request; null for a stop. */
+  reason: orNull(pauseReason),
+  by: orNull(Type.String({ description: 'login; null for the client' })),
+  at: timestamp,
+  /** The last day of a pause. */
+  dateTo: orNull(date),
+});
+
+const entry = record({
+  key: Type.String({ description: 'unique within the order' }),
+  kind: oneOf(['PAYMENT', 'MESSAGE', 'STAFF', 'NOTE', 'EVENT']),
+  at: timestamp,
+  text: Type.String({ description: 'one or two Russian sentences' }),
+  by: orNull(Type.String({ description: 'login' })),
+  /** The scheduled payments that a try wanted to pay; empty for other entries. */
+  paymentNumbers: Type.Array(Type.Integer()),
+  /** How a try ended, without what it was for; null for other entries. */
+  outcome: orNull(Type.String()),
+});
+
+const viewers = { staff: ['VIEW_CLIENT_LK'] } as const;
+
+/** What staff see beside every page of a client, and what happened to an order. */
+export const clientWorkspaceEndpoints = {
+  'POST /admin/v1/client/summary': {
+    summary: 'Debt, next charge and obstacles of a client over all orders',
+    source: 'docs/spec/screens.md#staff',
+    caller: viewers,
+    request: record(phoneFields),
+    response: record({
+      /** The unpaid payments without penalties. */
+      debt: amount,
+      /** The failed payments of the debt. */
+      overdue: amount,
+      /** The open penalties. */
+      penalties: amount,
+      activeOrders: Type.Integer(),
+      subscriptionName: orNull(Type.String()),
+      /** All charges of the next day with charges; the card is null when there are several. */
+      nextCharge: orNull(record({ date, amount, card: orNull(card) })),
+      obstacles: Type.Array(obstacle),
+    }),
+    errors: ['client.not.exist.error'],
+  },
+  'POST /admin/v1/client/order/timeline': {
+    summary: 'Every try, message, action of staff, note and event of an order, latest first',
+    source: 'docs/spec/screens.md#staff',
+    caller: viewers,
+    request: record({ ...phoneFields, orderUuid }),
+    response: record({
+      entries: Type.Array(entry),
+      /** The next try of the oldest failed payment; null when none is planned. */
+      nextTry: orNull(record({ paymentNumber: Type.Integer(), at: timestamp, card: orNull(card) })),
+    }),
+    errors: ['client.not.exist.error', 'order.not.found.error'],
+  },
+} as const satisfies Record<string, Endpoint>;

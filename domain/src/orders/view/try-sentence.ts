@@ -1,0 +1,71 @@
+import { cardBrands } from '../../cards/card-brand.ts';
+import { declineReason } from '../../charges/decline-reason.ts';
+import { declineTexts } from '../../charges/decline-texts.ts';
+import { roublesInWords } from '../../money.ts';
+import { operationText } from '../../payments/operation-text.ts';
+import type { Operation, OperationState } from '../operation.ts';
+import type { PaymentSystem } from '../order.ts';
+
+export type Try = Pick<Operation, 'kind' | 'state' | 'amount' | 'actionCode' | 'allocations'> & {
+  /** null when the customer enters the card on the bank's page. */
+  readonly card: { readonly paymentSystem: PaymentSystem | null; readonly panLastFourDigits: string } | null;
+};
+
+/**
+ * A try to take money, in sentences that staff can read to the client: what for, how much, from which card, and how it
+ * ended. A declined try has its reason in words (docs/spec/gateway.md#8).
+ */
+export function trySentence(payment: Try): string {
+  return `${operationText(payment)}. ${tryOutcome(payment)}`;
+}
+
+/** The end of a try without what it was for. */
+export function tryOutcome(payment: Try): string {
+  const { kind, state, amount } = payment;
+  if (kind === 'BINDING' && amount === 0) return bindingEnds[endOf(state)];
+  // the money of a file does not pass the gateway (docs/spec/rules.md#10)
+  if (kind === 'FULL_PAYMENT') return `Погашено по файлу: ${roublesInWords(amount)}`;
+  return ends[endOf(state)](`${roublesInWords(amount)} ${cardOf(payment)}`, payment);
+}
+
+type End = 'taken' | 'declined' | 'expired' | 'pending' | 'open';
+
+const endByState = {
+  SETTLED: 'taken',
+  DECLINED: 'declined',
+  EXPIRED: 'expired',
+  SENT: 'pending',
+  UNKNOWN: 'pending',
+  REGISTERED: 'open',
+  CREATED: 'open',
+} as const satisfies Record<OperationState, End>;
+
+function endOf(state: OperationState): End {
+  return endByState[state];
+}
+
+const ends = {
+  taken: (sum) => `Списано ${sum}`,
+  declined: (sum, { actionCode }) => `Не удалось списать ${sum}. ${declineTexts[declineReason(actionCode)]}`,
+  expired: (sum, { card }) =>
+    card === null
+      ? `Не списано ${sum}. Клиент не завершил оплату на странице банка`
+      : `Не списано ${sum}. Списание не состоялось`,
+  pending: (sum) => `Банк обрабатывает списание ${sum}. Результата пока нет`,
+  open: (sum, { card }) =>
+    `${card === null ? 'Открыта страница банка' : 'Списание готовится'}: ${sum}. Деньги пока не списаны`,
+} as const satisfies Record<End, (sum: string, payment: Try) => string>;
+
+const bindingEnds = {
+  taken: 'Карта сохранена',
+  declined: 'Карта не сохранена',
+  expired: 'Карта не сохранена: клиент не завершил её ввод на странице банка',
+  pending: 'Банк проверяет карту',
+  open: 'Открыта страница банка',
+} as const satisfies Record<End, string>;
+
+function cardOf({ card }: Try): string {
+  if (card === null) return 'с карты, введённой на странице банка';
+  const name = card.paymentSystem === null ? '' : ` ${cardBrands[card.paymentSystem].name}`;
+  return `с карты${name} ••\u00a0${card.panLastFourDigits}`;
+}

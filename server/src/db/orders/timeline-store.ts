@@ -1,0 +1,114 @@
+import type { Instant } from '#domain/dates.ts';
+import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import type { Kopecks } from '#domain/money.ts';
+import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
+import type { HistoryEventType } from '#domain/orders/order-change.ts';
+import type { Allocation, OperationKind, OperationState } from '#domain/orders/operation.ts';
+import type { PaymentSystem } from '#domain/orders/order.ts';
+import type { StaffActionName } from '#domain/staff/staff-actions.ts';
+import type { Reader } from '../database.ts';
+
+/** The order of a timeline with its client. */
+export type OrderOfClient = { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid };
+
+/** The most entries of one kind. An order has far fewer; a client may have more actions of staff. */
+const mostOfKind = 500;
+
+export type TryRow = {
+  readonly key: string;
+  readonly at: Instant;
+  readonly kind: OperationKind;
+  readonly state: OperationState;
+  readonly amount: Kopecks;
+  readonly actionCode: number | null;
+  readonly panLastFourDigits: string | null;
+  readonly paymentSystem: PaymentSystem | null;
+  readonly allocations: readonly Allocation[];
+};
+
+/** Every try to take money for an order. */
+export function triesOfOrder(reader: Reader, { orderUuid }: OrderOfClient): Promise<TryRow[]> {
+  return reader<TryRow[]>`
+    select o.operation_uuid as key, o.created_at as at, o.kind, o.state, o.amount, o.action_code as "actionCode",
+      right(b.masked_pan, 4) as "panLastFourDigits", b.payment_system as "paymentSystem",
+      (select coalesce(jsonb_agg(jsonb_build_object('targetType', a.target_type, 'targetId', a.target_id,
+        'amount', a.amount)), '[]') from allocation a where a.operation_uuid = o.operation_uuid) as allocations
+    from operation o left join binding b on b.client_uuid = o.client_uuid
+      and b.binding_uuid = coalesce(o.binding_uuid, (select s.binding_uuid from binding s
+        where s.client_uuid = o.client_uuid and s.stored_with = o.operation_uuid limit 1))
+    where o.order_uuid = ${orderUuid} order by o.created_at desc limit ${mostOfKind}`;
+}
+
+export type EventRow = {
+  readonly key: string;
+  readonly at: Instant;
+  readonly type: HistoryEventType;
+  readonly text: string;
+  readonly amount: Kopecks | null;
+};
+
+/** The history of an order without what its tries and messages say, and without the nightly growth of penalties. */
+export function eventsOfOrder(reader: Reader, { orderUuid }: OrderOfClient): Promise<EventRow[]> {
+  return reader<EventRow[]>`
+    select event_id::text as key, action_date as at, type, text, amount from history
+    where order_uuid = ${orderUuid} and type not in ('PAYMENT_EVENT_SUCCESS', 'PAYMENT_EVENT_FAILED', 'SMS_SEND')
+      and not (type = 'AMOUNT_CHANGED' and subject_type = 'PENALTY')
+    order by event_id desc limit ${mostOfKind}`;
+}
+
+export type MessageRow = {
+  readonly key: string;
+  readonly at: Instant;
+  readonly kind: NotificationKind;
+  readonly text: string;
+};
+
+/** The messages to the client about an order. */
+export function messagesOfOrder(
+  reader: Reader,
+  { clientUuid, orderUuid }: OrderOfClient,
+): Promise<MessageRow[]> {
+  return reader<MessageRow[]>`
+    select notification_uuid as key, created_at as at, kind, text from notification
+    where client_uuid = ${clientUuid} and order_uuid = ${orderUuid} order by created_at desc limit ${mostOfKind}`;
+}
+
+export type ActionRow = {
+  readonly key: string;
+  readonly at: Instant;
+  readonly action: StaffActionName;
+  readonly note: string | null;
+  readonly by: string | null;
+};
+
+/** The changes by staff of an order, and the blocks of its client. Notes are entries of their own. */
+export function actionsOfOrder(
+  reader: Reader,
+  { clientUuid, orderUuid }: OrderOfClient,
+): Promise<ActionRow[]> {
+  return reader<ActionRow[]>`
+    select a.staff_action_id::text as key, a.at, a.action, a.note, s.login as by
+    from staff_action a left join staff s using (staff_uuid)
+    where a.client_uuid = ${clientUuid} and a.refusal_code is null
+      and (a.action in ('BLOCK_CLIENT', 'UNBLOCK_CLIENT')
+        or a.order_uuid = ${orderUuid} and not starts_with(a.action, 'VIEW_')
+          and a.action not in ('ADD_NOTE', 'CORRECT_NOTE'))
+    order by a.at desc limit ${mostOfKind}`;
+}
+
+export type NoteRow = {
+  readonly key: string;
+  readonly at: Instant;
+  readonly text: string;
+  readonly by: string;
+};
+
+/** The notes about an order in their last wording, at the time of the first. */
+export function notesOfOrder(reader: Reader, { clientUuid, orderUuid }: OrderOfClient): Promise<NoteRow[]> {
+  return reader<NoteRow[]>`
+    select n.note_uuid as key, n.written_at as at, s.login as by,
+      (select w.text from note w where w.note_uuid = n.note_uuid order by w.wording desc limit 1) as text
+    from note n join staff s on s.staff_uuid = n.written_by
+    where n.client_uuid = ${clientUuid} and n.order_uuid = ${orderUuid} and n.wording = 1
+    order by n.written_at desc limit ${mostOfKind}`;
+}

@@ -1,0 +1,43 @@
+import { done } from '#domain/result.ts';
+import { viewClientSummary } from '../../use-cases/orders/view-client-summary.ts';
+import { type Timeline, viewOrderTimeline } from '../../use-cases/orders/view-order-timeline.ts';
+import type { Handler } from '../handler.ts';
+import { phoneOfRequest } from '../reading/phone-of-request.ts';
+
+export const viewClientSummaryHandler: Handler<'POST /admin/v1/client/summary'> = async ({
+  context,
+  caller: staff,
+  request,
+}) => {
+  const phone = phoneOfRequest(request);
+  if (!phone.ok) return phone;
+  const viewed = await viewClientSummary(context, { staff, phone: phone.value });
+  if (!viewed.ok) return viewed;
+  const { obstacles, ...summary } = viewed.value;
+  return done({ ...summary, obstacles: obstacles.map(({ ...obstacle }) => obstacle) });
+};
+
+export const viewTimelineHandler: Handler<'POST /admin/v1/client/order/timeline'> = async ({
+  context,
+  caller: staff,
+  request: { orderUuid, ...client },
+}) => {
+  const phone = phoneOfRequest(client);
+  if (!phone.ok) return phone;
+  const viewed = await viewOrderTimeline(context, { staff, phone: phone.value, orderUuid });
+  if (!viewed.ok) return viewed;
+  const { entries, failed } = viewed.value;
+  return done({
+    entries: entries.map((entry) => ({ ...entry, paymentNumbers: [...entry.paymentNumbers] })),
+    nextTry: nextTryOf(failed),
+  });
+};
+
+function nextTryOf(failed: Timeline['failed']) {
+  const nextTry = failed?.nextTry ?? null;
+  if (failed === null || nextTry === null) return null;
+  const { payment, nextCard } = failed;
+  const { panLastFourDigits, paymentSystem } = nextCard ?? { panLastFourDigits: null, paymentSystem: null };
+  const card = panLastFourDigits === null ? null : { panLastFourDigits, paymentSystem };
+  return { paymentNumber: payment.paymentNumber, at: nextTry.at, card };
+}

@@ -1,0 +1,11 @@
+import type { ClientUuid } from '#domain/identifier.ts';
+import { lastStatusChange, type StatusChangeRow } from '../../db/clients/staff-views-store.ts';
+import type { Context } from '../context.ts';
+
+/** The last block of a client by staff or its end, with reason, author and time; null when there was none. */
+export function viewStatusChange(
+  { database }: Context,
+  clientUuid: ClientUuid,
+): Promise<StatusChangeRow | null> {
+  return lastStatusChange(database.reader, clientUuid);
+}

@@ -1,0 +1,69 @@
+import type { CalendarDate } from '#domain/dates.ts';
+import { type Kopecks, sumOf } from '#domain/money.ts';
+import type { PaymentSystem } from '#domain/orders/order.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { done, type Result } from '#domain/result.ts';
+import { allSubscriptions } from '../../db/catalogue/discount-store.ts';
+import {
+  debtSummaryOf,
+  type DebtSummary,
+  type Obstacle,
+  obstaclesOf,
+} from '../../db/clients/client-summary-store.ts';
+import { subscriptionIdOf } from '../../db/clients/client-subscription-store.ts';
+import { findClientForStaff, type StaffClientQuery } from '../clients/find-client-for-staff.ts';
+import type { Context } from '../context.ts';
+import { listUpcomingCharges, type UpcomingCharge } from './list-upcoming-charges.ts';
+
+export type ClientSummary = DebtSummary & {
+  readonly subscriptionName: string | null;
+  readonly nextCharge: DayOfCharges | null;
+  readonly obstacles: readonly Obstacle[];
+};
+
+/** The charges of one day; the card is null when there are several. */
+type DayOfCharges = { readonly date: CalendarDate; readonly amount: Kopecks; readonly card: Card | null };
+type Card = { readonly panLastFourDigits: string; readonly paymentSystem: PaymentSystem | null };
+
+/** What staff see of a client on every page: debt, next charge, and what keeps charges from running. */
+export async function viewClientSummary(
+  context: Context,
+  staffView: StaffClientQuery,
+): Promise<Result<ClientSummary, Refusal<'client.not.exist.error'>>> {
+  const client = await findClientForStaff(context, { ...staffView, action: 'VIEW_CLIENT_SUMMARY' });
+  if (!client.ok) return client;
+  const { clientUuid, phone } = client.value;
+  const { reader } = context.database;
+  const [debt, obstacles, charges, subscriptionId, categories] = await Promise.all([
+    debtSummaryOf(reader, clientUuid),
+    obstaclesOf(reader, { clientUuid, today: context.clock.today() }),
+    listUpcomingCharges(context, clientUuid),
+    subscriptionIdOf(reader, phone),
+    allSubscriptions(reader),
+  ]);
+  const subscription = categories.find((category) => category.subscriptionId === subscriptionId);
+  return done({
+    ...debt,
+    subscriptionName: subscription?.subscriptionName ?? null,
+    nextCharge: nextDayOf(charges),
+    obstacles,
+  });
+}
+
+function nextDayOf(upcoming: readonly UpcomingCharge[]): DayOfCharges | null {
+  // a payment without a card that may be charged is not charged
+  const charges = upcoming.filter(({ panLastFourDigits }) => panLastFourDigits !== null);
+  const dates = charges.flatMap(({ nextTryOn }) => (nextTryOn === null ? [] : [nextTryOn]));
+  const [date] = dates.toSorted();
+  if (date === undefined) return null;
+  const ofDay = charges.filter(({ nextTryOn }) => nextTryOn === date);
+  return { date, amount: sumOf(ofDay.map(({ amount }) => amount)), card: onlyCardOf(ofDay) };
+}
+
+function onlyCardOf(charges: readonly UpcomingCharge[]): Card | null {
+  const [first, ...others] = charges;
+  const panLastFourDigits = first?.panLastFourDigits ?? null;
+  if (panLastFourDigits === null) return null;
+  const isOnly = others.every((charge) => charge.panLastFourDigits === panLastFourDigits);
+  return isOnly ? { panLastFourDigits, paymentSystem: first?.paymentSystem ?? null } : null;
+}

@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import { clientProfileQuery } from '../api/clients/client-profile.ts';
+import { hasCode } from '../api/wire/api-error.ts';
+import { readAddress } from '../session/read-address.ts';
+import { takeStoredClient } from '../session/stored-client.ts';
+import { notify } from '../ui/feedback/notification-list.ts';
+
+type Location = { readonly pathname: string; readonly searchStr: string };
+
+const phonePattern = /^9\d{9}$/;
+
+/**
+ * Puts the client of a client page into its address for staff. The phone in an old link becomes the client's
+ * identifier. Without a client in the address, the client stored in this tab is taken once
+ * (docs/spec/specification.md#2 «Startup and session»).
+ */
+export async function settleClientAddress(
+  queryClient: QueryClient,
+  { pathname, searchStr }: Location,
+): Promise<void> {
+  const search = new URLSearchParams(searchStr);
+  const written = search.get('client');
+  if (written !== null && !phonePattern.test(written)) return;
+  const client = written === null ? takeStoredClient() : await clientOfPhone(queryClient, written);
+  if (client === written) return;
+  if (client === null) search.delete('client');
+  else search.set('client', client);
+  redirect({ ...readAddress(`${pathname}?${search.toString()}`), replace: true, throw: true });
+}
+
+/** @throws ApiError when the server gives no answer about the phone. */
+async function clientOfPhone(queryClient: QueryClient, phone: string): Promise<string | null> {
+  try {
+    const { clientUuid } = await queryClient.query({ ...clientProfileQuery(phone), staleTime: 'static' });
+    return clientUuid;
+  } catch (error) {
+    if (!hasCode(error, 'client.not.exist.error')) throw error;
+    notify('FAIL', error.message);
+    return null;
+  }
+}

@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { approvalKinds, secondPersonFaultNames } from '#domain/staff/approval.ts';
+import { kopecks } from '#domain/money.ts';
+import { type ApprovalRequest, approvalsKey, approveRequest } from '../../api/approvals/approvals.ts';
+import { refusalMessage } from '../../api/wire/refusal-message.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { formatMoney } from '../../format/money.ts';
+import { formatTimestamp } from '../../format/timestamp.ts';
+import { ButtonRow } from '../../ui/back-office/button-row.tsx';
+import { Dialog } from '../../ui/back-office/dialog.tsx';
+import { Note } from '../../ui/back-office/note.tsx';
+import { notify } from '../../ui/feedback/notification-list.ts';
+import { Button } from '../../ui/inputs/button.tsx';
+import styles from './approvals.module.css';
+import { subjectLines } from './subject-lines.ts';
+
+type Props = {
+  readonly request: ApprovalRequest;
+  /** The thing that the request is about, e.g. the schedule before and after a pause. */
+  readonly subject: ReactNode;
+  readonly onClose: () => void;
+};
+
+/** A request with the thing itself, before its one confirmation (docs/spec/rules.md#14). */
+export function ReviewWindow({ request, subject, onClose }: Props) {
+  const { requestUuid, kind, amount, mayApprove, whyNot } = request;
+  const queryClient = useQueryClient();
+  const { name } = approvalKinds[kind];
+  const approve = useSingleMutation({
+    mutationKey: [...approvalsKey, requestUuid],
+    mutationFn: () => approveRequest(requestUuid),
+    onSuccess: () => {
+      notify('SUCCESS', `Подтверждено: ${name.toLowerCase()}`);
+      onClose();
+    },
+    onError: (error) => {
+      notify('FAIL', refusalMessage(error));
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: approvalsKey }),
+  });
+  const sum = amount === null ? '' : ` ${formatMoney(kopecks(amount))}`;
+  return (
+    <Dialog title={name} isWide={subject !== null} isLocked={approve.isPending} onClose={onClose}>
+      <div className={styles.review}>
+        <Facts request={request} />
+        {subject !== null && (
+          <section className={styles.subject} aria-label="Что изменится">
+            {subject}
+          </section>
+        )}
+      </div>
+      {whyNot !== null && <Note>{secondPersonFaultNames[whyNot]}</Note>}
+      {mayApprove && (
+        <ButtonRow>
+          <Button
+            isPending={approve.isPending}
+            onClick={() => {
+              approve.mutate();
+            }}
+          >
+            {`Подтвердить${sum}`}
+          </Button>
+          <Button variant="secondary" disabled={approve.isPending} onClick={onClose}>
+            Не сейчас
+          </Button>
+        </ButtonRow>
+      )}
+    </Dialog>
+  );
+}
+
+function Facts({ request }: Pick<Props, 'request'>) {
+  const { amount, clientFullName, requestedBy, requestedAt, expiresAt, details } = request;
+  const facts = [
+    { name: 'Что', lines: subjectLines(request) },
+    { name: 'Клиент', lines: clientFullName === null ? [] : [clientFullName] },
+    { name: 'Сумма', lines: amount === null ? [] : [formatMoney(kopecks(amount))] },
+    { name: 'Подробно', lines: details },
+    { name: 'Кто просит', lines: [`${requestedBy ?? 'Магазин'}, ${formatTimestamp(requestedAt)}`] },
+    { name: 'Решить до', lines: [formatTimestamp(expiresAt)] },
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(({ lines }) => lines.length > 0)
+        .map(({ name, lines }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            {lines.map((line) => (
+              <dd key={line}>{line}</dd>
+            ))}
+          </div>
+        ))}
+    </dl>
+  );
+}

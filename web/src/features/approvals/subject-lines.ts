@@ -1,0 +1,11 @@
+import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
+import type { ApprovalRequest } from '../../api/approvals/approvals.ts';
+
+type Named = Pick<ApprovalRequest, 'orderNumber' | 'productName' | 'merchantFullName'>;
+
+/** The order with its shop, or the product of a request. */
+export function subjectLines({ orderNumber, productName, merchantFullName }: Named): readonly string[] {
+  const order =
+    orderNumber === null ? null : `Заказ ${shortOrderNumber(orderNumber)}, ${merchantFullName ?? ''}`;
+  return [order, productName].filter((line) => line !== null);
+}

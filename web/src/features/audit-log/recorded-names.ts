@@ -1,0 +1,156 @@
+import { stageNames } from '#domain/bulk-payoff/stage-names.ts';
+import { exportLists } from '#domain/exports/lists.ts';
+import { problemNames, reliefNames } from '#domain/pauses/pause-reason.ts';
+import { penaltyNames } from '#domain/penalties/penalty-names.ts';
+import { metrics } from '#domain/reports/metrics.ts';
+import { approvalKinds, approvalStateNames } from '#domain/staff/approval.ts';
+import { permissionNames } from '#domain/staff/permission-names.ts';
+
+/** The display names of recorded fields. */
+export const fieldNames: Readonly<Record<string, string>> = {
+  status: 'Статус',
+  state: 'Состояние',
+  amount: 'Сумма',
+  name: 'Название',
+  termUi: 'Срок для клиента',
+  isBased: 'Базовый',
+  withoutPenalties: 'Без штрафов',
+  initialPayment: 'Первый платеж',
+  paymentsCount: 'Количество платежей',
+  paymentsIntervalValue: 'Интервал',
+  paymentsIntervalUnit: 'Единица интервала',
+  shiftPayment: 'Первый платеж отложен',
+  minAmount: 'Минимальная сумма',
+  maxAmount: 'Максимальная сумма',
+  commission: 'Комиссия',
+  minCommission: 'Минимальная комиссия',
+  maxCommission: 'Максимальная комиссия',
+  commissionRule: 'Правило комиссии',
+  serviceName: 'Название услуги',
+  serviceDescription: 'Описание услуги',
+  rates: 'Тариф',
+  primeDiscount: 'Скидка Prime',
+  excludeProducts: 'Кроме продуктов',
+  bufferHours: 'Буферное время, ч',
+  orderLifetimeMinutes: 'Время жизни заказа, мин',
+  enabled: 'Включена',
+  discount: 'Скидка',
+  products: 'Продукты',
+  subscriptionId: 'Категория подписки',
+  subscriptionName: 'Название категории',
+  discountEnabled: 'Скидка включена',
+  permissions: 'Права',
+  active: 'Действует',
+  login: 'Логин',
+  fullName: 'Имя',
+  action: 'Действие',
+  outcome: 'Итог',
+  from: 'С',
+  until: 'До',
+  reason: 'Причина',
+  dateFrom: 'С',
+  dateTo: 'По',
+  endedOn: 'Завершена',
+  pauses: 'Паузы',
+  part: 'Часть',
+  kind: 'Вид',
+  type: 'Событие',
+  list: 'Список',
+  format: 'Формат',
+  rows: 'Строк',
+  rowsTotal: 'Строк',
+  count: 'Количество',
+  fileName: 'Файл',
+  jobId: 'Задание',
+  text: 'Текст',
+  isOpen: 'Открыто',
+  birthDate: 'Дата рождения',
+  offered: 'Значение из покупки',
+  isAccepted: 'Принято',
+  email: 'Почта',
+  isRefused: 'Отказ от общения',
+  ownerUuid: 'Чьё',
+  lowerLimit: 'от',
+  greaterLimit: 'до',
+  serviceFee: 'цена',
+  version: 'Версия условий',
+  refunded: 'Возвращено',
+  paid: 'Оплачено платежей',
+  members: 'Состав роли',
+  access: 'Доступ к учётной записи',
+  roleVersion: 'Версия роли',
+  accountVersion: 'Версия учётной записи',
+  rights: 'Права',
+  author: 'Права автора запроса',
+  details: 'Подробно',
+  stage: 'Этап файла',
+  schedulesStopped: 'Списания прекращены',
+  onItsWayBack: 'Деньги возвращаются',
+  hasSecondFactor: 'Второй фактор',
+  phone: 'Телефон',
+  ending: 'Ключ',
+};
+
+/** The display names of recorded codes. */
+export const valueNames: Readonly<Record<string, string>> = {
+  ...lowerNames(penaltyNames),
+  ...lowerNames(approvalStateNames),
+  ...lowerNames(stageNames),
+  ACTIVE: 'активен',
+  INACTIVE: 'неактивен',
+  BLOCKED: 'заблокирован',
+  TEMPORARY_BLOCKED: 'временно заблокирован',
+  CREATED: 'создан',
+  STOPPED: 'остановлен',
+  APPLIED: 'начислен',
+  PAID: 'оплачен',
+  CANCELLED: 'отменен',
+  ACTUAL: 'действует',
+  DELETED: 'удалена',
+  DAYS: 'дни',
+  WEEKS: 'недели',
+  MONTHS: 'месяцы',
+  ADD_FIRST_PAYMENT: 'к первому платежу',
+  EARLY_COMMISSION: 'сначала комиссия',
+  DONE: 'сделано',
+  REFUSED: 'отказано',
+  WAITING: 'ждёт решения',
+  GRANTED: 'пауза дана',
+  PAUSED: 'пауза по обращению',
+  SETTLED: 'проведён',
+  ...problemNames,
+  ...reliefNames,
+  ...permissionNames,
+  ...collectNames(exportLists),
+  ...collectNames(metrics),
+  ...collectNames(approvalKinds),
+};
+
+/** Recorded in kopecks. */
+export const moneyFields: ReadonlySet<string> = new Set([
+  'amount',
+  'minAmount',
+  'maxAmount',
+  'minCommission',
+  'maxCommission',
+  'refunded',
+  'lowerLimit',
+  'greaterLimit',
+  'serviceFee',
+]);
+
+/** Recorded in hundredths of a percent. */
+export const shareFields: ReadonlySet<string> = new Set([
+  'initialPayment',
+  'commission',
+  'primeDiscount',
+  'discount',
+]);
+
+function lowerNames(names: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(names).map(([code, name]) => [code, name.toLowerCase()]));
+}
+
+function collectNames(table: Readonly<Record<string, { readonly name: string }>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(table).map(([code, { name }]) => [code, name]));
+}

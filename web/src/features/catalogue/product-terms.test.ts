@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { identifier, type ProductId } from '#domain/identifier.ts';
+import type { BnplProduct } from '../../api/catalogue/catalogue-queries.ts';
+import { runningVersionOf, termsOf } from './product-terms.ts';
+
+const product: BnplProduct = {
+  productId: identifier<ProductId>('one'),
+  version: 1,
+  name: 'Осень',
+  termUi: '2 месяца',
+  isBased: false,
+  withoutPenalties: true,
+  paymentsCount: 4,
+  paymentsIntervalValue: 2,
+  paymentsIntervalUnit: 'WEEKS',
+  initialPaymentPercentage: 25,
+  shiftPayment: true,
+  minAmount: 100_000,
+  maxAmount: 5_000_000,
+  commissionPercentage: 4.5,
+  minCommission: 9_900,
+  maxCommission: 0,
+  commissionRule: 'ADD_FIRST_PAYMENT',
+  state: 'CREATED',
+};
+
+test('the terms of a product are shown in words', () => {
+  assert.deepEqual(
+    termsOf(product).map(({ name, text }) => `${name}: ${text.replaceAll(/\s/g, ' ')}`),
+    [
+      'Срок для клиента: 2 месяца',
+      'Платежи: 4 платежа, интервал 2 недели',
+      'Первый платеж: 25 %, отложен',
+      'Сумма покупки: 1 000,00 ₽ – 50 000,00 ₽',
+      'Комиссия: 4,5 %, не меньше 99,00 ₽, добавить к первому платежу',
+      'Базовый: нет',
+      'Штрафы: нет',
+    ],
+  );
+  assert.equal(termsOf({ ...product, commissionPercentage: 0 })[4]?.text, 'нет');
+});
+
+test('the running version is another product of the same name on sale', () => {
+  const other = { ...product, productId: identifier<ProductId>('two'), name: ' осень ' };
+  assert.equal(runningVersionOf(product, [{ ...product, state: 'ACTIVE' }, other]), null);
+  const running = { ...other, state: 'ACTIVE' } as const;
+  assert.equal(runningVersionOf(product, [product, running]), running);
+});

@@ -1,0 +1,60 @@
+import { plurals } from '#domain/plural.ts';
+import { kopecks } from '#domain/money.ts';
+import type { BnplProduct } from '../../api/catalogue/catalogue-queries.ts';
+import { formatMoney } from '../../format/money.ts';
+import { plural } from '../../format/plural.ts';
+import { numberText } from './numbers.ts';
+
+/** Screen texts of the terms. */
+export const intervalUnits = { DAYS: plurals.day, WEEKS: plurals.week, MONTHS: plurals.month } as const;
+export const commissionRules = {
+  ADD_FIRST_PAYMENT: 'Добавить к первому платежу',
+  EARLY_COMMISSION: 'Сначала списывать комиссию',
+} as const satisfies Record<BnplProduct['commissionRule'], string>;
+
+type Term = { readonly name: string; readonly text: string };
+
+/** The terms of a product in words, in the order of its form. */
+export function termsOf(product: BnplProduct): readonly Term[] {
+  const { paymentsCount, paymentsIntervalValue, paymentsIntervalUnit, initialPaymentPercentage } = product;
+  const { minAmount, maxAmount, shiftPayment, isBased, withoutPenalties, termUi } = product;
+  const interval = plural(paymentsIntervalValue, intervalUnits[paymentsIntervalUnit]);
+  return [
+    { name: 'Срок для клиента', text: termUi },
+    { name: 'Платежи', text: `${plural(paymentsCount, plurals.payment)}, интервал ${interval}` },
+    {
+      name: 'Первый платеж',
+      text: `${initialPaymentPercentage === null ? 'равными долями' : `${numberText(initialPaymentPercentage)} %`}${shiftPayment ? ', отложен' : ''}`,
+    },
+    {
+      name: 'Сумма покупки',
+      text: `${formatMoney(kopecks(minAmount))} – ${formatMoney(kopecks(maxAmount))}`,
+    },
+    { name: 'Комиссия', text: commissionText(product) },
+    { name: 'Базовый', text: isBased ? 'да' : 'нет' },
+    { name: 'Штрафы', text: withoutPenalties ? 'нет' : 'есть' },
+  ];
+}
+
+function commissionText(product: BnplProduct): string {
+  const { commissionPercentage, commissionRule, minCommission, maxCommission } = product;
+  if (commissionPercentage === 0) return 'нет';
+  return [
+    `${numberText(commissionPercentage)} %`,
+    ...(minCommission > 0 ? [`не меньше ${formatMoney(kopecks(minCommission))}`] : []),
+    ...(maxCommission > 0 ? [`не больше ${formatMoney(kopecks(maxCommission))}`] : []),
+    commissionRules[commissionRule].toLowerCase(),
+  ].join(', ');
+}
+
+/** Another product of the same name on sale; null without one. */
+export function runningVersionOf(
+  { productId, name }: Pick<BnplProduct, 'productId' | 'name'>,
+  products: readonly BnplProduct[],
+): BnplProduct | null {
+  const isSame = (each: BnplProduct): boolean =>
+    each.productId !== productId &&
+    each.state === 'ACTIVE' &&
+    each.name.trim().toLowerCase() === name.trim().toLowerCase();
+  return products.find(isSame) ?? null;
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { approvalsKey } from '../../api/approvals/approvals.ts';
+import { type BnplProduct, catalogueKey, toggleProduct } from '../../api/catalogue/catalogue-queries.ts';
+import { hasCode } from '../../api/wire/api-error.ts';
+import { refusalMessage } from '../../api/wire/refusal-message.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { ConfirmedButton } from '../../ui/back-office/confirmed-button.tsx';
+import { notify } from '../../ui/feedback/notification-list.ts';
+import { ProductReview } from './product-review.tsx';
+
+type Props = {
+  readonly product: BnplProduct;
+  readonly products: readonly BnplProduct[];
+  readonly action: keyof typeof texts;
+};
+
+const texts = {
+  activate: { label: 'Запустить', done: 'Продукт запущен', variant: 'primary' },
+  deactivate: { label: 'Остановить', done: 'Продукт остановлен', variant: 'danger' },
+} as const;
+
+/** Starts or stops a product after its effect was shown (docs/spec/specification.md#4 «Product»). */
+export function ToggleProduct({ product, products, action }: Props) {
+  const { productId, name } = product;
+  const { label, done, variant } = texts[action];
+  const queryClient = useQueryClient();
+  const toggle = useSingleMutation({
+    mutationKey: [...catalogueKey, 'toggle', productId],
+    mutationFn: () => toggleProduct(product, action),
+    onSuccess: () => {
+      notify('SUCCESS', `${done}: ${name}`);
+    },
+    onError: (error) => {
+      if (hasCode(error, 'approval.waits.error'))
+        notify('SUCCESS', 'Запрос отправлен: запуск подтвердит другой сотрудник');
+      else notify('FAIL', refusalMessage(error));
+    },
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: approvalsKey });
+      await queryClient.invalidateQueries({ queryKey: catalogueKey });
+    },
+  });
+  return (
+    <ConfirmedButton
+      label={label}
+      spokenLabel={`${label}: ${name}`}
+      title={`${label} продукт «${name}»?`}
+      confirmLabel={`${label} продукт`}
+      confirmVariant={variant}
+      isWide={action === 'activate'}
+      isPending={toggle.isPending}
+      onConfirm={(close) => {
+        toggle.mutate(undefined, { onSettled: close });
+      }}
+    >
+      {action === 'activate' ? (
+        <>
+          <p>Магазины сразу смогут оформлять покупки на этих условиях. Изменить их после запуска нельзя.</p>
+          <ProductReview product={product} products={products} />
+        </>
+      ) : (
+        <p>
+          Новые покупки с этим продуктом не оформить. Начатые заказы идут по своему графику. Запустить продукт
+          можно снова.
+        </p>
+      )}
+    </ConfirmedButton>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { cardBrands } from '#domain/cards/card-brand.ts';
+import { type OrderTimeline, orderTimelineQuery } from '../../api/orders/order-timeline.ts';
+import { cardTitle } from '../../format/card-title.ts';
+import { formatTimestamp } from '../../format/timestamp.ts';
+import styles from './order-timeline.module.css';
+
+type NextCard = NonNullable<NonNullable<OrderTimeline['nextTry']>['card']>;
+
+type Props = { readonly phone: string; readonly orderUuid: string; readonly paymentNumber: number };
+
+/**
+ * Every try of a scheduled payment, the first one first, and the next one. Nothing without tries: the timeline of the
+ * order shows a failed load.
+ */
+export function PaymentTries({ phone, orderUuid, paymentNumber }: Props) {
+  const { data } = useQuery(orderTimelineQuery(phone, orderUuid));
+  const tries = (data?.entries ?? []).filter(({ paymentNumbers }) => paymentNumbers.includes(paymentNumber));
+  const next = nextTryText(data, paymentNumber);
+  if (tries.length === 0 && next === null) return null;
+  return (
+    <ol className={styles.tries} aria-label={`Попытки списания, платеж ${paymentNumber}`}>
+      {tries.toReversed().map(({ key, at, outcome }) => (
+        <li key={key}>
+          {formatTimestamp(at)}. {outcome}
+        </li>
+      ))}
+      {next !== null && <li>{next}</li>}
+    </ol>
+  );
+}
+
+function nextTryText(timeline: OrderTimeline | undefined, paymentNumber: number): string | null {
+  const next = timeline?.nextTry ?? null;
+  if (next?.paymentNumber !== paymentNumber) return null;
+  const { at, card } = next;
+  return `Следующая попытка: ${formatTimestamp(at)}${card === null ? '' : `, ${cardText(card)}`}`;
+}
+
+function cardText({ paymentSystem, panLastFourDigits }: NextCard): string {
+  const name = paymentSystem === null ? 'карта' : cardBrands[paymentSystem].name;
+  return cardTitle({ name, lastFourDigits: panLastFourDigits });
+}

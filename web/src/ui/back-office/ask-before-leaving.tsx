@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { Confirmation } from './confirmation.tsx';
+
+type Answers = { readonly onLeave: () => void; readonly onStay: () => void };
+
+/** The question of a page with typed values that are not saved. */
+export function askBeforeLeaving({ onLeave, onStay }: Answers): ReactNode {
+  return (
+    <Confirmation
+      title="Изменения не сохранены"
+      confirmLabel="Уйти без сохранения"
+      isPending={false}
+      onConfirm={onLeave}
+      onClose={onStay}
+    >
+      <p>Написанное на этой странице пропадёт.</p>
+    </Confirmation>
+  );
+}

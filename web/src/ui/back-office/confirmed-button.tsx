@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react';
+import { Button, type ButtonVariant } from '../inputs/button.tsx';
+import { Confirmation } from './confirmation.tsx';
+
+type Props = {
+  readonly label: string;
+  /** For a screen reader, where several buttons have the same label. */
+  readonly spokenLabel?: string;
+  readonly variant?: ButtonVariant;
+  /** The question: «Отменить штраф 201,58 ₽?». */
+  readonly title: string;
+  readonly confirmLabel: string;
+  readonly confirmVariant?: ButtonVariant;
+  readonly isWide?: boolean;
+  readonly isPending: boolean;
+  /** Acts, and closes the question afterwards. */
+  readonly onConfirm: (close: () => void) => void;
+  /** The effect, before it happens. */
+  readonly children: ReactNode;
+};
+
+/** A button whose action cannot be undone: it shows the effect first, and asks once. */
+export function ConfirmedButton({
+  label,
+  spokenLabel = label,
+  variant = 'secondary',
+  onConfirm,
+  children,
+  ...question
+}: Props) {
+  const [isAsked, setAsked] = useState(false);
+  const close = (): void => {
+    setAsked(false);
+  };
+  return (
+    <>
+      <Button
+        variant={variant}
+        aria-label={spokenLabel}
+        isPending={question.isPending && !isAsked}
+        onClick={() => {
+          setAsked(true);
+        }}
+      >
+        {label}
+      </Button>
+      {isAsked && (
+        <Confirmation
+          {...question}
+          onConfirm={() => {
+            onConfirm(close);
+          }}
+          onClose={close}
+        >
+          {children}
+        </Confirmation>
+      )}
+    </>
+  );
+}
