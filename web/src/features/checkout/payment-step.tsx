@@ -30,17 +30,7 @@ export function PaymentStep({ token, checkout, isOpened }: Props) {
   const button = isOnlyCard ? 'Привязать карту' : 'Перейти к оплате';
   return (
     <div className={styles.step}>
-      {hasFailed && problem !== 'BANK_SILENT' && (
-        <Notice title="Оплата не прошла" tone="warning" role="alert">
-          <p>Деньги не списаны. Попробуйте ещё раз или возьмите другую карту.</p>
-        </Notice>
-      )}
-      {problem !== null && <ProblemNotice problem={problem} button={button} />}
-      {isOpened && problem !== 'BANK_SILENT' && (
-        <Notice title="Проверяем оплату" role="status">
-          <p>Если вы уже заплатили, подождите: результат появится здесь. Второй раз платить не нужно.</p>
-        </Notice>
-      )}
+      <PaymentNotices {...{ hasFailed, isOpened, problem, button }} />
       {isOnlyCard ? (
         <p>Покупка одобрена. Осталось сохранить карту на странице банка, сегодня ничего не спишется.</p>
       ) : (
@@ -59,22 +49,39 @@ export function PaymentStep({ token, checkout, isOpened }: Props) {
   );
 }
 
-type ProblemProps = { readonly problem: NonNullable<PayProblem>; readonly button: string };
+type NoticesProps = {
+  readonly hasFailed: boolean;
+  readonly isOpened: boolean;
+  readonly problem: PayProblem;
+  readonly button: string;
+};
 
-function ProblemNotice({ problem, button }: ProblemProps) {
-  const isSilent = problem === 'BANK_SILENT';
+function PaymentNotices({ hasFailed, isOpened, problem, button }: NoticesProps) {
+  if (problem === 'BANK_SILENT') {
+    return (
+      <Notice title="Банк не ответил, деньги не списаны" icon="clock" role="alert">
+        <p>Подождите минуту и нажмите «{button}» ещё раз: покупка за вами сохранена.</p>
+      </Notice>
+    );
+  }
   return (
-    <Notice
-      title={isSilent ? 'Банк не ответил, деньги не списаны' : 'Ответа пока нет, платеж мог пройти'}
-      icon="clock"
-      role="alert"
-    >
-      <p>
-        {isSilent
-          ? `Подождите минуту и нажмите «${button}» ещё раз: покупка за вами сохранена.`
-          : `Нажмите «${button}» ещё раз: второй раз деньги не спишутся.`}
-      </p>
-    </Notice>
+    <>
+      {hasFailed && (
+        <Notice title="Оплата не прошла" tone="warning" role="alert">
+          <p>Деньги не списаны. Попробуйте ещё раз или возьмите другую карту.</p>
+        </Notice>
+      )}
+      {problem === 'UNANSWERED' && (
+        <Notice title="Ответа пока нет, платеж мог пройти" icon="clock" role="alert">
+          <p>Нажмите «{button}» ещё раз: второй раз деньги не спишутся.</p>
+        </Notice>
+      )}
+      {isOpened && (
+        <Notice title="Проверяем оплату" role="status">
+          <p>Если вы уже заплатили, подождите: результат появится здесь. Второй раз платить не нужно.</p>
+        </Notice>
+      )}
+    </>
   );
 }
 

@@ -39,11 +39,7 @@ export function PauseEffect({
     <>
       <Term preview={data} isEnd={isEnd} />
       {!isReview && <Conditions preview={data} />}
-      {data.penaltyAfter < data.penaltyBefore && (
-        <p>
-          Штраф уменьшится с {formatMoney(data.penaltyBefore)} до {formatMoney(data.penaltyAfter)}
-        </p>
-      )}
+      <SmallerPenalty preview={data} />
       <MovedPayments payments={data.payments} isStopped={isStopped} />
     </>
   );
@@ -57,6 +53,15 @@ function Term({ preview: { dateFrom, dateTo }, isEnd }: TermProps) {
       {isEnd
         ? `Пауза закончится сегодня, списания пойдут с ${formatDayWithYear(plusDays(dateTo, 1))}`
         : `Пауза с ${formatDayWithYear(dateFrom)} по ${formatDayWithYear(dateTo)}`}
+    </p>
+  );
+}
+
+function SmallerPenalty({ preview: { penaltyBefore, penaltyAfter } }: { readonly preview: PausePreview }) {
+  if (penaltyAfter >= penaltyBefore) return null;
+  return (
+    <p>
+      Штраф уменьшится с {formatMoney(penaltyBefore)} до {formatMoney(penaltyAfter)}
     </p>
   );
 }
