@@ -130,8 +130,11 @@ export const approvalsEndpoints = {
     caller: deciders,
     request: nothing,
     response: record({
-      forCaller: Type.Integer({ minimum: 0, description: 'waiting requests that the caller can approve' }),
-      marks: Type.Array(mark),
+      forCaller: Type.Integer({
+        minimum: 0,
+        description: 'waiting requests that the caller can approve, counted among the latest hundred',
+      }),
+      marks: Type.Array(mark, { description: 'at most a hundred waiting requests and a hundred outcomes' }),
     }),
     errors: [],
   },

@@ -204,5 +204,5 @@ export function refuse<Code extends RefusalCode>(
 export const silentBank = {
   code: 'payment.failed.error',
   description: 'bank=silent',
-  message: 'Банк не ответил. Деньги не списаны',
+  message: 'Не удалось выполнить платеж: банк не ответил, деньги не списаны',
 } as const satisfies Refusal;

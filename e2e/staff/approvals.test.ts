@@ -220,6 +220,13 @@ test('refunding a paid penalty needs another person, and cancelling an open one 
   assert.equal((await penaltyOf(paid)).state, 'REFUNDED');
   const refunds = (await bankOperations(stack)).filter(({ kind }) => kind === 'REFUND');
   assert.ok(refunds.length > 0);
+  const order = { countryCode: '7', phone: '9001000001', orderUuid: paid };
+  const entries = (await admin.viewTimeline(order)).body['entries'] as { text: string }[];
+  for (const act of ['Запрос согласия второго сотрудника', 'Согласие с запросом'])
+    assert.ok(
+      entries.some(({ text }) => text === `${act}: отмена оплаченного штрафа`),
+      act,
+    );
   await database.close();
   const log = await (await logInStaff(stack, 'admin')).listStaffActions({ count: 100 });
   const actions = (log.body['actions'] as { action: string }[]).map(({ action }) => action);

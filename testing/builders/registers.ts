@@ -81,6 +81,7 @@ const otherLines = fc.constantFrom<Line>(
 export const columns = fc.constantFrom<readonly Column[]>(
   ['order', 'sum'],
   ['order', 'sum', 'date', 'comment'],
+  ['order', 'sum', 'comment'],
   ['number', 'order', 'sum', 'comment'],
   ['date', 'sum', 'order'],
 );

@@ -83,15 +83,15 @@ function faultOf(record: TableRecord, format: TableFormat): RowFault | null {
 }
 
 /**
- * A column that the heading names a date holds one. Elsewhere a cell in the form of a date, such as «31.02.2026», has
- * to be a day of the calendar.
+ * A text in the form of a date is a day of the calendar: «31.02.2026» fails. With a heading only the column that it
+ * names a date is looked at.
  */
 function hasWrongDate({ cells }: TableRecord, { columns, named, heading }: TableFormat): boolean {
   return cells.some((cell, place) => {
-    if (place === columns.order || place === columns.amount || !isFilled(cell)) return false;
+    if (heading === null ? place === columns.order || place === columns.amount : place !== named.date)
+      return false;
     const date = parseDate(original(cell));
-    if (date.ok) return false;
-    return place === named.date || (heading === null && date.error === 'no-such-date');
+    return !date.ok && date.error === 'no-such-date';
   });
 }
 

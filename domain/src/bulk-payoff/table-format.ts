@@ -113,10 +113,12 @@ function isUntitledHeading(cells: readonly string[], { order, amount }: Columns)
 }
 
 const titlesOfAmount = /сумм|руб|₽|к оплате|долг|amount|sum\b/i;
+/** Also «ДатаЗаказа» and «OrderDate», which are neither the order nor the sum. */
+const titleWithDate = /дата|date/i;
 const titlesOfDate = /(?<!\p{L})(?:дата|date)(?!\p{L})/iu;
 const titlesOfComment = /коммент|comment|назначен|примечан/i;
 const titlesOfOther = new RegExp(
-  [titlesOfDate.source, titlesOfComment.source, String.raw`причина|результат|п\s*\/\s*п`].join('|'),
+  [titleWithDate.source, titlesOfComment.source, String.raw`причина|результат|п\s*\/\s*п`].join('|'),
   'iu',
 );
 const titlesOfOrder = [/заказ|order|uuid/i, /договор|номер|number|счет|счёт|№|\bid\b/i] as const;

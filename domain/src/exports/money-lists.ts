@@ -30,7 +30,7 @@ export const moneyLists = {
   },
   APPROVALS: {
     name: 'Согласования',
-    anyOf: ['EDIT_PENALTY', 'MANUAL_TERMINATION', 'EDIT_PRODUCTS'],
+    anyOf: ['EDIT_PENALTY', 'MANUAL_TERMINATION', 'EDIT_PRODUCTS', 'MANAGE_STAFF', 'EDIT_CLIENT'],
     columns: [
       column('kind', 'Что сделать'),
       column('orderNumber', 'Номер заказа'),

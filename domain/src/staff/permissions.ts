@@ -105,6 +105,7 @@ const homes = [
   ['manageMerchants', 'merchants'],
   ['viewAuditLog', 'auditLog'],
   ['manageJobs', 'jobs'],
+  ['editProfile', 'approvals'],
 ] as const satisfies readonly (readonly [RightFlag, string])[];
 
 export type StaffHome = (typeof homes)[number][1];

@@ -20,6 +20,8 @@ export type RouterContext = { readonly queryClient: QueryClient };
 type GuardInput = {
   readonly context: RouterContext;
   readonly location: { readonly pathname: string; readonly searchStr: string };
+  /** A link is only hovered or focused: the page is loaded, and the client of the tab stays. */
+  readonly preload: boolean;
 };
 
 /**
@@ -27,10 +29,10 @@ type GuardInput = {
  * staff it puts the client into the address (docs/spec/specification.md#2 «Startup and session»).
  * @throws ApiError when the server does not answer, because the guard then cannot choose a page.
  */
-export async function requireUser({ context, location }: GuardInput): Promise<void> {
+export async function requireUser({ context, location, preload }: GuardInput): Promise<void> {
   const user = await restoreUser(context.queryClient);
   if (user !== null) {
-    if (user.kind === 'CLIENT' || !rightFlags(user.permissions).viewProfile) return;
+    if (preload || user.kind === 'CLIENT' || !rightFlags(user.permissions).viewProfile) return;
     const { settleClientAddress } = await import('./client-address.ts');
     await settleClientAddress(context.queryClient, location);
     return;
@@ -79,8 +81,8 @@ export async function requireOwnCabinet({ context }: GuardInput): Promise<void> 
  * page ends the view of a client (docs/spec/specification.md#4 «Client-view mode»).
  */
 export function requireRight(...anyOf: readonly RightFlag[]): (input: GuardInput) => Promise<void> {
-  return async ({ context, location }) => {
-    if (location.pathname.startsWith('/admin/')) forgetStoredClient();
+  return async ({ context, location, preload }) => {
+    if (!preload && location.pathname.startsWith('/admin/')) forgetStoredClient();
     const user = await restoreUser(context.queryClient);
     const flags = user?.kind === 'STAFF' ? rightFlags(user.permissions) : null;
     if (anyOf.some((flag) => flags?.[flag] === true)) return;

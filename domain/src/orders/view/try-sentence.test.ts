@@ -16,6 +16,7 @@ const second: Try = {
   actionCode: 0,
   allocations: [{ targetType: 'SCHEDULED', targetId, amount }],
   card: { paymentSystem: 'MASTERCARD', panLastFourDigits: '1160' },
+  isRegistered: true,
 };
 
 const read = (changes: Partial<Try>): string =>
@@ -34,6 +35,10 @@ test('a try says what for, how much, from which card and how it ended', () => {
   assert.equal(
     read({ kind: 'MANUAL', state: 'EXPIRED', card: null }),
     `Оплата просроченного платежа: платеж 2. Не списано ${typed}. Клиент не завершил оплату на странице банка`,
+  );
+  assert.equal(
+    read({ kind: 'MANUAL', state: 'EXPIRED', card: null, isRegistered: false }),
+    `Оплата просроченного платежа: платеж 2. Не списано ${typed}. Банк не ответил, страница банка не открылась`,
   );
 });
 

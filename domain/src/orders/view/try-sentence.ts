@@ -9,6 +9,8 @@ import type { PaymentSystem } from '../order.ts';
 export type Try = Pick<Operation, 'kind' | 'state' | 'amount' | 'actionCode' | 'allocations'> & {
   /** null when the customer enters the card on the bank's page. */
   readonly card: { readonly paymentSystem: PaymentSystem | null; readonly panLastFourDigits: string } | null;
+  /** The bank has answered the registration of the payment. */
+  readonly isRegistered: boolean;
 };
 
 /**
@@ -21,14 +23,14 @@ export function trySentence(payment: Try): string {
 
 /** The end of a try without what it was for. */
 export function tryOutcome(payment: Try): string {
-  const { kind, state, amount } = payment;
-  if (kind === 'BINDING' && amount === 0) return bindingEnds[endOf(state)];
+  const { kind, amount } = payment;
+  if (kind === 'BINDING' && amount === 0) return bindingEnds[endOf(payment)];
   // the money of a file does not pass the gateway (docs/spec/rules.md#10)
   if (kind === 'FULL_PAYMENT') return `Погашено по файлу: ${roublesInWords(amount)}`;
-  return ends[endOf(state)](`${roublesInWords(amount)} ${cardOf(payment)}`, payment);
+  return ends[endOf(payment)](`${roublesInWords(amount)} ${cardOf(payment)}`, payment);
 }
 
-type End = 'taken' | 'declined' | 'expired' | 'pending' | 'open';
+type End = 'taken' | 'declined' | 'expired' | 'pending' | 'open' | 'silent' | 'registering';
 
 const endByState = {
   SETTLED: 'taken',
@@ -40,8 +42,12 @@ const endByState = {
   CREATED: 'open',
 } as const satisfies Record<OperationState, End>;
 
-function endOf(state: OperationState): End {
-  return endByState[state];
+/** Without an answer of the bank no page has opened. */
+function endOf({ state, card, isRegistered }: Try): End {
+  const end = endByState[state];
+  if (card !== null || isRegistered) return end;
+  if (end === 'expired') return 'silent';
+  return end === 'open' ? 'registering' : end;
 }
 
 const ends = {
@@ -54,6 +60,8 @@ const ends = {
   pending: (sum) => `Банк обрабатывает списание ${sum}. Результата пока нет`,
   open: (sum, { card }) =>
     `${card === null ? 'Открыта страница банка' : 'Списание готовится'}: ${sum}. Деньги пока не списаны`,
+  silent: (sum) => `Не списано ${sum}. Банк не ответил, страница банка не открылась`,
+  registering: (sum) => `Банк ещё не открыл страницу оплаты: ${sum}. Деньги не списаны`,
 } as const satisfies Record<End, (sum: string, payment: Try) => string>;
 
 const bindingEnds = {
@@ -62,6 +70,8 @@ const bindingEnds = {
   expired: 'Карта не сохранена: клиент не завершил её ввод на странице банка',
   pending: 'Банк проверяет карту',
   open: 'Открыта страница банка',
+  silent: 'Карта не сохранена: банк не ответил, страница банка не открылась',
+  registering: 'Банк ещё не открыл страницу для карты',
 } as const satisfies Record<End, string>;
 
 function cardOf({ card }: Try): string {

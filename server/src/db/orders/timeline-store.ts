@@ -5,6 +5,7 @@ import type { NotificationKind } from '#domain/notifications/notification-kinds.
 import type { HistoryEventType } from '#domain/orders/order-change.ts';
 import type { Allocation, OperationKind, OperationState } from '#domain/orders/operation.ts';
 import type { PaymentSystem } from '#domain/orders/order.ts';
+import type { ApprovalKind } from '#domain/staff/approval.ts';
 import type { StaffActionName } from '#domain/staff/staff-actions.ts';
 import type { Reader } from '../database.ts';
 
@@ -21,6 +22,7 @@ export type TryRow = {
   readonly state: OperationState;
   readonly amount: Kopecks;
   readonly actionCode: number | null;
+  readonly isRegistered: boolean;
   readonly panLastFourDigits: string | null;
   readonly paymentSystem: PaymentSystem | null;
   readonly allocations: readonly Allocation[];
@@ -30,7 +32,7 @@ export type TryRow = {
 export function triesOfOrder(reader: Reader, { orderUuid }: OrderOfClient): Promise<TryRow[]> {
   return reader<TryRow[]>`
     select o.operation_uuid as key, o.created_at as at, o.kind, o.state, o.amount, o.action_code as "actionCode",
-      right(b.masked_pan, 4) as "panLastFourDigits", b.payment_system as "paymentSystem",
+      o.md_order is not null as "isRegistered", right(b.masked_pan, 4) as "panLastFourDigits", b.payment_system as "paymentSystem",
       (select coalesce(jsonb_agg(jsonb_build_object('targetType', a.target_type, 'targetId', a.target_id,
         'amount', a.amount)), '[]') from allocation a where a.operation_uuid = o.operation_uuid) as allocations
     from operation o left join binding b on b.client_uuid = o.client_uuid
@@ -78,6 +80,8 @@ export type ActionRow = {
   readonly at: Instant;
   readonly action: StaffActionName;
   readonly note: string | null;
+  /** The kind of an approval request; null for other actions. */
+  readonly kind: ApprovalKind | null;
   readonly by: string | null;
 };
 
@@ -87,7 +91,10 @@ export function actionsOfOrder(
   { clientUuid, orderUuid }: OrderOfClient,
 ): Promise<ActionRow[]> {
   return reader<ActionRow[]>`
-    select a.staff_action_id::text as key, a.at, a.action, a.note, s.login as by
+    select a.staff_action_id::text as key, a.at, a.action, s.login as by,
+      case when a.action <> 'REQUEST_APPROVAL' then a.note end as note,
+      case when a.action in ('REQUEST_APPROVAL', 'APPROVE_REQUEST', 'REJECT_REQUEST') then a.value_after ->> 'kind' end
+        as kind
     from staff_action a left join staff s using (staff_uuid)
     where a.client_uuid = ${clientUuid} and a.refusal_code is null
       and (a.action in ('BLOCK_CLIENT', 'UNBLOCK_CLIENT')

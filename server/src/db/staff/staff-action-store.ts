@@ -58,8 +58,9 @@ export async function insertStaffAction(
   await transaction`
     insert into staff_action (staff_uuid, address, action, client_uuid, order_uuid, subject_id, note, value_before,
       value_after, refusal_code, at)
-    values (${staff.staffUuid}, ${staff.address}, ${action.action}, ${clientUuid}, ${orderUuid}, ${subjectId}, ${note},
-      ${textOf(before)}::text::jsonb, ${textOf(after)}::text::jsonb, ${refusalCode}, ${at})`;
+    values (${staff.staffUuid}, ${staff.address}, ${action.action},
+      coalesce(${clientUuid}::uuid, (select client_uuid from orders where order_uuid = ${orderUuid}::uuid)),
+      ${orderUuid}, ${subjectId}, ${note}, ${textOf(before)}::text::jsonb, ${textOf(after)}::text::jsonb, ${refusalCode}, ${at})`;
 }
 
 function textOf(value: RecordedValues | null): string | null {

@@ -139,8 +139,8 @@ async function writeVerdict(
   const now = clock.now();
   const verdict = { requestUuid, state, decidedBy: staff.staffUuid, reason, now };
   if (!(await decideRequest(transaction, verdict))) return false;
-  const { kind, orderUuid, subjectId } = request;
-  const of = { staff, action: actions[state], orderUuid, subjectId, note: reason } as const;
+  const { kind, clientUuid, orderUuid, subjectId } = request;
+  const of = { staff, action: actions[state], clientUuid, orderUuid, subjectId, note: reason } as const;
   await insertStaffAction(transaction, { ...of, before: request.snapshot, after: { kind, state } }, now);
   return true;
 }

@@ -36,7 +36,7 @@ export type TimelineEntry = {
   readonly by: string | null;
   /** The scheduled payments of a try. */
   readonly paymentNumbers: readonly number[];
-  /** How a try ended, without what it was for; null for other entries. */
+  /** How a try ended, and what it was for when it paid several debts; null for other entries. */
   readonly outcome: string | null;
 };
 
@@ -96,8 +96,9 @@ function entryOfTry(row: TryRow): TimelineEntry {
   const scheduled = allocations.filter(({ targetType }) => targetType === 'SCHEDULED');
   const paymentNumbers = scheduled.map(({ targetId }) => paymentNumberOfTarget(targetId));
   const payment = { ...row, card };
-  const outcome = tryOutcome(payment);
-  return { ...stem('PAYMENT', row), text: trySentence(payment), outcome, paymentNumbers };
+  const text = trySentence(payment);
+  const outcome = allocations.length > 1 ? text : tryOutcome(payment);
+  return { ...stem('PAYMENT', row), text, outcome, paymentNumbers };
 }
 
 function entryOfMessage(row: MessageRow): TimelineEntry {
@@ -105,21 +106,14 @@ function entryOfMessage(row: MessageRow): TimelineEntry {
 }
 
 function entryOfAction(row: ActionRow): TimelineEntry {
-  const { action, note, by } = row;
-  const name = staffActions[action].name;
-  if (action === 'REQUEST_APPROVAL')
-    return { ...stem('STAFF', row), text: `${name}: ${approvalNameOf(note)}`, by };
+  const { action, kind, note, by } = row;
+  const { name: act } = staffActions[action];
+  const name = kind === null ? act : `${act}: ${approvalKinds[kind].name.toLowerCase()}`;
   return {
     ...stem('STAFF', row),
     text: note === null || note === '' ? name : `${name}. Причина: ${note}`,
     by,
   };
-}
-
-/** The note of a request is its kind. */
-function approvalNameOf(note: string | null): string {
-  const kind = Object.entries(approvalKinds).find(([name]) => name === note);
-  return kind?.[1].name.toLowerCase() ?? '';
 }
 
 function entryOfNote(row: NoteRow): TimelineEntry {

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { approvalKinds, approvalStateNames } from '#domain/staff/approval.ts';
 import { kopecks } from '#domain/money.ts';
 import type { ApprovalRequest } from '../../api/approvals/approvals.ts';
@@ -9,12 +8,12 @@ import type { Column } from '../../ui/collections/grid-columns.ts';
 import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 import { DecisionButtons } from './decide.tsx';
+import type { RenderSubject } from './review-window.tsx';
 import { subjectLines } from './subject-lines.ts';
 
 type Props = Required<Pick<QueryGridProps<ApprovalRequest>, 'load' | 'more'>> & {
   readonly isWaiting: boolean;
-  /** The thing that a request is about; null for a request whose lines say everything. */
-  readonly renderSubject: (request: ApprovalRequest) => ReactNode;
+  readonly renderSubject: RenderSubject;
 };
 
 /** Requests that wait for a second employee, or their decisions. */
@@ -79,7 +78,7 @@ const columns: readonly Column<ApprovalRequest>[] = [
   },
 ];
 
-function decisionColumn(renderSubject: Props['renderSubject']): Column<ApprovalRequest> {
+function decisionColumn(renderSubject: RenderSubject): Column<ApprovalRequest> {
   return {
     title: 'Решение',
     cell: (request) =>

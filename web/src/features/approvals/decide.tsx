@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { secondPersonFaultNames } from '#domain/staff/approval.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { type ApprovalRequest, approvalsKey, rejectRequest } from '../../api/approvals/approvals.ts';
@@ -10,11 +9,11 @@ import { type FormField, requiredUpTo } from '../../ui/inputs/form-fields.ts';
 import { FormFrame } from '../../ui/inputs/form-frame.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { WindowButton } from '../../ui/layout/window-button.tsx';
-import { ReviewWindow } from './review-window.tsx';
+import { type RenderSubject, ReviewWindow } from './review-window.tsx';
 
 type Props = { readonly request: ApprovalRequest };
 
-type ButtonsProps = Props & { readonly renderSubject: (request: ApprovalRequest) => ReactNode };
+type ButtonsProps = Props & { readonly renderSubject: RenderSubject };
 
 /** Buttons to review and approve, or to reject another employee's request, or to withdraw one's own. */
 export function DecisionButtons({ request, renderSubject }: ButtonsProps) {
@@ -25,7 +24,7 @@ export function DecisionButtons({ request, renderSubject }: ButtonsProps) {
         label={mayApprove ? 'Рассмотреть' : 'Посмотреть'}
         variant={mayApprove ? 'primary' : 'secondary'}
       >
-        {(close) => <ReviewWindow request={request} subject={renderSubject(request)} onClose={close} />}
+        {(close) => <ReviewWindow request={request} renderSubject={renderSubject} onClose={close} />}
       </WindowButton>
       <WindowButton label={own ? 'Отозвать' : 'Отклонить'}>
         {(close) => <RejectWindow request={request} onClose={close} />}

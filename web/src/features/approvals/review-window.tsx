@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { approvalKinds, secondPersonFaultNames } from '#domain/staff/approval.ts';
 import { kopecks } from '#domain/money.ts';
 import { type ApprovalRequest, approvalsKey, approveRequest } from '../../api/approvals/approvals.ts';
@@ -15,16 +15,23 @@ import { Button } from '../../ui/inputs/button.tsx';
 import styles from './approvals.module.css';
 import { subjectLines } from './subject-lines.ts';
 
+/**
+ * The thing that a request is about, e.g. the schedule before and after a pause, which reports whether it is loaded;
+ * null for a request whose lines say everything.
+ */
+export type RenderSubject = (request: ApprovalRequest, onLoaded: (isLoaded: boolean) => void) => ReactNode;
+
 type Props = {
   readonly request: ApprovalRequest;
-  /** The thing that the request is about, e.g. the schedule before and after a pause. */
-  readonly subject: ReactNode;
+  readonly renderSubject: RenderSubject;
   readonly onClose: () => void;
 };
 
 /** A request with the thing itself, before its one confirmation (docs/spec/rules.md#14). */
-export function ReviewWindow({ request, subject, onClose }: Props) {
+export function ReviewWindow({ request, renderSubject, onClose }: Props) {
   const { requestUuid, kind, amount, mayApprove, whyNot } = request;
+  const [isLoaded, setLoaded] = useState(false);
+  const subject = renderSubject(request, setLoaded);
   const queryClient = useQueryClient();
   const { name } = approvalKinds[kind];
   const approve = useSingleMutation({
@@ -54,6 +61,7 @@ export function ReviewWindow({ request, subject, onClose }: Props) {
       {mayApprove && (
         <ButtonRow>
           <Button
+            disabled={subject !== null && !isLoaded}
             isPending={approve.isPending}
             onClick={() => {
               approve.mutate();

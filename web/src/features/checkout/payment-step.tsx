@@ -59,8 +59,11 @@ type NoticesProps = {
 function PaymentNotices({ hasFailed, isOpened, problem, button }: NoticesProps) {
   if (problem === 'BANK_SILENT') {
     return (
-      <Notice title="Банк не ответил, деньги не списаны" icon="clock" role="alert">
-        <p>Подождите минуту и нажмите «{button}» ещё раз: покупка за вами сохранена.</p>
+      <Notice title="Не удалось выполнить платеж" icon="clock" role="alert">
+        <p>
+          Банк не ответил, деньги не списаны. Подождите минуту и нажмите «{button}» ещё раз: покупка за вами
+          сохранена.
+        </p>
       </Notice>
     );
   }

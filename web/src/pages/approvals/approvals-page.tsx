@@ -56,7 +56,9 @@ function Queue(shown: Parameters<typeof approvalsQuery>[0]) {
   return (
     <ApprovalsTable
       isWaiting={shown.isWaiting}
-      renderSubject={({ subject }) => (subject === null ? null : <RequestSubject subject={subject} />)}
+      renderSubject={({ subject }, onLoaded) =>
+        subject === null ? null : <RequestSubject subject={subject} onLoaded={onLoaded} />
+      }
       load={{ ...query, data: requests }}
       more={query}
     />

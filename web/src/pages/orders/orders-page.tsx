@@ -124,10 +124,7 @@ type DueProps = {
   readonly boughtOf: (orderId: OrderUuid) => string | null;
 };
 
-/**
- * «Оплатить всё», which stays after the last payment to show its result. An order with a pending payment is left out,
- * because its debts wait for the result (docs/spec/rules.md#5).
- */
+/** «Оплатить всё», which stays after the last payment to show its result (docs/spec/rules.md#5). */
 function Due({ due: { data, isError }, charges, pending, boughtOf }: DueProps) {
   if (isError && data === undefined)
     return <LateOrders charges={charges.filter((charge) => !isChargeBeingProcessed(pending, charge))} />;
@@ -135,8 +132,8 @@ function Due({ due: { data, isError }, charges, pending, boughtOf }: DueProps) {
   return (
     <Suspense>
       <DueOrders
-        due={data.filter(({ orderId }) => pending.every((payment) => payment.orderId !== orderId))}
-        boughtOf={boughtOf}
+        {...{ pending, boughtOf }}
+        due={data}
         relief={([first, ...others]) => (
           <ReliefButton confirm={confirm} orders={[reliefOrder(first), ...others.map(reliefOrder)]} />
         )}

@@ -38,7 +38,7 @@ export function PauseEffect({
   return (
     <>
       <Term preview={data} isEnd={isEnd} />
-      {!isReview && <Conditions preview={data} />}
+      <Conditions preview={data} isReview={isReview} />
       <SmallerPenalty preview={data} />
       <MovedPayments payments={data.payments} isStopped={isStopped} />
     </>
@@ -66,13 +66,14 @@ function SmallerPenalty({ preview: { penaltyBefore, penaltyAfter } }: { readonly
   );
 }
 
-function Conditions({ preview }: { readonly preview: PausePreview }) {
+type ConditionsProps = { readonly preview: PausePreview; readonly isReview: boolean };
+
+function Conditions({ preview, isReview }: ConditionsProps) {
+  const lawTerm = 'Последний платеж выйдет за срок по закону 283-ФЗ';
   return (
     <>
-      {preview.exceedsLawTerm && (
-        <p>Последний платеж выйдет за срок по закону 283-ФЗ: понадобится подтверждение.</p>
-      )}
-      {preview.needsSecondPerson && <p>Пауза долгая: решение подтвердит другой сотрудник.</p>}
+      {preview.exceedsLawTerm && <p>{isReview ? `${lawTerm}.` : `${lawTerm}: понадобится подтверждение.`}</p>}
+      {!isReview && preview.needsSecondPerson && <p>Пауза долгая: решение подтвердит другой сотрудник.</p>}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { plural } from '../../../format/plural.ts';
 import { countryCode, formatPhone } from '../../../format/phone.ts';
 import { formatTimestamp } from '../../../format/timestamp.ts';
 import { paths } from '../../../paths.ts';
+import { useRights } from '../../../session/use-rights.ts';
 import { Note } from '../../../ui/back-office/note.tsx';
 import type { Column } from '../../../ui/collections/grid-columns.ts';
 import { QueryGrid, type QueryGridProps } from '../../../ui/collections/query-grid.tsx';
@@ -31,13 +32,14 @@ type Row = WaitingRequest & Today;
 /** The reports and requests that staff have not decided, the oldest first. */
 export function PauseRequestsTable(query: Props) {
   const [decided, decide] = useState<Row | null>(null);
+  const { viewProfile } = useRights();
   return (
     <>
       <QueryGrid
         {...query}
         id="pause-requests"
         caption="Обращения"
-        columns={columnsWith(decide)}
+        columns={columnsWith(decide, viewProfile)}
         keyOf={({ requestUuid }) => requestUuid}
         failed="Не удалось загрузить обращения"
         empty="Нерешённых обращений нет"
@@ -62,36 +64,48 @@ function ageOf({ requestedAt, today }: Row): string {
   return days <= 0 ? 'сегодня' : plural(days, plurals.day);
 }
 
-const facts: readonly Column<Row>[] = [
-  {
-    title: 'Ждёт',
-    cell: (request) => (
-      <>
-        {ageOf(request)}
-        <Note>{formatTimestamp(request.requestedAt)}</Note>
-      </>
-    ),
-  },
-  {
+/** Without the right to see clients the order is no link, and the name is not in the answer. */
+function shownOrder(mayView: boolean): Column<Row> {
+  return {
     title: 'Заказ',
     cell: ({ orderUuid, orderNumber, merchantFullName, clientUuid }) => (
       <>
-        <Link to={paths.order} params={{ orderId: orderUuid }} search={{ client: clientUuid }}>
-          {shortOrderNumber(orderNumber)}
-        </Link>
+        {mayView ? (
+          <Link to={paths.order} params={{ orderId: orderUuid }} search={{ client: clientUuid }}>
+            {shortOrderNumber(orderNumber)}
+          </Link>
+        ) : (
+          shortOrderNumber(orderNumber)
+        )}
         <Note>{merchantFullName}</Note>
       </>
     ),
-  },
-  {
+  };
+}
+
+function shownClient(mayView: boolean): Column<Row> {
+  return {
     title: 'Клиент',
     cell: ({ fullName, phone }) => (
       <>
-        {fullName ?? 'Клиент без имени'}
+        {mayView && (fullName ?? 'Клиент без имени')}
         <Note>{formatPhone({ countryCode, phone })}</Note>
       </>
     ),
-  },
+  };
+}
+
+const age: Column<Row> = {
+  title: 'Ждёт',
+  cell: (request) => (
+    <>
+      {ageOf(request)}
+      <Note>{formatTimestamp(request.requestedAt)}</Note>
+    </>
+  ),
+};
+
+const facts: readonly Column<Row>[] = [
   {
     title: 'Долг',
     isNumber: true,
@@ -129,8 +143,11 @@ const facts: readonly Column<Row>[] = [
   },
 ];
 
-function columnsWith(decide: (row: Row) => void): readonly Column<Row>[] {
+function columnsWith(decide: (row: Row) => void, mayView: boolean): readonly Column<Row>[] {
   return [
+    age,
+    shownOrder(mayView),
+    shownClient(mayView),
     ...facts,
     {
       title: 'Решение',

@@ -4,6 +4,7 @@ import type { OrderUuid } from '#domain/identifier.ts';
 import { type Kopecks, sumOf } from '#domain/money.ts';
 import { savedCardsQuery } from '../../../api/cards/card-queries.ts';
 import type { DueOrder } from '../../../api/payments/due.ts';
+import type { PendingPayment } from '../../../api/payments/pending-payments.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
@@ -26,8 +27,10 @@ import { type DueResult, isOver } from './due-result.ts';
 import { usePayDue } from './use-pay-due.ts';
 
 type Props = {
-  /** The late orders without a pending payment; the one that is late longest comes first. */
+  /** The late orders; the one that is late longest comes first. */
   readonly due: readonly DueOrder[];
+  /** An order with one of these is left out, because its debts wait for the result. */
+  readonly pending: readonly PendingPayment[];
   /** «Сложно платить?» for the orders that are left; absent on the page of a payment. */
   readonly relief?: (left: readonly [DueOrder, ...DueOrder[]]) => ReactNode;
   /** What an order is about, which tells the orders of one shop apart; null when it is not known. */
@@ -41,17 +44,18 @@ const notKnown = (): null => null;
  * (docs/spec/rules.md#5). The bank's page pays the first one. If the client lets the card be saved there, one more press
  * pays the others with it.
  */
-export function DueOrders({ due, relief, boughtOf = notKnown }: Props) {
-  const { results, isPaying, pay, end } = usePayDue();
+export function DueOrders({ due, pending, relief, boughtOf = notKnown }: Props) {
+  const { results, isPaying, pay, end } = usePayDue(due);
   const paid = new Set(results.filter(({ state }) => isOver(state)).map(({ orderId }) => orderId));
-  const [first, ...others] = due.filter(({ orderId }) => !paid.has(orderId));
+  const waiting = new Set(pending.map(({ orderId }) => orderId));
+  const [first, ...others] = due.filter(({ orderId }) => !paid.has(orderId) && !waiting.has(orderId));
   const [hadDebt] = useState(first !== undefined);
   const watched = <Pending results={results} onEnd={end} />;
   if (first === undefined)
     return results.length === 0 ? null : (
       <>
         {watched}
-        <Done results={results.map(withoutDebt)} takesFocus={hadDebt} />
+        <Done results={results.map((result) => withoutDebt(result, waiting))} takesFocus={hadDebt} />
       </>
     );
   const left = [first, ...others] as const;
@@ -59,7 +63,9 @@ export function DueOrders({ due, relief, boughtOf = notKnown }: Props) {
     <Card as="section" className={styles.due} aria-labelledby="due-orders-title">
       {watched}
       <DueTotal due={left} titleId="due-orders-title" />
-      {results.length > 0 && <DueResults results={results.map((result) => withSumDue(result, left))} />}
+      {results.length > 0 && (
+        <DueResults results={results.map((result) => withSumDue(result, { left, waiting }))} />
+      )}
       <PayOrders due={left} isPaying={isPaying} onPay={pay} />
       <div className={styles.parts}>
         <Collapse title="По частям" level={3}>
@@ -88,17 +94,24 @@ function Bought({ text }: { readonly text: string | null }) {
   return text === null ? null : <p className={styles.bought}>{text}</p>;
 }
 
+type Waiting = ReadonlySet<OrderUuid>;
+type Orders = { readonly left: readonly DueOrder[]; readonly waiting: Waiting };
+
 /** An order that is still due shows its sum of now, which may have changed since it was tried. */
-function withSumDue(result: DueResult, left: readonly DueOrder[]): DueResult {
+function withSumDue(result: DueResult, { left, waiting }: Orders): DueResult {
   const due = left.find(({ orderId }) => orderId === result.orderId);
-  return due === undefined ? withoutDebt(result) : { ...result, amount: due.amount };
+  return due === undefined ? withoutDebt(result, waiting) : { ...result, amount: due.amount };
 }
 
-/** An order that owes nothing any more was paid by the try without an answer, or elsewhere. */
-function withoutDebt(result: DueResult): DueResult {
+/**
+ * An order that owes nothing any more was paid by the try without an answer, or elsewhere. One with a pending payment
+ * waits for its result.
+ */
+function withoutDebt(result: DueResult, waiting: Waiting): DueResult {
   const { kind } = result.state;
-  if (kind === 'UNKNOWN') return { ...result, state: { kind: 'IN_PROGRESS' } };
   const isOpen = kind === 'FAILED' || kind === 'NOT_STARTED' || kind === 'CHANGED';
+  if (kind === 'UNKNOWN' || (isOpen && waiting.has(result.orderId)))
+    return { ...result, state: { kind: 'IN_PROGRESS' } };
   return isOpen ? { ...result, state: { kind: 'NOTHING_DUE' } } : result;
 }
 

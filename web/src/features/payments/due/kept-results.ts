@@ -1,14 +1,26 @@
 import { identifier, type OperationUuid, type OrderUuid } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
+import type { DueOrder } from '../../../api/payments/due.ts';
 import { dueResultsKey as key } from '../../../session/forget-orders.ts';
 import { fieldIn, listOf, textIn } from '../../../session/stored-fields.ts';
-import { forgetInTab, readInTab, writeInTab } from '../../../session/stored.ts';
-import type { DueResult, DueState } from './due-result.ts';
+import { forgetInTab, readInTab, readStored, writeInTab, writeStored } from '../../../session/stored.ts';
+import { type DueResult, type DueState, isOver } from './due-result.ts';
+
+/** A random text that all tabs share and that a log-out in any of them removes. */
+const ownerKey = 'due-results-owner';
 
 /** Keeps the results of «Оплатить всё» in this tab: no number, no card (docs/spec/reliability.md#S-54). */
 export function keepResults(results: readonly DueResult[]): void {
   if (results.length === 0) forgetResults();
-  else writeInTab(key, JSON.stringify(results));
+  else writeInTab(key, JSON.stringify({ owner: ownerOfResults(), results }));
+}
+
+function ownerOfResults(): string {
+  const known = readStored(ownerKey);
+  if (known !== null) return known;
+  const made = crypto.randomUUID();
+  writeStored(ownerKey, made);
+  return made;
 }
 
 export function forgetResults(): void {
@@ -19,10 +31,18 @@ export function hasKeptResults(): boolean {
   return readInTab(key) !== null;
 }
 
-/** The results before a reload; empty when there are none, or the stored text is not readable. */
-export function keptResults(): readonly DueResult[] {
+/**
+ * The results before a reload; empty when there are none, the stored text is not readable, or its owner has logged out.
+ * An order that owes once more has no result.
+ */
+export function keptResults(due: readonly DueOrder[]): readonly DueResult[] {
   try {
-    return listOf(JSON.parse(readInTab(key) ?? '[]')).flatMap(readResult);
+    const kept: unknown = JSON.parse(readInTab(key) ?? '{}');
+    if (fieldIn(kept, 'owner') !== readStored(ownerKey)) return [];
+    const owing = new Set(due.map(({ orderId }) => orderId));
+    return listOf(fieldIn(kept, 'results'))
+      .flatMap(readResult)
+      .filter(({ orderId, state }) => !(isOver(state) && owing.has(orderId)));
   } catch {
     return [];
   }

@@ -5,11 +5,11 @@ import { DueOrders } from './due-orders.tsx';
 
 /**
  * Below the result of a payment: what the other late orders still owe, paid by one more press with the card that the
- * client has just saved (docs/spec/rules.md#5). An order with a pending payment waits for its result.
+ * client has just saved (docs/spec/rules.md#5).
  */
 export function RestDue() {
   const due = useQuery(dueQuery()).data;
   const pending = usePendingPayments(null).payments;
   if (due === undefined) return null;
-  return <DueOrders due={due.filter(({ orderId }) => pending.every((each) => each.orderId !== orderId))} />;
+  return <DueOrders due={due} pending={pending} />;
 }

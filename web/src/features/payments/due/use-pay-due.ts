@@ -44,10 +44,10 @@ type Series = {
  * «Оплатить всё» over several orders: one payment per order (docs/spec/rules.md#5). Each payment has its own
  * idempotency key, so a repeat after a lost answer charges nothing twice.
  */
-export function usePayDue(): PayDue {
+export function usePayDue(due: readonly DueOrder[]): PayDue {
   const queryClient = useQueryClient();
   const [keys] = useState(() => new Map<OrderUuid, IdempotencyKeys>());
-  const [results, setResults] = useKeptResults();
+  const [results, setResults] = useKeptResults(due);
   const { isLeaving, leaveForBank } = useLeaveForBank();
   const hasLeft = useHasLeft();
   const leave = (formUrl: string): boolean => hasLeft.current || leaveForBank(formUrl);
@@ -81,18 +81,18 @@ export function usePayDue(): PayDue {
     show(result, state);
     void queryClient.invalidateQueries({ queryKey: orderKeys.all });
   };
-  const pay: PayDue['pay'] = (due, source) => {
+  const pay: PayDue['pay'] = (paid, source) => {
     if (!mayPayNow()) return;
     setResults((before) => before.filter(({ state }) => isOver(state) || state.kind === 'PENDING'));
     const silent = results.filter(({ state }) => state.kind === 'BANK_SILENT');
-    mutate({ due, source, silent: new Set(silent.map(({ orderId }) => orderId)) });
+    mutate({ due: paid, source, silent: new Set(silent.map(({ orderId }) => orderId)) });
   };
   return { results, isPaying: isPending || isLeaving, pay, end };
 }
 
 /** The results outlive a reload of the page, until the client leaves it (docs/spec/rules.md#5). */
-function useKeptResults() {
-  const [results, setResults] = useState(keptResults);
+function useKeptResults(due: readonly DueOrder[]) {
+  const [results, setResults] = useState(() => keptResults(due));
   useEffect(() => {
     keepResults(results);
   }, [results]);
