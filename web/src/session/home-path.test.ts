@@ -22,7 +22,7 @@ test('the home page of staff depends on their rights', () => {
   assert.equal(staff('EDIT_PRODUCTS', 'FULL_PAYMENT', 'VIEW_CLIENT_LK'), '/admin/products');
   assert.equal(staff('FULL_PAYMENT', 'VIEW_CLIENT_LK'), '/admin/fullPayment');
   assert.equal(staff('VIEW_CLIENT_LK'), '/client/orders');
-  assert.equal(staff('EDIT_CLIENT'), '/client/orders');
+  assert.equal(staff('EDIT_CLIENT'), '/admin/approvals');
   assert.equal(staff('VIEW_AUDIT_LOG'), '/admin/journal');
   assert.equal(staff('VIEW_AUDIT_LOG', 'MANUAL_TERMINATION'), '/admin/requests');
 });

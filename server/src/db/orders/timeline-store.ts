@@ -32,7 +32,8 @@ export type TryRow = {
 export function triesOfOrder(reader: Reader, { orderUuid }: OrderOfClient): Promise<TryRow[]> {
   return reader<TryRow[]>`
     select o.operation_uuid as key, o.created_at as at, o.kind, o.state, o.amount, o.action_code as "actionCode",
-      o.md_order is not null as "isRegistered", right(b.masked_pan, 4) as "panLastFourDigits", b.payment_system as "paymentSystem",
+      o.md_order is not null as "isRegistered", right(b.masked_pan, 4) as "panLastFourDigits",
+      b.payment_system as "paymentSystem",
       (select coalesce(jsonb_agg(jsonb_build_object('targetType', a.target_type, 'targetId', a.target_id,
         'amount', a.amount)), '[]') from allocation a where a.operation_uuid = o.operation_uuid) as allocations
     from operation o left join binding b on b.client_uuid = o.client_uuid

@@ -60,7 +60,8 @@ export async function insertStaffAction(
       value_after, refusal_code, at)
     values (${staff.staffUuid}, ${staff.address}, ${action.action},
       coalesce(${clientUuid}::uuid, (select client_uuid from orders where order_uuid = ${orderUuid}::uuid)),
-      ${orderUuid}, ${subjectId}, ${note}, ${textOf(before)}::text::jsonb, ${textOf(after)}::text::jsonb, ${refusalCode}, ${at})`;
+      ${orderUuid}, ${subjectId}, ${note}, ${textOf(before)}::text::jsonb, ${textOf(after)}::text::jsonb,
+      ${refusalCode}, ${at})`;
 }
 
 function textOf(value: RecordedValues | null): string | null {
