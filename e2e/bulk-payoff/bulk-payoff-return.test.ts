@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { roubles, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
 import { newPhone } from '#testing/customer.ts';
+import { notificationsOf } from '#testing/notifications.ts';
 import { callAsShop, buy, logIn } from '#testing/purchase.ts';
 import { statesOf, viewOrder } from '#testing/shown-order.ts';
 import { logInStaff } from '#testing/staff.ts';
@@ -67,5 +68,8 @@ test('a partial refund of a payment by file goes back by transfer, and its job f
   assert.equal(refunded.httpStatus, 200, JSON.stringify(refunded.body));
   await advanceClock(stack, 'PT1M');
   assert.deepEqual(await returnedTexts(orderUuid), [['Деньги возвращены переводом', 50_000]]);
+  const messages = await notificationsOf(await logIn(stack, phone));
+  const texts = messages.map(({ text }) => text.replaceAll('\u00a0', ' '));
+  assert.ok(texts.includes('Возвращаем 500,00 ₽ банковским переводом, заказ BACK-2'), texts.join('\n'));
   await assertAuditHolds(stack);
 });

@@ -69,7 +69,7 @@ const longest: {
   })),
   CARD_CHANGED: [{ oldCard: card, newCard }],
   CARD_EXPIRES: [{ card, lastDay: on }],
-  REFUND_STARTED: (['CARD', 'UNPAID_PAYMENTS', 'WHOLE_DEBT', 'STAFF'] as const).map((to) => ({
+  REFUND_STARTED: (['CARD', 'TRANSFER', 'UNPAID_PAYMENTS', 'WHOLE_DEBT', 'STAFF'] as const).map((to) => ({
     amount,
     toCard: to === 'WHOLE_DEBT' ? amount : none,
     orderNumber,

@@ -50,10 +50,10 @@ export type NotificationParameters = {
   readonly CARD_EXPIRES: { readonly card: string; readonly lastDay: CalendarDate };
   readonly REFUND_STARTED: RefundNotice & {
     /**
-     * The money goes to the card, or the refund of the shop reduces the unpaid payments, or leaves none. STAFF: the bank
-     * does not return this part, and staff clear it up.
+     * The money goes to the card or by bank transfer, or the refund of the shop reduces the unpaid payments, or leaves
+     * none. STAFF: the bank does not return this part, and staff clear it up.
      */
-    readonly to: 'CARD' | 'UNPAID_PAYMENTS' | 'WHOLE_DEBT' | 'STAFF';
+    readonly to: 'CARD' | 'TRANSFER' | 'UNPAID_PAYMENTS' | 'WHOLE_DEBT' | 'STAFF';
     /** The part that goes to the card. */
     readonly toCard: Kopecks;
   };

@@ -58,6 +58,10 @@ test('REFUND_STARTED says where the money goes, or that the bank refuses', () =>
     'Возвращаем 1 234,56 ₽ на карту, заказ A-1',
   );
   assert.equal(
+    textOf({ kind: 'REFUND_STARTED', parameters: { ...refund, to: 'TRANSFER' } }),
+    'Возвращаем 1 234,56 ₽ банковским переводом, заказ A-1',
+  );
+  assert.equal(
     textOf({ kind: 'REFUND_STARTED', parameters: { ...refund, to: 'UNPAID_PAYMENTS' } }),
     'Магазин вернул 1 234,56 ₽: платежи уменьшены, заказ A-1',
   );

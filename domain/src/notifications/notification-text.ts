@@ -104,6 +104,7 @@ function refundText({ amount, toCard, orderNumber, to }: NotificationParameters[
   const [sum, order] = [`${roubles(amount)} ₽`, ofOrder(orderNumber)];
   if (to === 'STAFF') return `Банк не вернул ${sum}. Разбираемся и сообщим${order}`;
   if (to === 'CARD') return `Возвращаем ${sum} на карту${order}`;
+  if (to === 'TRANSFER') return `Возвращаем ${sum} банковским переводом${order}`;
   if (toCard === 0)
     return `Магазин вернул ${sum}: ${to === 'WHOLE_DEBT' ? 'платить больше не нужно' : 'платежи уменьшены'}${order}`;
   return `Магазин вернул ${sum}, на карту ${roubles(toCard)} ₽${to === 'WHOLE_DEBT' ? '. Долга нет' : ''}${order}`;

@@ -1,3 +1,4 @@
+import { noMoney } from '#domain/money.ts';
 import type { NotificationContent } from '#domain/notifications/notification-text.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { type Operation, paymentNumberOfTarget } from '#domain/orders/operation.ts';
@@ -61,23 +62,25 @@ export async function notifyOfRefund(
 ): Promise<void> {
   const { refundUuid, amount } = refund;
   await writeNotification(context, transaction, {
-    ...contentOf(kind, refund, order),
+    ...contentOf({ kind, refund, operation, order }),
     clientUuid: operation.clientUuid,
     orderUuid: order?.orderUuid ?? null,
     occasion: kind === 'refused' ? `${refundUuid}/refused/${amount}` : refundUuid,
   });
 }
 
-function contentOf(
-  kind: RefundStep['kind'],
-  { amount, targetType, targetId }: RefundIntent,
-  order: Order | null,
-): NotificationContent<'REFUND_STARTED' | 'REFUND_ARRIVED'> {
+function contentOf({
+  kind,
+  refund: { amount, targetType, targetId },
+  operation,
+  order,
+}: RefundStep): NotificationContent<'REFUND_STARTED' | 'REFUND_ARRIVED'> {
   const refund = { amount, orderNumber: order?.orderNumber ?? null };
   if (kind === 'REFUND_ARRIVED') {
     const paymentNumber = targetType === 'SCHEDULED' ? paymentNumberOfTarget(targetId) : null;
     return { kind, parameters: { ...refund, paymentNumber } };
   }
-  const to = kind === 'refused' ? 'STAFF' : 'CARD';
-  return { kind: 'REFUND_STARTED', parameters: { ...refund, toCard: amount, to } };
+  const way = operation.kind === 'FULL_PAYMENT' ? 'TRANSFER' : 'CARD';
+  const to = kind === 'refused' ? 'STAFF' : way;
+  return { kind: 'REFUND_STARTED', parameters: { ...refund, toCard: way === 'CARD' ? amount : noMoney, to } };
 }

@@ -16,7 +16,7 @@ import {
 } from '../../db/payments/refund-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Context } from '../context.ts';
-import { bookRefund, notifyOfRefund } from './book-refund.ts';
+import { bookRefund, notifyOfRefund, type RefundInProgress } from './book-refund.ts';
 import { giveUpRefund } from './give-up-refund.ts';
 
 const otherRefundFirstSeconds = 1;
@@ -36,9 +36,10 @@ export async function returnMoney(context: Context, refundUuid: RefundUuid): Pro
     throw new Error(`operation ${refund.operationUuid} of refund ${refundUuid} not found`);
   if (operation.kind !== 'FULL_PAYMENT') return returnToCard(context, refund, operation);
   log.info('refund.transfer', { refundUuid, orderUuid: operation.orderUuid });
-  await database.transaction((transaction) =>
-    bookRefund(context, transaction, { refund, operation, route: 'by-transfer' }),
-  );
+  await database.transaction(async (transaction) => {
+    await announce(context, transaction, { refund, operation });
+    await bookRefund(context, transaction, { refund, operation, route: 'by-transfer' });
+  });
   return null;
 }
 
@@ -134,7 +135,7 @@ async function waitForAnswer(context: Context, atBank: RefundAtBank): Promise<vo
 async function announce(
   context: Context,
   transaction: Transaction,
-  { refund, operation }: RefundAtBank,
+  { refund, operation }: RefundInProgress,
 ): Promise<void> {
   const order = await lockOrder(transaction, operation.orderUuid);
   if (refund.targetType === 'SCHEDULED' && order !== null && isNamedByShopRefund(order)) return;
