@@ -20,6 +20,12 @@ test('all ten thousand codes are equally likely', () => {
   assert.ok(Math.abs(chiSquare - 9_999) < 6 * Math.sqrt(2 * 9_999), `${chiSquare}`);
 });
 
+test('characters are drawn from the whole alphabet', () => {
+  const drawn = cryptographicRandom.characters(2_000, 'AB7');
+  assert.match(drawn, /^[AB7]{2000}$/);
+  assert.equal(new Set(drawn).size, 3);
+});
+
 test('a code of six digits is made', () => {
   assert.match(cryptographicRandom.digits(6), /^\d{6}$/);
 });

@@ -7,12 +7,16 @@ export type Random = {
   token(): string;
   /** Decimal digits; all values of this length are equally likely. */
   digits(length: number): string;
+  /** Characters of an alphabet, each equally likely. */
+  characters(length: number, alphabet: string): string;
 };
 
 export const cryptographicRandom: Random = {
   uuid: () => randomUUID(),
   token: () => randomBytes(32).toString('base64url'),
   digits: (length) => String(randomInt(10 ** length)).padStart(length, '0'),
+  characters: (length, alphabet) =>
+    Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join(''),
 };
 
 /** The stored hash of a random secret. A plain hash suffices, because 256 random bits cannot be guessed. */

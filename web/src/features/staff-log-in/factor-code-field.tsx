@@ -14,9 +14,9 @@ export function FactorCodeField({ code, onChange, error = null, isFirst = false 
     <TextField
       label="Код из приложения"
       value={code}
-      inputMode="numeric"
+      inputMode={isFirst ? 'numeric' : 'text'}
       autoComplete="one-time-code"
-      maxLength={isFirst ? 7 : 16}
+      maxLength={isFirst ? 7 : 32}
       spellCheck={false}
       autoFocus
       error={error}

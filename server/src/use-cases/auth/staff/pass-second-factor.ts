@@ -1,4 +1,4 @@
-import { isRecoveryCode, readFactorCode } from '#domain/staff/second-factor.ts';
+import { isFormerRecoveryCode, isRecoveryCode, readFactorCode } from '#domain/staff/second-factor.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, failed, type Result } from '#domain/result.ts';
@@ -6,6 +6,7 @@ import { secondFactorOf, useRecoveryCode, useStep } from '../../../db/staff/seco
 import type { StaffRow } from '../../../db/staff/staff-store.ts';
 import { stepOfCode } from '../../../secrets/one-time-password.ts';
 import { slowHash } from '../../../secrets/password.ts';
+import { keyedHash } from '../../../secrets/random.ts';
 import { unseal } from '../../../secrets/seal.ts';
 import type { Context } from '../../context.ts';
 import { recordRefusedAction } from '../../audit-log/record-refused-action.ts';
@@ -45,13 +46,15 @@ export function requireSecondFactor(
   });
 }
 
-/** Hashes a recovery code for storage. */
-export function hashRecoveryCode(
+/** The stored hash of a recovery code. The ten digits of a former one are protected by a slow hash (ASVS 6.5.2). */
+export async function hashRecoveryCode(
   { settings: { dataKey } }: Context,
   staffUuid: StaffUuid,
   code: string,
 ): Promise<string> {
-  return slowHash({ text: code, ownerUuid: staffUuid, pepper: dataKey });
+  return isFormerRecoveryCode(code)
+    ? slowHash({ text: code, ownerUuid: staffUuid, pepper: dataKey })
+    : keyedHash(dataKey, 'recovery-code', staffUuid, code);
 }
 
 async function useFactorCode(context: Context, staffUuid: StaffUuid, typed: string): Promise<boolean> {

@@ -81,7 +81,7 @@ test('a second factor is shown only to its owner and is in use after its first c
   assert.notEqual(await findStaffSession(context, setUp.value.sessionToken, { isUse: true }), null);
   const { recoveryCodes } = setUp.value;
   assert.equal(new Set(recoveryCodes).size, 10);
-  for (const code of recoveryCodes) assert.match(code, /^\d{5}-\d{5}$/);
+  for (const code of recoveryCodes) assert.match(code, /^(?:[\dA-HJKMNP-TV-Z]{4}-){5}[\dA-HJKMNP-TV-Z]{4}$/);
   assert.deepEqual(await auditRowsOf('support'), [
     'LOG_IN admin.credentials.error',
     'LOG_IN admin.credentials.error',
@@ -121,12 +121,12 @@ test('a second factor is shown only to its owner and is in use after its first c
   );
 });
 
-test('a second factor removed while its recovery codes are hashed is not set up', async () => {
+test('a second factor removed while its recovery codes are made is not set up', async () => {
   const code = codeOf(await startedFactor('payments'));
   let areGenerated = false;
-  const digits: Context['random']['digits'] = (length) => {
+  const characters: Context['random']['characters'] = (...wanted) => {
     areGenerated = true;
-    return context.random.digits(length);
+    return context.random.characters(...wanted);
   };
   const transaction: Context['database']['transaction'] = async (work) => {
     if (areGenerated) await database.autocommit`delete from staff_second_factor`;
@@ -134,7 +134,7 @@ test('a second factor removed while its recovery codes are hashed is not set up'
   };
   const meanwhile = {
     ...context,
-    random: { ...context.random, digits },
+    random: { ...context.random, characters },
     database: { ...database, transaction },
   };
   const setUp = await confirmSecondFactor(meanwhile, { ...credentialsOf('payments'), code });

@@ -1,4 +1,4 @@
-import { recoveryCodes, shownRecoveryCode } from '#domain/staff/second-factor.ts';
+import { recoveryAlphabet, recoveryCodes, shownRecoveryCode } from '#domain/staff/second-factor.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
@@ -140,12 +140,10 @@ async function reauthenticate(
 
 type NewCodes = { readonly codes: readonly string[]; readonly codeHashes: readonly string[] };
 
-/** Hashes the codes one at a time and before any lock, because each hash takes 47 MiB and most of a core. */
 async function newRecoveryCodes(context: Context, staffUuid: StaffUuid): Promise<NewCodes> {
   const codes = Array.from({ length: recoveryCodes.count }, () =>
-    context.random.digits(recoveryCodes.digits),
+    context.random.characters(recoveryCodes.length, recoveryAlphabet),
   );
-  const codeHashes: string[] = [];
-  for (const code of codes) codeHashes.push(await hashRecoveryCode(context, staffUuid, code));
+  const codeHashes = await Promise.all(codes.map((code) => hashRecoveryCode(context, staffUuid, code)));
   return { codes: codes.map(shownRecoveryCode), codeHashes };
 }
