@@ -206,3 +206,6 @@ export const silentBank = {
   description: 'bank=silent',
   message: 'Не удалось выполнить платеж: банк не ответил, деньги не списаны',
 } as const satisfies Refusal;
+
+/** What a further press shows while the bank is still asked about such a payment. */
+export const bankStillSilent = 'Банк всё ещё не отвечает, деньги не списаны';

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { checkoutKey } from '../../api/checkout/checkout-queries.ts';
 import { type Checkout, payCheckout } from '../../api/checkout/checkout.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
+import { bankStillSilent } from '#domain/refusal.ts';
 import { createIdempotencyKeys } from '../../api/wire/idempotency-keys.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Button } from '../../ui/inputs/button.tsx';
@@ -104,8 +105,8 @@ function usePay(token: string) {
       if (!leaveForBank(formUrl)) notify('FAIL', payFailure);
     },
     onError: (error) => {
-      const text = payFailureText(error);
-      if (text !== null && !isAskedStill(problem, error)) notify('FAIL', text);
+      const text = isAskedStill(problem, error) ? bankStillSilent : payFailureText(error);
+      if (text !== null) notify('FAIL', text);
       void queryClient.invalidateQueries({ queryKey: checkoutKey(token) });
     },
   });

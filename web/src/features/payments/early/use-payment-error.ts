@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { bankStillSilent } from '#domain/refusal.ts';
 import { hasCode } from '../../../api/wire/api-error.ts';
+import { notify } from '../../../ui/feedback/notification-list.ts';
 import { type PaymentError, paymentErrorOf } from './payment-error-of.ts';
 
 type PaymentErrorState = {
@@ -23,7 +25,10 @@ export function usePaymentError(): PaymentErrorState {
     },
     refuse: (error) => {
       // the bank is still asked about the try that it did not answer
-      if (paymentError === 'BANK_SILENT' && hasCode(error, 'payment.in.progress.error')) return true;
+      if (paymentError === 'BANK_SILENT' && hasCode(error, 'payment.in.progress.error')) {
+        notify('FAIL', bankStillSilent);
+        return true;
+      }
       const found = paymentErrorOf(error);
       setPaymentError(found);
       return found !== null && found !== 'BANK_SILENT';
