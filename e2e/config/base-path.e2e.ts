@@ -65,7 +65,7 @@ test('the product works under a base path and its host’s API prefix without a 
   assert.equal(new URL(page.url()).pathname, '/bnpl/client/orders');
 });
 
-test('without a proxy BASE_PATH carries pages, files, redirects, deep links and the service worker', async ({
+test('without a proxy BASE_PATH carries pages, files, the font, redirects, deep links and the service worker', async ({
   browser,
 }) => {
   const { productUrl } = await startStack(cleanUp, { environment: { BASE_PATH: '/bnpl' } });
@@ -80,6 +80,8 @@ test('without a proxy BASE_PATH carries pages, files, redirects, deep links and 
   assert.equal(new URL(page.url()).searchParams.get('returnTo'), '/client/profile');
   const scope = 'navigator.serviceWorker.ready.then((worker) => new URL(worker.scope).pathname)';
   assert.equal(await page.evaluate(scope), '/bnpl/');
+  const font = "document.fonts.load('16px Inter').then((faces) => faces.map(({ status }) => status))";
+  assert.deepEqual(await page.evaluate(font), ['loaded']);
   assert.deepEqual(
     asked.filter((path) => !path.startsWith('/bnpl/')),
     [],

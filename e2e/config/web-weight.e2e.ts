@@ -39,6 +39,18 @@ function kilobytes(scripts: readonly Script[]): number {
 const ofStaff =
   /staff|admin|products|services|prime|full-payment|history|accounts|audit|reconcil|invitation|dashboard|figure|chart|export|jobs|grid|form-frame|react-aria/;
 
+test('a page loads its font once, through the link in its head', async ({ browser }) => {
+  const page = await visit(browser);
+  const fonts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url());
+  });
+  await page.goto(`${stack.productUrl}/login/phone`);
+  await page.waitForLoadState('networkidle');
+  assert.equal(fonts.length, 1);
+  assert.ok(await page.evaluate("document.fonts.check('16px Inter')"));
+});
+
 test('the log-in loads at most 120 kB of compressed scripts and the orders 150', async ({ browser }) => {
   const page = await visit(browser);
   const scripts = weigh(page);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
+import { fontsOf } from './fonts-of.ts';
 
 /** The service worker file. It is in the folder of the page, because a worker controls only its own folder. */
 export const serviceWorkerFile = 'service-worker.js';
@@ -7,7 +8,8 @@ export const serviceWorkerFile = 'service-worker.js';
 const shellChunks = ['early', 'main', 'orders', 'cabinet'];
 
 /**
- * Tells the service worker which files the cabinet needs offline: its chunks, their static imports and their styles.
+ * Tells the service worker which files the cabinet needs offline: its chunks, their static imports, their styles and
+ * the font.
  */
 export function listShellFiles(): Plugin {
   return {
@@ -16,7 +18,7 @@ export function listShellFiles(): Plugin {
     generateBundle: {
       order: 'post',
       handler: (_options, bundle) => {
-        const files = new Set<string>();
+        const files = new Set(fontsOf(bundle));
         const add = (fileName: string): void => {
           const chunk = bundle[fileName];
           if (chunk?.type !== 'chunk' || files.has(fileName)) return;

@@ -1,3 +1,4 @@
+import './ui/theme/typeface.css';
 import './ui/theme/tokens.css';
 import './ui/theme/reset.css';
 import { preloadPage } from './app/preload-page.ts';

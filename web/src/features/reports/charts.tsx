@@ -17,7 +17,7 @@ const came = 'var(--accent)';
 const late = 'var(--danger)';
 const axis = {
   stroke: 'var(--border)',
-  tick: { fill: 'var(--text-muted)', fontSize: 13 },
+  tick: { fill: 'var(--text-muted)', fontSize: 'var(--text-small)' },
   tickLine: false,
 } as const;
 const height = 280;
