@@ -55,7 +55,7 @@ export function PenaltiesBlock({ penalties, viewer, action }: Props) {
         }
       >
         {viewer === 'client' && <p>Пожалуйста, оплатите штрафы как можно скорее</p>}
-        <ul className={styles.list}>
+        <ul className={styles.list} data-viewer={viewer}>
           {shown.map((penalty) => (
             <PenaltyOfOrder
               key={penalty.penaltyUuid}
