@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { buildWebIfChanged } from '#tools/start/web-build.ts';
 import { openBrowser } from '#testing/browser.ts';
 import { clientScenes } from './screenshots/client-scenes.ts';
+import { readmePictures } from './screenshots/readme-pictures.ts';
 import type { Scene } from './screenshots/scene.ts';
 import { staffScenes } from './screenshots/staff-scenes.ts';
 import { screenshotLogin } from './screenshots/staff-fixtures.ts';
@@ -12,8 +13,11 @@ import { logInOnPage } from '#testing/screens.ts';
 /**
  * `npm run screenshots [part of a name …]` takes screenshots of every route and state of client and staff, at three
  * widths and in both themes. `screenshots/` gets the files and a page that shows them side by side.
+ *
+ * `npm run screenshots readme` writes the pictures of README.md to `docs/pictures/`.
  */
 const directory = 'screenshots';
+const readmeDirectory = 'docs/pictures';
 const widths = [360, 768, 1440] as const;
 const themes = ['light', 'dark'] as const;
 
@@ -32,18 +36,19 @@ try {
 }
 
 async function takeScreenshots(wanted: readonly string[]): Promise<void> {
-  const chosen = [...clientScenes, ...staffScenes].filter(
-    ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
-  );
   await buildWebIfChanged(() => {
     process.stdout.write('Собираю страницы…\n');
   });
   const fixtures = await setUpFixtures(cleanUp);
   const browser = await openBrowser(cleanUp);
+  const studio = { fixtures, browser, sessions: new Map<string, Session>() };
+  if (wanted[0] === 'readme') return takeReadmePictures(studio);
   await mkdir(directory, { recursive: true });
-  const sessions = new Map<string, Session>();
+  const chosen = [...clientScenes, ...staffScenes].filter(
+    ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
+  );
   for (const scene of chosen) {
-    await takeScreenshot({ fixtures, browser, sessions }, scene);
+    await takeScreenshot(studio, scene);
     process.stdout.write(`${scene.name}\n`);
   }
   await writeFile(`${directory}/index.html`, gallery(chosen));
@@ -58,10 +63,7 @@ type Studio = {
 
 /** All variants of a scene use one page, so that its actions run once. */
 async function takeScreenshot(studio: Studio, scene: Scene): Promise<void> {
-  const page = await openPage(studio.browser, await sessionOf(studio, scene));
-  await scene.before?.(page);
-  await page.goto(`${studio.fixtures.stack.productUrl}${scene.path(studio.fixtures)}`);
-  await scene.act?.(page, studio.fixtures);
+  const page = await openScene(studio, scene);
   for (const screen of screens) {
     await usedClasses(page, screen, scene.height);
     await page.screenshot({
@@ -72,6 +74,27 @@ async function takeScreenshot(studio: Studio, scene: Scene): Promise<void> {
     });
   }
   await page.context().close();
+}
+
+/** The top of each page, in the light theme. */
+async function takeReadmePictures(studio: Studio): Promise<void> {
+  for (const scene of readmePictures) {
+    const page = await openScene(studio, scene);
+    await usedClasses(page, { width: 1440, theme: 'light' }, 1000);
+    await page.evaluate('scrollTo(0, 0)');
+    const path = `${readmeDirectory}/${scene.name}.png`;
+    await page.screenshot({ path, animations: 'disabled' });
+    process.stdout.write(`${path}\n`);
+    await page.context().close();
+  }
+}
+
+async function openScene(studio: Studio, scene: Scene): Promise<Page> {
+  const page = await openPage(studio.browser, await sessionOf(studio, scene));
+  await scene.before?.(page);
+  await page.goto(new URL(scene.path(studio.fixtures), studio.fixtures.stack.productUrl).href);
+  await scene.act?.(page, studio.fixtures);
+  return page;
 }
 
 async function openPage(browser: Browser, session: Session | undefined): Promise<Page> {
