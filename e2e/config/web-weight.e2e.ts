@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { sharedStack, test } from '#testing/browser-test.ts';
 import { visit } from '#testing/browser.ts';
 import { buy } from '#testing/purchase.ts';
+import { startClientSession } from '#testing/sessions.ts';
 import { logInOnPage, logInStaffOnPage } from '#testing/screens.ts';
 import { newPhone } from '#testing/customer.ts';
 const phone = newPhone();
@@ -45,7 +46,9 @@ test('a page loads its font once, through the link in its head', async ({ browse
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(request.url());
   });
-  await page.goto(`${stack.productUrl}/login/phone`);
+  await startClientSession(stack, page, phone);
+  await page.goto(`${stack.productUrl}/client/orders`);
+  await page.getByText('₽').first().waitFor();
   await page.waitForLoadState('networkidle');
   assert.equal(fonts.length, 1);
   assert.ok(await page.evaluate("document.fonts.check('16px Inter')"));
