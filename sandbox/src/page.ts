@@ -60,5 +60,5 @@ table { width: 100%; border-collapse: collapse; font-size: 14px; }
 th, td { padding: 6px 8px; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
 th { color: var(--quiet); font-weight: 400; }
 code { font: 14px/1.4 ui-monospace, monospace; overflow-wrap: anywhere; }
-ul { padding-left: 20px; margin: 0 0 12px; }
+ul { padding-left: 20px; margin: 0 0 12px; overflow-wrap: anywhere; }
 `;
