@@ -27,7 +27,7 @@ const ranges: readonly (readonly [number, number])[] = [
 
 /**
  * The font of the pages: Inter with the characters of the product, weights 400 to 600 and tabular figures
- * (docs/spec/screens.md#type). The same package gives the same bytes.
+ * (docs/look.md#type). The same package gives the same bytes.
  */
 export async function makeFont(): Promise<Uint8Array> {
   const whole = await readFile(require.resolve('inter-ui/variable/InterVariable.woff2'));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { glob, readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 
-// docs/spec/screens.md#type
+// docs/look.md#type
 const allowed = {
   'font-size': /^(?:var\(--text-(?:small|body|lead|title)\)|100%|11pt)$/,
   'font-weight': /^(?:var\(--weight-(?:normal|strong)\)|inherit|400|600|400 600)$/,
