@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { PassThrough } from 'node:stream';
 import { after, test } from 'node:test';
 import fastify from 'fastify';
-import { acceptForms, formOf } from './multipart-form.ts';
+import { acceptForms, closeWhenIdle, formOf } from './multipart-form.ts';
 
 const app = fastify();
 await acceptForms(app);
@@ -47,6 +48,29 @@ test('a part with a file name is a file', async () => {
   const parts = ['fullPaymentFile:Платежи, май.csv:3'];
   assert.deepEqual(await send(disposition(name, 'filename="Платежи, май.csv"')), parts);
   assert.deepEqual(await send(disposition('filename="Платежи, май.csv"', name)), parts);
+});
+
+// docs/spec/reliability.md#S-59
+test('fifteen seconds without bytes close the connection, and pauses of the reader do not count', (t) => {
+  const timer = { refresh: t.mock.fn() };
+  const timers = t.mock.method(globalThis, 'setTimeout', () => timer);
+  const body = new PassThrough();
+  const refusals: unknown[] = [];
+  body.destroy = (error) => {
+    refusals.push(error);
+    return body;
+  };
+  closeWhenIdle(body);
+  const [{ arguments: [atEnd, milliseconds] = [] } = {}] = timers.mock.calls;
+  assert.equal(milliseconds, 15_000);
+  body.emit('data', Buffer.from('1;2'));
+  assert.equal(timer.refresh.mock.callCount(), 1);
+  body.pause();
+  atEnd?.();
+  assert.deepEqual([timer.refresh.mock.callCount(), refusals.length], [2, 0]);
+  body.resume();
+  atEnd?.();
+  assert.deepEqual([timer.refresh.mock.callCount(), refusals.length], [2, 1]);
 });
 
 test('a file of 64 MiB is read to its end', async () => {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import multipart, { type Multipart } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { unreadableRequest } from './invalid-request.ts';
@@ -48,7 +49,7 @@ async function* noParts(): AsyncGenerator<FormPart> {
 }
 
 async function* readParts(request: FastifyRequest): AsyncGenerator<FormPart> {
-  closeWhenIdle(request);
+  closeWhenIdle(request.raw);
   try {
     for await (const part of toUnreadableRequest(request.parts())) yield readPart(part);
   } finally {
@@ -95,7 +96,7 @@ const idleTimeoutMilliseconds = 15_000;
  * Closes the connection when no bytes arrive for 15 seconds (docs/spec/reliability.md#S-59). Pauses of the reader
  * do not count.
  */
-function closeWhenIdle({ raw }: FastifyRequest): void {
+export function closeWhenIdle(raw: Readable): void {
   const timer = setTimeout(() => {
     if (raw.isPaused()) timer.refresh();
     else raw.destroy(unreadableForm());
