@@ -158,6 +158,7 @@ export const calls = {
   retryPayoffFile: 'POST /admin/v1/fullPayment/retry',
 
   listStaff: 'GET /admin/v1/staff',
+  findStaff: 'POST /admin/v1/staff/list',
   inviteStaff: 'POST /admin/v1/staff/invite',
   updateStaff: 'POST /admin/v1/staff/update',
   disableStaff: 'POST /admin/v1/staff/disable',

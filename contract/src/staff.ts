@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { approvalRefusals } from './approvals.ts';
 import { permission } from './clients.ts';
 import type { Endpoint } from './endpoint.ts';
-import { timestamp, nothing, oneOf, orNull, record } from './fields.ts';
+import { nextPage, nothing, oneOf, orNull, record, timestamp } from './fields.ts';
 import { roleUuid, staffUuid } from './identifiers.ts';
 import { givenName, secret, text } from './texts.ts';
 
@@ -23,6 +23,8 @@ const phone = text(32);
 
 const version = Type.Integer({ minimum: 1 });
 
+const state = oneOf(['INVITED', 'ACTIVE', 'DISABLED']);
+
 const account = record({
   staffUuid,
   version,
@@ -31,7 +33,7 @@ const account = record({
   phone: orNull(Type.String({ description: 'ten digits; null when unknown: then no link can be sent' })),
   permissions: Type.Array(permission),
   role: orNull(record({ roleUuid, name: Type.String() })),
-  state: oneOf(['INVITED', 'ACTIVE', 'DISABLED']),
+  state,
   own: Type.Boolean({ description: 'the account of the caller' }),
   passwordChangedAt: orNull(timestamp),
   hasSecondFactor: Type.Boolean(),
@@ -52,6 +54,20 @@ export const staffEndpoints = {
     caller: managers,
     request: nothing,
     response: record({ accounts: Type.Array(account) }),
+    errors: [],
+  },
+  'POST /admin/v1/staff/list': {
+    summary: 'A page of staff accounts that match a filter, in the order of their logins',
+    source: 'docs/spec/reliability.md#S-50',
+    caller: managers,
+    request: record({
+      nextPage,
+      /** A part of the login or the name, in any letter case. */
+      name: Type.Optional(text(64)),
+      state: Type.Optional(state),
+      roleUuid: Type.Optional(roleUuid),
+    }),
+    response: record({ accounts: Type.Array(account), total: Type.Integer() }),
     errors: [],
   },
   'POST /admin/v1/staff/invite': {

@@ -14,6 +14,7 @@ export const plurals = {
   month: ['месяц', 'месяца', 'месяцев'],
   hour: ['час', 'часа', 'часов'],
   minute: ['минута', 'минуты', 'минут'],
+  permission: ['право', 'права', 'прав'],
 } as const satisfies Record<string, PluralForms>;
 
 /** «3 платежа»: a whole non-negative number with its noun in the right form. */

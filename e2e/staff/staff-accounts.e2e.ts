@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
+import { assertAccessible, desktopScreen, looksOfTwoLayouts, phoneScreen, visit } from '#testing/browser.ts';
 import { choose } from '#testing/back-office-fields.ts';
 import { startStaffSession } from '#testing/sessions.ts';
 import { linkSecretOf } from '#testing/staff-link.ts';
@@ -27,14 +27,14 @@ for (const { login, phone, ...screen } of screens) {
     await page.getByRole('button', { name: 'Пригласить', exact: true }).click();
     await page.getByText('Обязательное поле').waitFor();
     await page.getByText('Введите номер из 10 цифр').waitFor();
-    await page.getByLabel('Логин').fill('support');
-    await page.getByLabel('Имя').fill('Иван Петров');
+    await page.getByLabel('Логин', { exact: true }).fill('support');
+    await page.getByLabel('Имя', { exact: true }).fill('Иван Петров');
     await page.getByLabel('Телефон сотрудника').fill(phone);
     await page.getByLabel('Платежи BNPL').check();
     await page.getByRole('button', { name: 'Пригласить', exact: true }).click();
     await page.getByText('Такой логин уже занят').waitFor();
     await assertAccessible(page);
-    await page.getByLabel('Логин').fill(login);
+    await page.getByLabel('Логин', { exact: true }).fill(login);
     await page.getByRole('button', { name: 'Пригласить', exact: true }).click();
     await page.getByText('Ссылка для выбора пароля отправлена на +7 900').waitFor();
     await assertAccessible(page);
@@ -63,11 +63,12 @@ for (const { login, phone, ...screen } of screens) {
     await invited.getByText('Приглашение уже использовано или устарело').waitFor();
 
     await page.reload();
-    await page.getByRole('button', { name: `Изменить: ${login}` }).click();
+    const actions = page.getByRole('button', { name: `Действия: ${login}` });
+    await actions.click();
+    await page.getByRole('menuitem', { name: 'Изменить' }).click();
     await page.getByLabel('Просмотр продуктов и услуг').check();
     await page.getByRole('button', { name: 'Сохранить' }).click();
     await page.getByText('Права изменены').waitFor();
-    const actions = page.getByRole('button', { name: `Действия: ${login}` });
     await actions.click();
     await assertAccessible(page);
     await page.getByRole('menuitem', { name: 'Отключить' }).click();
@@ -96,19 +97,20 @@ test('a role is created, assigned, changed by two people at once and removed', a
   await assertAccessible(page);
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await page.getByText('Роль добавлена').waitFor();
-  await page.getByRole('button', { name: 'Изменить: product.viewer' }).click();
-  await choose(page, 'Роль', 'Касса');
+  await page.getByRole('button', { name: 'Действия: product.viewer' }).click();
+  await page.getByRole('menuitem', { name: 'Изменить' }).click();
+  await choose(page.getByRole('dialog'), 'Роль', 'Касса');
   await page.getByRole('dialog').getByText('Платежи BNPL').waitFor();
   await assertAccessible(page);
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await page.getByText('Обязательное поле').waitFor();
-  await page.getByLabel('Имя').fill('Анна Кассирова');
+  await page.getByLabel('Имя', { exact: true }).fill('Анна Кассирова');
   await changeAccountElsewhere(page, 'product.viewer');
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await page.getByText('Пока вы правили, учётную запись изменил кто-то другой').waitFor();
   await page.getByRole('button', { name: 'Показать новые значения' }).click();
-  await page.getByLabel('Имя').and(page.locator('[value="Анна Первая"]')).waitFor();
-  await choose(page, 'Роль', 'Касса');
+  await page.getByLabel('Имя', { exact: true }).and(page.locator('[value="Анна Первая"]')).waitFor();
+  await choose(page.getByRole('dialog'), 'Роль', 'Касса');
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await page.getByText('Права изменены').waitFor();
   await page.getByRole('button', { name: 'Изменить роль: Касса' }).click();
@@ -124,6 +126,35 @@ test('a role is created, assigned, changed by two people at once and removed', a
   await page.getByText('Роль изменена').waitFor();
   await page.getByRole('button', { name: 'Удалить роль: Касса' }).waitFor({ state: 'detached' });
 });
+
+for (const screen of looksOfTwoLayouts) {
+  test(`accounts are found by name and state, and open their rights below the row, ${screen.viewport.width} px`, async ({
+    browser,
+  }) => {
+    const page = await visit(browser, screen);
+    await startStaffSession(stack, page, 'admin');
+    await page.goto(`${stack.productUrl}/admin/staff`);
+    await page.getByLabel('Логин или имя').fill('SERVICE');
+    await choose(page, 'Состояние', 'Действует');
+    await page.getByRole('button', { name: 'Применить' }).click();
+    await page.getByText('Показано 1 из 1').waitFor();
+    await page.reload();
+    await page.getByText('Показано 1 из 1').waitFor();
+    const row = page.getByRole('row').filter({ hasText: /4\s+права/ });
+    const right = page.getByRole('region', { name: 'Сотрудники' }).getByText('Отмена штрафов');
+    await row.focus();
+    await page.keyboard.press('Enter');
+    await right.waitFor();
+    await assertAccessible(page);
+    await row.click();
+    await right.waitFor({ state: 'detached' });
+    await page.getByLabel('Логин или имя').fill('nobody');
+    await page.getByRole('button', { name: 'Применить' }).click();
+    await page.getByText('Таких сотрудников нет').waitFor();
+    await page.goBack();
+    await page.getByText('Показано 1 из 1').waitFor();
+  });
+}
 
 type SeenRole = { readonly roleUuid: string; readonly name: string; readonly version: number };
 

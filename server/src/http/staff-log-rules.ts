@@ -85,6 +85,7 @@ export const staffLogRules = {
   'POST /admin/v1/fullPayment/cancel': 'use-case',
   'POST /admin/v1/fullPayment/retry': 'use-case',
   'GET /admin/v1/staff': { view: 'VIEW_STAFF' },
+  'POST /admin/v1/staff/list': { view: 'VIEW_STAFF' },
   'POST /admin/v1/staff/invite': 'use-case',
   'POST /admin/v1/staff/update': 'use-case',
   'POST /admin/v1/staff/disable': 'use-case',

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { readAccountsSearch } from '../features/staff-accounts/accounts-search.ts';
 import { readAuditLogSearch } from '../features/audit-log/audit-log-search.ts';
 import { readLawsSearch } from '../features/laws/laws-search.ts';
 import { readReportSearch } from '../features/reports/report-search.ts';
@@ -91,6 +92,7 @@ const staffInvitation = createRoute({
 const staff = createRoute({
   getParentRoute: () => root,
   path: paths.staff,
+  validateSearch: readAccountsSearch,
   beforeLoad: requireRight('manageStaff'),
   loader: loadMenu,
   component: lazyRouteComponent(() => import('../pages/staff-accounts/accounts-page.tsx'), 'AccountsPage'),

@@ -3,7 +3,7 @@ import type { Permission } from '#domain/staff/permissions.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { RoleUuid, StaffUuid } from '#domain/identifier.ts';
-import type { Reader, Transaction } from '../database.ts';
+import type { Fragment, Reader, Transaction } from '../database.ts';
 
 /** A staff account, for the administration of accounts. */
 export type StaffAccount = {
@@ -32,11 +32,15 @@ export type StaffWithLink = StaffAccount & {
 };
 
 export async function allStaff(reader: Reader): Promise<StaffWithLink[]> {
-  return reader<StaffWithLink[]>`
+  return reader<StaffWithLink[]>`${selectStaff(reader)} order by login`;
+}
+
+/** All accounts with their links, unordered; a condition may follow. */
+export function selectStaff(reader: Reader): Fragment {
+  return reader`
     select ${columns(reader)}, i.expires_at as "linkExpiresAt", m.state as "linkSms"
     from staff left join staff_invitation i on i.staff_uuid = staff.staff_uuid and i.ended_at is null
-      left join sms m using (sms_id)
-    order by login`;
+      left join sms m using (sms_id)`;
 }
 
 /** The current permissions of an account; null when it does not exist. */

@@ -13,12 +13,21 @@ import {
 import { endStaffSession } from '../../use-cases/staff/end-staff-session.ts';
 import type { Rights } from '../../use-cases/staff/held-rights.ts';
 import { inviteStaff } from '../../use-cases/staff/invite-staff.ts';
-import { type ListedAccount, listStaff } from '../../use-cases/staff/list-staff.ts';
+import { findStaff, type ListedAccount, listStaff } from '../../use-cases/staff/list-staff.ts';
 import type { Handler } from '../handler.ts';
 
 export const listStaffHandler: Handler<'GET /admin/v1/staff'> = async ({ context, caller }) => {
   const accounts = await listStaff(context);
   return done({ accounts: accounts.map((account) => toWireAccount(account, caller.staffUuid)) });
+};
+
+export const findStaffHandler: Handler<'POST /admin/v1/staff/list'> = async ({
+  context,
+  caller,
+  request: { nextPage, name = null, state = null, roleUuid = null },
+}) => {
+  const { accounts, total } = await findStaff(context, { ...nextPage, name, state, roleUuid });
+  return done({ accounts: accounts.map((account) => toWireAccount(account, caller.staffUuid)), total });
 };
 
 type WireAccount = ResponseOf<Endpoints['GET /admin/v1/staff']>['accounts'][number];

@@ -1,9 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { call } from '../wire/call.ts';
 
 export type StaffAccount = ResponseOf<Endpoints['GET /admin/v1/staff']>['accounts'][number];
+type AccountsPage = ResponseOf<Endpoints['POST /admin/v1/staff/list']>;
+/** The filter of the accounts. An absent field does not filter. */
+export type AccountsRequest = Omit<RequestOf<Endpoints['POST /admin/v1/staff/list']>, 'nextPage'>;
 export type SentLink = ResponseOf<Endpoints['POST /admin/v1/staff/invite']>;
 export type NewAccount = RequestOf<Endpoints['POST /admin/v1/staff/invite']>;
 export type AccountChange = RequestOf<Endpoints['POST /admin/v1/staff/update']>;
@@ -11,9 +14,26 @@ export type Invitation = ResponseOf<Endpoints['POST /admin/auth/invitation']>;
 
 export const staffAccountsKey = ['staff-accounts'];
 
+const pageSize = 50;
+
+/** The accounts that match a filter, in pages. */
+export function accountsQuery(filter: AccountsRequest) {
+  return infiniteQueryOptions({
+    queryKey: [...staffAccountsKey, 'list', filter],
+    queryFn: ({ pageParam, signal }): Promise<AccountsPage> => {
+      const request = { ...filter, nextPage: { count: pageSize, page: pageParam } };
+      return call('POST /admin/v1/staff/list', request, { signal });
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ accounts }: AccountsPage, _pages, page: number) =>
+      accounts.length < pageSize ? null : page + 1,
+  });
+}
+
+/** All accounts, for the new values of one that changed meanwhile. */
 export function staffAccountsQuery() {
   return queryOptions({
-    queryKey: staffAccountsKey,
+    queryKey: [...staffAccountsKey, 'all'],
     queryFn: async ({ signal }): Promise<readonly StaffAccount[]> =>
       (await call('GET /admin/v1/staff', {}, { signal })).accounts,
   });

@@ -7,13 +7,18 @@ import { useRights } from '../../session/use-rights.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 
-type Props = { readonly kinds: readonly ApprovalKind[]; readonly subjectId: string };
+type Props = {
+  readonly kinds: readonly ApprovalKind[];
+  readonly subjectId: string;
+  /** Only the tag, for a row of one line whose details have the rest. */
+  readonly isShort?: boolean;
+};
 
 /**
  * Beside the subject of a request: that it waits for a second person, or how the employee's own request has ended.
  * Nothing without a request, after an approval, and while it is not known (docs/spec/rules.md#14).
  */
-export function ApprovalMark({ kinds, subjectId }: Props) {
+export function ApprovalMark({ kinds, subjectId, isShort = false }: Props) {
   const isEnabled = mayApprove(useRights());
   const { data } = useQuery({ ...approvalMarksQuery(), enabled: isEnabled });
   // the waiting ones come first, then the latest outcome
@@ -23,7 +28,7 @@ export function ApprovalMark({ kinds, subjectId }: Props) {
   return (
     <>
       <Tag tone={mark.state === 'WAITING' ? 'accent' : 'neutral'}>{text}</Tag>
-      <Note>{noteOf(mark, kinds.length > 1)}</Note>
+      {!isShort && <Note>{noteOf(mark, kinds.length > 1)}</Note>}
     </>
   );
 }

@@ -13,10 +13,8 @@ import {
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
-import { ButtonRow } from '../../ui/back-office/button-row.tsx';
 import { Confirmation } from '../../ui/back-office/confirmation.tsx';
 import { Menu, MenuAction } from '../../ui/back-office/menu.tsx';
-import { Button } from '../../ui/inputs/button.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { linkSentText, waitsText } from './link-texts.ts';
 
@@ -77,13 +75,11 @@ export function AccountActions({ account, onEdit }: Props) {
       return queryClient.invalidateQueries({ queryKey: staffAccountsKey });
     },
   });
-  if (account.own) return '—';
+  if (account.own) return null;
   return (
-    <ButtonRow>
-      <Button variant="secondary" aria-label={`Изменить: ${account.login}`} onClick={onEdit}>
-        Изменить
-      </Button>
+    <>
       <Menu label={`Действия: ${account.login}`} isPending={work.isPending}>
+        <MenuAction label="Изменить" onSelect={onEdit} />
         {offered(account).map((action) => (
           <MenuAction
             key={action}
@@ -111,7 +107,7 @@ export function AccountActions({ account, onEdit }: Props) {
           <p>{effectOf(account, asked)}</p>
         </Confirmation>
       )}
-    </ButtonRow>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import styles from './data-grid.module.css';
-import type { Column } from './grid-columns.ts';
+import type { Column, RowDetails } from './grid-columns.ts';
 import { GridRows } from './grid-rows.tsx';
 import { GridSortSelect } from './grid-sort-select.tsx';
 import { type GridSort, useGridTable } from './grid-table.ts';
@@ -17,6 +17,8 @@ export type GridProps<Row extends object> = {
   readonly keyOf: (row: Row) => string;
   /** Rows that are not active are muted. */
   readonly isMuted?: (row: Row) => boolean;
+  /** Each row is one line, and opens this below itself by Enter, its button or a press on it. */
+  readonly details?: RowDetails<Row>;
   /** Names the stored view. Only a grid with an id has the menu for columns and density. */
   readonly id?: string;
   /** For columns with `sortField`. */
@@ -56,6 +58,7 @@ export function DataGrid<Row extends object>({ caption, columns, id, summary, ..
         columns={columns}
         density={view.density}
         isMuted={props.isMuted}
+        details={props.details}
       >
         {props.end}
       </GridRows>

@@ -19,6 +19,15 @@ export type Column<Row> = {
   readonly sortField?: string;
   /** The names of the ascending and the descending order. */
   readonly sortNames?: readonly [string, string];
+  /** Its place in the two lines of a row with details on a narrow screen; without a place only the details have it. */
+  readonly narrow?: 'top' | 'bottom' | 'bottomEnd' | 'actions';
+};
+
+/** What a row of one line opens below itself. */
+export type RowDetails<Row> = {
+  /** Names the row to screen readers. */
+  readonly labelOf: (row: Row) => string;
+  readonly show: (row: Row) => ReactNode;
 };
 
 /** The parts of TanStack Table that the grid uses; the others stay out of the bundle. */

@@ -1,28 +1,36 @@
 import type { Header } from '@tanstack/react-table';
 import { Icon } from '../data-display/icon.tsx';
+import { classNames } from '../theme/class-names.ts';
 import styles from './data-grid.module.css';
 import type { Column, features } from './grid-columns.ts';
 
 type Props<Row extends object> = {
   readonly headers: readonly Header<typeof features, Row>[];
   readonly columns: readonly Column<Row>[];
+  readonly hasDetails: boolean;
 };
 
 const orders = { asc: 'ascending', desc: 'descending' } as const;
 
 /** The titles of a grid. A title that sorts is a button. */
-export function GridHead<Row extends object>({ headers, columns }: Props<Row>) {
+export function GridHead<Row extends object>({ headers, columns, hasDetails }: Props<Row>) {
   return (
     <thead>
       <tr>
+        {hasDetails && (
+          <th scope="col">
+            <span className="visually-hidden">Подробности</span>
+          </th>
+        )}
         {headers.map(({ id, column }) => {
+          const { isNumber, narrow } = columns.find(({ title }) => title === id) ?? {};
           const sorted = column.getIsSorted();
           const order = sorted === false ? 'none' : orders[sorted];
           return (
             <th
               key={id}
               scope="col"
-              data-number={columns.find(({ title }) => title === id)?.isNumber}
+              data-number={isNumber}
               aria-sort={column.getCanSort() ? order : undefined}
             >
               {column.getCanSort() ? (
@@ -39,7 +47,7 @@ export function GridHead<Row extends object>({ headers, columns }: Props<Row>) {
                   </span>
                 </button>
               ) : (
-                id
+                <span className={classNames(narrow === 'actions' && 'visually-hidden')}>{id}</span>
               )}
             </th>
           );

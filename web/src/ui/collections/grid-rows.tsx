@@ -1,8 +1,10 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { classNames } from '../theme/class-names.ts';
 import styles from './data-grid.module.css';
-import type { Column } from './grid-columns.ts';
+import type { Column, RowDetails } from './grid-columns.ts';
 import { GridHead } from './grid-head.tsx';
+import lines from './grid-lines.module.css';
+import { GridRow } from './grid-row.tsx';
 import type { GridTable } from './grid-table.ts';
 import { useRowKeys } from './row-keys.ts';
 import { useVisibleRows } from './visible-rows.ts';
@@ -15,22 +17,18 @@ type Props<Row extends object> = {
   /** Below the last row. */
   readonly children: ReactNode;
   readonly isMuted: ((row: Row) => boolean) | undefined;
+  readonly details: RowDetails<Row> | undefined;
 };
 
 /** The table itself. Its box scrolls on a wide screen, so that the titles stay in sight. */
-export function GridRows<Row extends object>({
-  caption,
-  table,
-  columns,
-  density,
-  isMuted,
-  children,
-}: Props<Row>) {
+export function GridRows<Row extends object>(props: Props<Row>) {
+  const { caption, table, columns, density, isMuted, details, children } = props;
   const box = useRef<HTMLDivElement>(null);
+  const [opened, toggle] = useOpenedRows();
   const { rows } = table.getRowModel();
   const visible = columns.filter(({ title }) => table.getColumn(title)?.getIsVisible());
   const shown = useVisibleRows({ box, count: rows.length });
-  const { active, onKeyDown, onFocus } = useRowKeys({ box, count: rows.length, reveal: shown.reveal });
+  const { active, ...handlers } = useRowKeys({ box, count: rows.length, reveal: shown.reveal });
   return (
     <div
       ref={box}
@@ -38,36 +36,48 @@ export function GridRows<Row extends object>({
       role="region"
       aria-label={caption}
       data-density={density}
-      onKeyDown={onKeyDown}
-      onFocus={onFocus}
+      {...handlers}
     >
-      <table className={styles.table} aria-rowcount={shown.isVirtual ? rows.length + 1 : undefined}>
+      <table
+        className={classNames(styles.table, details !== undefined && lines.oneLine)}
+        aria-rowcount={shown.isVirtual ? rows.length + 1 : undefined}
+      >
         <caption className="visually-hidden">{caption}</caption>
-        <GridHead headers={table.getLeafHeaders()} columns={columns} />
-        <tbody>
-          <Gap height={shown.above} />
-          {rowsAt(rows, shown.indexes).map(([index, row]) => (
-            <tr
-              key={row.id}
-              ref={shown.measure}
-              className={classNames(isMuted?.(row.original) === true && styles.muted)}
-              tabIndex={index === active ? 0 : -1}
-              data-index={index}
-              aria-rowindex={shown.isVirtual ? index + 2 : undefined}
-            >
-              {visible.map(({ title, isNumber, cell }) => (
-                <td key={title} data-title={title} data-number={isNumber}>
-                  <div className={styles.value}>{cell(row.original)}</div>
-                </td>
-              ))}
-            </tr>
-          ))}
-          <Gap height={shown.below} />
-        </tbody>
+        <GridHead headers={table.getLeafHeaders()} columns={columns} hasDetails={details !== undefined} />
+        <Gap height={shown.above} />
+        {rowsAt(rows, shown.indexes).map(([index, row]) => (
+          <GridRow
+            key={row.id}
+            row={row.original}
+            columns={visible}
+            index={index}
+            isActive={index === active}
+            isMuted={isMuted?.(row.original) === true}
+            rowIndex={shown.isVirtual ? index + 2 : undefined}
+            measure={shown.measure}
+            details={details}
+            isOpen={opened.has(row.id)}
+            onToggle={() => {
+              toggle(row.id);
+            }}
+          />
+        ))}
+        <Gap height={shown.below} />
       </table>
       {children}
     </div>
   );
+}
+
+/** The keys of the rows whose details are open. */
+function useOpenedRows(): readonly [ReadonlySet<string>, (key: string) => void] {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (key: string): void => {
+    setOpened(
+      (before) => new Set(before.has(key) ? [...before].filter((each) => each !== key) : [...before, key]),
+    );
+  };
+  return [opened, toggle];
 }
 
 function rowsAt<Row>(rows: readonly Row[], indexes: readonly number[]): readonly (readonly [number, Row])[] {
@@ -81,8 +91,10 @@ function rowsAt<Row>(rows: readonly Row[], indexes: readonly number[]): readonly
 function Gap({ height }: { readonly height: number }) {
   if (height <= 0) return null;
   return (
-    <tr aria-hidden="true">
-      <td className={styles.gap} style={{ blockSize: height }} />
-    </tr>
+    <tbody aria-hidden="true">
+      <tr>
+        <td className={styles.gap} style={{ blockSize: height }} />
+      </tr>
+    </tbody>
   );
 }

@@ -1,4 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 
 type Options = {
   /** The element around the rows. */
@@ -10,7 +18,8 @@ type Options = {
 
 /**
  * The keyboard of a grid. One row is in the order of the Tab key; J, K, the arrows, Home and End move the focus between
- * rows. Enter follows the link of the row, or moves the focus to its first control; Escape returns to the row.
+ * rows. Enter opens the details of the row, follows its link, or moves the focus to its first control; Escape returns to
+ * the row. A press on a row with details opens them too.
  */
 export function useRowKeys({ box, count, reveal }: Options) {
   const [index, setIndex] = useState(0);
@@ -40,6 +49,12 @@ export function useRowKeys({ box, count, reveal }: Options) {
       else return;
       event.preventDefault();
     },
+    onClick: ({ target }: MouseEvent): void => {
+      const isText = target instanceof Element && target.closest('a, button, input, label') === null;
+      // a press that ends a selection of text opens nothing
+      if (isText && window.getSelection()?.type !== 'Range')
+        toggleOf(target.closest('tr[data-index]'))?.click();
+    },
     onFocus: ({ target }: FocusEvent): void => {
       const row = target.closest<HTMLElement>('tr[data-index]');
       if (row !== null) setIndex(Number(row.dataset['index']));
@@ -67,7 +82,17 @@ function rowOfKey(event: KeyboardEvent): HTMLElement | null {
   return target.closest<HTMLElement>('tr[data-index]');
 }
 
+/** The button that opens the details of a row. */
+function toggleOf(row: Element | null): HTMLElement | null {
+  return row?.querySelector<HTMLElement>('button[data-toggle]') ?? null;
+}
+
 function enterRow(row: HTMLElement): void {
+  const toggle = toggleOf(row);
+  if (toggle !== null) {
+    toggle.click();
+    return;
+  }
   const link = row.querySelector<HTMLElement>('a[href]');
   if (link === null) row.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
   else link.click();

@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react';
+import { instant, moscowDate } from '#domain/dates.ts';
+import { plurals } from '#domain/plural.ts';
+import type { StaffAccount } from '../../api/staff/staff-accounts.ts';
+import { formatDate, formatDay, formatTime } from '../../format/date.ts';
+import { countryCode, formatPhone } from '../../format/phone.ts';
+import { plural } from '../../format/plural.ts';
+import type { Column } from '../../ui/collections/grid-columns.ts';
+import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.tsx';
+import { Facts } from '../../ui/data-display/facts.tsx';
+import { Tag } from '../../ui/data-display/tag.tsx';
+import { AccountActions } from './account-actions.tsx';
+import { accountStates } from './account-states.ts';
+import { linkText } from './link-texts.ts';
+import { RightsList } from './rights-list.tsx';
+
+type Props = Pick<QueryGridProps<StaffAccount>, 'load' | 'more' | 'summary' | 'empty'> & {
+  readonly onEdit: (account: StaffAccount) => void;
+  /** That a change of the account waits for a second person; short in the line, in full below it. */
+  readonly markOf: (account: StaffAccount, isShort: boolean) => ReactNode;
+};
+
+/** The staff accounts, one line each; the details have the rights, the phone, the session and the link. */
+export function AccountsGrid({ onEdit, markOf, ...query }: Props) {
+  return (
+    <QueryGrid
+      {...query}
+      id="staff"
+      caption="Сотрудники"
+      failed="Не удалось загрузить список сотрудников"
+      icon="profile"
+      keyOf={({ staffUuid }) => staffUuid}
+      isMuted={({ state }) => state === 'DISABLED'}
+      columns={[...columns, stateColumn(markOf), sessionColumn, actionsColumn(onEdit)]}
+      details={{
+        labelOf: ({ login }) => login,
+        show: (account) => <Details account={account} mark={markOf(account, false)} />,
+      }}
+    />
+  );
+}
+
+function actionsColumn(onEdit: Props['onEdit']): Column<StaffAccount> {
+  return {
+    title: 'Действия',
+    narrow: 'actions',
+    cell: (account) => (
+      <AccountActions
+        account={account}
+        onEdit={() => {
+          onEdit(account);
+        }}
+      />
+    ),
+  };
+}
+
+const columns: readonly Column<StaffAccount>[] = [
+  {
+    title: 'Сотрудник',
+    narrow: 'top',
+    cell: ({ login, fullName, own }) => (
+      <>
+        <strong>{login}</strong>
+        {own && ' (это вы)'} {fullName}
+      </>
+    ),
+  },
+  {
+    title: 'Роль',
+    cell: ({ role }) => role?.name ?? 'без роли',
+  },
+  {
+    title: 'Права',
+    narrow: 'bottom',
+    cell: ({ permissions }) => plural(permissions.length, plurals.permission),
+  },
+];
+
+const sessionColumn: Column<StaffAccount> = {
+  title: 'Последнее действие',
+  cell: ({ session }) => (session === null ? '—' : timestamp(session.lastSeenAt)),
+};
+
+function stateColumn(markOf: Props['markOf']): Column<StaffAccount> {
+  return {
+    title: 'Состояние',
+    narrow: 'bottomEnd',
+    cell: (account) => (
+      <>
+        <Tag tone={accountStates[account.state].tone}>{accountStates[account.state].text}</Tag>{' '}
+        {markOf(account, true)}
+      </>
+    ),
+  };
+}
+
+type DetailsProps = { readonly account: StaffAccount; readonly mark: ReactNode };
+
+function Details({ account, mark }: DetailsProps) {
+  return (
+    <>
+      <Facts facts={factsOf(account)} />
+      {mark}
+    </>
+  );
+}
+
+function factsOf(account: StaffAccount) {
+  const { role, permissions, passwordChangedAt, hasSecondFactor, session } = account;
+  const link = linkText(account, new Date());
+  return [
+    {
+      name: role === null ? 'Права без роли' : `Права роли «${role.name}»`,
+      value: <RightsList permissions={permissions} />,
+    },
+    { name: 'Телефон', value: phoneText(account) },
+    {
+      name: 'Пароль',
+      value:
+        passwordChangedAt === null ? 'не выбран' : `от ${formatDate(moscowDate(instant(passwordChangedAt)))}`,
+    },
+    ...(link === null ? [] : [{ name: 'Ссылка', value: link }]),
+    { name: 'Второй фактор', value: hasSecondFactor ? 'подключён' : 'не подключён' },
+    { name: 'Сеанс', value: session === null ? 'нет' : `с ${timestamp(session.createdAt)}` },
+  ];
+}
+
+function phoneText({ phone, own }: StaffAccount): string {
+  if (phone !== null) return formatPhone({ countryCode, phone });
+  return `не указан: ${own ? 'попросите другого администратора указать его' : 'укажите его в «Изменить»'}`;
+}
+
+function timestamp(text: string): string {
+  const at = instant(text);
+  return `${formatDay(moscowDate(at))}, ${formatTime(at)}`;
+}
