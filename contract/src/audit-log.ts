@@ -10,6 +10,8 @@ const readers = { staff: ['VIEW_AUDIT_LOG'] } as const;
 const filter = {
   login: Type.Optional(text(64)),
   action: Type.Optional(text(64)),
+  /** VIEWS: what only shows or exports something. CHANGES: everything else. */
+  kind: Type.Optional(oneOf(['CHANGES', 'VIEWS'])),
   outcome: Type.Optional(oneOf(['DONE', 'REFUSED'])),
   client: Type.Optional(record(phoneFields)),
   dateFrom: Type.Optional(askedDate),

@@ -63,6 +63,7 @@ const inputs = oneOfRecords('list', [
     client: Type.Optional(client),
     login: Type.Optional(text(64)),
     action: Type.Optional(text(64)),
+    kind: Type.Optional(oneOf(['CHANGES', 'VIEWS'])),
     outcome: Type.Optional(oneOf(['DONE', 'REFUSED'])),
     ...days,
   }),

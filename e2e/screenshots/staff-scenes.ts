@@ -212,6 +212,12 @@ function watchScenes(): readonly Scene[] {
     { name: 'staff-exports-none', staff: 'support', path: at('/admin/exports'), act: see('Выгрузок нет') },
     { name: 'staff-export', staff: 'admin', path: at('/admin/products'), act: press('Выгрузить') },
     { name: 'staff-journal', staff: 'admin', path: at('/admin/journal'), act: see('Показано') },
+    {
+      name: 'staff-journal-details',
+      staff: 'admin',
+      path: at('/admin/journal'),
+      act: press(/^Подробности: Изменение услуги/, 'Адрес в сети'),
+    },
   ];
 }
 
@@ -220,6 +226,12 @@ function peopleScenes(): readonly Scene[] {
   const shops = at('/admin/merchants');
   return [
     { name: 'staff-accounts', staff: 'admin', path: staff, act: see('n.sokolova') },
+    {
+      name: 'staff-account-details',
+      staff: 'admin',
+      path: staff,
+      act: press('Подробности: service', 'Второй фактор'),
+    },
     { name: 'staff-account-new', staff: 'admin', path: staff, act: press('Пригласить сотрудника'), height },
     { name: 'staff-role-new', staff: 'admin', path: staff, act: press('Новая роль'), height },
     { name: 'staff-shops', staff: 'admin', path: shops, act: see('Уведомления') },

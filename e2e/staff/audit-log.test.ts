@@ -108,6 +108,9 @@ test('log-ins, failed log-ins and log-outs are logged, without the input for an 
 test('the log is filtered by staff, action, client, outcome and day, and an unknown filter is refused', async () => {
   assert.ok((await log({ action: 'BLOCK_CLIENT' })).every(({ action }) => action === 'BLOCK_CLIENT'));
   assert.equal((await log({ dateTo: '2020-01-01' })).length, 0);
+  const [views, changes] = [await log({ kind: 'VIEWS' }), await log({ kind: 'CHANGES' })];
+  assert.ok(views.length > 0 && views.every(({ action }) => action.startsWith('VIEW_')));
+  assert.ok(changes.length > 0 && changes.every(({ action }) => !action.startsWith('VIEW_')));
   const wrong = [{ action: 'FLY' }, { dateFrom: '2026-02-31' }];
   for (const filter of wrong) {
     const answer = await admin.listStaffActions({ count, ...filter });

@@ -146,6 +146,11 @@ export type ActionsThat<Selected extends Trace> = {
   [Action in StaffActionName]: (typeof staffActions)[Action]['trace'] extends Selected ? Action : never;
 }[StaffActionName];
 
+/** The actions that only show or export something; all others are changes, log-ins and refused calls. */
+export const viewActions: readonly StaffActionName[] = Object.keys(staffActions)
+  .filter(isAction)
+  .filter((name) => staffActions[name].trace === 'question');
+
 /** The action with this code; null for an unknown code. */
 export function staffActionNamed(word: string): StaffActionName | null {
   return isAction(word) ? word : null;

@@ -1,4 +1,4 @@
-import type { StaffActionName } from '#domain/staff/staff-actions.ts';
+import { type StaffActionName, viewActions } from '#domain/staff/staff-actions.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
@@ -9,6 +9,8 @@ import type { RecordedValues } from '../staff/staff-action-store.ts';
 export type AuditLogFilter = {
   readonly login: string | null;
   readonly action: StaffActionName | null;
+  /** An export that an earlier version has started has none. */
+  readonly kind?: 'CHANGES' | 'VIEWS' | null;
   readonly outcome: 'DONE' | 'REFUSED' | null;
   readonly clientUuid: ClientUuid | null;
   /** Inclusive. */
@@ -73,10 +75,11 @@ export function selectActions(reader: Reader, filter: AuditLogFilter): Fragment 
 }
 
 function matches(reader: Reader, filter: AuditLogFilter): Fragment {
-  const { login, action, outcome, clientUuid, from, until } = filter;
+  const { login, action, kind = null, outcome, clientUuid, from, until } = filter;
   return reader`true
     ${login === null ? reader`` : reader`and s.login = lower(${login})`}
     ${action === null ? reader`` : reader`and a.action = ${action}`}
+    ${kind === null ? reader`` : reader`and (a.action = any (${viewActions}::text[])) = ${kind === 'VIEWS'}`}
     ${outcome === null ? reader`` : reader`and (a.refusal_code is null) = ${outcome === 'DONE'}`}
     ${clientUuid === null ? reader`` : reader`and a.client_uuid = ${clientUuid}`}
     ${from === null ? reader`` : reader`and a.at >= ${from}`}

@@ -7,6 +7,7 @@ import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { type AuditLogQuery, viewAuditLog } from '../../use-cases/audit-log/view-audit-log.ts';
 import { phoneOfRequest } from '../reading/phone-of-request.ts';
+import { logChoices } from './log-choices.ts';
 import type { Handler } from '../handler.ts';
 
 export const viewAuditLogHandler: Handler<'POST /admin/v1/auditLog'> = async ({
@@ -28,15 +29,14 @@ function parseFilter(
   request: Filter,
   { staffUuid, address }: StaffActor,
 ): Result<AuditLogQuery, Refusal<'client.not.exist.error' | 'request.invalid.error'>> {
-  const { login = null, action, outcome = null, client, dateFrom, dateTo } = request;
+  const { action, client, dateFrom, dateTo } = request;
   const invalidField = findInvalidField(request);
   if (invalidField !== null) return refuse('request.invalid.error', `field=${invalidField}`);
   const phone = client === undefined ? done(null) : phoneOfRequest(client);
   if (!phone.ok) return phone;
   return done({
     staff: { staffUuid, address },
-    login,
-    outcome,
+    ...logChoices(request),
     action: action === undefined ? null : staffActionNamed(action),
     phone: phone.value,
     from: dateFrom === undefined ? null : moscowTime(calendarDate(dateFrom), 0),

@@ -8,6 +8,7 @@ import { done, type Result } from '#domain/result.ts';
 import type { ExportRequest } from '../../use-cases/exports/request-export.ts';
 import { clientOfPhone } from '../../use-cases/exports/client-of-phone.ts';
 import type { Context } from '../../use-cases/context.ts';
+import { logChoices } from '../audit-log/log-choices.ts';
 import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import { readHistoryFilter } from '../history/history-filter.ts';
 import { metricRequestOf } from '../reports/reports.ts';
@@ -94,7 +95,7 @@ function requestOfHistory(
 
 async function requestOfStaffLog(
   context: Context,
-  { client, login, action: actionName, outcome, ...days }: FilterOf<'STAFF_LOG'>,
+  { client, action: actionName, login, kind, outcome, ...days }: FilterOf<'STAFF_LOG'>,
 ): ParsedExport {
   const action = actionName === undefined ? null : staffActionNamed(actionName);
   if (actionName !== undefined && action === null) return refuse('request.invalid.error', 'field=action');
@@ -105,8 +106,7 @@ async function requestOfStaffLog(
   return done({
     list: 'STAFF_LOG',
     filter: {
-      login: login ?? null,
-      outcome: outcome ?? null,
+      ...logChoices({ login, kind, outcome }),
       action,
       clientUuid: found.value,
       ...timestamps.value,

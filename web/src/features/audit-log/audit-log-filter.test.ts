@@ -8,8 +8,23 @@ test('the address of the log has only the fields of its filter', () => {
   assert.deepEqual(readAuditLogSearch({ ...search, client: 'x', from: 'yesterday', to: 7 }), search);
 });
 
+test('the page shows changes until views are chosen, and an action decides it', () => {
+  const shown = (search: object) => toAuditLogRequest(toAuditLogFilter(readAuditLogSearch({ ...search })));
+  assert.deepEqual(shown({}), { kind: 'CHANGES' });
+  assert.deepEqual(shown({ kind: 'VIEWS' }), { kind: 'VIEWS' });
+  assert.deepEqual(shown({ kind: 'ALL' }), {});
+  assert.deepEqual(shown({ action: 'VIEW_CLIENT' }), { action: 'VIEW_CLIENT', kind: 'VIEWS' });
+  assert.deepEqual(shown({ action: 'BLOCK_CLIENT', kind: 'VIEWS' }), {
+    action: 'BLOCK_CLIENT',
+    kind: 'CHANGES',
+  });
+});
+
 test('empty fields are neither in the address nor in the request', () => {
   const filter = toAuditLogFilter({ phone: '9001000001', action: 'FLY' });
   assert.deepEqual(toAuditLogSearch(filter), { phone: '9001000001', action: 'FLY' });
-  assert.deepEqual(toAuditLogRequest(filter), { client: { countryCode: '7', phone: '9001000001' } });
+  assert.deepEqual(toAuditLogSearch(toAuditLogFilter({ kind: 'ALL' })), { kind: 'ALL' });
+  assert.deepEqual(toAuditLogSearch(toAuditLogFilter({})), {});
+  const client = { countryCode: '7', phone: '9001000001' };
+  assert.deepEqual(toAuditLogRequest(filter), { kind: 'CHANGES', client });
 });

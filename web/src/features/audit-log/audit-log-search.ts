@@ -10,6 +10,8 @@ export function readAuditLogSearch(query: Record<string, unknown>): AuditLogSear
 const patterns = {
   login: /^[^\s]{1,64}$/,
   action: /^[A-Z_]{1,64}$/,
+  /** Without it the page shows the changes. */
+  kind: /^(?:VIEWS|ALL)$/,
   outcome: /^(?:DONE|REFUSED)$/,
   phone: /^9\d{9}$/,
   from: /^\d{4}-\d{2}-\d{2}$/,

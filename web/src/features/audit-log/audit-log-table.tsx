@@ -1,18 +1,17 @@
-import type { LoggedAction } from '../../api/audit-log/audit-log.ts';
-import { formatDate, formatTime } from '../../format/date.ts';
-import { instant, moscowDate } from '#domain/dates.ts';
-import { countryCode, formatPhone } from '../../format/phone.ts';
 import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
-import { Note } from '../../ui/back-office/note.tsx';
+import type { LoggedAction } from '../../api/audit-log/audit-log.ts';
+import { countryCode, formatPhone } from '../../format/phone.ts';
+import { formatTimestamp } from '../../format/timestamp.ts';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
+import { ActionDetails } from './action-details.tsx';
 import styles from './audit-log.module.css';
-import { listChanges, formatValue } from './recorded-changes.ts';
+import { summaryOf } from './action-texts.ts';
 
 type Props = Pick<QueryGridProps<LoggedAction>, 'load' | 'more' | 'summary'>;
 
-/** Staff actions, one per row. */
+/** Staff actions, one line each; the details have everything that the log has of an action. */
 export function AuditLogTable(query: Props) {
   return (
     <QueryGrid
@@ -23,69 +22,34 @@ export function AuditLogTable(query: Props) {
       icon="history"
       keyOf={({ position }) => String(position)}
       columns={columns}
+      details={{
+        labelOf: ({ actionName, position }) => `${actionName}, № ${position}`,
+        show: (action) => <ActionDetails action={action} />,
+      }}
     />
   );
 }
 
 const columns: readonly Column<LoggedAction>[] = [
-  {
-    title: 'Время',
-    cell: ({ at, position }) => (
-      <>
-        {formatDate(moscowDate(instant(at)))}, {formatTime(instant(at))}
-        <Note>№ {position}</Note>
-      </>
-    ),
-  },
-  {
-    title: 'Сотрудник',
-    cell: ({ login, address }) => (
-      <>
-        {login ?? 'неизвестный логин'}
-        <Note>{address}</Note>
-      </>
-    ),
-  },
+  { title: 'Время', narrow: 'bottomEnd', cell: ({ at }) => formatTimestamp(at) },
+  { title: 'Сотрудник', narrow: 'bottom', cell: ({ login }) => login ?? 'неизвестный логин' },
   {
     title: 'Действие',
-    cell: ({ actionName, refusal }) => (
+    narrow: 'top',
+    cell: (action) => (
       <>
-        {actionName}
-        {refusal !== null && (
-          <Note>
-            <Tag>Отказано</Tag> {refusal}
-          </Note>
-        )}
+        {action.actionName} {action.refusal !== null && <Tag>Отказано</Tag>}{' '}
+        <span className={styles.summary}>{summaryOf(action)}</span>
       </>
     ),
   },
   {
-    title: 'Клиент и заказ',
-    cell: ({ clientPhone, orderNumber }) => (
-      <>
-        {clientPhone === null ? '—' : formatPhone({ countryCode, phone: clientPhone })}
-        {orderNumber !== null && <Note>Заказ {shortOrderNumber(orderNumber)}</Note>}
-      </>
-    ),
+    title: 'Клиент',
+    cell: ({ clientPhone }) =>
+      clientPhone === null ? '—' : formatPhone({ countryCode, phone: clientPhone }),
   },
-  { title: 'Подробности', cell: (action) => <Details action={action} /> },
+  {
+    title: 'Заказ',
+    cell: ({ orderNumber }) => (orderNumber === null ? '—' : shortOrderNumber(orderNumber)),
+  },
 ];
-
-function Details({ action: { note, subjectId, before, after } }: { readonly action: LoggedAction }) {
-  const changes = listChanges(before, after);
-  return (
-    <>
-      {note !== null && <span>{formatValue(note)}</span>}
-      {subjectId !== null && <Note>{formatValue(subjectId)}</Note>}
-      {changes.length > 0 && (
-        <ul className={styles.changes}>
-          {changes.map(({ name, before: oldValue, after: newValue }) => (
-            <Note key={name} as="li">
-              {name}: {oldValue === null ? newValue : `${oldValue} → ${newValue}`}
-            </Note>
-          ))}
-        </ul>
-      )}
-    </>
-  );
-}

@@ -5,9 +5,12 @@ import { penaltyNames } from '#domain/penalties/penalty-names.ts';
 import { approvalKinds, approvalStateNames } from '#domain/staff/approval.ts';
 import { listChanges, formatValue } from './recorded-changes.ts';
 
+const changesOf = (before: Record<string, unknown> | null, after: Record<string, unknown> | null) =>
+  listChanges({ action: 'SAVE_SERVICE', before, after });
+
 test('an update shows its changed fields by their display names', () => {
   assert.deepEqual(
-    listChanges(
+    changesOf(
       { state: 'CREATED', name: 'Осень', rates: [] },
       { state: 'ACTIVE', name: 'Осень', rates: [{ lowerLimit: 1, greaterLimit: null, serviceFee: 9900 }] },
     ),
@@ -19,15 +22,33 @@ test('an update shows its changed fields by their display names', () => {
 });
 
 test('a new object shows all its fields, an action without a record none', () => {
-  assert.deepEqual(listChanges(null, { enabled: true, primeDiscount: null }), [
+  assert.deepEqual(changesOf(null, { enabled: true, primeDiscount: null }), [
     { name: 'Включена', before: null, after: 'да' },
   ]);
-  assert.deepEqual(listChanges({ state: 'PAID' }, null), []);
+  assert.deepEqual(changesOf(null, null), []);
+});
+
+test('a removed object shows what it had, and a removed value that it is gone', () => {
+  assert.deepEqual(changesOf({ name: 'Касса' }, null), [{ name: 'Название', before: null, after: 'Касса' }]);
+  assert.deepEqual(changesOf({ primeDiscount: 5000 }, { primeDiscount: null }), [
+    { name: 'Скидка Prime', before: '50\u00a0%', after: '—' },
+  ]);
+});
+
+test('what a request for an approval depends on is not its earlier value', () => {
+  const recorded = {
+    before: { state: 'ACTIVE', version: 2 },
+    after: { kind: 'START_PRODUCT', state: 'WAITING' },
+  };
+  assert.deepEqual(listChanges({ action: 'REQUEST_APPROVAL', ...recorded }), [
+    { name: 'Вид', before: null, after: 'Запуск продукта' },
+    { name: 'Состояние', before: null, after: 'ждёт решения' },
+  ]);
 });
 
 test('rights, dates and metrics are shown by their display names', () => {
   assert.deepEqual(
-    listChanges(null, { permissions: ['VIEW_CLIENT_LK', 'FULL_PAYMENT'], dateFrom: '2026-11-21' }),
+    changesOf(null, { permissions: ['VIEW_CLIENT_LK', 'FULL_PAYMENT'], dateFrom: '2026-11-21' }),
     [
       { name: 'Права', before: null, after: 'Просмотр кабинета клиента; Платежи BNPL' },
       { name: 'С', before: null, after: '21.11.2026' },
@@ -37,7 +58,7 @@ test('rights, dates and metrics are shown by their display names', () => {
 });
 
 test('sums are shown in roubles, shares in percent, and every code of a request, a penalty and a file in words', () => {
-  assert.deepEqual(listChanges({ minAmount: 0 }, { minAmount: 100_050, commission: 450 }), [
+  assert.deepEqual(changesOf({ minAmount: 0 }, { minAmount: 100_050, commission: 450 }), [
     { name: 'Минимальная сумма', before: '0,00\u00a0₽', after: '1\u202f000,50\u00a0₽' },
     { name: 'Комиссия', before: null, after: '4,5\u00a0%' },
   ]);

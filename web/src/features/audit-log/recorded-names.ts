@@ -1,6 +1,10 @@
 import { stageNames } from '#domain/bulk-payoff/stage-names.ts';
 import { exportLists } from '#domain/exports/lists.ts';
 import { problemNames, reliefNames } from '#domain/pauses/pause-reason.ts';
+import { jobNames } from '#domain/jobs/job-names.ts';
+import { webhookStateNames, webhookTypeNames } from '#domain/merchants/webhook-names.ts';
+import { notificationNames } from '#domain/notifications/notification-kinds.ts';
+import { historyEventNames } from '#domain/orders/history-event.ts';
 import { penaltyNames } from '#domain/penalties/penalty-names.ts';
 import { metrics } from '#domain/reports/metrics.ts';
 import { approvalKinds, approvalStateNames } from '#domain/staff/approval.ts';
@@ -42,7 +46,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   permissions: 'Права',
   active: 'Действует',
   login: 'Логин',
-  fullName: 'Имя',
+  fullName: 'Имя или название',
   action: 'Действие',
   outcome: 'Итог',
   from: 'С',
@@ -69,11 +73,11 @@ export const fieldNames: Readonly<Record<string, string>> = {
   isAccepted: 'Принято',
   email: 'Почта',
   isRefused: 'Отказ от общения',
-  ownerUuid: 'Чьё',
+  ownerUuid: 'Ответственный',
   lowerLimit: 'от',
   greaterLimit: 'до',
   serviceFee: 'цена',
-  version: 'Версия условий',
+  version: 'Версия',
   refunded: 'Возвращено',
   paid: 'Оплачено платежей',
   members: 'Состав роли',
@@ -88,11 +92,34 @@ export const fieldNames: Readonly<Record<string, string>> = {
   onItsWayBack: 'Деньги возвращаются',
   hasSecondFactor: 'Второй фактор',
   phone: 'Телефон',
-  ending: 'Ключ',
+  ending: 'Последние знаки ключа',
+  filter: 'Отбор',
+  metric: 'Показатель',
+  days: 'Дни',
+  client: 'Клиент',
+  orderUuid: 'Заказ',
+  orderNumber: 'Номер заказа',
+  merchantUuid: 'Магазин',
+  processId: 'Файл платежей',
+  isWaiting: 'Ждут решения',
+  event: 'Событие',
+  templateName: 'Событие',
+  sort: 'Порядок',
+  role: 'Роль',
+  passwordChangedAt: 'Пароль выбран',
+  serviceId: 'Идентификатор услуги',
+  websiteUrl: 'Сайт',
+  physicalAddress: 'Адрес',
 };
 
 /** The display names of recorded codes. */
 export const valueNames: Readonly<Record<string, string>> = {
+  ...jobNames,
+  ...webhookTypeNames,
+  ...lowerNames(webhookStateNames),
+  ...notificationNames,
+  ...historyEventNames,
+  ...partNames(),
   ...lowerNames(penaltyNames),
   ...lowerNames(approvalStateNames),
   ...lowerNames(stageNames),
@@ -114,10 +141,13 @@ export const valueNames: Readonly<Record<string, string>> = {
   EARLY_COMMISSION: 'сначала комиссия',
   DONE: 'сделано',
   REFUSED: 'отказано',
+  CHANGES: 'изменения',
+  VIEWS: 'просмотры',
   WAITING: 'ждёт решения',
   GRANTED: 'пауза дана',
   PAUSED: 'пауза по обращению',
   SETTLED: 'проведён',
+  APPROVED: 'подтверждён',
   ...problemNames,
   ...reliefNames,
   ...permissionNames,
@@ -146,6 +176,11 @@ export const shareFields: ReadonlySet<string> = new Set([
   'primeDiscount',
   'discount',
 ]);
+
+/** The parts of the metrics; their codes differ from metric to metric. */
+function partNames(): Record<string, string> {
+  return Object.fromEntries(Object.values(metrics).flatMap(({ parts }) => Object.entries(parts)));
+}
 
 function lowerNames(names: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(names).map(([code, name]) => [code, name.toLowerCase()]));

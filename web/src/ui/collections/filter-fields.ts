@@ -14,7 +14,7 @@ type TextFilter<Name> = NamedField<Name> & {
   readonly typed?: (text: string, before: string) => string;
 };
 
-type Options = readonly { readonly value: string; readonly label: string }[];
+type Options = readonly { readonly value: string; readonly label: string; readonly group?: string }[];
 
 /** One value of a list, or all. */
 type ChoiceFilter<Name> = NamedField<Name> & { readonly kind: 'choice'; readonly options: Options };
