@@ -75,11 +75,37 @@ for (const screen of [
   });
 }
 
+test('a product is copied into a new one, compared with it and found by its state', async ({ browser }) => {
+  const page = await visit(browser, { viewport: phoneScreen });
+  await startStaffSession(stack, page, 'product.editor');
+  await open(page, '/admin/products?state=STOPPED');
+  await page.getByText('3 платежа (старый)').waitFor();
+  assert.equal(await page.locator('tbody tr').count(), 1);
+  await choose(page, 'Состояние', 'Активен');
+  await page.getByRole('button', { name: 'Применить' }).click();
+  const actions = page.getByRole('button', { name: 'Действия: Первый платёж потом' });
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Дублировать' }).click();
+  const form = page.getByRole('dialog', { name: 'Новый продукт' });
+  await untilValue(form.getByLabel('Название'), 'Первый платёж потом');
+  await form.getByLabel('Минимальная сумма').fill('777');
+  await form.getByRole('button', { name: 'Сохранить' }).click();
+  await form.waitFor({ state: 'detached' });
+  await page.reload();
+  await actions.waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Изменить: Первый платёж потом' }).count(), 0);
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Сравнить' }).click();
+  const comparison = page.getByRole('dialog', { name: 'Сравнение продуктов' });
+  assert.match(await comparison.locator('strong').innerText(), /^777,00.* → /);
+  await assertAccessible(page);
+});
+
 test('staff who may only view products cannot change them', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'product.viewer');
   await page.getByRole('heading', { name: 'Продукты BNPL' }).waitFor();
-  await page.getByText('Активен').first().waitFor();
+  await page.getByRole('cell', { name: 'Активен' }).first().waitFor();
   assert.equal(await page.getByRole('button', { name: 'Добавить продукт' }).count(), 0);
   assert.equal(await page.getByRole('button', { name: /^(Изменить|Запустить|Остановить)/ }).count(), 0);
   await open(page, '/admin/paymentServices');

@@ -104,13 +104,14 @@ function catalogueScenes(): readonly Scene[] {
   const services = at('/admin/paymentServices');
   const prime = at('/admin/sberPrime');
   return [
-    { name: 'staff-products', staff: 'admin', path: products, act: see('Активен') },
+    { name: 'staff-products', staff: 'admin', path: products, act: see('интервал') },
     {
       name: 'staff-product-stop',
       staff: 'admin',
       path: products,
       act: press(/^Остановить: /, 'Новые покупки с этим продуктом не оформить'),
     },
+    { name: 'staff-products-compared', staff: 'admin', path: products, act: press('Сравнить', 'Было') },
     { name: 'staff-product-empty', staff: 'admin', path: products, act: submitEmptyProduct, height },
     { name: 'staff-product-warned', staff: 'admin', path: products, act: openUnlawfulProduct, height },
     {

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { readAccountsSearch } from '../features/staff-accounts/accounts-search.ts';
+import { readProductsSearch } from '../features/catalogue/products-search.ts';
 import { readAuditLogSearch } from '../features/audit-log/audit-log-search.ts';
 import { readLawsSearch } from '../features/laws/laws-search.ts';
 import { readReportSearch } from '../features/reports/report-search.ts';
@@ -45,6 +46,7 @@ const adminOrders = createRoute({
 const products = createRoute({
   getParentRoute: () => root,
   path: paths.products,
+  validateSearch: readProductsSearch,
   beforeLoad: requireRight('viewProducts'),
   loader: loadMenu,
   component: lazyRouteComponent(() => import('../pages/catalogue/products-page.tsx'), 'ProductsPage'),

@@ -20,6 +20,8 @@ import { StaleNotice } from './stale-notice.tsx';
 type Props = {
   /** null for a new product. */
   readonly product: BnplProduct | null;
+  /** The product whose terms a new one begins with. */
+  readonly copied?: BnplProduct | null;
   readonly onReload: () => void;
   readonly onClose: () => void;
 };
@@ -28,8 +30,9 @@ type Props = {
  * The window of a product. It cannot be closed while the product is being saved (docs/spec/specification.md#2 «BNPL
  * products page»).
  */
-export function ProductWindow({ product, onReload, onClose }: Props) {
+export function ProductWindow({ product, copied = null, onReload, onClose }: Props) {
   const [refused, setRefused] = useState<ProductErrors>({});
+  const shown = product ?? copied;
   const save = useSaveProduct(product, { onSaved: onClose, onRefused: setRefused });
   const saveDraft: FormSave<ProductDraft> = {
     isPending: save.isPending,
@@ -43,7 +46,7 @@ export function ProductWindow({ product, onReload, onClose }: Props) {
     <FormFrame
       title={product === null ? 'Новый продукт' : 'Изменение продукта'}
       fields={productFields}
-      initial={product === null ? newProduct : draftOf(product)}
+      initial={shown === null ? newProduct : draftOf(shown)}
       check={errorsOf}
       refused={refused}
       preview={(draft) => <Preview draft={draft} />}

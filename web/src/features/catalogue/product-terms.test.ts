@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { identifier, type ProductId } from '#domain/identifier.ts';
 import type { BnplProduct } from '../../api/catalogue/catalogue-queries.ts';
-import { runningVersionOf, termsOf } from './product-terms.ts';
+import { differencesOf, otherVersionOf, runningVersionOf, termsOf } from './product-terms.ts';
 
 const product: BnplProduct = {
   productId: identifier<ProductId>('one'),
@@ -46,4 +46,28 @@ test('the running version is another product of the same name on sale', () => {
   assert.equal(runningVersionOf(product, [{ ...product, state: 'ACTIVE' }, other]), null);
   const running = { ...other, state: 'ACTIVE' } as const;
   assert.equal(runningVersionOf(product, [product, running]), running);
+});
+
+test('two products differ in the terms that changed, not in their names', () => {
+  const later = { ...product, name: 'Осень 2', minAmount: 200_000, withoutPenalties: false };
+  assert.deepEqual(
+    differencesOf(product, later).map(({ name }) => name),
+    ['Сумма покупки', 'Штрафы'],
+  );
+  assert.deepEqual(differencesOf(product, { ...product, version: 2 }), []);
+});
+
+test('a product is compared with its version on sale first, then another version, then any other product', () => {
+  const named = (id: string, fields: Partial<BnplProduct>) => ({
+    ...product,
+    ...fields,
+    productId: identifier<ProductId>(id),
+  });
+  const running = named('running', { state: 'ACTIVE' });
+  const stopped = named('stopped', { state: 'STOPPED' });
+  const stranger = named('stranger', { name: 'Весна', state: 'ACTIVE' });
+  assert.equal(otherVersionOf(product, [stranger, product, stopped, running]), running);
+  assert.equal(otherVersionOf(product, [stranger, product, stopped]), stopped);
+  assert.equal(otherVersionOf(product, [product, stranger]), stranger);
+  assert.equal(otherVersionOf(product, [product]), null);
 });

@@ -47,14 +47,30 @@ function commissionText(product: BnplProduct): string {
   ].join(', ');
 }
 
+/** The terms in which the second product differs from the first. */
+export function differencesOf(before: BnplProduct, after: BnplProduct): readonly Term[] {
+  const old = termsOf(before);
+  return termsOf(after).filter(({ text }, index) => old[index]?.text !== text);
+}
+
+type Named = Pick<BnplProduct, 'productId' | 'name'>;
+
 /** Another product of the same name on sale; null without one. */
-export function runningVersionOf(
-  { productId, name }: Pick<BnplProduct, 'productId' | 'name'>,
-  products: readonly BnplProduct[],
-): BnplProduct | null {
-  const isSame = (each: BnplProduct): boolean =>
-    each.productId !== productId &&
-    each.state === 'ACTIVE' &&
-    each.name.trim().toLowerCase() === name.trim().toLowerCase();
-  return products.find(isSame) ?? null;
+export function runningVersionOf(product: Named, products: readonly BnplProduct[]): BnplProduct | null {
+  return versionsOf(product, products).find(({ state }) => state === 'ACTIVE') ?? null;
+}
+
+/** What to compare a product with at first: its version on sale, another version of it, or another product. */
+export function otherVersionOf(product: Named, products: readonly BnplProduct[]): BnplProduct | null {
+  const others = products.filter(({ productId }) => productId !== product.productId);
+  return runningVersionOf(product, products) ?? versionsOf(product, products)[0] ?? others[0] ?? null;
+}
+
+/** The other products of the same name. */
+function versionsOf({ productId, name }: Named, products: readonly BnplProduct[]): readonly BnplProduct[] {
+  return products.filter((each) => each.productId !== productId && normal(each.name) === normal(name));
+}
+
+function normal(name: string): string {
+  return name.trim().toLowerCase();
 }

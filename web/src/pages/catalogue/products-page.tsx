@@ -1,213 +1,170 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { plurals } from '#domain/plural.ts';
-import { productActions } from '#domain/catalogue/product-rules.ts';
-import { kopecks } from '#domain/money.ts';
 import { type BnplProduct, catalogueKey, productsQuery } from '../../api/catalogue/catalogue-queries.ts';
 import { ApprovalMark } from '../../features/approvals/approval-mark.tsx';
-import { numberText } from '../../features/catalogue/numbers.ts';
-import { reopen } from '../../features/catalogue/reopen.ts';
-import { BreachMark } from '../../features/laws/breach-mark.tsx';
+import { CompareWindow } from '../../features/catalogue/compare-window.tsx';
+import { ProductActions } from '../../features/catalogue/product-actions.tsx';
+import { termColumns } from '../../features/catalogue/product-columns.tsx';
 import { ProductWindow } from '../../features/catalogue/product-form.tsx';
-import { commissionRules, intervalUnits } from '../../features/catalogue/product-terms.ts';
-import { ToggleProduct } from '../../features/catalogue/toggle-product.tsx';
-import { formatMoney } from '../../format/money.ts';
-import { plural } from '../../format/plural.ts';
+import { productsFields, productStates } from '../../features/catalogue/product-states.ts';
+import { reopen } from '../../features/catalogue/reopen.ts';
+import { ExportButton } from '../../features/exports/export-button.tsx';
+import { BreachMark } from '../../features/laws/breach-mark.tsx';
+import { paths } from '../../paths.ts';
 import { useRights } from '../../session/use-rights.ts';
-import { Note } from '../../ui/back-office/note.tsx';
-import { ButtonRow } from '../../ui/back-office/button-row.tsx';
-import { Button } from '../../ui/inputs/button.tsx';
+import { FilterBar } from '../../ui/collections/filter-bar.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { QueryGrid } from '../../ui/collections/query-grid.tsx';
-import { ExportButton } from '../../features/exports/export-button.tsx';
-import { Page } from '../../ui/layout/page.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 
-type OpenForm = { readonly product: BnplProduct | null };
+/** The open window: a product or a new one that may begin with the terms of another, or a comparison. */
+type OpenWindow =
+  | { readonly kind: 'form'; readonly product: BnplProduct | null; readonly copied: BnplProduct | null }
+  | { readonly kind: 'comparison'; readonly product: BnplProduct | null };
+
+const newProduct: OpenWindow = { kind: 'form', product: null, copied: null };
+
+const route = getRouteApi('/admin/products');
 
 /** «Продукты BNPL» (docs/spec/specification.md#2 «BNPL products page»). */
 export function ProductsPage() {
   const { editProducts } = useRights();
-  const [opened, open] = useState<OpenForm | null>(null);
+  const [opened, open] = useState<OpenWindow | null>(null);
+  const { state = '' } = route.useSearch();
+  const navigate = useNavigate();
   const load = useQuery(productsQuery());
-  const isSaving = useIsMutating({ mutationKey: catalogueKey }) > 0;
-  const edit = (product: BnplProduct | null): void => {
-    open({ product });
-  };
-  const addButton = (
-    <Button
-      disabled={load.isFetching || isSaving}
-      onClick={() => {
-        edit(null);
-      }}
-    >
-      Добавить продукт
-    </Button>
-  );
+  const all = load.data ?? [];
+  const shown = load.data?.filter((product) => state === '' || product.state === state);
   return (
-    <Page
-      title="Продукты BNPL"
-      aside={
-        <>
-          <ExportButton request={{ list: 'PRODUCTS', filter: {} }} />
-          {editProducts && addButton}
-        </>
-      }
-    >
+    <Page title="Продукты BNPL" aside={<Aside load={load} canCompare={all.length > 1} onOpen={open} />}>
+      <FilterBar
+        fields={productsFields}
+        values={{ state }}
+        onApply={(next) => {
+          void navigate({ to: paths.products, search: next.state === '' ? {} : next });
+        }}
+      />
       <QueryGrid
         id="products"
         caption="Продукты BNPL"
         keyOf={({ productId }) => productId}
-        isMuted={({ state }) => state !== 'ACTIVE'}
-        columns={editProducts ? [...columns, actionsColumn(edit, load.data ?? [])] : columns}
-
-        load={load}
+        isMuted={({ state: each }) => each !== 'ACTIVE'}
+        columns={editProducts ? [...columns, actionsColumn(open, all)] : columns}
+        load={{ ...load, data: shown }}
         failed="Не удалось загрузить список продуктов"
+        {...(all.length > 0 && { empty: 'Таких продуктов нет' })}
         icon="list"
       />
       {opened !== null && (
-        <ProductWindow
-          key={opened.product?.version}
-          product={opened.product}
-          onReload={() =>
-            void reopen(
-              load.refetch,
-              ({ productId }) => productId === opened.product?.productId,
-              (product) => {
-                open(product === null ? null : { product });
-              },
-            )
-          }
-          onClose={() => {
-            open(null);
-          }}
-        />
+        <OpenedWindow opened={opened} products={all} refetch={load.refetch} onOpen={open} />
       )}
     </Page>
   );
 }
 
-function actionsColumn(
-  onEdit: (product: BnplProduct) => void,
-  products: readonly BnplProduct[],
-): Column<BnplProduct> {
+type Opening = { readonly onOpen: (window: OpenWindow | null) => void };
+
+type AsideProps = Opening & {
+  readonly load: { readonly isFetching: boolean };
+  readonly canCompare: boolean;
+};
+
+function Aside({ load, canCompare, onOpen }: AsideProps) {
+  const { editProducts } = useRights();
+  const isSaving = useIsMutating({ mutationKey: catalogueKey }) > 0;
+  return (
+    <>
+      <ExportButton request={{ list: 'PRODUCTS', filter: {} }} />
+      {canCompare && (
+        <Button
+          variant="secondary"
+          onClick={() => {
+            onOpen({ kind: 'comparison', product: null });
+          }}
+        >
+          Сравнить
+        </Button>
+      )}
+      {editProducts && (
+        <Button
+          disabled={load.isFetching || isSaving}
+          onClick={() => {
+            onOpen(newProduct);
+          }}
+        >
+          Добавить продукт
+        </Button>
+      )}
+    </>
+  );
+}
+
+type OpenedProps = Opening & {
+  readonly opened: OpenWindow;
+  readonly products: readonly BnplProduct[];
+  readonly refetch: () => Promise<{ readonly data: readonly BnplProduct[] | undefined }>;
+};
+
+function OpenedWindow({ opened, products, refetch, onOpen }: OpenedProps) {
+  const close = (): void => {
+    onOpen(null);
+  };
+  if (opened.kind === 'comparison')
+    return <CompareWindow products={products} product={opened.product} onClose={close} />;
+  return (
+    <ProductWindow
+      key={opened.product?.version}
+      product={opened.product}
+      copied={opened.copied}
+      onReload={() =>
+        void reopen(
+          refetch,
+          ({ productId }) => productId === opened.product?.productId,
+          (product) => {
+            onOpen(product === null ? null : { ...opened, product });
+          },
+        )
+      }
+      onClose={close}
+    />
+  );
+}
+
+function actionsColumn(onOpen: Opening['onOpen'], products: readonly BnplProduct[]): Column<BnplProduct> {
   return {
     title: 'Действия',
     cell: (product) => (
-      <Actions
+      <ProductActions
         product={product}
         products={products}
         onEdit={() => {
-          onEdit(product);
+          onOpen({ kind: 'form', product, copied: null });
+        }}
+        onCopy={() => {
+          onOpen({ kind: 'form', product: null, copied: product });
+        }}
+        onCompare={() => {
+          onOpen({ kind: 'comparison', product });
         }}
       />
     ),
   };
 }
 
-const states = {
-  CREATED: { text: 'Создан', tone: 'neutral' },
-  ACTIVE: { text: 'Активен', tone: 'accent' },
-  STOPPED: { text: 'Остановлен', tone: 'neutral' },
-} as const satisfies Record<BnplProduct['state'], unknown>;
-
 const columns: readonly Column<BnplProduct>[] = [
-  {
-    title: 'Название',
-    sortBy: ({ name }) => name,
-    cell: ({ name, termUi, isBased, withoutPenalties }) => (
-      <>
-        <strong>{name}</strong>
-        <Note>
-          {[termUi, isBased ? 'базовый' : '', withoutPenalties ? 'без штрафов' : '']
-            .filter((part) => part !== '')
-            .join(', ')}
-        </Note>
-      </>
-    ),
-  },
-  {
-    title: 'Платежи',
-    cell: ({
-      paymentsCount,
-      paymentsIntervalValue,
-      paymentsIntervalUnit,
-      shiftPayment,
-      initialPaymentPercentage,
-    }) => (
-      <>
-        {plural(paymentsCount, plurals.payment)}, интервал{' '}
-        {plural(paymentsIntervalValue, intervalUnits[paymentsIntervalUnit])}
-        <Note>
-          {initialPaymentPercentage === null
-            ? 'равными долями'
-            : `первый ${numberText(initialPaymentPercentage)} %`}
-          {shiftPayment && ', первый отложен'}
-        </Note>
-      </>
-    ),
-  },
-  {
-    title: 'Сумма покупки',
-    isNumber: true,
-    sortBy: ({ maxAmount }) => maxAmount,
-    cell: ({ minAmount, maxAmount }) => (
-      <span>
-        {formatMoney(kopecks(minAmount))} – {formatMoney(kopecks(maxAmount))}
-      </span>
-    ),
-  },
-  {
-    title: 'Комиссия',
-    cell: ({ commissionPercentage, commissionRule, minCommission, maxCommission }) =>
-      commissionPercentage === 0 ? (
-        '—'
-      ) : (
-        <>
-          {numberText(commissionPercentage)} %
-          <Note>
-            {commissionRules[commissionRule]}
-            {minCommission > 0 && `, не меньше ${formatMoney(kopecks(minCommission))}`}
-            {maxCommission > 0 && `, не больше ${formatMoney(kopecks(maxCommission))}`}
-          </Note>
-        </>
-      ),
-  },
+  ...termColumns,
   {
     title: 'Состояние',
-    sortBy: ({ state }) => states[state].text,
+    sortBy: ({ state }) => productStates[state].text,
     cell: ({ state, productId }) => (
       <>
-        <Tag tone={states[state].tone}>{states[state].text}</Tag>{' '}
+        <Tag tone={productStates[state].tone}>{productStates[state].text}</Tag>{' '}
         <ApprovalMark kinds={['START_PRODUCT']} subjectId={productId} />
         <BreachMark subjectType="PRODUCT" subjectId={productId} />
       </>
     ),
   },
 ];
-
-type ActionsProps = {
-  readonly product: BnplProduct;
-  readonly products: readonly BnplProduct[];
-  readonly onEdit: () => void;
-};
-
-/**
- * A product can be edited before its first start, started when it is not active, and stopped when it is active and
- * not a base product (docs/spec/specification.md#4).
- */
-function Actions({ product, products, onEdit }: ActionsProps) {
-  const { state, isBased, name } = product;
-  const offered = productActions(state, isBased);
-  return (
-    <ButtonRow>
-      {offered.edit && (
-        <Button variant="secondary" aria-label={`Изменить: ${name}`} onClick={onEdit}>
-          Изменить
-        </Button>
-      )}
-      {offered.start && <ToggleProduct product={product} products={products} action="activate" />}
-      {offered.stop && <ToggleProduct product={product} products={products} action="deactivate" />}
-    </ButtonRow>
-  );
-}

@@ -1,0 +1,74 @@
+import { plurals } from '#domain/plural.ts';
+import { kopecks } from '#domain/money.ts';
+import type { BnplProduct } from '../../api/catalogue/catalogue-queries.ts';
+import { formatMoney } from '../../format/money.ts';
+import { plural } from '../../format/plural.ts';
+import { Note } from '../../ui/back-office/note.tsx';
+import type { Column } from '../../ui/collections/grid-columns.ts';
+import { numberText } from './numbers.ts';
+import { commissionRules, intervalUnits } from './product-terms.ts';
+
+/** The name and the terms of a product. */
+export const termColumns: readonly Column<BnplProduct>[] = [
+  {
+    title: 'Название',
+    sortBy: ({ name }) => name,
+    cell: ({ name, termUi, isBased, withoutPenalties }) => (
+      <>
+        <strong>{name}</strong>
+        <Note>
+          {[termUi, isBased ? 'базовый' : '', withoutPenalties ? 'без штрафов' : '']
+            .filter((part) => part !== '')
+            .join(', ')}
+        </Note>
+      </>
+    ),
+  },
+  {
+    title: 'Платежи',
+    cell: ({
+      paymentsCount,
+      paymentsIntervalValue,
+      paymentsIntervalUnit,
+      shiftPayment,
+      initialPaymentPercentage,
+    }) => (
+      <>
+        {plural(paymentsCount, plurals.payment)}, интервал{' '}
+        {plural(paymentsIntervalValue, intervalUnits[paymentsIntervalUnit])}
+        <Note>
+          {initialPaymentPercentage === null
+            ? 'равными долями'
+            : `первый ${numberText(initialPaymentPercentage)} %`}
+          {shiftPayment && ', первый отложен'}
+        </Note>
+      </>
+    ),
+  },
+  {
+    title: 'Сумма покупки',
+    isNumber: true,
+    sortBy: ({ maxAmount }) => maxAmount,
+    cell: ({ minAmount, maxAmount }) => (
+      <span>
+        {formatMoney(kopecks(minAmount))} – {formatMoney(kopecks(maxAmount))}
+      </span>
+    ),
+  },
+  {
+    title: 'Комиссия',
+    cell: ({ commissionPercentage, commissionRule, minCommission, maxCommission }) =>
+      commissionPercentage === 0 ? (
+        '—'
+      ) : (
+        <>
+          {numberText(commissionPercentage)} %
+          <Note>
+            {commissionRules[commissionRule]}
+            {minCommission > 0 && `, не меньше ${formatMoney(kopecks(minCommission))}`}
+            {maxCommission > 0 && `, не больше ${formatMoney(kopecks(maxCommission))}`}
+          </Note>
+        </>
+      ),
+  },
+];

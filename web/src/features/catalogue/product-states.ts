@@ -1,0 +1,19 @@
+import type { BnplProduct } from '../../api/catalogue/catalogue-queries.ts';
+import type { FilterField } from '../../ui/collections/filter-fields.ts';
+
+/** The states of a product with their names and tones. */
+export const productStates = {
+  CREATED: { text: 'Создан', tone: 'neutral' },
+  ACTIVE: { text: 'Активен', tone: 'accent' },
+  STOPPED: { text: 'Остановлен', tone: 'neutral' },
+} as const satisfies Record<BnplProduct['state'], unknown>;
+
+/** The filter of the products. */
+export const productsFields: readonly FilterField<'state'>[] = [
+  {
+    kind: 'choice',
+    name: 'state',
+    label: 'Состояние',
+    options: Object.entries(productStates).map(([value, { text }]) => ({ value, label: text })),
+  },
+];
