@@ -61,15 +61,18 @@ test('fifteen seconds without bytes close the connection, and pauses of the read
     return body;
   };
   closeWhenIdle(body);
-  const [{ arguments: [atEnd, milliseconds] = [] } = {}] = timers.mock.calls;
+  const [begun] = timers.mock.calls;
+  assert.ok(begun);
+  const [atEnd, milliseconds] = begun.arguments;
+  assert.ok(atEnd);
   assert.equal(milliseconds, 15_000);
   body.emit('data', Buffer.from('1;2'));
   assert.equal(timer.refresh.mock.callCount(), 1);
   body.pause();
-  atEnd?.();
+  atEnd();
   assert.deepEqual([timer.refresh.mock.callCount(), refusals.length], [2, 0]);
   body.resume();
-  atEnd?.();
+  atEnd();
   assert.deepEqual([timer.refresh.mock.callCount(), refusals.length], [2, 1]);
 });
 
