@@ -11,10 +11,10 @@ import type { Stack } from './stack.ts';
 
 /**
  * Number of checks from docs/spec/reliability.md#I-01 to docs/spec/reliability.md#I-48. The number does not include
- * four checks by a procedure, nor the checks of real limits, consents, entered cards, contracts, pauses, due sums,
- * staff log, documents, repeated payments and signed texts.
+ * four checks by a procedure, nor the checks of real limits, consents, entered cards, contracts, pauses, due sums, money
+ * given by staff, staff log, documents, repeated payments and signed texts.
  */
-const checkedInvariants = 57;
+const checkedInvariants = 58;
 
 type Audited = Pick<Stack, 'databaseUrl' | 'sandboxUrl' | 'atEnd'>;
 

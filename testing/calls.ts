@@ -93,6 +93,8 @@ export const calls = {
   finishPayment: 'POST /early-payment/finish.do',
   listPendingPayments: 'GET /client/order/pendingPayments',
   listPendingPaymentsAsStaff: 'POST /admin/client/order/pendingPayments',
+  previewRefund: 'POST /admin/v1/client/order/previewRefund',
+  refundToCard: 'POST /admin/v1/client/order/refund',
   cancelPenalty: 'POST /admin/v1/client/penalties/cancel',
   viewServices: 'POST /client/order/services',
   buyService: 'POST /client/order/services/buy',

@@ -18,7 +18,14 @@ import { reason } from './texts.ts';
 
 /** Staff see and decide the requests that their permissions cover. */
 const deciders = {
-  staff: ['EDIT_PENALTY', 'MANUAL_TERMINATION', 'EDIT_PRODUCTS', 'MANAGE_STAFF', 'EDIT_CLIENT'],
+  staff: [
+    'EDIT_PENALTY',
+    'MANUAL_TERMINATION',
+    'EDIT_PRODUCTS',
+    'MANAGE_STAFF',
+    'EDIT_CLIENT',
+    'EDIT_REFUND',
+  ],
 } as const;
 
 const kind = oneOf([
@@ -33,6 +40,7 @@ const kind = oneOf([
   'SAVE_ROLE',
   'RESTORE_LIMITS',
   'LONG_PAUSE',
+  'REFUND_TO_CARD',
 ]);
 const state = oneOf(['WAITING', 'APPROVED', 'REJECTED', 'STALE', 'EXPIRED']);
 

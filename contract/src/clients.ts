@@ -26,6 +26,7 @@ export const permission = oneOf([
   'VIEW_REPORTS',
   'MANAGE_JOBS',
   'MANAGE_MERCHANTS',
+  'EDIT_REFUND',
 ]);
 
 /**

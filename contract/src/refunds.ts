@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { amount, timestamp, oneOf, orNull, record } from './fields.ts';
+import { amount, nothing, oneOf, orNull, phoneFields, positiveAmount, record, timestamp } from './fields.ts';
 import { orderUuid } from './identifiers.ts';
 import { scheduledPayment } from './orders.ts';
+import { reason } from './texts.ts';
 
 const schedule = Type.Array(scheduledPayment);
 
@@ -16,20 +17,24 @@ const refund = record({
   paymentsAfter: orNull(schedule),
 });
 
+const card = {
+  /** null when the gateway reports no card. */
+  panLastFourDigits: orNull(Type.String()),
+  paymentSystem: orNull(oneOf(['VISA', 'MASTERCARD', 'AMEX', 'JCB', 'CUP', 'MIR'])),
+};
+
 /** Money that is being returned to a card. */
 const moneyBack = record({
   amount,
-  reason: oneOf(['REFUND', 'REVERSE', 'PENALTY_CANCELLED', 'PAID_TWICE']),
+  reason: oneOf(['REFUND', 'REVERSE', 'PENALTY_CANCELLED', 'PAID_TWICE', 'GOODWILL']),
   /** UNDER_REVIEW: the bank refused to return this money, and staff clear it up. */
   state: oneOf(['ON_THE_WAY', 'RETURNED', 'UNDER_REVIEW']),
   startedAt: timestamp,
   returnedAt: orNull(timestamp),
-  /** null when the gateway reports no card. */
-  panLastFourDigits: orNull(Type.String()),
-  paymentSystem: orNull(oneOf(['VISA', 'MASTERCARD', 'AMEX', 'JCB', 'CUP', 'MIR'])),
+  ...card,
 });
 
-/** Finished and pending refunds of an order (docs/spec/rules.md#2, docs/spec/rules.md#5). */
+/** Refunds of an order (docs/spec/rules.md#2, docs/spec/rules.md#5), and those by staff (docs/spec/rules.md#14). */
 export const refundsEndpoints = {
   'POST /client/order/refunds': {
     summary:
@@ -40,5 +45,34 @@ export const refundsEndpoints = {
     request: record({ orderUuid }),
     response: record({ refunds: Type.Array(refund), moneyBack: Type.Array(moneyBack) }),
     errors: ['order.not.found.error'],
+  },
+  'POST /admin/v1/client/order/previewRefund': {
+    summary: 'How much of the paid money of an order staff can return, and to which cards',
+    source: 'docs/spec/rules.md#14',
+    caller: { staff: ['EDIT_REFUND'] },
+    request: record({ ...phoneFields, orderUuid }),
+    response: record({
+      returnableAmount: amount,
+      cards: Type.Array(record({ amount, ...card }), {
+        description: 'the most that each card gets, in the order in which the money is returned',
+      }),
+    }),
+    errors: ['order.not.found.error'],
+  },
+  'POST /admin/v1/client/order/refund': {
+    summary:
+      'Returns paid money to the card at the expense of the service; schedule and debt stay as they are',
+    source: 'docs/spec/rules.md#14',
+    caller: { staff: ['EDIT_REFUND'] },
+    request: record({ ...phoneFields, orderUuid, amount: positiveAmount, reason }),
+    response: nothing,
+    errors: [
+      'order.not.found.error',
+      'order.state.error',
+      'payment.amount.changed.error',
+      'payment.in.progress.error',
+      'approval.waits.error',
+    ],
+    idempotent: 'header-required',
   },
 } as const satisfies Record<string, Endpoint>;

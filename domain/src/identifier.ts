@@ -5,6 +5,7 @@ export type OrderUuid = Brand<string, 'OrderUuid'>;
 export type OperationUuid = Brand<string, 'OperationUuid'>;
 export type PenaltyUuid = Brand<string, 'PenaltyUuid'>;
 export type RefundUuid = Brand<string, 'RefundUuid'>;
+export type GoodwillUuid = Brand<string, 'GoodwillUuid'>;
 export type BindingUuid = Brand<string, 'BindingUuid'>;
 export type ClientUuid = Brand<string, 'ClientUuid'>;
 export type MerchantUuid = Brand<string, 'MerchantUuid'>;
@@ -22,6 +23,7 @@ type Identifier =
   | OperationUuid
   | PenaltyUuid
   | RefundUuid
+  | GoodwillUuid
   | BindingUuid
   | ClientUuid
   | MerchantUuid

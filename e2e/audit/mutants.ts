@@ -166,6 +166,9 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     corrupt: `insert into payment_request (client_uuid, subject_uuid, object, operation_uuid, requested_at)
       select ${otherStaff}, ${otherStaff}, 'NEXT_PAYMENT', operation_uuid, '2020-01-01' from operation where state = 'SETTLED' limit 2`,
   },
+  GOODWILL: {
+    corrupt: oneOf('operation_refund', 'goodwill_uuid = gen_random_uuid()'),
+  },
 };
 
 /** Inserts a pause of one day. */

@@ -45,6 +45,7 @@ export const demoStaff: readonly DemoStaff[] = [
     'VIEW_REPORTS',
     'MANAGE_JOBS',
     'MANAGE_MERCHANTS',
+    'EDIT_REFUND',
   ]),
   staffInRole(2, 'support', support),
   staffWith(3, 'product.viewer', ['VIEW_PRODUCTS']),

@@ -55,7 +55,7 @@ const useCaseLayers = [
   ['payments'],
   ['bulk-payoff', 'cards', 'charges', 'checkout', 'reconciliation', 'services'],
   ['orders'],
-  ['calendar', 'merchants', 'pauses', 'penalties'],
+  ['calendar', 'merchants', 'pauses', 'penalties', 'refunds'],
 ];
 
 /** Files of some features of the use cases. */

@@ -24,6 +24,8 @@ export function demoEnvironment(sandboxPort: number, now: number): Readonly<Reco
     PROMO_TO: day(promoDays.after),
     APPROVAL_REFUND: 'on',
     APPROVAL_REFUND_FROM_ROUBLES: '200000',
+    APPROVAL_GOODWILL: 'on',
+    APPROVAL_GOODWILL_FROM_ROUBLES: '10000',
     APPROVAL_HOURS: '720',
   };
 }

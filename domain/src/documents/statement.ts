@@ -84,6 +84,7 @@ const movementTexts = {
   'penalty-cancelled': 'Штраф отменен',
   'order-reduced': 'Возврат покупки',
   'order-reversed': 'Отмена заказа',
+  'goodwill-given': 'Возврат по решению сотрудника',
   'refund-returned': 'Возврат денег на карту',
   'service-sold': 'Услуга',
 } as const satisfies Record<PostingRule, string>;

@@ -30,7 +30,14 @@ export const moneyLists = {
   },
   APPROVALS: {
     name: 'Согласования',
-    anyOf: ['EDIT_PENALTY', 'MANUAL_TERMINATION', 'EDIT_PRODUCTS', 'MANAGE_STAFF', 'EDIT_CLIENT'],
+    anyOf: [
+      'EDIT_PENALTY',
+      'MANUAL_TERMINATION',
+      'EDIT_PRODUCTS',
+      'MANAGE_STAFF',
+      'EDIT_CLIENT',
+      'EDIT_REFUND',
+    ],
     columns: [
       column('kind', 'Что сделать'),
       column('orderNumber', 'Номер заказа'),

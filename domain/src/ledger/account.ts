@@ -2,7 +2,16 @@ import type { Brand } from '../brand.ts';
 import type { OrderUuid } from '../identifier.ts';
 
 /** A ledger account: one of the shared accounts, or the receivable of one order (`AR:` + uuid). */
-export type Account = 'CASH' | 'MERCHANT' | 'COMMISSION' | 'PENALTY' | 'SERVICE' | 'EXCESS' | Receivable;
+export type Account =
+  | 'CASH'
+  | 'MERCHANT'
+  | 'COMMISSION'
+  | 'PENALTY'
+  | 'SERVICE'
+  | 'EXCESS'
+  /** What the service gives to clients at its own expense (docs/spec/rules.md#14). */
+  | 'GOODWILL'
+  | Receivable;
 
 export type Receivable = Brand<string, 'Receivable'>;
 

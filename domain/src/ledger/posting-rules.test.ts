@@ -42,19 +42,31 @@ const examples = {
       orderUuid,
       takenOffTail: ten,
       returned: three,
+      goodwillRecovered: four,
       commissionGivenUp: one,
     }),
-    expected: ['MERCHANT debit 13', 'COMMISSION debit 1', `${receivable} credit 11`, 'EXCESS credit 3'],
+    expected: [
+      ...['MERCHANT debit 17', 'COMMISSION debit 1', `${receivable} credit 11`, 'EXCESS credit 3'],
+      'GOODWILL credit 4',
+    ],
   },
   'order-reversed': {
     posting: post('order-reversed', {
       orderUuid,
       purchaseAmount: ten,
       commission: one,
-      unpaid: kopecks(8),
+      unpaid: kopecks(4),
       paid: three,
+      goodwillRecovered: four,
     }),
-    expected: ['MERCHANT debit 10', 'COMMISSION debit 1', `${receivable} credit 8`, 'EXCESS credit 3'],
+    expected: [
+      ...['MERCHANT debit 10', 'COMMISSION debit 1', `${receivable} credit 4`, 'EXCESS credit 3'],
+      'GOODWILL credit 4',
+    ],
+  },
+  'goodwill-given': {
+    posting: post('goodwill-given', { amount: three }),
+    expected: ['GOODWILL debit 3', 'EXCESS credit 3'],
   },
   'refund-returned': {
     posting: post('refund-returned', { refundUuid, amount: three }),
@@ -87,6 +99,7 @@ test('a posting of bank money names its operation or refund', () => {
     'penalty-cancelled',
     'order-reduced',
     'order-reversed',
+    'goodwill-given',
   ] as const)
     assert.equal(examples[rule].posting.cause, null, rule);
 });
@@ -98,12 +111,13 @@ test('a line of 0 is omitted', () => {
 
 // docs/spec/reliability.md#I-01, docs/spec/reliability.md#I-03
 test('a posting that does not balance, is empty or has a negative line is refused', () => {
+  const nothingElse = { orderUuid, goodwillRecovered: noMoney };
   const reversed = (unpaid: Kopecks, paid: Kopecks): Posting =>
-    post('order-reversed', { orderUuid, purchaseAmount: ten, commission: noMoney, unpaid, paid });
+    post('order-reversed', { ...nothingElse, purchaseAmount: ten, commission: noMoney, unpaid, paid });
   assert.equal(reversed(kopecks(7), three).lines.length, 3);
   assert.throws(() => reversed(kopecks(7), four));
   assert.throws(() => post('penalty-applied', { orderUuid, amount: noMoney }));
   assert.throws(() => post('penalty-applied', { orderUuid, amount: kopecks(-1) }));
   const oneLineBelow = { purchaseAmount: kopecks(11), commission: kopecks(-1), unpaid: ten, paid: noMoney };
-  assert.throws(() => post('order-reversed', { orderUuid, ...oneLineBelow }));
+  assert.throws(() => post('order-reversed', { ...nothingElse, ...oneLineBelow }));
 });

@@ -35,17 +35,19 @@ export type PostingFacts = {
     readonly paid: Kopecks;
   };
   /**
-   * A merchant's refund: the part that reduces the unpaid payments, the part owed back to the client, and the
-   * commission that is no longer earned.
+   * A merchant's refund: the part that reduces the unpaid payments, the part owed back to the client, the part that the
+   * service has given to the client before at its own expense, and the commission that is no longer earned.
    */
   'order-reduced': {
     readonly orderUuid: OrderUuid;
     readonly takenOffTail: Kopecks;
     readonly returned: Kopecks;
+    readonly goodwillRecovered: Kopecks;
     readonly commissionGivenUp: Kopecks;
   };
   /**
-   * The whole purchase is reversed before delivery: the paid part is owed back, the unpaid part is no longer owed.
+   * The whole purchase is reversed before delivery: the paid part is owed back, except what the service has given to the
+   * client before; the unpaid part is no longer owed.
    */
   'order-reversed': {
     readonly orderUuid: OrderUuid;
@@ -53,7 +55,10 @@ export type PostingFacts = {
     readonly commission: Kopecks;
     readonly unpaid: Kopecks;
     readonly paid: Kopecks;
+    readonly goodwillRecovered: Kopecks;
   };
+  /** Staff return paid money at the expense of the service; the debt stays as it is (docs/spec/rules.md#14). */
+  'goodwill-given': { readonly amount: Kopecks };
   /** The bank has returned money to a card. */
   'refund-returned': { readonly refundUuid: RefundUuid; readonly amount: Kopecks };
   /**
@@ -113,23 +118,29 @@ const postingRules: { readonly [Rule in PostingRule]: (facts: PostingFacts[Rule]
       credit('EXCESS', paid),
     ],
   }),
-  'order-reduced': ({ orderUuid, takenOffTail, returned, commissionGivenUp }) => ({
+  'order-reduced': ({ orderUuid, takenOffTail, returned, goodwillRecovered, commissionGivenUp }) => ({
     cause: null,
     lines: [
-      debit('MERCHANT', plus(takenOffTail, returned)),
+      debit('MERCHANT', sumOf([takenOffTail, returned, goodwillRecovered])),
       debit('COMMISSION', commissionGivenUp),
       credit(receivableOf(orderUuid), plus(takenOffTail, commissionGivenUp)),
       credit('EXCESS', returned),
+      credit('GOODWILL', goodwillRecovered),
     ],
   }),
-  'order-reversed': ({ orderUuid, purchaseAmount, commission, unpaid, paid }) => ({
+  'order-reversed': ({ orderUuid, purchaseAmount, commission, unpaid, paid, goodwillRecovered }) => ({
     cause: null,
     lines: [
       debit('MERCHANT', purchaseAmount),
       debit('COMMISSION', commission),
       credit(receivableOf(orderUuid), unpaid),
       credit('EXCESS', paid),
+      credit('GOODWILL', goodwillRecovered),
     ],
+  }),
+  'goodwill-given': ({ amount }) => ({
+    cause: null,
+    lines: [debit('GOODWILL', amount), credit('EXCESS', amount)],
   }),
   'refund-returned': ({ refundUuid, amount }) => ({
     cause: { refundUuid },

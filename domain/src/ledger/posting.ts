@@ -18,6 +18,7 @@ export type PostingRule =
   | 'penalty-cancelled'
   | 'order-reduced'
   | 'order-reversed'
+  | 'goodwill-given'
   | 'refund-returned'
   | 'service-sold';
 

@@ -69,7 +69,8 @@ test('a posting without two equal sides is an error', () => {
   const { orderUuid } = order;
   assert.throws(() => post('penalty-applied', { orderUuid, amount: noMoney }), /does not balance/);
   assert.throws(() => post('penalty-applied', { orderUuid, amount: kopecks(-1) }), /does not balance/);
-  const unbalanced = { orderUuid, purchaseAmount: kopecks(5), commission: noMoney };
+  const nothing = { commission: noMoney, goodwillRecovered: noMoney };
+  const unbalanced = { orderUuid, purchaseAmount: kopecks(5), ...nothing };
   assert.throws(
     () => post('order-reversed', { ...unbalanced, unpaid: kopecks(2), paid: kopecks(2) }),
     /does not balance/,

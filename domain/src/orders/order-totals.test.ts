@@ -46,6 +46,7 @@ test('early payment needs an active order with debt and without a pending refund
         targetType,
         targetId: 'x',
         amount: kopecks(1),
+        goodwillUuid: null,
       },
     ],
   });

@@ -65,7 +65,10 @@ export type Penalty = {
 export type OrderRefund = {
   readonly refundAmount: Kopecks;
   readonly refundedAt: Instant;
-  /** The part returned to the card; the rest reduced the unpaid payments (docs/spec/rules.md#2). */
+  /**
+   * The part returned to the card; the rest reduced the unpaid payments (docs/spec/rules.md#2). It includes money that
+   * staff had returned before at the expense of the service (docs/spec/rules.md#14).
+   */
   readonly moneyReturnedAmount: Kopecks;
 };
 

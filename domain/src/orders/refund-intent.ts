@@ -1,4 +1,4 @@
-import type { OperationUuid, RefundUuid } from '../identifier.ts';
+import type { GoodwillUuid, OperationUuid, RefundUuid } from '../identifier.ts';
 import type { Kopecks } from '../money.ts';
 import type { AllocationTarget } from './operation.ts';
 
@@ -12,4 +12,6 @@ export type RefundIntent = {
   readonly targetType: AllocationTarget;
   readonly targetId: string;
   readonly amount: Kopecks;
+  /** The refund by staff that this money belongs to (docs/spec/rules.md#14); null for all other refunds. */
+  readonly goodwillUuid: GoodwillUuid | null;
 };

@@ -123,6 +123,7 @@ export function excessRefund(operation: Operation, excess: Kopecks, newUuid: () 
     refundUuid: identifier<RefundUuid>(newUuid()),
     operationUuid: operation.operationUuid,
     ...allocation,
+    goodwillUuid: null,
   }));
 }
 

@@ -37,7 +37,10 @@ const money: PaidMoney = {
     ]),
   ],
   refunds: [
-    { refundUuid: identifier('r1'), operationUuid: identifier('penalty'), ...penalty, amount: kopecks(40) },
+    {
+      ...{ refundUuid: identifier('r1'), operationUuid: identifier('penalty') },
+      ...{ ...penalty, amount: kopecks(40), goodwillUuid: null },
+    },
   ],
 };
 
@@ -55,6 +58,7 @@ test('money is returned through the operation that paid this debt', () => {
     operationUuid: 'second',
     ...second,
     amount: 300,
+    goodwillUuid: null,
   });
   const unpaid = { ...second, targetId: 'order/5', amount: kopecks(1) };
   assert.throws(() => refundIntent(money, unpaid, newUuid));

@@ -1,5 +1,5 @@
 import { identifier, type RefundUuid } from '../identifier.ts';
-import { type Kopecks, minus, noMoney, plus } from '../money.ts';
+import { type Kopecks, minus, sumOf } from '../money.ts';
 import type { Allocation, Operation } from '../orders/operation.ts';
 import type { RefundIntent } from '../orders/refund-intent.ts';
 
@@ -13,13 +13,38 @@ export type PaidMoney = {
 
 export type Target = Pick<Allocation, 'targetType' | 'targetId'>;
 
-/** The part of a paid debt that was not returned and is not being returned (docs/spec/reliability.md#I-14). */
-export function returnable({ operations, refunds }: PaidMoney, { targetType, targetId }: Target): Kopecks {
-  const ofTarget = (each: Target): boolean => each.targetType === targetType && each.targetId === targetId;
-  const taken = operations
+/** A debt that a settled operation paid. */
+export type PaidPart = Target & {
+  readonly operation: Operation;
+  /** The part of its money that was not returned and is not being returned; a refused refund is still owed. */
+  readonly left: Kopecks;
+};
+
+/**
+ * What the settled operations still hold of each paid debt. Every refund is limited by it, so the same money is returned
+ * once (docs/spec/reliability.md#I-14).
+ */
+export function paidParts({ operations, refunds }: PaidMoney): PaidPart[] {
+  return operations
     .filter(({ state }) => state === 'SETTLED')
-    .flatMap(({ allocations }) => allocations);
-  return minus(sumOfAmounts(taken.filter(ofTarget)), sumOfAmounts(refunds.filter(ofTarget)));
+    .flatMap((operation) =>
+      operation.allocations.map(({ targetType, targetId, amount }) => {
+        const isOfTarget = isOf({ targetType, targetId });
+        const returned = refunds.filter(
+          (refund) => refund.operationUuid === operation.operationUuid && isOfTarget(refund),
+        );
+        return { targetType, targetId, operation, left: minus(amount, sumOfAmounts(returned)) };
+      }),
+    );
+}
+
+/** The part of a paid debt that was not returned and is not being returned (docs/spec/reliability.md#I-14). */
+export function returnable(money: PaidMoney, target: Target): Kopecks {
+  return sumOf(
+    paidParts(money)
+      .filter(isOf(target))
+      .map(({ left }) => left),
+  );
 }
 
 /**
@@ -27,21 +52,29 @@ export function returnable({ operations, refunds }: PaidMoney, { targetType, tar
  * @throws Error when no settled operation paid the debt.
  */
 export function refundIntent(
-  { operations }: PaidMoney,
+  money: PaidMoney,
   part: Target & { readonly amount: Kopecks },
   newUuid: () => string,
 ): RefundIntent {
   const { targetType, targetId, amount } = part;
-  const operation = operations.find(
-    ({ state, allocations }) =>
-      state === 'SETTLED' &&
-      allocations.some((each) => each.targetType === targetType && each.targetId === targetId),
+  const paid = paidParts(money).find(isOf(part));
+  if (paid === undefined) throw new Error(`no settled operation paid ${targetType} ${targetId}`);
+  const { operationUuid } = paid.operation;
+  const refundUuid = identifier<RefundUuid>(newUuid());
+  return { refundUuid, operationUuid, targetType, targetId, amount, goodwillUuid: null };
+}
+
+function isOf({ targetType, targetId }: Target): (each: Target) => boolean {
+  return (each) => each.targetType === targetType && each.targetId === targetId;
+}
+
+/** The money of scheduled payments that staff have returned at the expense of the service (docs/spec/rules.md#14). */
+export function goodwillOfPayments({ refunds }: Pick<PaidMoney, 'refunds'>): Kopecks {
+  return sumOfAmounts(
+    refunds.filter(({ goodwillUuid, targetType }) => goodwillUuid !== null && targetType === 'SCHEDULED'),
   );
-  if (operation === undefined) throw new Error(`no settled operation paid ${targetType} ${targetId}`);
-  const { operationUuid } = operation;
-  return { refundUuid: identifier<RefundUuid>(newUuid()), operationUuid, targetType, targetId, amount };
 }
 
 function sumOfAmounts(parts: readonly { readonly amount: Kopecks }[]): Kopecks {
-  return parts.map(({ amount }) => amount).reduce(plus, noMoney);
+  return sumOf(parts.map(({ amount }) => amount));
 }

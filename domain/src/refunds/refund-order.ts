@@ -1,6 +1,6 @@
 import type { Instant } from '../dates.ts';
 import { post } from '../ledger/posting-rules.ts';
-import { type Kopecks, minus, noMoney, plus, smaller } from '../money.ts';
+import { type Kopecks, minus, noMoney, plus, smaller, sumOf } from '../money.ts';
 import { completeWhenPaid, completion } from '../orders/complete-order.ts';
 import { finishChange } from '../orders/finish-change.ts';
 import { historyEvent } from '../orders/history-event.ts';
@@ -17,7 +17,7 @@ import { type Refusal, refuse } from '../refusal.ts';
 import { done, type Result } from '../result.ts';
 import { isUnpaid } from '../orders/payment-state.ts';
 import { reduceTail, unpaidPrincipal } from '../orders/reduce-tail.ts';
-import { type PaidMoney, refundIntent, returnable } from './paid-money.ts';
+import { goodwillOfPayments, type PaidMoney, refundIntent, returnable } from './paid-money.ts';
 import type { RefundIntent } from '../orders/refund-intent.ts';
 
 export type RefundInput = {
@@ -32,7 +32,8 @@ export type RefundInput = {
 /**
  * Refunds a part of the price or all of it, on request of the merchant. The unpaid payments are reduced from the last
  * one backwards; the rest is owed back to the card (docs/spec/rules.md#2). Paid commission is not returned; a full
- * refund waives the unpaid commission.
+ * refund waives the unpaid commission. Money that staff have returned before at the expense of the service is not
+ * returned again: the merchant's part of it goes to the service (docs/spec/rules.md#14).
  * Before delivery only the unpaid payments can be reduced; for more the merchant reverses the order.
  * Refused with `order.state.error` for a reversed order and for too large a refund before delivery, and with
  * `payment.amount.changed.error` when the amount exceeds the price not yet refunded; the description holds that limit.
@@ -83,6 +84,9 @@ function finishRefund(input: RefundInput, reduction: Reduction, refunded: Order)
   const { order, amount, now } = input;
   const returned = minus(amount, reduction.takenOff);
   const refunds = returnToCard(input, returned);
+  const toCard = sumOf(refunds.map((refund) => refund.amount));
+  const goodwillRecovered = minus(returned, toCard);
+  assertGoodwill(input, goodwillRecovered);
   const entry = { refundAmount: amount, refundedAt: now, moneyReturnedAmount: returned };
   return finishChange(order, {
     order: {
@@ -95,13 +99,29 @@ function finishRefund(input: RefundInput, reduction: Reduction, refunded: Order)
       post('order-reduced', {
         orderUuid: order.orderUuid,
         takenOffTail: reduction.takenOff,
-        returned,
+        returned: toCard,
+        goodwillRecovered,
         commissionGivenUp: reduction.commissionGivenUp,
       }),
     ],
     events: [...refundEvents(input, reduction), ...completion(order, refunded)],
     refunds,
   });
+}
+
+/** @throws Error when the money that is not returned now was not returned by staff before. */
+function assertGoodwill({ order, money }: RefundInput, recovered: Kopecks): void {
+  if (recovered === 0) return;
+  const given = goodwillOfPayments(money);
+  const ofShop = money.refunds.filter(
+    ({ targetType, goodwillUuid }) => targetType === 'SCHEDULED' && goodwillUuid === null,
+  );
+  const owedByShop = sumOf(order.refunds.map(({ moneyReturnedAmount }) => moneyReturnedAmount));
+  const recoveredBefore = minus(owedByShop, sumOf(ofShop.map(({ amount }) => amount)));
+  if (recoveredBefore < 0 || plus(recovered, recoveredBefore) > given)
+    throw new Error(
+      `order ${order.orderUuid}: ${recovered} kopecks of the refund are not covered by paid money`,
+    );
 }
 
 /**
@@ -120,8 +140,6 @@ function returnToCard({ order, money, newUuid }: RefundInput, sum: Kopecks): Ref
     refunds.push(refundIntent(money, { ...target, amount }, newUuid));
     left = minus(left, amount);
   }
-  if (left !== 0)
-    throw new Error(`order ${order.orderUuid}: ${left} kopecks of the refund are not covered by paid money`);
   return refunds;
 }
 

@@ -7,6 +7,7 @@ import type { Dependence } from './second-person.ts';
 export const approvalKinds = {
   CANCEL_PAID_PENALTY: { name: 'Отмена оплаченного штрафа', permission: 'EDIT_PENALTY' },
   REFUND_ORDER: { name: 'Возврат по заказу', permission: 'MANUAL_TERMINATION' },
+  REFUND_TO_CARD: { name: 'Возврат денег клиенту', permission: 'EDIT_REFUND' },
   LONG_PAUSE: { name: 'Долгая пауза', permission: 'MANUAL_TERMINATION' },
   RESTORE_LIMITS: { name: 'Снятие временной блокировки', permission: 'EDIT_CLIENT' },
   START_PRODUCT: { name: 'Запуск продукта', permission: 'EDIT_PRODUCTS' },

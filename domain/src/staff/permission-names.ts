@@ -6,6 +6,7 @@ export const permissionNames = {
   EDIT_CLIENT: 'Блокировка клиентов',
   EDIT_PENALTY: 'Отмена штрафов',
   MANUAL_TERMINATION: 'Остановка списаний',
+  EDIT_REFUND: 'Возврат денег клиенту',
   VIEW_PRODUCTS: 'Просмотр продуктов и услуг',
   EDIT_PRODUCTS: 'Изменение продуктов и услуг',
   FULL_PAYMENT: 'Платежи BNPL',

@@ -23,12 +23,13 @@ const all: Permission[] = [
   'VIEW_REPORTS',
   'MANAGE_JOBS',
   'MANAGE_MERCHANTS',
+  'EDIT_REFUND',
 ];
 const everySet = Array.from({ length: 2 ** all.length }, (_, bits) =>
   all.filter((_permission, index) => (bits >> index) % 2 === 1),
 );
 
-test('each of the 4096 sets of permissions gives exactly its flags', () => {
+test('each of the 8192 sets of permissions gives exactly its flags', () => {
   for (const held of everySet) {
     const expected = new Set<string>(held.flatMap((permission) => flagsOfPermission[permission]));
     for (const [flag, given] of Object.entries(rightFlags(held))) assert.equal(given, expected.has(flag));
@@ -71,6 +72,7 @@ test('every permission alone has a start page that it opens', () => {
     VIEW_REPORTS: 'dashboard',
     MANAGE_JOBS: 'jobs',
     MANAGE_MERCHANTS: 'merchants',
+    EDIT_REFUND: 'approvals',
   });
 });
 

@@ -1,7 +1,7 @@
 /**
  * Staff permissions: the seven of the specification (docs/spec/specification.md#6), two for supervision
- * (docs/spec/reliability.md#S-45, docs/spec/reliability.md#S-50), two for reports and jobs, and one for merchants and
- * their keys.
+ * (docs/spec/reliability.md#S-45, docs/spec/reliability.md#S-50), two for reports and jobs, one for merchants and their
+ * keys, and one for refunds by staff (docs/spec/rules.md#14).
  */
 export type Permission =
   | 'VIEW_CLIENT_LK'
@@ -15,7 +15,8 @@ export type Permission =
   | 'MANAGE_STAFF'
   | 'VIEW_REPORTS'
   | 'MANAGE_JOBS'
-  | 'MANAGE_MERCHANTS';
+  | 'MANAGE_MERCHANTS'
+  | 'EDIT_REFUND';
 
 /**
  * Screen areas that permissions open. The server's checks and the menu use the same table
@@ -33,7 +34,8 @@ export type RightFlag =
   | 'manageStaff'
   | 'viewReports'
   | 'manageJobs'
-  | 'manageMerchants';
+  | 'manageMerchants'
+  | 'editRefund';
 
 export const flagsOfPermission = {
   VIEW_CLIENT_LK: ['viewProfile'],
@@ -48,6 +50,7 @@ export const flagsOfPermission = {
   VIEW_REPORTS: ['viewReports'],
   MANAGE_JOBS: ['manageJobs'],
   MANAGE_MERCHANTS: ['manageMerchants'],
+  EDIT_REFUND: ['editRefund'],
 } as const satisfies Record<Permission, readonly RightFlag[]>;
 
 /**
@@ -67,6 +70,7 @@ export const permissionsOfFlag = {
   viewReports: ['VIEW_REPORTS'],
   manageJobs: ['MANAGE_JOBS'],
   manageMerchants: ['MANAGE_MERCHANTS'],
+  editRefund: ['EDIT_REFUND'],
 } as const satisfies Record<RightFlag, readonly Permission[]>;
 
 /** Whether staff hold at least one of `anyOf`; an empty list needs no permission. */
@@ -90,6 +94,7 @@ export function rightFlags(held: readonly Permission[]): Readonly<Record<RightFl
     viewReports: has('viewReports'),
     manageJobs: has('manageJobs'),
     manageMerchants: has('manageMerchants'),
+    editRefund: has('editRefund'),
   };
 }
 
@@ -106,6 +111,7 @@ const homes = [
   ['viewAuditLog', 'auditLog'],
   ['manageJobs', 'jobs'],
   ['editProfile', 'approvals'],
+  ['editRefund', 'approvals'],
 ] as const satisfies readonly (readonly [RightFlag, string])[];
 
 export type StaffHome = (typeof homes)[number][1];

@@ -9,6 +9,7 @@ export function readApprovalRules(environment: EnvironmentReader): ApprovalRules
   return {
     paidPenaltyFrom: readLimit(environment, 'APPROVAL_PAID_PENALTY'),
     refundFrom: readLimit(environment, 'APPROVAL_REFUND'),
+    goodwillFrom: readLimit(environment, 'APPROVAL_GOODWILL'),
     productStart: environment.flag('APPROVAL_PRODUCT_START', false),
     limits: environment.flag('APPROVAL_LIMITS', false),
     lifetimeSeconds: environment.wholeNumber('APPROVAL_HOURS', { least: 1, most: 720, fallback: 72 }) * hour,

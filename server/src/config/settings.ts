@@ -112,6 +112,8 @@ export type ApprovalRules = {
   readonly paidPenaltyFrom: Kopecks | null;
   /** The minimum amount of a shop's refund; null when no approval is needed. */
   readonly refundFrom: Kopecks | null;
+  /** The minimum amount of a refund by staff; null when no approval is needed. */
+  readonly goodwillFrom: Kopecks | null;
   readonly productStart: boolean;
   /** Restoring a client's limit of wrong codes. */
   readonly limits: boolean;

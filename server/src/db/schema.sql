@@ -612,7 +612,7 @@ create table public.journal_entry (
   currency text default 'RUB'::text not null,
   debit bigint not null,
   credit bigint not null,
-  constraint journal_entry_account_check CHECK (((account = ANY (ARRAY['CASH'::text, 'MERCHANT'::text, 'COMMISSION'::text, 'PENALTY'::text, 'SERVICE'::text, 'EXCESS'::text])) OR (account ~~ 'AR:%'::text))),
+  constraint journal_entry_account_check CHECK (((account = ANY (ARRAY['CASH'::text, 'MERCHANT'::text, 'COMMISSION'::text, 'PENALTY'::text, 'SERVICE'::text, 'EXCESS'::text, 'GOODWILL'::text])) OR (account ~~ 'AR:%'::text))),
   constraint journal_entry_check CHECK (((debit = 0) <> (credit = 0))),
   constraint journal_entry_credit_check CHECK ((credit >= 0)),
   constraint journal_entry_currency_check CHECK ((currency = 'RUB'::text)),
@@ -832,6 +832,7 @@ create table public.operation_refund (
   created_at timestamp with time zone not null,
   done_at timestamp with time zone,
   first_sent_at timestamp with time zone,
+  goodwill_uuid uuid,
   constraint operation_refund_amount_check CHECK ((amount > 0)),
   constraint operation_refund_check CHECK (((state = 'DONE'::text) = (done_at IS NOT NULL))),
   constraint operation_refund_operation_uuid_fkey FOREIGN KEY (operation_uuid) REFERENCES public.operation(operation_uuid),
@@ -1314,7 +1315,7 @@ create table public.staff (
   constraint staff_holds_rights_of_role FOREIGN KEY (role_uuid, permissions) REFERENCES public.staff_role(role_uuid, permissions) ON UPDATE CASCADE,
   constraint staff_login_check CHECK (((login = lower(login)) AND ((length(login) >= 1) AND (length(login) <= 64)))),
   constraint staff_login_key UNIQUE (login),
-  constraint staff_permissions_check CHECK ((permissions <@ ARRAY['VIEW_CLIENT_LK'::text, 'EDIT_CLIENT'::text, 'VIEW_PRODUCTS'::text, 'EDIT_PRODUCTS'::text, 'FULL_PAYMENT'::text, 'EDIT_PENALTY'::text, 'MANUAL_TERMINATION'::text, 'VIEW_AUDIT_LOG'::text, 'MANAGE_STAFF'::text, 'VIEW_REPORTS'::text, 'MANAGE_JOBS'::text, 'MANAGE_MERCHANTS'::text])),
+  constraint staff_permissions_check CHECK ((permissions <@ ARRAY['VIEW_CLIENT_LK'::text, 'EDIT_CLIENT'::text, 'VIEW_PRODUCTS'::text, 'EDIT_PRODUCTS'::text, 'FULL_PAYMENT'::text, 'EDIT_PENALTY'::text, 'MANUAL_TERMINATION'::text, 'VIEW_AUDIT_LOG'::text, 'MANAGE_STAFF'::text, 'VIEW_REPORTS'::text, 'MANAGE_JOBS'::text, 'MANAGE_MERCHANTS'::text, 'EDIT_REFUND'::text])),
   constraint staff_phone_check CHECK ((phone ~ '^9[0-9]{9}$'::text)),
   constraint staff_pkey PRIMARY KEY (staff_uuid)
 );
@@ -1409,7 +1410,7 @@ create table public.staff_role (
   created_at timestamp with time zone not null,
   constraint staff_role_name_check CHECK (((length(name) >= 1) AND (length(name) <= 64))),
   constraint staff_role_name_key UNIQUE (name),
-  constraint staff_role_permissions_check CHECK ((permissions <@ ARRAY['VIEW_CLIENT_LK'::text, 'EDIT_CLIENT'::text, 'VIEW_PRODUCTS'::text, 'EDIT_PRODUCTS'::text, 'FULL_PAYMENT'::text, 'EDIT_PENALTY'::text, 'MANUAL_TERMINATION'::text, 'VIEW_AUDIT_LOG'::text, 'MANAGE_STAFF'::text, 'VIEW_REPORTS'::text, 'MANAGE_JOBS'::text, 'MANAGE_MERCHANTS'::text])),
+  constraint staff_role_permissions_check CHECK ((permissions <@ ARRAY['VIEW_CLIENT_LK'::text, 'EDIT_CLIENT'::text, 'VIEW_PRODUCTS'::text, 'EDIT_PRODUCTS'::text, 'FULL_PAYMENT'::text, 'EDIT_PENALTY'::text, 'MANUAL_TERMINATION'::text, 'VIEW_AUDIT_LOG'::text, 'MANAGE_STAFF'::text, 'VIEW_REPORTS'::text, 'MANAGE_JOBS'::text, 'MANAGE_MERCHANTS'::text, 'EDIT_REFUND'::text])),
   constraint staff_role_pkey PRIMARY KEY (role_uuid),
   constraint staff_role_role_uuid_permissions_key UNIQUE (role_uuid, permissions)
 );

@@ -86,6 +86,7 @@ import {
   refusePauseHandler,
   viewPausesAsStaffHandler,
 } from './pauses/staff-pauses.ts';
+import { previewRefundHandler, refundToCardHandler } from './refunds/refund-to-card.ts';
 import { cancelPenaltyHandler } from './penalties/cancel-penalty.ts';
 import {
   askBankHandler,
@@ -171,6 +172,8 @@ export const staffHandlers = {
   'POST /admin/v1/pauses/grant': grantPauseHandler,
   'POST /admin/v1/pauses/refuse': refusePauseHandler,
   'POST /admin/v1/client/penalties/cancel': cancelPenaltyHandler,
+  'POST /admin/v1/client/order/previewRefund': previewRefundHandler,
+  'POST /admin/v1/client/order/refund': refundToCardHandler,
   'POST /admin/client/bindings': listCardsAsStaffHandler,
   'POST /admin/client/history': viewHistoryHandler,
   'GET /admin/v1/products': listBnplProductsHandler,

@@ -58,6 +58,8 @@ export const staffLogRules = {
   'POST /admin/v1/pauses/grant': 'use-case',
   'POST /admin/v1/pauses/refuse': 'use-case',
   'POST /admin/v1/client/penalties/cancel': 'use-case',
+  'POST /admin/v1/client/order/previewRefund': 'use-case',
+  'POST /admin/v1/client/order/refund': 'use-case',
   'POST /admin/client/bindings': 'use-case',
   'POST /admin/client/history': 'use-case',
   'GET /admin/v1/products': { view: 'VIEW_PRODUCTS' },

@@ -7,6 +7,7 @@ export const approvalRights = [
   'editProducts',
   'manageStaff',
   'editProfile',
+  'editRefund',
 ] as const satisfies readonly RightFlag[];
 
 export function mayApprove(flags: Readonly<Record<RightFlag, boolean>>): boolean {

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { anyTerms, plainTerms } from '#testing/builders/domain-examples.ts';
 import { auditQuietOrder, type OrderScenario } from '#testing/builders/audit-order.ts';
 import { annualRate } from '#testing/builders/overdue-order.ts';
+import { returnGoodwill } from '#testing/builders/goodwill-action.ts';
 import { pauseActions, pauseWeights } from '#testing/builders/pause-actions.ts';
 import { cards as exampleCards } from '#testing/builders/charge-examples.ts';
 import {
@@ -132,6 +133,7 @@ const actions = {
     const rest = left === null ? amount : kopecks(Number(left[1]));
     recordIfDone(run, left === null ? asked : refundOrder({ order, amount: rest, money: run, now, newUuid }));
   },
+  returnGoodwill,
   reverse: (run) => {
     const { order, now, newUuid } = run;
     recordIfDone(run, reverseOrder({ order, money: run, now, newUuid }));
@@ -181,6 +183,7 @@ const weights: Record<Action, number> = {
   penaltiesGrow: 10,
   cancelPenalty: 3,
   refund: 2,
+  returnGoodwill: 2,
   reverse: 1,
   stop: 2,
   resume: 8,

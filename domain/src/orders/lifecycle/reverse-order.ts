@@ -1,8 +1,8 @@
 import type { Instant } from '../../dates.ts';
 import { post } from '../../ledger/posting-rules.ts';
-import { minus, noMoney, plus } from '../../money.ts';
+import { minus, sumOf } from '../../money.ts';
 import { scheduledTarget } from '../operation.ts';
-import { type PaidMoney, refundIntent, returnable } from '../../refunds/paid-money.ts';
+import { goodwillOfPayments, type PaidMoney, refundIntent, returnable } from '../../refunds/paid-money.ts';
 import type { RefundIntent } from '../refund-intent.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
 import { done, type Result } from '../../result.ts';
@@ -28,7 +28,7 @@ export type Reversal = {
 
 /**
  * Reverses a whole purchase before delivery. All paid money is owed back, commission included; unpaid payments become
- * CANCELLED, paid ones REVERSED (docs/spec/rules.md#2). Refused with `order.state.error` after delivery.
+ * CANCELLED, paid ones REVERSED (docs/spec/rules.md#2). Money that staff have returned before is not returned again. Refused with `order.state.error` after delivery.
  */
 export function reverseOrder(reversal: Reversal): Result<OrderChange, Refusal<'order.state.error'>> {
   const { order, now } = reversal;
@@ -50,7 +50,8 @@ export function reverseOrder(reversal: Reversal): Result<OrderChange, Refusal<'o
           purchaseAmount: minus(purchaseAmountOf(order), refundTotal(order)),
           commission: commissionTotal(order),
           unpaid: remainingPaymentAmount(order),
-          paid: refunds.map(({ amount }) => amount).reduce(plus, noMoney),
+          paid: sumOf(refunds.map(({ amount }) => amount)),
+          goodwillRecovered: goodwillOfPayments(reversal.money),
         }),
       ],
       events: [reversed(order)],
@@ -91,12 +92,13 @@ function reversed({ orderUuid, fullAmount }: Order): HistoryEvent {
 }
 
 function refundsOfPaid({ order, money, newUuid }: Reversal): RefundIntent[] {
-  return paidPayments(order).map(({ paymentNumber }) => {
+  return paidPayments(order).flatMap(({ paymentNumber }) => {
     const target = {
       targetType: 'SCHEDULED',
       targetId: scheduledTarget(order.orderUuid, paymentNumber),
     } as const;
-    return refundIntent(money, { ...target, amount: returnable(money, target) }, newUuid);
+    const amount = returnable(money, target);
+    return amount === 0 ? [] : [refundIntent(money, { ...target, amount }, newUuid)];
   });
 }
 

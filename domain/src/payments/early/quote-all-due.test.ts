@@ -79,6 +79,7 @@ test('nothing is due of an order that is paid in time, and a pending refund of t
         targetType: 'SCHEDULED',
         targetId: 't',
         amount: kopecks(1),
+        goodwillUuid: null,
       },
     ],
   };

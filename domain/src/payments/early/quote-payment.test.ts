@@ -116,6 +116,7 @@ test('early payment is refused before delivery, after completion and during a re
     operationUuid: identifier<Order['refundsUnderWay'][number]['operationUuid']>('o'),
     targetId: `${order.orderUuid}/1`,
     amount: kopecks(1),
+    goodwillUuid: null,
   };
   const orders: Order[] = [
     { ...order, state: 'APPROVED' },

@@ -2,7 +2,7 @@
 -- Scope A holds in every snapshot, scope Q when nothing is under way. Run with search_path = audit. What stands on one line is worded as in the
 -- contract, but that I-44 goes by the database's own clock, which gave the leases. What takes several lines says the same of whole tables instead of
 -- row by row: over a hundred thousand orders that is half of the time. CONSENT, ENTERED, CONTRACT, PAUSES, NIGHTS, DATES, DUE, LOG,
--- DOCS and REPEAT are our own.
+-- DOCS, REPEAT and GOODWILL are our own.
 
 -- I-01 [A]
 select tx_id,currency from journal group by 1,2 having sum(debit)<>sum(credit) or count(*)<2;
@@ -235,3 +235,14 @@ with settled as (select r.*,o.settled_at from payment_request r join gw_op o usi
 select second.op_uuid from settled first join settled second using(client_id,subject_id,object)
 where first.request_id<second.request_id and first.op_uuid<>second.op_uuid and not first.window_closed
   and second.requested_at<first.settled_at+interval '30 s' and (second.key is null or second.key=first.key);
+-- Orders whose account GOODWILL is not charged with what staff have returned, or gets back more than that
+-- (docs/spec/rules.md#14).
+-- GOODWILL [A]
+with booked as (
+  select t.order_uuid,sum(e.debit) given,sum(e.credit) recovered
+  from public.journal_entry e join public.journal_transaction t using(tx_id) where e.account='GOODWILL' group by 1),
+returned as (
+  select o.order_uuid,sum(r.amount) s from public.operation_refund r join public.operation o using(operation_uuid)
+  where r.goodwill_uuid is not null group by 1)
+select order_uuid from booked b full join returned r using(order_uuid)
+where coalesce(b.given,0)<>coalesce(r.s,0) or b.recovered>b.given;

@@ -9,12 +9,11 @@ import type {
   PauseUuid,
   PenaltyUuid,
   ProductId,
-  RefundUuid,
   StaffUuid,
 } from '#domain/identifier.ts';
 import { type BasisPoints, type Kopecks, kopecks } from '#domain/money.ts';
 import type { Channel, Order, OrderState, PaymentSystem, Penalty } from '#domain/orders/order.ts';
-import type { AllocationTarget } from '#domain/orders/operation.ts';
+import type { RefundIntent } from '#domain/orders/refund-intent.ts';
 import type { PauseReason } from '#domain/pauses/pause-reason.ts';
 import type { PenaltyState } from '#domain/orders/penalty-state.ts';
 import type { PaymentState } from '#domain/orders/payment-state.ts';
@@ -110,14 +109,7 @@ type EarlyPaymentRow = {
   commission: Kopecks;
 };
 
-type RefundUnderWayRow = {
-  order_uuid: OrderUuid;
-  refund_uuid: RefundUuid;
-  operation_uuid: OperationUuid;
-  target_type: AllocationTarget;
-  target_id: string;
-  amount: Kopecks;
-};
+type RefundUnderWayRow = RefundIntent & { readonly order_uuid: OrderUuid };
 
 /** The child rows of orders, from JSON. Numbers that are not exact are rejected when they are converted. */
 export type OrderChildren = {
@@ -239,12 +231,9 @@ function childrenOfRows(
       amount: kopecks(row.amount),
       commission: kopecks(row.commission),
     })),
-    refundsUnderWay: children.refundsUnderWay.map((row) => ({
-      refundUuid: row.refund_uuid,
-      operationUuid: row.operation_uuid,
-      targetType: row.target_type,
-      targetId: row.target_id,
-      amount: kopecks(row.amount),
+    refundsUnderWay: children.refundsUnderWay.map(({ order_uuid: _orderUuid, ...refund }) => ({
+      ...refund,
+      amount: kopecks(refund.amount),
     })),
   };
 }

@@ -88,7 +88,8 @@ function selectChildren(transaction: Transaction, selected: Fragment): Query<Ord
         from early_payment where order_uuid ${selected}
           order by order_uuid, paid_at, operation_uuid`)} as "earlyPayments",
       ${list(transaction`
-        select o.order_uuid, r.refund_uuid, r.operation_uuid, r.target_type, r.target_id, r.amount
+        select o.order_uuid, r.refund_uuid as "refundUuid", r.operation_uuid as "operationUuid",
+          r.target_type as "targetType", r.target_id as "targetId", r.amount, r.goodwill_uuid as "goodwillUuid"
         from operation_refund r join operation o using (operation_uuid)
         where o.order_uuid ${selected} and r.state <> 'DONE'
           order by o.order_uuid, r.created_at, r.refund_uuid`)} as "refundsUnderWay"`;

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import type { ClientUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { PaymentDocument } from '#domain/orders/view/order-document.ts';
 import type { OrderRefund, OrderState, PaymentSystem } from '#domain/orders/order.ts';
@@ -20,6 +20,8 @@ export type MoneyBack = {
   readonly startedAt: Instant;
   readonly returnedAt: Instant | null;
   readonly isRefused: boolean;
+  /** Returned by staff at the expense of the service (docs/spec/rules.md#14). */
+  readonly isGoodwill: boolean;
   readonly panLastFourDigits: string | null;
   readonly paymentSystem: PaymentSystem | null;
 };
@@ -51,10 +53,27 @@ export async function trackedRefunds(reader: Reader, orderUuid: OrderUuid): Prom
 export async function moneyBackOfOrder(reader: Reader, orderUuid: OrderUuid): Promise<MoneyBack[]> {
   return reader<MoneyBack[]>`
     select r.amount, r.target_type as "targetType", w.state as "orderState", r.created_at as "startedAt",
-      r.done_at as "returnedAt", r.state = 'REFUSED' as "isRefused",
+      r.done_at as "returnedAt", r.state = 'REFUSED' as "isRefused", r.goodwill_uuid is not null as "isGoodwill",
       right(b.masked_pan, 4) as "panLastFourDigits", b.payment_system as "paymentSystem"
     from operation_refund r join operation o using (operation_uuid) join orders w on w.order_uuid = o.order_uuid
       left join binding b on b.binding_uuid = coalesce(o.binding_uuid, case when o.kind = 'INITIAL' and not exists (
         select from history h where h.order_uuid = o.order_uuid and h.type = 'BINDING_CHANGED') then w.binding_uuid end)
     where o.order_uuid = ${orderUuid} order by r.created_at desc, r.refund_uuid`;
+}
+
+/** The card of a payment; an entered card is known when it was stored. */
+export type PayingCard = Pick<MoneyBack, 'panLastFourDigits' | 'paymentSystem'>;
+
+/** The known cards of the settled payments of an order. */
+export async function cardsOfPayments(
+  reader: Reader,
+  orderUuid: OrderUuid,
+): Promise<(PayingCard & { readonly operationUuid: OperationUuid })[]> {
+  return reader<(PayingCard & { readonly operationUuid: OperationUuid })[]>`
+    select o.operation_uuid as "operationUuid", right(b.masked_pan, 4) as "panLastFourDigits",
+      b.payment_system as "paymentSystem"
+    from operation o join binding b on b.client_uuid = o.client_uuid
+      and b.binding_uuid = coalesce(o.binding_uuid, (select s.binding_uuid from binding s
+        where s.client_uuid = o.client_uuid and s.stored_with = o.operation_uuid limit 1))
+    where o.order_uuid = ${orderUuid} and o.state = 'SETTLED'`;
 }

@@ -10,13 +10,15 @@ type NewRefund = RefundIntent & { readonly createdAt: Instant };
 export function insertRefunds(transaction: Transaction, refunds: readonly NewRefund[]): Write {
   if (refunds.length === 0) return null;
   return transaction`
-    insert into operation_refund (refund_uuid, operation_uuid, target_type, target_id, amount, state, created_at)
-    select refund_uuid, operation_uuid, target_type, target_id, amount, 'CREATED', created_at
+    insert into operation_refund (refund_uuid, operation_uuid, target_type, target_id, amount, state, created_at,
+      goodwill_uuid)
+    select refund_uuid, operation_uuid, target_type, target_id, amount, 'CREATED', created_at, goodwill_uuid
     from unnest(
       ${refunds.map((refund) => refund.refundUuid)}::uuid[], ${refunds.map((refund) => refund.operationUuid)}::uuid[],
       ${refunds.map((refund) => refund.targetType)}::text[], ${refunds.map((refund) => refund.targetId)}::text[],
-      ${refunds.map((refund) => refund.amount)}::bigint[], ${refunds.map((refund) => refund.createdAt)}::timestamptz[])
-      as given (refund_uuid, operation_uuid, target_type, target_id, amount, created_at)`;
+      ${refunds.map((refund) => refund.amount)}::bigint[], ${refunds.map((refund) => refund.createdAt)}::timestamptz[],
+      ${refunds.map((refund) => refund.goodwillUuid)}::uuid[])
+      as given (refund_uuid, operation_uuid, target_type, target_id, amount, created_at, goodwill_uuid)`;
 }
 
 /** REFUSED: the bank does not return the money, and staff clear it up (docs/decisions/0093-refused-refunds.md). */
@@ -31,7 +33,7 @@ export type StoredRefund = RefundIntent & {
 export async function refundByUuid(reader: Reader, refundUuid: RefundUuid): Promise<StoredRefund | null> {
   const [row] = await reader<StoredRefund[]>`
     select refund_uuid as "refundUuid", operation_uuid as "operationUuid", target_type as "targetType",
-      target_id as "targetId", amount, state, first_sent_at as "firstSentAt"
+      target_id as "targetId", amount, goodwill_uuid as "goodwillUuid", state, first_sent_at as "firstSentAt"
     from operation_refund where refund_uuid = ${refundUuid}`;
   return row ?? null;
 }
@@ -40,8 +42,7 @@ export async function refundByUuid(reader: Reader, refundUuid: RefundUuid): Prom
 export async function refundsOfOrder(reader: Reader, orderUuid: OrderUuid): Promise<RefundIntent[]> {
   return reader<RefundIntent[]>`
     select r.refund_uuid as "refundUuid", r.operation_uuid as "operationUuid", r.target_type as "targetType",
-      r.target_id as "targetId",
-      r.amount
+      r.target_id as "targetId", r.amount, r.goodwill_uuid as "goodwillUuid"
     from operation_refund r join operation o using (operation_uuid)
     where o.order_uuid = ${orderUuid} order by r.created_at, r.refund_uuid`;
 }

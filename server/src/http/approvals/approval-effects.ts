@@ -3,6 +3,7 @@ import { startProductEffect } from '../../use-cases/catalogue/save-product.ts';
 import { refundOrderEffect } from '../../use-cases/merchants/refund-order.ts';
 import { restoreLimitsEffect } from '../../use-cases/clients/restore-limits.ts';
 import { longPauseEffect } from '../../use-cases/pauses/long-pause-effect.ts';
+import { refundToCardEffect } from '../../use-cases/refunds/refund-to-card.ts';
 import { cancelPaidPenaltyEffect } from '../../use-cases/penalties/cancel-order-penalty.ts';
 import {
   changeStaffEffect,
@@ -21,6 +22,7 @@ export const approvalEffects: ApprovalEffects = {
   CANCEL_PAID_PENALTY: cancelPaidPenaltyEffect,
   REFUND_ORDER: refundOrderEffect,
   LONG_PAUSE: longPauseEffect,
+  REFUND_TO_CARD: refundToCardEffect,
   RESTORE_LIMITS: restoreLimitsEffect,
   START_PRODUCT: startProductEffect,
   INVITE_STAFF: inviteStaffEffect,

@@ -2,6 +2,7 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { identifier, type ProductId } from '#domain/identifier.ts';
 import { done } from '#domain/result.ts';
+import type { ApprovalKind } from '#domain/staff/approval.ts';
 import { mayCall } from '#domain/staff/permissions.ts';
 import { approveRequest, rejectRequest } from '../../use-cases/approvals/decide-approval.ts';
 import { approvalMarks, listApprovals, type ShownRequest } from '../../use-cases/approvals/list-approvals.ts';
@@ -56,8 +57,8 @@ export const approvalMarksHandler: Handler<'POST /admin/v1/approvals/marks'> = a
     marks: marks.map(({ requestUuid, kind, subjectId, state, own, requestedByLogin, expiresAt, reason }) => ({
       requestUuid,
       kind,
-      // behind the order stands a key of the shop
-      subjectId: kind === 'REFUND_ORDER' ? (subjectId.split(' ')[0] ?? '') : subjectId,
+      // behind the order stands the key of the request
+      subjectId: isOfOneKey(kind) ? (subjectId.split(' ')[0] ?? '') : subjectId,
       state,
       own,
       requestedBy: requestedByLogin,
@@ -66,6 +67,10 @@ export const approvalMarksHandler: Handler<'POST /admin/v1/approvals/marks'> = a
     })),
   });
 };
+
+function isOfOneKey(kind: ApprovalKind): boolean {
+  return kind === 'REFUND_ORDER' || kind === 'REFUND_TO_CARD';
+}
 
 export const approveRequestHandler: Handler<'POST /admin/v1/approvals/approve'> = async ({
   context,

@@ -6,7 +6,7 @@ import {
   resumeOrderSchedules,
 } from '../../use-cases/orders/resume-order-schedules.ts';
 import { stopOrderSchedules } from '../../use-cases/orders/stop-order-schedules.ts';
-import { phoneOfRequest } from '../reading/phone-of-request.ts';
+import { phoneOfOrderCall, type PhoneFields } from '../reading/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 
 /**
@@ -32,7 +32,7 @@ export const previewResumeHandler: Handler<'POST /admin/client/previewResume'> =
   caller: staff,
   request,
 }) => {
-  const phoneResult = readPhone(request);
+  const phoneResult = phoneOfOrderCall(request);
   if (!phoneResult.ok) return phoneResult;
   const input = { staff, phone: phoneResult.value, orderUuid: request.orderUuid };
   const charges = await previewOrderResumption(context, input);
@@ -44,21 +44,13 @@ export const resumeSchedulesHandler: Handler<'POST /admin/client/resumeSchedules
   caller: staff,
   request,
 }) => {
-  const phoneResult = readPhone(request);
+  const phoneResult = phoneOfOrderCall(request);
   if (!phoneResult.ok) return phoneResult;
   const { orderUuid, note } = request;
   const input = { staff, phone: phoneResult.value, orderUuid, note };
   const resumed = await resumeOrderSchedules(context, input);
   return resumed.ok ? done({}) : resumed;
 };
-
-type PhoneFields = Parameters<typeof phoneOfRequest>[0];
-
-/** A phone that is not a Russian mobile number has no client and thus no order. */
-function readPhone(fields: PhoneFields): Result<Phone, Refusal<'order.not.found.error'>> {
-  const phone = phoneOfRequest(fields);
-  return phone.ok ? phone : refuse('order.not.found.error');
-}
 
 /** null without a phone in the request: the order identifies the client. */
 function readOptionalPhone({
@@ -69,5 +61,5 @@ function readOptionalPhone({
   if (countryCode === undefined) return refuse('request.invalid.error', 'field=countryCode');
   return phone === undefined
     ? refuse('request.invalid.error', 'field=phone')
-    : readPhone({ countryCode, phone });
+    : phoneOfOrderCall({ countryCode, phone });
 }

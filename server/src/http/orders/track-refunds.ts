@@ -22,8 +22,15 @@ export const trackRefundsHandler: Handler<'POST /client/order/refunds'> = async 
 type MoneyBack = RefundTrack['moneyBack'][number];
 type WireMoneyBack = ResponseOf<Endpoints['POST /client/order/refunds']>['moneyBack'][number];
 
-function presentMoneyBack({ targetType, orderState, isRefused, ...rest }: MoneyBack): WireMoneyBack {
-  const reason = targetType === 'SCHEDULED' && orderState === 'REVERSED' ? 'REVERSE' : reasons[targetType];
+function presentMoneyBack({
+  targetType,
+  orderState,
+  isRefused,
+  isGoodwill,
+  ...rest
+}: MoneyBack): WireMoneyBack {
+  const ofShop = targetType === 'SCHEDULED' && orderState === 'REVERSED' ? 'REVERSE' : reasons[targetType];
+  const reason = isGoodwill ? 'GOODWILL' : ofShop;
   const waits = isRefused ? 'UNDER_REVIEW' : 'ON_THE_WAY';
   return { ...rest, reason, state: rest.returnedAt === null ? waits : 'RETURNED' };
 }

@@ -5,7 +5,7 @@ import type { Random } from '../../secrets/random.ts';
 import type { Visitor } from '../../use-cases/auth/by-code/visitor.ts';
 import type { Exchange } from '../handler.ts';
 
-type PhoneFields = { readonly countryCode: string; readonly phone: string };
+export type PhoneFields = { readonly countryCode: string; readonly phone: string };
 
 /** A phone that is not a Russian mobile number is refused like an unknown one. */
 export function phoneOfRequest({
@@ -14,6 +14,15 @@ export function phoneOfRequest({
 }: PhoneFields): Result<Phone, Refusal<'client.not.exist.error'>> {
   const parsed = parsePhone(countryCode, phone);
   return parsed.ok ? parsed : refuse('client.not.exist.error', 'field=phone');
+}
+
+/**
+ * The phone of a call that names an order: a phone that is not a Russian mobile number has no client and thus no order
+ * (docs/spec/reliability.md#S-18).
+ */
+export function phoneOfOrderCall(fields: PhoneFields): Result<Phone, Refusal<'order.not.found.error'>> {
+  const phone = phoneOfRequest(fields);
+  return phone.ok ? phone : refuse('order.not.found.error');
 }
 
 /** Identifies the calling browser, and sets its cookie if it is missing. */

@@ -33,6 +33,7 @@ const effects: ApprovalEffects = {
   CANCEL_PAID_PENALTY: notReached,
   REFUND_ORDER: claimOnly,
   LONG_PAUSE: notReached,
+  REFUND_TO_CARD: notReached,
   RESTORE_LIMITS: notReached,
   START_PRODUCT: notReached,
   INVITE_STAFF: notReached,

@@ -1,5 +1,5 @@
 import type { OrderUuid } from '#domain/identifier.ts';
-import { type Kopecks, kopecks, roublesInWords, sumOf } from '#domain/money.ts';
+import { type Kopecks, roublesInWords, sumOf } from '#domain/money.ts';
 import {
   debtOf,
   paidPayments,
@@ -110,7 +110,8 @@ function refunding(
     mustEndFirst: ({ allocations }) => allocations.some(concernsSchedule),
     idempotencyKey: `refund ${requestKey}`,
     decide: (order, money) => refundOrder({ order, amount, money, now: clock.now(), newUuid: random.uuid }),
-    alsoWrite: (transaction, _before, refunded) => notifyOfShopRefund(context, transaction, refunded),
+    alsoWrite: (transaction, before, refunded) =>
+      notifyOfShopRefund(context, transaction, { before, refunded }),
   };
 }
 
@@ -119,12 +120,17 @@ function refunding(
  * (docs/spec/rules.md#3), and of its part that goes to the card. A refund that goes to the card alone is reported after
  * the bank's first answer (docs/decisions/0093-refused-refunds.md).
  */
-async function notifyOfShopRefund(context: Context, transaction: Transaction, order: Order): Promise<void> {
+async function notifyOfShopRefund(
+  context: Context,
+  transaction: Transaction,
+  { before, refunded: order }: ShopRefund,
+): Promise<void> {
   const { clientUuid, orderUuid, orderNumber, refunds } = order;
   const refund = refunds.at(-1);
   if (refund === undefined) throw new Error(`order ${orderUuid} has no refund after a refund`);
-  const { refundAmount: amount, moneyReturnedAmount: toCard } = refund;
   if (!reducesPayments(refund)) return;
+  const { refundAmount: amount } = refund;
+  const toCard = toCardBy({ before, refunded: order });
   await writeNotification(context, transaction, {
     kind: 'REFUND_STARTED',
     parameters: { amount, toCard, orderNumber, to: debtOf(order) === 0 ? 'WHOLE_DEBT' : 'UNPAID_PAYMENTS' },
@@ -132,6 +138,14 @@ async function notifyOfShopRefund(context: Context, transaction: Transaction, or
     orderUuid,
     occasion: `${orderUuid}/${refunds.length}`,
   });
+}
+
+type ShopRefund = { readonly before: Order; readonly refunded: Order };
+
+/** What the refund returns to the card now; money that staff have returned before is not returned again. */
+function toCardBy({ before, refunded }: ShopRefund): Kopecks {
+  const added = refunded.refundsUnderWay.slice(before.refundsUnderWay.length);
+  return sumOf(added.map(({ amount }) => amount));
 }
 
 function approvalOf(
@@ -152,7 +166,7 @@ function effectOf(before: Order, after: Order): readonly string[] {
   const [owed, left] = [owedIn(before), owedIn(after)];
   return [
     `Осталось заплатить: ${roublesInWords(owed)} → ${roublesInWords(left)}`,
-    `На карту вернётся: ${roublesInWords(after.refunds.at(-1)?.moneyReturnedAmount ?? kopecks(0))}`,
+    `На карту вернётся: ${roublesInWords(toCardBy({ before, refunded: after }))}`,
   ];
 }
 

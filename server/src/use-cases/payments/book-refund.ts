@@ -71,13 +71,15 @@ export async function notifyOfRefund(
 
 function contentOf({
   kind,
-  refund: { amount, targetType, targetId },
+  refund: { amount, targetType, targetId, goodwillUuid },
   operation,
   order,
 }: RefundStep): NotificationContent<'REFUND_STARTED' | 'REFUND_ARRIVED'> {
   const refund = { amount, orderNumber: order?.orderNumber ?? null };
   if (kind === 'REFUND_ARRIVED') {
-    const paymentNumber = targetType === 'SCHEDULED' ? paymentNumberOfTarget(targetId) : null;
+    // a payment whose money staff return stays paid, so the message does not name it
+    const isNamed = targetType === 'SCHEDULED' && goodwillUuid === null;
+    const paymentNumber = isNamed ? paymentNumberOfTarget(targetId) : null;
     return { kind, parameters: { ...refund, paymentNumber } };
   }
   const way = operation.kind === 'FULL_PAYMENT' ? 'TRANSFER' : 'CARD';

@@ -138,7 +138,8 @@ async function announce(
   { refund, operation }: RefundInProgress,
 ): Promise<void> {
   const order = await lockOrder(transaction, operation.orderUuid);
-  if (refund.targetType === 'SCHEDULED' && order !== null && isNamedByShopRefund(order)) return;
+  const isOfShop = refund.targetType === 'SCHEDULED' && refund.goodwillUuid === null;
+  if (isOfShop && order !== null && isNamedByShopRefund(order)) return;
   await notifyOfRefund(context, transaction, { kind: 'REFUND_STARTED', refund, operation, order });
 }
 

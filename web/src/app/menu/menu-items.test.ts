@@ -57,7 +57,8 @@ test('each staff item is shown only to staff with its right', () => {
   assert.deepEqual(labelsOfStaff(['EDIT_PRODUCTS']), [...productItems, 'Согласования']);
   assert.deepEqual(labelsOfStaff(['FULL_PAYMENT']), ['Платежи BNPL']);
   assert.deepEqual(labelsOfStaff([]), []);
-  assert.deepEqual(labelsOfStaff(['EDIT_CLIENT']), ['Согласования']);
+  for (const right of ['EDIT_CLIENT', 'EDIT_REFUND'] as const)
+    assert.deepEqual(labelsOfStaff([right]), ['Согласования']);
   assert.deepEqual(labelsOfStaff(['EDIT_CLIENT', 'EDIT_PENALTY', 'MANUAL_TERMINATION']), [
     'Сверка',
     'Обращения',

@@ -81,6 +81,7 @@ const reasons = {
   REVERSE: 'Отмена заказа',
   PENALTY_CANCELLED: 'Отменённый штраф',
   PAID_TWICE: 'Оплачено лишнее',
+  GOODWILL: 'Возврат от сервиса',
 } as const satisfies Record<MoneyBack['reason'], string>;
 
 const states = {

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { openDatabase } from '#server/db/database.ts';
+import { requestsOf } from '#testing/approval-requests.ts';
+import { assertAuditHolds } from '#testing/audit.ts';
+import { notificationsOf } from '#testing/notifications.ts';
+import { buy, callAsShop, logIn, viewAsShop } from '#testing/purchase.ts';
+import { advanceClock, bankOperations } from '#testing/sandbox-calls.ts';
+import { refusalOf } from '#testing/shop.ts';
+import { viewOrder } from '#testing/shown-order.ts';
+import { startStack } from '#testing/stack.ts';
+import { logInStaff } from '#testing/staff.ts';
+import type { Answer, Visitor } from '#testing/visitor.ts';
+
+const phone = '9001000003';
+const client = { countryCode: '7', phone };
+const stack = await startStack(
+  { after },
+  { environment: { APPROVAL_GOODWILL: 'on', APPROVAL_GOODWILL_FROM_ROUBLES: '700' } },
+);
+const admin = await logInStaff(stack, 'admin');
+// a person whom nobody invited lately is independent of all others
+const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
+after(database.close);
+await database.reader`update staff set permissions = '{EDIT_REFUND}' where login = 'payments'`;
+const second = await logInStaff(stack, 'payments');
+
+type Refund = { readonly orderUuid: string; readonly amount: number; readonly key?: string };
+
+function refund(staff: Visitor, { orderUuid, amount, key = crypto.randomUUID() }: Refund): Promise<Answer> {
+  const request = { ...client, orderUuid, amount, reason: 'Курьер опоздал' };
+  return staff.refundToCard(request, { 'idempotency-key': key });
+}
+
+function outcomeOf(answer: Answer): unknown {
+  return answer.httpStatus === 200 ? 'SUCCESS' : refusalOf(answer)[1];
+}
+
+async function leftOf(orderUuid: string): Promise<unknown> {
+  const { body } = await admin.previewRefund({ ...client, orderUuid });
+  return body['returnableAmount'];
+}
+
+async function returnedAtBank(): Promise<number[]> {
+  await advanceClock(stack, 'PT1M');
+  const operations = await bankOperations(stack);
+  return operations.filter(({ kind, approved }) => kind === 'REFUND' && approved).map(({ amount }) => amount);
+}
+
+// docs/spec/rules.md#14
+test('staff return paid money to the card, and neither the order nor the view of the shop changes', async () => {
+  const orderUuid = await buy(stack, { phone, orderNumber: 'GIFT' });
+  const customer = await logIn(stack, phone);
+  const [order, ofShop] = [await viewOrder(customer, orderUuid), await viewAsShop(stack, orderUuid)];
+  const preview = await admin.previewRefund({ ...client, orderUuid });
+  assert.equal(preview.body['returnableAmount'], 100_000);
+  assert.deepEqual(preview.body['cards'], [
+    { amount: 100_000, panLastFourDigits: '1111', paymentSystem: 'VISA' },
+  ]);
+  assert.equal(outcomeOf(await refund(admin, { orderUuid, amount: 30_000 })), 'SUCCESS');
+  assert.deepEqual(await returnedAtBank(), [30_000]);
+  assert.deepEqual(await viewOrder(customer, orderUuid), order);
+  assert.deepEqual((await viewAsShop(stack, orderUuid)).body, ofShop.body);
+  const { body } = await customer.listRefunds({ orderUuid });
+  const back = body['moneyBack'] as readonly { amount: number; reason: string; state: string }[];
+  assert.deepEqual(
+    back.map(({ amount, reason, state }) => [amount, reason, state]),
+    [[30_000, 'GOODWILL', 'RETURNED']],
+  );
+  const texts = (await notificationsOf(customer)).map(({ text }) => text);
+  for (const text of ['Возвращаем 300,00 ₽ на карту, заказ GIFT', 'Вернули 300,00 ₽, заказ GIFT'])
+    assert.equal(texts.filter((each) => each === text).length, 1, text);
+  const { body: timeline } = await admin.viewTimeline({ ...client, orderUuid });
+  const entries = timeline['entries'] as readonly { text: string; by: string | null }[];
+  assert.ok(
+    entries.some(
+      ({ text, by }) => text === 'Возврат денег клиенту. Причина: Курьер опоздал' && by === 'admin',
+    ),
+  );
+});
+
+test('a repeat with the same key returns nothing twice', async () => {
+  const orderUuid = await buy(stack, { phone, orderNumber: 'TWICE' });
+  const before = await returnedAtBank();
+  const same = { orderUuid, amount: 40_000, key: 'the-same-key' };
+  const atOnce = await Promise.all([refund(admin, same), refund(admin, same), refund(admin, same)]);
+  for (const outcome of atOnce.map(outcomeOf))
+    assert.ok(outcome === 'SUCCESS' || outcome === 'request.in.progress.error', String(outcome));
+  for (let time = 0; time < 2; time += 1) assert.equal(outcomeOf(await refund(admin, same)), 'SUCCESS');
+  assert.equal(await leftOf(orderUuid), 60_000);
+  assert.deepEqual((await returnedAtBank()).slice(before.length), [40_000]);
+});
+
+test('two people at once return only as far as money is left', async () => {
+  const orderUuid = await buy(stack, { phone, orderNumber: 'BOTH' });
+  const ofBoth = await Promise.all(
+    [admin, second].map((staff) => refund(staff, { orderUuid, amount: 60_000 })),
+  );
+  assert.deepEqual(ofBoth.map(outcomeOf).toSorted(), ['SUCCESS', 'payment.amount.changed.error']);
+  const refused = ofBoth.find(({ httpStatus }) => httpStatus !== 200);
+  assert.equal(refused?.body.error?.description, 'amount=40000');
+  assert.equal(await leftOf(orderUuid), 40_000);
+});
+
+test('what staff have returned is not returned again by a refund of the shop', async () => {
+  const orderUuid = await buy(stack, { phone, orderNumber: 'SHOP' });
+  const before = await returnedAtBank();
+  await refund(admin, { orderUuid, amount: 25_000 });
+  const refunded = await callAsShop(stack, { orderUuid, action: 'refund', amount: 400_000 });
+  assert.equal(refunded.body['state'], 'COMPLETED');
+  const returned = (await returnedAtBank()).slice(before.length);
+  assert.deepEqual(new Set(returned), new Set([25_000, 75_000]));
+  assert.equal(returned.length, 2);
+  const texts = (await notificationsOf(await logIn(stack, phone))).map(({ text }) => text);
+  assert.ok(
+    texts.includes('Магазин вернул 4 000,00 ₽, на карту 750,00 ₽. Долга нет, заказ SHOP'),
+    texts.join(),
+  );
+  assert.equal(outcomeOf(await refund(admin, { orderUuid, amount: 1 })), 'order.state.error');
+});
+
+test('from the configured sum on another person decides, and small refunds add up', async () => {
+  const orderUuid = await buy(stack, { phone, orderNumber: 'LARGE' });
+  const before = await returnedAtBank();
+  assert.equal(outcomeOf(await refund(admin, { orderUuid, amount: 40_000 })), 'SUCCESS');
+  assert.equal(outcomeOf(await refund(admin, { orderUuid, amount: 29_999 })), 'SUCCESS');
+  for (const amount of [1, 2])
+    assert.equal(outcomeOf(await refund(admin, { orderUuid, amount })), 'approval.waits.error');
+  assert.equal(await leftOf(orderUuid), 30_001);
+  const waiting = await requestsOf(second);
+  assert.deepEqual(
+    waiting.map(({ kind, mayApprove }) => [kind, mayApprove]),
+    [
+      ['REFUND_TO_CARD', true],
+      ['REFUND_TO_CARD', true],
+    ],
+  );
+  const [first, other] = waiting.map(({ requestUuid }) => ({ requestUuid }));
+  assert.ok(first && other);
+  assert.equal(outcomeOf(await admin.approveRequest(first)), 'approval.own.error');
+  assert.equal(outcomeOf(await second.approveRequest(first)), 'SUCCESS');
+  const stale = await second.approveRequest(other);
+  assert.equal(outcomeOf(stale), 'approval.stale.error');
+  assert.match(stale.body.error?.message ?? '', /сумма, которую можно вернуть/);
+  const [given, last] = [(await leftOf(orderUuid)) as number, (await returnedAtBank()).slice(before.length)];
+  assert.equal(
+    last.reduce((sum, each) => sum + each, given),
+    100_000,
+  );
+  assert.equal(last.length, 3);
+});
+
+test('only the right EDIT_REFUND returns money, and only of the named client', async () => {
+  const orderUuid = await buy(stack, { phone, orderNumber: 'RIGHT' });
+  const service = await logInStaff(stack, 'service');
+  assert.equal(outcomeOf(await refund(service, { orderUuid, amount: 1 })), 'access.denied.error');
+  for (const other of ['9001000001', '9001999999', '1']) {
+    const of = { countryCode: '7', phone: other, orderUuid };
+    const key = { 'idempotency-key': `of-another ${other}` };
+    const refused = await admin.refundToCard({ ...of, amount: 1, reason: 'Ошибка' }, key);
+    assert.equal(outcomeOf(refused), 'order.not.found.error');
+    assert.equal(outcomeOf(await admin.previewRefund(of)), 'order.not.found.error');
+  }
+  const withoutKey = await admin.refundToCard({ ...client, orderUuid, amount: 1, reason: 'Ошибка' });
+  assert.equal(outcomeOf(withoutKey), 'idempotency.key.missing.error');
+});
+
+test('at the end every invariant holds', () => assertAuditHolds(stack));

@@ -1,0 +1,39 @@
+import { kopecks } from '#domain/money.ts';
+import { done } from '#domain/result.ts';
+import { previewRefund } from '../../use-cases/refunds/preview-refund.ts';
+import { refundToCard } from '../../use-cases/refunds/refund-to-card.ts';
+import type { Handler } from '../handler.ts';
+import { phoneOfOrderCall } from '../reading/phone-of-request.ts';
+
+export const previewRefundHandler: Handler<'POST /admin/v1/client/order/previewRefund'> = async ({
+  context,
+  caller: staff,
+  request,
+}) => {
+  const phone = phoneOfOrderCall(request);
+  if (!phone.ok) return phone;
+  const preview = await previewRefund(context, { staff, phone: phone.value, orderUuid: request.orderUuid });
+  if (!preview.ok) return preview;
+  const { returnableAmount, cards } = preview.value;
+  return done({ returnableAmount, cards: [...cards] });
+};
+
+export const refundToCardHandler: Handler<'POST /admin/v1/client/order/refund'> = async ({
+  context,
+  caller: staff,
+  request,
+  exchange: { idempotencyKey },
+}) => {
+  if (idempotencyKey === null) throw new Error('a request without Idempotency-Key passed the guard');
+  const phone = phoneOfOrderCall(request);
+  if (!phone.ok) return phone;
+  const refunded = await refundToCard(context, {
+    staff,
+    phone: phone.value,
+    orderUuid: request.orderUuid,
+    amount: kopecks(request.amount),
+    reason: request.reason.trim(),
+    requestKey: idempotencyKey,
+  });
+  return refunded.ok ? done({}) : refunded;
+};
