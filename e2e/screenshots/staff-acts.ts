@@ -45,6 +45,12 @@ export async function openStopWindow(page: Page): Promise<void> {
   await windowOf(page).getByLabel('Своя причина').fill('Решение суда');
 }
 
+export async function openRefundWindow(page: Page): Promise<void> {
+  await press('Вернуть на карту…')(page);
+  await windowOf(page).getByLabel('Сумма, ₽').fill('500');
+  await windowOf(page).getByLabel('Причина').fill('Курьер опоздал');
+}
+
 export async function openResumeWindow(page: Page): Promise<void> {
   await press('Возобновить списания')(page);
   await windowOf(page).getByLabel('Причина').fill('Решение отменено');

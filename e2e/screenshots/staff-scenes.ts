@@ -5,6 +5,7 @@ import {
   openBulkPayoffRows,
   openKeys,
   openNewShop,
+  openRefundWindow,
   openRejection,
   openResumeWindow,
   openSearch,
@@ -64,6 +65,7 @@ function clientScenesOfStaff(): readonly Scene[] {
     { name: 'staff-order-stopped', staff: 'admin', path: ofOrder('stoppedOrder'), act: see('Решение суда') },
     { name: 'staff-order-stop', staff: 'admin', path: ofOrder('penaltyOrder'), act: openStopWindow },
     { name: 'staff-order-resume', staff: 'admin', path: ofOrder('stoppedOrder'), act: openResumeWindow },
+    { name: 'staff-order-refund', staff: 'admin', path: ofOrder('penaltyOrder'), act: openRefundWindow },
     { name: 'staff-profile', staff: 'admin', path: ofClient('profile'), act: see('Просит звонить') },
     {
       name: 'staff-profile-blocked',

@@ -20,6 +20,7 @@ import {
 } from '../../features/orders/why/amount-parts.ts';
 import { AmountProof } from '../../features/orders/why/amount-proof.tsx';
 import { WhyWindow } from '../../features/orders/why/why-window.tsx';
+import { ApprovalMark } from '../../features/approvals/approval-mark.tsx';
 import { NotesExport } from '../../features/exports/notes-export.tsx';
 import { Notes } from '../../features/notes/notes.tsx';
 import { OrderServices } from '../../features/payments/services/order-services.tsx';
@@ -29,6 +30,7 @@ import { StaffPendingPayments } from '../../features/staff/staff-pending-payment
 import { OrderTimeline } from '../../features/staff/order-timeline.tsx';
 import { PaymentTries } from '../../features/staff/payment-tries.tsx';
 import { StaffPenalties } from '../../features/staff/staff-penalties.tsx';
+import { RefundToCard } from '../../features/staff/refund-to-card.tsx';
 import { ResumeSchedules } from '../../features/staff/resume-schedules.tsx';
 import { StopSchedules } from '../../features/staff/stop-schedules.tsx';
 import { paths } from '../../paths.ts';
@@ -63,8 +65,6 @@ type PartsProps = { readonly phone: string; readonly order: StaffOrder };
 
 function Parts({ phone, order }: PartsProps) {
   const { editPenalty, manualTermination } = useRights();
-  const mayChange = manualTermination && order.state === 'ACTIVE';
-  const Change = order.schedulesStopped ? ResumeSchedules : StopSchedules;
   const why = (about: string, parts: AmountParts) => (
     <WhyWindow about={about}>
       <AmountProof query={staffExplanationQuery(phone, order.id)} parts={parts} />
@@ -75,7 +75,7 @@ function Parts({ phone, order }: PartsProps) {
       <StaffPendingPayments phone={phone} orderUuid={order.id} />
       <OrderSummary
         order={order}
-        actions={mayChange && <Change phone={phone} orderUuid={order.id} />}
+        actions={<Actions phone={phone} order={order} />}
         why={why('Сумма заказа', summaryParts(order))}
       />
       <StaffPausesSection phone={phone} order={order} mayChange={manualTermination} />
@@ -116,6 +116,19 @@ function Parts({ phone, order }: PartsProps) {
           Договор и согласия
         </Link>
       </Card>
+    </>
+  );
+}
+
+/** The buttons of an order: each for staff with its right. */
+function Actions({ phone, order }: PartsProps) {
+  const { editRefund, manualTermination } = useRights();
+  const Change = order.schedulesStopped ? ResumeSchedules : StopSchedules;
+  return (
+    <>
+      {manualTermination && order.state === 'ACTIVE' && <Change phone={phone} orderUuid={order.id} />}
+      {editRefund && order.state !== 'REVERSED' && <RefundToCard phone={phone} orderUuid={order.id} />}
+      <ApprovalMark kinds={['REFUND_TO_CARD']} subjectId={order.id} />
     </>
   );
 }

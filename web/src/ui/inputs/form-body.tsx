@@ -11,7 +11,8 @@ export type FormParts<Values extends FormValues> = {
   readonly initial: Values;
   /** Sends the values. A window stays open until the caller closes it. */
   readonly save: FormSave<Values>;
-  readonly submitLabel: string;
+  /** A function names the effect of the values: «Вернуть 500,00 ₽». */
+  readonly submitLabel: string | ((values: Values) => string);
   readonly submitVariant?: 'primary' | 'secondary' | 'danger';
   /** The errors of the values together, by field. */
   readonly check?: (values: Values) => Readonly<Record<string, string>>;
@@ -87,10 +88,10 @@ function Controls<Values extends FormValues>({ form, fields }: Props<Values>) {
 }
 
 function SubmitButton<Values extends FormValues>(props: Props<Values>) {
-  const { submitVariant = 'primary', submitLabel, save, isDisabled } = props;
+  const { form, submitVariant = 'primary', submitLabel, save, isDisabled } = props;
   const button = (
     <Button type="submit" variant={submitVariant} isPending={save.isPending} disabled={isDisabled}>
-      {submitLabel}
+      {typeof submitLabel === 'string' ? submitLabel : submitLabel(form.values)}
     </Button>
   );
   // the main action is as wide as its form
