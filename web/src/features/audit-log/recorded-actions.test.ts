@@ -87,6 +87,7 @@ const samples: Readonly<Record<ActionWithValues, Recorded>> = {
     before: { state: 'PAID', amount: 20_158 },
     after: { state: 'CANCELLED', amount: 20_158, onItsWayBack: true },
   },
+  RETURN_TO_CARD: { before: { returnable: 100_000 }, after: { amount: 20_158, returnable: 79_842 } },
   REQUEST_APPROVAL: {
     before: { state: 'ACTIVE', refunded: 0, paid: 2 },
     after: { kind: 'REFUND_ORDER', state: 'WAITING', details: ['Осталось заплатить: 5 ₽'] },
@@ -135,6 +136,6 @@ test('sums and shares of every action are in roubles and percent', () => {
       listChanges({ action, before, after }),
     ),
   );
-  for (const minorUnits of ['100000', '500000', '2500', '20158', '9900', '5000', '1500'])
+  for (const minorUnits of ['100000', '500000', '2500', '20158', '79842', '9900', '5000', '1500'])
     assert.ok(!text.includes(`"${minorUnits}`), minorUnits);
 });
