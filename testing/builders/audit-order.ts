@@ -95,6 +95,11 @@ function auditBooks(run: OrderScenario): void {
     );
   }
   assert.equal(balance(run, receivableOf(run.order.orderUuid)), debtOf(run.order), 'I-47');
+  const underWay = total(run.refunds.filter(({ done }) => !done));
+  assert.equal(balance(run, 'EXCESS') + underWay, 0, 'the money owed back to cards is under way');
+  const given = total(run.refunds.filter(({ goodwillUuid }) => goodwillUuid !== null));
+  const goodwill = balance(run, 'GOODWILL');
+  assert.ok(goodwill >= 0 && goodwill <= given, 'the service gets back at most what it has given');
 }
 
 function auditTargets(run: OrderScenario): void {
@@ -108,6 +113,10 @@ function auditTargets(run: OrderScenario): void {
       `I-15, I-16 payment ${paymentNumber} ${state}`,
     );
     assert.ok(returnedFor(run, target) <= takenFor(run, target), 'I-14');
+  }
+  for (const { operationUuid, amount } of settledOperations(run)) {
+    const returned = run.refunds.filter((refund) => refund.operationUuid === operationUuid);
+    assert.ok(total(returned) <= amount, 'a payment is returned at most once');
   }
   const collected = total(allocationsOf(run).filter(({ targetType }) => targetType !== 'EXCESS'));
   const returned = total(run.refunds.filter(({ done, targetType }) => done && targetType !== 'EXCESS'));

@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import { auditQuietOrder, type OrderScenario } from '#testing/builders/audit-order.ts';
 import { plainTerms } from '#testing/builders/domain-examples.ts';
 import { approvedOrder, newOperation, record } from '#testing/builders/order-scenario.ts';
-import { plusSeconds } from '../dates.ts';
+import { type Instant, plusSeconds } from '../dates.ts';
 import { type GoodwillUuid, identifier, type OperationUuid } from '../identifier.ts';
 import type { Account } from '../ledger/account.ts';
 import { basisPoints, kopecks } from '../money.ts';
 import { deliverOrder } from '../orders/lifecycle/deliver-order.ts';
 import { reverseOrder } from '../orders/lifecycle/reverse-order.ts';
-import type { OperationKind } from '../orders/operation.ts';
+import type { AllocationTarget, OperationKind } from '../orders/operation.ts';
 import type { OrderChange } from '../orders/order-change.ts';
 import { quotePayment } from '../payments/early/quote-payment.ts';
 import { returnRefund } from '../payments/return-refund.ts';
@@ -106,6 +106,33 @@ test('at least one kopeck and at most what is left can be returned', () => {
   assert.deepEqual(goodwillGiven(run), [139_999, 1]);
 });
 
+test('the money of payments and services is returned, that of penalties and excess is not', () => {
+  const { order, now } = activeOrder();
+  const paid = (targetType: AllocationTarget, settledAt: Instant | null, parts = ['']) => ({
+    ...newOperation({
+      operationUuid: identifier<OperationUuid>(targetType),
+      kind: 'MANUAL',
+      allocations: parts.map((part) => ({ targetType, targetId: targetType + part, amount: kopecks(5) })),
+      bindingUuid: null,
+      now,
+    }),
+    state: 'SETTLED' as const,
+    settledAt,
+  });
+  const operations = [
+    paid('PENALTY', now),
+    paid('SERVICE', plusSeconds(now, 2)),
+    paid('SCHEDULED', plusSeconds(now, 1), [' 1', ' 2']),
+    paid('EXCESS', now),
+    { ...paid('SCHEDULED', null, [' 3']), operationUuid: identifier<OperationUuid>('first') },
+    { ...paid('SERVICE', now), state: 'DECLINED' as const },
+  ];
+  assert.deepEqual(
+    goodwillParts(order, { operations, refunds: [] }).map(({ targetId }) => targetId),
+    ['SERVICE', 'SCHEDULED 2', 'SCHEDULED 1', 'SCHEDULED 3'],
+  );
+});
+
 test('money of a payoff by file has no card to return to', () => {
   const run = activeOrder();
   payNext(run, 'FULL_PAYMENT');
@@ -143,6 +170,8 @@ test('money that neither a payment nor a refund by staff explains is still an er
   const refunds = run.refunds.map((refund) => ({ ...refund, goodwillUuid: null }));
   const input = { order, amount: kopecks(400_000), money: { operations, refunds }, now, newUuid };
   assert.throws(() => refundOrder(input), /not covered by paid money/);
+  const nothingPaid = { ...input, money: { operations: [], refunds: [] } };
+  assert.throws(() => refundOrder(nothingPaid), /not covered by paid money/);
 });
 
 test('a reversal returns what is left, and a reversed order has nothing more to return', () => {
