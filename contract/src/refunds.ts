@@ -64,7 +64,14 @@ export const refundsEndpoints = {
       'Returns paid money to the card at the expense of the service; schedule and debt stay as they are',
     source: 'docs/spec/rules.md#14',
     caller: { staff: ['EDIT_REFUND'] },
-    request: record({ ...phoneFields, orderUuid, amount: positiveAmount, reason }),
+    request: record({
+      ...phoneFields,
+      orderUuid,
+      amount: positiveAmount,
+      /** As the preview has shown it; if it has changed, nothing is returned. */
+      returnableAmount: positiveAmount,
+      reason,
+    }),
     response: nothing,
     errors: [
       'order.not.found.error',

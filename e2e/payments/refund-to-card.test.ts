@@ -25,10 +25,20 @@ after(database.close);
 await database.reader`update staff set permissions = '{EDIT_REFUND}' where login = 'payments'`;
 const second = await logInStaff(stack, 'payments');
 
-type Refund = { readonly orderUuid: string; readonly amount: number; readonly key?: string };
+type Refund = {
+  readonly orderUuid: string;
+  readonly amount: number;
+  readonly key?: string;
+  /** What could be returned when staff decided; the sum of now without it. */
+  readonly seen?: number;
+};
 
-function refund(staff: Visitor, { orderUuid, amount, key = crypto.randomUUID() }: Refund): Promise<Answer> {
-  const request = { ...client, orderUuid, amount, reason: 'Курьер опоздал' };
+async function refund(
+  staff: Visitor,
+  { orderUuid, amount, key = crypto.randomUUID(), seen }: Refund,
+): Promise<Answer> {
+  const returnableAmount = seen ?? Math.max(await leftOf(orderUuid), 1);
+  const request = { ...client, orderUuid, amount, returnableAmount, reason: 'Курьер опоздал' };
   return staff.refundToCard(request, { 'idempotency-key': key });
 }
 
@@ -36,9 +46,9 @@ function outcomeOf(answer: Answer): unknown {
   return answer.httpStatus === 200 ? 'SUCCESS' : refusalOf(answer)[1];
 }
 
-async function leftOf(orderUuid: string): Promise<unknown> {
+async function leftOf(orderUuid: string): Promise<number> {
   const { body } = await admin.previewRefund({ ...client, orderUuid });
-  return body['returnableAmount'];
+  return Number(body['returnableAmount']);
 }
 
 async function returnedAtBank(): Promise<number[]> {
@@ -74,7 +84,9 @@ test('staff return paid money to the card, and neither the order nor the view of
   const entries = timeline['entries'] as readonly { text: string; by: string | null }[];
   assert.ok(
     entries.some(
-      ({ text, by }) => text === 'Возврат денег клиенту. Причина: Курьер опоздал' && by === 'admin',
+      ({ text, by }) =>
+        text.replaceAll('\u00a0', ' ') === 'Возврат денег клиенту: 300,00 ₽. Причина: Курьер опоздал' &&
+        by === 'admin',
     ),
   );
 });
@@ -82,11 +94,14 @@ test('staff return paid money to the card, and neither the order nor the view of
 test('a repeat with the same key returns nothing twice', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'TWICE' });
   const before = await returnedAtBank();
-  const same = { orderUuid, amount: 40_000, key: 'the-same-key' };
+  const same = { orderUuid, amount: 40_000, key: 'the-same-key', seen: 100_000 };
   const atOnce = await Promise.all([refund(admin, same), refund(admin, same), refund(admin, same)]);
   for (const outcome of atOnce.map(outcomeOf))
     assert.ok(outcome === 'SUCCESS' || outcome === 'request.in.progress.error', String(outcome));
   for (let time = 0; time < 2; time += 1) assert.equal(outcomeOf(await refund(admin, same)), 'SUCCESS');
+  // the request without an answer is sent once more under another key
+  const again = await refund(admin, { ...same, key: 'another-key' });
+  assert.equal(outcomeOf(again), 'payment.amount.changed.error');
   assert.equal(await leftOf(orderUuid), 60_000);
   assert.deepEqual((await returnedAtBank()).slice(before.length), [40_000]);
 });
@@ -94,7 +109,7 @@ test('a repeat with the same key returns nothing twice', async () => {
 test('two people at once return only as far as money is left', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'BOTH' });
   const ofBoth = await Promise.all(
-    [admin, second].map((staff) => refund(staff, { orderUuid, amount: 60_000 })),
+    [admin, second].map((staff) => refund(staff, { orderUuid, amount: 60_000, seen: 100_000 })),
   );
   assert.deepEqual(ofBoth.map(outcomeOf).toSorted(), ['SUCCESS', 'payment.amount.changed.error']);
   const refused = ofBoth.find(({ httpStatus }) => httpStatus !== 200);
@@ -141,8 +156,8 @@ test('from the configured sum on another person decides, and small refunds add u
   assert.equal(outcomeOf(await second.approveRequest(first)), 'SUCCESS');
   const stale = await second.approveRequest(other);
   assert.equal(outcomeOf(stale), 'approval.stale.error');
-  assert.match(stale.body.error?.message ?? '', /сумма, которую можно вернуть/);
-  const [given, last] = [(await leftOf(orderUuid)) as number, (await returnedAtBank()).slice(before.length)];
+  assert.match(stale.body.error?.message ?? '', /сумма, которую вернули сотрудники/);
+  const [given, last] = [await leftOf(orderUuid), (await returnedAtBank()).slice(before.length)];
   assert.equal(
     last.reduce((sum, each) => sum + each, given),
     100_000,
@@ -157,11 +172,20 @@ test('only the right EDIT_REFUND returns money, and only of the named client', a
   for (const other of ['9001000001', '9001999999', '1']) {
     const of = { countryCode: '7', phone: other, orderUuid };
     const key = { 'idempotency-key': `of-another ${other}` };
-    const refused = await admin.refundToCard({ ...of, amount: 1, reason: 'Ошибка' }, key);
+    const refused = await admin.refundToCard(
+      { ...of, amount: 1, returnableAmount: 1, reason: 'Ошибка' },
+      key,
+    );
     assert.equal(outcomeOf(refused), 'order.not.found.error');
     assert.equal(outcomeOf(await admin.previewRefund(of)), 'order.not.found.error');
   }
-  const withoutKey = await admin.refundToCard({ ...client, orderUuid, amount: 1, reason: 'Ошибка' });
+  const withoutKey = await admin.refundToCard({
+    ...client,
+    orderUuid,
+    amount: 1,
+    returnableAmount: 1,
+    reason: 'Ошибка',
+  });
   assert.equal(outcomeOf(withoutKey), 'idempotency.key.missing.error');
 });
 

@@ -3,13 +3,7 @@ import type { Handler } from './handler.ts';
 import { viewAuditLogHandler } from './audit-log/audit-log.ts';
 import { changePasswordHandler, logInStaffHandler } from './auth/log-in-staff.ts';
 import { logOutHandler } from './auth/log-out.ts';
-import {
-  beginSecondFactorHandler,
-  confirmSecondFactorHandler,
-  removeSecondFactorHandler,
-  renewRecoveryCodesHandler,
-  viewSecondFactorHandler,
-} from './auth/second-factor.ts';
+import { secondFactorHandlers } from './auth/second-factor.ts';
 import { listCardsAsStaffHandler } from './cards/list-cards.ts';
 import {
   addDiscountHandler,
@@ -208,11 +202,7 @@ export const staffHandlers = {
   'POST /admin/v1/staff/roles/add': addRoleHandler,
   'POST /admin/v1/staff/roles/update': updateRoleHandler,
   'POST /admin/v1/staff/roles/remove': removeRoleHandler,
-  'GET /admin/v1/secondFactor': viewSecondFactorHandler,
-  'POST /admin/auth/secondFactor/begin': beginSecondFactorHandler,
-  'POST /admin/auth/secondFactor/confirm': confirmSecondFactorHandler,
-  'POST /admin/auth/secondFactor/recoveryCodes': renewRecoveryCodesHandler,
-  'POST /admin/auth/secondFactor/remove': removeSecondFactorHandler,
+  ...secondFactorHandlers,
   'POST /admin/auth/invitation': viewInvitationHandler,
   'POST /admin/auth/invitation/accept': acceptInvitationHandler,
   'POST /admin/v1/approvals/list': listApprovalsHandler,

@@ -81,6 +81,8 @@ export type ActionRow = {
   readonly at: Instant;
   readonly action: StaffActionName;
   readonly note: string | null;
+  /** The sum of a refund by staff; null for other actions. */
+  readonly amount: Kopecks | null;
   /** The kind of an approval request; null for other actions. */
   readonly kind: ApprovalKind | null;
   readonly by: string | null;
@@ -93,6 +95,7 @@ export function actionsOfOrder(
 ): Promise<ActionRow[]> {
   return reader<ActionRow[]>`
     select a.staff_action_id::text as key, a.at, a.action, s.login as by,
+      case when a.action = 'RETURN_TO_CARD' then (a.value_after ->> 'amount')::bigint end as amount,
       case when a.action <> 'REQUEST_APPROVAL' then a.note end as note,
       case when a.action in ('REQUEST_APPROVAL', 'APPROVE_REQUEST', 'REJECT_REQUEST') then a.value_after ->> 'kind' end
         as kind

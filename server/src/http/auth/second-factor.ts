@@ -9,10 +9,10 @@ import { viewSecondFactor } from '../../use-cases/staff/view-second-factor.ts';
 import type { Handler } from '../handler.ts';
 import { credentialsOf, startSession } from './log-in-staff.ts';
 
-export const viewSecondFactorHandler: Handler<'GET /admin/v1/secondFactor'> = async ({ context, caller }) =>
+const viewSecondFactorHandler: Handler<'GET /admin/v1/secondFactor'> = async ({ context, caller }) =>
   done({ ...(await viewSecondFactor(context, caller.staffUuid)) });
 
-export const beginSecondFactorHandler: Handler<'POST /admin/auth/secondFactor/begin'> = async ({
+const beginSecondFactorHandler: Handler<'POST /admin/auth/secondFactor/begin'> = async ({
   context,
   request,
   exchange,
@@ -21,7 +21,7 @@ export const beginSecondFactorHandler: Handler<'POST /admin/auth/secondFactor/be
   return begun.ok ? done({ ...begun.value }) : begun;
 };
 
-export const confirmSecondFactorHandler: Handler<'POST /admin/auth/secondFactor/confirm'> = async ({
+const confirmSecondFactorHandler: Handler<'POST /admin/auth/secondFactor/confirm'> = async ({
   context,
   request,
   exchange,
@@ -36,7 +36,7 @@ export const confirmSecondFactorHandler: Handler<'POST /admin/auth/secondFactor/
   return done({ permissions: [...permissions], recoveryCodes: [...recoveryCodes] });
 };
 
-export const renewRecoveryCodesHandler: Handler<'POST /admin/auth/secondFactor/recoveryCodes'> = async ({
+const renewRecoveryCodesHandler: Handler<'POST /admin/auth/secondFactor/recoveryCodes'> = async ({
   context,
   request,
   exchange,
@@ -45,7 +45,7 @@ export const renewRecoveryCodesHandler: Handler<'POST /admin/auth/secondFactor/r
   return renewed.ok ? done({ recoveryCodes: [...renewed.value] }) : renewed;
 };
 
-export const removeSecondFactorHandler: Handler<'POST /admin/auth/secondFactor/remove'> = async ({
+const removeSecondFactorHandler: Handler<'POST /admin/auth/secondFactor/remove'> = async ({
   context,
   request,
   exchange,
@@ -53,3 +53,12 @@ export const removeSecondFactorHandler: Handler<'POST /admin/auth/secondFactor/r
   const removed = await removeSecondFactor(context, credentialsOf(request, exchange));
   return removed.ok ? done({}) : removed;
 };
+
+/** The handlers of the calls about the second factor of staff. */
+export const secondFactorHandlers = {
+  'GET /admin/v1/secondFactor': viewSecondFactorHandler,
+  'POST /admin/auth/secondFactor/begin': beginSecondFactorHandler,
+  'POST /admin/auth/secondFactor/confirm': confirmSecondFactorHandler,
+  'POST /admin/auth/secondFactor/recoveryCodes': renewRecoveryCodesHandler,
+  'POST /admin/auth/secondFactor/remove': removeSecondFactorHandler,
+} as const;

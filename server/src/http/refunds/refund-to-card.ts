@@ -32,6 +32,7 @@ export const refundToCardHandler: Handler<'POST /admin/v1/client/order/refund'> 
     phone: phone.value,
     orderUuid: request.orderUuid,
     amount: kopecks(request.amount),
+    seen: kopecks(request.returnableAmount),
     reason: request.reason.trim(),
     requestKey: idempotencyKey,
   });

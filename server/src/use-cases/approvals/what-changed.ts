@@ -6,7 +6,7 @@ const names: Readonly<Record<string, string>> = {
   state: 'состояние',
   amount: 'сумма',
   refunded: 'сумма возвратов',
-  returnable: 'сумма, которую можно вернуть',
+  given: 'сумма, которую вернули сотрудники',
   paid: 'оплаченное',
   pauses: 'паузы',
   version: 'условия',

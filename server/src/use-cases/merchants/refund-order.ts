@@ -9,6 +9,8 @@ import {
 } from '#domain/orders/order-totals.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { concernsSchedule } from '#domain/payments/resolve-overlap.ts';
+import type { PaidMoney } from '#domain/refunds/paid-money.ts';
+import { goodwillGiven } from '#domain/refunds/refund-goodwill.ts';
 import { refundOrder } from '#domain/refunds/refund-order.ts';
 import { done, type Result } from '#domain/result.ts';
 import type { Snapshot } from '../../db/approvals/approval-store.ts';
@@ -54,13 +56,14 @@ export async function refundMerchantOrder(
 ): Promise<Result<MerchantOrder, RefundRefusal>> {
   const from = context.settings.approvals.refundFrom;
   const input = refunding(context, { ...merchants, amount });
+  const of = { ...merchants, amount, keyUuid };
   const refunded = await changeOrderOrAsk<NotRefundable>(context, {
     ...input,
     isOwnedBy: ({ merchantUuid }) => merchantUuid === merchants.merchantUuid,
     decide: (order, money) => {
       const decided = input.decide(order, money);
       return decided.ok && isLarge(order, amount, from)
-        ? done({ approval: approvalOf(order, decided.value.order, { ...merchants, amount, keyUuid }) })
+        ? done({ approval: approvalOf({ before: order, refunded: decided.value.order, money }, of) })
         : decided;
     },
   });
@@ -92,7 +95,7 @@ async function refundApproved(
   return changeOrder<ApprovedRefusal>(context, {
     ...input,
     decide: (order, money) => {
-      const unchanged = checkUnchanged(approved.snapshot, snapshotOf(order));
+      const unchanged = checkUnchanged(approved.snapshot, snapshotOf(order, money));
       return unchanged.ok ? input.decide(order, money) : unchanged;
     },
     claim: approved.claim,
@@ -149,15 +152,14 @@ function toCardBy({ before, refunded }: ShopRefund): Kopecks {
 }
 
 function approvalOf(
-  order: Order,
-  refunded: Order,
+  { before, refunded, money }: ShopRefund & { readonly money: PaidMoney },
   { orderUuid, amount, requestKey, keyUuid }: RefundOf & { readonly keyUuid: string },
 ): ApprovalInput {
   // each shop has its own keys
   const subjectId = `${orderUuid} ${requestKey}`;
-  const details = effectOf(order, refunded);
+  const details = effectOf(before, refunded);
   const request = { kind: 'REFUND_ORDER', subjectId, orderUuid, amount, details } as const;
-  return { ...request, snapshot: snapshotOf(order), merchantKeyUuid: keyUuid };
+  return { ...request, snapshot: snapshotOf(before, money), merchantKeyUuid: keyUuid };
 }
 
 /** What the refund would change, in lines for the person who decides. */
@@ -170,6 +172,7 @@ function effectOf(before: Order, after: Order): readonly string[] {
   ];
 }
 
-function snapshotOf(order: Order): Snapshot {
-  return { state: order.state, refunded: refundTotal(order), paid: paidPayments(order).length };
+function snapshotOf(order: Order, money: PaidMoney): Snapshot {
+  const given = sumOf(goodwillGiven(money));
+  return { state: order.state, refunded: refundTotal(order), paid: paidPayments(order).length, given };
 }

@@ -106,14 +106,20 @@ function entryOfMessage(row: MessageRow): TimelineEntry {
 }
 
 function entryOfAction(row: ActionRow): TimelineEntry {
-  const { action, kind, note, by } = row;
-  const { name: act } = staffActions[action];
-  const name = kind === null ? act : `${act}: ${approvalKinds[kind].name.toLowerCase()}`;
+  const { note, by } = row;
+  const name = actionName(row);
   return {
     ...stem('STAFF', row),
     text: note === null || note === '' ? name : `${name}. Причина: ${note}`,
     by,
   };
+}
+
+/** What was done, with the kind of an approval request or the returned sum. */
+function actionName({ action, kind, amount }: ActionRow): string {
+  const { name } = staffActions[action];
+  if (kind !== null) return `${name}: ${approvalKinds[kind].name.toLowerCase()}`;
+  return amount === null ? name : `${name}: ${roublesInWords(amount)}`;
 }
 
 function entryOfNote(row: NoteRow): TimelineEntry {

@@ -4,9 +4,10 @@ import { type Kopecks, minus, roublesInWords, sumOf } from '#domain/money.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { PaidMoney } from '#domain/refunds/paid-money.ts';
 import { goodwillGiven, goodwillParts, leftOf, refundGoodwill } from '#domain/refunds/refund-goodwill.ts';
+import { refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
-import type { Snapshot } from '../../db/approvals/approval-store.ts';
+import type { ApprovalRequest, Snapshot } from '../../db/approvals/approval-store.ts';
 import { clientByPhone } from '../../db/clients/client-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import {
@@ -30,77 +31,78 @@ type NotReturnable = 'order.state.error' | 'payment.amount.changed.error';
 /** Money that staff return; `requestKey` identifies the request among those of its author. */
 type ReturnOf = { readonly orderUuid: OrderUuid; readonly amount: Kopecks; readonly requestKey: string };
 
-export type RefundToCard = ReturnOf & {
-  readonly staff: StaffActor;
-  /** The client's phone; an order of another client is not found (docs/spec/reliability.md#S-18). */
-  readonly phone: Phone;
-  /** The reason given by staff, at most 255 characters. */
-  readonly reason: string;
-};
+/** Who returns the money, and the reason given by staff, at most 255 characters. */
+type Decided = { readonly staff: StaffActor; readonly reason: string };
+
+export type RefundToCard = ReturnOf &
+  Decided & {
+    /** The client's phone; an order of another client is not found (docs/spec/reliability.md#S-18). */
+    readonly phone: Phone;
+    /** What could be returned when staff decided, in kopecks. */
+    readonly seen: Kopecks;
+  };
 
 /**
  * Returns paid money of an order to the card at the expense of the service, in kopecks. Schedule, debt and penalties
  * stay as they are, so payments in progress do not matter. From the configured sum on the refund waits for a second
- * person (docs/spec/rules.md#14). A repeat with the same key returns nothing twice.
+ * person (docs/spec/rules.md#14). A repeat with the same key returns nothing twice. If something else can be returned
+ * than staff have seen, nothing is: a colleague, or a request without an answer, may have returned this money already.
  */
 export async function refundToCard(
   context: Context,
-  { staff, phone, reason, ...of }: RefundToCard,
+  { staff, phone, reason, seen, ...of }: RefundToCard,
 ): Promise<Result<null, ChangeRefusal<NotReturnable | 'approval.waits.error'>>> {
-  const { clock, database } = context;
-  const client = await clientByPhone(database.reader, phone);
-  const requestKey = `${staff.staffUuid} ${of.requestKey}`;
-  const asked = { ...of, requestKey };
-  const command = returning(context, asked);
-  let left: Kopecks | null = null;
+  const client = await clientByPhone(context.database.reader, phone);
+  const asked = { ...of, requestKey: `${staff.staffUuid} ${of.requestKey}` };
+  const command = returning(context, asked, { staff, reason });
   return changeOrderOrAsk<NotReturnable>(context, {
     ...command,
     isOwnedBy: ({ clientUuid }) => clientUuid === client?.clientUuid,
     decide: (order, money) => {
-      left = leftIn(order, money);
       const decided = command.decide(order, money);
-      return decided.ok && needsApproval(context, money, of.amount)
-        ? done({ approval: approvalOf(asked, { order, left, staff, reason }) })
+      if (!decided.ok) return decided;
+      const left = leftIn(order, money);
+      if (left !== seen) return refuse('payment.amount.changed.error', `amount=${left}`);
+      return needsApproval(context, money, of.amount)
+        ? done({ approval: approvalOf(asked, { order, money, staff, reason }) })
         : decided;
-    },
-    alsoWrite: async (transaction, { clientUuid, orderUuid }) => {
-      if (left === null) throw new Error(`the refund of order ${orderUuid} was not decided`);
-      const before = { returnable: left };
-      const after = { amount: of.amount, returnable: minus(left, of.amount) };
-      const action = { staff, action: 'RETURN_TO_CARD', clientUuid, orderUuid, note: reason } as const;
-      await insertStaffAction(transaction, { ...action, before, after }, clock.now());
     },
   });
 }
 
-/** Returns the money after an approval, if no other money of the order was returned or taken since the request. */
+/** Returns the money after an approval, if staff have returned nothing else of the order since the request. */
 export const refundToCardEffect: ApprovalEffect = (context, request, approved) => {
   const orderUuid = requiredIn(request, 'orderUuid');
   const requestKey = request.subjectId.slice(`${orderUuid} `.length);
-  return refundApproved(context, { orderUuid, amount: requiredIn(request, 'amount'), requestKey, approved });
+  const of = { orderUuid, amount: requiredIn(request, 'amount'), requestKey };
+  const command = returning(context, of, { staff: approved.decider, reason: reasonOf(request) });
+  return refundApproved(context, command, approved);
 };
 
 type ApprovedRefusal = NotReturnable | 'approval.stale.error' | ClaimRefusal['code'];
 
 async function refundApproved(
   context: Context,
-  { approved, ...of }: ReturnOf & { readonly approved: GrantedApproval },
+  command: ChangeCommand<NotReturnable>,
+  approved: GrantedApproval,
 ): Promise<Result<null, ChangeRefusal<ApprovedRefusal>>> {
-  const command = returning(context, of);
   return changeOrder<ApprovedRefusal>(context, {
     ...command,
     decide: (order, money) => {
-      const unchanged = checkUnchanged(approved.snapshot, snapshotOf(leftIn(order, money)));
+      const unchanged = checkUnchanged(approved.snapshot, snapshotOf(money));
       return unchanged.ok ? command.decide(order, money) : unchanged;
     },
     claim: approved.claim,
   });
 }
 
+/** The change, with its entry in the log of actions. */
 function returning(
-  { random }: Context,
+  { clock, random }: Context,
   { orderUuid, amount, requestKey }: ReturnOf,
+  { staff, reason }: Decided,
 ): ChangeCommand<NotReturnable> {
+  let left: Kopecks | null = null;
   return {
     orderUuid,
     isOwnedBy: () => true,
@@ -108,8 +110,15 @@ function returning(
     mustEndFirst: () => false,
     idempotencyKey: `goodwill ${requestKey}`,
     decide: (order, money) => {
+      left = leftIn(order, money);
       const goodwillUuid = identifier<GoodwillUuid>(random.uuid());
       return refundGoodwill({ order, amount, money, goodwillUuid, newUuid: random.uuid });
+    },
+    alsoWrite: async (transaction, { clientUuid }) => {
+      if (left === null) throw new Error(`the refund of order ${orderUuid} was not decided`);
+      const [before, after] = [{ returnable: left }, { amount, returnable: minus(left, amount) }];
+      const action = { staff, action: 'RETURN_TO_CARD', clientUuid, orderUuid, note: reason } as const;
+      await insertStaffAction(transaction, { ...action, before, after }, clock.now());
     },
   };
 }
@@ -122,12 +131,13 @@ function needsApproval({ settings }: Context, money: PaidMoney, amount: Kopecks)
   return sumOf([...small, amount]) >= from;
 }
 
-type Asked = Pick<RefundToCard, 'staff' | 'reason'> & { readonly order: Order; readonly left: Kopecks };
+type Asked = Decided & { readonly order: Order; readonly money: PaidMoney };
 
 function approvalOf(
   { orderUuid, amount, requestKey }: ReturnOf,
-  { order, left, staff, reason }: Asked,
+  { order, money, staff, reason }: Asked,
 ): ApprovalInput {
+  const left = leftIn(order, money);
   return {
     kind: 'REFUND_TO_CARD',
     // each author has their own keys
@@ -135,7 +145,8 @@ function approvalOf(
     orderUuid,
     clientUuid: order.clientUuid,
     amount,
-    snapshot: snapshotOf(left),
+    snapshot: snapshotOf(money),
+    command: { reason },
     details: [
       `Можно вернуть: ${roublesInWords(left)} → ${roublesInWords(minus(left, amount))}`,
       'График, долг и штрафы не изменятся',
@@ -145,10 +156,18 @@ function approvalOf(
   };
 }
 
+/** The reason that the author of a request has given. */
+function reasonOf({ command }: Pick<ApprovalRequest, 'command'>): string {
+  const reason = command?.['reason'];
+  if (typeof reason !== 'string') throw new Error('the request of a refund to the card has no reason');
+  return reason;
+}
+
 function leftIn(order: Order, money: PaidMoney): Kopecks {
   return leftOf(goodwillParts(order, money));
 }
 
-function snapshotOf(left: Kopecks): Snapshot {
-  return { returnable: left };
+/** What staff have returned only grows, whatever the client pays meanwhile. */
+function snapshotOf(money: PaidMoney): Snapshot {
+  return { given: sumOf(goodwillGiven(money)) };
 }

@@ -32,11 +32,19 @@ export function refundPreviewQuery(phone: string, orderUuid: string) {
   });
 }
 
+export type RefundRequest = {
+  readonly orderUuid: string;
+  readonly amount: Kopecks;
+  /** As the preview has shown it. */
+  readonly returnable: Kopecks;
+  readonly reason: string;
+};
+
 export async function refundToCard(
   phone: string,
-  request: { readonly orderUuid: string; readonly amount: Kopecks; readonly reason: string },
+  { returnable, ...request }: RefundRequest,
   idempotencyKey: string,
 ): Promise<void> {
-  const whole = { ...clientReference(phone), ...request };
+  const whole = { ...clientReference(phone), ...request, returnableAmount: returnable };
   await call('POST /admin/v1/client/order/refund', whole, { idempotencyKey });
 }

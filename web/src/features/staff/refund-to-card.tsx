@@ -57,7 +57,7 @@ type WaitingProps = {
 };
 
 function Waiting({ isEmpty, error, isFetching, onRetry }: WaitingProps) {
-  if (isEmpty) return <p>Вернуть нечего: по заказу нет денег, которые пришли с карты и ещё не возвращены.</p>;
+  if (isEmpty) return <p>Вернуть нечего. Деньги оплаченного штрафа возвращает его отмена.</p>;
   if (error === null) return <Skeleton height={80} />;
   return (
     <ErrorState message="Не удалось узнать, сколько можно вернуть" isPending={isFetching} onRetry={onRetry} />
@@ -78,7 +78,12 @@ function RefundForm({
   return (
     <FormFrame
       title={title}
-      lead={<p>Можно вернуть до {formatMoney(returnable)}. Деньги вернёт сервис, а не магазин.</p>}
+      lead={
+        <p>
+          Можно вернуть до {formatMoney(returnable)}. Деньги вернёт сервис, а не магазин. Оплаченные штрафы
+          возвращает их отмена.
+        </p>
+      }
       fields={fieldsFor(preview)}
       initial={{ sum: '', reason: '' }}
       save={refund}
@@ -87,7 +92,11 @@ function RefundForm({
         return sum === null ? 'Вернуть' : `Вернуть ${formatMoney(sum)}`;
       }}
       preview={(draft) => <Effect sentence={effectOf(draft, preview)} />}
-      onClose={onClose}
+      onClose={() => {
+        // the request without an answer may have returned money
+        if (isOutcomeUnknown(refund.error)) refund.reload();
+        onClose();
+      }}
     >
       {refund.error !== null && <Notice title={failureText(refund.error)} tone="warning" role="alert" />}
     </FormFrame>
@@ -130,8 +139,9 @@ function effectOf({ sum }: Draft, preview: RefundPreview): string {
 }
 
 /**
- * Sends the refund. After an unknown outcome the same sum is sent under the same key, so that it is returned once
- * (docs/spec/rules.md#8).
+ * Sends the refund. After an unknown outcome the same draft is sent under the same key, so that it is returned once
+ * (docs/spec/rules.md#8). Another draft is refused if the first one has returned money: the sum that can be returned,
+ * which stays as it was shown, has changed then.
  */
 function useRefund({
   phone,
@@ -141,21 +151,23 @@ function useRefund({
 }: WindowProps & { readonly preview: RefundPreview }) {
   const queryClient = useQueryClient();
   const [idempotencyKeys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()));
-  return useSingleMutation({
+  const reload = () => {
+    void queryClient.invalidateQueries({ queryKey: approvalsKey });
+    void queryClient.invalidateQueries({ queryKey: staffKeys.client(phone) });
+  };
+  const mutation = useSingleMutation({
     mutationKey: ['staff', 'refund-to-card', orderUuid],
     mutationFn: async ({ sum, reason }: Draft) => {
       const amount = sumToReturn(sum, preview.returnable);
       if (amount === null) throw new Error('the sum to return is wrong');
-      const key = idempotencyKeys.keyFor(String(amount));
-      await refundToCard(phone, { orderUuid, amount, reason: reason.trim() }, key);
+      const { returnable } = preview;
+      const request = { orderUuid, amount, returnable, reason: reason.trim() };
+      await refundToCard(phone, request, idempotencyKeys.keyFor(JSON.stringify(request)));
       return returnSentence(amount, preview);
     },
     onSettled: (_sentence, error) => {
       idempotencyKeys.onResult(error);
-      // what can be returned must not change before the same sum is sent again
-      if (isOutcomeUnknown(error)) return;
-      void queryClient.invalidateQueries({ queryKey: approvalsKey });
-      void queryClient.invalidateQueries({ queryKey: staffKeys.client(phone) });
+      if (!isOutcomeUnknown(error)) reload();
     },
     onSuccess: (sentence) => {
       notify('SUCCESS', sentence);
@@ -167,12 +179,13 @@ function useRefund({
       onClose();
     },
   });
+  return { ...mutation, reload };
 }
 
 function failureText(error: Error): string {
   if (isOutcomeUnknown(error))
-    return 'Неизвестно, дошёл ли запрос. Отправьте ту же сумму ещё раз: она вернётся один раз';
+    return 'Неизвестно, дошёл ли запрос. Отправьте его ещё раз без изменений: деньги вернутся один раз';
   if (hasCode(error, 'payment.amount.changed.error'))
-    return 'Пока окно было открыто, вернуть стало можно меньше. Проверьте сумму';
+    return 'Пока окно было открыто, деньги этого заказа вернули или они поступили. Проверьте, что уже вернулось, и сумму';
   return refusalMessage(error, 'Не удалось вернуть деньги');
 }

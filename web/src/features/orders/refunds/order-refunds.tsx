@@ -50,12 +50,13 @@ export function RefundLine({ refund, children }: LineProps) {
   );
 }
 
+/** The money came to a card or by transfer, and staff may have returned a part of it before. */
 function refundDestination({ refundAmount, moneyReturnedAmount }: RefundView) {
   if (moneyReturnedAmount === 0) return 'Вычтено из будущих платежей';
-  if (moneyReturnedAmount === refundAmount) return 'На карту';
+  if (moneyReturnedAmount === refundAmount) return 'Деньгами';
   return (
     <>
-      На карту <Money amount={moneyReturnedAmount} />, остальное вычтено из будущих платежей
+      Деньгами <Money amount={moneyReturnedAmount} />, остальное вычтено из будущих платежей
     </>
   );
 }

@@ -40,7 +40,7 @@ const sentences = {
   'penalty-by-nights': ({ sum, count }, result) =>
     `Долг или ставка менялись, поэтому штраф сложен по дням: ${sum('applied')} сразу и ${sum('grown')} за ${plural(count('nights'), plurals.day)}: ${result}`,
   'refund-beyond-tail': ({ sum }, result) =>
-    `Возврат ${sum('refund')}, из будущих платежей вычтено ${sum('takenOffTail')}, на карту ${result}`,
+    `Возврат ${sum('refund')}, из будущих платежей вычтено ${sum('takenOffTail')}, деньгами ${result}`,
   'service-tariff': ({ sum, count }, result) =>
     `Долг без комиссии ${sum('principalDebt')}, по тарифу от ${sum('lowerLimit')}${
       count('greaterLimit') === 0 ? '' : ` до ${sum('greaterLimit')}`
