@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { assertAuditHolds } from '#testing/audit.ts';
+import { intercept } from '#testing/intercept.ts';
 import { ownStack, test } from '#testing/browser-test.ts';
 import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
 import { buy } from '#testing/purchase.ts';
@@ -38,7 +39,7 @@ test('staff see the effect of a refund before it, repeat a lost request safely, 
   await assertAccessible(page);
 
   let isLost = true;
-  await page.route(refundCall, async (route) => {
+  await intercept(page, refundCall, async (route) => {
     if (!isLost) return route.continue();
     isLost = false;
     await route.fetch();
@@ -46,12 +47,12 @@ test('staff see the effect of a refund before it, repeat a lost request safely, 
   });
   const send = window.getByRole('button', { name: /^Вернуть 500,50/ });
   await send.click();
-  await window.getByText('Отправьте ту же сумму ещё раз: она вернётся один раз').waitFor();
+  await window.getByText('Отправьте его ещё раз без изменений: деньги вернутся один раз').waitFor();
   await assertAccessible(page);
   await send.click();
   await page.getByText(/^На карту Visa ••.1111 вернётся 500,50/).waitFor();
   await window.waitFor({ state: 'detached' });
-  await page.getByText(/Возврат денег клиенту\. Причина: Курьер опоздал/).waitFor();
+  await page.getByText(/Возврат денег клиенту: 500,50.₽\. Причина: Курьер опоздал/).waitFor();
   await advanceClock(stack, 'PT1M');
   assert.deepEqual(movedAmounts(await bankOperations(stack)), [100_000, -50_050]);
 
