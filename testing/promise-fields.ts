@@ -156,7 +156,10 @@ export const promiseFields: Readonly<Record<string, FieldClasses>> = {
   'POST /admin/client/info': clientForStaff,
   'POST /admin/v1/client/open': clientForStaff,
   'POST /admin/v1/client/recent': { past: ['clients[].openedAt'] },
-  'POST /admin/v1/client/order/previewRefund': { limit: ['returnableAmount', 'cards[].amount'] },
+  'POST /admin/v1/client/order/previewRefund': {
+    limit: ['returnableAmount', 'cards[].amount'],
+    past: ['givenAmount'],
+  },
   'POST /admin/v1/client/summary': {
     repeated: ['debt', 'overdue', 'nextCharge.amount', 'nextCharge.date', 'obstacles[].dateTo'],
     past: ['penalties', 'obstacles[].at'],

@@ -53,6 +53,8 @@ export const refundsEndpoints = {
     request: record({ ...phoneFields, orderUuid }),
     response: record({
       returnableAmount: amount,
+      /** What staff have returned of the order before. */
+      givenAmount: amount,
       cards: Type.Array(record({ amount, ...card }), {
         description: 'the most that each card gets, in the order in which the money is returned',
       }),
@@ -68,8 +70,8 @@ export const refundsEndpoints = {
       ...phoneFields,
       orderUuid,
       amount: positiveAmount,
-      /** As the preview has shown it; if it has changed, nothing is returned. */
-      returnableAmount: positiveAmount,
+      /** As the preview has shown it; if staff have returned more since, nothing is returned. */
+      givenAmount: amount,
       reason,
     }),
     response: nothing,

@@ -50,8 +50,8 @@ test('staff see the effect of a refund before it, repeat a lost request safely, 
   await window.getByText('Отправьте его ещё раз без изменений: деньги вернутся один раз').waitFor();
   await assertAccessible(page);
   await send.click();
-  await page.getByText(/^На карту Visa ••.1111 вернётся 500,50/).waitFor();
   await window.waitFor({ state: 'detached' });
+  await page.getByText(/^На карту Visa ••.1111 вернётся 500,50/).waitFor();
   await page.getByText(/Возврат денег клиенту: 500,50.₽\. Причина: Курьер опоздал/).waitFor();
   await advanceClock(stack, 'PT1M');
   assert.deepEqual(movedAmounts(await bankOperations(stack)), [100_000, -50_050]);

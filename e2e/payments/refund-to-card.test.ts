@@ -29,16 +29,17 @@ type Refund = {
   readonly orderUuid: string;
   readonly amount: number;
   readonly key?: string;
-  /** What could be returned when staff decided; the sum of now without it. */
-  readonly seen?: number;
+  /** What staff had returned at the decision; the sum of now without it. */
+  readonly given?: number;
 };
 
 async function refund(
   staff: Visitor,
-  { orderUuid, amount, key = crypto.randomUUID(), seen }: Refund,
+  { orderUuid, amount, key = crypto.randomUUID(), given }: Refund,
 ): Promise<Answer> {
-  const returnableAmount = seen ?? Math.max(await leftOf(orderUuid), 1);
-  const request = { ...client, orderUuid, amount, returnableAmount, reason: 'Курьер опоздал' };
+  const { body } = await admin.previewRefund({ ...client, orderUuid });
+  const givenAmount = given ?? Number(body['givenAmount']);
+  const request = { ...client, orderUuid, amount, givenAmount, reason: 'Курьер опоздал' };
   return staff.refundToCard(request, { 'idempotency-key': key });
 }
 
@@ -94,7 +95,7 @@ test('staff return paid money to the card, and neither the order nor the view of
 test('a repeat with the same key returns nothing twice', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'TWICE' });
   const before = await returnedAtBank();
-  const same = { orderUuid, amount: 40_000, key: 'the-same-key', seen: 100_000 };
+  const same = { orderUuid, amount: 40_000, key: 'the-same-key', given: 0 };
   const atOnce = await Promise.all([refund(admin, same), refund(admin, same), refund(admin, same)]);
   for (const outcome of atOnce.map(outcomeOf))
     assert.ok(outcome === 'SUCCESS' || outcome === 'request.in.progress.error', String(outcome));
@@ -109,7 +110,7 @@ test('a repeat with the same key returns nothing twice', async () => {
 test('two people at once return only as far as money is left', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'BOTH' });
   const ofBoth = await Promise.all(
-    [admin, second].map((staff) => refund(staff, { orderUuid, amount: 60_000, seen: 100_000 })),
+    [admin, second].map((staff) => refund(staff, { orderUuid, amount: 60_000, given: 0 })),
   );
   assert.deepEqual(ofBoth.map(outcomeOf).toSorted(), ['SUCCESS', 'payment.amount.changed.error']);
   const refused = ofBoth.find(({ httpStatus }) => httpStatus !== 200);
@@ -163,6 +164,13 @@ test('from the configured sum on another person decides, and small refunds add u
     100_000,
   );
   assert.equal(last.length, 3);
+  const { body } = await admin.viewTimeline({ ...client, orderUuid });
+  const entries = body['entries'] as readonly { text: string; by: string | null }[];
+  const byDecider = entries.filter(({ by }) => by === 'payments').map(({ text }) => text);
+  assert.ok(
+    byDecider.some((text) => /^Возврат денег клиенту: 0,0[12].₽\. Причина: Курьер опоздал$/.test(text)),
+    byDecider.join(),
+  );
 });
 
 test('only the right EDIT_REFUND returns money, and only of the named client', async () => {
@@ -172,10 +180,7 @@ test('only the right EDIT_REFUND returns money, and only of the named client', a
   for (const other of ['9001000001', '9001999999', '1']) {
     const of = { countryCode: '7', phone: other, orderUuid };
     const key = { 'idempotency-key': `of-another ${other}` };
-    const refused = await admin.refundToCard(
-      { ...of, amount: 1, returnableAmount: 1, reason: 'Ошибка' },
-      key,
-    );
+    const refused = await admin.refundToCard({ ...of, amount: 1, givenAmount: 0, reason: 'Ошибка' }, key);
     assert.equal(outcomeOf(refused), 'order.not.found.error');
     assert.equal(outcomeOf(await admin.previewRefund(of)), 'order.not.found.error');
   }
@@ -183,7 +188,7 @@ test('only the right EDIT_REFUND returns money, and only of the named client', a
     ...client,
     orderUuid,
     amount: 1,
-    returnableAmount: 1,
+    givenAmount: 0,
     reason: 'Ошибка',
   });
   assert.equal(outcomeOf(withoutKey), 'idempotency.key.missing.error');

@@ -14,8 +14,8 @@ export const previewRefundHandler: Handler<'POST /admin/v1/client/order/previewR
   if (!phone.ok) return phone;
   const preview = await previewRefund(context, { staff, phone: phone.value, orderUuid: request.orderUuid });
   if (!preview.ok) return preview;
-  const { returnableAmount, cards } = preview.value;
-  return done({ returnableAmount, cards: [...cards] });
+  const { cards, ...sums } = preview.value;
+  return done({ ...sums, cards: [...cards] });
 };
 
 export const refundToCardHandler: Handler<'POST /admin/v1/client/order/refund'> = async ({
@@ -32,7 +32,7 @@ export const refundToCardHandler: Handler<'POST /admin/v1/client/order/refund'> 
     phone: phone.value,
     orderUuid: request.orderUuid,
     amount: kopecks(request.amount),
-    seen: kopecks(request.returnableAmount),
+    givenBefore: kopecks(request.givenAmount),
     reason: request.reason.trim(),
     requestKey: idempotencyKey,
   });

@@ -1,8 +1,8 @@
 import type { Phone } from '#domain/auth/phone.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
-import { type Kopecks, plus } from '#domain/money.ts';
+import { type Kopecks, plus, sumOf } from '#domain/money.ts';
 import type { PaidPart } from '#domain/refunds/paid-money.ts';
-import { goodwillParts, leftOf } from '#domain/refunds/refund-goodwill.ts';
+import { goodwillGiven, goodwillParts, leftOf } from '#domain/refunds/refund-goodwill.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
@@ -19,6 +19,8 @@ export type ReturnToCard = PayingCard & { readonly amount: Kopecks };
 
 export type RefundPreview = {
   readonly returnableAmount: Kopecks;
+  /** What staff have returned of the order before. */
+  readonly givenAmount: Kopecks;
   /** In the order in which the money is returned. */
   readonly cards: readonly ReturnToCard[];
 };
@@ -48,7 +50,7 @@ export async function previewRefund(
     const refunds = await refundsOfOrder(transaction, orderUuid);
     const parts = goodwillParts(order, { operations, refunds });
     const cards = returnsToCards(parts, await cardsOfPayments(transaction, orderUuid));
-    return done({ returnableAmount: leftOf(parts), cards });
+    return done({ returnableAmount: leftOf(parts), givenAmount: sumOf(goodwillGiven({ refunds })), cards });
   });
 }
 

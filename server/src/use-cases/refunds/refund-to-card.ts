@@ -2,6 +2,7 @@ import type { Phone } from '#domain/auth/phone.ts';
 import { type GoodwillUuid, identifier, type OrderUuid } from '#domain/identifier.ts';
 import { type Kopecks, minus, roublesInWords, sumOf } from '#domain/money.ts';
 import type { Order } from '#domain/orders/order.ts';
+import { refundTotal } from '#domain/orders/order-totals.ts';
 import type { PaidMoney } from '#domain/refunds/paid-money.ts';
 import { goodwillGiven, goodwillParts, leftOf, refundGoodwill } from '#domain/refunds/refund-goodwill.ts';
 import { refuse } from '#domain/refusal.ts';
@@ -38,19 +39,19 @@ export type RefundToCard = ReturnOf &
   Decided & {
     /** The client's phone; an order of another client is not found (docs/spec/reliability.md#S-18). */
     readonly phone: Phone;
-    /** What could be returned when staff decided, in kopecks. */
-    readonly seen: Kopecks;
+    /** What staff had returned of the order when this refund was decided, in kopecks. */
+    readonly givenBefore: Kopecks;
   };
 
 /**
  * Returns paid money of an order to the card at the expense of the service, in kopecks. Schedule, debt and penalties
  * stay as they are, so payments in progress do not matter. From the configured sum on the refund waits for a second
- * person (docs/spec/rules.md#14). A repeat with the same key returns nothing twice. If something else can be returned
- * than staff have seen, nothing is: a colleague, or a request without an answer, may have returned this money already.
+ * person (docs/spec/rules.md#14). A repeat with the same key returns nothing twice. If staff have returned
+ * more since the decision, nothing is returned: it may be the same complaint, or a request without an answer.
  */
 export async function refundToCard(
   context: Context,
-  { staff, phone, reason, seen, ...of }: RefundToCard,
+  { staff, phone, reason, givenBefore, ...of }: RefundToCard,
 ): Promise<Result<null, ChangeRefusal<NotReturnable | 'approval.waits.error'>>> {
   const client = await clientByPhone(context.database.reader, phone);
   const asked = { ...of, requestKey: `${staff.staffUuid} ${of.requestKey}` };
@@ -59,10 +60,10 @@ export async function refundToCard(
     ...command,
     isOwnedBy: ({ clientUuid }) => clientUuid === client?.clientUuid,
     decide: (order, money) => {
+      if (givenIn(money) !== givenBefore)
+        return refuse('payment.amount.changed.error', `amount=${leftIn(order, money)}`);
       const decided = command.decide(order, money);
       if (!decided.ok) return decided;
-      const left = leftIn(order, money);
-      if (left !== seen) return refuse('payment.amount.changed.error', `amount=${left}`);
       return needsApproval(context, money, of.amount)
         ? done({ approval: approvalOf(asked, { order, money, staff, reason }) })
         : decided;
@@ -70,7 +71,7 @@ export async function refundToCard(
   });
 }
 
-/** Returns the money after an approval, if staff have returned nothing else of the order since the request. */
+/** Returns the money after an approval, if neither staff nor the shop have returned other money of the order since. */
 export const refundToCardEffect: ApprovalEffect = (context, request, approved) => {
   const orderUuid = requiredIn(request, 'orderUuid');
   const requestKey = request.subjectId.slice(`${orderUuid} `.length);
@@ -89,7 +90,7 @@ async function refundApproved(
   return changeOrder<ApprovedRefusal>(context, {
     ...command,
     decide: (order, money) => {
-      const unchanged = checkUnchanged(approved.snapshot, snapshotOf(money));
+      const unchanged = checkUnchanged(approved.snapshot, snapshotOf(order, money));
       return unchanged.ok ? command.decide(order, money) : unchanged;
     },
     claim: approved.claim,
@@ -145,7 +146,7 @@ function approvalOf(
     orderUuid,
     clientUuid: order.clientUuid,
     amount,
-    snapshot: snapshotOf(money),
+    snapshot: snapshotOf(order, money),
     command: { reason },
     details: [
       `Можно вернуть: ${roublesInWords(left)} → ${roublesInWords(minus(left, amount))}`,
@@ -167,7 +168,11 @@ function leftIn(order: Order, money: PaidMoney): Kopecks {
   return leftOf(goodwillParts(order, money));
 }
 
-/** What staff have returned only grows, whatever the client pays meanwhile. */
-function snapshotOf(money: PaidMoney): Snapshot {
-  return { given: sumOf(goodwillGiven(money)) };
+function givenIn(money: PaidMoney): Kopecks {
+  return sumOf(goodwillGiven(money));
+}
+
+/** What staff and the shop have returned only grows, whatever the client pays meanwhile. */
+function snapshotOf(order: Order, money: PaidMoney): Snapshot {
+  return { refunded: refundTotal(order), given: givenIn(money) };
 }

@@ -2,26 +2,34 @@ import { queryOptions } from '@tanstack/react-query';
 import { type Kopecks, kopecks } from '#domain/money.ts';
 import { type NamedCard, readNamedCard } from '../cards/named-card.ts';
 import { call } from '../wire/call.ts';
-import { clientReference, staffKeys } from './staff-queries.ts';
+import { clientReference } from './staff-queries.ts';
 
 /** The most that a card can get back; null for an unknown card. */
 export type ReturnToCard = { readonly amount: Kopecks; readonly card: NamedCard | null };
 
 export type RefundPreview = {
   readonly returnable: Kopecks;
+  /** What staff have returned of the order before. */
+  readonly given: Kopecks;
   /** In the order in which the money is returned. */
   readonly cards: readonly ReturnToCard[];
 };
 
-/** What staff can return of an order. Each load is a view in the log of actions, so only the window loads it. */
+export const refundPreviewKey = ['staff-refund-preview'];
+
+/**
+ * What staff can return of an order. Each load is a view in the log of actions, so only the window loads it. Its key is
+ * no part of the client's, so that nothing else reloads it while the outcome of a request is unknown.
+ */
 export function refundPreviewQuery(phone: string, orderUuid: string) {
   return queryOptions({
-    queryKey: [...staffKeys.order(phone, orderUuid), 'refund-preview'],
+    queryKey: [...refundPreviewKey, phone, orderUuid],
     queryFn: async ({ signal }): Promise<RefundPreview> => {
       const request = { ...clientReference(phone), orderUuid };
       const wire = await call('POST /admin/v1/client/order/previewRefund', request, { signal });
       return {
         returnable: kopecks(wire.returnableAmount),
+        given: kopecks(wire.givenAmount),
         cards: wire.cards.map((card) => ({ amount: kopecks(card.amount), card: readNamedCard(card) })),
       };
     },
@@ -36,15 +44,15 @@ export type RefundRequest = {
   readonly orderUuid: string;
   readonly amount: Kopecks;
   /** As the preview has shown it. */
-  readonly returnable: Kopecks;
+  readonly given: Kopecks;
   readonly reason: string;
 };
 
 export async function refundToCard(
   phone: string,
-  { returnable, ...request }: RefundRequest,
+  { given, ...request }: RefundRequest,
   idempotencyKey: string,
 ): Promise<void> {
-  const whole = { ...clientReference(phone), ...request, returnableAmount: returnable };
+  const whole = { ...clientReference(phone), ...request, givenAmount: given };
   await call('POST /admin/v1/client/order/refund', whole, { idempotencyKey });
 }

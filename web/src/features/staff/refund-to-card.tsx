@@ -1,7 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { approvalsKey } from '../../api/approvals/approvals.ts';
-import { type RefundPreview, refundPreviewQuery, refundToCard } from '../../api/staff/refund-to-card.ts';
+import {
+  type RefundPreview,
+  refundPreviewKey,
+  refundPreviewQuery,
+  refundToCard,
+} from '../../api/staff/refund-to-card.ts';
 import { staffKeys } from '../../api/staff/staff-queries.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { createIdempotencyKeys, isOutcomeUnknown } from '../../api/wire/idempotency-keys.ts';
@@ -57,7 +62,13 @@ type WaitingProps = {
 };
 
 function Waiting({ isEmpty, error, isFetching, onRetry }: WaitingProps) {
-  if (isEmpty) return <p>Вернуть нечего. Деньги оплаченного штрафа возвращает его отмена.</p>;
+  if (isEmpty)
+    return (
+      <p>
+        Вернуть нечего: деньги уже возвращены или ещё не поступили. Деньги оплаченного штрафа возвращает его
+        отмена.
+      </p>
+    );
   if (error === null) return <Skeleton height={80} />;
   return (
     <ErrorState message="Не удалось узнать, сколько можно вернуть" isPending={isFetching} onRetry={onRetry} />
@@ -140,8 +151,8 @@ function effectOf({ sum }: Draft, preview: RefundPreview): string {
 
 /**
  * Sends the refund. After an unknown outcome the same draft is sent under the same key, so that it is returned once
- * (docs/spec/rules.md#8). Another draft is refused if the first one has returned money: the sum that can be returned,
- * which stays as it was shown, has changed then.
+ * (docs/spec/rules.md#8). Another draft is refused if the first one has returned money: then staff have returned
+ * more than the window shows.
  */
 function useRefund({
   phone,
@@ -152,6 +163,7 @@ function useRefund({
   const queryClient = useQueryClient();
   const [idempotencyKeys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()));
   const reload = () => {
+    void queryClient.invalidateQueries({ queryKey: refundPreviewKey });
     void queryClient.invalidateQueries({ queryKey: approvalsKey });
     void queryClient.invalidateQueries({ queryKey: staffKeys.client(phone) });
   };
@@ -160,8 +172,7 @@ function useRefund({
     mutationFn: async ({ sum, reason }: Draft) => {
       const amount = sumToReturn(sum, preview.returnable);
       if (amount === null) throw new Error('the sum to return is wrong');
-      const { returnable } = preview;
-      const request = { orderUuid, amount, returnable, reason: reason.trim() };
+      const request = { orderUuid, amount, given: preview.given, reason: reason.trim() };
       await refundToCard(phone, request, idempotencyKeys.keyFor(JSON.stringify(request)));
       return returnSentence(amount, preview);
     },
@@ -186,6 +197,6 @@ function failureText(error: Error): string {
   if (isOutcomeUnknown(error))
     return 'Неизвестно, дошёл ли запрос. Отправьте его ещё раз без изменений: деньги вернутся один раз';
   if (hasCode(error, 'payment.amount.changed.error'))
-    return 'Пока окно было открыто, деньги этого заказа вернули или они поступили. Проверьте, что уже вернулось, и сумму';
+    return 'Пока окно было открыто, сотрудники уже вернули деньги этого заказа. Проверьте, что вернулось';
   return refusalMessage(error, 'Не удалось вернуть деньги');
 }

@@ -8,11 +8,11 @@ import styles from './refunds.module.css';
 
 type Props = {
   readonly refunds: readonly RefundView[];
-  /** The button that explains the amount returned to the card. The index counts refunds from the oldest, from 0. */
+  /** The button that explains the amount returned as money. The index counts refunds from the oldest, from 0. */
   readonly why?: (index: number) => ReactNode;
 };
 
-/** The merchant's refunds: amount, day, and the part returned to the card (docs/spec/rules.md#2). */
+/** The merchant's refunds: amount, day, and the part returned as money (docs/spec/rules.md#2). */
 export function OrderRefunds({ refunds, why }: Props) {
   if (refunds.length === 0) return null;
   return (
