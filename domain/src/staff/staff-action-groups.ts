@@ -62,6 +62,8 @@ export const staffActionGroups: Readonly<Record<'CLIENTS' | 'MONEY' | 'CATALOGUE
       'ASK_BANK',
       'SETTLE_DIFFERENCE',
       'CANCEL_PENALTY',
+      'RETURN_TO_CARD',
+      'VIEW_RETURNABLE',
       'REQUEST_APPROVAL',
       'APPROVE_REQUEST',
       'REJECT_REQUEST',
