@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Check } from 'typebox/value';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -23,7 +24,7 @@ function exchangeOf(cookies: Cookies): Exchange {
   return {
     address: callerAddress,
     userAgent: 'search',
-    idempotencyKey: null,
+    idempotencyKey: randomUUID(),
     utcOffset: null,
     isPageRequest: false,
     cookie: (name) => cookies.get(name) ?? null,

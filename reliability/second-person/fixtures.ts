@@ -14,8 +14,11 @@ import { batchedCharges } from '#server/use-cases/charges/charge-order.ts';
 import type { CleanUp } from '#tools/test-database.ts';
 import { openProductWithBank, type OwnOrder } from '#testing/product-with-bank.ts';
 
-/** From these sums on a refund and a bulk payoff file need a second person; kopecks. An order costs 400 000. */
-export const limits = { refund: 200_000, file: 600_000 } as const;
+/**
+ * From these sums on a refund of a shop, one by staff and a bulk payoff file need a second person; kopecks. An order
+ * costs 400 000, of which its client has paid 100 000.
+ */
+export const limits = { refund: 200_000, goodwill: 50_000, file: 600_000 } as const;
 
 /** Account of an honest second person, who belongs to no sequence. */
 export const honest = identifier<StaffUuid>('d1000000-0000-4000-8000-000000000001');
@@ -54,6 +57,7 @@ export async function openFixtures(cleanUp: CleanUp): Promise<Fixtures> {
     ...settings.approvals,
     paidPenaltyFrom: kopecks(1),
     refundFrom: kopecks(limits.refund),
+    goodwillFrom: kopecks(limits.goodwill),
     productStart: true,
     limits: true,
   };

@@ -79,6 +79,26 @@ const penaltyMoves = {
   },
 } as const satisfies Moves;
 
+/** Kopecks: a small sum, more than half of the limit, and above the limit. */
+const sumsToReturn = [1_000, 30_000, 60_000] as const;
+
+const returnMoves = {
+  refundToCard: {
+    call: calls.refundToCard,
+    play: async (attack, actor) => {
+      const { fixtures, random } = attack;
+      const { orderUuid } = fixtures.paused;
+      const [row] = await fixtures.context.database.reader<{ given: number }[]>`
+        select coalesce(sum(r.amount), 0)::integer as given
+        from operation_refund r join operation using (operation_uuid)
+        where order_uuid = ${orderUuid} and r.goodwill_uuid is not null`;
+      const sums = { amount: random.pick([...sumsToReturn]), givenAmount: row?.given ?? 0 };
+      const request = { countryCode: '7', ...fixtures.paused, ...sums, reason: 'Ошибка' };
+      return callAndRecord(attack, calls.refundToCard, { actor, request });
+    },
+  },
+} as const satisfies Moves;
+
 /** The last days of a pause of the report's length, of one that an employee may decide alone, and of a longer one. */
 const daysAhead = [13, 25, 40] as const;
 
@@ -204,6 +224,7 @@ async function finishFiles({ fixtures }: Attack): Promise<void> {
 export const goals: readonly Moves[] = [
   productMoves,
   penaltyMoves,
+  returnMoves,
   limitMoves,
   pauseMoves,
   shopMoves,

@@ -7,6 +7,7 @@ export const results = {
   product: 'a product was started',
   penalty: 'a paid penalty was given back',
   refund: 'a large refund was paid',
+  goodwill: 'staff returned a large sum',
   file: 'a large file was paid off',
   pause: 'a long pause was decided',
   limits: 'the limits of a client were restored',
@@ -45,6 +46,8 @@ export async function violations(
         where target_id = ${penalty.penaltyUuid}::text) as "penaltyRefunds",
       (select coalesce(sum(refund_amount), 0)::integer from order_refund
         where order_uuid = ${sold.orderUuid}) as refunded,
+      (select coalesce(sum(r.amount), 0)::integer from operation_refund r join operation using (operation_uuid)
+        where order_uuid = ${paused.orderUuid} and r.goodwill_uuid is not null) as given,
       (select coalesce(sum(date_to - date_from + 1), 0)::integer from order_pause
         where order_uuid = ${paused.orderUuid}) as "pausedDays",
       (select count(*)::integer from full_payment_file
@@ -75,6 +78,7 @@ function moneyOf(facts: Facts): readonly string[] {
   return [
     ...(facts.penalty === 'PAID' && facts.penaltyRefunds === 0 ? [] : [results.penalty]),
     ...(facts.refunded >= limits.refund ? [results.refund] : []),
+    ...(facts.given >= limits.goodwill ? [results.goodwill] : []),
     ...(facts.largeFiles > 0 || facts.paidByFile >= limits.file ? [results.file] : []),
   ];
 }
@@ -92,6 +96,7 @@ type Facts = {
   readonly penalty: string;
   readonly penaltyRefunds: number;
   readonly refunded: number;
+  readonly given: number;
   readonly pausedDays: number;
   readonly largeFiles: number;
   readonly paidByFile: number;
