@@ -90,7 +90,7 @@ test('with a new card that is saved, the bank’s page pays the first order and 
   // a pending payment does not stop the others
   await done.getByText('Обрабатывается').nth(1).waitFor();
   await whilePending.button.click();
-  await whilePending.tab.getByText('Второй раз не списали').waitFor();
+  await whilePending.tab.getByText('Второй раз не списали').nth(1).waitFor();
   await whilePending.tab.getByText(/Результат — на странице заказа/).waitFor();
   await assertAccessible(whilePending.tab);
   await advanceClock(stack, 'PT1M');

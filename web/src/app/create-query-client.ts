@@ -1,10 +1,12 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/wire/api-error.ts';
 
 const maxRetries = 2;
 
 /** The query cache. It retries only network errors, because a refusal is a final answer. */
 export function createQueryClient(): QueryClient {
+  // a pressed checkbox shows its new value before the browser does anything else, instead of the old one in between
+  notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     defaultOptions: {
       queries: {
