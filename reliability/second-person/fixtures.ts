@@ -36,7 +36,7 @@ export type Fixtures = {
   readonly context: Context;
   readonly penalty: { readonly orderUuid: string; readonly penaltyUuid: string };
   readonly sold: { readonly orderUuid: string; readonly merchantUuid: string };
-  /** An order that a report of its client has paused. */
+  /** An order of which 100 000 kopecks went through the bank, and which a report of its client has paused. */
   readonly paused: { readonly orderUuid: string; readonly phone: Phone };
   /** Clients whom the system blocks because wrong codes have used up the budget of their phones. */
   readonly blockedClients: readonly BlockedClient[];
@@ -74,7 +74,10 @@ export async function openFixtures(cleanUp: CleanUp): Promise<Fixtures> {
   const [sold] = await database.reader<{ merchantUuid: string }[]>`
     select merchant_uuid as "merchantUuid" from orders where order_uuid = ${large.orderUuid}`;
   assert.ok(sold);
-  const paused = await pausedOrder(context, await product.newOrder(0));
+  const paid = await product.newOrder(0);
+  // staff can return only money that went through the bank
+  await product.saveCard(paid);
+  const paused = await pausedOrder(context, paid);
   const numbers: string[] = [];
   for (let number = 0; number < 4; number += 1) {
     const { orderUuid } = await product.newOrder(0);
