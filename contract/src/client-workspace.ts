@@ -27,7 +27,7 @@ const obstacle = record({
 
 const entry = record({
   key: Type.String({ description: 'unique within the order' }),
-  kind: oneOf(['PAYMENT', 'MESSAGE', 'STAFF', 'NOTE', 'EVENT']),
+  kind: oneOf(['PAYMENT', 'MESSAGE', 'STAFF', 'NOTE', 'EVENT', 'WEBHOOK']),
   at: timestamp,
   text: Type.String({ description: 'one or two Russian sentences' }),
   by: orNull(Type.String({ description: 'login' })),
@@ -62,7 +62,7 @@ export const clientWorkspaceEndpoints = {
     errors: ['client.not.exist.error'],
   },
   'POST /admin/v1/client/order/timeline': {
-    summary: 'Every try, message, action of staff, note and event of an order, latest first',
+    summary: 'Every try, message, action of staff, note, event and webhook of an order, latest first',
     source: 'docs/spec/screens.md#staff',
     caller: viewers,
     request: record({ ...phoneFields, orderUuid }),

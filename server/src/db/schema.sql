@@ -1484,6 +1484,7 @@ create table public.webhook_delivery (
   constraint webhook_delivery_sequence_key UNIQUE (sequence),
   constraint webhook_delivery_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'DELIVERED'::text, 'PARKED'::text])))
 );
+CREATE INDEX webhook_delivery_by_order ON public.webhook_delivery USING btree (order_uuid, sequence);
 CREATE INDEX webhook_delivery_of_order ON public.webhook_delivery USING btree (order_uuid, sequence) WHERE (state = 'WAITING'::text);
 CREATE INDEX webhook_delivery_parked ON public.webhook_delivery USING btree (sequence) WHERE (state = 'PARKED'::text);
 

@@ -125,16 +125,19 @@ export async function staffDocumentPage(
   return row ?? { documents: '', total: 0 };
 }
 
+export type StaffDocument = { readonly document: string; readonly productName: string };
+
 /** One order of a client for staff; null when it is not the client's. */
 export async function staffDocument(
   reader: Reader,
   clientUuid: ClientUuid,
   orderUuid: OrderUuid,
-): Promise<string | null> {
-  const [row] = await reader<{ document: string }[]>`
-    select staff_document as document from order_document
-      where order_uuid = ${orderUuid} and client_uuid = ${clientUuid}`;
-  return row?.document ?? null;
+): Promise<StaffDocument | null> {
+  const [row] = await reader<StaffDocument[]>`
+    select d.staff_document as document, p.name as "productName"
+    from order_document d join orders using (order_uuid) join product p using (product_id)
+    where d.order_uuid = ${orderUuid} and d.client_uuid = ${clientUuid}`;
+  return row ?? null;
 }
 
 type Viewer = 'client' | 'staff';

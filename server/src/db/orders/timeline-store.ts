@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import type { webhookStateNames } from '#domain/merchants/webhook-names.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
 import type { HistoryEventType } from '#domain/orders/order-change.ts';
@@ -122,4 +123,18 @@ export function notesOfOrder(reader: Reader, { clientUuid, orderUuid }: OrderOfC
     from note n join staff s on s.staff_uuid = n.written_by
     where n.client_uuid = ${clientUuid} and n.order_uuid = ${orderUuid} and n.wording = 1
     order by n.written_at desc limit ${mostOfKind}`;
+}
+
+export type WebhookRow = {
+  readonly key: string;
+  readonly at: Instant;
+  readonly type: string;
+  readonly state: keyof typeof webhookStateNames;
+};
+
+/** The webhooks about an order to its shop, delivered or not. */
+export function webhooksOfOrder(reader: Reader, { orderUuid }: OrderOfClient): Promise<WebhookRow[]> {
+  return reader<WebhookRow[]>`
+    select webhook_id as key, created_at as at, type, state from webhook_delivery
+    where order_uuid = ${orderUuid} order by sequence desc limit ${mostOfKind}`;
 }

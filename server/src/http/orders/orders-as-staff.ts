@@ -34,7 +34,9 @@ export const viewOrderAsStaffHandler: Handler<'POST /admin/client/order'> = asyn
   if (!phone.ok) return phone;
   const { orderUuid } = request;
   const order = await viewOrderAsStaff(context, { staff: caller, phone: phone.value }, orderUuid);
-  return order.ok ? done({ readyFields: `"order":${order.value}` }) : order;
+  if (!order.ok) return order;
+  const { document, productName } = order.value;
+  return done({ readyFields: `"order":${document},"productName":${JSON.stringify(productName)}` });
 };
 
 export const listPenaltiesAsStaffHandler: Handler<'POST /admin/client/penalties'> = async ({

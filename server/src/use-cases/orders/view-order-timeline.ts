@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
+import { webhookStateNames, webhookTypeNames } from '#domain/merchants/webhook-names.ts';
 import { roublesInWords } from '#domain/money.ts';
 import { notificationNames } from '#domain/notifications/notification-kinds.ts';
 import { historyEventNames } from '#domain/orders/history-event.ts';
@@ -21,6 +22,8 @@ import {
   notesOfOrder,
   triesOfOrder,
   type TryRow,
+  type WebhookRow,
+  webhooksOfOrder,
 } from '../../db/orders/timeline-store.ts';
 import { findClientForStaff, type StaffClientQuery } from '../clients/find-client-for-staff.ts';
 import type { Context } from '../context.ts';
@@ -28,7 +31,7 @@ import { type FailedChargeView, viewFailedCharge } from './view-failed-charge.ts
 
 export type TimelineEntry = {
   readonly key: string;
-  readonly kind: 'PAYMENT' | 'MESSAGE' | 'STAFF' | 'NOTE' | 'EVENT';
+  readonly kind: 'PAYMENT' | 'MESSAGE' | 'STAFF' | 'NOTE' | 'EVENT' | 'WEBHOOK';
   readonly at: Instant;
   /** Sentences that staff can read to the client. */
   readonly text: string;
@@ -49,7 +52,7 @@ export type Timeline = {
 type TimelineRefusal = Refusal<'client.not.exist.error' | 'order.not.found.error'>;
 
 /**
- * Everything that happened to an order, latest first: tries, messages, actions of staff, notes and events
+ * Everything that happened to an order, latest first: tries, messages, actions of staff, notes, events and webhooks
  * (docs/spec/screens.md#staff). The view is recorded before it is shown (docs/spec/reliability.md#S-45).
  */
 export async function viewOrderTimeline(
@@ -72,14 +75,16 @@ export async function viewOrderTimeline(
     actionsOfOrder(reader, order),
     notesOfOrder(reader, order),
     eventsOfOrder(reader, order),
+    webhooksOfOrder(reader, order),
   ]);
-  const [tries, messages, actions, notes, events] = rows;
+  const [tries, messages, actions, notes, events, webhooks] = rows;
   const entries = [
     ...tries.map(entryOfTry),
     ...messages.map(entryOfMessage),
     ...actions.map(entryOfAction),
     ...notes.map(entryOfNote),
     ...events.map(entryOfEvent),
+    ...webhooks.map(entryOfWebhook),
   ];
   const latestFirst = entries.toSorted(byTime).toReversed();
   return failed.ok ? done({ entries: latestFirst, failed: failed.value }) : failed;
@@ -131,6 +136,12 @@ function entryOfEvent(row: EventRow): TimelineEntry {
   const name = historyEventNames[type];
   const words = text === name ? name : `${name}. ${text}`;
   return { ...stem('EVENT', row), text: amount === null ? words : `${words}: ${roublesInWords(amount)}` };
+}
+
+function entryOfWebhook(row: WebhookRow): TimelineEntry {
+  const name = webhookTypeNames[row.type] ?? row.type;
+  const state = webhookStateNames[row.state].toLowerCase();
+  return { ...stem('WEBHOOK', row), text: `Уведомление магазину «${name}»: ${state}` };
 }
 
 type Kind = TimelineEntry['kind'];

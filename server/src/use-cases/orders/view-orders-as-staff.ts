@@ -5,6 +5,7 @@ import {
   type DocumentPage,
   type ListState,
   shownPenalties,
+  type StaffDocument,
   staffDocument,
   staffDocumentPage,
 } from '../../db/orders/order-document-store.ts';
@@ -33,12 +34,12 @@ export async function listOrdersAsStaff(
   return done(await staffDocumentPage(context.database.reader, client.value.clientUuid, query));
 }
 
-/** One order of this client for staff, as stored JSON (docs/spec/reliability.md#S-18). */
+/** One order of this client for staff, as stored JSON, with its product (docs/spec/reliability.md#S-18). */
 export async function viewOrderAsStaff(
   context: Context,
   look: StaffClientQuery,
   orderUuid: OrderUuid,
-): Promise<Result<string, NotFound | Refusal<'order.not.found.error'>>> {
+): Promise<Result<StaffDocument, NotFound | Refusal<'order.not.found.error'>>> {
   const client = await findClientForStaff(context, { ...look, action: 'VIEW_ORDER', orderUuid });
   if (!client.ok) return client;
   const document = await staffDocument(context.database.reader, client.value.clientUuid, orderUuid);

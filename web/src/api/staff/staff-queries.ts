@@ -42,33 +42,34 @@ export function staffOrderListQuery(phone: string, orderState: OrderListState) {
 
 /** An order with the additional fields for staff (docs/spec/specification.md#6). */
 export type StaffOrder = OrderView & {
+  readonly productName: string;
   readonly originalMdOrder: string | null;
   readonly productInfo: ProductInfo | null;
   /** The planned day of each payment, by payment number. */
   readonly planDates: ReadonlyMap<number, CalendarDate>;
 };
 
-export type ProductInfo = NonNullable<WireOrder['productInfo']>;
+export type ProductInfo = NonNullable<WireAnswer['order']['productInfo']>;
 
-type WireOrder = ResponseOf<Endpoints['POST /admin/client/order']>['order'];
+type WireAnswer = ResponseOf<Endpoints['POST /admin/client/order']>;
 
 export function staffOrderQuery(phone: string, orderUuid: string) {
   return queryOptions({
     queryKey: staffKeys.order(phone, orderUuid),
     queryFn: async ({ signal }): Promise<StaffOrder> => {
       const request = { ...clientReference(phone), orderUuid };
-      const { order } = await call('POST /admin/client/order', request, { signal });
-      return readStaffOrder(order);
+      return readStaffOrder(await call('POST /admin/client/order', request, { signal }));
     },
   });
 }
 
-function readStaffOrder(wire: WireOrder): StaffOrder {
+function readStaffOrder({ order: wire, productName }: WireAnswer): StaffOrder {
   const planned = wire.scheduledPayments.flatMap(({ paymentNumber, planDate }) =>
     planDate === undefined ? [] : [[paymentNumber, calendarDate(planDate)] as const],
   );
   return {
     ...readOrder(wire),
+    productName,
     originalMdOrder: wire.originalMdOrder ?? null,
     productInfo: wire.productInfo ?? null,
     planDates: new Map(planned),

@@ -18,6 +18,7 @@ const kindNames = {
   STAFF: 'Действия сотрудников',
   NOTE: 'Заметки',
   EVENT: 'События заказа',
+  WEBHOOK: 'Уведомления магазину',
 } as const satisfies Record<TimelineEntry['kind'], string>;
 
 const filters = [
@@ -27,6 +28,7 @@ const filters = [
   { value: 'STAFF', label: kindNames.STAFF },
   { value: 'NOTE', label: kindNames.NOTE },
   { value: 'EVENT', label: kindNames.EVENT },
+  { value: 'WEBHOOK', label: kindNames.WEBHOOK },
 ] as const;
 
 const shownAtFirst = 10;

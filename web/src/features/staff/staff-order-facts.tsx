@@ -1,9 +1,13 @@
+import { cardBrands } from '#domain/cards/card-brand.ts';
+import { sumOf } from '#domain/money.ts';
 import { plurals } from '#domain/plural.ts';
 import type { ProductInfo, StaffOrder } from '../../api/staff/staff-queries.ts';
+import { cardTitle } from '../../format/card-title.ts';
 import { formatDayWithYear } from '../../format/date.ts';
 import { plural } from '../../format/plural.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { CopyButton } from '../../ui/inputs/copy-button.tsx';
+import { Money } from '../../ui/data-display/money.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 import styles from './staff-order-facts.module.css';
 
@@ -14,7 +18,9 @@ type Props = { readonly order: StaffOrder };
  * (docs/spec/specification.md#6 «Admin»).
  */
 export function StaffOrderFacts({ order }: Props) {
-  const { originalMdOrder, productInfo, schedulesStopped } = order;
+  const { originalMdOrder, productInfo, productName, schedulesStopped, channel } = order;
+  const commission = sumOf(order.payments.map((payment) => payment.commission));
+  const card = order.card === null ? null : cardText(order.card);
   return (
     <Card as="section" className={styles.facts} aria-labelledby="staff-facts-title">
       <div className={styles.head}>
@@ -31,11 +37,41 @@ export function StaffOrderFacts({ order }: Props) {
             </dd>
           </div>
         )}
+        <div>
+          <dt>Продукт</dt>
+          <dd>{productName}</dd>
+        </div>
         {productInfo !== null && <ProductRows info={productInfo} />}
+        <div>
+          <dt>Комиссия</dt>
+          <dd>{commission === 0 ? 'Нет' : <Money amount={commission} />}</dd>
+        </div>
+        {card !== null && (
+          <div>
+            <dt>Карта списаний</dt>
+            <dd>{card}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Покупка</dt>
+          <dd>{channelNames[channel]}</dd>
+        </div>
       </dl>
     </Card>
   );
 }
+
+function cardText({ paymentSystem, lastFourDigits }: NonNullable<StaffOrder['card']>): string {
+  return cardTitle({
+    name: paymentSystem === null ? 'Карта' : cardBrands[paymentSystem].name,
+    lastFourDigits,
+  });
+}
+
+const channelNames = {
+  SBOL_BANK_GATEWAY: 'На сайте магазина',
+  OFFLINE: 'В магазине',
+} as const satisfies Record<StaffOrder['channel'], string>;
 
 const units = {
   DAYS: plurals.day,
