@@ -61,6 +61,7 @@ export const calls = {
   askForRelief: 'POST /client/order/pauses/relief',
   answerProblem: 'POST /merchant/v1/orders/:orderUuid/problem-answer',
   listPausesAsStaff: 'POST /admin/v1/client/order/pauses',
+  recordReliefRequest: 'POST /admin/v1/client/order/pauses/relief',
   listPauseRequests: 'POST /admin/v1/pauses/requests',
   previewPause: 'POST /admin/v1/pauses/preview',
   grantPause: 'POST /admin/v1/pauses/grant',

@@ -5,7 +5,7 @@ import { orderUuid } from './identifiers.ts';
 import { noteText, reason as textOfReason } from './texts.ts';
 
 const problem = oneOf(['NOT_RECEIVED', 'DEFECTIVE', 'NOT_MINE', 'WRONG_SUM', 'LOST_CARD']);
-const relief = oneOf(['ILLNESS', 'LOSS_OF_WORK', 'MOBILISATION']);
+export const relief = oneOf(['ILLNESS', 'LOSS_OF_WORK', 'MOBILISATION']);
 
 /** The reason of a pause: a reported problem or a ground for relief. */
 export const pauseReason = oneOf([

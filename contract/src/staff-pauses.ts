@@ -15,7 +15,15 @@ import {
   uuid,
 } from './fields.ts';
 import { clientUuid, orderUuid, pauseRequestUuid } from './identifiers.ts';
-import { movedPayments, pauseDates, pauseDays, pauseReason, pauseRequest, serverToday } from './pauses.ts';
+import {
+  movedPayments,
+  pauseDates,
+  pauseDays,
+  pauseReason,
+  pauseRequest,
+  relief,
+  serverToday,
+} from './pauses.ts';
 import { reason as textOfReason } from './texts.ts';
 
 const preview = record({
@@ -57,6 +65,27 @@ export const staffPausesEndpoints = {
       stop: orNull(record({ note: Type.String(), login: Type.String(), at: timestamp })),
     }),
     errors: ['client.not.exist.error', 'order.not.found.error'],
+  },
+  'POST /admin/v1/client/order/pauses/relief': {
+    summary:
+      'Records the request for relief of a client who asks by phone; staff decide about it like about any other',
+    source: 'docs/spec/rules.md#13',
+    caller: deciders,
+    request: record({
+      ...phoneFields,
+      orderUuid,
+      reason: relief,
+      text: textOfReason,
+      wishedDays: Type.Optional(pauseDays),
+    }),
+    response: nothing,
+    errors: [
+      'order.not.found.error',
+      'order.state.error',
+      'pause.request.waits.error',
+      'payment.in.progress.error',
+    ],
+    idempotent: 'by-header',
   },
   'POST /admin/v1/pauses/requests': {
     summary: 'Reports and requests that staff have not decided, oldest first',

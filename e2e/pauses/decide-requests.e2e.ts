@@ -91,11 +91,33 @@ for (const look of looksOfTwoLayouts) {
 
 const [look] = looksOfTwoLayouts;
 
-test('staff grant the relief that a client asks for', async ({ browser }) => {
-  const asked = await askAndOpen(browser, askRelief, { orderNumber: 'RELIEF', look });
-  assert.equal(await asked.window.getByLabel('Отсрочка, дней со дня просьбы').inputValue(), '10');
-  await asked.decide();
-  assert.equal((await asked.shown()).pause?.reason, 'ILLNESS');
+test('staff record the relief that a client asks for by phone, and grant it', async ({ browser }) => {
+  const phone = newPhone();
+  const orderUuid = await buy(stack, { phone, orderNumber: 'RELIEF' });
+  const page = await visit(browser, look);
+  await startStaffSession(stack, page, 'service');
+  await page.goto(`${stack.productUrl}/client/orders/${orderUuid}?client=${phone}`);
+  await page.getByRole('button', { name: 'Просьба об отсрочке…' }).click();
+  const record = page.getByRole('dialog', { name: 'Просьба об отсрочке' });
+  await record.getByRole('button', { name: 'Записать' }).click();
+  await record.getByText('Обязательное поле').waitFor();
+  await record.getByRole('radio', { name: 'Потеря работы' }).check();
+  await record.getByLabel('На сколько дней просит отсрочку').fill('20');
+  await record.getByLabel('Слова клиента').fill('Сократили, ищет работу');
+  await assertAccessible(page);
+  await record.getByRole('button', { name: 'Записать' }).click();
+  await record.waitFor({ state: 'detached' });
+  await page.getByText('Сократили, ищет работу').first().waitFor();
+  await page.getByRole('link', { name: 'Решить в «Обращениях»' }).click();
+  await page.getByRole('button', { name: 'Решить по заказу RELIEF' }).click();
+  const window = page.getByRole('dialog', { name: /^Обращение/ });
+  await window.getByRole('table', { name: 'График до и после паузы' }).waitFor();
+  assert.equal(await window.getByLabel('Отсрочка, дней со дня просьбы').inputValue(), '20');
+  await window.getByRole('button', { name: 'Принять решение' }).click();
+  await window.waitFor({ state: 'detached' });
+  const client = await logIn(stack, phone);
+  const { pause }: PausedOrder = await viewOrder(client, orderUuid);
+  assert.equal(pause?.reason, 'LOSS_OF_WORK');
 });
 
 test('staff refuse a report with a reason, and its pause ends', async ({ browser }) => {

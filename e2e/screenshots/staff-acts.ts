@@ -51,6 +51,11 @@ export async function openRefundWindow(page: Page): Promise<void> {
   await windowOf(page).getByLabel('Причина').fill('Курьер опоздал');
 }
 
+export async function openReliefWindow(page: Page): Promise<void> {
+  await press('Просьба об отсрочке…')(page);
+  await windowOf(page).getByLabel('Слова клиента').fill('Сократили, ищет работу');
+}
+
 export async function openResumeWindow(page: Page): Promise<void> {
   await press('Возобновить списания')(page);
   await windowOf(page).getByLabel('Причина').fill('Решение отменено');

@@ -6,6 +6,7 @@ import {
   openKeys,
   openNewShop,
   openRefundWindow,
+  openReliefWindow,
   openRejection,
   openResumeWindow,
   openSearch,
@@ -65,6 +66,7 @@ function clientScenesOfStaff(): readonly Scene[] {
     { name: 'staff-order-stopped', staff: 'admin', path: ofOrder('stoppedOrder'), act: see('Решение суда') },
     { name: 'staff-order-stop', staff: 'admin', path: ofOrder('penaltyOrder'), act: openStopWindow },
     { name: 'staff-order-resume', staff: 'admin', path: ofOrder('stoppedOrder'), act: openResumeWindow },
+    { name: 'staff-order-relief', staff: 'admin', path: ofOrder('penaltyOrder'), act: openReliefWindow },
     { name: 'staff-order-refund', staff: 'admin', path: ofOrder('penaltyOrder'), act: openRefundWindow },
     { name: 'staff-profile', staff: 'admin', path: ofClient('profile'), act: see('Просит звонить') },
     {

@@ -37,6 +37,7 @@ export const staffActionGroups: Readonly<Record<'CLIENTS' | 'MONEY' | 'CATALOGUE
       'CHANGE_CONTACT_REFUSAL',
       'ADD_NOTE',
       'CORRECT_NOTE',
+      'RECORD_RELIEF_REQUEST',
       'GRANT_PAUSE',
       'REFUSE_PAUSE',
       'CHANGE_PAUSE',

@@ -107,6 +107,7 @@ export const staffActions = {
   CORRECT_NOTE: changed('Исправление заметки'),
   STOP_SCHEDULES: changed('Остановка списаний'),
   RESUME_SCHEDULES: changed('Возобновление списаний'),
+  RECORD_RELIEF_REQUEST: made('Запись просьбы клиента об отсрочке'),
   GRANT_PAUSE: changed('Согласие на паузу заказа'),
   REFUSE_PAUSE: changed('Отказ в паузе заказа'),
   CHANGE_PAUSE: changed('Изменение паузы заказа'),

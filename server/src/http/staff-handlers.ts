@@ -78,6 +78,7 @@ import {
   listPauseRequestsHandler,
   previewPauseHandler,
   refusePauseHandler,
+  recordReliefHandler,
   viewPausesAsStaffHandler,
 } from './pauses/staff-pauses.ts';
 import { previewRefundHandler, refundToCardHandler } from './refunds/refund-to-card.ts';
@@ -160,6 +161,7 @@ export const staffHandlers = {
   'POST /admin/client/resumeSchedules': resumeSchedulesHandler,
   'POST /admin/v1/client/order/pauses': viewPausesAsStaffHandler,
   'POST /admin/v1/client/order/pauses/change': changePauseHandler,
+  'POST /admin/v1/client/order/pauses/relief': recordReliefHandler,
   'POST /admin/v1/client/order/pauses/end': endPauseHandler,
   'POST /admin/v1/pauses/requests': listPauseRequestsHandler,
   'POST /admin/v1/pauses/preview': previewPauseHandler,

@@ -53,6 +53,7 @@ export const staffLogRules = {
   'POST /admin/v1/client/order/pauses': 'use-case',
   'POST /admin/v1/client/order/pauses/change': 'use-case',
   'POST /admin/v1/client/order/pauses/end': 'use-case',
+  'POST /admin/v1/client/order/pauses/relief': 'use-case',
   'POST /admin/v1/pauses/requests': 'use-case',
   'POST /admin/v1/pauses/preview': 'use-case',
   'POST /admin/v1/pauses/grant': 'use-case',

@@ -5,6 +5,7 @@ import { done, type Result } from '#domain/result.ts';
 import { mayCall } from '#domain/staff/permissions.ts';
 import { changeOrderPause, endOrderPause } from '../../use-cases/pauses/change-order-pause.ts';
 import { grantPause } from '../../use-cases/pauses/grant-pause.ts';
+import { recordReliefRequest } from '../../use-cases/pauses/report-problem.ts';
 import { refusePause } from '../../use-cases/pauses/refuse-pause.ts';
 import { previewPause } from '../../use-cases/pauses/preview-pause.ts';
 import { viewPausesAsStaff } from '../../use-cases/pauses/view-pauses-as-staff.ts';
@@ -24,6 +25,18 @@ export const viewPausesAsStaffHandler: Handler<'POST /admin/v1/client/order/paus
   if (!viewed.ok) return viewed;
   const { pauses, requests, stop } = viewed.value;
   return done({ today: context.clock.today(), pauses: [...pauses], requests: [...requests], stop });
+};
+
+export const recordReliefHandler: Handler<'POST /admin/v1/client/order/pauses/relief'> = async ({
+  context,
+  caller: staff,
+  request: { countryCode, phone: given, text, wishedDays = null, ...request },
+}) => {
+  const phone = readPhone({ countryCode, phone: given });
+  if (!phone.ok) return phone;
+  const asked = { staff, phone: phone.value, ...request, wishedDays, text: text.trim() };
+  const recorded = await recordReliefRequest(context, asked);
+  return recorded.ok ? done({}) : recorded;
 };
 
 export const listPauseRequestsHandler: Handler<'POST /admin/v1/pauses/requests'> = async ({

@@ -1,3 +1,4 @@
+import type { Phone } from '#domain/auth/phone.ts';
 import {
   type ClientUuid,
   identifier,
@@ -9,14 +10,17 @@ import type { OrderChange } from '#domain/orders/order-change.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { Operation } from '#domain/orders/operation.ts';
 import { isOpen, pauseOrder, reportedPause } from '#domain/orders/lifecycle/pause-order.ts';
+import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { PauseReason, Problem, Relief } from '#domain/pauses/pause-reason.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
+import { clientByPhone } from '../../db/clients/client-store.ts';
 import { allClauses } from '../../db/laws/law-store.ts';
 import { insertPauseRequest } from '../../db/pauses/pause-request-store.ts';
+import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 import { enqueueWebhooks } from '../webhooks/enqueue-webhook.ts';
-import { changeOrder, type ChangeRefusal } from '../orders/change-order.ts';
+import { type ChangeCommand, changeOrder, type ChangeRefusal } from '../orders/change-order.ts';
 import { movesBeyondLaw } from './law-term.ts';
 import { enqueuePauseEnd, pauseFacts, paysPenalty, withRequest, readPauseTerms } from './pause-facts.ts';
 
@@ -27,6 +31,8 @@ type ClientRequest<Reason extends PauseReason> = {
   /** At most 255 characters. */
   readonly text: string;
 };
+
+type ReliefRequest = ClientRequest<Relief> & { readonly wishedDays: number | null };
 
 type ReliefRefusal = 'order.state.error' | 'pause.request.waits.error';
 type ReportRefusal = ReliefRefusal | 'pause.running.error' | 'pause.dates.error' | 'pause.used.up.error';
@@ -97,10 +103,42 @@ export async function reportProblem(
  */
 export function askRelief(
   context: Context,
-  request: ClientRequest<Relief> & { readonly wishedDays: number | null },
+  request: ReliefRequest,
 ): Promise<Result<null, ChangeRefusal<ReliefRefusal>>> {
-  const { random, clock } = context;
-  return changeOrder<ReliefRefusal>(context, {
+  return changeOrder(context, askingRelief(context, request));
+}
+
+/** A client asks by phone; `staff` write the request down with the client's words (docs/spec/rules.md#13). */
+type ReliefByPhone = Omit<ReliefRequest, 'clientUuid'> & {
+  readonly staff: StaffActor;
+  readonly phone: Phone;
+};
+
+/**
+ * Records the request for relief of a client who asks by phone. Nothing else differs from `askRelief`: staff decide about
+ * it, and the client sees it. Refused like `askRelief`.
+ */
+export async function recordReliefRequest(
+  context: Context,
+  { staff, phone, ...request }: ReliefByPhone,
+): Promise<Result<null, ChangeRefusal<ReliefRefusal>>> {
+  const client = await clientByPhone(context.database.reader, phone);
+  if (client === null) return refuse('order.not.found.error');
+  const { clientUuid } = client;
+  const { alsoWrite, ...command } = askingRelief(context, { ...request, clientUuid });
+  const { orderUuid, reason, wishedDays, text: note } = request;
+  const action = { staff, action: 'RECORD_RELIEF_REQUEST', clientUuid, orderUuid, note } as const;
+  return changeOrder(context, {
+    ...command,
+    alsoWrite: async (transaction, before, after) => {
+      await alsoWrite?.(transaction, before, after);
+      await insertStaffAction(transaction, { ...action, after: { reason, wishedDays } }, context.clock.now());
+    },
+  });
+}
+
+function askingRelief({ clock, random }: Context, request: ReliefRequest): ChangeCommand<ReliefRefusal> {
+  return {
     orderUuid: request.orderUuid,
     isOwnedBy: ({ clientUuid }) => clientUuid === request.clientUuid,
     mustEndFirst: () => false,
@@ -112,7 +150,7 @@ export function askRelief(
         requestedAt: clock.now(),
         pauseUuid: null,
       }),
-  });
+  };
 }
 
 function waitingRequest(

@@ -77,6 +77,16 @@ export async function changePause(
   await call('POST /admin/v1/client/order/pauses/change', { ...clientReference(phone), ...change });
 }
 
+/** Records the request of a client who asks by phone. Calls with the same key take effect once. */
+export async function recordReliefRequest(
+  phone: string,
+  request: OfClient<RequestOf<Endpoints['POST /admin/v1/client/order/pauses/relief']>>,
+  idempotencyKey: string,
+): Promise<void> {
+  const body = { ...clientReference(phone), ...request };
+  await call('POST /admin/v1/client/order/pauses/relief', body, { idempotencyKey });
+}
+
 export async function endPause(
   phone: string,
   end: OfClient<RequestOf<Endpoints['POST /admin/v1/client/order/pauses/end']>>,

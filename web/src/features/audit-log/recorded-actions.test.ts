@@ -77,6 +77,7 @@ const samples: Readonly<Record<ActionWithValues, Recorded>> = {
   CORRECT_NOTE: { before: { text: 'Просил' }, after: { text: 'Просил звонить' } },
   STOP_SCHEDULES: { before: { schedulesStopped: false }, after: { schedulesStopped: true } },
   RESUME_SCHEDULES: { before: { schedulesStopped: true }, after: { schedulesStopped: false } },
+  RECORD_RELIEF_REQUEST: { after: { reason: 'ILLNESS', wishedDays: 30 } },
   GRANT_PAUSE: { before: { state: 'PAUSED' }, after: { ...pause, state: 'GRANTED' } },
   REFUSE_PAUSE: { before: { ...pause, state: 'WAITING' }, after: { ...pause, state: 'REFUSED' } },
   CHANGE_PAUSE: { before: pause, after: { ...pause, dateTo: '2026-12-10' } },

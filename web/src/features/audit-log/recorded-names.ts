@@ -52,6 +52,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   from: 'С',
   until: 'До',
   reason: 'Причина',
+  wishedDays: 'На сколько дней',
   dateFrom: 'С',
   dateTo: 'По',
   endedOn: 'Завершена',

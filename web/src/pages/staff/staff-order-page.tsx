@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import {
   staffExplanationQuery,
   type StaffOrder,
@@ -24,6 +25,7 @@ import { ApprovalMark } from '../../features/approvals/approval-mark.tsx';
 import { NotesExport } from '../../features/exports/notes-export.tsx';
 import { Notes } from '../../features/notes/notes.tsx';
 import { OrderServices } from '../../features/payments/services/order-services.tsx';
+import { RecordRelief } from '../../features/pauses/staff/record-relief.tsx';
 import { StaffPausesSection } from '../../features/pauses/staff/staff-pauses.tsx';
 import { planNote, StaffOrderFacts } from '../../features/staff/staff-order-facts.tsx';
 import { StaffPendingPayments } from '../../features/staff/staff-pending-payments.tsx';
@@ -38,6 +40,7 @@ import { useRights } from '../../session/use-rights.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Link } from '../../ui/inputs/link.tsx';
 import { BackLink } from '../../ui/inputs/back-link.tsx';
+import { Columns } from '../../ui/layout/columns.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { penaltyMark } from './penalty-mark.tsx';
 
@@ -64,7 +67,6 @@ export function StaffOrderPage({ phone, orderId }: Props) {
 type PartsProps = { readonly phone: string; readonly order: StaffOrder };
 
 function Parts({ phone, order }: PartsProps) {
-  const { editPenalty, manualTermination } = useRights();
   const why = (about: string, parts: AmountParts) => (
     <WhyWindow about={about}>
       <AmountProof query={staffExplanationQuery(phone, order.id)} parts={parts} />
@@ -73,11 +75,29 @@ function Parts({ phone, order }: PartsProps) {
   return (
     <>
       <StaffPendingPayments phone={phone} orderUuid={order.id} />
-      <OrderSummary
-        order={order}
-        actions={<Actions phone={phone} order={order} />}
-        why={why('Сумма заказа', summaryParts(order))}
+      <Columns
+        aside="ends"
+        first={
+          <OrderSummary
+            order={order}
+            actions={<Actions phone={phone} order={order} />}
+            why={why('Сумма заказа', summaryParts(order))}
+          />
+        }
+        middle={<Money phone={phone} order={order} why={why} />}
+        last={<Facts phone={phone} order={order} />}
       />
+    </>
+  );
+}
+
+type MoneyProps = PartsProps & { readonly why: (about: string, parts: AmountParts) => ReactNode };
+
+/** What was charged, what is owed, and everything that happened. */
+function Money({ phone, order, why }: MoneyProps) {
+  const { editPenalty, manualTermination } = useRights();
+  return (
+    <>
       <StaffPausesSection phone={phone} order={order} mayChange={manualTermination} />
       <StaffPenalties
         phone={phone}
@@ -102,14 +122,22 @@ function Parts({ phone, order }: PartsProps) {
         why={({ feeUuid }) => why('Услуга', serviceParts(feeUuid))}
       />
       <OrderRefunds refunds={order.refunds} why={(index) => why('Возврат', refundParts(index))} />
+      <OrderCart cart={order.cart} />
       <OrderTimeline phone={phone} orderUuid={order.id} />
+    </>
+  );
+}
+
+/** The terms and numbers of an order, its notes and its documents. */
+function Facts({ phone, order }: PartsProps) {
+  return (
+    <>
+      <StaffOrderFacts order={order} />
       <Notes
         key={order.id}
         subject={{ phone, orderUuid: order.id }}
         exporting={<NotesExport phone={phone} orderUuid={order.id} />}
       />
-      <OrderCart cart={order.cart} />
-      <StaffOrderFacts order={order} />
       <Card as="section" aria-labelledby="documents-title">
         <h2 id="documents-title">Документы</h2>
         <Link to={paths.orderConsents} params={{ orderId: order.id }}>
@@ -126,7 +154,12 @@ function Actions({ phone, order }: PartsProps) {
   const Change = order.schedulesStopped ? ResumeSchedules : StopSchedules;
   return (
     <>
-      {manualTermination && order.state === 'ACTIVE' && <Change phone={phone} orderUuid={order.id} />}
+      {manualTermination && order.state === 'ACTIVE' && (
+        <>
+          <Change phone={phone} orderUuid={order.id} />
+          <RecordRelief phone={phone} orderUuid={order.id} />
+        </>
+      )}
       {editRefund && order.state !== 'REVERSED' && <RefundToCard phone={phone} orderUuid={order.id} />}
       <ApprovalMark kinds={['REFUND_TO_CARD']} subjectId={order.id} />
     </>

@@ -4,10 +4,12 @@ import { lengthOf } from '#domain/pauses/pause.ts';
 import { plurals } from '#domain/plural.ts';
 import type { OrderView } from '../../../api/orders/order.ts';
 import { type StaffPause, type StaffPauses, staffPausesQuery } from '../../../api/pauses/staff-pauses.ts';
+import { paths } from '../../../paths.ts';
 import { formatDayWithYear } from '../../../format/date.ts';
 import { plural } from '../../../format/plural.ts';
 import { Tag } from '../../../ui/data-display/tag.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Link } from '../../../ui/inputs/link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import styles from '../pauses.module.css';
 import { chargesOf } from '../charges-state.ts';
@@ -55,17 +57,19 @@ export function StaffPausesSection({ phone, order, mayChange }: Props) {
               <ChangePause phone={phone} orderUuid={orderUuid} pause={running} today={today} />
             </div>
           )}
-          <Requests {...data} state={order.state} running={running} />
+          <Requests {...data} state={order.state} running={running} mayDecide={mayChange} />
         </Card>
       )}
     </>
   );
 }
 
-type RequestsProps = StaffPauses & Pick<OrderView, 'state'> & { readonly running: StaffPause | undefined };
+type RequestsProps = StaffPauses &
+  Pick<OrderView, 'state'> & { readonly running: StaffPause | undefined; readonly mayDecide: boolean };
 
-function Requests({ requests, today, stop, state, running }: RequestsProps) {
+function Requests({ requests, today, stop, state, running, mayDecide }: RequestsProps) {
   if (requests.length === 0) return null;
+  const isUndecided = requests.some(({ state: each }) => each === 'WAITING' || each === 'PAUSED');
   return (
     <div className={styles.part}>
       <h3 className={styles.title}>Обращения клиента</h3>
@@ -74,6 +78,7 @@ function Requests({ requests, today, stop, state, running }: RequestsProps) {
         today={today}
         charges={chargesOf({ state, pause: running ?? null, schedulesStopped: stop !== null })}
       />
+      {mayDecide && isUndecided && <Link to={paths.pauseRequests}>Решить в «Обращениях»</Link>}
     </div>
   );
 }
