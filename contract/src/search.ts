@@ -1,16 +1,16 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { orNull, record } from './fields.ts';
-import { clientUuid, orderUuid } from './identifiers.ts';
+import { amount, orNull, record, timestamp } from './fields.ts';
+import { clientUuid, merchantUuid, orderUuid } from './identifiers.ts';
 import { text } from './texts.ts';
 
-/** Staff search for clients and orders. */
+/** The search of staff for anything. */
 export const searchEndpoints = {
   'POST /admin/v1/search': {
     summary:
-      'Clients and orders by phone, order number, gateway number, name prefix or last four card digits',
+      'Clients, orders, shops, bulk payoff files and staff accounts by any known detail, as far as rights go',
     source: 'docs/spec/specification.md#2 «Admin without a chosen client», docs/spec/reliability.md#S-45',
-    caller: { staff: ['VIEW_CLIENT_LK'] },
+    caller: { staff: ['VIEW_CLIENT_LK', 'MANAGE_MERCHANTS', 'FULL_PAYMENT', 'MANAGE_STAFF'] },
     request: record({ text: text(64) }),
     response: record({
       clients: Type.Array(record({ clientUuid, phone: Type.String(), fullName: orNull(Type.String()) })),
@@ -21,8 +21,12 @@ export const searchEndpoints = {
           orderUuid,
           orderNumber: Type.String(),
           merchantFullName: Type.String(),
+          fullAmount: amount,
         }),
       ),
+      shops: Type.Array(record({ merchantUuid, fullName: Type.String() })),
+      files: Type.Array(record({ fileName: orNull(Type.String()), createdAt: timestamp })),
+      colleagues: Type.Array(record({ login: Type.String(), fullName: orNull(Type.String()) })),
     }),
     errors: [],
   },

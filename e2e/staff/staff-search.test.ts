@@ -30,7 +30,8 @@ test('a client is found by phone, by the start of the name and by the last digit
     assert.deepEqual([found?.phone, found?.fullName], ['9001000003', 'Лебедева Анна Игоревна'], text);
     assert.equal(others.length, 0);
   }
-  assert.deepEqual(await find('Неизвестный'), { status: 'SUCCESS', clients: [], orders: [] });
+  const nothing = { clients: [], orders: [], shops: [], files: [], colleagues: [] };
+  assert.deepEqual(await find('Неизвестный'), { status: 'SUCCESS', ...nothing });
   const blank = await support.search({ text: '  ' });
   assert.equal(blank.body.error?.description, 'field=text');
 });

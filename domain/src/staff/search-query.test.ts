@@ -10,14 +10,21 @@ test('a phone is recognised in every notation', () => {
     assert.equal(readSearch(text).phone, null, text);
 });
 
-test('four digits are a card or an order number, letters are a name', () => {
+test('four digits are a card, a sum or a part of a phone or a number, letters are a name', () => {
   assert.deepEqual(readSearch('1111'), {
     phone: null,
+    phonePart: '1111',
     orderNumber: '1111',
     shortNumber: null,
+    numberPart: '1111',
     name: null,
+    nameWords: [],
+    emailPart: '1111',
     lastFourDigits: '1111',
+    amount: 111_100,
+    part: '1111',
   });
+  assert.deepEqual(readSearch('Семён  КОРОЛЁВ').nameWords, ['семен', 'королев']);
   assert.equal(readSearch('Воронцова М').name, 'Воронцова М');
   assert.equal(readSearch('Вор').name, 'Вор');
   for (const text of ['Во', '1 Воронцова', 'Воронцова 1']) assert.equal(readSearch(text).name, null, text);
@@ -31,4 +38,25 @@ test('four digits are a card or an order number, letters are a name', () => {
 test('an order number has at most 64 characters', () => {
   assert.equal(readSearch('7'.repeat(64)).orderNumber, '7'.repeat(64));
   assert.equal(readSearch('7'.repeat(65)).orderNumber, null);
+});
+
+test('a part has at least three characters', () => {
+  for (const [text, phonePart] of [
+    ['+7 900 1', '9001'],
+    ['900-1', '9001'],
+    ['+7 90', null],
+    ['9001000001', null],
+    ['90a1', null],
+  ] as const)
+    assert.equal(readSearch(text).phonePart, phonePart, text);
+  assert.equal(readSearch('A-1 b').numberPart, 'a1b');
+  assert.equal(readSearch('A-1').numberPart, null);
+  assert.deepEqual(
+    ['Anna@', '@mail.ru', 'anna.k@mail', 'а@почта', 'Anna K'].map((text) => readSearch(text).emailPart),
+    ['anna@', '@mail.ru', 'anna.k@mail', null, null],
+  );
+  assert.deepEqual(
+    ['1 234,50 ₽', '0', '-5', 'сто'].map((text) => readSearch(text).amount),
+    [123_450, null, null, null],
+  );
 });

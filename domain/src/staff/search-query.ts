@@ -1,47 +1,89 @@
 import { canonicalText, comparisonText, dashes } from '../canonical-text.ts';
 import { parsePhone, type Phone } from '../auth/phone.ts';
+import { type Kopecks, noMoney, parseRoubles } from '../money.ts';
 
 /** Interpretations of a text in the search box; a text can have several. */
 export type SearchQuery = {
   readonly phone: Phone | null;
+  /** Digits of a phone. */
+  readonly phonePart: string | null;
   /** The merchant's order number, or the original gateway number. */
   readonly orderNumber: string | null;
   /** The order number as our screens shorten it; null for any other text. */
   readonly shortNumber: { readonly head: string; readonly tail: string } | null;
+  /** A part of an order number in the form of comparison, without dashes and blanks. */
+  readonly numberPart: string | null;
   /** The beginning of a name. */
   readonly name: string | null;
+  /** The words of a name in any order, in the form of comparison; empty for any other text. */
+  readonly nameWords: readonly string[];
+  /** A part of an e-mail address in lower case. */
+  readonly emailPart: string | null;
   /** Last four digits of a card. */
   readonly lastFourDigits: string | null;
+  /** The sum of an order. */
+  readonly amount: Kopecks | null;
+  /** A part of the name of a shop, a file or a colleague, in the form of comparison. */
+  readonly part: string | null;
 };
 
 const longestNumber = 64;
-const shortestName = 3;
+const shortestPart = 3;
 
 /** Over 12 characters: the first 9, an ellipsis, the last 3 (docs/spec/specification.md#9). */
 const shortened = /^(.{9})(?:…|\.\.\.)(.{3})$/u;
 /** In the form of comparison, which has one apostrophe and one dash. */
 const namePattern = /^\p{L}[\p{L}\p{M}\s.'-]*$/u;
+const emailPattern = /^[\w.+-]*@?[\w.-]*$/;
 
 /**
- * Interprets a search text. Ten digits with or without +7 or 8 are a phone, four digits a card, letters a name; any
- * text may be an order number. The database compares numbers and names without regard to the form of writing.
+ * Interprets a search text. Digits with or without +7 or 8 are a phone or a part of one, four digits a card, letters a
+ * name, roubles the sum of an order; any text may be a part of an order number. The database compares numbers and names
+ * without regard to the form of writing.
  */
 export function readSearch(typed: string): SearchQuery {
   const text = canonicalText(typed);
-  const isName = namePattern.test(comparisonText(text)) && text.length >= shortestName;
+  const compared = comparisonText(text);
+  const isName = namePattern.test(compared) && text.length >= shortestPart;
   return {
     phone: phoneIn(text),
+    phonePart: phonePartIn(text),
     orderNumber: text !== '' && text.length <= longestNumber ? text : null,
     shortNumber: shortNumberIn(text),
+    numberPart: longEnough(compared.replaceAll(/[- ]/g, '')),
     name: isName ? text : null,
+    nameWords: isName ? compared.split(' ') : [],
+    emailPart: emailPattern.test(text) ? longEnough(text.toLowerCase()) : null,
     lastFourDigits: /^\d{4}$/.test(text) ? text : null,
+    amount: amountIn(text),
+    part: longEnough(compared),
   };
 }
 
+/** A shorter part would find nearly everything. */
+function longEnough(part: string): string | null {
+  return part.length >= shortestPart && part.length <= longestNumber ? part : null;
+}
+
+function isPhoneText(text: string): boolean {
+  return /^[\d\s()+-]+$/.test(text.replaceAll(dashes, '-'));
+}
+
 function phoneIn(text: string): Phone | null {
-  if (!/^[\d\s()+-]+$/.test(text.replaceAll(dashes, '-'))) return null;
+  if (!isPhoneText(text)) return null;
   const phone = parsePhone('7', text.replaceAll(/\D/g, '').replace(/^[78]/, ''));
   return phone.ok ? phone.value : null;
+}
+
+function phonePartIn(text: string): string | null {
+  if (!isPhoneText(text) || phoneIn(text) !== null) return null;
+  const digits = text.replaceAll(/\D/g, '');
+  return longEnough(text.startsWith('+7') ? digits.slice(1) : digits);
+}
+
+function amountIn(text: string): Kopecks | null {
+  const amount = parseRoubles(text);
+  return amount.ok && amount.value > noMoney ? amount.value : null;
 }
 
 function shortNumberIn(text: string): SearchQuery['shortNumber'] {

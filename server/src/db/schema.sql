@@ -2,6 +2,8 @@
 
 create schema audit;
 
+create extension pg_trgm;
+
 create table audit.gw_sim (
   gw_order_number text,
   charged bigint,
@@ -239,6 +241,8 @@ create table public.client (
 );
 CREATE INDEX client_by_compared_name ON public.client USING btree (public.comparison_text(full_name) text_pattern_ops);
 CREATE INDEX client_by_name ON public.client USING btree (lower(full_name) text_pattern_ops);
+CREATE INDEX client_by_part_of_name ON public.client USING gin (public.comparison_text(full_name) public.gin_trgm_ops);
+CREATE INDEX client_by_part_of_phone ON public.client USING gin (phone public.gin_trgm_ops);
 CREATE INDEX client_not_in_form ON public.client USING btree (client_uuid) WHERE (full_name <> public.canonical_text(full_name));
 
 create table public.client_email (
@@ -259,6 +263,7 @@ create table public.client_email (
   constraint client_email_pkey PRIMARY KEY (client_uuid),
   constraint client_email_source_check CHECK ((source = ANY (ARRAY['SHOP'::text, 'STAFF'::text, 'CLIENT'::text])))
 );
+CREATE INDEX client_email_by_part ON public.client_email USING gin (lower(address) public.gin_trgm_ops);
 
 create table public.client_order_count (
   client_uuid uuid not null,
@@ -939,7 +944,9 @@ create table public.orders (
   constraint orders_pkey PRIMARY KEY (order_uuid),
   constraint orders_state_check CHECK ((state = ANY (ARRAY['APPROVED'::text, 'ACTIVE'::text, 'COMPLETED'::text, 'REVERSED'::text])))
 );
+CREATE INDEX orders_by_amount ON public.orders USING btree (full_amount, created_at);
 CREATE INDEX orders_by_number ON public.orders USING btree (public.comparison_text(order_number) text_pattern_ops);
+CREATE INDEX orders_by_part_of_number ON public.orders USING gin (translate(public.comparison_text(order_number), '- '::text, ''::text) public.gin_trgm_ops);
 CREATE INDEX orders_not_in_form ON public.orders USING btree (order_uuid) WHERE (order_number <> public.canonical_text(order_number));
 CREATE INDEX orders_of_binding ON public.orders USING btree (binding_uuid) WHERE (binding_uuid IS NOT NULL);
 CREATE INDEX orders_of_client ON public.orders USING btree (client_uuid, created_at DESC);

@@ -40,7 +40,7 @@ export function StaffBar({ user }: Props) {
         </Link>
       )}
       <span className={styles.mode}>Режим администратора</span>
-      <StaffSearch />
+      <StaffSearch user={user} />
       <Link to={paths.adminSecurity} className={styles.security}>
         <Icon name="shield" size={20} />
         Безопасность

@@ -1,21 +1,23 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { useRights } from '../session/use-rights.ts';
+import type { User } from '../api/auth/user.ts';
 import { Button } from '../ui/inputs/button.tsx';
+import { useMenu } from './menu/use-menu.ts';
 import { useShortcut } from './use-shortcut.ts';
 
 // the window loads on demand
 const SearchWindow = lazyRouteComponent(() => import('../features/search/search-window.tsx'), 'SearchWindow');
 
-/** The search for staff who may see clients, opened by its button or Ctrl-K. */
-export function StaffSearch() {
-  const { viewProfile } = useRights();
+type Props = { readonly user: Extract<User, { kind: 'STAFF' }> };
+
+/** The search of staff, opened by its button or Ctrl-K. */
+export function StaffSearch({ user }: Props) {
+  const pages = useMenu(user);
   const [isOpen, setOpen] = useState(false);
   const open = (): void => {
     setOpen(true);
   };
-  useShortcut({ isEnabled: viewProfile, isPressed: isSearchKey, onPress: open });
-  if (!viewProfile) return null;
+  useShortcut({ isEnabled: true, isPressed: isSearchKey, onPress: open });
   return (
     <>
       <Button variant="text" aria-keyshortcuts="Control+K" onClick={open}>
@@ -24,6 +26,7 @@ export function StaffSearch() {
       {isOpen && (
         <Suspense>
           <SearchWindow
+            pages={pages}
             onClose={() => {
               setOpen(false);
             }}

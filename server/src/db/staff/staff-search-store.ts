@@ -1,6 +1,8 @@
 import type { SearchQuery } from '#domain/staff/search-query.ts';
 import type { Phone } from '#domain/auth/phone.ts';
-import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import type { Instant } from '#domain/dates.ts';
+import type { ClientUuid, MerchantUuid, OrderUuid } from '#domain/identifier.ts';
+import type { Kopecks } from '#domain/money.ts';
 import type { Reader } from '../database.ts';
 
 export type FoundOrder = {
@@ -9,50 +11,102 @@ export type FoundOrder = {
   readonly orderUuid: OrderUuid;
   readonly orderNumber: string;
   readonly merchantFullName: string;
+  readonly fullAmount: Kopecks;
 };
 export type FoundClient = {
   readonly clientUuid: ClientUuid;
   readonly phone: Phone;
   readonly fullName: string | null;
 };
+export type FoundShop = { readonly merchantUuid: MerchantUuid; readonly fullName: string };
+export type FoundFile = { readonly fileName: string | null; readonly createdAt: Instant };
+export type FoundColleague = { readonly login: string; readonly fullName: string | null };
 
-/** Orders by the merchant's order number, in full or shortened as on our screens, or by the bank's order id. */
-export async function ordersByNumber(
+/**
+ * Orders by the merchant's order number (in full, a part of it, or shortened as on our screens), by the bank's order id
+ * or by the sum. Each search uses an index.
+ */
+export async function ordersLike(
   reader: Reader,
-  { orderNumber, shortNumber }: Pick<SearchQuery, 'orderNumber' | 'shortNumber'>,
+  { orderNumber, shortNumber, numberPart, amount }: SearchQuery,
   most: number,
 ): Promise<FoundOrder[]> {
   return reader<FoundOrder[]>`
     select client_uuid as "clientUuid", c.phone, o.order_uuid as "orderUuid", o.order_number as "orderNumber",
-      o.merchant_full_name as "merchantFullName"
+      o.merchant_full_name as "merchantFullName", o.full_amount as "fullAmount"
     from (select order_uuid from orders where comparison_text(order_number) = comparison_text(${orderNumber})
       union select order_uuid from operation where md_order = ${orderNumber}
       union (select order_uuid from orders
         where starts_with(comparison_text(order_number), comparison_text(${shortNumber?.head ?? null}))
           and right(comparison_text(order_number),
             length(comparison_text(${shortNumber?.tail ?? null}))) = comparison_text(${shortNumber?.tail ?? null})
-        limit ${most})) found
+        limit ${most})
+      union (select order_uuid from orders
+        where translate(comparison_text(order_number), '- ', '') like ${containing(numberPart)} limit ${most})
+      union (select order_uuid from orders where full_amount = ${amount} order by created_at desc limit ${most})) found
     join orders o using (order_uuid) join client c using (client_uuid)
-    order by o.created_at desc limit ${most}`;
+    order by comparison_text(o.order_number) = comparison_text(${orderNumber}) desc, o.created_at desc
+    limit ${most}`;
 }
 
 /**
- * Clients by phone, by a prefix of the name, or by the last four digits of an active card. Each search uses an index.
+ * Clients by a phone or a part of it, by the beginning of the name or by its words, by a part of the e-mail address, or
+ * by the last four digits of an active card. Each search uses an index.
  */
 export async function clientsLike(
   reader: Reader,
-  { phone, name, lastFourDigits }: SearchQuery,
+  { phone, phonePart, name, nameWords, emailPart, lastFourDigits }: SearchQuery,
   most: number,
 ): Promise<FoundClient[]> {
+  const words = nameWords.map(containing);
+  // an index takes single patterns only; the last one stands for words that are not there
+  const [first = null, second = first, third = second] = words;
   return reader<FoundClient[]>`
     select client_uuid as "clientUuid", phone, full_name as "fullName" from (
       (select client_uuid, phone, full_name from client where country_code = '7' and phone = ${phone})
+      union
+      (select client_uuid, phone, full_name from client where phone like ${containing(phonePart)} limit ${most})
       union
       (select client_uuid, phone, full_name from client
         where starts_with(comparison_text(full_name), comparison_text(${name}))
         order by comparison_text(full_name) using ~<~ limit ${most})
       union
+      (select client_uuid, phone, full_name from client
+        where comparison_text(full_name) like ${first} and comparison_text(full_name) like ${second}
+          and comparison_text(full_name) like ${third}
+          and comparison_text(full_name) like all (${words}::text[]) limit ${most})
+      union
+      (select client_uuid, phone, full_name from client_email join client using (client_uuid)
+        where lower(address) like ${containing(emailPart)} limit ${most})
+      union
       (select client_uuid, phone, full_name from binding join client using (client_uuid)
-        where active and right(masked_pan, 4) = ${lastFourDigits})) found
-    order by full_name nulls last, phone limit ${most}`;
+        where active and right(masked_pan, 4) = ${lastFourDigits} limit ${most})) found
+    order by starts_with(comparison_text(full_name), comparison_text(${name})) desc nulls last,
+      full_name nulls last, phone limit ${most}`;
+}
+
+/** Shops by a part of the name. There are few. */
+export function shopsLike(reader: Reader, part: string | null, most: number): Promise<FoundShop[]> {
+  return reader<FoundShop[]>`
+    select merchant_uuid as "merchantUuid", full_name as "fullName" from merchant
+    where comparison_text(full_name) like ${containing(part)} order by full_name limit ${most}`;
+}
+
+/** Bulk payoff files by a part of the name, the latest first. There are few. */
+export function filesLike(reader: Reader, part: string | null, most: number): Promise<FoundFile[]> {
+  return reader<FoundFile[]>`
+    select file_name as "fileName", created_at as "createdAt" from full_payment_file
+    where comparison_text(file_name) like ${containing(part)} order by created_at desc limit ${most}`;
+}
+
+/** Staff accounts by a part of the login or the name. There are few. */
+export function colleaguesLike(reader: Reader, part: string | null, most: number): Promise<FoundColleague[]> {
+  return reader<FoundColleague[]>`
+    select login, full_name as "fullName" from staff
+    where comparison_text(concat_ws(' ', login, full_name)) like ${containing(part)} order by login limit ${most}`;
+}
+
+/** The pattern of a text that has this part; null finds nothing. */
+function containing(part: string | null): string | null {
+  return part === null ? null : `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

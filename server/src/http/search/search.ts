@@ -3,9 +3,12 @@ import { searchEverything } from '../../use-cases/search/search-everything.ts';
 import type { Handler } from '../handler.ts';
 
 export const searchHandler: Handler<'POST /admin/v1/search'> = async ({ context, caller, request }) => {
-  const { clients, orders } = await searchEverything(context, caller, request.text);
+  const { clients, orders, shops, files, colleagues } = await searchEverything(context, caller, request.text);
   return done({
-    clients: clients.map((client) => ({ ...client })),
-    orders: orders.map((order) => ({ ...order })),
+    clients: [...clients],
+    orders: [...orders],
+    shops: [...shops],
+    files: [...files],
+    colleagues: [...colleagues],
   });
 };

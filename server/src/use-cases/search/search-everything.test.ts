@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
 import { canonicalText, comparisonText } from '#domain/canonical-text.ts';
+import { readSearch } from '#domain/staff/search-query.ts';
 import { identifier, type StaffUuid } from '#domain/identifier.ts';
+import { allPermissions } from '#domain/staff/permission-names.ts';
 import { openProductWithBank } from '#testing/product-with-bank.ts';
 import { searchEverything } from './search-everything.ts';
 
@@ -14,6 +16,7 @@ const { database } = context;
 const staff = {
   staffUuid: identifier<StaffUuid>('d1000000-0000-4000-8000-000000000001'),
   address: '203.0.113.1',
+  permissions: allPermissions,
 };
 const order = await newOrder();
 const { orderUuid, clientUuid } = order;
@@ -95,6 +98,65 @@ test('an order is found by its number as our screens shorten it', async () => {
     );
   for (const text of ['Shop-2026…-AC', 'Shop-2027…-AB', 'Shop…-AB'])
     assert.deepEqual((await find(text)).orders, []);
+});
+
+test('a client is found by the words of the name in any order, an order by a part of its number', async () => {
+  const typing = fc.record({
+    ...{ name: names, number: numbers, form: forms },
+    ...{ from: fc.nat(2), length: fc.integer({ min: 3, max: 5 }) },
+  });
+  await fc.assert(
+    fc.asyncProperty(typing, async ({ name, number, form, from, length }) => {
+      await store({ name, number: `Shop-2026-${number}` });
+      const words = name
+        .split(' ')
+        .toReversed()
+        .map((word) => word.slice(from, from + length));
+      const typed = written(words.join(' '), form);
+      if (readSearch(typed).nameWords.length > 0)
+        assert.equal((await find(typed)).clients[0]?.clientUuid, clientUuid, typed);
+      const part = written(`2026-${number}`, form);
+      assert.equal((await find(part)).orders[0]?.orderUuid, orderUuid, part);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a client is found by a part of the phone and of the e-mail address, an order by its sum', async () => {
+  const [client] = await database.reader<{ phone: string }[]>`
+    update client set phone = '9876543210' where client_uuid = ${clientUuid} returning phone`;
+  assert.ok(client);
+  await database.reader`update orders set full_amount = 1_234_567 where order_uuid = ${orderUuid}`;
+  await database.reader`
+    insert into client_email (client_uuid, address, source, added_at, confirmation_uuid, confirmation_hash,
+      letter_state, letter_at) values (${clientUuid}, 'Anna_K@mail.example', 'STAFF', now(), gen_random_uuid(),
+      ${'h'.repeat(43)}, 'SENT', now())`;
+  for (const text of ['876-54', '+7 987 6', '3210', 'anna_k', '@MAIL.example'])
+    assert.equal((await find(text)).clients[0]?.clientUuid, clientUuid, text);
+  for (const text of ['annaxk', '%%%', '___', '\\\\\\'])
+    assert.deepEqual((await find(text)).clients, [], text);
+  for (const text of ['12345,67', '12\u00a0345,67\u00a0₽'])
+    assert.equal((await find(text)).orders[0]?.orderUuid, orderUuid, text);
+});
+
+test('shops, files and colleagues are found by a part, for those who may see them', async () => {
+  await database.reader`
+    insert into full_payment_file (file_uuid, staff_uuid, file_hash, status, rows_total, created_at, completed_at,
+      file_name)
+    values (gen_random_uuid(), ${staff.staffUuid}, 'x', 'COMPLETED', 1, now(), now(), 'Реестр-май.csv')`;
+  const [shop] = await database.reader<{ fullName: string }[]>`
+    select full_name as "fullName" from merchant order by full_name`;
+  assert.ok(shop);
+  const found = [await find(shop.fullName.slice(2)), await find('реестр'), await find('SUPPOR')] as const;
+  assert.deepEqual(
+    [found[0].shops[0]?.fullName, found[1].files[0]?.fileName, found[2].colleagues[0]?.login],
+    [shop.fullName, 'Реестр-май.csv', 'support'],
+  );
+  const noRights = { ...staff, permissions: [] };
+  for (const text of [shop.fullName, 'реестр', 'support', 'Седов'])
+    assert.deepEqual(await searchEverything(context, noRights, text), {
+      ...{ clients: [], orders: [], shops: [], files: [], colleagues: [] },
+    });
 });
 
 test('a client is found by the phone as our screens write it', async () => {

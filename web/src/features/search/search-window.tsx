@@ -1,62 +1,90 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { searchQuery, type SearchResults } from '../../api/search/search.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { canonicalText } from '#domain/canonical-text.ts';
+import type { RightFlag } from '#domain/staff/permissions.ts';
 import { withoutUnsafe } from '#domain/unsafe-text.ts';
-import { countryCode, formatPhone } from '../../format/phone.ts';
-import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
-import { paths } from '../../paths.ts';
-import { Note } from '../../ui/back-office/note.tsx';
-import { Button } from '../../ui/inputs/button.tsx';
+import { searchQuery } from '../../api/search/search.ts';
+import { useRights } from '../../session/use-rights.ts';
+import { Dialog } from '../../ui/back-office/dialog.tsx';
+import { FoundList } from '../../ui/back-office/found-list.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { Link } from '../../ui/inputs/link.tsx';
 import { Loader } from '../../ui/feedback/loader.tsx';
-import { Dialog } from '../../ui/back-office/dialog.tsx';
-import { TextField } from '../../ui/inputs/text-field.tsx';
+import { useDebounced } from '../../ui/inputs/use-debounced.ts';
+import { groupsOf, type NamedPage, type Place } from './found-groups.ts';
 import styles from './search.module.css';
 
-type Props = { readonly onClose: () => void };
+type Props = {
+  /** The pages in the menu of this employee. */
+  readonly pages: readonly NamedPage[];
+  readonly onClose: () => void;
+};
 
-/** The search for clients and orders by any known detail. */
-export function SearchWindow({ onClose }: Props) {
+const maxLength = 64;
+const shortestText = 3;
+/** The text is searched when nothing was typed for so long. */
+const pauseMilliseconds = 300;
+
+/** The rights whose objects the search finds; other staff find pages alone. */
+const searchers: readonly RightFlag[] = ['viewProfile', 'manageMerchants', 'fullPayment', 'manageStaff'];
+
+/** The search for anything by any known detail, while it is typed. */
+export function SearchWindow({ pages, onClose }: Props) {
   const [typed, setTyped] = useState('');
-  const [asked, ask] = useState('');
+  const text = canonicalText(typed);
+  const { found, query, isSettled } = useFound(text);
+  const open = useOpen(onClose);
+  const groups = groupsOf({ text, found, pages, open });
   return (
     <Dialog title="Поиск" onClose={onClose}>
-      <form
-        className={styles.form}
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          ask(typed.trim());
-        }}
-      >
-        <TextField
-          label="Телефон, имя, номер заказа или последние цифры карты"
-          value={typed}
-          maxLength={64}
-          autoFocus
-          onChange={(text) => {
-            setTyped(withoutUnsafe(text));
+      <div className={styles.search}>
+        <FoundList
+          label="Телефон, имя, почта, номер или сумма заказа, цифры карты, страница"
+          text={typed}
+          maxLength={maxLength}
+          groups={groups}
+          onChange={(given) => {
+            setTyped(withoutUnsafe(given));
           }}
-        />
-        <Button type="submit" disabled={typed.trim() === ''}>
-          Найти
-        </Button>
-      </form>
-      {asked !== '' && <Results text={asked} onClose={onClose} />}
+        >
+          <div role="status">
+            <Below
+              {...query}
+              isEmpty={isSettled && groups.length === 0}
+              isShort={text.length < shortestText}
+            />
+          </div>
+        </FoundList>
+      </div>
       <p className={styles.keys}>
-        <kbd>Ctrl</kbd> <kbd>K</kbd> — открыть поиск, <kbd>Enter</kbd> — найти, <kbd>Esc</kbd> — закрыть
+        <kbd>↑</kbd> <kbd>↓</kbd> — выбрать, <kbd>Enter</kbd> — открыть, <kbd>Esc</kbd> — закрыть
       </p>
     </Dialog>
   );
 }
 
-type ResultsProps = Props & { readonly text: string };
+/** What the server finds for a text. Results of an earlier text are not shown: Enter would open the wrong client. */
+function useFound(text: string) {
+  const rights = useRights();
+  const asked = useDebounced(text, pauseMilliseconds);
+  const maySearch = text.length >= shortestText && searchers.some((right) => rights[right]);
+  const isAsked = maySearch && asked === text;
+  const { data, error, isFetching, refetch } = useQuery({ ...searchQuery(asked), enabled: isAsked });
+  const query = isAsked ? { error, isFetching, refetch } : { error: null, isFetching: maySearch, refetch };
+  return { found: isAsked ? data : undefined, query, isSettled: !maySearch || data !== undefined };
+}
 
-function Results({ text, onClose }: ResultsProps) {
-  const { data, error, isFetching, refetch } = useQuery(searchQuery(text));
-  if (error !== null) {
+type BelowProps = {
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => Promise<unknown>;
+  readonly isEmpty: boolean;
+  readonly isShort: boolean;
+};
+
+function Below({ error, isFetching, refetch, isEmpty, isShort }: BelowProps) {
+  if (error !== null)
     return (
       <ErrorState
         message="Не удалось выполнить загрузку"
@@ -64,39 +92,16 @@ function Results({ text, onClose }: ResultsProps) {
         onRetry={() => void refetch()}
       />
     );
-  }
-  if (data === undefined) return <Loader />;
-  if (data.clients.length + data.orders.length === 0)
-    return <EmptyState icon="question" message="Никого и ничего не нашлось" />;
-  return <FoundList found={data} onClose={onClose} />;
+  if (isFetching) return <Loader />;
+  if (isShort) return <p className={styles.keys}>Начните вводить: от трёх знаков</p>;
+  return isEmpty ? <EmptyState icon="question" message="Никого и ничего не нашлось" /> : null;
 }
 
-function FoundList({ found: { clients, orders }, onClose }: Props & { readonly found: SearchResults }) {
-  return (
-    <ul className={styles.found} aria-label="Нашлось">
-      {clients.map(({ clientUuid, phone, fullName }) => (
-        <li key={clientUuid}>
-          <Link to={paths.orders} search={{ client: clientUuid }} onClick={onClose}>
-            {fullName ?? 'Клиент без имени'}
-          </Link>
-          <Note>{formatPhone({ countryCode, phone })}</Note>
-        </li>
-      ))}
-      {orders.map(({ orderUuid, orderNumber, merchantFullName, clientUuid, phone }) => (
-        <li key={orderUuid}>
-          <Link
-            to={paths.order}
-            params={{ orderId: orderUuid }}
-            search={{ client: clientUuid }}
-            onClick={onClose}
-          >
-            Заказ {shortOrderNumber(orderNumber)}
-          </Link>
-          <Note>
-            {merchantFullName}, {formatPhone({ countryCode, phone })}
-          </Note>
-        </li>
-      ))}
-    </ul>
-  );
+/** Opens a place and closes the window. */
+function useOpen(onClose: () => void): (place: Place) => void {
+  const navigate = useNavigate();
+  return (place) => {
+    onClose();
+    void navigate(place);
+  };
 }

@@ -1,5 +1,3 @@
-import type { RightFlag } from '#domain/staff/permissions.ts';
-import { useRights } from '../../session/use-rights.ts';
 import { Dialog } from '../../ui/back-office/dialog.tsx';
 import styles from './keys-window.module.css';
 
@@ -9,12 +7,10 @@ type Shortcut = {
   /** Pressed together. */
   readonly keys: readonly string[];
   readonly does: string;
-  /** The right that the shortcut requires. */
-  readonly right?: RightFlag;
 };
 
 const shortcuts: readonly Shortcut[] = [
-  { keys: ['Ctrl', 'K'], does: 'Найти клиента или заказ', right: 'viewProfile' },
+  { keys: ['Ctrl', 'K'], does: 'Найти клиента, заказ, страницу' },
   { keys: ['?'], does: 'Показать эти клавиши, если не набирается текст' },
   { keys: ['Tab'], does: 'К следующему полю, ссылке или кнопке' },
   { keys: ['Shift', 'Tab'], does: 'К предыдущему полю, ссылке или кнопке' },
@@ -28,12 +24,10 @@ const shortcuts: readonly Shortcut[] = [
 
 /** All keyboard shortcuts of the back office. */
 export function KeysWindow({ onClose }: Props) {
-  const rights = useRights();
-  const offered = shortcuts.filter(({ right }) => right === undefined || rights[right]);
   return (
     <Dialog title="Клавиши" onClose={onClose}>
       <dl className={styles.keys}>
-        {offered.map(({ keys, does }) => (
+        {shortcuts.map(({ keys, does }) => (
           <div key={does}>
             <dt>
               {keys.map((key) => (

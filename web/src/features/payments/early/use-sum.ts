@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { type Kopecks, kopecks, noMoney, parseRoubles } from '#domain/money.ts';
 import type { PaymentQuote } from '../../../api/payments/early-payment.ts';
 import { sumQuoteQuery } from '../../../api/payments/payment-queries.ts';
 import { refusalMessage } from '../../../api/wire/refusal-message.ts';
 import { formatMoney } from '../../../format/money.ts';
+import { useDebounced } from '../../../ui/inputs/use-debounced.ts';
 
 /** One rouble (docs/spec/rules.md#5). */
 const minAmount = kopecks(100);
@@ -39,7 +40,7 @@ export function useSum(orderUuid: OrderUuid, wholeDebt: Kopecks): Sum {
 
 /** The quote of an amount after the debounce; a null amount is not quoted. */
 function useSumQuote(orderUuid: OrderUuid, amount: Kopecks | null) {
-  const debounced = useDebounced(amount);
+  const debounced = useDebounced(amount, pauseMilliseconds);
   const isDebounced = debounced !== null && debounced === amount;
   const { data, error, isFetching, refetch } = useQuery({
     ...sumQuoteQuery({ orderUuid, amount: debounced ?? noMoney }),
@@ -63,17 +64,4 @@ function problemOf(text: string | null, wholeDebt: Kopecks): string | null {
   if (amount === null) return 'Введите сумму в рублях';
   if (amount < minAmount) return `Не меньше ${formatMoney(minAmount)}`;
   return amount < wholeDebt ? null : 'Это весь долг или больше: выберите «Весь долг»';
-}
-
-function useDebounced(amount: Kopecks | null): Kopecks | null {
-  const [debounced, setDebounced] = useState(amount);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setDebounced(amount);
-    }, pauseMilliseconds);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [amount]);
-  return debounced;
 }

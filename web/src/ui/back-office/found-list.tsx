@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import {
+  Autocomplete,
+  Header,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  ListBoxSection,
+  SearchField,
+} from 'react-aria-components';
+import fieldStyles from '../inputs/field.module.css';
+import { classNames } from '../theme/class-names.ts';
+import styles from './found-list.module.css';
+import popoverStyles from './popover.module.css';
+import { Russian } from './russian.tsx';
+
+type Found = {
+  /** Unique within the list. */
+  readonly id: string;
+  readonly name: string;
+  readonly note: string | null;
+  readonly open: () => void;
+};
+
+export type FoundGroup = { readonly title: string; readonly found: readonly Found[] };
+
+type Props = {
+  readonly label: string;
+  readonly text: string;
+  readonly maxLength: number;
+  readonly onChange: (text: string) => void;
+  readonly groups: readonly FoundGroup[];
+  /** Below the field: why nothing is found, or that it is being searched. */
+  readonly children: ReactNode;
+};
+
+/** A search field with what was found, in groups. The arrow keys choose while the focus stays in the field. */
+export function FoundList({ label, text, maxLength, onChange, groups, children }: Props) {
+  const open = new Map(groups.flatMap(({ found }) => found.map((each) => [each.id, each.open])));
+  return (
+    <Russian>
+      <Autocomplete inputValue={text} onInputChange={onChange}>
+        <SearchField autoFocus className={classNames(fieldStyles.field)}>
+          <Label className={classNames(fieldStyles.label)}>{label}</Label>
+          <Input className={classNames(fieldStyles.control, styles.input)} maxLength={maxLength} />
+        </SearchField>
+        {children}
+        <ListBox
+          aria-label="Нашлось"
+          className={classNames(styles.list)}
+          onAction={(id) => open.get(String(id))?.()}
+        >
+          {groups.map(({ title, found }) => (
+            <ListBoxSection key={title} id={title} className={classNames(popoverStyles.section)}>
+              <Header className={classNames(popoverStyles.header)}>{title}</Header>
+              {found.map(({ id, name, note }) => (
+                <ListBoxItem key={id} id={id} textValue={name} className={classNames(styles.item)}>
+                  <span className={styles.name}>{name}</span>
+                  {note !== null && <span className={styles.note}>{note}</span>}
+                </ListBoxItem>
+              ))}
+            </ListBoxSection>
+          ))}
+        </ListBox>
+      </Autocomplete>
+    </Russian>
+  );
+}
