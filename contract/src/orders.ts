@@ -148,7 +148,7 @@ export const ordersEndpoints = {
     source: 'docs/spec/specification.md#7',
     caller: { staff: ['VIEW_CLIENT_LK'] },
     request: record({ ...phoneFields, orderUuid }),
-    response: record({ order, productName: Type.String() }),
+    response: record({ order, productName: orNull(Type.String()) }),
     errors: ['client.not.exist.error', 'order.not.found.error'],
   },
   'POST /admin/client/penalties': {

@@ -125,7 +125,8 @@ export async function staffDocumentPage(
   return row ?? { documents: '', total: 0 };
 }
 
-export type StaffDocument = { readonly document: string; readonly productName: string };
+/** The product is null when the catalogue does not have it any more. */
+export type StaffDocument = { readonly document: string; readonly productName: string | null };
 
 /** One order of a client for staff; null when it is not the client's. */
 export async function staffDocument(
@@ -135,7 +136,7 @@ export async function staffDocument(
 ): Promise<StaffDocument | null> {
   const [row] = await reader<StaffDocument[]>`
     select d.staff_document as document, p.name as "productName"
-    from order_document d join orders using (order_uuid) join product p using (product_id)
+    from order_document d join orders using (order_uuid) left join product p using (product_id)
     where d.order_uuid = ${orderUuid} and d.client_uuid = ${clientUuid}`;
   return row ?? null;
 }

@@ -42,7 +42,7 @@ export function staffOrderListQuery(phone: string, orderState: OrderListState) {
 
 /** An order with the additional fields for staff (docs/spec/specification.md#6). */
 export type StaffOrder = OrderView & {
-  readonly productName: string;
+  readonly productName: string | null;
   readonly originalMdOrder: string | null;
   readonly productInfo: ProductInfo | null;
   /** The planned day of each payment, by payment number. */

@@ -37,10 +37,12 @@ export function StaffOrderFacts({ order }: Props) {
             </dd>
           </div>
         )}
-        <div>
-          <dt>Продукт</dt>
-          <dd>{productName}</dd>
-        </div>
+        {productName !== null && (
+          <div>
+            <dt>Продукт</dt>
+            <dd>{productName}</dd>
+          </div>
+        )}
         {productInfo !== null && <ProductRows info={productInfo} />}
         <div>
           <dt>Комиссия</dt>
