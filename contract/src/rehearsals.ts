@@ -12,7 +12,7 @@ const days = Type.Integer({ description: 'days; negative: earlier' });
 const moved = record({ least: days, most: days });
 
 /** The sums of all orders under both products, and the smallest and the largest difference of one order. */
-const figure = record({ before: sum, after: sum, least: sum, most: sum });
+const total = record({ before: sum, after: sum, least: sum, most: sum });
 
 const outline = record({
   fullAmount: sum,
@@ -34,9 +34,9 @@ const rehearsal = record({
     minimum: 0,
     description: 'of these, with another sum, date or number of payments',
   }),
-  fullAmount: figure,
-  commission: figure,
-  firstAmount: figure,
+  fullAmount: total,
+  commission: total,
+  firstAmount: total,
   paymentsCount: record({
     before: count,
     after: count,

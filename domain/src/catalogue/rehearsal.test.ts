@@ -99,7 +99,7 @@ test('a clause that only the running product breaks is found, and penalties that
   ]);
 });
 
-test('a purchase that the product does not sell is counted by its reason and has no figures', () => {
+test('a purchase that the product does not sell is counted by its reason and has no totals', () => {
   const none = { minAmount: kopecks(3), maxAmount: kopecks(5) };
   const purchases = [2, 3, 4, 5, 6].map((amount) => purchaseOf({ amount: kopecks(amount) }));
   const found = rehearse(

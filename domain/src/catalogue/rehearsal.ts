@@ -32,7 +32,7 @@ export type Candidate = {
 /** The smallest and the largest difference of one purchase. */
 type Spread<Unit extends number> = { readonly least: Unit; readonly most: Unit };
 /** The sums over the purchases that both products sell, and the differences. */
-type Figure<Unit extends number> = Spread<Unit> & { readonly before: Unit; readonly after: Unit };
+type Total<Unit extends number> = Spread<Unit> & { readonly before: Unit; readonly after: Unit };
 
 /** A purchase whose price changes most. */
 export type RehearsedExample = {
@@ -53,10 +53,10 @@ export type Rehearsal = {
   readonly sold: number;
   /** The purchases with another sum, date or number of payments. */
   readonly changed: number;
-  readonly fullAmount: Figure<Kopecks>;
-  readonly commission: Figure<Kopecks>;
-  readonly firstAmount: Figure<Kopecks>;
-  readonly paymentsCount: Figure<number>;
+  readonly fullAmount: Total<Kopecks>;
+  readonly commission: Total<Kopecks>;
+  readonly firstAmount: Total<Kopecks>;
+  readonly paymentsCount: Total<number>;
   /** Days by which the payment moves; negative: earlier. */
   readonly firstDate: Spread<number>;
   readonly lastDate: Spread<number>;
@@ -70,7 +70,7 @@ export type Rehearsal = {
   readonly examples: readonly RehearsedExample[];
 };
 
-const noSum: Figure<Kopecks> = { before: noMoney, after: noMoney, least: noMoney, most: noMoney };
+const noSum: Total<Kopecks> = { before: noMoney, after: noMoney, least: noMoney, most: noMoney };
 
 export const emptyRehearsal: Rehearsal = {
   orders: 0,
@@ -119,7 +119,7 @@ function replay(sum: Rehearsal, purchase: PastPurchase, candidate: Candidate): R
   };
   return {
     ...sum,
-    ...figuresWith(sum, replayed),
+    ...totalsWith(sum, replayed),
     orders,
     sold: sum.sold + 1,
     breaches: breachesWith(sum.breaches, broken),
@@ -140,12 +140,12 @@ function termsUnder(
   return discount === null ? product : { ...product, commissionDiscount: discount };
 }
 
-type Figures = Omit<Rehearsal, 'orders' | 'notSold' | 'sold' | 'breaches'>;
+type Totals = Omit<Rehearsal, 'orders' | 'notSold' | 'sold' | 'breaches'>;
 
-function figuresWith(sum: Rehearsal, replayed: RehearsedExample): Figures {
+function totalsWith(sum: Rehearsal, replayed: RehearsedExample): Totals {
   const { before, after } = replayed;
   const isFirst = sum.sold === 0;
-  const money = (name: 'fullAmount' | 'commission' | 'firstAmount'): Figure<Kopecks> => ({
+  const money = (name: 'fullAmount' | 'commission' | 'firstAmount'): Total<Kopecks> => ({
     before: plus(sum[name].before, before[name]),
     after: plus(sum[name].after, after[name]),
     ...spreadWith(isFirst ? null : sum[name], minus(after[name], before[name])),

@@ -1,6 +1,6 @@
 import { type Instant, moscowDate } from '#domain/dates.ts';
 import type { PastPurchase } from '#domain/catalogue/rehearsal.ts';
-import type { OrderUuid, ProductId } from '#domain/identifier.ts';
+import { identifier, type OrderUuid, type ProductId } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { purchaseAmountOf } from '#domain/orders/order-totals.ts';
 import type { Reader } from '../database.ts';
@@ -25,7 +25,7 @@ type Question = {
 
 type Row = {
   readonly orderUuid: OrderUuid;
-  readonly createdAt: Instant;
+  readonly soldAt: Instant;
   readonly exactly: string;
   readonly terms: TermsJson;
   readonly fullAmount: Kopecks;
@@ -37,23 +37,24 @@ export async function pastPurchases(
   reader: Reader,
   { productId, since, place, count }: Question,
 ): Promise<PurchasePage> {
+  const { createdAt, orderUuid } = place ?? afterTheLatest;
   const rows = await reader<Row[]>`
-    select o.order_uuid as "orderUuid", o.created_at as "createdAt", o.created_at::text as exactly, o.terms,
+    select o.order_uuid as "orderUuid", o.created_at as "soldAt", o.created_at::text as exactly, o.terms,
       o.full_amount as "fullAmount",
       (select coalesce(sum(p.commission), 0)::bigint from scheduled_payment p where p.order_uuid = o.order_uuid)
         as commission
     from orders o
     where o.product_id = ${productId} and o.created_at >= ${since}
-      and (o.created_at, o.order_uuid) < (${place?.createdAt ?? 'infinity'}::timestamptz, ${place?.orderUuid ?? nil}::uuid)
+      and (o.created_at, o.order_uuid) < (${createdAt}::timestamptz, ${orderUuid}::uuid)
     order by o.created_at desc, o.order_uuid desc limit ${count + 1}`;
   const shown = rows.slice(0, count);
   const last = shown.at(-1);
   return {
-    purchases: shown.map(({ createdAt, terms, fullAmount, commission }) => ({
+    purchases: shown.map(({ soldAt, terms, fullAmount, commission }) => ({
       productId,
       terms,
       amount: purchaseAmountOf({ fullAmount, payments: [{ commission }] }),
-      soldOn: moscowDate(createdAt),
+      soldOn: moscowDate(soldAt),
     })),
     next:
       last === undefined || rows.length === shown.length
@@ -62,4 +63,7 @@ export async function pastPurchases(
   };
 }
 
-const nil = '00000000-0000-0000-0000-000000000000';
+const afterTheLatest: PurchasePlace = {
+  createdAt: 'infinity',
+  orderUuid: identifier<OrderUuid>('00000000-0000-0000-0000-000000000000'),
+};

@@ -49,8 +49,8 @@ export const rehearseProductHandler: Handler<'POST /admin/v1/products/rehearse'>
 }) => {
   const rehearsed = await rehearseProduct(context, request);
   if (!rehearsed.ok) return rehearsed;
-  const { breaches, examples, ...figures } = rehearsed.value;
-  return done({ ...figures, days: rehearsedDays, breaches: [...breaches], examples: [...examples] });
+  const { breaches, examples, ...totals } = rehearsed.value;
+  return done({ ...totals, days: rehearsedDays, breaches: [...breaches], examples: [...examples] });
 };
 
 export const startProductHandler: Handler<'POST /admin/v1/products/activate'> = async ({

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { identifier, type ProductId } from '#domain/identifier.ts';
 import type { BnplProduct } from '../../api/catalogue/catalogue-queries.ts';
-import { differencesOf, otherVersionOf, runningVersionOf, termsOf } from './product-terms.ts';
+import { differencesOf, otherVersionOf, runningVersionOf, soldVersionOf, termsOf } from './product-terms.ts';
 
 const product: BnplProduct = {
   productId: identifier<ProductId>('one'),
@@ -70,4 +70,8 @@ test('a product is compared with its version on sale first, then another version
   assert.equal(otherVersionOf(product, [stranger, product, stopped]), stopped);
   assert.equal(otherVersionOf(product, [product, stranger]), stranger);
   assert.equal(otherVersionOf(product, [product]), null);
+  assert.equal(soldVersionOf(product, [stranger, product, running]), running);
+  assert.equal(soldVersionOf(product, [product]), product);
+  assert.equal(soldVersionOf(stopped, [running, stopped]), running);
+  assert.equal(soldVersionOf(stopped, [stranger, product, stopped]), stopped, 'its own orders');
 });

@@ -66,6 +66,12 @@ export function otherVersionOf(product: Named, products: readonly BnplProduct[])
   return runningVersionOf(product, products) ?? versionsOf(product, products)[0] ?? others[0] ?? null;
 }
 
+/** Whose orders a product is replayed on at first: its version on sale, itself if it was sold, or another product. */
+export function soldVersionOf(product: BnplProduct, products: readonly BnplProduct[]): BnplProduct {
+  const before = product.state === 'STOPPED' ? product : otherVersionOf(product, products);
+  return runningVersionOf(product, products) ?? before ?? product;
+}
+
 /** The other products of the same name. */
 function versionsOf({ productId, name }: Named, products: readonly BnplProduct[]): readonly BnplProduct[] {
   return products.filter((each) => each.productId !== productId && normal(each.name) === normal(name));
