@@ -1,6 +1,6 @@
 import { fail, hang, see } from './acts.ts';
 import type { Scene } from './scene.ts';
-import { openStart, openUnlawfulProduct, press, submitEmptyProduct } from './staff-acts.ts';
+import { openUnlawfulProduct, press, submitEmptyProduct } from './staff-acts.ts';
 
 /** High enough for the longest dialog. */
 const height = 1800;
@@ -21,13 +21,20 @@ export function catalogueScenes(): readonly Scene[] {
       path: products,
       act: press(/^Остановить: /, 'Новые покупки с этим продуктом не оформить'),
     },
-    { name: 'staff-product-start', staff: 'admin', path: products, act: openStart, height },
+    {
+      name: 'staff-product-start',
+      staff: 'admin',
+      path: products,
+      act: press('Запустить: Осенний', 'изменились бы'),
+      height,
+    },
     {
       name: 'staff-product-start-loading',
       staff: 'admin',
       path: products,
       before: hang(rehearsal),
       act: press('Запустить: Осенний', 'Пересчитываем заказы'),
+      height,
     },
     {
       name: 'staff-product-start-failed',
@@ -35,6 +42,7 @@ export function catalogueScenes(): readonly Scene[] {
       path: products,
       before: fail(rehearsal),
       act: press('Запустить: Осенний', 'Не удалось пересчитать'),
+      height,
     },
     { name: 'staff-products-compared', staff: 'admin', path: products, act: press('Сравнить', 'Было') },
     { name: 'staff-product-empty', staff: 'admin', path: products, act: submitEmptyProduct, height },

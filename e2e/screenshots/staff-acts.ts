@@ -39,13 +39,6 @@ export async function typeWrongClient(page: Page): Promise<void> {
   await page.getByText('Пользователь не найден').waitFor();
 }
 
-/** The start of a product with its effect on the orders of a product that the shop has sold. */
-export async function openStart(page: Page): Promise<void> {
-  await press('Запустить: Осенний', 'За 90 дней')(page);
-  await choose(page.getByRole('alertdialog'), 'Заказы продукта', '4 платежа, 4 платежа раз в 2 недели');
-  await page.getByText('изменились бы').first().waitFor();
-}
-
 export async function openStopWindow(page: Page): Promise<void> {
   await press('Прекратить списания')(page);
   await choose(windowOf(page), 'Причина', 'Другое');

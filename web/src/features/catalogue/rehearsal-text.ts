@@ -103,7 +103,8 @@ export function exampleText({ amount, soldOn, before, after }: Rehearsal['exampl
   const shift = minus(after.fullAmount, before.fullAmount);
   const paid = ({ fullAmount, lastDate }: typeof before): string =>
     `${formatMoney(fullAmount)} до ${formatDate(lastDate)}`;
-  return `${formatMoney(amount)} от ${formatDate(soldOn)}: ${paid(before)} → ${paid(after)} (${sumShift(shift)})`;
+  const difference = shift === 0 ? '' : ` (${sumShift(shift)})`;
+  return `${formatMoney(amount)} от ${formatDate(soldOn)}: ${paid(before)} → ${paid(after)}${difference}`;
 }
 
 function counted(count: number, noun: 'day' | 'order'): string {
