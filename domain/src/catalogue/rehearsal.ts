@@ -96,7 +96,9 @@ export function rehearse(
   purchases: readonly PastPurchase[],
   candidate: Candidate,
 ): Rehearsal {
-  return purchases.reduce((sum, purchase) => replay(sum, purchase, candidate), rehearsal);
+  const clauses = candidate.clauses.filter(({ check }) => checksOfTerms.has(check));
+  const judge = { ...candidate, clauses };
+  return purchases.reduce((sum, purchase) => replay(sum, purchase, judge), rehearsal);
 }
 
 function replay(sum: Rehearsal, purchase: PastPurchase, candidate: Candidate): Rehearsal {
@@ -210,9 +212,8 @@ function brokenBy(
   amount: Kopecks,
   { clauses, penaltyRate, today }: Candidate,
 ): readonly string[] {
-  const ofTerms = clauses.filter(({ check }) => checksOfTerms.has(check));
   const facts = { debt: noMoney, reportsToBureau: true, cart: [] } as const;
-  return breachesOf(ofTerms, { type: 'PURCHASE', terms, penaltyRate, amount, ...facts }, today).map(
+  return breachesOf(clauses, { type: 'PURCHASE', terms, penaltyRate, amount, ...facts }, today).map(
     breachSentence,
   );
 }
