@@ -8,11 +8,11 @@ const height = 1800;
 const at = (path: string) => () => path;
 
 /** The products, services and discounts of the back office. */
-export function catalogueScenes(): readonly Scene[] {
+export const catalogueScenes: readonly Scene[] = [...productScenes(), ...serviceScenes()];
+
+function productScenes(): readonly Scene[] {
   const products = at('/admin/products');
   const rehearsal = '**/api/admin/v1/products/rehearse';
-  const services = at('/admin/paymentServices');
-  const prime = at('/admin/sberPrime');
   return [
     { name: 'staff-products', staff: 'admin', path: products, act: see('интервал') },
     {
@@ -25,7 +25,7 @@ export function catalogueScenes(): readonly Scene[] {
       name: 'staff-product-start',
       staff: 'admin',
       path: products,
-      act: press('Запустить: Осенний', 'изменились бы'),
+      act: press(/^Запустить: Шесть платежей/, 'изменились бы'),
       height,
     },
     {
@@ -61,6 +61,13 @@ export function catalogueScenes(): readonly Scene[] {
       before: fail('**/api/admin/v1/products'),
       act: see('Не удалось загрузить список продуктов'),
     },
+  ];
+}
+
+function serviceScenes(): readonly Scene[] {
+  const services = at('/admin/paymentServices');
+  const prime = at('/admin/sberPrime');
+  return [
     { name: 'staff-services', staff: 'admin', path: services, act: see('Перенос платежа') },
     {
       name: 'staff-service',

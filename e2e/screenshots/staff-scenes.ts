@@ -38,7 +38,7 @@ export const staffScenes: readonly Scene[] = [
   ...clientScenesOfStaff(),
   ...historyScenes(),
   ...pauseScenes(),
-  ...catalogueScenes(),
+  ...catalogueScenes,
   ...lawScenes(),
   ...moneyScenes(),
   ...watchScenes(),

@@ -14,7 +14,7 @@ import type { Context } from '../context.ts';
 export const rehearsedDays = 90;
 const secondsOfPeriod = rehearsedDays * 86_400;
 /** The latest orders of the period; the time of a rehearsal is bounded by them. */
-export const mostOrders = 100_000;
+const mostOrders = 100_000;
 /** Other calls run between the pages: a page is computed in a few milliseconds. */
 const ordersOfPage = 250;
 /** Each process runs one rehearsal at a time, so that other calls keep their time. */

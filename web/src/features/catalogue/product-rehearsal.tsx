@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './effect.module.css';
-import { soldVersionOf } from './product-terms.ts';
+import { soldProducts, soldVersionOf } from './product-terms.ts';
 import { breachText, exampleText, factsOf, notSoldText, summaryOf } from './rehearsal-text.ts';
 
 type Props = {
@@ -30,7 +30,7 @@ export function ProductRehearsal({ product, products, onShown }: Props) {
       <Choice
         label="Заказы продукта"
         value={soldProductId}
-        options={products.map(({ productId, name, termUi }) => ({
+        options={soldProducts(product, products).map(({ productId, name, termUi }) => ({
           value: productId,
           label: `${name}, ${termUi}`,
         }))}
