@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { identifier, type ProductId } from '#domain/identifier.ts';
 import { insertManyOrders, priceOfEach } from '#testing/builders/many-orders.ts';
 import { openProductWithBank } from '#testing/product-with-bank.ts';
+import { pastPurchases } from '../../db/catalogue/past-purchase-store.ts';
 import { rehearseProduct } from './rehearse-product.ts';
 
 const { context, noon } = await openProductWithBank({ after });
@@ -32,6 +33,15 @@ test('each order of the product of the last 90 days is replayed once, over sever
   assert.deepEqual([orders, sold, isCut], [601, 601, false]);
   assert.equal(fullAmount.before, 601 * priceOfEach);
   assert.equal((await rehearsed(identifier<ProductId>('six-months'))).orders, 0);
+});
+
+test('a page says whether more orders follow', async () => {
+  const question = { productId, since: noon(-90), place: null };
+  const pageOf = (count: number) => pastPurchases(database.reader, { ...question, count });
+  assert.equal((await pageOf(601)).next, null);
+  const { purchases, next } = await pageOf(600);
+  assert.equal(purchases.length, 600);
+  assert.notEqual(next, null);
 });
 
 test('ten rehearsals at a time: one runs, eight wait, the last is refused', async () => {
