@@ -17,5 +17,7 @@ export const sizes = {
   charges: size('CHARGES', 250, 1_000),
   historyEvents: size('HISTORY_EVENTS', 500_000, 10_000_000),
   orders: size('ORDERS', 100_000, 1_000_000),
+  /** The size of the goal is quick enough for every run. */
+  rehearsedOrders: size('REHEARSED_ORDERS', 100_000, 100_000),
   scheduledPayments: size('SCHEDULED_PAYMENTS', 40_000, 1_000_000),
 };

@@ -138,6 +138,7 @@ export const calls = {
   listProducts: 'GET /admin/v1/products',
   addProduct: 'POST /admin/v1/products',
   updateProduct: 'POST /admin/v1/products/update',
+  rehearseProduct: 'POST /admin/v1/products/rehearse',
   startProduct: 'POST /admin/v1/products/activate',
   stopProduct: 'POST /admin/v1/products/deactivate',
   listServices: 'GET /admin/v1/services',

@@ -34,6 +34,7 @@ import { pausesEndpoints } from './pauses.ts';
 import { staffPausesEndpoints } from './staff-pauses.ts';
 import { reconciliationEndpoints } from './reconciliation.ts';
 import { refundsEndpoints } from './refunds.ts';
+import { rehearsalsEndpoints } from './rehearsals.ts';
 import { reportsEndpoints } from './reports.ts';
 
 /** All endpoints of the service, by verb and path. */
@@ -60,6 +61,7 @@ export const endpoints = {
   ...historyEndpoints,
   ...documentsEndpoints,
   ...catalogueEndpoints,
+  ...rehearsalsEndpoints,
   ...lawsEndpoints,
   ...bulkPayoffEndpoints,
   ...staffEndpoints,

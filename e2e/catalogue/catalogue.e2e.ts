@@ -64,11 +64,18 @@ for (const screen of [
     await assertAccessible(page);
     await form.getByRole('button', { name: 'Сохранить' }).click();
     await form.waitFor({ state: 'detached' });
+    const rehearse = '**/api/admin/v1/products/rehearse';
+    await page.route(rehearse, (route) => route.abort());
     await page.getByRole('button', { name: `Запустить: ${name}` }).click();
     const start = page.getByRole('alertdialog', { name: `Запустить продукт «${name}»?` });
     await start.getByText('Продукта с таким названием сейчас нет в продаже').waitFor();
     await start.getByText(/^К оплате 13/).waitFor();
+    await start.getByText(/^Не удалось пересчитать заказы/).waitFor();
+    assert.equal(await start.getByRole('button', { name: 'Запустить продукт' }).isDisabled(), true);
     await assertAccessible(page);
+    await page.unroute(rehearse);
+    await start.getByRole('button', { name: 'Повторить попытку' }).click();
+    await start.getByText('За 90 дней заказов не было').waitFor();
     await start.getByRole('button', { name: 'Запустить продукт' }).click();
     await page.getByRole('button', { name: `Остановить: ${name}` }).waitFor();
     assert.equal(await page.getByRole('button', { name: `Изменить: ${name}` }).count(), 0);

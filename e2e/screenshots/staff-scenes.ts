@@ -11,15 +11,14 @@ import {
   openResumeWindow,
   openSearch,
   openStopWindow,
-  openUnlawfulProduct,
   press,
   setSecondFactorUp,
-  submitEmptyProduct,
   typeWrongClient,
   typeWrongPassword,
 } from './staff-acts.ts';
 import { blocked, managedClient } from './staff-fixtures.ts';
 import type { Fixtures } from './fixtures.ts';
+import { catalogueScenes } from './catalogue-scenes.ts';
 import { pauseScenes } from './pause-scenes.ts';
 
 /** High enough for the longest dialog. */
@@ -40,7 +39,7 @@ export const staffScenes: readonly Scene[] = [
   ...clientScenesOfStaff(),
   ...historyScenes(),
   ...pauseScenes(),
-  ...catalogueScenes(),
+  ...catalogueScenes,
   ...lawScenes(),
   ...moneyScenes(),
   ...watchScenes(),
@@ -100,50 +99,6 @@ function historyScenes(): readonly Scene[] {
       path: at(`/client/operation-history?client=${managedClient}&amount=1`),
       act: see('Операции отсутствуют...'),
     },
-  ];
-}
-
-function catalogueScenes(): readonly Scene[] {
-  const products = at('/admin/products');
-  const services = at('/admin/paymentServices');
-  const prime = at('/admin/sberPrime');
-  return [
-    { name: 'staff-products', staff: 'admin', path: products, act: see('интервал') },
-    {
-      name: 'staff-product-stop',
-      staff: 'admin',
-      path: products,
-      act: press(/^Остановить: /, 'Новые покупки с этим продуктом не оформить'),
-    },
-    { name: 'staff-products-compared', staff: 'admin', path: products, act: press('Сравнить', 'Было') },
-    { name: 'staff-product-empty', staff: 'admin', path: products, act: submitEmptyProduct, height },
-    { name: 'staff-product-warned', staff: 'admin', path: products, act: openUnlawfulProduct, height },
-    {
-      name: 'staff-products-loading',
-      staff: 'admin',
-      path: products,
-      before: hang('**/api/admin/v1/products'),
-      act: see('Режим администратора'),
-    },
-    {
-      name: 'staff-products-failed',
-      staff: 'admin',
-      path: products,
-      before: fail('**/api/admin/v1/products'),
-      act: see('Не удалось загрузить список продуктов'),
-    },
-    { name: 'staff-services', staff: 'admin', path: services, act: see('Перенос платежа') },
-    {
-      name: 'staff-service',
-      staff: 'admin',
-      path: services,
-      act: press('Изменить: Удобный день платежа'),
-      height,
-    },
-    { name: 'staff-service-new', staff: 'admin', path: services, act: press('Добавить услугу'), height },
-    { name: 'staff-prime', staff: 'admin', path: prime, act: see('СберПрайм+') },
-    { name: 'staff-prime-category', staff: 'admin', path: prime, act: press('Изменить: СберПрайм+') },
-    { name: 'staff-prime-discount', staff: 'admin', path: prime, act: press(/^Изменить: скидка/), height },
   ];
 }
 

@@ -73,7 +73,7 @@ test('a product that waits is marked in its list, its terms are in the request, 
   await question.getByText('Новые покупки с этим продуктом не оформить').waitFor();
   await question.getByRole('button', { name: 'Остановить продукт' }).press('Enter');
   await page.getByRole('button', { name: `Запустить: ${name}` }).press('Enter');
-  await question.getByRole('button', { name: 'Запустить продукт' }).press('Enter');
+  await question.getByRole('button', { name: 'Запустить продукт' }).click();
   const row = page.getByRole('row').filter({ hasText: name });
   await row.getByText('Ждёт согласования').waitFor();
   await assertAccessible(page);
@@ -82,6 +82,7 @@ test('a product that waits is marked in its list, its terms are in the request, 
   const review = page.getByRole('dialog', { name: 'Запуск продукта' });
   await review.getByText('Продукта с таким названием сейчас нет в продаже').waitFor();
   await review.getByText(/^К оплате /).waitFor();
+  await review.getByText(/^За 90 дней/).waitFor();
   await review.getByText('Свой запрос подтверждает другой сотрудник').waitFor();
   await assertAccessible(page);
 

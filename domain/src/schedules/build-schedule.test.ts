@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { calendarDate, plusIntervals } from '../dates.ts';
 import { basisPoints, kopecks, shareRoundedHalfUp, sumOf } from '../money.ts';
 import { anyPurchase, anyStart, anyTerms, plainTerms } from '#testing/builders/domain-examples.ts';
-import { buildSchedule, commissionOf, commissionRuleOf, scheduleFits } from './build-schedule.ts';
+import { buildSchedule, commissionOf, commissionRuleOf, outlineOf, scheduleFits } from './build-schedule.ts';
 
 const start = calendarDate('2025-01-31');
 
@@ -20,6 +20,23 @@ test('the payments add up to the full amount and their commissions to the commis
       assert.equal(sumOf(schedule.payments.map((payment) => payment.commission)), schedule.commission);
     }),
   );
+});
+
+test('the outline of a purchase is that of its schedule', () => {
+  fc.assert(
+    fc.property(anyTerms, anyPurchase, anyStart, (terms, amount, date) => {
+      fc.pre(scheduleFits(terms, amount, date));
+      const { payments, ...cost } = buildSchedule(terms, amount, date);
+      assert.deepEqual(outlineOf(terms, amount, date), {
+        ...cost,
+        paymentsCount: payments.length,
+        firstAmount: payments[0]?.amount,
+        firstDate: payments[0]?.planDate,
+        lastDate: payments.at(-1)?.planDate,
+      });
+    }),
+  );
+  assert.throws(() => outlineOf(plainTerms, kopecks(3), start), RangeError);
 });
 
 test('every payment is above 0, has at most its amount in commission, and is numbered without gaps', () => {

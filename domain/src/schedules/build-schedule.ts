@@ -39,16 +39,42 @@ export function buildSchedule(
   startDate: CalendarDate,
 ): Schedule {
   const commission = commissionOf(terms, purchaseAmount);
-  const parts = partsOf(terms, purchaseAmount);
-  if (parts.some(({ amount }) => amount <= 0)) {
-    throw new RangeError(`${purchaseAmount} kopecks are too few for ${terms.paymentsCount} payments`);
-  }
-  const payments = parts.map((part, index) => ({
+  const payments = positiveParts(terms, purchaseAmount).map((part, index) => ({
     paymentNumber: index + 1,
     ...part,
     planDate: plannedDate(terms, startDate, index + 1),
   }));
   return { commission, fullAmount: plus(purchaseAmount, commission), payments };
+}
+
+/** What a purchase costs, when it begins and when it ends, without every payment between. */
+export type ScheduleOutline = Pick<Schedule, 'commission' | 'fullAmount'> & {
+  readonly paymentsCount: number;
+  readonly firstAmount: Kopecks;
+  readonly firstDate: CalendarDate;
+  readonly lastDate: CalendarDate;
+};
+
+/**
+ * The outline of the schedule that `buildSchedule` computes, for many purchases at a time: its time does not grow with
+ * the dates of the payments. @throws RangeError as `buildSchedule` does.
+ */
+export function outlineOf(
+  terms: ProductTerms,
+  purchaseAmount: Kopecks,
+  startDate: CalendarDate,
+): ScheduleOutline {
+  const { paymentsCount } = terms;
+  const commission = commissionOf(terms, purchaseAmount);
+  const [first] = positiveParts(terms, purchaseAmount);
+  return {
+    commission,
+    fullAmount: plus(purchaseAmount, commission),
+    paymentsCount,
+    firstAmount: first?.amount ?? noMoney,
+    firstDate: plannedDate(terms, startDate, 1),
+    lastDate: plannedDate(terms, startDate, paymentsCount),
+  };
 }
 
 /**
@@ -120,6 +146,13 @@ function withDiscount(commission: Kopecks, discount: ProductTerms['commissionDis
 }
 
 const wholeInBasisPoints = 10_000;
+
+function positiveParts(terms: ProductTerms, purchaseAmount: Kopecks): Part[] {
+  const parts = partsOf(terms, purchaseAmount);
+  if (parts.some(({ amount }) => amount <= 0))
+    throw new RangeError(`${purchaseAmount} kopecks are too few for ${terms.paymentsCount} payments`);
+  return parts;
+}
 
 function partsOf(terms: ProductTerms, purchaseAmount: Kopecks): Part[] {
   const commission = commissionOf(terms, purchaseAmount);

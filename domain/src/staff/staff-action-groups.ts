@@ -77,6 +77,7 @@ export const staffActionGroups: Readonly<Record<'CLIENTS' | 'MONEY' | 'CATALOGUE
     name: 'Каталог',
     actions: [
       'VIEW_PRODUCTS',
+      'VIEW_REHEARSAL',
       'VIEW_LAWS',
       'VIEW_LAW_BREACHES',
       'VIEW_SERVICES',

@@ -74,6 +74,7 @@ export const staffActions = {
   VIEW_RESUMPTION: view('Расчёт возобновления списаний'),
   VIEW_RETURNABLE: view('Расчёт возврата на карту'),
   VIEW_PRODUCTS: view('Просмотр продуктов'),
+  VIEW_REHEARSAL: view('Проверка продукта на прошлых заказах'),
   VIEW_LAWS: view('Просмотр пунктов закона'),
   VIEW_LAW_BREACHES: view('Просмотр нарушений закона'),
   VIEW_SERVICES: view('Просмотр услуг'),

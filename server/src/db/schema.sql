@@ -950,6 +950,7 @@ CREATE INDEX orders_by_part_of_number ON public.orders USING gin (translate(publ
 CREATE INDEX orders_not_in_form ON public.orders USING btree (order_uuid) WHERE (order_number <> public.canonical_text(order_number));
 CREATE INDEX orders_of_binding ON public.orders USING btree (binding_uuid) WHERE (binding_uuid IS NOT NULL);
 CREATE INDEX orders_of_client ON public.orders USING btree (client_uuid, created_at DESC);
+CREATE INDEX orders_of_product ON public.orders USING btree (product_id, created_at, order_uuid);
 CREATE INDEX orders_undelivered ON public.orders USING btree (created_at) WHERE (state = 'APPROVED'::text);
 
 create table public.otp_challenge (

@@ -16,6 +16,7 @@ import {
 import {
   addProductHandler,
   listBnplProductsHandler,
+  rehearseProductHandler,
   startProductHandler,
   stopProductHandler,
   updateProductHandler,
@@ -175,6 +176,7 @@ export const staffHandlers = {
   'GET /admin/v1/products': listBnplProductsHandler,
   'POST /admin/v1/products': addProductHandler,
   'POST /admin/v1/products/update': updateProductHandler,
+  'POST /admin/v1/products/rehearse': rehearseProductHandler,
   'POST /admin/v1/products/activate': startProductHandler,
   'POST /admin/v1/products/deactivate': stopProductHandler,
   'GET /admin/v1/laws': viewLawsHandler,

@@ -66,6 +66,7 @@ export const staffLogRules = {
   'GET /admin/v1/products': { view: 'VIEW_PRODUCTS' },
   'POST /admin/v1/products': 'use-case',
   'POST /admin/v1/products/update': 'use-case',
+  'POST /admin/v1/products/rehearse': { view: 'VIEW_REHEARSAL' },
   'POST /admin/v1/products/activate': 'use-case',
   'POST /admin/v1/products/deactivate': 'use-case',
   'GET /admin/v1/laws': { view: 'VIEW_LAWS' },

@@ -16,6 +16,12 @@ export async function allProducts(reader: Reader): Promise<CatalogueProduct[]> {
   return reader<CatalogueProduct[]>`select ${columns(reader)} from product order by created_at, product_id`;
 }
 
+export async function productById(reader: Reader, productId: ProductId): Promise<CatalogueProduct | null> {
+  const [row] = await reader<CatalogueProduct[]>`
+    select ${columns(reader)} from product where product_id = ${productId}`;
+  return row ?? null;
+}
+
 export async function lockProduct(
   transaction: Transaction,
   productId: ProductId,

@@ -3,6 +3,7 @@ import { readProduct } from '#domain/catalogue/read-product.ts';
 import type { ProductId } from '#domain/identifier.ts';
 import { done } from '#domain/result.ts';
 import { listAllProducts } from '../../use-cases/catalogue/list-catalogue.ts';
+import { rehearsedDays, rehearseProduct } from '../../use-cases/catalogue/rehearse-product.ts';
 import {
   addProduct,
   changeProduct,
@@ -40,6 +41,16 @@ export const updateProductHandler: Handler<'POST /admin/v1/products/update'> = a
   if (!form.ok) return form;
   const changed = await changeProduct(context, toProductChange(caller, request), form.value);
   return changed.ok ? done({ warnings: await productWarnings(context, form.value) }) : changed;
+};
+
+export const rehearseProductHandler: Handler<'POST /admin/v1/products/rehearse'> = async ({
+  context,
+  request,
+}) => {
+  const rehearsed = await rehearseProduct(context, request);
+  if (!rehearsed.ok) return rehearsed;
+  const { breaches, examples, ...totals } = rehearsed.value;
+  return done({ ...totals, days: rehearsedDays, breaches: [...breaches], examples: [...examples] });
 };
 
 export const startProductHandler: Handler<'POST /admin/v1/products/activate'> = async ({

@@ -1,10 +1,10 @@
 import { parsePhone } from '#domain/auth/phone.ts';
+import { whyNotSold } from '#domain/catalogue/not-sold.ts';
 import { isCalendarDate, moscowDate } from '#domain/dates.ts';
 import { kopecks, roublesInWords } from '#domain/money.ts';
 import type { Breach } from '#domain/laws/breaches.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, failed, type Result } from '#domain/result.ts';
-import { scheduleFits } from '#domain/schedules/build-schedule.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
 import {
   type Checkout,
@@ -84,8 +84,7 @@ function isBirthDate(birthDate: string | undefined, today: string): boolean {
 }
 
 function fits({ clock }: Context, product: Product, amount: number): boolean {
-  const inBounds = amount >= product.minAmount && amount <= product.maxAmount;
-  return inBounds && scheduleFits(product.terms, kopecks(amount), moscowDate(clock.now()));
+  return whyNotSold(product, kopecks(amount), moscowDate(clock.now())) === null;
 }
 
 function refuseAmount({ minAmount, maxAmount }: Product): Result<never, Refusal<'product.amount.error'>> {

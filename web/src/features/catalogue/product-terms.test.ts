@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { identifier, type ProductId } from '#domain/identifier.ts';
 import type { BnplProduct } from '../../api/catalogue/catalogue-queries.ts';
-import { differencesOf, otherVersionOf, runningVersionOf, termsOf } from './product-terms.ts';
+import {
+  differencesOf,
+  otherVersionOf,
+  runningVersionOf,
+  soldProducts,
+  soldVersionOf,
+  termsOf,
+} from './product-terms.ts';
 
 const product: BnplProduct = {
   productId: identifier<ProductId>('one'),
@@ -70,4 +77,23 @@ test('a product is compared with its version on sale first, then another version
   assert.equal(otherVersionOf(product, [stranger, product, stopped]), stopped);
   assert.equal(otherVersionOf(product, [product, stranger]), stranger);
   assert.equal(otherVersionOf(product, [product]), null);
+});
+
+test('a product is replayed on the orders of its version on sale, of itself or of another that was sold', () => {
+  const named = (id: string, fields: Partial<BnplProduct>) => ({
+    ...product,
+    ...fields,
+    productId: identifier<ProductId>(id),
+  });
+  const running = named('running', { state: 'ACTIVE' });
+  const stopped = named('stopped', { state: 'STOPPED' });
+  const draft = named('draft', { state: 'CREATED' });
+  const stranger = named('stranger', { name: 'Весна', state: 'ACTIVE' });
+  assert.equal(soldVersionOf(product, [draft, stranger, product, running]), running);
+  assert.equal(soldVersionOf(stopped, [running, stopped]), running);
+  assert.equal(soldVersionOf(stopped, [stranger, stopped]), stopped);
+  assert.equal(soldVersionOf(product, [draft, product, stranger]), stranger);
+  assert.deepEqual(soldProducts(product, [draft, product, stranger]), [stranger]);
+  assert.deepEqual(soldProducts(product, [draft, product]), [product]);
+  assert.equal(soldVersionOf(product, [draft, product]), product);
 });

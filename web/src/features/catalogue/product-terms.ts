@@ -66,6 +66,19 @@ export function otherVersionOf(product: Named, products: readonly BnplProduct[])
   return runningVersionOf(product, products) ?? versionsOf(product, products)[0] ?? others[0] ?? null;
 }
 
+/** Whose orders a product can be replayed on: the products that were on sale; itself when none was. */
+export function soldProducts(product: BnplProduct, products: readonly BnplProduct[]): readonly BnplProduct[] {
+  const sold = products.filter(({ state }) => state !== 'CREATED');
+  return sold.length === 0 ? [product] : sold;
+}
+
+/** Whose orders a product is replayed on at first: its version on sale, itself if it was sold, or another product. */
+export function soldVersionOf(product: BnplProduct, products: readonly BnplProduct[]): BnplProduct {
+  const sold = soldProducts(product, products);
+  const before = product.state === 'STOPPED' ? product : otherVersionOf(product, sold);
+  return runningVersionOf(product, sold) ?? before ?? product;
+}
+
 /** The other products of the same name. */
 function versionsOf({ productId, name }: Named, products: readonly BnplProduct[]): readonly BnplProduct[] {
   return products.filter((each) => each.productId !== productId && normal(each.name) === normal(name));

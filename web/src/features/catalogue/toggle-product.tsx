@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { approvalsKey } from '../../api/approvals/approvals.ts';
 import { type BnplProduct, catalogueKey, toggleProduct } from '../../api/catalogue/catalogue-queries.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
@@ -23,6 +24,7 @@ const texts = {
 export function ToggleProduct({ product, products, action }: Props) {
   const { productId, name } = product;
   const { label, done, variant } = texts[action];
+  const [isRehearsed, setRehearsed] = useState(false);
   const queryClient = useQueryClient();
   const toggle = useSingleMutation({
     mutationKey: [...catalogueKey, 'toggle', productId],
@@ -48,6 +50,7 @@ export function ToggleProduct({ product, products, action }: Props) {
       confirmLabel={`${label} продукт`}
       confirmVariant={variant}
       isWide={action === 'activate'}
+      isReady={action === 'deactivate' || isRehearsed}
       isPending={toggle.isPending}
       onConfirm={(close) => {
         toggle.mutate(undefined, { onSettled: close });
@@ -56,7 +59,7 @@ export function ToggleProduct({ product, products, action }: Props) {
       {action === 'activate' ? (
         <>
           <p>Магазины сразу смогут оформлять покупки на этих условиях. Изменить их после запуска нельзя.</p>
-          <ProductReview product={product} products={products} />
+          <ProductReview product={product} products={products} onShown={setRehearsed} />
         </>
       ) : (
         <p>

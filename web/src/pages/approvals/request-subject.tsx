@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { calendarDate } from '#domain/dates.ts';
 import type { ApprovalRequest } from '../../api/approvals/approvals.ts';
 import { productsQuery } from '../../api/catalogue/catalogue-queries.ts';
@@ -17,7 +17,7 @@ type Props<Of extends Subject = Subject> = {
   readonly onLoaded: (isLoaded: boolean) => void;
 };
 
-/** The thing that a request is about: a pause with its schedule, or a product with its terms and an example. */
+/** The thing that a request is about: a pause with its schedule, or a product with its terms, its effect and an example. */
 export function RequestSubject({ subject, onLoaded }: Props) {
   return subject.type === 'PRODUCT' ? (
     <ProductSubject subject={subject} onLoaded={onLoaded} />
@@ -42,7 +42,9 @@ function PauseSubject({ subject, onLoaded }: Props<Extract<Subject, { type: 'PAU
 
 function ProductSubject({ subject: { productId }, onLoaded }: Props<Extract<Subject, { type: 'PRODUCT' }>>) {
   const { data, error, isFetching, refetch } = useQuery(productsQuery());
-  useReport(data !== undefined, onLoaded);
+  const [isRehearsed, setRehearsed] = useState(false);
+  const product = data?.find((each) => each.productId === productId);
+  useReport(data !== undefined && (product === undefined || isRehearsed), onLoaded);
   if (error !== null)
     return (
       <ErrorState
@@ -52,10 +54,9 @@ function ProductSubject({ subject: { productId }, onLoaded }: Props<Extract<Subj
       />
     );
   if (data === undefined) return <Skeleton height={40} />;
-  const product = data.find((each) => each.productId === productId);
   return product === undefined ? (
     <p>Такого продукта уже нет</p>
   ) : (
-    <ProductReview product={product} products={data} />
+    <ProductReview product={product} products={data} onShown={setRehearsed} />
   );
 }

@@ -13,6 +13,8 @@ type Props = {
   readonly confirmVariant?: ButtonVariant;
   /** Wide enough for a table of the effect. */
   readonly isWide?: boolean;
+  /** False while the effect is not loaded: nothing is confirmed unseen. */
+  readonly isReady?: boolean;
   readonly isPending: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
@@ -25,6 +27,7 @@ export function Confirmation({
   confirmLabel,
   confirmVariant = 'danger',
   isWide = false,
+  isReady = true,
   isPending,
   onConfirm,
   onClose,
@@ -33,7 +36,7 @@ export function Confirmation({
     <Dialog title={title} isAlert isWide={isWide} isLocked={isPending} onClose={onClose}>
       {children}
       <div className={styles.answers}>
-        <Button variant={confirmVariant} isPending={isPending} onClick={onConfirm}>
+        <Button variant={confirmVariant} disabled={!isReady} isPending={isPending} onClick={onConfirm}>
           {confirmLabel}
         </Button>
         <Button variant="secondary" disabled={isPending} onClick={onClose}>

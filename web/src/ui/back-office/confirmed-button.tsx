@@ -12,6 +12,8 @@ type Props = {
   readonly confirmLabel: string;
   readonly confirmVariant?: ButtonVariant;
   readonly isWide?: boolean;
+  /** False while the effect is not loaded: nothing is confirmed unseen. */
+  readonly isReady?: boolean;
   readonly isPending: boolean;
   /** Acts, and closes the question afterwards. */
   readonly onConfirm: (close: () => void) => void;

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { identifier, type ProductId } from '#domain/identifier.ts';
+import { insertManyOrders, priceOfEach } from '#testing/builders/many-orders.ts';
+import { openProductWithBank } from '#testing/product-with-bank.ts';
+import { pastPurchases } from '../../db/catalogue/past-purchase-store.ts';
+import { rehearseProduct } from './rehearse-product.ts';
+
+const { context, noon } = await openProductWithBank({ after });
+const { database } = context;
+const productId = identifier<ProductId>('four-parts');
+
+/** Adds orders of the product, all sold at the same instant. */
+async function sell(name: string, { orders, daysAgo }: { orders: number; daysAgo: number }): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await insertManyOrders(transaction, { name, orders, clients: 1, now: noon(-daysAgo) });
+    await transaction`update orders set product_id = ${productId} where order_number like ${`${name}-%`}`;
+  });
+}
+
+async function rehearsed(sold: ProductId) {
+  const result = await rehearseProduct(context, { productId, soldProductId: sold });
+  assert.ok(result.ok);
+  return result.value;
+}
+
+test('each order of the product of the last 90 days is replayed once, over several pages', async () => {
+  assert.equal((await rehearsed(productId)).orders, 0);
+  await sell('OLD', { orders: 3, daysAgo: 91 });
+  await sell('SAME', { orders: 600, daysAgo: 89 });
+  await sell('LATER', { orders: 1, daysAgo: 1 });
+  const { orders, sold, isCut, fullAmount } = await rehearsed(productId);
+  assert.deepEqual([orders, sold, isCut], [601, 601, false]);
+  assert.equal(fullAmount.before, 601 * priceOfEach);
+  assert.equal((await rehearsed(identifier<ProductId>('six-months'))).orders, 0);
+});
+
+test('a page says whether more orders follow', async () => {
+  const question = { productId, since: noon(-90), place: null };
+  const pageOf = (count: number) => pastPurchases(database.reader, { ...question, count });
+  assert.equal((await pageOf(601)).next, null);
+  const { purchases, next } = await pageOf(600);
+  assert.equal(purchases.length, 600);
+  assert.notEqual(next, null);
+});
+
+test('ten rehearsals at a time: one runs, eight wait, the last is refused', async () => {
+  const all = await Promise.all(
+    Array.from({ length: 10 }, () => rehearseProduct(context, { productId, soldProductId: productId })),
+  );
+  assert.deepEqual(
+    all.flatMap((result) => (result.ok ? [] : [result.error.code])),
+    ['request.limit.exceeded'],
+  );
+});
