@@ -22,7 +22,7 @@ export function matterText({ kind, detail }: Described, today: CalendarDate): st
   if (detail === null) return null;
   if (kind === 'EXPIRING_CARD') return `Карта •••• ${detail}`;
   if (kind.startsWith('OVERDUE_')) {
-    return `Просрочка ${counted(daysBetween(calendarDate(detail), today), plurals.day)}`;
+    return `Уже ${counted(daysBetween(calendarDate(detail), today), plurals.day)}`;
   }
   return names[detail] ?? detail;
 }

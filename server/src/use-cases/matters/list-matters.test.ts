@@ -117,10 +117,10 @@ test('an order waits from 31, 61 and 91 days after its oldest unpaid payment, un
   // the first payment is due 31 days after the purchase
   const stageOn = async (days: number) => (await mattersOf(orderUuid, noon(days)))[0];
   assert.equal(await stageOn(-1), undefined);
-  assert.deepEqual(await stageOn(0), ['OVERDUE_30', 'Просрочка 31 день', 0, false]);
-  assert.deepEqual(await stageOn(29), ['OVERDUE_30', 'Просрочка 60 дней', 29, true]);
-  assert.deepEqual(await stageOn(30), ['OVERDUE_60', 'Просрочка 61 день', 0, false]);
-  assert.deepEqual(await stageOn(60), ['OVERDUE_90', 'Просрочка 91 день', 0, false]);
+  assert.deepEqual(await stageOn(0), ['OVERDUE_30', 'Уже 31 день', 0, false]);
+  assert.deepEqual(await stageOn(29), ['OVERDUE_30', 'Уже 60 дней', 29, true]);
+  assert.deepEqual(await stageOn(30), ['OVERDUE_60', 'Уже 61 день', 0, false]);
+  assert.deepEqual(await stageOn(60), ['OVERDUE_90', 'Уже 91 день', 0, false]);
   await saveCard(order);
   assert.equal(await stageOn(0), undefined);
 });

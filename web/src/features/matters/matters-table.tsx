@@ -1,11 +1,12 @@
+import { instant, moscowDate } from '#domain/dates.ts';
 import { matterKinds } from '#domain/matters/matter-kinds.ts';
 import { kopecks } from '#domain/money.ts';
 import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
 import { plurals } from '#domain/plural.ts';
 import type { Matter } from '../../api/matters/matters.ts';
+import { formatDate } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
 import { plural } from '../../format/plural.ts';
-import { formatTimestamp } from '../../format/timestamp.ts';
 import { useRights } from '../../session/use-rights.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
@@ -61,7 +62,7 @@ const others: readonly Column<Matter>[] = [
     cell: ({ ageDays, since }) => (
       <>
         {ageDays === 0 ? 'сегодня' : plural(ageDays, plurals.day)}
-        <Note>с {formatTimestamp(since)}</Note>
+        <Note>с {formatDate(moscowDate(instant(since)))}</Note>
       </>
     ),
   },
