@@ -33,7 +33,7 @@ for (const look of looksOfTwoLayouts) {
     await tabTo(page, new RegExp(`^Взять: ${name.source}`));
     await page.keyboard.press('Enter');
     const release = page.getByRole('button', { name: new RegExp(`^Отпустить: ${name.source}`) });
-    await release.waitFor();
+    await expect(release).toBeFocused();
     await page.goto(`${stack.productUrl}/admin/matters?own=true`);
     await page.getByText('это вы').waitFor();
     await expect(release).toHaveCount(1);

@@ -13,12 +13,16 @@ type Props = { readonly matter: Matter };
 /** Who has taken a matter, and the button to take it or to take its owner off. */
 export function MatterOwner({ matter }: Props) {
   const { owner, own } = matter;
-  if (owner === null) return <OwnerButton matter={matter} label="Взять" change={() => takeMatter(matter)} />;
   return (
     <>
       {owner}
       {own && <Note>это вы</Note>}
-      <OwnerButton matter={matter} label="Отпустить" change={() => releaseMatter(matter, owner)} />
+      {/* one button with two meanings, so that it keeps the focus */}
+      <OwnerButton
+        matter={matter}
+        label={owner === null ? 'Взять' : 'Отпустить'}
+        change={() => (owner === null ? takeMatter(matter) : releaseMatter(matter, owner))}
+      />
     </>
   );
 }
