@@ -19,6 +19,7 @@ import { duePaymentsEndpoints } from './due-payments.ts';
 import { exportsEndpoints } from './exports.ts';
 import { jobsEndpoints } from './jobs.ts';
 import { lawsEndpoints } from './laws.ts';
+import { mattersEndpoints } from './matters.ts';
 import { merchantsEndpoints } from './merchants.ts';
 import { merchantsForStaffEndpoints } from './merchants-for-staff.ts';
 import { notesEndpoints } from './notes.ts';
@@ -68,6 +69,7 @@ export const endpoints = {
   ...staffRolesEndpoints,
   ...secondFactorEndpoints,
   ...approvalsEndpoints,
+  ...mattersEndpoints,
   ...reconciliationEndpoints,
   ...merchantsForStaffEndpoints,
   ...searchEndpoints,

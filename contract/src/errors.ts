@@ -98,6 +98,7 @@ export const errors = {
   'note.not.found.error': { httpStatus: 404, message: 'Такой заметки не найдено' },
   'note.foreign.error': { httpStatus: 403, message: 'Заметку исправляет тот, кто её написал' },
   'note.changed.error': { httpStatus: 409, message: 'Эту заметку уже исправили в другом окне' },
+  'matter.taken.error': { httpStatus: 409, message: 'Уже взято другим сотрудником' },
   'approval.waits.error': {
     httpStatus: 409,
     message: 'Нужно согласие второго сотрудника. Запрос ждёт решения',

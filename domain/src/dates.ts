@@ -28,6 +28,12 @@ export function isCalendarDate(text: string): text is CalendarDate {
   return day >= firstDayNumber && day <= lastDayNumber && isoDate(day) === text;
 }
 
+/** Whether a text is an existing instant in the form YYYY-MM-DDTHH:MM:SS.mmmZ. */
+export function isInstant(text: string): text is Instant {
+  const milliseconds = Date.parse(text);
+  return !Number.isNaN(milliseconds) && new Date(milliseconds).toISOString() === text;
+}
+
 /** @throws RangeError when the text is not an instant. */
 export function instant(text: string): Instant {
   return new Date(text).toISOString() as Instant;

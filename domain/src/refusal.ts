@@ -56,6 +56,8 @@ export type RefusalCode =
   | 'note.not.found.error'
   | 'note.foreign.error'
   | 'note.changed.error'
+  // matters that wait for staff
+  | 'matter.taken.error'
   // approval by a second person
   | 'approval.waits.error'
   | 'staff.phone.error'

@@ -3,11 +3,26 @@ import { owner } from './fixtures.ts';
 import type { Scene } from './scene.ts';
 import { press } from './staff-acts.ts';
 
-/** «Обращения» and the pauses of an order, for staff. */
+/** «Требует внимания», «Обращения» and the pauses of an order, for staff. */
 export function pauseScenes(): readonly Scene[] {
   const path = () => '/admin/requests';
   const requests = '**/api/admin/v1/pauses/requests';
+  const matters = '**/api/admin/v1/matters/list';
   return [
+    { name: 'staff-matters', staff: 'admin', path: () => '/admin/matters', act: see('Срок прошёл') },
+    {
+      name: 'staff-matters-none',
+      staff: 'admin',
+      path: () => '/admin/matters?own=true',
+      act: see('Ничего не ждёт'),
+    },
+    {
+      name: 'staff-matters-failed',
+      staff: 'admin',
+      path: () => '/admin/matters',
+      before: fail(matters),
+      act: see('Не удалось загрузить список'),
+    },
     { name: 'staff-requests', staff: 'admin', path, act: see('Ждёт согласования') },
     {
       name: 'staff-request',

@@ -64,6 +64,7 @@ const texts = [
   'https://shop.example',
   'a@example.org',
   '0'.repeat(64),
+  '2026-01-31T09:00:00.000Z',
 ];
 
 function sampledText({ pattern, minLength = 1, maxLength = Infinity }: Schema): string {

@@ -32,6 +32,7 @@ const ofBank = [
   'fullPayment',
   'dashboard',
   'reconciliation',
+  'matters',
   'requests',
   'approvals',
   'jobs',

@@ -12,7 +12,7 @@ const domainLayers = [
   ['payments'],
   ['bulk-payoff', 'cards', 'charges', 'contracts', 'documents', 'services'],
   ['notifications', 'orders/lifecycle', 'orders/view', 'reports'],
-  ['exports'],
+  ['exports', 'matters'],
 ];
 
 /** Files of some features of the domain, without the folders below them that are features themselves. */
@@ -46,7 +46,7 @@ export const unlayeredDomainRule = rule(
  * orders.
  */
 const useCaseLayers = [
-  ['approvals', 'audit-log', 'idempotency', 'laws', 'reports', 'search', 'secrets', 'webhooks'],
+  ['approvals', 'audit-log', 'idempotency', 'laws', 'matters', 'reports', 'search', 'secrets', 'webhooks'],
   ['notifications'],
   ['auth', 'catalogue', 'documents', 'exports', 'ledger'],
   ['clients', 'jobs', 'staff'],

@@ -36,6 +36,7 @@ export const paths = {
   reconciliation: '/admin/reconciliation',
   dashboard: '/admin/dashboard',
   metricRows: '/admin/dashboard/rows',
+  matters: '/admin/matters',
   pauseRequests: '/admin/requests',
   approvals: '/admin/approvals',
   adminSecurity: '/admin/security',

@@ -1,7 +1,7 @@
 import { type CalendarDate, calendarDate, daysBetween, plusDays, plusMonths } from '../dates.ts';
 
 /** Days before the last day of a card on which its owner is informed (docs/spec/rules.md#12 CARD_EXPIRES). */
-const noticeDays = 14;
+export const noticeDays = 14;
 
 /** Cards of a month, and the last day on which they can be charged. */
 export type ExpiringMonth = {
@@ -16,4 +16,16 @@ export function expiringMonth(today: CalendarDate): ExpiringMonth | null {
   const lastDay = plusDays(plusMonths(firstDay, 1), -1);
   if (daysBetween(today, lastDay) > noticeDays) return null;
   return { expiry: `${today.slice(0, 4)}${today.slice(5, 7)}`, lastDay };
+}
+
+/** Months of cards, YYYYMM, both inclusive. */
+type Expiries = { readonly from: string; readonly to: string };
+
+/** The months whose cards expire within fourteen days or have expired in the three months before this one. */
+export function recentExpiries(today: CalendarDate): Expiries {
+  const monthBefore = (months: number): string =>
+    plusMonths(calendarDate(`${today.slice(0, 8)}01`), -months)
+      .slice(0, 7)
+      .replace('-', '');
+  return { from: monthBefore(3), to: expiringMonth(today)?.expiry ?? monthBefore(1) };
 }

@@ -86,6 +86,7 @@ create table public.binding (
   constraint binding_payment_system_check CHECK ((payment_system = ANY (ARRAY['VISA'::text, 'MASTERCARD'::text, 'AMEX'::text, 'JCB'::text, 'CUP'::text, 'MIR'::text]))),
   constraint binding_pkey PRIMARY KEY (binding_uuid)
 );
+CREATE INDEX binding_by_expiry ON public.binding USING btree (expiry) WHERE active;
 CREATE INDEX binding_by_last_digits ON public.binding USING btree ("right"(masked_pan, 4)) WHERE active;
 CREATE INDEX binding_of_client ON public.binding USING btree (client_uuid);
 
@@ -683,6 +684,15 @@ create table public.limit_event (
 );
 CREATE INDEX limit_event_of_scope ON public.limit_event USING btree (scope, at);
 CREATE INDEX limit_event_of_subject ON public.limit_event USING btree (scope, subject, at);
+
+create table public.matter_owner (
+  kind text not null,
+  matter_uuid uuid not null,
+  staff_uuid uuid not null,
+  taken_at timestamp with time zone not null,
+  constraint matter_owner_pkey PRIMARY KEY (kind, matter_uuid),
+  constraint matter_owner_staff_uuid_fkey FOREIGN KEY (staff_uuid) REFERENCES public.staff(staff_uuid)
+);
 
 create table public.merchant (
   merchant_uuid uuid not null,

@@ -59,6 +59,7 @@ import {
   resumeSchedulesHandler,
   stopSchedulesHandler,
 } from './orders/stop-schedules.ts';
+import { mattersHandlers } from './matters/matters.ts';
 import {
   addMerchantHandler,
   issueKeyHandler,
@@ -237,6 +238,7 @@ export const staffHandlers = {
   'POST /admin/v1/merchants/webhooks': viewWebhooksHandler,
   'POST /admin/v1/merchants/webhooks/replay': replayWebhookHandler,
   'POST /admin/v1/merchants/webhooks/replayFailed': replayFailedHandler,
+  ...mattersHandlers,
   'POST /admin/v1/reconciliation/list': viewReconciliationHandler,
   'POST /admin/v1/reconciliation/run': runReconciliationHandler,
   'POST /admin/v1/reconciliation/take': takeDifferenceHandler,

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { readAccountsSearch } from '../features/staff-accounts/accounts-search.ts';
 import { readProductsSearch } from '../features/catalogue/products-search.ts';
 import { readAuditLogSearch } from '../features/audit-log/audit-log-search.ts';
+import { readMattersSearch } from '../features/matters/matters-search.ts';
 import { readLawsSearch } from '../features/laws/laws-search.ts';
 import { readReportSearch } from '../features/reports/report-search.ts';
 import { approvalRights } from '../session/may-approve.ts';
@@ -164,6 +165,15 @@ const metricRows = createRoute({
   component: lazyRouteComponent(() => import('../pages/reports/metric-rows-page.tsx'), 'MetricRowsPage'),
 });
 
+const matters = createRoute({
+  getParentRoute: () => root,
+  path: paths.matters,
+  validateSearch: readMattersSearch,
+  beforeLoad: requireRight('manualTermination', 'viewProfile'),
+  loader: loadMenu,
+  component: lazyRouteComponent(() => import('../pages/matters/matters-page.tsx'), 'MattersPage'),
+});
+
 const pauseRequests = createRoute({
   getParentRoute: () => root,
   path: paths.pauseRequests,
@@ -207,6 +217,7 @@ export const staffRoutes = [
   staffInvitation,
   secondFactor,
   security,
+  matters,
   pauseRequests,
   approvals,
   adminOrders,

@@ -1,5 +1,5 @@
 import type { BindingUuid, ClientUuid } from '#domain/identifier.ts';
-import type { Reader } from '../database.ts';
+import type { Fragment, Reader } from '../database.ts';
 
 type ExpiringCard = {
   readonly bindingUuid: BindingUuid;
@@ -18,7 +18,12 @@ export async function expiringCards(
   return reader<ExpiringCard[]>`
     select b.binding_uuid as "bindingUuid", b.client_uuid as "clientUuid", b.masked_pan as "maskedPan" from binding b
     where b.active and b.expiry = ${expiry} and (${after}::uuid is null or b.binding_uuid > ${after}::uuid)
-      and exists (select from orders o join chargeable_card c using (order_uuid)
-        where o.client_uuid = b.client_uuid and o.state = 'ACTIVE' and c.binding_uuid = b.binding_uuid)
+      and ${isChargedCard(reader)}
     order by b.binding_uuid limit ${count}`;
+}
+
+/** Whether the service may charge the card `b` for a running order of its owner. */
+export function isChargedCard(reader: Reader): Fragment {
+  return reader`exists (select from orders o join chargeable_card c using (order_uuid)
+    where o.client_uuid = b.client_uuid and o.state = 'ACTIVE' and c.binding_uuid = b.binding_uuid)`;
 }

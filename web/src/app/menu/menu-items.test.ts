@@ -30,10 +30,15 @@ test('a client sees the items of a client and no history', () => {
 });
 
 test('client items are hidden while an admin has not yet chosen a client', () => {
-  assert.deepEqual(labelsOfStaff(['VIEW_CLIENT_LK']), ['Администратор ЕРКЦ', 'Шаблоны сообщений']);
+  assert.deepEqual(labelsOfStaff(['VIEW_CLIENT_LK']), [
+    'Администратор ЕРКЦ',
+    'Шаблоны сообщений',
+    'Требует внимания',
+  ]);
   assert.deepEqual(labelsOfStaff(['VIEW_CLIENT_LK'], { hasChosenClient: true }), [
     'Администратор ЕРКЦ',
     'Шаблоны сообщений',
+    'Требует внимания',
     ...clientItemsOfStaff,
   ]);
 });
@@ -41,6 +46,7 @@ test('client items are hidden while an admin has not yet chosen a client', () =>
 test('the administrator item is hidden in client-view mode', () => {
   assert.deepEqual(labelsOfStaff(['VIEW_CLIENT_LK'], { isInClientView: true }), []);
   assert.deepEqual(labelsOfStaff(['VIEW_CLIENT_LK', 'MANUAL_TERMINATION'], { isInClientView: true }), [
+    'Требует внимания',
     'Сверка',
     'Обращения',
     'Согласования',
@@ -60,6 +66,7 @@ test('each staff item is shown only to staff with its right', () => {
   for (const right of ['EDIT_CLIENT', 'EDIT_REFUND'] as const)
     assert.deepEqual(labelsOfStaff([right]), ['Согласования']);
   assert.deepEqual(labelsOfStaff(['EDIT_CLIENT', 'EDIT_PENALTY', 'MANUAL_TERMINATION']), [
+    'Требует внимания',
     'Сверка',
     'Обращения',
     'Согласования',

@@ -45,6 +45,7 @@ const rows: readonly Row[] = [
   [item('Соответствие закону', paths.laws, 'shield'), canSeeProducts],
   [item('Сотрудники', paths.staff, 'profile'), canManageStaff],
   [item('Магазины', paths.merchants, 'orders'), canManageMerchants],
+  [item('Требует внимания', paths.matters, 'warning'), hasMatters],
   [item('Сверка', paths.reconciliation, 'list'), canStopCharges],
   [item('Обращения', paths.pauseRequests, 'question'), canStopCharges],
   [item('Согласования', paths.approvals, 'check'), canApprove],
@@ -94,6 +95,12 @@ function canManageMerchants(viewer: Viewer): boolean {
 /** Staff who may stop scheduled charges also handle differences between the books and requests of clients. */
 function canStopCharges(viewer: Viewer): boolean {
   return viewer.kind === 'STAFF' && viewer.flags.manualTermination && !isViewingClient(viewer);
+}
+
+/** Each kind of matter needs the right of the page where it is settled. */
+function hasMatters(viewer: Viewer): boolean {
+  if (viewer.kind !== 'STAFF' || isViewingClient(viewer)) return false;
+  return viewer.flags.manualTermination || (viewer.flags.viewProfile && !viewer.isInClientView);
 }
 
 function canSeeReports(viewer: Viewer): boolean {

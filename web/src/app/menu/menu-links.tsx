@@ -6,6 +6,7 @@ import styles from './menu-links.module.css';
 import { findParentItem } from './menu-items.ts';
 import { UnreadCount } from './unread-count.tsx';
 import { ApprovalCount } from './approval-count.tsx';
+import { MatterCount } from './matter-count.tsx';
 import { useMenu } from './use-menu.ts';
 
 type Props = { readonly user: User };
@@ -23,6 +24,7 @@ export function MenuLinks({ user }: Props) {
             {label}
             {path === paths.messages && user.kind === 'CLIENT' && <UnreadCount />}
             {path === paths.approvals && <ApprovalCount />}
+            {path === paths.matters && <MatterCount />}
           </Link>
         </li>
       ))}

@@ -82,6 +82,8 @@ const samples: Readonly<Record<ActionWithValues, Recorded>> = {
   REFUSE_PAUSE: { before: { ...pause, state: 'WAITING' }, after: { ...pause, state: 'REFUSED' } },
   CHANGE_PAUSE: { before: pause, after: { ...pause, dateTo: '2026-12-10' } },
   END_PAUSE: { before: pause, after: { ...pause, endedOn: '2026-11-20' } },
+  TAKE_MATTER: { before: { owner: null }, after: { owner: 'логин', kind: 'OVERDUE_30' } },
+  RELEASE_MATTER: { before: { owner: 'логин' }, after: { owner: null, kind: 'OVERDUE_30' } },
   TAKE_DIFFERENCE: { before: { ownerUuid: null }, after: { ownerUuid: uuid } },
   SETTLE_DIFFERENCE: { before: { isOpen: true }, after: { isOpen: false } },
   CANCEL_PENALTY: {

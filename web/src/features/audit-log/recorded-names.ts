@@ -1,5 +1,6 @@
 import { stageNames } from '#domain/bulk-payoff/stage-names.ts';
 import { exportLists } from '#domain/exports/lists.ts';
+import { matterKinds } from '#domain/matters/matter-kinds.ts';
 import { problemNames, reliefNames } from '#domain/pauses/pause-reason.ts';
 import { jobNames } from '#domain/jobs/job-names.ts';
 import { webhookStateNames, webhookTypeNames } from '#domain/merchants/webhook-names.ts';
@@ -74,6 +75,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   isAccepted: 'Принято',
   email: 'Почта',
   isRefused: 'Отказ от общения',
+  owner: 'Ответственный',
   ownerUuid: 'Ответственный',
   lowerLimit: 'от',
   greaterLimit: 'до',
@@ -155,6 +157,7 @@ export const valueNames: Readonly<Record<string, string>> = {
   ...permissionNames,
   ...collectNames(exportLists),
   ...collectNames(metrics),
+  ...collectNames(matterKinds),
   ...collectNames(approvalKinds),
 };
 

@@ -1,0 +1,44 @@
+import { expect } from '@playwright/test';
+import { sharedStack, test } from '#testing/browser-test.ts';
+import { assertAccessible, looksOfTwoLayouts, visit } from '#testing/browser.ts';
+import { newPhone } from '#testing/customer.ts';
+import { tabTo } from '#testing/keyboard.ts';
+import { report } from '#testing/pauses.ts';
+import { buy, logIn } from '#testing/purchase.ts';
+import { startStaffSession } from '#testing/sessions.ts';
+import { newStaff } from '#testing/staff.ts';
+
+const stack = sharedStack();
+
+// docs/decisions/0102-matters-that-wait-for-staff.md
+for (const look of looksOfTwoLayouts) {
+  const { width } = look.viewport;
+  test(`staff take a matter by keyboard, find it among their own and let it go, ${width} px`, async ({
+    browser,
+  }) => {
+    const phone = newPhone();
+    const orderNumber = `WAITS-${width}`;
+    const orderUuid = await buy(stack, { phone, orderNumber });
+    await report(await logIn(stack, phone), orderUuid);
+    const { login } = await newStaff(stack, ['MANUAL_TERMINATION']);
+    const page = await visit(browser, look);
+    await startStaffSession(stack, page, login);
+    await page.goto(`${stack.productUrl}/admin/matters?own=true`);
+    await page.getByText('Ничего не ждёт').waitFor();
+    await page.goto(`${stack.productUrl}/admin/matters?kind=PROBLEM`);
+    const name = new RegExp(`Сообщение о проблеме, заказ ${orderNumber}$`);
+    const take = page.getByRole('button', { name: new RegExp(`^Взять: ${name.source}`) });
+    await take.waitFor();
+    await assertAccessible(page);
+    await tabTo(page, new RegExp(`^Взять: ${name.source}`));
+    await page.keyboard.press('Enter');
+    const release = page.getByRole('button', { name: new RegExp(`^Отпустить: ${name.source}`) });
+    await expect(release).toBeFocused();
+    await page.goto(`${stack.productUrl}/admin/matters?own=true`);
+    await page.getByText('это вы').waitFor();
+    await expect(release).toHaveCount(1);
+    await page.getByRole('link', { name: 'Обращения' }).last().waitFor();
+    await release.click();
+    await page.getByText('Ничего не ждёт').waitFor();
+  });
+}

@@ -1,0 +1,79 @@
+import { instant, moscowDate } from '#domain/dates.ts';
+import { matterKinds } from '#domain/matters/matter-kinds.ts';
+import { kopecks } from '#domain/money.ts';
+import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
+import { plurals } from '#domain/plural.ts';
+import type { Matter } from '../../api/matters/matters.ts';
+import { formatDate } from '../../format/date.ts';
+import { formatMoney } from '../../format/money.ts';
+import { plural } from '../../format/plural.ts';
+import { useRights } from '../../session/use-rights.ts';
+import { Note } from '../../ui/back-office/note.tsx';
+import type { Column } from '../../ui/collections/grid-columns.ts';
+import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.tsx';
+import { Tag } from '../../ui/data-display/tag.tsx';
+import { MatterOwner } from './matter-owner.tsx';
+import { SettlingPage } from './settling-page.tsx';
+
+type Props = Required<Pick<QueryGridProps<Matter>, 'load' | 'more'>>;
+
+/** What waits for staff: matters beyond their limits first, then the oldest. */
+export function MattersTable(query: Props) {
+  const { viewProfile } = useRights();
+  return (
+    <QueryGrid
+      {...query}
+      id="matters"
+      caption="Требует внимания"
+      columns={viewProfile ? [what, subject, client, ...others] : [what, subject, ...others]}
+      keyOf={({ kind, matterUuid }) => `${kind}/${matterUuid}`}
+      failed="Не удалось загрузить список"
+      empty="Ничего не ждёт"
+      icon="check"
+    />
+  );
+}
+
+const what: Column<Matter> = {
+  title: 'Что ждёт',
+  cell: ({ kind, text }) => (
+    <>
+      {matterKinds[kind].name}
+      {text !== null && <Note>{text}</Note>}
+    </>
+  ),
+};
+
+const subject: Column<Matter> = {
+  title: 'Заказ',
+  cell: ({ orderNumber }) => (orderNumber === null ? '—' : shortOrderNumber(orderNumber)),
+};
+
+/** Only for staff who see clients; the answer has no name for others. */
+const client: Column<Matter> = {
+  title: 'Клиент',
+  cell: ({ clientUuid, fullName }) => (clientUuid === null ? '—' : (fullName ?? 'Клиент без имени')),
+};
+
+const others: readonly Column<Matter>[] = [
+  { title: 'Сумма', isNumber: true, cell: ({ amount }) => formatMoney(kopecks(amount)) },
+  {
+    title: 'Ждёт',
+    cell: ({ ageDays, since }) => (
+      <>
+        {ageDays === 0 ? 'сегодня' : plural(ageDays, plurals.day)}
+        <Note>с {formatDate(moscowDate(instant(since)))}</Note>
+      </>
+    ),
+  },
+  {
+    title: 'Срок',
+    cell: ({ limitDays, isLate }) => (
+      <>
+        {plural(limitDays, plurals.day)} {isLate && <Tag tone="accent">Срок прошёл</Tag>}
+      </>
+    ),
+  },
+  { title: 'Кто занимается', cell: (matter) => <MatterOwner matter={matter} /> },
+  { title: 'Где решить', cell: (matter) => <SettlingPage matter={matter} /> },
+];

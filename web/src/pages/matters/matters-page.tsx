@@ -1,0 +1,53 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { isMatterKind, matterKinds, matterKindsFor } from '#domain/matters/matter-kinds.ts';
+import { type MatterFilter, mattersQuery } from '../../api/matters/matters.ts';
+import { MattersTable } from '../../features/matters/matters-table.tsx';
+import { paths } from '../../paths.ts';
+import { useUser } from '../../session/user-query.ts';
+import { FilterBar } from '../../ui/collections/filter-bar.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+
+const route = getRouteApi('/admin/matters');
+
+/**
+ * «Требует внимания»: what waits for staff, with its age, limit and owner
+ * (docs/decisions/0102-matters-that-wait-for-staff.md).
+ */
+export function MattersPage() {
+  const { kind: chosen = '', own = '' } = route.useSearch();
+  const kind = isMatterKind(chosen) ? chosen : '';
+  const navigate = useNavigate();
+  const kinds = useKinds();
+  return (
+    <Page title="Требует внимания">
+      <FilterBar
+        fields={[
+          { kind: 'choice', name: 'kind', label: 'Что ждёт', options: kinds },
+          { kind: 'choice', name: 'own', label: 'Кто занимается', options: owners },
+        ]}
+        values={{ kind, own }}
+        onApply={(next) => {
+          const search = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== ''));
+          void navigate({ to: paths.matters, search });
+        }}
+      />
+      <Matters filter={{ ...(kind === '' ? {} : { kind }), ...(own === '' ? {} : { own: true }) }} />
+    </Page>
+  );
+}
+
+const owners = [{ value: 'true', label: 'Только мои' }] as const;
+
+/** The kinds that the employee may see. */
+function useKinds() {
+  const user = useUser();
+  const held = user?.kind === 'STAFF' ? user.permissions : [];
+  return matterKindsFor(held).map((value) => ({ value, label: matterKinds[value].name }));
+}
+
+function Matters({ filter }: { readonly filter: MatterFilter }) {
+  const query = useInfiniteQuery(mattersQuery(filter));
+  const matters = query.data?.pages.flatMap((page) => page.matters);
+  return <MattersTable load={{ ...query, data: matters }} more={query} />;
+}
