@@ -3,7 +3,7 @@ import { approvalsKey } from '../../api/approvals/approvals.ts';
 import { type BnplProduct, catalogueKey, toggleProduct } from '../../api/catalogue/catalogue-queries.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
-import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { useAct } from '../../api/wire/use-act.ts';
 import { ConfirmedButton } from '../../ui/back-office/confirmed-button.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { ProductReview } from './product-review.tsx';
@@ -24,18 +24,18 @@ export function ToggleProduct({ product, products, action }: Props) {
   const { productId, name } = product;
   const { label, done, variant } = texts[action];
   const queryClient = useQueryClient();
-  const toggle = useSingleMutation({
+  const toggle = useAct({
     mutationKey: [...catalogueKey, 'toggle', productId],
     mutationFn: () => toggleProduct(product, action),
     onSuccess: () => {
       notify('SUCCESS', `${done}: ${name}`);
     },
-    onError: (error) => {
+    onRefused: (error) => {
       if (hasCode(error, 'approval.waits.error'))
         notify('SUCCESS', 'Запрос отправлен: запуск подтвердит другой сотрудник');
       else notify('FAIL', refusalMessage(error));
     },
-    onSettled: async () => {
+    reload: async () => {
       await queryClient.invalidateQueries({ queryKey: approvalsKey });
       await queryClient.invalidateQueries({ queryKey: catalogueKey });
     },
@@ -48,9 +48,9 @@ export function ToggleProduct({ product, products, action }: Props) {
       confirmLabel={`${label} продукт`}
       confirmVariant={variant}
       isWide={action === 'activate'}
-      isPending={toggle.isPending}
+      act={toggle}
       onConfirm={(close) => {
-        toggle.mutate(undefined, { onSettled: close });
+        toggle.confirm(undefined, close);
       }}
     >
       {action === 'activate' ? (
