@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { openDatabase } from '#server/db/database.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { ownStack, test } from '#testing/browser-test.ts';
-import { desktopScreen, visit } from '#testing/browser.ts';
+import { assertAccessible, desktopScreen, visit } from '#testing/browser.ts';
 import { intercept } from '#testing/intercept.ts';
 import { sellMovePayment } from '#testing/move-payment.ts';
 import { askRelief, report } from '#testing/pauses.ts';
@@ -163,6 +163,7 @@ test('a lost answer keeps the window, says so, and a further press issues no sec
   const question = page.getByRole('alertdialog', { name: /^Выпустить ключ для магазина/ });
   await question.getByRole('button', { name: 'Выпустить ключ' }).click();
   await question.getByRole('alert').getByText('Ответа нет, и неизвестно, дошёл ли запрос').waitFor();
+  await assertAccessible(page);
   const before = await page.getByRole('button', { name: /^Отозвать ключ /, includeHidden: true }).count();
   await question.getByRole('button', { name: 'Выпустить ключ' }).click();
   await page.getByRole('dialog', { name: 'Ключ выпущен' }).getByRole('button', { name: 'Готово' }).click();
