@@ -6,6 +6,7 @@ import { assertAuditHolds } from '#testing/audit.ts';
 import { ownStack, test } from '#testing/browser-test.ts';
 import { assertAccessible, desktopScreen, visit } from '#testing/browser.ts';
 import { intercept } from '#testing/intercept.ts';
+import { enter, tabTo } from '#testing/keyboard.ts';
 import { sellMovePayment } from '#testing/move-payment.ts';
 import { askRelief, report } from '#testing/pauses.ts';
 import { buy, callAsShop, logIn } from '#testing/purchase.ts';
@@ -77,6 +78,8 @@ test('by keyboard: products, services, keys of shops and roles', async () => {
   });
   const role = { path: '/admin/staff', opens: /^Удалить роль: Касса$/, window: /«Касса»/ };
   await walk({ ...role, confirms: /^Удалить роль$/, says: /^Роль удалена$/ });
+  const key = { path: '/admin/merchants', opens: /^Отозвать ключ /, window: /^Отозвать ключ .+\?$/ };
+  await walk({ ...key, confirms: /^Отозвать ключ$/, says: /^Ключ отозван$/ });
 });
 
 test('by keyboard: an account is reset, disabled and enabled, and its session ends', async () => {
@@ -145,6 +148,20 @@ test('by keyboard: a pause is changed, a request of a client, a difference and a
     says: /^Запрос отклонён$/,
   } as const;
   await walk({ path, opens: /^Отклонить$/, window: reject, ...rejected });
+});
+
+test('by keyboard: a client is blocked and unblocked on the page', async () => {
+  await page.goto(`${stack.productUrl}/client/profile?client=${asking}`);
+  for (const [button, says] of [
+    [/^Заблокировать навсегда$/, 'Пользователь заблокирован'],
+    [/^Разблокировать$/, 'Пользователь разблокирован'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).waitFor();
+    await tabTo(page, /^Комментарий/);
+    await page.keyboard.type('Просьба клиента');
+    await enter(page, button);
+    await page.getByRole('log').getByText(says).last().waitFor();
+  }
 });
 
 test('a lost answer keeps the window, says so, and a further press issues no second key', async () => {
