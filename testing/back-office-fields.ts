@@ -32,3 +32,12 @@ export async function typeDate(page: Page, label: string, digits: string): Promi
   await page.getByRole('group', { name: label, exact: true }).getByRole('spinbutton').first().focus();
   await page.keyboard.type(digits);
 }
+
+/** Pastes a text into a part of a date or a period: day, month or year, of the first or the last date. */
+export async function pasteInto(part: Locator, text: string): Promise<void> {
+  const page = part.page();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(`navigator.clipboard.writeText('${text}')`);
+  await part.focus();
+  await page.keyboard.press('ControlOrMeta+V');
+}

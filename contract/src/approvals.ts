@@ -159,6 +159,7 @@ export const approvalsEndpoints = {
       'approval.stale.error',
       'payment.in.progress.error',
     ],
+    idempotent: 'by-act',
   },
   'POST /admin/v1/approvals/reject': {
     summary: 'Rejects a request; the requester can withdraw it with this call',
@@ -167,5 +168,6 @@ export const approvalsEndpoints = {
     request: record({ requestUuid: uuid, reason }),
     response: nothing,
     errors: undecided,
+    idempotent: 'by-act',
   },
 } as const satisfies Record<string, Endpoint>;

@@ -126,6 +126,7 @@ export const bulkPayoffEndpoints = {
       'approval.own.error',
       'approval.second.person.error',
     ],
+    idempotent: 'by-act',
   },
   'POST /admin/v1/fullPayment/cancel': {
     summary: 'Rejects a checked file; none of its rows is applied',
@@ -134,6 +135,7 @@ export const bulkPayoffEndpoints = {
     request: processId,
     response: nothing,
     errors: ['full.payment.file.not.found', 'full.payment.not.waiting'],
+    idempotent: 'by-act',
   },
   'POST /admin/v1/fullPayment/retry': {
     summary: 'Retries the failed rows of a completed file in a new process',
@@ -145,5 +147,6 @@ export const bulkPayoffEndpoints = {
     }),
     response: record({ fullPaymentFileUuid: uuid }),
     errors: ['full.payment.file.not.found', 'full.payment.not.completed', ...errorsOfStart],
+    idempotent: 'by-act',
   },
 } as const satisfies Record<string, Endpoint>;

@@ -143,6 +143,7 @@ export const catalogueEndpoints = {
       'catalogue.changed.error',
       ...productFieldErrors,
     ],
+    idempotent: 'by-act',
   },
   'POST /admin/v1/products/deactivate': {
     summary: 'Stops a product; a base product cannot be stopped',
@@ -151,6 +152,7 @@ export const catalogueEndpoints = {
     request: record({ productId, ...expectedVersion }),
     response: nothing,
     errors: ['product.not.found.error', 'product.state.error', 'catalogue.changed.error'],
+    idempotent: 'by-act',
   },
   'GET /admin/v1/services': {
     summary: 'All payment add-on services',
@@ -188,6 +190,7 @@ export const catalogueEndpoints = {
       'service.law.error',
       'product.not.found.error',
     ],
+    idempotent: 'by-act',
   },
   'GET /admin/v1/discounts': {
     summary: 'All discount coefficients with the products that each covers',

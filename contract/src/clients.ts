@@ -160,6 +160,7 @@ export const clientsEndpoints = {
     }),
     response: nothing,
     errors: ['client.not.exist.error', 'client.question.not.found.error', 'client.question.changed.error'],
+    idempotent: 'by-act',
   },
   'POST /admin/v1/client/status/block': {
     summary: 'Blocks a client permanently and ends all sessions of the client',
@@ -168,6 +169,7 @@ export const clientsEndpoints = {
     request: record({ ...phoneFields, comment: reason }),
     response: nothing,
     errors: ['client.not.exist.error', 'client.status.error', 'approval.waits.error'],
+    idempotent: 'by-act',
   },
   'POST /admin/v1/client/status/unblock': {
     summary: 'Lifts a block',
@@ -176,5 +178,6 @@ export const clientsEndpoints = {
     request: record({ ...phoneFields, comment: reason }),
     response: nothing,
     errors: ['client.not.exist.error', 'client.status.error', 'approval.waits.error'],
+    idempotent: 'by-act',
   },
 } as const satisfies Record<string, Endpoint>;

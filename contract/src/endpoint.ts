@@ -42,9 +42,10 @@ export type Endpoint = {
   /**
    * How repeated requests are recognised (docs/spec/rules.md#8). `header-required`: by the `Idempotency-Key`, which
    * must be sent. `by-header`: by the key, if one is sent. `by-object`: like `by-header`; without a key, payments of
-   * the same debts are repeats (docs/spec/rules.md#5).
+   * the same debts are repeats (docs/spec/rules.md#5). `by-act`: like `by-header`, for acts of staff that also work while
+   * the books are compared after a restore (docs/decisions/0059-after-a-restore.md).
    */
-  readonly idempotent?: 'by-object' | 'by-header' | 'header-required';
+  readonly idempotent?: 'by-object' | 'by-header' | 'by-act' | 'header-required';
   /** The response field with the time until which a stored response is repeated. Later, the handler answers a repeat. */
   readonly answerHoldsUntil?: string;
 };

@@ -66,6 +66,7 @@ export const errors = {
     httpStatus: 409,
     message: 'Роль назначена сотрудникам. Сначала дайте им другую',
   },
+  'staff.session.ended.error': { httpStatus: 409, message: 'Сеанс сотрудника уже закончился' },
   'staff.account.changed.error': {
     httpStatus: 409,
     message: 'Пока вы правили, учётную запись изменил кто-то другой',

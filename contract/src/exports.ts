@@ -121,6 +121,7 @@ export const exportsEndpoints = {
     request: record({ exportUuid: uuid }),
     response: nothing,
     errors: ['not.found.error'],
+    idempotent: 'by-act',
   },
   'GET /admin/v1/exports/download/:exportUuid': {
     summary: "Downloads one of the caller's finished exports",

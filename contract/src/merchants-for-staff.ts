@@ -65,6 +65,7 @@ export const merchantsForStaffEndpoints = {
     }),
     response: record({ merchantUuid, apiKey: shownOnce, webhookSecret: shownOnce }),
     errors: ['request.invalid.error'],
+    idempotent: 'by-act',
   },
   'POST /admin/v1/merchants/issueKey': {
     summary: 'Issues one more key for a merchant; earlier keys stay valid until they are revoked',
@@ -73,6 +74,7 @@ export const merchantsForStaffEndpoints = {
     request: record({ merchantUuid }),
     response: record({ keyUuid: uuid, apiKey: shownOnce }),
     errors: ['not.found.error'],
+    idempotent: 'by-act',
   },
   'POST /admin/v1/merchants/revokeKey': {
     summary: 'Revokes a key',
@@ -81,6 +83,7 @@ export const merchantsForStaffEndpoints = {
     request: record({ keyUuid: uuid }),
     response: nothing,
     errors: ['not.found.error'],
+    idempotent: 'by-act',
   },
   'POST /admin/v1/merchants/webhooks': {
     summary: 'A page of webhooks, newest first',

@@ -157,6 +157,7 @@ export const notificationsEndpoints = {
       'message.resend.error',
       'request.limit.exceeded',
     ],
+    idempotent: 'by-act',
   },
   'POST /admin/v1/client/contactRefusal': {
     summary: "Records a client's refusal of contact about overdue debt, or its withdrawal",

@@ -184,6 +184,7 @@ export const ordersEndpoints = {
     request: record({ ...phoneFields, orderUuid, note: reason }),
     response: nothing,
     errors: ['order.not.found.error', 'order.state.error', 'payment.in.progress.error'],
+    idempotent: 'by-act',
   },
   'POST /admin/client/stopSchedules': {
     summary: 'Stops the scheduled charges of an order; a given phone must be that of its client',
@@ -197,5 +198,6 @@ export const ordersEndpoints = {
       'order.state.error',
       'payment.in.progress.error',
     ],
+    idempotent: 'by-act',
   },
 } as const satisfies Record<string, Endpoint>;

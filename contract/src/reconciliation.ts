@@ -82,6 +82,7 @@ export const reconciliationEndpoints = {
     request: record({ differenceUuid: uuid, note: reason }),
     response: nothing,
     errors: ['not.found.error'],
+    idempotent: 'by-act',
   },
   'POST /admin/v1/reconciliation/askBank': {
     summary: 'Queries the bank for one payment now, and requests its unfinished refunds again',

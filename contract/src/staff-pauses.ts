@@ -164,6 +164,7 @@ export const staffPausesEndpoints = {
       'pause.law.error',
       'payment.in.progress.error',
     ],
+    idempotent: 'by-act',
   },
   'POST /admin/v1/pauses/refuse': {
     summary: 'Refuses a request with a reason; a pause that only its report has started ends today',
@@ -178,6 +179,7 @@ export const staffPausesEndpoints = {
       'pause.request.decided.error',
       'payment.in.progress.error',
     ],
+    idempotent: 'by-act',
   },
   'POST /admin/v1/client/order/pauses/change': {
     summary: 'Gives a running pause another last day',
@@ -193,6 +195,7 @@ export const staffPausesEndpoints = {
       'pause.law.error',
       'payment.in.progress.error',
     ],
+    idempotent: 'by-act',
   },
   'POST /admin/v1/client/order/pauses/end': {
     summary: 'Ends a running pause: today is its last day',
@@ -201,5 +204,6 @@ export const staffPausesEndpoints = {
     request: record({ ...phoneFields, orderUuid, note: textOfReason }),
     response: nothing,
     errors: ['order.not.found.error', 'order.state.error', 'payment.in.progress.error'],
+    idempotent: 'by-act',
   },
 } as const satisfies Record<string, Endpoint>;

@@ -52,5 +52,6 @@ export const staffRolesEndpoints = {
     request: record({ roleUuid }),
     response: nothing,
     errors: [...targetErrors, 'staff.role.in.use.error'],
+    idempotent: 'by-act',
   },
 } as const satisfies Record<string, Endpoint>;

@@ -12,7 +12,7 @@ const permissions = Type.Array(permission, { maxItems: 20 });
 const fullName = givenName(127);
 /** Individual permissions or a role; with a role `permissions` is ignored. */
 const rights = { permissions, roleUuid: Type.Optional(roleUuid) } as const;
-const accountReference = record({ staffUuid });
+
 /** The response does not contain the link; it is sent by SMS only. */
 const sentLink = record({
   staffUuid,
@@ -22,6 +22,8 @@ const sentLink = record({
 const phone = text(32);
 
 const version = Type.Integer({ minimum: 1 });
+/** The version that the caller saw; a change since then is refused. */
+const accountReference = record({ staffUuid, version: Type.Optional(version) });
 
 const state = oneOf(['INVITED', 'ACTIVE', 'DISABLED']);
 
@@ -108,7 +110,8 @@ export const staffEndpoints = {
     caller: managers,
     request: accountReference,
     response: nothing,
-    errors: [...targetErrors, ...secondPersonErrors],
+    errors: [...targetErrors, 'staff.account.changed.error', ...secondPersonErrors],
+    idempotent: 'by-act',
   },
   'POST /admin/v1/staff/enable': {
     summary: 'Enables an account; one with permissions that the caller does not hold needs a second person',
@@ -116,7 +119,8 @@ export const staffEndpoints = {
     caller: managers,
     request: accountReference,
     response: nothing,
-    errors: [...targetErrors, ...secondPersonErrors],
+    errors: [...targetErrors, 'staff.account.changed.error', ...secondPersonErrors],
+    idempotent: 'by-act',
   },
   'POST /admin/v1/staff/reset': {
     summary:
@@ -125,7 +129,13 @@ export const staffEndpoints = {
     caller: managers,
     request: accountReference,
     response: sentLink,
-    errors: [...targetErrors, 'staff.phone.missing.error', ...secondPersonErrors],
+    errors: [
+      ...targetErrors,
+      'staff.account.changed.error',
+      'staff.phone.missing.error',
+      ...secondPersonErrors,
+    ],
+    idempotent: 'by-act',
   },
   'POST /admin/v1/staff/resetSecondFactor': {
     summary:
@@ -134,15 +144,17 @@ export const staffEndpoints = {
     caller: managers,
     request: accountReference,
     response: nothing,
-    errors: [...targetErrors, ...secondPersonErrors],
+    errors: [...targetErrors, 'staff.account.changed.error', ...secondPersonErrors],
+    idempotent: 'by-act',
   },
   'POST /admin/v1/staff/endSession': {
     summary: 'Ends the session of an account',
     source: 'docs/spec/reliability.md#S-08',
     caller: managers,
-    request: accountReference,
+    request: record({ staffUuid }),
     response: nothing,
-    errors: ['staff.not.found.error'],
+    errors: ['staff.not.found.error', 'staff.session.ended.error'],
+    idempotent: 'by-act',
   },
   'POST /admin/auth/invitation': {
     summary: 'The account of an invitation',

@@ -63,6 +63,7 @@ export type RefusalCode =
   | 'staff.phone.error'
   | 'staff.phone.taken.error'
   | 'staff.phone.missing.error'
+  | 'staff.session.ended.error'
   | 'approval.not.found.error'
   | 'approval.own.error'
   | 'approval.second.person.error'

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { sharedStack, test } from '#testing/browser-test.ts';
 import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
 import { testBeginsAt } from '#testing/first-day.ts';
-import { choose, typeDate } from '#testing/back-office-fields.ts';
+import { choose, pasteInto, typeDate } from '#testing/back-office-fields.ts';
 import { buy } from '#testing/purchase.ts';
 import { logInStaffOnPage } from '#testing/screens.ts';
 import { startStaffSession } from '#testing/sessions.ts';
@@ -58,7 +58,7 @@ test('a date is typed, pasted or picked and becomes a filter chip', async ({ bro
   await typeDate(page, 'с', '3102');
   await page.getByRole('button', { name: 'Применить' }).focus();
   await page.getByText('Date input not valid.').waitFor();
-  await pasteInto(from, '28.02.20 10:15');
+  await pasteInto(from.getByRole('spinbutton').first(), '28.02.20 10:15');
   await page.getByText('Date input not valid.').waitFor({ state: 'detached' });
   assert.equal(await textOf(from), '28.02.2020');
   await page.getByRole('button', { name: /^Календарь.*по$/ }).click();
@@ -94,14 +94,6 @@ test('a first day after the last one is an error of the filter', async ({ browse
 /** The shown date of a date picker. */
 async function textOf(group: Locator): Promise<string> {
   return (await group.getByRole('spinbutton').allInnerTexts()).join('.');
-}
-
-async function pasteInto(group: Locator, text: string): Promise<void> {
-  const page = group.page();
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.evaluate(`navigator.clipboard.writeText('${text}')`);
-  await group.getByRole('spinbutton').first().focus();
-  await page.keyboard.press('ControlOrMeta+V');
 }
 
 test('a client has no history page, and an empty history says so', async ({ browser }) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { testBeginsAt } from '#testing/first-day.ts';
 import { ownStack, test } from '#testing/browser-test.ts';
 import { assertAccessible, desktopScreen, looksOfTwoLayouts, visit } from '#testing/browser.ts';
-import { typeDate } from '#testing/back-office-fields.ts';
+import { pasteInto, typeDate } from '#testing/back-office-fields.ts';
 import { buy } from '#testing/purchase.ts';
 import { logInStaffOnPage } from '#testing/screens.ts';
 import { startStaffSession } from '#testing/sessions.ts';
@@ -75,6 +75,20 @@ test('the period is chosen by a shortcut or two dates and kept in the address', 
   await typeDate(page, 'Период', '01012020');
   await page.getByRole('button', { name: 'Показать' }).click();
   await page.getByText('Не больше года').waitFor();
+});
+
+test('a period and its last day are pasted as reports and spreadsheets write them', async ({ browser }) => {
+  const page = await visit(browser, { viewport: desktopScreen });
+  await startStaffSession(stack, page, 'admin');
+  await page.goto(`${stack.productUrl}/admin/dashboard`);
+  const parts = page.getByRole('group', { name: 'Период', exact: true }).getByRole('spinbutton');
+  const show = page.getByRole('button', { name: 'Показать', exact: true });
+  await pasteInto(parts.first(), '01.02.2026 — 28.02.2026');
+  await show.click();
+  await page.waitForURL(/from=2026-02-01&to=2026-02-28/);
+  await pasteInto(parts.last(), '15.03.26');
+  await show.click();
+  await page.waitForURL(/from=2026-02-01&to=2026-03-15/);
 });
 
 test('without the permission the report page redirects', async ({ browser }) => {

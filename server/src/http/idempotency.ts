@@ -28,7 +28,7 @@ export async function onceByKey(
   call: KeyedCall,
   work: () => Promise<JsonResponse>,
 ): Promise<JsonResponse> {
-  if (context.recovery.isUnderWay()) throw new BooksNotCompared();
+  if (call.endpoint.idempotent !== 'by-act' && context.recovery.isUnderWay()) throw new BooksNotCompared();
   const givenKey = call.exchange.idempotencyKey;
   if (givenKey === null)
     return call.endpoint.idempotent === 'header-required'

@@ -130,10 +130,11 @@ export async function revokeStaffSessions(
   transaction: Transaction,
   staffUuid: StaffUuid,
   now: Instant,
-): Promise<void> {
-  await transaction`
+): Promise<boolean> {
+  const ended = await transaction`
     update session set revoked_at = ${now}
-    where subject_type = 'STAFF' and subject_uuid = ${staffUuid} and revoked_at is null`;
+    where subject_type = 'STAFF' and subject_uuid = ${staffUuid} and revoked_at is null returning 1`;
+  return ended.length > 0;
 }
 
 type LiveStaffSession = {

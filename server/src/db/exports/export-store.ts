@@ -137,12 +137,17 @@ export async function chunkOf(
   return row?.content ?? null;
 }
 
-/** Deletes the content of a file early. The record of the request stays. */
-export async function dropExport(transaction: Transaction, exportUuid: string, now: Instant): Promise<void> {
-  await transaction`delete from export_chunk where export_uuid = ${exportUuid}`;
-  await transaction`
+/** Deletes the content of a file early. The record of the request stays. False without a file. */
+export async function dropExport(
+  transaction: Transaction,
+  exportUuid: string,
+  now: Instant,
+): Promise<boolean> {
+  const dropped = await transaction`
     update export set state = 'EXPIRED', finished_at = coalesce(finished_at, ${now})
-    where export_uuid = ${exportUuid} and state <> 'FAILED'`;
+    where export_uuid = ${exportUuid} and state not in ('FAILED', 'EXPIRED') returning 1`;
+  await transaction`delete from export_chunk where export_uuid = ${exportUuid}`;
+  return dropped.length > 0;
 }
 
 /** At most `most` expired files. */

@@ -67,10 +67,9 @@ export const updateStaffHandler: Handler<'POST /admin/v1/staff/update'> = async 
   caller,
   request: { staffUuid, fullName, phone, version, ...rights },
 }) => {
-  const changed = await changeAccount(context, accountOf(caller, staffUuid), {
+  const changed = await changeAccount(context, accountOf(caller, { staffUuid, version }), {
     fullName: fullName.trim(),
     phone: phone ?? null,
-    version,
     rights: readRights(rights),
   });
   return changed.ok ? done({}) : changed;
@@ -81,7 +80,7 @@ export const disableStaffHandler: Handler<'POST /admin/v1/staff/disable'> = asyn
   caller,
   request,
 }) => {
-  const closed = await setAccountActive(context, accountOf(caller, request.staffUuid), false);
+  const closed = await setAccountActive(context, accountOf(caller, request), false);
   return closed.ok ? done({}) : closed;
 };
 
@@ -90,7 +89,7 @@ export const enableStaffHandler: Handler<'POST /admin/v1/staff/enable'> = async 
   caller,
   request,
 }) => {
-  const opened = await setAccountActive(context, accountOf(caller, request.staffUuid), true);
+  const opened = await setAccountActive(context, accountOf(caller, request), true);
   return opened.ok ? done({}) : opened;
 };
 
@@ -99,7 +98,7 @@ export const resetStaffHandler: Handler<'POST /admin/v1/staff/reset'> = async ({
   caller,
   request,
 }) => {
-  const reset = await resetAccess(context, accountOf(caller, request.staffUuid));
+  const reset = await resetAccess(context, accountOf(caller, request));
   return reset.ok ? done({ ...reset.value }) : reset;
 };
 
@@ -108,7 +107,7 @@ export const resetSecondFactorHandler: Handler<'POST /admin/v1/staff/resetSecond
   caller,
   request,
 }) => {
-  const reset = await resetSecondFactor(context, accountOf(caller, request.staffUuid));
+  const reset = await resetSecondFactor(context, accountOf(caller, request));
   return reset.ok ? done({}) : reset;
 };
 
@@ -117,7 +116,7 @@ export const endStaffSessionHandler: Handler<'POST /admin/v1/staff/endSession'> 
   caller,
   request,
 }) => {
-  const ended = await endStaffSession(context, accountOf(caller, request.staffUuid));
+  const ended = await endStaffSession(context, accountOf(caller, request));
   return ended.ok ? done({}) : ended;
 };
 
@@ -132,6 +131,9 @@ function readRights({ permissions, roleUuid }: RequestedRights): Rights {
     : { kind: 'role', roleUuid };
 }
 
-function accountOf({ staffUuid, address }: StaffActor, accountUuid: StaffUuid): AccountOf {
-  return { staff: { staffUuid, address }, staffUuid: accountUuid };
+type AccountReference = { readonly staffUuid: StaffUuid; readonly version?: number };
+
+function accountOf({ staffUuid, address }: StaffActor, account: AccountReference): AccountOf {
+  const { version = null } = account;
+  return { staff: { staffUuid, address }, staffUuid: account.staffUuid, version };
 }

@@ -4,7 +4,7 @@ import { moscowDate } from '#domain/dates.ts';
 import { exportLists } from '#domain/exports/lists.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { done, failed, type Result } from '#domain/result.ts';
 import type { Reader } from '../../db/database.ts';
 import {
   chunkOf,
@@ -71,13 +71,14 @@ export async function deleteExport(
   const file = await exportByUuid(database.reader, exportUuid);
   if (file?.staffUuid !== staff.staffUuid) return refuse('not.found.error');
   const now = clock.now();
-  await database.transaction(async (transaction) => {
-    await dropExport(transaction, exportUuid, now);
+  return database.transaction(async (transaction) => {
+    if (!(await dropExport(transaction, exportUuid, now)))
+      return failed({ code: 'not.found.error', message: 'Файл уже удалён' });
     const before = { list: file.list, rows: file.rowsDone };
     const action = { staff, action: 'DELETE_EXPORT', subjectId: exportUuid, before } as const;
     await insertStaffAction(transaction, action, now);
+    return done(null);
   });
-  return done(null);
 }
 
 /** Latin letters only; the file itself contains the Russian names. */

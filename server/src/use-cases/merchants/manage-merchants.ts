@@ -1,7 +1,7 @@
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { identifier, type MerchantUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { done, failed, type Result } from '#domain/result.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
 import {
   insertKey,
@@ -73,7 +73,8 @@ export async function revokeMerchantKey(
   return database.transaction(async (transaction) => {
     const now = clock.now();
     const merchantUuid = await revokeKey(transaction, keyUuid, now);
-    if (merchantUuid === null) return refuse('not.found.error');
+    if (merchantUuid === null)
+      return failed({ code: 'not.found.error', message: 'Ключ уже отозван или не найден' });
     const before = { merchantUuid };
     const action = { staff, action: 'REVOKE_MERCHANT_KEY', subjectId: keyUuid, before } as const;
     await insertStaffAction(transaction, action, now);

@@ -96,7 +96,7 @@ async function attemptChange<Code extends RefusalCode>(
   const { orderUuid, isOwnedBy, mustEndFirst, decide, idempotencyKey } = input;
   const order = await lockOrder(transaction, orderUuid);
   if (order === null || !isOwnedBy(order)) return refuse('order.not.found.error');
-  if (await wasDone(transaction, orderUuid, idempotencyKey)) return done({ kind: 'written' });
+  if (await wasDone(transaction, orderUuid, idempotencyKey)) return claimDone(transaction, input);
   const operations = await operationsOfOrder(transaction, orderUuid);
   const decided = decide(order, { operations, refunds: await refundsOfOrder(transaction, orderUuid) });
   if (!decided.ok) return decided;
@@ -108,6 +108,15 @@ async function attemptChange<Code extends RefusalCode>(
   if (open.kind === 'in-progress') return refuse('payment.in.progress.error');
   if (open.kind === 'decline-first') return done(open);
   return writeChange(context, transaction, { input, order, change: decided.value });
+}
+
+/** The change was made before. A person whose approval comes after that of a colleague is refused. */
+async function claimDone<Code extends RefusalCode>(
+  transaction: Transaction,
+  { claim }: Pick<ChangeCommand<Code>, 'claim'>,
+): Promise<Result<Attempt, Refusal<Code>>> {
+  const claimed = await claim?.(transaction);
+  return claimed?.ok === false ? claimed : done({ kind: 'written' });
 }
 
 type DecidedChange<Code extends RefusalCode> = {

@@ -1,9 +1,11 @@
 import type { Phone } from '#domain/auth/phone.ts';
-import type { CalendarDate } from '#domain/dates.ts';
+import { type CalendarDate, type Instant, moscowDate } from '#domain/dates.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { changePause, endPause } from '#domain/orders/lifecycle/pause-order.ts';
+import type { Order } from '#domain/orders/order.ts';
+import { currentPauseOf } from '#domain/pauses/pause.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { done, failed, type Result } from '#domain/result.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { clientByPhone } from '../../db/clients/client-store.ts';
 import { allClauses } from '../../db/laws/law-store.ts';
@@ -34,7 +36,7 @@ type ChangeCode = 'order.state.error' | 'pause.dates.error' | 'pause.law.error';
 /**
  * Gives the running pause of an order another last day (docs/spec/rules.md#13). A long pause waits for a second person.
  * Refused with `order.not.found.error` for an order of another client, `order.state.error` without a running pause,
- * `pause.dates.error`, `pause.law.error` until staff confirm the term, and `payment.in.progress.error` while a penalty
+ * `pause.dates.error`, also for the day on which it ends already, `pause.law.error` until staff confirm the term, and `payment.in.progress.error` while a penalty
  * is being paid.
  */
 export async function changeOrderPause(
@@ -73,11 +75,22 @@ async function newLastDay(
         dateFrom: null,
         dateTo,
       });
-      return changed.ok
-        ? refuseBeyondLaw(order, changed.value, { clauses, isConfirmed: lawTermConfirmed })
-        : changed;
+      if (!changed.ok) return changed;
+      if (endsAlike(order, changed.value.order, context.clock.now())) return failed(sameLastDay);
+      return refuseBeyondLaw(order, changed.value, { clauses, isConfirmed: lawTermConfirmed });
     },
   });
+}
+
+const sameLastDay = {
+  code: 'pause.dates.error',
+  message: 'Пауза уже заканчивается в этот день',
+} as const satisfies Refusal;
+
+/** Whether the pause keeps its last day, because a colleague has already given it this day. */
+function endsAlike(before: Order, after: Order, now: Instant): boolean {
+  const [was, is] = [before, after].map(({ pauses }) => currentPauseOf(pauses, moscowDate(now)));
+  return was?.dateTo === is?.dateTo;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { OperationUuid, RefundUuid } from '#domain/identifier.ts';
 import type { OperationState } from '#domain/orders/operation.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { done, failed, type Result } from '#domain/result.ts';
 import type { Transaction } from '../../db/database.ts';
 import { enqueueAwaitedJob } from '../../db/jobs/job-store.ts';
 import { operationByUuid } from '../../db/payments/operation-store.ts';
@@ -103,7 +103,8 @@ export async function settleByStaff(
     const now = clock.now();
     const { staffUuid } = staff;
     const settled = await settleDifference(transaction, { differenceUuid, staffUuid, note, now });
-    if (settled === null) return refuse('not.found.error');
+    if (settled === null)
+      return failed({ code: 'not.found.error', message: 'Расхождение уже закрыто или не найдено' });
     const { orderUuid, refundUuid } = settled;
     if (refundUuid !== null) await bookRefusedRefund(context, transaction, refundUuid);
     const action = {

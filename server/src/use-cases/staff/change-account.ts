@@ -17,23 +17,25 @@ import {
 import { forgetStaffDevices } from '../../db/staff/staff-device-store.ts';
 import { type ApprovalEffect, type GrantedApproval, requiredIn } from '../approvals/approval-effect.ts';
 import type { Context } from '../context.ts';
-import { changeOther, type ChangeRefusal } from './change-other.ts';
-import { approvedChanger, type Changer } from './granting.ts';
+import { type ChangeOf, changeOther, type ChangeRefusal } from './change-other.ts';
+import { approvedChanger } from './granting.ts';
 import { heldRights, type Rights } from './held-rights.ts';
 import { sendStaffLink, type SentLink } from './send-staff-link.ts';
 
-export type AccountOf = { readonly staff: StaffActor; readonly staffUuid: StaffUuid };
-type ChangeOf = { readonly changer: Changer; readonly staffUuid: StaffUuid };
+/** Another account, with the version that staff saw; null when their request does not name it. */
+export type AccountOf = {
+  readonly staff: StaffActor;
+  readonly staffUuid: StaffUuid;
+  readonly version: number | null;
+};
 
-type Conflict = 'staff.role.not.found.error' | 'staff.account.changed.error' | 'staff.phone.taken.error';
+type Conflict = 'staff.role.not.found.error' | 'staff.phone.taken.error';
 
 type AccountForm = {
   readonly fullName: string;
   /** As typed; null leaves it unchanged. */
   readonly phone: string | null;
   readonly rights: Rights;
-  /** The version of the account that the form was opened with. */
-  readonly version: number;
 };
 
 /**
@@ -43,13 +45,12 @@ type AccountForm = {
  */
 export async function changeAccount(
   context: Context,
-  { staff, staffUuid }: AccountOf,
+  account: AccountOf,
   { phone: typed, ...form }: AccountForm,
 ): Promise<Result<null, ChangeRefusal<Conflict | 'staff.phone.error'>>> {
   const phone = typed === null ? done(null) : parsePhone('7', typed);
   if (!phone.ok) return refuse('staff.phone.error', 'field=phone');
-  const of: ChangeOf = { changer: { kind: 'alone', staff }, staffUuid };
-  return saveForm(context, of, { ...form, phone: phone.value });
+  return saveForm(context, aloneOf(account), { ...form, phone: phone.value });
 }
 
 type ChangeCommand = {
@@ -64,25 +65,22 @@ export const changeStaffEffect: ApprovalEffect = async (context, request, approv
   const command = requiredIn(request, 'command') as ChangeCommand;
   const { permissions, roleUuid, ...form } = command;
   const rights: Rights = roleUuid === null ? { kind: 'one-by-one', permissions } : { kind: 'role', roleUuid };
-  return saveForm(context, changeOf(request, approved), { ...form, rights, version: null });
+  return saveForm(context, changeOf(request, approved), { ...form, rights });
 };
 
 type ReadForm = Pick<ChangeCommand, 'fullName' | 'phone'> & {
   readonly rights: Rights;
-  /** Null for an approved change: its version is compared with the request. */
-  readonly version: number | null;
 };
 
 async function saveForm(
   context: Context,
   of: ChangeOf,
-  { fullName, phone, rights, version }: ReadForm,
+  { fullName, phone, rights }: ReadForm,
 ): Promise<Result<null, ChangeRefusal<Conflict>>> {
   return changeOther<null, Conflict>(context, of, {
     action: 'CHANGE_RIGHTS',
     approval: 'CHANGE_STAFF',
     change: async (account, transaction) => {
-      if (version !== null && account.version !== version) return refuse('staff.account.changed.error');
       if (phone !== null && (await isPhoneTaken(transaction, account, phone)))
         return refuse('staff.phone.taken.error', 'field=phone');
       const held = await heldRights(transaction, rights);
@@ -121,10 +119,10 @@ async function isPhoneTaken(
  */
 export async function setAccountActive(
   context: Context,
-  { staff, staffUuid }: AccountOf,
+  account: AccountOf,
   active: boolean,
 ): Promise<Result<null, ChangeRefusal<never>>> {
-  const of: ChangeOf = { changer: { kind: 'alone', staff }, staffUuid };
+  const of = aloneOf(account);
   return active ? enable(context, of) : disable(context, of);
 }
 
@@ -165,9 +163,9 @@ async function disable(context: Context, of: ChangeOf): Promise<Result<null, Cha
  */
 export async function resetAccess(
   context: Context,
-  { staff, staffUuid }: AccountOf,
+  account: AccountOf,
 ): Promise<Result<SentLink, ChangeRefusal<'staff.phone.missing.error'>>> {
-  return reset(context, { changer: { kind: 'alone', staff }, staffUuid });
+  return reset(context, aloneOf(account));
 }
 
 /** Carries out an approved reset. */
@@ -202,9 +200,9 @@ async function reset(
  */
 export async function resetSecondFactor(
   context: Context,
-  { staff, staffUuid }: AccountOf,
+  account: AccountOf,
 ): Promise<Result<null, ChangeRefusal<never>>> {
-  return resetFactor(context, { changer: { kind: 'alone', staff }, staffUuid });
+  return resetFactor(context, aloneOf(account));
 }
 
 /** Carries out an approved reset of a second factor. */
@@ -227,10 +225,16 @@ async function resetFactor(context: Context, of: ChangeOf): Promise<Result<null,
   });
 }
 
+function aloneOf({ staff, staffUuid, version }: AccountOf): ChangeOf {
+  return { changer: { kind: 'alone', staff }, staffUuid, version };
+}
+
+/** The version of an approved change is compared with the request. */
 function changeOf(request: ApprovalRequest, approved: GrantedApproval): ChangeOf {
   return {
     changer: approvedChanger(request, approved),
     staffUuid: identifier<StaffUuid>(request.subjectId),
+    version: null,
   };
 }
 

@@ -27,7 +27,13 @@ import {
 } from './granting.ts';
 
 export type ChangeRefusal<Code extends RefusalCode> =
-  | Refusal<Code | 'staff.not.found.error' | 'staff.own.account.error' | 'approval.waits.error'>
+  | Refusal<
+      | Code
+      | 'staff.not.found.error'
+      | 'staff.own.account.error'
+      | 'staff.account.changed.error'
+      | 'approval.waits.error'
+    >
   | AllowRefusal;
 
 /** The effect of a change of another account and its conditions. */
@@ -49,13 +55,21 @@ export type AccountRule<Answer, Code extends RefusalCode> = {
   readonly alsoWrite: (transaction: Transaction, after: StaffAccount) => Promise<Answer>;
 };
 
+/** The changer and the account, with the version that the changer saw; null when a request does not name it. */
+export type ChangeOf = {
+  readonly changer: Changer;
+  readonly staffUuid: StaffUuid;
+  readonly version: number | null;
+};
+
 /**
- * Changes another account by a rule, with or without an approval. Rights, account and dependences are read and written
+ * Changes another account by a rule, with or without an approval. An account that has changed since the changer saw
+ * it stays as it is. Rights, account and dependences are read and written
  * under one lock of all accounts (docs/spec/rules.md#14).
  */
 export async function changeOther<Answer, Code extends RefusalCode>(
   context: Context,
-  { changer, staffUuid }: { readonly changer: Changer; readonly staffUuid: StaffUuid },
+  { changer, staffUuid, version }: ChangeOf,
   rule: AccountRule<Answer, Code>,
 ): Promise<Result<Answer, ChangeRefusal<Code>>> {
   if (authorOf(changer) === staffUuid) return refuse('staff.own.account.error');
@@ -63,6 +77,7 @@ export async function changeOther<Answer, Code extends RefusalCode>(
     await lockStaffAccounts(transaction);
     const before = await lockStaff(transaction, staffUuid);
     if (before === null) return refuse('staff.not.found.error');
+    if (version !== null && before.version !== version) return refuse('staff.account.changed.error');
     const changed = await rule.change(before, transaction);
     if (!changed.ok) return changed;
     const after = { ...changed.value, version: before.version + 1 };

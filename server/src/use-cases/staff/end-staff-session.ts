@@ -6,15 +6,15 @@ import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 import type { AccountOf } from './change-account.ts';
 
-/** Ends the session of a staff account; the account itself does not change. */
+/** Ends the session of a staff account, if it has one; the account itself does not change. */
 export async function endStaffSession(
   { clock, database }: Context,
-  { staff, staffUuid }: AccountOf,
-): Promise<Result<null, Refusal<'staff.not.found.error'>>> {
+  { staff, staffUuid }: Omit<AccountOf, 'version'>,
+): Promise<Result<null, Refusal<'staff.not.found.error' | 'staff.session.ended.error'>>> {
   return database.transaction(async (transaction) => {
     if ((await lockStaff(transaction, staffUuid)) === null) return refuse('staff.not.found.error');
     const now = clock.now();
-    await revokeStaffSessions(transaction, staffUuid, now);
+    if (!(await revokeStaffSessions(transaction, staffUuid, now))) return refuse('staff.session.ended.error');
     await insertStaffAction(transaction, { staff, action: 'END_SESSION', subjectId: staffUuid }, now);
     return done(null);
   });

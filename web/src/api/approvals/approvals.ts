@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
+import { act } from '../wire/act.ts';
 import { call } from '../wire/call.ts';
 
 type ApprovalPage = ResponseOf<Endpoints['POST /admin/v1/approvals/list']>;
@@ -50,9 +51,9 @@ export function approvalMarksQuery() {
 }
 
 export async function approveRequest(requestUuid: string): Promise<void> {
-  await call('POST /admin/v1/approvals/approve', { requestUuid });
+  await act('POST /admin/v1/approvals/approve', { requestUuid });
 }
 
 export async function rejectRequest(requestUuid: string, reason: string): Promise<void> {
-  await call('POST /admin/v1/approvals/reject', { requestUuid, reason });
+  await act('POST /admin/v1/approvals/reject', { requestUuid, reason });
 }

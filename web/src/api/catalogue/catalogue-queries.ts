@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
+import { act } from '../wire/act.ts';
 import { call } from '../wire/call.ts';
 
 /**
@@ -61,7 +62,7 @@ export async function toggleProduct(
   { productId, version }: Pick<BnplProduct, 'productId' | 'version'>,
   action: 'activate' | 'deactivate',
 ): Promise<void> {
-  await call(`POST /admin/v1/products/${action}`, { productId, version });
+  await act(`POST /admin/v1/products/${action}`, { productId, version });
 }
 
 export type ServiceRequest = RequestOf<Endpoints['POST /admin/v1/services/add']>['service'];
@@ -70,7 +71,7 @@ export async function saveService(existing: AddOnService | null, service: Servic
   if (existing === null) await call('POST /admin/v1/services/add', { service });
   else {
     const { uuid, version } = existing;
-    await call('POST /admin/v1/services/update', { service, serviceUuid: uuid, version });
+    await act('POST /admin/v1/services/update', { service, serviceUuid: uuid, version });
   }
 }
 

@@ -3,6 +3,7 @@ import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { type Instant, instant } from '#domain/dates.ts';
 import { type ClientProfile, readClient } from '../auth/user.ts';
+import { act } from '../wire/act.ts';
 import { call } from '../wire/call.ts';
 import { clientReference, staffKeys } from '../staff/staff-queries.ts';
 
@@ -56,5 +57,5 @@ type Settlement = Omit<
 >;
 
 export async function settleClientQuestion(phone: string, settlement: Settlement): Promise<void> {
-  await call('POST /admin/v1/client/questions/settle', { ...clientReference(phone), ...settlement });
+  await act('POST /admin/v1/client/questions/settle', { ...clientReference(phone), ...settlement });
 }

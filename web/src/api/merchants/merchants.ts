@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
+import { act } from '../wire/act.ts';
 import { call } from '../wire/call.ts';
 
 export type Merchant = ResponseOf<Endpoints['GET /admin/v1/merchants']>['merchants'][number];
@@ -39,16 +40,16 @@ export function webhooksQuery(request: WebhooksRequest) {
 }
 
 export async function addMerchant(merchant: NewMerchant): Promise<MerchantSecrets> {
-  return call('POST /admin/v1/merchants/add', merchant);
+  return act('POST /admin/v1/merchants/add', merchant);
 }
 
 export async function issueMerchantKey(merchantUuid: string): Promise<MerchantSecrets> {
-  const { apiKey } = await call('POST /admin/v1/merchants/issueKey', { merchantUuid });
+  const { apiKey } = await act('POST /admin/v1/merchants/issueKey', { merchantUuid });
   return { apiKey, webhookSecret: null };
 }
 
 export async function revokeMerchantKey(keyUuid: string): Promise<void> {
-  await call('POST /admin/v1/merchants/revokeKey', { keyUuid });
+  await act('POST /admin/v1/merchants/revokeKey', { keyUuid });
 }
 
 export async function replayWebhook(webhookId: string): Promise<void> {

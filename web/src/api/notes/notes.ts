@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
+import { act } from '../wire/act.ts';
 import { call } from '../wire/call.ts';
 import { staffKeys } from '../staff/staff-queries.ts';
 
@@ -32,8 +33,8 @@ export function notesQuery(target: NoteTarget) {
   });
 }
 
-export async function addNote(target: NoteTarget, text: string, idempotencyKey: string): Promise<void> {
-  await call('POST /admin/v1/client/notes/add', { countryCode, ...target, text }, { idempotencyKey });
+export async function addNote(target: NoteTarget, text: string): Promise<void> {
+  await act('POST /admin/v1/client/notes/add', { countryCode, ...target, text });
 }
 
 type Correction = Omit<RequestOf<Endpoints['POST /admin/v1/client/notes/correct']>, 'countryCode'>;

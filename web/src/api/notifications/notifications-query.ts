@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
+import { act } from '../wire/act.ts';
 import { call } from '../wire/call.ts';
 
 type MessagesPage = ResponseOf<Endpoints['POST /client/messages/list']>;
@@ -55,7 +56,7 @@ export async function recordContactRefusal(
 export async function resendMessage(
   request: RequestOf<Endpoints['POST /admin/v1/client/messages/resend']>,
 ): Promise<void> {
-  await call('POST /admin/v1/client/messages/resend', request);
+  await act('POST /admin/v1/client/messages/resend', request);
 }
 
 /** Corrects a client's address; it has to be confirmed again. */

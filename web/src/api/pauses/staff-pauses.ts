@@ -5,6 +5,7 @@ import { type CalendarDate, calendarDate, type Instant, instant } from '#domain/
 import { type Kopecks, kopecks } from '#domain/money.ts';
 import type { PauseReason } from '#domain/pauses/pause-reason.ts';
 import { type MovedPayment, type PauseRequest, readMovedPayment, readPauseRequest } from './pauses.ts';
+import { act } from '../wire/act.ts';
 import { call } from '../wire/call.ts';
 import { clientReference, staffKeys } from '../staff/staff-queries.ts';
 
@@ -61,11 +62,11 @@ export function pausePreviewQuery(request: RequestOf<Endpoints['POST /admin/v1/p
 }
 
 export async function grantPause(grant: RequestOf<Endpoints['POST /admin/v1/pauses/grant']>): Promise<void> {
-  await call('POST /admin/v1/pauses/grant', grant);
+  await act('POST /admin/v1/pauses/grant', grant);
 }
 
 export async function refusePause(requestUuid: string, note: string): Promise<void> {
-  await call('POST /admin/v1/pauses/refuse', { requestUuid, note });
+  await act('POST /admin/v1/pauses/refuse', { requestUuid, note });
 }
 
 type OfClient<Request> = Omit<Request, 'countryCode' | 'phone'>;
@@ -74,24 +75,22 @@ export async function changePause(
   phone: string,
   change: OfClient<RequestOf<Endpoints['POST /admin/v1/client/order/pauses/change']>>,
 ): Promise<void> {
-  await call('POST /admin/v1/client/order/pauses/change', { ...clientReference(phone), ...change });
+  await act('POST /admin/v1/client/order/pauses/change', { ...clientReference(phone), ...change });
 }
 
-/** Records the request of a client who asks by phone. Calls with the same key take effect once. */
+/** Records the request for relief of a client who asks by phone. */
 export async function recordReliefRequest(
   phone: string,
   request: OfClient<RequestOf<Endpoints['POST /admin/v1/client/order/pauses/relief']>>,
-  idempotencyKey: string,
 ): Promise<void> {
-  const body = { ...clientReference(phone), ...request };
-  await call('POST /admin/v1/client/order/pauses/relief', body, { idempotencyKey });
+  await act('POST /admin/v1/client/order/pauses/relief', { ...clientReference(phone), ...request });
 }
 
 export async function endPause(
   phone: string,
   end: OfClient<RequestOf<Endpoints['POST /admin/v1/client/order/pauses/end']>>,
 ): Promise<void> {
-  await call('POST /admin/v1/client/order/pauses/end', { ...clientReference(phone), ...end });
+  await act('POST /admin/v1/client/order/pauses/end', { ...clientReference(phone), ...end });
 }
 
 /** The pauses, reports and requests of an order for staff, and the stop of its charges (docs/spec/rules.md#13). */

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
+import { act } from '../wire/act.ts';
 import { call } from '../wire/call.ts';
 
 export type WorkQueuePage = ResponseOf<Endpoints['POST /admin/v1/reconciliation/list']>;
@@ -36,7 +37,7 @@ export async function takeDifference(differenceUuid: string): Promise<void> {
 
 /** Closes a difference with a note that explains it. */
 export async function settleDifference(differenceUuid: string, note: string): Promise<void> {
-  await call('POST /admin/v1/reconciliation/settle', { differenceUuid, note });
+  await act('POST /admin/v1/reconciliation/settle', { differenceUuid, note });
 }
 
 /** Makes the server read the current state of a payment from the bank. Returns the state. */

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Kopecks, kopecks } from '#domain/money.ts';
 import { type NamedCard, readNamedCard } from '../cards/named-card.ts';
+import { act } from '../wire/act.ts';
 import { call } from '../wire/call.ts';
 import { clientReference } from './staff-queries.ts';
 
@@ -48,11 +49,7 @@ export type RefundRequest = {
   readonly reason: string;
 };
 
-export async function refundToCard(
-  phone: string,
-  { given, ...request }: RefundRequest,
-  idempotencyKey: string,
-): Promise<void> {
+export async function refundToCard(phone: string, { given, ...request }: RefundRequest): Promise<void> {
   const whole = { ...clientReference(phone), ...request, givenAmount: given };
-  await call('POST /admin/v1/client/order/refund', whole, { idempotencyKey });
+  await act('POST /admin/v1/client/order/refund', whole);
 }

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
+import { act } from '../wire/act.ts';
 import { call } from '../wire/call.ts';
 
 export type StaffAccount = ResponseOf<Endpoints['GET /admin/v1/staff']>['accounts'][number];
@@ -47,20 +48,25 @@ export async function changeStaffRights(form: AccountChange): Promise<void> {
   await call('POST /admin/v1/staff/update', form);
 }
 
-export async function setStaffActive(staffUuid: string, active: boolean): Promise<void> {
-  await call(`POST /admin/v1/staff/${active ? 'enable' : 'disable'}`, { staffUuid });
+/** An account with its version: if a colleague has changed it meanwhile, nothing happens. */
+export type SeenAccount = Pick<StaffAccount, 'staffUuid' | 'version'>;
+
+const reference = ({ staffUuid, version }: SeenAccount): SeenAccount => ({ staffUuid, version });
+
+export async function setStaffActive(account: SeenAccount, active: boolean): Promise<void> {
+  await act(`POST /admin/v1/staff/${active ? 'enable' : 'disable'}`, reference(account));
 }
 
-export async function resetStaff(staffUuid: string): Promise<SentLink> {
-  return call('POST /admin/v1/staff/reset', { staffUuid });
+export async function resetStaff(account: SeenAccount): Promise<SentLink> {
+  return act('POST /admin/v1/staff/reset', reference(account));
 }
 
-export async function endStaffSession(staffUuid: string): Promise<void> {
-  await call('POST /admin/v1/staff/endSession', { staffUuid });
+export async function endStaffSession({ staffUuid }: SeenAccount): Promise<void> {
+  await act('POST /admin/v1/staff/endSession', { staffUuid });
 }
 
-export async function resetStaffFactor(staffUuid: string): Promise<void> {
-  await call('POST /admin/v1/staff/resetSecondFactor', { staffUuid });
+export async function resetStaffFactor(account: SeenAccount): Promise<void> {
+  await act('POST /admin/v1/staff/resetSecondFactor', reference(account));
 }
 
 /** The account that an invitation opens. The query runs once and does not cache the secret. */

@@ -4,6 +4,7 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import { type CalendarDate, calendarDate } from '#domain/dates.ts';
 import { type Kopecks, kopecks } from '#domain/money.ts';
 import { type PendingPayment, readPendingPayments } from '../payments/pending-payments.ts';
+import { act } from '../wire/act.ts';
 import { call } from '../wire/call.ts';
 import { nextOrderPage, removeDuplicates } from '../orders/order-queries.ts';
 import type { Explanation } from '../orders/explanation.ts';
@@ -169,7 +170,7 @@ export async function stopSchedules(
   phone: string,
   request: WithoutClient<'POST /admin/client/stopSchedules'>,
 ): Promise<void> {
-  await call('POST /admin/client/stopSchedules', { ...clientReference(phone), ...request });
+  await act('POST /admin/client/stopSchedules', { ...clientReference(phone), ...request });
 }
 
 /** A charge that would be made after the scheduled charges resume. */
@@ -204,14 +205,13 @@ export async function resumeSchedules(
   phone: string,
   request: WithoutClient<'POST /admin/client/resumeSchedules'>,
 ): Promise<void> {
-  await call('POST /admin/client/resumeSchedules', { ...clientReference(phone), ...request });
+  await act('POST /admin/client/resumeSchedules', { ...clientReference(phone), ...request });
 }
 
 export async function cancelPenalty(
   request: RequestOf<Endpoints['POST /admin/v1/client/penalties/cancel']>,
-  idempotencyKey: string,
 ): Promise<void> {
-  await call('POST /admin/v1/client/penalties/cancel', request, { idempotencyKey });
+  await act('POST /admin/v1/client/penalties/cancel', request);
 }
 
 export async function changeClientStatus(
@@ -219,5 +219,5 @@ export async function changeClientStatus(
   action: 'block' | 'unblock',
   comment: string,
 ): Promise<void> {
-  await call(`POST /admin/v1/client/status/${action}`, { ...clientReference(phone), comment });
+  await act(`POST /admin/v1/client/status/${action}`, { ...clientReference(phone), comment });
 }

@@ -10,14 +10,33 @@ export type CallOptions = WireOptions & { readonly signal?: AbortSignal };
 type SessionListener = () => void;
 const sessionListeners = new Set<SessionListener>();
 
+/** The acts of staff that take an idempotency key, among them all that cannot be undone. */
+export type ActCall = {
+  [Name in Call]: Name extends `POST /admin/${string}`
+    ? Endpoints[Name] extends { readonly idempotent: string }
+      ? Name
+      : never
+    : never;
+}[Call];
+
 /**
- * Sends one call of the contract. The browser adds the session cookie (docs/spec/specification.md#7). @throws ApiError
- * for a refusal and for a missing or unreadable response; AbortError after an abort.
+ * Sends one call of the contract, except the acts of staff that take a key: `act` makes these. The browser adds the
+ * session cookie (docs/spec/specification.md#7). @throws ApiError for a refusal and for a missing or unreadable
+ * response; AbortError after an abort.
  */
-export async function call<Name extends Call>(
+export function call<Name extends Exclude<Call, ActCall>>(
   name: Name,
   request: RequestOf<Endpoints[Name]>,
   options: CallOptions = {},
+): Promise<ResponseOf<Endpoints[Name]>> {
+  return sendCall(name, request, options);
+}
+
+/** Sends any call. Only `call` and `act` use it. */
+export async function sendCall<Name extends Call>(
+  name: Name,
+  request: RequestOf<Endpoints[Name]>,
+  options: CallOptions,
 ): Promise<ResponseOf<Endpoints[Name]>> {
   const wire = toWireRequest(name, request, options);
   const body = await send(wire, options.signal);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { secondPersonFaultNames } from '#domain/staff/approval.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { type ApprovalRequest, approvalsKey, rejectRequest } from '../../api/approvals/approvals.ts';
-import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { useAct } from '../../api/wire/use-act.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import { ButtonRow } from '../../ui/back-office/button-row.tsx';
 import { type FormField, requiredUpTo } from '../../ui/inputs/form-fields.ts';
@@ -50,17 +50,17 @@ const rejectionFields: readonly FormField<Rejection>[] = [
 
 function RejectWindow({ request: { requestUuid, own }, onClose }: Props & { readonly onClose: () => void }) {
   const queryClient = useQueryClient();
-  const reject = useSingleMutation({
+  const reject = useAct({
     mutationKey: [...approvalsKey, requestUuid],
     mutationFn: ({ reason }: Rejection) => rejectRequest(requestUuid, reason.trim()),
     onSuccess: () => {
       notify('SUCCESS', own ? 'Запрос отозван' : 'Запрос отклонён');
       onClose();
     },
-    onError: (error) => {
+    onRefused: (error) => {
       notify('FAIL', refusalMessage(error));
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: approvalsKey }),
+    reload: () => queryClient.invalidateQueries({ queryKey: approvalsKey }),
   });
   return (
     <FormFrame

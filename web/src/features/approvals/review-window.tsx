@@ -4,12 +4,13 @@ import { approvalKinds, secondPersonFaultNames } from '#domain/staff/approval.ts
 import { kopecks } from '#domain/money.ts';
 import { type ApprovalRequest, approvalsKey, approveRequest } from '../../api/approvals/approvals.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
-import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { useAct } from '../../api/wire/use-act.ts';
 import { formatMoney } from '../../format/money.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
 import { ButtonRow } from '../../ui/back-office/button-row.tsx';
 import { Dialog } from '../../ui/back-office/dialog.tsx';
 import { Note } from '../../ui/back-office/note.tsx';
+import { LostAnswer } from '../../ui/feedback/lost-answer.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import styles from './approvals.module.css';
@@ -34,21 +35,25 @@ export function ReviewWindow({ request, renderSubject, onClose }: Props) {
   const subject = renderSubject(request, setLoaded);
   const queryClient = useQueryClient();
   const { name } = approvalKinds[kind];
-  const approve = useSingleMutation({
+  const approve = useAct({
     mutationKey: [...approvalsKey, requestUuid],
     mutationFn: () => approveRequest(requestUuid),
     onSuccess: () => {
       notify('SUCCESS', `Подтверждено: ${name.toLowerCase()}`);
       onClose();
     },
-    onError: (error) => {
+    onRefused: (error) => {
       notify('FAIL', refusalMessage(error));
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: approvalsKey }),
+    reload: () => queryClient.invalidateQueries({ queryKey: approvalsKey }),
   });
+  const close = (): void => {
+    approve.giveUp();
+    onClose();
+  };
   const sum = amount === null ? '' : ` ${formatMoney(kopecks(amount))}`;
   return (
-    <Dialog title={name} isWide={subject !== null} isLocked={approve.isPending} onClose={onClose}>
+    <Dialog title={name} isWide={subject !== null} isLocked={approve.isPending} onClose={close}>
       <div className={styles.review}>
         <Facts request={request} />
         {subject !== null && (
@@ -57,6 +62,7 @@ export function ReviewWindow({ request, renderSubject, onClose }: Props) {
           </section>
         )}
       </div>
+      <LostAnswer text={approve.lostAnswer} />
       {whyNot !== null && <Note>{secondPersonFaultNames[whyNot]}</Note>}
       {mayApprove && (
         <ButtonRow>
@@ -69,7 +75,7 @@ export function ReviewWindow({ request, renderSubject, onClose }: Props) {
           >
             {`Подтвердить${sum}`}
           </Button>
-          <Button variant="secondary" disabled={approve.isPending} onClick={onClose}>
+          <Button variant="secondary" disabled={approve.isPending} onClick={close}>
             Не сейчас
           </Button>
         </ButtonRow>

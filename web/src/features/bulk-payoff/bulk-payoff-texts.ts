@@ -1,4 +1,6 @@
+import { lostAnswerText } from '../../api/wire/act-failure.ts';
 import { ApiError } from '../../api/wire/api-error.ts';
+import { isOutcomeUnknown } from '../../api/wire/idempotency-keys.ts';
 import { plural } from '../../format/plural.ts';
 
 /** Error texts by step and server code (docs/spec/specification.md#8 «Full payment»). */
@@ -27,6 +29,8 @@ const texts = {
 export type Step = keyof typeof texts;
 
 export function bulkPayoffRefusal(step: Step, error: Error): string {
+  const isAct = step === 'decision' || step === 'retry';
+  if (isAct && isOutcomeUnknown(error)) return lostAnswerText;
   const { codes, other } = texts[step];
   const byCode: Readonly<Record<string, string>> = codes;
   return (error instanceof ApiError ? byCode[error.code] : undefined) ?? other;

@@ -6,6 +6,7 @@ import {
   countProblem,
   readCount,
   readNumber,
+  readPercentage,
   readRoubles,
   roublesText,
   shareBounds,
@@ -24,6 +25,11 @@ test('a number has two decimals at most', () => {
   assert.equal(readNumber('4,25'), 4.25);
   assert.equal(readNumber('4,255'), null);
   assert.equal(readNumber('x'), null);
+});
+
+test('a percentage is read with and without its sign', () => {
+  for (const text of ['4,25', '4,25%', ' 4,25\u00a0% ']) assert.equal(readPercentage(text), 4.25, text);
+  for (const text of ['%', '4%5', '4,25 ‰']) assert.equal(readPercentage(text), null, text);
 });
 
 test('an out-of-range number is clamped, other text stays as typed', () => {

@@ -21,6 +21,11 @@ export function readNumber(text: string): number | null {
   return /^-?\d{1,12}(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
 }
 
+/** A percentage as `readNumber`, also with the sign that a spreadsheet writes: «4,25 %». */
+export function readPercentage(text: string): number | null {
+  return readNumber(text.replace(/%\s*$/, ''));
+}
+
 /** The discount for a coefficient from 0 to 1 (docs/spec/rules.md#9). */
 export function shareOf(coefficient: number): BasisPoints {
   return basisPoints(Math.round(coefficient * 10_000));

@@ -2,7 +2,7 @@ import { type ProductInput, productInputProblems, readProduct } from '#domain/ca
 import { productDefaults, type ProductForm } from '#domain/catalogue/product-rules.ts';
 import type { ProductField } from '#domain/refusal.ts';
 import type { BnplProduct } from '../../api/catalogue/catalogue-queries.ts';
-import { countProblem, numberText, readNumber, readRoubles, roublesText } from './numbers.ts';
+import { countProblem, numberText, readNumber, readPercentage, readRoubles, roublesText } from './numbers.ts';
 
 /** A product while it is edited: numbers are the texts of their fields. */
 export type ProductDraft = Pick<
@@ -72,7 +72,7 @@ const numberFields = {
   paymentsIntervalValue: readNumber,
   minAmount: readRoubles,
   maxAmount: readRoubles,
-  commissionPercentage: readNumber,
+  commissionPercentage: readPercentage,
   minCommission: readRoubles,
   maxCommission: readRoubles,
 } as const;
@@ -160,7 +160,7 @@ function numberProblem(text: string): string {
  */
 export function resetsRule(draft: ProductDraft): boolean {
   const { commissionRule, initialPayment, isBased, commissionPercentage } = draft;
-  const isZero = (readNumber(commissionPercentage) ?? 1) <= 0;
+  const isZero = (readPercentage(commissionPercentage) ?? 1) <= 0;
   return commissionRule === 'EARLY_COMMISSION' && (initialPayment !== 'EQUAL' || isBased || isZero);
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { FormField, SingleField } from '../../ui/inputs/form-fields.ts';
 import { RadioGroup } from '../../ui/inputs/radio-group.tsx';
-import { readNumber } from './numbers.ts';
+import { readPercentage } from './numbers.ts';
 import { type ProductDraft, resetsRule } from './product-draft.ts';
 
 type NumberName =
@@ -23,7 +23,7 @@ function boundField(name: NumberName, label: string): SingleField<ProductDraft> 
 }
 
 function hasCommission({ commissionPercentage }: ProductDraft): boolean {
-  return (readNumber(commissionPercentage) ?? 0) > 0;
+  return (readPercentage(commissionPercentage) ?? 0) > 0;
 }
 
 const commissionRules = [

@@ -4,7 +4,7 @@ import { approvalsKey } from '../../api/approvals/approvals.ts';
 import { type BnplProduct, catalogueKey, toggleProduct } from '../../api/catalogue/catalogue-queries.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
-import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { useAct } from '../../api/wire/use-act.ts';
 import { ConfirmedButton } from '../../ui/back-office/confirmed-button.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { ProductReview } from './product-review.tsx';
@@ -26,18 +26,18 @@ export function ToggleProduct({ product, products, action }: Props) {
   const { label, done, variant } = texts[action];
   const [isRehearsed, setRehearsed] = useState(false);
   const queryClient = useQueryClient();
-  const toggle = useSingleMutation({
+  const toggle = useAct({
     mutationKey: [...catalogueKey, 'toggle', productId],
     mutationFn: () => toggleProduct(product, action),
     onSuccess: () => {
       notify('SUCCESS', `${done}: ${name}`);
     },
-    onError: (error) => {
+    onRefused: (error) => {
       if (hasCode(error, 'approval.waits.error'))
         notify('SUCCESS', 'Запрос отправлен: запуск подтвердит другой сотрудник');
       else notify('FAIL', refusalMessage(error));
     },
-    onSettled: async () => {
+    reload: async () => {
       await queryClient.invalidateQueries({ queryKey: approvalsKey });
       await queryClient.invalidateQueries({ queryKey: catalogueKey });
     },
@@ -51,9 +51,9 @@ export function ToggleProduct({ product, products, action }: Props) {
       confirmVariant={variant}
       isWide={action === 'activate'}
       isReady={action === 'deactivate' || isRehearsed}
-      isPending={toggle.isPending}
+      act={toggle}
       onConfirm={(close) => {
-        toggle.mutate(undefined, { onSettled: close });
+        toggle.confirm(undefined, close);
       }}
     >
       {action === 'activate' ? (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type AddOnService, catalogueKey, saveService } from '../../api/catalogue/catalogue-queries.ts';
-import { hasCode } from '../../api/wire/api-error.ts';
-import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { refusalMessage } from '../../api/wire/refusal-message.ts';
+import { useAct } from '../../api/wire/use-act.ts';
 import { ConfirmedButton } from '../../ui/back-office/confirmed-button.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 
@@ -26,16 +26,16 @@ export function ToggleService({ service }: Props) {
   const { serviceName: name, enabled } = service;
   const { label, variant, effect } = texts[enabled ? 'stop' : 'start'];
   const queryClient = useQueryClient();
-  const toggle = useSingleMutation({
+  const toggle = useAct({
     mutationKey: [...catalogueKey, 'toggle', uuid],
     mutationFn: () => saveService(service, { ...saved, enabled: !enabled }),
     onSuccess: () => {
       notify('SUCCESS', 'Услуга обновлена');
     },
-    onError: (error) => {
-      notify('FAIL', hasCode(error, 'service.law.error') ? error.message : 'Не удалось обновить услугу');
+    onRefused: (error) => {
+      notify('FAIL', refusalMessage(error, 'Не удалось обновить услугу'));
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: catalogueKey }),
+    reload: () => queryClient.invalidateQueries({ queryKey: catalogueKey }),
   });
   return (
     <ConfirmedButton
@@ -44,9 +44,9 @@ export function ToggleService({ service }: Props) {
       title={`${label} услугу «${name}»?`}
       confirmLabel={`${label} услугу`}
       confirmVariant={variant}
-      isPending={toggle.isPending}
+      act={toggle}
       onConfirm={(close) => {
-        toggle.mutate(undefined, { onSettled: close });
+        toggle.confirm(undefined, close);
       }}
     >
       <p>{effect}</p>

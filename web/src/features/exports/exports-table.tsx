@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { deleteExport, exportsKey, isBeingMade, type StaffExport } from '../../api/exports/exports.ts';
+import { actFailure } from '../../api/wire/act-failure.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
@@ -63,9 +64,12 @@ function Actions({ file }: { readonly file: StaffExport }) {
   const remove = useSingleMutation({
     mutationKey: ['exports', 'delete', exportUuid],
     mutationFn: () => deleteExport(exportUuid),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: exportsKey }),
-    onError: () => {
-      notify('FAIL', 'Не удалось удалить файл');
+    onSuccess: () => {
+      notify('SUCCESS', 'Файл удалён');
+      return queryClient.invalidateQueries({ queryKey: exportsKey });
+    },
+    onError: (error) => {
+      notify('FAIL', actFailure(error, 'Не удалось удалить файл'));
     },
   });
   if (state !== 'DONE' && !isBeingMade(file)) return '—';

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Merchant, merchantsKey, revokeMerchantKey } from '../../api/merchants/merchants.ts';
-import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { useAct } from '../../api/wire/use-act.ts';
+import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Confirmation } from '../../ui/back-office/confirmation.tsx';
@@ -70,25 +71,24 @@ function nameOf({ ending }: Key): string {
 
 function RevokeWindow({ apiKey, onClose }: KeyProps & { readonly onClose: () => void }) {
   const queryClient = useQueryClient();
-  const revoke = useSingleMutation({
+  const revoke = useAct({
     mutationKey: [...merchantsKey, 'revoke', apiKey.keyUuid],
     mutationFn: () => revokeMerchantKey(apiKey.keyUuid),
-    onSuccess: async () => {
+    onSuccess: () => {
       notify('SUCCESS', 'Ключ отозван');
-      await queryClient.invalidateQueries({ queryKey: merchantsKey });
-      onClose();
     },
-    onError: () => {
-      notify('FAIL', 'Не удалось отозвать ключ');
+    onRefused: (error) => {
+      notify('FAIL', refusalMessage(error, 'Не удалось отозвать ключ'));
     },
+    reload: () => queryClient.invalidateQueries({ queryKey: merchantsKey }),
   });
   return (
     <Confirmation
       title={`Отозвать ключ ${nameOf(apiKey)}?`}
       confirmLabel="Отозвать ключ"
-      isPending={revoke.isPending}
+      act={revoke}
       onConfirm={() => {
-        revoke.mutate();
+        revoke.confirm(undefined, onClose);
       }}
       onClose={onClose}
     >

@@ -5,7 +5,7 @@ import {
   merchantsKey,
   type NewMerchant,
 } from '../../api/merchants/merchants.ts';
-import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { useAct } from '../../api/wire/use-act.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { type FormField, required } from '../../ui/inputs/form-fields.ts';
 import { FormFrame } from '../../ui/inputs/form-frame.tsx';
@@ -18,13 +18,11 @@ type Draft = { readonly fullName: string; readonly websiteUrl: string; readonly 
 /** A new merchant with its name, website and address. */
 export function MerchantWindow({ onAdded, onClose }: Props) {
   const queryClient = useQueryClient();
-  const add = useSingleMutation({
+  const add = useAct({
     mutationKey: [...merchantsKey, 'add'],
     mutationFn: (draft: Draft) => addMerchant(merchantOf(draft)),
-    onSuccess: async (secrets) => {
-      await queryClient.invalidateQueries({ queryKey: merchantsKey });
-      onAdded(secrets);
-    },
+    onSuccess: onAdded,
+    reload: () => queryClient.invalidateQueries({ queryKey: merchantsKey }),
   });
   return (
     <FormFrame
@@ -35,7 +33,9 @@ export function MerchantWindow({ onAdded, onClose }: Props) {
       submitLabel="Добавить"
       onClose={onClose}
     >
-      {add.isError && <Notice title="Не удалось добавить магазин" tone="warning" role="alert" />}
+      {add.isError && add.lostAnswer === null && (
+        <Notice title="Не удалось добавить магазин" tone="warning" role="alert" />
+      )}
     </FormFrame>
   );
 }

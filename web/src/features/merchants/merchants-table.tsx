@@ -5,7 +5,8 @@ import {
   type MerchantSecrets,
   merchantsKey,
 } from '../../api/merchants/merchants.ts';
-import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { useAct } from '../../api/wire/use-act.ts';
+import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import { ButtonRow } from '../../ui/back-office/button-row.tsx';
 import { ConfirmedButton } from '../../ui/back-office/confirmed-button.tsx';
@@ -74,16 +75,14 @@ type ActionsProps = { readonly merchant: Merchant; readonly onIssued: Props['onI
 function MerchantActions({ merchant, onIssued }: ActionsProps) {
   const { merchantUuid, fullName, failedWebhooks } = merchant;
   const queryClient = useQueryClient();
-  const issue = useSingleMutation({
+  const issue = useAct({
     mutationKey: [...merchantsKey, 'issue', merchantUuid],
     mutationFn: () => issueMerchantKey(merchantUuid),
-    onSuccess: async (secrets) => {
-      await queryClient.invalidateQueries({ queryKey: merchantsKey });
-      onIssued(secrets);
+    onSuccess: onIssued,
+    onRefused: (error) => {
+      notify('FAIL', refusalMessage(error, 'Не удалось выпустить ключ'));
     },
-    onError: () => {
-      notify('FAIL', 'Не удалось выпустить ключ');
-    },
+    reload: () => queryClient.invalidateQueries({ queryKey: merchantsKey }),
   });
   return (
     <ButtonRow>
@@ -93,9 +92,9 @@ function MerchantActions({ merchant, onIssued }: ActionsProps) {
         title={`Выпустить ключ для магазина «${fullName}»?`}
         confirmLabel="Выпустить ключ"
         confirmVariant="primary"
-        isPending={issue.isPending}
+        act={issue}
         onConfirm={(close) => {
-          issue.mutate(undefined, { onSettled: close });
+          issue.confirm(undefined, close);
         }}
       >
         <p>

@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { createIdempotencyKeys } from '../../api/wire/idempotency-keys.ts';
 import { addNote, notesKey, type NoteTarget } from '../../api/notes/notes.ts';
 import { staffKeys } from '../../api/staff/staff-queries.ts';
-import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { useAct } from '../../api/wire/use-act.ts';
 import { type FormField, requiredUpTo } from '../../ui/inputs/form-fields.ts';
 import { askBeforeLeaving } from '../../ui/back-office/ask-before-leaving.tsx';
 import { PageForm } from '../../ui/inputs/page-form.tsx';
@@ -27,23 +25,16 @@ const fields: readonly FormField<Draft>[] = [
 /** Adds a note. The typed text stays when saving fails. */
 export function NewNote({ subject }: Props) {
   const queryClient = useQueryClient();
-  const [idempotencyKeys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()));
-  const add = useSingleMutation({
+  const add = useAct({
     mutationKey: [...notesKey(subject), 'add'],
-    mutationFn: ({ text }: Draft) => {
-      const written = text.trim();
-      return addNote(subject, written, idempotencyKeys.keyFor(written));
-    },
+    mutationFn: ({ text }: Draft) => addNote(subject, text.trim()),
     onSuccess: () => {
       notify('SUCCESS', 'Заметка добавлена');
     },
-    onError: () => {
+    onRefused: () => {
       notify('FAIL', 'Не удалось добавить заметку');
     },
-    onSettled: (_nothing, error) => {
-      idempotencyKeys.onResult(error);
-      return queryClient.invalidateQueries({ queryKey: staffKeys.client(subject.phone) });
-    },
+    reload: () => queryClient.invalidateQueries({ queryKey: staffKeys.client(subject.phone) }),
   });
   return (
     <PageForm

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { resendMessage, type StaffMessage } from '../../api/notifications/notifications-query.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
+import { actFailure } from '../../api/wire/act-failure.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
@@ -43,5 +44,5 @@ function ResendButton({ phone, message: { messageUuid, text } }: Props) {
 
 function refusalText(error: Error): string {
   if (hasCode(error, 'request.limit.exceeded')) return 'Это сообщение отправлено меньше 10 минут назад';
-  return hasCode(error, 'message.resend.error') ? error.message : 'Что-то пошло не так, попробуйте еще раз';
+  return actFailure(error);
 }

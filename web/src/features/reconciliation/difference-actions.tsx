@@ -8,6 +8,8 @@ import {
   workQueueKey,
 } from '../../api/reconciliation/reconciliation.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { useAct } from '../../api/wire/use-act.ts';
+import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { ButtonRow } from '../../ui/back-office/button-row.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import { type FormField, requiredUpTo } from '../../ui/inputs/form-fields.ts';
@@ -113,16 +115,16 @@ const leads: Partial<Record<BookDifference['kind'], string>> = {
 
 function SettleWindow({ difference, onClose }: Props & { readonly onClose: () => void }) {
   const queryClient = useQueryClient();
-  const settle = useSingleMutation({
+  const settle = useAct({
     mutationKey: ['reconciliation', 'settle', difference.differenceUuid],
     mutationFn: ({ note }: Settlement) => settleDifference(difference.differenceUuid, note.trim()),
-    onSuccess: async () => {
+    reload: () => queryClient.invalidateQueries({ queryKey: workQueueKey }),
+    onSuccess: () => {
       notify('SUCCESS', 'Расхождение закрыто');
-      await queryClient.invalidateQueries({ queryKey: workQueueKey });
       onClose();
     },
-    onError: () => {
-      notify('FAIL', 'Не удалось закрыть расхождение');
+    onRefused: (error) => {
+      notify('FAIL', refusalMessage(error, 'Не удалось закрыть расхождение'));
     },
   });
   return (

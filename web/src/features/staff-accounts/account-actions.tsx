@@ -5,12 +5,13 @@ import {
   endStaffSession,
   resetStaff,
   resetStaffFactor,
+  type SeenAccount,
   type SentLink,
   setStaffActive,
   type StaffAccount,
   staffAccountsKey,
 } from '../../api/staff/staff-accounts.ts';
-import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { useAct } from '../../api/wire/use-act.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { Confirmation } from '../../ui/back-office/confirmation.tsx';
@@ -59,18 +60,17 @@ const actions = {
 export function AccountActions({ account, onEdit }: Props) {
   const [asked, ask] = useState<Action | null>(null);
   const queryClient = useQueryClient();
-  const work = useSingleMutation({
+  const work = useAct({
     mutationKey: [...staffAccountsKey, account.staffUuid],
-    mutationFn: (action: Action) => runAction(account.staffUuid, action),
+    mutationFn: (action: Action) => runAction(account, action),
     onSuccess: (link, action) => {
       notify('SUCCESS', link === null ? actions[action].done : linkSentText(link));
     },
-    onError: (error) => {
+    onRefused: (error) => {
       if (hasCode(error, 'approval.waits.error')) notify('SUCCESS', waitsText);
       else notify('FAIL', refusalMessage(error));
     },
-    onSettled: () => {
-      ask(null);
+    reload: () => {
       void queryClient.invalidateQueries({ queryKey: approvalsKey });
       return queryClient.invalidateQueries({ queryKey: staffAccountsKey });
     },
@@ -96,9 +96,11 @@ export function AccountActions({ account, onEdit }: Props) {
           title={`${labelOf(account, asked)}: ${account.login}?`}
           confirmLabel={labelOf(account, asked)}
           confirmVariant={asked === 'enable' ? 'primary' : 'danger'}
-          isPending={work.isPending}
+          act={work}
           onConfirm={() => {
-            work.mutate(asked);
+            work.confirm(asked, () => {
+              ask(null);
+            });
           }}
           onClose={() => {
             ask(null);
@@ -133,14 +135,14 @@ function offered({ state, session, hasSecondFactor, phone }: StaffAccount): read
 }
 
 const actionsWithoutLink = {
-  disable: (staffUuid) => setStaffActive(staffUuid, false),
-  enable: (staffUuid) => setStaffActive(staffUuid, true),
+  disable: (account) => setStaffActive(account, false),
+  enable: (account) => setStaffActive(account, true),
   endSession: endStaffSession,
   resetFactor: resetStaffFactor,
-} as const satisfies Record<Exclude<Action, 'reset'>, (staffUuid: string) => Promise<void>>;
+} as const satisfies Record<Exclude<Action, 'reset'>, (account: SeenAccount) => Promise<void>>;
 
-async function runAction(staffUuid: string, action: Action): Promise<SentLink | null> {
-  if (action === 'reset') return resetStaff(staffUuid);
-  await actionsWithoutLink[action](staffUuid);
+async function runAction(account: SeenAccount, action: Action): Promise<SentLink | null> {
+  if (action === 'reset') return resetStaff(account);
+  await actionsWithoutLink[action](account);
   return null;
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { staffAccountsKey } from '../../api/staff/staff-accounts.ts';
 import { removeRole, type StaffRole, staffRolesQuery } from '../../api/staff/staff-roles.ts';
-import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { useAct } from '../../api/wire/use-act.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { formatCount } from '../../format/count.ts';
 import { ButtonRow } from '../../ui/back-office/button-row.tsx';
@@ -102,16 +102,16 @@ type ActionsProps = { readonly role: StaffRole; readonly onEdit: (role: StaffRol
 
 function RoleActions({ role, onEdit }: ActionsProps) {
   const queryClient = useQueryClient();
-  const removal = useSingleMutation({
+  const removal = useAct({
     mutationKey: [...staffAccountsKey, 'remove-role', role.roleUuid],
     mutationFn: () => removeRole(role.roleUuid),
     onSuccess: () => {
       notify('SUCCESS', 'Роль удалена');
     },
-    onError: (error) => {
+    onRefused: (error) => {
       notify('FAIL', refusalMessage(error));
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: staffAccountsKey }),
+    reload: () => queryClient.invalidateQueries({ queryKey: staffAccountsKey }),
   });
   return (
     <ButtonRow>
@@ -130,9 +130,9 @@ function RoleActions({ role, onEdit }: ActionsProps) {
           spokenLabel={`Удалить роль: ${role.name}`}
           title={`Удалить роль «${role.name}»?`}
           confirmLabel="Удалить роль"
-          isPending={removal.isPending}
+          act={removal}
           onConfirm={(close) => {
-            removal.mutate(undefined, { onSettled: close });
+            removal.confirm(undefined, close);
           }}
         >
           <p>Роли нет ни у одного сотрудника, права никто не потеряет. Вернуть роль нельзя.</p>

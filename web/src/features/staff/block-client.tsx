@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type BlockAction, clientStatusRules } from '#domain/clients/client-status.ts';
 import { changeClientStatus, staffKeys } from '../../api/staff/staff-queries.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
-import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { useAct } from '../../api/wire/use-act.ts';
 import type { ClientProfile } from '../../api/auth/user.ts';
+import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import type { FormField } from '../../ui/inputs/form-fields.ts';
@@ -54,16 +55,16 @@ export function BlockClient({ profile: { phone, status } }: Props) {
   const queryClient = useQueryClient();
   const action = clientStatusRules[status].staffAction;
   const text = status === 'TEMPORARY_BLOCKED' ? { ...texts.unblock, hint: restoreHint } : texts[action];
-  const change = useSingleMutation({
+  const change = useAct({
     mutationKey: ['staff', 'block', phone],
     mutationFn: ({ comment }: Draft) => changeOrAsk(phone, action, comment.trim()),
     onSuccess: (waits) => {
       notify('SUCCESS', waits ?? text.done);
     },
-    onError: () => {
-      notify('FAIL', text.failed);
+    onRefused: (error) => {
+      notify('FAIL', refusalMessage(error, text.failed));
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: staffKeys.client(phone) }),
+    reload: () => queryClient.invalidateQueries({ queryKey: staffKeys.client(phone) }),
   });
   return (
     <Card as="section" aria-labelledby="block-title">

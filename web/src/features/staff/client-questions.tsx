@@ -7,6 +7,7 @@ import {
 } from '../../api/clients/client-profile.ts';
 import { staffKeys } from '../../api/staff/staff-queries.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
+import { actFailure } from '../../api/wire/act-failure.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { formatDate } from '../../format/date.ts';
 import { notify } from '../../ui/feedback/notification-list.ts';
@@ -106,7 +107,7 @@ function useSettlement(phone: string, { questionUuid }: ClientQuestion, seenValu
     },
     onError: async (error) => {
       const isStale = hasCode(error, 'client.question.changed.error');
-      notify('FAIL', isStale ? error.message : 'Что-то пошло не так, попробуйте еще раз');
+      notify('FAIL', actFailure(error));
       if (isStale) await reload();
     },
   });

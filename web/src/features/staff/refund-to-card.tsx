@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { approvalsKey } from '../../api/approvals/approvals.ts';
 import {
   type RefundPreview,
@@ -9,7 +8,7 @@ import {
 } from '../../api/staff/refund-to-card.ts';
 import { staffKeys } from '../../api/staff/staff-queries.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
-import { createIdempotencyKeys, isOutcomeUnknown } from '../../api/wire/idempotency-keys.ts';
+import { isOutcomeUnknown } from '../../api/wire/idempotency-keys.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { formatMoney } from '../../format/money.ts';
@@ -161,7 +160,6 @@ function useRefund({
   onClose,
 }: WindowProps & { readonly preview: RefundPreview }) {
   const queryClient = useQueryClient();
-  const [idempotencyKeys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()));
   const reload = () => {
     void queryClient.invalidateQueries({ queryKey: refundPreviewKey });
     void queryClient.invalidateQueries({ queryKey: approvalsKey });
@@ -173,11 +171,10 @@ function useRefund({
       const amount = sumToReturn(sum, preview.returnable);
       if (amount === null) throw new Error('the sum to return is wrong');
       const request = { orderUuid, amount, given: preview.given, reason: reason.trim() };
-      await refundToCard(phone, request, idempotencyKeys.keyFor(JSON.stringify(request)));
+      await refundToCard(phone, request);
       return returnSentence(amount, preview);
     },
     onSettled: (_sentence, error) => {
-      idempotencyKeys.onResult(error);
       if (!isOutcomeUnknown(error)) reload();
     },
     onSuccess: (sentence) => {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { resumePreviewQuery, resumeSchedules, staffKeys } from '../../api/staff/staff-queries.ts';
-import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { useAct } from '../../api/wire/use-act.ts';
+import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { formatDayWithYear } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
 import { Note } from '../../ui/back-office/note.tsx';
@@ -39,16 +40,16 @@ const reasonFields: readonly FormField<Resumption>[] = [
 
 function ResumeWindow({ phone, orderUuid, onClose }: Props & { readonly onClose: () => void }) {
   const queryClient = useQueryClient();
-  const resume = useSingleMutation({
+  const resume = useAct({
     mutationKey: ['staff', 'resume', orderUuid],
     mutationFn: ({ reason }: Resumption) => resumeSchedules(phone, { orderUuid, note: reason.trim() }),
-    onSuccess: async () => {
+    reload: () => queryClient.invalidateQueries({ queryKey: staffKeys.client(phone) }),
+    onSuccess: () => {
       notify('SUCCESS', 'Списания возобновлены');
-      await queryClient.invalidateQueries({ queryKey: staffKeys.client(phone) });
       onClose();
     },
-    onError: () => {
-      notify('FAIL', 'Не удалось возобновить списания');
+    onRefused: (error) => {
+      notify('FAIL', refusalMessage(error, 'Не удалось возобновить списания'));
     },
   });
   return (

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { moscowDate } from '#domain/dates.ts';
 import { penaltyTotal } from '#domain/orders/order-totals.ts';
 import { penaltyNames } from '#domain/penalties/penalty-names.ts';
 import { penaltyRules, type PenaltyState } from '#domain/orders/penalty-state.ts';
 import { approvalsKey } from '../../api/approvals/approvals.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
-import { createIdempotencyKeys } from '../../api/wire/idempotency-keys.ts';
 import type { PenaltyView } from '../../api/orders/order.ts';
+import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { cancelPenalty, staffKeys } from '../../api/staff/staff-queries.ts';
-import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { useAct } from '../../api/wire/use-act.ts';
 import { formatDayWithYear } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
 import { ConfirmedButton } from '../../ui/back-office/confirmed-button.tsx';
@@ -90,22 +90,20 @@ type CancelProps = { readonly phone: string; readonly penalty: PenaltyView };
 
 function CancelPenalty({ phone, penalty: { orderId, penaltyUuid, amount, state } }: CancelProps) {
   const queryClient = useQueryClient();
-  const [idempotencyKeys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()));
-  const cancel = useSingleMutation({
+  const cancel = useAct({
     mutationKey: ['staff', 'cancel-penalty', penaltyUuid],
-    mutationFn: () => cancelPenalty({ orderUuid: orderId, penaltyUuid }, idempotencyKeys.keyFor(penaltyUuid)),
-    onSettled: (_nothing, error) => {
-      idempotencyKeys.onResult(error);
+    mutationFn: () => cancelPenalty({ orderUuid: orderId, penaltyUuid }),
+    reload: () => {
       void queryClient.invalidateQueries({ queryKey: approvalsKey });
       return queryClient.invalidateQueries({ queryKey: staffKeys.client(phone) });
     },
     onSuccess: () => {
       notify('SUCCESS', 'Штраф отменен');
     },
-    onError: (error) => {
+    onRefused: (error) => {
       if (hasCode(error, 'approval.waits.error'))
         notify('SUCCESS', 'Запрос отправлен: отмену подтвердит другой сотрудник');
-      else notify('FAIL', 'Не удалось отменить штраф');
+      else notify('FAIL', refusalMessage(error, 'Не удалось отменить штраф'));
     },
   });
   const sum = formatMoney(amount);
@@ -115,9 +113,9 @@ function CancelPenalty({ phone, penalty: { orderId, penaltyUuid, amount, state }
       spokenLabel={`Отменить штраф ${sum}`}
       title={`Отменить штраф ${sum}?`}
       confirmLabel={`Отменить штраф ${sum}`}
-      isPending={cancel.isPending}
+      act={cancel}
       onConfirm={(close) => {
-        cancel.mutate(undefined, { onSettled: close });
+        cancel.confirm(undefined, close);
       }}
     >
       <p>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { staffKeys, stopSchedules } from '../../api/staff/staff-queries.ts';
-import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { useAct } from '../../api/wire/use-act.ts';
+import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { type FormField, requiredUpTo } from '../../ui/inputs/form-fields.ts';
 import { FormFrame } from '../../ui/inputs/form-frame.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
@@ -42,17 +43,17 @@ const stopFields: readonly FormField<Stop>[] = [
 
 function StopWindow({ phone, orderUuid, onClose }: Props & { readonly onClose: () => void }) {
   const queryClient = useQueryClient();
-  const stop = useSingleMutation({
+  const stop = useAct({
     mutationKey: ['staff', 'stop', orderUuid],
     mutationFn: ({ reason, text }: Stop) =>
       stopSchedules(phone, { orderUuid, note: noteOf(reason, text) ?? '' }),
-    onSuccess: async () => {
+    reload: () => queryClient.invalidateQueries({ queryKey: staffKeys.client(phone) }),
+    onSuccess: () => {
       notify('SUCCESS', 'Списания остановлены');
-      await queryClient.invalidateQueries({ queryKey: staffKeys.client(phone) });
       onClose();
     },
-    onError: () => {
-      notify('FAIL', 'Не удалось остановить списания');
+    onRefused: (error) => {
+      notify('FAIL', refusalMessage(error, 'Не удалось остановить списания'));
     },
   });
   return (

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button, type ButtonVariant } from '../inputs/button.tsx';
 import { Confirmation } from './confirmation.tsx';
+import type { ShownAct } from './shown-act.ts';
 
 type Props = {
   readonly label: string;
@@ -14,8 +15,8 @@ type Props = {
   readonly isWide?: boolean;
   /** False while the effect is not loaded: nothing is confirmed unseen. */
   readonly isReady?: boolean;
-  readonly isPending: boolean;
-  /** Acts, and closes the question afterwards. */
+  readonly act: ShownAct;
+  /** Acts, and closes the question afterwards, unless the answer is lost. */
   readonly onConfirm: (close: () => void) => void;
   /** The effect, before it happens. */
   readonly children: ReactNode;
@@ -39,7 +40,7 @@ export function ConfirmedButton({
       <Button
         variant={variant}
         aria-label={spokenLabel}
-        isPending={question.isPending && !isAsked}
+        isPending={question.act.isPending && !isAsked}
         onClick={() => {
           setAsked(true);
         }}

@@ -7,6 +7,7 @@ import { CalendarButton, CalendarPopover, Segments } from './date-parts.tsx';
 import styles from './date-picker.module.css';
 import { dateOf, isPartlyTyped, notValid } from './dates.ts';
 import { FieldBelow } from './field-below.tsx';
+import { pastedPeriod } from './pasted-period.ts';
 import { Russian } from './russian.tsx';
 
 type Props = {
@@ -18,7 +19,7 @@ type Props = {
   readonly onChange: (from: string, to: string) => void;
 };
 
-/** The first and the last day of a period, both required: typed, or picked from one calendar. */
+/** The first and the last day of a period, both required: typed, pasted, or picked from one calendar. */
 export function DateRangePicker({ label, from, to, error = null, onChange }: Props) {
   const [isPartial, setPartial] = useState(false);
   const [start, end] = [dateOf(from), dateOf(to)];
@@ -37,23 +38,35 @@ export function DateRangePicker({ label, from, to, error = null, onChange }: Pro
         }}
       >
         <Label className={classNames(fieldStyles.label)}>{label}</Label>
-        <Group
-          className={classNames(fieldStyles.control, fieldStyles.group, styles.group)}
-          onBlur={({ currentTarget, relatedTarget }) => {
-            if (currentTarget.contains(relatedTarget)) return;
-            const isLeftPartial = isPartlyTyped(currentTarget);
-            setPartial(isLeftPartial);
-            // otherwise the period before the change would be sent
-            if (isLeftPartial && from !== '') onChange('', '');
+        {/* the group itself takes no event of the clipboard */}
+        <div
+          onPaste={(event) => {
+            const isLast = event.target instanceof Element && event.target.closest('[slot=end]') !== null;
+            const period = pastedPeriod({ text: event.clipboardData.getData('text'), isLast }, { from, to });
+            if (period === null) return;
+            event.preventDefault();
+            setPartial(false);
+            onChange(period.from, period.to);
           }}
         >
-          <Segments slot="start" />
-          <span className={styles.dash} aria-hidden="true">
-            –
-          </span>
-          <Segments slot="end" />
-          <CalendarButton />
-        </Group>
+          <Group
+            className={classNames(fieldStyles.control, fieldStyles.group, styles.group)}
+            onBlur={({ currentTarget, relatedTarget }) => {
+              if (currentTarget.contains(relatedTarget)) return;
+              const isLeftPartial = isPartlyTyped(currentTarget);
+              setPartial(isLeftPartial);
+              // otherwise the period before the change would be sent
+              if (isLeftPartial && from !== '') onChange('', '');
+            }}
+          >
+            <Segments slot="start" />
+            <span className={styles.dash} aria-hidden="true">
+              –
+            </span>
+            <Segments slot="end" />
+            <CalendarButton />
+          </Group>
+        </div>
         <FieldBelow error={shownError} />
         <CalendarPopover>
           <RangeOfDays />

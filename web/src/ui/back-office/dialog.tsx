@@ -5,6 +5,7 @@ import frame from '../layout/modal.module.css';
 import { classNames } from '../theme/class-names.ts';
 import styles from './dialog.module.css';
 import { Russian } from './russian.tsx';
+import { useReturnedFocus } from './use-returned-focus.ts';
 
 type Props = {
   readonly title: string;
@@ -30,6 +31,7 @@ export function Dialog({
   isWide = false,
   isAlert = false,
 }: Props) {
+  useReturnedFocus();
   return (
     <Russian>
       <ModalOverlay

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LostAnswer } from '../feedback/lost-answer.tsx';
 import { Button } from './button.tsx';
 import { FormControl } from './form-control.tsx';
 import type { FormField, FormValues, SingleField } from './form-fields.ts';
@@ -36,7 +37,7 @@ type Props<Values extends FormValues> = FormParts<Values> & {
 
 /** A form without its frame: the fields that are shown, and the submit button. */
 export function FormBody<Values extends FormValues>(props: Props<Values>) {
-  const { form, lead, preview, children, isDisabled } = props;
+  const { form, save, lead, preview, children, isDisabled } = props;
   const controls = (
     <>
       {lead}
@@ -46,6 +47,7 @@ export function FormBody<Values extends FormValues>(props: Props<Values>) {
   const end = (
     <>
       {children}
+      <LostAnswer text={save.lostAnswer ?? null} />
       <SubmitButton {...props} />
     </>
   );

@@ -17,7 +17,10 @@ type Props<Values extends FormValues> = FormParts<Values> & {
 export function FormFrame<Values extends FormValues>(props: Props<Values>) {
   const { title, save, preview, submitsOnlyRight = false, onClose } = props;
   const form = useFormValues(props);
-  const question = useLeaveQuestion(form.isChanged, onClose);
+  const question = useLeaveQuestion(form.isChanged, () => {
+    save.giveUp?.();
+    onClose();
+  });
   return (
     <Dialog title={title} isLocked={save.isPending} isWide={preview !== undefined} onClose={question.onClose}>
       {question.isAsked && <LeaveQuestion onLeave={question.onLeave} onStay={question.onStay} />}

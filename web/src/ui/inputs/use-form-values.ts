@@ -5,6 +5,10 @@ import { type FormField, formProblems, type FormValues, singleFields } from './f
 export type FormSave<Values> = {
   readonly mutate: (values: Values, options?: { readonly onSuccess: () => void }) => void;
   readonly isPending: boolean;
+  /** What the form says while the outcome of an act is unknown. */
+  readonly lostAnswer?: string | null;
+  /** The window is closed. */
+  readonly giveUp?: () => void;
 };
 
 type Input<Values extends FormValues> = {

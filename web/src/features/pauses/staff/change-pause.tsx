@@ -99,7 +99,7 @@ function ChangeWindow({ phone, orderUuid, pause, today, onClose }: Props & { rea
       submitLabel="Изменить паузу"
       onClose={onClose}
     >
-      {save.error !== null && <Notice title={refusalMessage(save.error)} tone="warning" role="alert" />}
+      {save.refusal !== null && <Notice title={refusalMessage(save.refusal)} tone="warning" role="alert" />}
     </FormFrame>
   );
 }

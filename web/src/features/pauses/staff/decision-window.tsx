@@ -56,7 +56,7 @@ export function DecisionWindow({ request, today, onClose }: Props) {
       submitLabel="Принять решение"
       onClose={onClose}
     >
-      {save.error !== null && <Notice title={refusalMessage(save.error)} tone="warning" role="alert" />}
+      {save.refusal !== null && <Notice title={refusalMessage(save.refusal)} tone="warning" role="alert" />}
     </FormFrame>
   );
 }

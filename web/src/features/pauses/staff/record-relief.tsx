@@ -1,8 +1,6 @@
-import { useState } from 'react';
 import type { Relief } from '#domain/pauses/pause-reason.ts';
 import { pauseRequestsKey, recordReliefRequest } from '../../../api/pauses/staff-pauses.ts';
 import { staffKeys } from '../../../api/staff/staff-queries.ts';
-import { createIdempotencyKeys, isOutcomeUnknown } from '../../../api/wire/idempotency-keys.ts';
 import { refusalMessage } from '../../../api/wire/refusal-message.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { type FormField, requiredUpTo } from '../../../ui/inputs/form-fields.ts';
@@ -48,19 +46,10 @@ const fields: readonly FormField<Draft>[] = [
 ];
 
 function RecordWindow({ phone, orderUuid, onClose }: Props & { readonly onClose: () => void }) {
-  const [keys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()));
   const save = useSavePause<Draft>({
     mutationKey: ['pauses', 'record-relief', orderUuid],
-    send: async ({ reason, days, text }) => {
-      const request = { orderUuid, reason, text: text.trim(), wishedDays: Number(days) };
-      try {
-        await recordReliefRequest(phone, request, keys.keyFor(JSON.stringify(request)));
-        keys.onResult(null);
-      } catch (error) {
-        keys.onResult(error);
-        throw error;
-      }
-    },
+    send: ({ reason, days, text }) =>
+      recordReliefRequest(phone, { orderUuid, reason, text: text.trim(), wishedDays: Number(days) }),
     savedText: 'Просьба записана: решение — в «Обращениях»',
     changed: [staffKeys.client(phone), pauseRequestsKey],
     onClose,
@@ -80,13 +69,7 @@ function RecordWindow({ phone, orderUuid, onClose }: Props & { readonly onClose:
       submitLabel="Записать"
       onClose={onClose}
     >
-      {save.error !== null && <Notice title={failureText(save.error)} tone="warning" role="alert" />}
+      {save.refusal !== null && <Notice title={refusalMessage(save.refusal)} tone="warning" role="alert" />}
     </FormFrame>
   );
-}
-
-function failureText(error: Error): string {
-  return isOutcomeUnknown(error)
-    ? 'Ответа пока нет, просьба могла записаться. Нажмите ещё раз: второй просьбы не будет.'
-    : refusalMessage(error);
 }

@@ -1,6 +1,9 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { hasCode } from '../../../api/wire/api-error.ts';
+import { lostAnswerText } from '../../../api/wire/act-failure.ts';
+import { forgetLostActs } from '../../../api/wire/act.ts';
+import { isOutcomeUnknown } from '../../../api/wire/idempotency-keys.ts';
 import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
 import { notify } from '../../../ui/feedback/notification-list.ts';
 
@@ -32,7 +35,7 @@ export function useSavePause<Decision>({ mutationKey, send, savedText, changed, 
     },
     [],
   );
-  return useSingleMutation({
+  const save = useSingleMutation({
     mutationKey,
     mutationFn: send,
     onSuccess: () => {
@@ -49,4 +52,14 @@ export function useSavePause<Decision>({ mutationKey, send, savedText, changed, 
       if (!wasRefused.current) await load();
     },
   });
+  const isLost = isOutcomeUnknown(save.error);
+  return {
+    ...save,
+    /** Why the decision was refused; null while its answer is lost, which the form says by itself. */
+    refusal: isLost ? null : save.error,
+    lostAnswer: isLost ? lostAnswerText : null,
+    giveUp: () => {
+      if (isLost) forgetLostActs();
+    },
+  };
 }
