@@ -2,6 +2,7 @@ import { isNight } from './night.ts';
 
 /** The sizes of the suites by day and by night (docs/testing.md). A variable of the same name sets another size. */
 export const sizes = {
+  CLIENTS_IN_A_ROW: { day: 8, night: 200 },
   CLOCK_JUMPS: { day: 20, night: 300 },
   CLOCK_JUMPS_AT_EACH: { day: 1, night: 2 },
   DATABASE_KILLS: { day: 10, night: 120 },

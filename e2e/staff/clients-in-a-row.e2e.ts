@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import type { Page } from '@playwright/test';
+import { instant } from '#domain/dates.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { sharedStack, test } from '#testing/browser-test.ts';
+import { desktopScreen, visit } from '#testing/browser.ts';
+import { insertManyOrders } from '#testing/builders/many-orders.ts';
+import { clockNow } from '#testing/sandbox-calls.ts';
+import { startStaffSession } from '#testing/sessions.ts';
+import { sizeOf } from '#testing/sizes.ts';
+
+const stack = sharedStack();
+const clients = sizeOf('CLIENTS_IN_A_ROW');
+/** Far behind the phone numbers of other tests. */
+const clientsBefore = 700_000;
+
+test.beforeAll(async () => {
+  const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
+  const now = instant(await clockNow(stack));
+  const many = { name: 'IN-A-ROW', orders: clients, clients, clientsBefore, now };
+  await database.transaction((transaction) => insertManyOrders(transaction, many));
+  await database.close();
+});
+
+/** The phone of the client of this order (`insertManyOrders`) in any notation. */
+function shownPhoneOf(order: number): RegExp {
+  const phone = `9${800_000_001 + clientsBefore + (order % clients)}`;
+  return new RegExp(Array.from(phone).join(String.raw`\D*`));
+}
+
+/** Bytes of living objects of the tab, without the answers that it keeps for five minutes. */
+async function memoryOf(page: Page): Promise<number> {
+  await page.clock.fastForward('06:00');
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize;
+}
+
+/** The tab has loaded all its code by then. */
+const warmedUp = 20;
+
+test(`one tab opens ${clients} clients in a row: each is the right one, and its memory does not grow`, async ({
+  browser,
+}) => {
+  const page = await visit(browser, { viewport: desktopScreen });
+  await page.clock.install();
+  await startStaffSession(stack, page, 'support');
+  await page.goto(`${stack.productUrl}/admin/orders`);
+  await page.getByText('Режим администратора').waitFor();
+  let memory: number | null = null;
+  for (let order = 1; order <= clients; order += 1) {
+    await page.keyboard.press('Control+k');
+    await page.getByLabel(/^Телефон, имя, почта/).fill(`in-a-row-${order}`);
+    await page.getByRole('option', { name: new RegExp(`^Заказ IN-A-ROW-${order}(?!\\d)`) }).waitFor();
+    await page.getByRole('option', { name: new RegExp(`^Заказ IN-A-ROW-${order}(?!\\d)`) }).click();
+    await page.getByRole('complementary').getByText(shownPhoneOf(order)).waitFor();
+    await page.getByTitle(`IN-A-ROW-${order}`, { exact: true }).waitFor();
+    assert.equal(await page.getByText(/IN-A-ROW-\d/).count(), 1);
+    if (order === warmedUp) memory = await memoryOf(page);
+  }
+  if (memory === null) return;
+  const grown = (await memoryOf(page)) / memory;
+  assert.ok(grown < 1.2, `the memory of the tab grew to ${grown.toFixed(2)} of the first`);
+});
