@@ -51,5 +51,6 @@ test('staff record the relief that a client asks for by phone once, and the clie
   assert.equal((await viewOrder(client, orderUuid)).schedulesStopped, false);
   const admin = await logInStaff(stack, 'admin');
   const { body } = await admin.viewTimeline({ countryCode: '7', phone, orderUuid });
-  assert.match(JSON.stringify(body), /Сократили, ищет работу/);
+  assert.match(JSON.stringify(body), /Запись просьбы клиента об отсрочке/);
+  assert.doesNotMatch(JSON.stringify(body), /Сократили/);
 });

@@ -14,6 +14,7 @@ test('four digits are a card, a sum or a part of a phone or a number, letters ar
   assert.deepEqual(readSearch('1111'), {
     phone: null,
     phonePart: '1111',
+    phoneTail: null,
     orderNumber: '1111',
     shortNumber: null,
     numberPart: '1111',
@@ -40,17 +41,26 @@ test('an order number has at most 64 characters', () => {
   assert.equal(readSearch('7'.repeat(65)).orderNumber, null);
 });
 
-test('a part has at least three characters', () => {
-  for (const [text, phonePart] of [
-    ['+7 900 1', '9001'],
-    ['900-1', '9001'],
-    ['+7 90', null],
-    ['9001000001', null],
-    ['90a1', null],
-  ] as const)
-    assert.equal(readSearch(text).phonePart, phonePart, text);
+test('a part has three letters or digits in a row, which an index finds', () => {
+  for (const text of ['50,00', '№12', '...', '10.5%']) {
+    const { numberPart, emailPart, nameWords, phonePart, part } = readSearch(text);
+    assert.deepEqual([numberPart, emailPart, nameWords, phonePart, part], [null, null, [], null, null], text);
+  }
+  for (const [text, ...parts] of [
+    ['+7 900 1', null, '9001'],
+    ['8 900 1', '89001', '9001'],
+    ['7900', '7900', '900'],
+    ['900-1', '9001', null],
+    ['+7 90', null, null],
+    ['9001000001', null, null],
+    ['90a1', null, null],
+  ] as const) {
+    const { phonePart, phoneTail } = readSearch(text);
+    assert.deepEqual([phonePart, phoneTail], parts, text);
+  }
   assert.equal(readSearch('A-1 b').numberPart, 'a1b');
   assert.equal(readSearch('A-1').numberPart, null);
+  assert.deepEqual(readSearch('Ли Ю').nameWords, []);
   assert.deepEqual(
     ['Anna@', '@mail.ru', 'anna.k@mail', 'а@почта', 'Anna K'].map((text) => readSearch(text).emailPart),
     ['anna@', '@mail.ru', 'anna.k@mail', null, null],

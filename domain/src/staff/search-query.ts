@@ -5,8 +5,9 @@ import { type Kopecks, noMoney, parseRoubles } from '../money.ts';
 /** Interpretations of a text in the search box; a text can have several. */
 export type SearchQuery = {
   readonly phone: Phone | null;
-  /** Digits of a phone. */
+  /** Digits of a phone, which may begin with the country code; without it in `phoneTail`. */
   readonly phonePart: string | null;
+  readonly phoneTail: string | null;
   /** The merchant's order number, or the original gateway number. */
   readonly orderNumber: string | null;
   /** The order number as our screens shorten it; null for any other text. */
@@ -29,6 +30,7 @@ export type SearchQuery = {
 
 const longestNumber = 64;
 const shortestPart = 3;
+const hasTrigram = /[\p{L}\p{N}]{3}/u;
 
 /** Over 12 characters: the first 9, an ellipsis, the last 3 (docs/spec/specification.md#9). */
 const shortened = /^(.{9})(?:…|\.\.\.)(.{3})$/u;
@@ -47,12 +49,12 @@ export function readSearch(typed: string): SearchQuery {
   const isName = namePattern.test(compared) && text.length >= shortestPart;
   return {
     phone: phoneIn(text),
-    phonePart: phonePartIn(text),
+    ...phonePartsIn(text),
     orderNumber: text !== '' && text.length <= longestNumber ? text : null,
     shortNumber: shortNumberIn(text),
     numberPart: longEnough(compared.replaceAll(/[- ]/g, '')),
     name: isName ? text : null,
-    nameWords: isName ? compared.split(' ') : [],
+    nameWords: isName && hasTrigram.test(compared) ? compared.split(' ') : [],
     emailPart: emailPattern.test(text) ? longEnough(text.toLowerCase()) : null,
     lastFourDigits: /^\d{4}$/.test(text) ? text : null,
     amount: amountIn(text),
@@ -60,9 +62,12 @@ export function readSearch(typed: string): SearchQuery {
   };
 }
 
-/** A shorter part would find nearly everything. */
+/**
+ * A part with three letters or digits in a row; any other would find nearly everything, and no index has it
+ * (`gin_trgm_ops`).
+ */
 function longEnough(part: string): string | null {
-  return part.length >= shortestPart && part.length <= longestNumber ? part : null;
+  return hasTrigram.test(part) && part.length <= longestNumber ? part : null;
 }
 
 function isPhoneText(text: string): boolean {
@@ -75,10 +80,12 @@ function phoneIn(text: string): Phone | null {
   return phone.ok ? phone.value : null;
 }
 
-function phonePartIn(text: string): string | null {
-  if (!isPhoneText(text) || phoneIn(text) !== null) return null;
+/** Digits with +7 begin with the country code, digits that begin with 7 or 8 may. */
+function phonePartsIn(text: string): Pick<SearchQuery, 'phonePart' | 'phoneTail'> {
+  if (!isPhoneText(text) || phoneIn(text) !== null) return { phonePart: null, phoneTail: null };
   const digits = text.replaceAll(/\D/g, '');
-  return longEnough(text.startsWith('+7') ? digits.slice(1) : digits);
+  const tail = /^[78]/.test(digits) ? longEnough(digits.slice(1)) : null;
+  return { phonePart: text.startsWith('+7') ? null : longEnough(digits), phoneTail: tail };
 }
 
 function amountIn(text: string): Kopecks | null {

@@ -55,7 +55,7 @@ export async function ordersLike(
  */
 export async function clientsLike(
   reader: Reader,
-  { phone, phonePart, name, nameWords, emailPart, lastFourDigits }: SearchQuery,
+  { phone, phonePart, phoneTail, name, nameWords, emailPart, lastFourDigits }: SearchQuery,
   most: number,
 ): Promise<FoundClient[]> {
   const words = nameWords.map(containing);
@@ -65,7 +65,8 @@ export async function clientsLike(
     select client_uuid as "clientUuid", phone, full_name as "fullName" from (
       (select client_uuid, phone, full_name from client where country_code = '7' and phone = ${phone})
       union
-      (select client_uuid, phone, full_name from client where phone like ${containing(phonePart)} limit ${most})
+      (select client_uuid, phone, full_name from client
+        where phone like ${containing(phonePart)} or phone like ${containing(phoneTail)} limit ${most})
       union
       (select client_uuid, phone, full_name from client
         where starts_with(comparison_text(full_name), comparison_text(${name}))

@@ -126,8 +126,9 @@ export async function recordReliefRequest(
   if (client === null) return refuse('order.not.found.error');
   const { clientUuid } = client;
   const { alsoWrite, ...command } = askingRelief(context, { ...request, clientUuid });
-  const { orderUuid, reason, wishedDays, text: note } = request;
-  const action = { staff, action: 'RECORD_RELIEF_REQUEST', clientUuid, orderUuid, note } as const;
+  const { orderUuid, reason, wishedDays } = request;
+  // the words of the client stay with the request: the log cannot be erased
+  const action = { staff, action: 'RECORD_RELIEF_REQUEST', clientUuid, orderUuid } as const;
   return changeOrder(context, {
     ...command,
     alsoWrite: async (transaction, before, after) => {

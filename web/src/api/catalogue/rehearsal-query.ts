@@ -22,5 +22,6 @@ export function rehearsalQuery({ product: { productId, version }, soldProductId 
       call('POST /admin/v1/products/rehearse', { productId, soldProductId }, { signal }),
     staleTime: Infinity,
     gcTime: 0,
+    retry: false,
   });
 }

@@ -9,7 +9,12 @@ export type SearchResults = ResponseOf<Endpoints['POST /admin/v1/search']>;
 export function searchQuery(text: string) {
   return queryOptions({
     queryKey: ['staff-search', text],
-    queryFn: ({ signal }): Promise<SearchResults> => call('POST /admin/v1/search', { text }, { signal }),
+    queryFn: async ({ signal }): Promise<SearchResults> => {
+      const found = await call('POST /admin/v1/search', { text }, { signal });
+      // during an update a process of the previous version may answer
+      if (!('shops' in found)) throw new Error('the search is answered by the previous version');
+      return found;
+    },
     gcTime: 0,
     retry: false,
   });

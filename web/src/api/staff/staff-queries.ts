@@ -70,7 +70,7 @@ function readStaffOrder({ order: wire, productName }: WireAnswer): StaffOrder {
   );
   return {
     ...readOrder(wire),
-    productName,
+    productName: productName ?? null,
     originalMdOrder: wire.originalMdOrder ?? null,
     productInfo: wire.productInfo ?? null,
     planDates: new Map(planned),

@@ -3,10 +3,7 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import { createActKeys } from './act-keys.ts';
 import { type ActCall, sendCall } from './call.ts';
 
-const keys = createActKeys(
-  () => crypto.randomUUID(),
-  () => performance.now(),
-);
+const keys = createActKeys(() => crypto.randomUUID());
 
 /**
  * Makes an act of staff with an idempotency key. After a lost answer the same request is sent under the same key, so that

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type AddOnService, catalogueKey, saveService } from '../../api/catalogue/catalogue-queries.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { useAct } from '../../api/wire/use-act.ts';
@@ -21,7 +22,8 @@ const texts = {
 } as const;
 
 /** Starts or stops a service: saves the whole service with `enabled` flipped (docs/spec/specification.md#4). */
-export function ToggleService({ service }: Props) {
+export function ToggleService({ service: latest }: Props) {
+  const [service, open] = useState(latest);
   const { uuid, version: _version, ...saved } = service;
   const { serviceName: name, enabled } = service;
   const { label, variant, effect } = texts[enabled ? 'stop' : 'start'];
@@ -37,6 +39,8 @@ export function ToggleService({ service }: Props) {
     },
     reload: () => queryClient.invalidateQueries({ queryKey: catalogueKey }),
   });
+  // a further press repeats the act without an answer, although the page may have loaded its result meanwhile
+  if (service !== latest && !toggle.isPending && toggle.lostAnswer === null) open(latest);
   return (
     <ConfirmedButton
       label={label}

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type BlockAction, clientStatusRules } from '#domain/clients/client-status.ts';
 import { changeClientStatus, staffKeys } from '../../api/staff/staff-queries.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
@@ -53,8 +54,10 @@ const fields: readonly FormField<Draft>[] = [
  */
 export function BlockClient({ profile: { phone, status } }: Props) {
   const queryClient = useQueryClient();
-  const action = clientStatusRules[status].staffAction;
-  const text = status === 'TEMPORARY_BLOCKED' ? { ...texts.unblock, hint: restoreHint } : texts[action];
+  const [opened, open] = useState(status);
+  const action = clientStatusRules[opened].staffAction;
+  const text = opened === 'TEMPORARY_BLOCKED' ? { ...texts.unblock, hint: restoreHint } : texts[action];
+  const reload = () => queryClient.invalidateQueries({ queryKey: staffKeys.client(phone) });
   const change = useAct({
     mutationKey: ['staff', 'block', phone],
     mutationFn: ({ comment }: Draft) => changeOrAsk(phone, action, comment.trim()),
@@ -63,9 +66,12 @@ export function BlockClient({ profile: { phone, status } }: Props) {
     },
     onRefused: (error) => {
       notify('FAIL', refusalMessage(error, text.failed));
+      void reload();
     },
-    reload: () => queryClient.invalidateQueries({ queryKey: staffKeys.client(phone) }),
+    reload,
   });
+  // a further press repeats the act without an answer, although the page may have loaded its result meanwhile
+  if (opened !== status && !change.isPending && change.lostAnswer === null) open(status);
   return (
     <Card as="section" aria-labelledby="block-title">
       <PageForm

@@ -161,7 +161,7 @@ function Actions({ phone, order }: PartsProps) {
         </>
       )}
       {editRefund && order.state !== 'REVERSED' && <RefundToCard phone={phone} orderUuid={order.id} />}
-      <ApprovalMark kinds={['REFUND_TO_CARD']} subjectId={order.id} />
+      <ApprovalMark kinds={['REFUND_TO_CARD', 'REFUND_ORDER', 'LONG_PAUSE']} subjectId={order.id} />
     </>
   );
 }

@@ -41,7 +41,7 @@ export function StaffProfilePage({ phone }: Props) {
           <ClientQuestions profile={profile} maySettle={editProfile} />
           <ClientSubscription phone={phone} mayChange={editProfile} />
           <SignedPurchases load={purchases} />
-          {editProfile && <BlockClient key={profile.status} profile={profile} />}
+          {editProfile && <BlockClient profile={profile} />}
           <Notes key={phone} subject={{ phone }} exporting={<NotesExport phone={phone} orderUuid={null} />} />
         </>
       )}
