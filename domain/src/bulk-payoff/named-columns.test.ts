@@ -21,6 +21,8 @@ test('a row with a day that the calendar does not have fails', () => {
     ['A-1;10;завтра', null],
     [`${heading}31.02.2026;A-1;10;x`, 'date-unreadable'],
     [`${heading}01.фев.26;A-1;10;x`, null],
+    ['Дата;Заказ;Сумма;Дата платежа\n01.02.2026;A-1;10;31.02.2026', 'date-unreadable'],
+    ['Дата;Заказ;Сумма;Дата и назначение\n01.02.2026;A-1;10;31.02.2026', null],
     [`${heading}завтра;A-1;10;x`, null],
     [`${heading};A-1;10;31.02.2026`, null],
     [`${heading}1 февраля 2026 г.;A-1;10;x`, null],

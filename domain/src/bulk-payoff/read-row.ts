@@ -3,7 +3,14 @@ import { longestCell, type TableRecord } from './read-record.ts';
 import { parseDate } from '../typed-date.ts';
 import { type RowFault, type RowReason, type SkipReason, skipReasons } from './row-reasons.ts';
 import { skippedName, skipReasonOf } from './skipped-line.ts';
-import { isFilled, isOrderNumber, isPayment, type TableFormat, withoutEmptyEnd } from './table-format.ts';
+import {
+  isDateTitle,
+  isFilled,
+  isOrderNumber,
+  isPayment,
+  type TableFormat,
+  withoutEmptyEnd,
+} from './table-format.ts';
 
 /** A row of a file. `lineNo` counts from 1, like a spreadsheet. */
 export type TableRow = {
@@ -83,13 +90,13 @@ function faultOf(record: TableRecord, format: TableFormat): RowFault | null {
 }
 
 /**
- * A text in the form of a date is a day of the calendar: «31.02.2026» fails. With a heading only the column that it
- * names a date is looked at.
+ * A text in the form of a date is a day of the calendar: «31.02.2026» fails. With a heading only the columns that it
+ * names dates are looked at.
  */
-function hasWrongDate({ cells }: TableRecord, { columns, named, heading }: TableFormat): boolean {
+function hasWrongDate({ cells }: TableRecord, { columns, heading }: TableFormat): boolean {
   return cells.some((cell, place) => {
-    if (heading === null ? place === columns.order || place === columns.amount : place !== named.date)
-      return false;
+    if (place === columns.order || place === columns.amount) return false;
+    if (heading !== null && !isDateTitle(heading[place] ?? '')) return false;
     const date = parseDate(original(cell));
     return !date.ok && date.error === 'no-such-date';
   });

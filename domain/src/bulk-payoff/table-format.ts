@@ -160,6 +160,11 @@ function namedOf(titles: readonly string[], { order, amount }: Columns): TableFo
   return { date: date === comment ? null : date, comment };
 }
 
+/** Whether the title names a date. A column of date and comment, such as «Дата и назначение», holds a text. */
+export function isDateTitle(title: string): boolean {
+  return titlesOfDate.test(title) && !titlesOfComment.test(title);
+}
+
 function outcomeOf(titles: readonly string[]): TableFormat['outcome'] {
   const names = titles.map((title) => title.trim());
   const result = names.indexOf('Результат');
