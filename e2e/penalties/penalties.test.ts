@@ -232,6 +232,7 @@ test('a penalty that disappeared after its approval is not cancelled', async () 
     penaltyUuid: identifier(randomUUID()),
     approved: {
       snapshot: { state: 'PAID', amount: 10_000 },
+      decider: { staffUuid: identifier(randomUUID()), address: '203.0.113.1' },
       claim: () => assert.fail('the penalty must be refused before the approval is used'),
     },
   });

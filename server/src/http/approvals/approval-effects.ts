@@ -1,7 +1,7 @@
 import type { ApprovalEffects } from '../../use-cases/approvals/approval-effect.ts';
 import { startProductEffect } from '../../use-cases/catalogue/save-product.ts';
 import { refundOrderEffect } from '../../use-cases/merchants/refund-order.ts';
-import { restoreLimitsEffect } from '../../use-cases/clients/restore-limits.ts';
+import { restoreLimitsEffect } from '../../use-cases/clients/change-client-status.ts';
 import { longPauseEffect } from '../../use-cases/pauses/long-pause-effect.ts';
 import { refundToCardEffect } from '../../use-cases/refunds/refund-to-card.ts';
 import { cancelPaidPenaltyEffect } from '../../use-cases/penalties/cancel-order-penalty.ts';

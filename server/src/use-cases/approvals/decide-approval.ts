@@ -53,12 +53,14 @@ export async function approveRequest(
   if (outcome.ok) return done(null);
   const { code, message } = outcome.error;
   if (isOpenAfter(code)) return failed({ code, ...(message === undefined ? {} : { message }) });
+  const stale = staleRefusal(outcome.error);
+  const ended = { ...decision, reason: stale.message.slice(0, longestReason) };
   const isEnded = await context.database.transaction((transaction) =>
-    writeVerdict(context, transaction, { decision, request, state: 'STALE' }),
+    writeVerdict(context, transaction, { decision: ended, request, state: 'STALE' }),
   );
   // a parallel verdict came first, and its effect has changed the subject
   if (!isEnded) return refuse('approval.decided.error');
-  return { ok: false, error: staleRefusal(outcome.error) };
+  return failed(stale);
 }
 
 type Open = ClaimRefusal['code'] | 'payment.in.progress.error';
@@ -123,7 +125,12 @@ async function requestFor(
   return done(request);
 }
 
-const actions = { APPROVED: 'APPROVE_REQUEST', REJECTED: 'REJECT_REQUEST', STALE: 'REJECT_REQUEST' } as const;
+/** The person has approved an outdated request too; its state and reason say that nothing was done. */
+const actions = {
+  APPROVED: 'APPROVE_REQUEST',
+  REJECTED: 'REJECT_REQUEST',
+  STALE: 'APPROVE_REQUEST',
+} as const;
 
 type VerdictToWrite = {
   readonly decision: Decision;
@@ -139,14 +146,17 @@ async function writeVerdict(
   const now = clock.now();
   const verdict = { requestUuid, state, decidedBy: staff.staffUuid, reason, now };
   if (!(await decideRequest(transaction, verdict))) return false;
-  const { kind, clientUuid, orderUuid, subjectId } = request;
+  const { kind, clientUuid, orderUuid, subjectId, amount } = request;
   const of = { staff, action: actions[state], clientUuid, orderUuid, subjectId, note: reason } as const;
-  await insertStaffAction(transaction, { ...of, before: request.snapshot, after: { kind, state } }, now);
+  const after = { kind, state, ...(amount === null ? {} : { amount }) };
+  await insertStaffAction(transaction, { ...of, before: request.snapshot, after }, now);
   return true;
 }
 
-/** A refused effect means that the subject has changed since the request. */
-function staleRefusal({ code, message }: Refusal): Refusal<'approval.stale.error'> {
-  if (code === 'approval.stale.error' && message !== undefined) return { code, message };
-  return { code: 'approval.stale.error', ...(message === undefined ? {} : { message }) };
+/** A refused effect means that the subject has changed since the request; the message is the reason of the decision. */
+function staleRefusal({ message = 'Пока запрос ждал, всё изменилось. Ничего не сделано' }: Refusal) {
+  return { code: 'approval.stale.error', message } as const satisfies Refusal;
 }
+
+/** In characters, as in the table of requests. */
+const longestReason = 255;

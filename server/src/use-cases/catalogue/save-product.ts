@@ -110,7 +110,7 @@ export const startProductEffect: ApprovalEffect = (context, { subjectId }, appro
 async function startApprovedProduct(
   context: Context,
   productId: ProductId,
-  { snapshot, claim }: GrantedApproval,
+  { snapshot, decider, claim }: GrantedApproval,
 ): Promise<Result<null, ChangeRefusal | NotStarted | Refusal<'approval.stale.error'> | ClaimRefusal>> {
   return context.database.transaction(async (transaction) => {
     const product = await lockForAction(transaction, { productId, version: null }, 'start');
@@ -122,6 +122,8 @@ async function startApprovedProduct(
     const claimed = await claim(transaction);
     if (!claimed.ok) return claimed;
     await setProductState(transaction, productId, 'ACTIVE');
+    const change = { staff: decider, productId };
+    await recordState(context, transaction, { change, product: product.value, state: 'ACTIVE' });
     return done(null);
   });
 }
@@ -155,7 +157,7 @@ async function lockForAction(
 }
 
 type NewState = {
-  readonly change: ProductChange;
+  readonly change: Pick<ProductChange, 'staff' | 'productId'>;
   readonly product: CatalogueProduct;
   readonly state: CatalogueProduct['state'];
 };

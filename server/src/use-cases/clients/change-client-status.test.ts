@@ -7,8 +7,7 @@ import { requestByUuid } from '../../db/approvals/approval-store.ts';
 import { clientByPhone } from '../../db/clients/client-store.ts';
 import { unseal } from '../../secrets/seal.ts';
 import type { Context } from '../context.ts';
-import { changeClientStatus } from './change-client-status.ts';
-import { restoreLimitsEffect } from './restore-limits.ts';
+import { changeClientStatus, restoreLimitsEffect } from './change-client-status.ts';
 import { currentStatus } from './current-status.ts';
 
 const { context, newKit, newClient } = await openLogInKits({ after });

@@ -1,14 +1,24 @@
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import { type BlockAction, type ClientStatus, clientStatusRules } from '#domain/clients/client-status.ts';
+import { type ClientUuid, identifier } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { endExchanges } from '../../db/auth/cabinet-exchange-store.ts';
 import { revokeClientSessions } from '../../db/auth/session-store.ts';
-import { blockClient, type ClientRow, lockClient, unblockClient } from '../../db/clients/client-store.ts';
+import {
+  blockClient,
+  clientByUuid,
+  type ClientRow,
+  lockClient,
+  lockClientByUuid,
+  unblockClient,
+} from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
+import { type ApprovalEffect, requiredIn } from '../approvals/approval-effect.ts';
 import { requestApproval } from '../approvals/request-approval.ts';
+import { checkUnchanged } from '../approvals/what-changed.ts';
 import type { Context } from '../context.ts';
 import { restoreLimits } from './restore-limits.ts';
 import { currentStatus } from './current-status.ts';
@@ -49,7 +59,7 @@ export async function changeClientStatus(
         orderUuid: null,
         amount: null,
         snapshot: { state: status },
-        command: { comment: change.comment },
+        command: { comment: change.comment } satisfies Command,
         details: [change.comment],
       });
     }
@@ -57,6 +67,27 @@ export async function changeClientStatus(
     return done(null);
   });
 }
+
+type Command = Pick<StatusChange, 'comment'>;
+
+/** Restores limits after an approval, if the system still blocks the phone. */
+export const restoreLimitsEffect: ApprovalEffect = async (context, request, approved) => {
+  const { comment } = requiredIn(request, 'command') as Command;
+  return context.database.transaction(async (transaction) => {
+    const clientUuid = identifier<ClientUuid>(request.subjectId);
+    await lockClientByUuid(transaction, clientUuid);
+    const client = await clientByUuid(transaction, clientUuid);
+    if (client === null) throw new Error(`client ${clientUuid} of an approval request not found`);
+    const { status } = await currentStatus(context, transaction, client);
+    const unchanged = checkUnchanged(approved.snapshot, { state: status });
+    if (!unchanged.ok) return unchanged;
+    const claimed = await approved.claim(transaction);
+    if (!claimed.ok) return claimed;
+    const change = { staff: approved.decider, phone: client.phone, action: 'unblock', comment } as const;
+    await write(context, transaction, { change, client, status });
+    return done(null);
+  });
+};
 
 type StatusToWrite = {
   readonly change: StatusChange;

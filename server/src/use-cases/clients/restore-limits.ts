@@ -1,14 +1,9 @@
-import { type ClientUuid, identifier } from '#domain/identifier.ts';
 import { deleteEvents } from '../../db/auth/limit-store.ts';
-import { clientByUuid, type ClientRow, lockClientByUuid } from '../../db/clients/client-store.ts';
+import type { ClientRow } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { ApprovalEffect } from '../approvals/approval-effect.ts';
-import { checkUnchanged } from '../approvals/what-changed.ts';
 import { hashOfPhone } from '../secrets/phone-hash.ts';
 import type { Context } from '../context.ts';
 import { writeNotification } from '../notifications/write-notifications.ts';
-import { currentStatus } from './current-status.ts';
-import { done } from '#domain/result.ts';
 
 /**
  * Restores a phone's budget of wrong codes from untrusted browsers, which ends a block by the system, and informs the
@@ -30,19 +25,3 @@ export async function restoreLimits(
     occasion: random.uuid(),
   });
 }
-
-/** Restores limits after an approval, if the system still blocks the phone. */
-export const restoreLimitsEffect: ApprovalEffect = async (context, { subjectId }, { snapshot, claim }) =>
-  context.database.transaction(async (transaction) => {
-    const clientUuid = identifier<ClientUuid>(subjectId);
-    await lockClientByUuid(transaction, clientUuid);
-    const client = await clientByUuid(transaction, clientUuid);
-    if (client === null) throw new Error(`client ${clientUuid} of an approval request not found`);
-    const { status } = await currentStatus(context, transaction, client);
-    const unchanged = checkUnchanged(snapshot, { state: status });
-    if (!unchanged.ok) return unchanged;
-    const claimed = await claim(transaction);
-    if (!claimed.ok) return claimed;
-    await restoreLimits(context, transaction, client);
-    return done(null);
-  });

@@ -39,8 +39,7 @@ export async function cancelOrderPenalty(
   context: Context,
   { staff, ...of }: PenaltyCancelling,
 ): Promise<Result<null, ChangeRefusal<CancelRefusal | 'approval.waits.error'>>> {
-  const { clock } = context;
-  const input = cancellation(context, of);
+  const input = cancellation(context, { staff, ...of });
   return changeOrderOrAsk<CancelRefusal>(context, {
     ...input,
     decide: (order, money) => {
@@ -49,20 +48,6 @@ export async function cancelOrderPenalty(
       return decided.ok && penalty !== undefined && needsApproval(context, order, penalty)
         ? done({ approval: approvalOf({ staff, ...of }, penalty) })
         : decided;
-    },
-    alsoWrite: async (transaction, order, changed) => {
-      const { clientUuid } = order;
-      const before = snapshotOf(penaltyIn(order, of));
-      const after = { ...snapshotOf(penaltyIn(changed, of)), onItsWayBack: isBeingReturned(changed, of) };
-      const action = {
-        staff,
-        action: 'CANCEL_PENALTY',
-        clientUuid,
-        orderUuid: of.orderUuid,
-        before,
-        after,
-      } as const;
-      await insertStaffAction(transaction, { ...action, subjectId: of.penaltyUuid }, clock.now());
     },
   });
 }
@@ -80,9 +65,9 @@ type ApprovedRefusal = CancelRefusal | 'approval.stale.error' | ClaimRefusal['co
 /** See `cancelPaidPenaltyEffect`. */
 export async function cancelApprovedPenalty(
   context: Context,
-  { approved, ...of }: PenaltyOf & { readonly approved: Pick<GrantedApproval, 'snapshot' | 'claim'> },
+  { approved, ...of }: PenaltyOf & { readonly approved: GrantedApproval },
 ): Promise<Result<null, ChangeRefusal<ApprovedRefusal>>> {
-  const input = cancellation(context, of);
+  const input = cancellation(context, { staff: approved.decider, ...of });
   return changeOrder<ApprovedRefusal>(context, {
     ...input,
     decide: (order, money) => {
@@ -93,15 +78,24 @@ export async function cancelApprovedPenalty(
   });
 }
 
+/** The change, with its entry in the log of actions. */
 function cancellation(
-  { random }: Context,
-  { orderUuid, penaltyUuid }: PenaltyOf,
+  { clock, random }: Context,
+  { staff, ...of }: PenaltyCancelling,
 ): ChangeCommand<CancelRefusal> {
+  const { orderUuid, penaltyUuid } = of;
   return {
     orderUuid,
     isOwnedBy: () => true,
     mustEndFirst: ({ allocations }) => allocations.some(({ targetId }) => targetId === penaltyUuid),
     decide: (order, money) => cancelPenalty({ order, penaltyUuid, money, newUuid: random.uuid }),
+    alsoWrite: async (transaction, order, changed) => {
+      const { clientUuid } = order;
+      const before = snapshotOf(penaltyIn(order, of));
+      const after = { ...snapshotOf(penaltyIn(changed, of)), onItsWayBack: isBeingReturned(changed, of) };
+      const action = { staff, action: 'CANCEL_PENALTY', clientUuid, orderUuid, before, after } as const;
+      await insertStaffAction(transaction, { ...action, subjectId: penaltyUuid }, clock.now());
+    },
   };
 }
 

@@ -187,7 +187,7 @@ test('a paid penalty of the configured sum waits for a second person', async () 
         ? ({ ok: true, value: null } as const)
         : ({ ok: false, error: { code: 'approval.decided.error' } } as const);
     const { orderUuid, penaltyUuid } = late;
-    const approved = { snapshot, claim };
+    const approved = { snapshot, claim, decider: staff };
     const outcome = await cancelApprovedPenalty(context, { orderUuid, penaltyUuid, approved });
     return outcome.ok ? null : outcome.error.code;
   };

@@ -95,7 +95,10 @@ const samples: Readonly<Record<ActionWithValues, Recorded>> = {
     before: { state: 'ACTIVE', refunded: 0, paid: 2 },
     after: { kind: 'REFUND_ORDER', state: 'WAITING', details: ['Осталось заплатить: 5 ₽'] },
   },
-  APPROVE_REQUEST: { before: { version: 2 }, after: { kind: 'START_PRODUCT', state: 'APPROVED' } },
+  APPROVE_REQUEST: {
+    before: { state: 'ACTIVE', refunded: 0, paid: 2, given: 0 },
+    after: { kind: 'REFUND_ORDER', state: 'APPROVED', amount: 20_158 },
+  },
   REJECT_REQUEST: { before: { members: 'x' }, after: { kind: 'SAVE_ROLE', state: 'REJECTED' } },
   SAVE_PRODUCT: { before: { ...product, initialPayment: null, state: 'CREATED' }, after: product },
   CHANGE_PRODUCT_STATE: { before: { state: 'CREATED' }, after: { state: 'ACTIVE' } },
