@@ -50,6 +50,7 @@ for (const screen of [
     await upload(page, '');
     await page.getByText('Нет данных для обработки').waitFor();
     await page.getByLabel('Сначала показать, что будет сделано').uncheck();
+    await page.getByRole('button', { name: 'Загрузить и провести сразу' }).waitFor();
     await upload(page, 'Заказ;Сумма\n' + 'НЕТ;1\n'.repeat(300));
     const report = page.getByRole('button', { name: 'Скачать отчет' });
     const refresh = page.getByRole('button', { name: 'Обновить' });
@@ -96,7 +97,11 @@ test('a preview shows the effect of a file before its approval', async ({ browse
   await page.getByText('8 000,00').first().waitFor();
   await page.getByRole('button', { name: 'Повторить непогашенные' }).click();
   await page.getByText('Файл проверен. Посмотрите, что будет сделано').waitFor();
-  await page.getByRole('button', { name: 'Провести' }).click();
-  await page.getByText('Обработано строк: 4 из 4').waitFor();
+  await page.getByRole('button', { name: 'Отклонить' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Отклонить файл «orders.csv»?' });
+  await question.getByText('Строк в файле: 4. Заказов к погашению: 0').waitFor();
+  await assertAccessible(page);
+  await question.getByRole('button', { name: 'Отклонить файл' }).click();
+  await page.getByText('Файл отклонён, ничего не погашено').waitFor();
   await page.getByRole('button', { name: 'Открыть файл orders.csv' }).first().waitFor();
 });

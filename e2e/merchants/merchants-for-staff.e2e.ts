@@ -60,8 +60,10 @@ for (const screen of looksOfTwoLayouts) {
     await assertAccessible(page);
 
     await page.getByRole('button', { name: `Отозвать ключ …${apiKey.slice(-4)}` }).click();
+    await page.getByRole('alertdialog', { name: `магазина «${name}»?` }).waitFor();
+    await page.getByText('Это последний действующий ключ магазина').waitFor();
     await page.getByRole('button', { name: 'Отозвать ключ', exact: true }).click();
-    await page.getByText('Ключ отозван').waitFor();
+    await page.getByText(`Ключ отозван: ${name}`).waitFor();
     assert.equal((await shop.listProducts()).httpStatus, 401);
     await page.getByRole('button', { name: `Выпустить ключ: ${name}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Выпустить ключ' }).click();

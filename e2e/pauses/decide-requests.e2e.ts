@@ -20,7 +20,8 @@ type Asked = {
   readonly shown: () => Promise<PausedOrder>;
   /** The order page of staff. */
   readonly orderPath: string;
-  readonly decide: () => Promise<void>;
+  /** Presses the button that names the decision. */
+  readonly decide: (act: RegExp) => Promise<void>;
 };
 
 type Ask = (client: Visitor, orderUuid: string) => Promise<Answer>;
@@ -50,8 +51,8 @@ async function askAndOpen(
     orderUuid,
     shown: () => viewOrder(client, orderUuid),
     orderPath: `/client/orders/${orderUuid}?client=${phone}`,
-    decide: async () => {
-      await window.getByRole('button', { name: 'Принять решение' }).click();
+    decide: async (act) => {
+      await window.getByRole('button', { name: act }).click();
       await window.waitFor({ state: 'detached' });
       await button.waitFor({ state: 'detached' });
     },
@@ -65,14 +66,15 @@ for (const look of looksOfTwoLayouts) {
     const asked = await askAndOpen(browser, report, { orderNumber: `LONG-${width}`, look });
     const { page, window, shown, decide } = asked;
     const first = (await shown()).pause;
+    await window.getByText(`Заказ LONG-${width}, `).waitFor();
     await window.getByText('Клиент: Экран разбит').waitFor();
     await window.getByLabel('На сколько дней продлить').fill('400');
-    await window.getByRole('button', { name: 'Принять решение' }).click();
+    await window.getByRole('button', { name: 'Продлить паузу' }).click();
     await window.getByText('Число от 1 до 366').waitFor();
     await window.getByLabel('На сколько дней продлить').fill('7');
     await window.getByText(/^Пауза с .* по /).waitFor();
     await assertAccessible(page);
-    await decide();
+    await decide(/^Продлить паузу по /);
     const longer = (await shown()).pause;
     assert.ok(first !== undefined && longer !== undefined && longer.dateTo > first.dateTo);
     await page.goto(`${stack.productUrl}${asked.orderPath}`);
@@ -82,8 +84,9 @@ for (const look of looksOfTwoLayouts) {
     await assertAccessible(page);
     await change.getByRole('radio', { name: 'Закончить паузу сегодня' }).check();
     await change.getByLabel('Причина').fill('Товар заменили');
-    await change.getByRole('button', { name: 'Изменить паузу' }).click();
+    await change.getByRole('button', { name: 'Закончить паузу сегодня' }).click();
     await change.waitFor({ state: 'detached' });
+    await page.getByText('Пауза закончена').first().waitFor();
     await page.getByText('Пауза идёт').waitFor({ state: 'detached' });
     assert.equal((await shown()).pause, undefined);
   });
@@ -113,7 +116,7 @@ test('staff record the relief that a client asks for by phone, and grant it', as
   const window = page.getByRole('dialog', { name: /^Обращение/ });
   await window.getByRole('table', { name: 'График до и после паузы' }).waitFor();
   assert.equal(await window.getByLabel('Отсрочка, дней со дня просьбы').inputValue(), '20');
-  await window.getByRole('button', { name: 'Принять решение' }).click();
+  await window.getByRole('button', { name: /^Дать отсрочку по / }).click();
   await window.waitFor({ state: 'detached' });
   const client = await logIn(stack, phone);
   const { pause }: PausedOrder = await viewOrder(client, orderUuid);
@@ -126,7 +129,7 @@ test('staff refuse a report with a reason, and its pause ends', async ({ browser
   await window.getByRole('radio', { name: 'Отказать' }).check();
   await window.getByLabel('Причина').fill('Сумма верна');
   await assertAccessible(page);
-  await decide();
+  await decide(/^Отказать$/);
   const { pause, pauseRequestedOn } = await shown();
   assert.equal(pause, undefined);
   assert.equal(pauseRequestedOn, undefined);
@@ -143,7 +146,7 @@ test('a decision that a colleague has made meanwhile leaves the window and its r
   const { requestUuid = '' } = (await waitingRequestOf(colleague, orderUuid)) ?? {};
   const refused = await colleague.refusePause({ requestUuid, note: 'Товар исправен' });
   assert.equal(refused.httpStatus, 200, JSON.stringify(refused.body));
-  await window.getByRole('button', { name: 'Принять решение' }).click();
+  await window.getByRole('button', { name: 'Отказать' }).click();
   await window.getByText('Решение по обращению уже принято').waitFor();
   assert.equal(await window.getByLabel('Причина').inputValue(), 'Сумма верна');
   await page.keyboard.press('Escape');
@@ -160,7 +163,7 @@ test('staff stop the charges of a report', async ({ browser }) => {
     .first()
     .waitFor();
   await asked.window.getByLabel('Причина').fill('Решение суда');
-  await asked.decide();
+  await asked.decide(/^Прекратить списания$/);
   assert.equal((await asked.shown()).schedulesStopped, true);
   const { page, orderPath } = asked;
   await page.goto(`${stack.productUrl}${orderPath}`);
@@ -177,7 +180,7 @@ test('a long pause waits for a second person, and the queue names who asked', as
   const { page, window } = asked;
   await window.getByLabel('Отсрочка, дней со дня просьбы').fill('31');
   await window.getByText('решение подтвердит другой сотрудник').waitFor();
-  await window.getByRole('button', { name: 'Принять решение' }).click();
+  await window.getByRole('button', { name: /^Дать отсрочку по / }).click();
   await window.waitFor({ state: 'detached' });
   await page.getByText(/Ждёт согласования: по .*, просит service/).waitFor();
   assert.equal((await asked.shown()).pause, undefined);

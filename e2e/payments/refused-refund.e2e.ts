@@ -45,10 +45,15 @@ test('staff request a refused refund again, or confirm that the client has the m
   const row = page.getByRole('row').filter({ hasText: 'Банк отказал в возврате' });
   await row.getByText('300,00\u00a0₽').waitFor();
   await row.getByRole('button', { name: 'Повторить возврат' }).click();
-  await page.getByText('Возврат запрошен в банке ещё раз').waitFor();
+  const question = page.getByRole('alertdialog', { name: /^Повторить возврат 300,00/ });
+  await question.getByText('Заказ REFUSED').waitFor();
+  await assertAccessible(page);
+  await question.getByRole('button', { name: /^Повторить возврат 300,00/ }).click();
+  await page.getByText(/^Возврат 300,00.₽ запрошен в банке ещё раз$/).waitFor();
   await advanceClock(stack, 'PT1M');
   await row.getByRole('button', { name: 'Закрыть' }).click();
   const window = page.getByRole('dialog', { name: 'Закрыть расхождение' });
+  await window.getByText(/^Банк отказал в возврате. Заказ REFUSED: у нас 300,00/).waitFor();
   await window.getByText('Закройте строку, когда клиент получил эти деньги другим путём').waitFor();
   await assertAccessible(page);
   await window.getByLabel('Чем закончилось').fill('Банк вернул сам');

@@ -79,7 +79,7 @@ test('by keyboard: products, services, keys of shops and roles', async () => {
   const role = { path: '/admin/staff', opens: /^Удалить роль: Касса$/, window: /«Касса»/ };
   await walk({ ...role, confirms: /^Удалить роль$/, says: /^Роль удалена$/ });
   const key = { path: '/admin/merchants', opens: /^Отозвать ключ /, window: /^Отозвать ключ .+\?$/ };
-  await walk({ ...key, confirms: /^Отозвать ключ$/, says: /^Ключ отозван$/ });
+  await walk({ ...key, confirms: /^Отозвать ключ$/, says: /^Ключ отозван: / });
 });
 
 test('by keyboard: an account is reset, disabled and enabled, and its session ends', async () => {
@@ -116,7 +116,7 @@ test('by keyboard: charges are stopped and resumed, money is returned, a penalty
   const refund = { opens: /^Вернуть на карту…$/, window: /^Вернуть на карту$/, confirms: /^Вернуть 100,00/ };
   await walk({ path, ...refund, fills: [sum, because], says: /100,00/ });
   const penalty = { opens: /^Отменить штраф /, window: /^Отменить штраф /, confirms: /^Отменить штраф / };
-  await walk({ path: order(orders.late, late), ...penalty, says: /^Штраф отменен$/ });
+  await walk({ path: order(orders.late, late), ...penalty, says: /^Штраф отменен: / });
 });
 
 test('by keyboard: a pause is changed, a request of a client, a difference and a request of a shop are decided', async () => {
@@ -125,11 +125,12 @@ test('by keyboard: a pause is changed, a request of a client, a difference and a
     opens: change,
     window: change,
     fills: [because],
-    confirms: change,
-    says: /^Пауза изменена$/,
+    confirms: /^Продлить паузу по /,
+    says: /^Пауза продлена по /,
   };
   await walk({ path: order(orders.paused, asking), ...changed });
-  const decided = { window: /^Обращение: /, confirms: /^Принять решение$/, says: /^Решение принято$/ };
+  const granted = { confirms: /^Дать отсрочку по /, says: /^Отсрочка дана по / };
+  const decided = { window: /^Обращение: /, ...granted };
   await walk({ path: '/admin/requests', opens: /^Решить по заказу ASKED$/, ...decided });
   const settle = /^Закрыть расхождение$/;
   const settled = {
@@ -220,6 +221,23 @@ test('a form keeps its input while the answer is lost, and a closed window is no
   const [first, second, third] = keys;
   assert.equal(first, second);
   assert.notEqual(second, third);
+});
+
+test('charges are not resumed before their days are shown', async () => {
+  const shown = Promise.withResolvers<undefined>();
+  await page.route('**/api/admin/client/previewResume', async (route) => {
+    await shown.promise;
+    await route.continue();
+  });
+  await page.goto(`${stack.productUrl}${order(orders.good, phone)}`);
+  await page.getByRole('button', { name: 'Возобновить списания' }).click();
+  const window = page.getByRole('dialog', { name: 'Возобновить списания' });
+  await window.getByLabel('Причина').fill('Решение отменено');
+  const resume = window.getByRole('button', { name: 'Возобновить списания' });
+  assert.equal(await resume.isDisabled(), true);
+  shown.resolve(undefined);
+  await resume.click();
+  await page.getByRole('log').getByText('Списания возобновлены').last().waitFor();
 });
 
 test('the books hold at the end', async () => {

@@ -20,7 +20,7 @@ type Props = {
  */
 export function BulkPayoffProcess({ renderExport }: Props) {
   const payoff = useBulkPayoff();
-  const { process, query: load, upload, download, decision, retry, stage, select } = payoff;
+  const { process, query: load, upload, download, approval, rejection, retry, stage, select } = payoff;
   const isChecked = process !== undefined && process.rowsPayable !== null;
   return (
     <>
@@ -32,7 +32,8 @@ export function BulkPayoffProcess({ renderExport }: Props) {
           upload={upload.error}
           status={load.error}
           download={download.error}
-          decision={decision.error}
+          // a lost answer is said by the window of the rejection
+          decision={approval.error ?? (rejection.lostAnswer === null ? rejection.error : null)}
           retry={retry.error}
         />
         <ProcessActions payoff={payoff} />

@@ -1,6 +1,9 @@
 import { kopecks } from '#domain/money.ts';
+import type { BulkPayoffProcess } from '../../api/bulk-payoff/bulk-payoff.ts';
+import { formatCount } from '../../format/count.ts';
 import { formatMoney } from '../../format/money.ts';
 import { ButtonRow } from '../../ui/back-office/button-row.tsx';
+import { ConfirmedButton } from '../../ui/back-office/confirmed-button.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import type { FormField } from '../../ui/inputs/form-fields.ts';
 import { PageForm } from '../../ui/inputs/page-form.tsx';
@@ -55,7 +58,7 @@ function StartActions({ payoff }: Props) {
               if (file !== null) payoff.upload.mutate({ file, reviewFirst }, options);
             },
           }}
-          submitLabel="Загрузить"
+          submitLabel={({ reviewFirst }) => (reviewFirst ? 'Загрузить' : 'Загрузить и провести сразу')}
           // the report of the finished file comes first
           submitVariant={isFinished ? 'secondary' : 'primary'}
           resetsWhenSaved
@@ -110,28 +113,47 @@ function FinishedActions({ payoff: { process, download, retry } }: Props) {
   );
 }
 
-function Decision({ payoff: { decision, process } }: Props) {
-  const { isPending, variables, mutate } = decision;
+function Decision({ payoff: { approval, rejection, process } }: Props) {
   const sum = process?.amountPayable ?? 0;
   return (
     <>
       <Button
-        isPending={isPending && variables === 'approve'}
+        isPending={approval.isPending}
         onClick={() => {
-          mutate('approve');
+          rejection.reset();
+          approval.mutate();
         }}
       >
         {sum > 0 ? `Провести ${formatMoney(kopecks(sum))}` : 'Провести'}
       </Button>
-      <Button
-        variant="secondary"
-        isPending={isPending && variables === 'cancel'}
-        onClick={() => {
-          mutate('cancel');
-        }}
-      >
-        Отклонить
-      </Button>
+      {process !== undefined && <Reject process={process} approval={approval} rejection={rejection} />}
     </>
+  );
+}
+
+type RejectProps = Pick<Props['payoff'], 'approval' | 'rejection'> & { readonly process: BulkPayoffProcess };
+
+function Reject({ approval, rejection, process }: RejectProps) {
+  const { fileName, rowsTotal, rowsPayable, amountPayable } = process;
+  const file = fileName === null ? 'файл' : `файл «${fileName}»`;
+  return (
+    <ConfirmedButton
+      label="Отклонить"
+      title={`Отклонить ${file}?`}
+      confirmLabel="Отклонить файл"
+      act={rejection}
+      onConfirm={(close) => {
+        approval.reset();
+        rejection.confirm(undefined, close);
+      }}
+    >
+      <p>
+        {`Строк в файле: ${formatCount(rowsTotal)}. `}
+        {rowsPayable !== null &&
+          amountPayable !== null &&
+          `Заказов к погашению: ${formatCount(rowsPayable)} на ${formatMoney(kopecks(amountPayable))}. `}
+        Ничего не погасится. Отменить решение нельзя.
+      </p>
+    </ConfirmedButton>
   );
 }

@@ -10,17 +10,12 @@ import {
   uploadBulkPayoff,
   useBulkPayoffProcess,
 } from '../../api/bulk-payoff/bulk-payoff.ts';
+import { useAct } from '../../api/wire/use-act.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { forgetStored, readStored, writeStored } from '../../session/stored.ts';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { saveTable } from '../../ui/inputs/save-file.ts';
 import type { ProcessStage } from './bulk-payoff-texts.ts';
-
-/** Toasts of a decision. */
-const decidedTexts = {
-  approve: 'Файл проводится: заказы погашаются',
-  cancel: 'Файл отклонён, ничего не погашено',
-} as const;
 
 const storedKey = 'full-payment-process';
 
@@ -71,7 +66,11 @@ function useProcessActions(processId: string | null, select: (processId: string)
   const upload = useSingleMutation({
     mutationKey: [...bulkPayoffKey, 'upload'],
     mutationFn: uploadBulkPayoff,
-    onSuccess: showProcess,
+    onSuccess: async (startedId, { file, reviewFirst }) => {
+      const next = reviewFirst ? 'план появится после проверки' : 'проводится без показа плана';
+      notify('SUCCESS', `Файл «${file.name}» загружен: ${next}`);
+      await showProcess(startedId);
+    },
   });
   const download = useSingleMutation({
     mutationKey: [...bulkPayoffKey, 'download'],
@@ -79,23 +78,37 @@ function useProcessActions(processId: string | null, select: (processId: string)
       if (processId !== null) saveTable(await downloadBulkPayoff(processId));
     },
   });
-  const decision = useSingleMutation({
-    mutationKey: [...bulkPayoffKey, 'decision'],
-    mutationFn: async (choice: 'approve' | 'cancel') => {
-      if (processId !== null) await decideBulkPayoff(processId, choice);
+  const decisionKey = [...bulkPayoffKey, 'decision'];
+  const approval = useSingleMutation({
+    mutationKey: decisionKey,
+    mutationFn: async () => {
+      if (processId !== null) await decideBulkPayoff(processId, 'approve');
     },
-    onSuccess: (_nothing, choice) => {
-      notify('SUCCESS', decidedTexts[choice]);
+    onSuccess: () => {
+      notify('SUCCESS', 'Файл проводится: заказы погашаются');
     },
     onSettled: refresh,
+  });
+  const rejection = useAct({
+    mutationKey: decisionKey,
+    mutationFn: async () => {
+      if (processId !== null) await decideBulkPayoff(processId, 'cancel');
+    },
+    onSuccess: () => {
+      notify('SUCCESS', 'Файл отклонён, ничего не погашено');
+    },
+    reload: refresh,
   });
   const retry = useSingleMutation({
     mutationKey: [...bulkPayoffKey, 'retry'],
     mutationFn: async () => {
       if (processId !== null) await showProcess(await retryBulkPayoff(processId));
     },
+    onSuccess: () => {
+      notify('SUCCESS', 'Непогашенные строки проверяются заново: план появится после проверки');
+    },
   });
-  return { upload, download, decision, retry };
+  return { upload, download, approval, rejection, retry };
 }
 
 /** Reloads the list of all processes when the shown process changes its stage. */

@@ -14,7 +14,7 @@ import styles from './merchants.module.css';
 type Key = Merchant['keys'][number];
 
 /** The API keys of a merchant by their last characters. An active key can be revoked. */
-export function MerchantKeys({ keys }: Pick<Merchant, 'keys'>) {
+export function MerchantKeys({ merchant: { fullName, keys } }: { readonly merchant: Merchant }) {
   const [revoking, setRevoking] = useState<Key | null>(null);
   return (
     <>
@@ -41,6 +41,8 @@ export function MerchantKeys({ keys }: Pick<Merchant, 'keys'>) {
       {revoking !== null && (
         <RevokeWindow
           apiKey={revoking}
+          shop={fullName}
+          isLast={!keys.some((key) => key.revokedAt === null && key.keyUuid !== revoking.keyUuid)}
           onClose={() => {
             setRevoking(null);
           }}
@@ -69,13 +71,20 @@ function nameOf({ ending }: Key): string {
   return ending === null ? 'первый' : `…${ending}`;
 }
 
-function RevokeWindow({ apiKey, onClose }: KeyProps & { readonly onClose: () => void }) {
+type RevokeProps = KeyProps & {
+  readonly shop: string;
+  /** The shop has no other active key. */
+  readonly isLast: boolean;
+  readonly onClose: () => void;
+};
+
+function RevokeWindow({ apiKey, shop, isLast, onClose }: RevokeProps) {
   const queryClient = useQueryClient();
   const revoke = useAct({
     mutationKey: [...merchantsKey, 'revoke', apiKey.keyUuid],
     mutationFn: () => revokeMerchantKey(apiKey.keyUuid),
     onSuccess: () => {
-      notify('SUCCESS', 'Ключ отозван');
+      notify('SUCCESS', `Ключ отозван: ${shop}`);
     },
     onRefused: (error) => {
       notify('FAIL', refusalMessage(error, 'Не удалось отозвать ключ'));
@@ -84,7 +93,7 @@ function RevokeWindow({ apiKey, onClose }: KeyProps & { readonly onClose: () => 
   });
   return (
     <Confirmation
-      title={`Отозвать ключ ${nameOf(apiKey)}?`}
+      title={`Отозвать ключ ${nameOf(apiKey)} магазина «${shop}»?`}
       confirmLabel="Отозвать ключ"
       act={revoke}
       onConfirm={() => {
@@ -92,6 +101,11 @@ function RevokeWindow({ apiKey, onClose }: KeyProps & { readonly onClose: () => 
       }}
       onClose={onClose}
     >
+      {isLast && (
+        <p>
+          Это последний действующий ключ магазина: без нового он не сможет ни оформлять заказы, ни возвращать.
+        </p>
+      )}
       <p>Магазин с этим ключом сразу перестанет оформлять заказы и возвраты. Вернуть ключ нельзя.</p>
     </Confirmation>
   );

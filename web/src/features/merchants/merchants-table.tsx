@@ -55,7 +55,7 @@ const columns: readonly Column<Merchant>[] = [
       </>
     ),
   },
-  { title: 'Ключи', cell: ({ keys }) => <MerchantKeys keys={keys} /> },
+  { title: 'Ключи', cell: (merchant) => <MerchantKeys merchant={merchant} /> },
   {
     title: 'В пути',
     isNumber: true,

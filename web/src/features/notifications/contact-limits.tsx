@@ -8,6 +8,7 @@ import {
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { formatDayWithYear } from '../../format/date.ts';
 import { notify } from '../../ui/feedback/notification-list.ts';
+import { askBeforeLeaving } from '../../ui/back-office/ask-before-leaving.tsx';
 import type { FormField } from '../../ui/inputs/form-fields.ts';
 import { PageForm } from '../../ui/inputs/page-form.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -68,6 +69,7 @@ export function ContactLimits({ phone, left, refusal, mayEdit }: Props) {
           submitLabel={action}
           submitsOnlyRight
           resetsWhenSaved
+          leaveQuestion={askBeforeLeaving}
         />
       ) : (
         lead

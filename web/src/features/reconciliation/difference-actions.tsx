@@ -1,5 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { kopecks } from '#domain/money.ts';
+import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
+import { differenceNames } from '#domain/reconciliation/difference-names.ts';
 import {
   askBank,
   type BookDifference,
@@ -10,7 +13,9 @@ import {
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { useAct } from '../../api/wire/use-act.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
+import { formatMoney } from '../../format/money.ts';
 import { ButtonRow } from '../../ui/back-office/button-row.tsx';
+import { ConfirmedButton } from '../../ui/back-office/confirmed-button.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import { type FormField, requiredUpTo } from '../../ui/inputs/form-fields.ts';
 import { FormFrame } from '../../ui/inputs/form-frame.tsx';
@@ -47,7 +52,7 @@ export function DifferenceActions({ difference }: Props) {
   return (
     <ButtonRow>
       {difference.kind === 'REFUND_REFUSED' && difference.operationUuid !== null && (
-        <RepeatRefund operationUuid={difference.operationUuid} />
+        <RepeatRefund difference={difference} operationUuid={difference.operationUuid} />
       )}
       <Button
         variant="secondary"
@@ -79,30 +84,47 @@ export function DifferenceActions({ difference }: Props) {
 }
 
 /** Requests a refused refund again, e.g. after the bank has removed the cause. */
-function RepeatRefund({ operationUuid }: { readonly operationUuid: string }) {
+function RepeatRefund({ difference, operationUuid }: Props & { readonly operationUuid: string }) {
   const queryClient = useQueryClient();
-  const repeat = useSingleMutation({
+  const sum = formatMoney(kopecks(difference.ourAmount));
+  const repeat = useAct({
     mutationKey: ['reconciliation', 'repeat', operationUuid],
     mutationFn: () => askBank(operationUuid),
-    onSuccess: async () => {
-      notify('SUCCESS', 'Возврат запрошен в банке ещё раз');
-      await queryClient.invalidateQueries({ queryKey: workQueueKey });
+    reload: () => queryClient.invalidateQueries({ queryKey: workQueueKey }),
+    onSuccess: () => {
+      notify('SUCCESS', `Возврат ${sum} запрошен в банке ещё раз`);
     },
-    onError: () => {
-      notify('FAIL', 'Не удалось запросить возврат');
+    onRefused: (error) => {
+      notify('FAIL', refusalMessage(error, 'Не удалось запросить возврат'));
     },
   });
   return (
-    <Button
-      variant="secondary"
-      isPending={repeat.isPending}
-      onClick={() => {
-        repeat.mutate();
+    <ConfirmedButton
+      label="Повторить возврат"
+      title={`Повторить возврат ${sum}?`}
+      confirmLabel={`Повторить возврат ${sum}`}
+      confirmVariant="primary"
+      act={repeat}
+      onConfirm={(close) => {
+        repeat.confirm(undefined, close);
       }}
     >
-      Повторить возврат
-    </Button>
+      <p>{placeOf(difference)}. Банк ещё раз получит запрос вернуть клиенту эти деньги.</p>
+    </ConfirmedButton>
   );
+}
+
+/** The order of a difference; one without an order is known by its subject. */
+function placeOf({ orderNumber, subject }: BookDifference): string {
+  return orderNumber === null ? subject : `Заказ ${shortOrderNumber(orderNumber)}`;
+}
+
+/** The kind, the order and the sums of a difference: a call that the bank refuses has no sums. */
+function summaryOf(difference: BookDifference): string {
+  const { kind, ourAmount, theirAmount } = difference;
+  const subject = `${differenceNames[kind]}. ${placeOf(difference)}`;
+  if (ourAmount === 0 && theirAmount === 0) return subject;
+  return `${subject}: у нас ${formatMoney(kopecks(ourAmount))}, там ${formatMoney(kopecks(theirAmount))}`;
 }
 
 const comparedLead = 'Списания по заказу продолжатся. Если суммы изменятся, расхождение найдётся снова.';
@@ -130,7 +152,12 @@ function SettleWindow({ difference, onClose }: Props & { readonly onClose: () =>
   return (
     <FormFrame
       title="Закрыть расхождение"
-      lead={<p>{leads[difference.kind] ?? comparedLead}</p>}
+      lead={
+        <>
+          <p>{summaryOf(difference)}</p>
+          <p>{leads[difference.kind] ?? comparedLead}</p>
+        </>
+      }
       fields={settlementFields}
       initial={{ note: '' }}
       submitsOnlyRight

@@ -8,6 +8,7 @@ import {
 } from '../../api/staff/staff-queries.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { askBeforeLeaving } from '../../ui/back-office/ask-before-leaving.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
@@ -95,6 +96,7 @@ function SubscriptionForm({ phone, subscription }: FormProps) {
       save={save}
       submitLabel="Сохранить подписку"
       submitsOnlyChanged
+      leaveQuestion={askBeforeLeaving}
     />
   );
 }

@@ -1,5 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { resumePreviewQuery, resumeSchedules, staffKeys } from '../../api/staff/staff-queries.ts';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import {
+  type ResumedCharge,
+  resumePreviewQuery,
+  resumeSchedules,
+  staffKeys,
+} from '../../api/staff/staff-queries.ts';
 import { useAct } from '../../api/wire/use-act.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { formatDayWithYear } from '../../format/date.ts';
@@ -40,6 +45,7 @@ const reasonFields: readonly FormField<Resumption>[] = [
 
 function ResumeWindow({ phone, orderUuid, onClose }: Props & { readonly onClose: () => void }) {
   const queryClient = useQueryClient();
+  const preview = useQuery(resumePreviewQuery(phone, orderUuid));
   const resume = useAct({
     mutationKey: ['staff', 'resume', orderUuid],
     mutationFn: ({ reason }: Resumption) => resumeSchedules(phone, { orderUuid, note: reason.trim() }),
@@ -55,19 +61,21 @@ function ResumeWindow({ phone, orderUuid, onClose }: Props & { readonly onClose:
   return (
     <FormFrame
       title="Возобновить списания"
-      lead={<ResumedCharges phone={phone} orderUuid={orderUuid} />}
+      lead={<ResumedCharges preview={preview} />}
       fields={reasonFields}
       initial={{ reason: '' }}
       save={resume}
       submitLabel="Возобновить списания"
+      isReady={preview.data !== undefined && preview.error === null}
       submitsOnlyRight
       onClose={onClose}
     />
   );
 }
 
-function ResumedCharges({ phone, orderUuid }: Props) {
-  const { data, error, isFetching, refetch } = useQuery(resumePreviewQuery(phone, orderUuid));
+type PreviewProps = { readonly preview: UseQueryResult<readonly ResumedCharge[]> };
+
+function ResumedCharges({ preview: { data, error, isFetching, refetch } }: PreviewProps) {
   if (error !== null)
     return (
       <ErrorState

@@ -90,6 +90,7 @@ type CancelProps = { readonly phone: string; readonly penalty: PenaltyView };
 
 function CancelPenalty({ phone, penalty: { orderId, penaltyUuid, amount, state } }: CancelProps) {
   const queryClient = useQueryClient();
+  const sum = formatMoney(amount);
   const cancel = useAct({
     mutationKey: ['staff', 'cancel-penalty', penaltyUuid],
     mutationFn: () => cancelPenalty({ orderUuid: orderId, penaltyUuid }),
@@ -98,7 +99,10 @@ function CancelPenalty({ phone, penalty: { orderId, penaltyUuid, amount, state }
       return queryClient.invalidateQueries({ queryKey: staffKeys.client(phone) });
     },
     onSuccess: () => {
-      notify('SUCCESS', 'Штраф отменен');
+      notify(
+        'SUCCESS',
+        state === 'PAID' ? `Штраф отменен: ${sum} вернутся на карту` : `Штраф отменен: ${sum}`,
+      );
     },
     onRefused: (error) => {
       if (hasCode(error, 'approval.waits.error'))
@@ -106,7 +110,6 @@ function CancelPenalty({ phone, penalty: { orderId, penaltyUuid, amount, state }
       else notify('FAIL', refusalMessage(error, 'Не удалось отменить штраф'));
     },
   });
-  const sum = formatMoney(amount);
   return (
     <ConfirmedButton
       label="Отменить штраф"

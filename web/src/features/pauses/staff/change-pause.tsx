@@ -4,6 +4,7 @@ import { changePause, endPause, type StaffPause } from '../../../api/pauses/staf
 import { staffKeys } from '../../../api/staff/staff-queries.ts';
 import { hasCode } from '../../../api/wire/api-error.ts';
 import { refusalMessage } from '../../../api/wire/refusal-message.ts';
+import { formatDayWithYear } from '../../../format/date.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { type FormField, requiredUpTo } from '../../../ui/inputs/form-fields.ts';
 import { FormFrame } from '../../../ui/inputs/form-frame.tsx';
@@ -75,11 +76,14 @@ function ChangeWindow({ phone, orderUuid, pause, today, onClose }: Props & { rea
         ? endPause(phone, reason)
         : changePause(phone, {
             ...reason,
-            dateTo: plusDays(pause.dateTo, Number(change.days)),
+            dateTo: longerBy(pause, change),
             lawTermConfirmed,
           });
     },
-    savedText: 'Пауза изменена',
+    savedText: (change) =>
+      change.kind === 'END'
+        ? 'Пауза закончена'
+        : `Пауза продлена по ${formatDayWithYear(longerBy(pause, change))}`,
     changed: [staffKeys.client(phone)],
     onClose,
   });
@@ -96,12 +100,22 @@ function ChangeWindow({ phone, orderUuid, pause, today, onClose }: Props & { rea
         </section>
       )}
       save={save}
-      submitLabel="Изменить паузу"
+      submitLabel={(change) => actOf(pause, change)}
       onClose={onClose}
     >
       {save.refusal !== null && <Notice title={refusalMessage(save.refusal)} tone="warning" role="alert" />}
     </FormFrame>
   );
+}
+
+function longerBy({ dateTo }: Props['pause'], { days }: Change): CalendarDate {
+  return plusDays(dateTo, Number(days));
+}
+
+function actOf(pause: Props['pause'], change: Change): string {
+  if (change.kind === 'END') return 'Закончить паузу сегодня';
+  if (daysProblem(change.days) !== null) return 'Продлить паузу';
+  return `Продлить паузу по ${formatDayWithYear(longerBy(pause, change))}`;
 }
 
 type EffectProps = Pick<Props, 'orderUuid' | 'pause' | 'today'> & {

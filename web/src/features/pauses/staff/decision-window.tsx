@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { type CalendarDate, calendarDate } from '#domain/dates.ts';
 import { kopecks } from '#domain/money.ts';
+import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
 import { pauseRequestsKey, type WaitingRequest } from '../../../api/pauses/staff-pauses.ts';
 import { staffKeys } from '../../../api/staff/staff-queries.ts';
 import { hasCode } from '../../../api/wire/api-error.ts';
 import { refusalMessage } from '../../../api/wire/refusal-message.ts';
 import { formatDayWithYear } from '../../../format/date.ts';
 import { formatMoney } from '../../../format/money.ts';
+import { countryCode, formatPhone } from '../../../format/phone.ts';
 import { Note } from '../../../ui/back-office/note.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { type FormField, requiredUpTo } from '../../../ui/inputs/form-fields.ts';
@@ -15,6 +17,7 @@ import styles from '../pauses.module.css';
 import { endOfPause } from '../end-of-pause.ts';
 import { reasonNames } from '../request-texts.ts';
 import { daysProblem, type Decision, type DecisionKind } from './decision.ts';
+import { decidedText, decisionAct } from './decision-texts.ts';
 import { DecisionEffect } from './decision-effect.tsx';
 import { lawField } from './law-field.ts';
 import { sendDecision } from './send-decision.ts';
@@ -32,7 +35,7 @@ export function DecisionWindow({ request, today, onClose }: Props) {
   const save = useSavePause<Decision>({
     mutationKey: ['pauses', 'decide', request.requestUuid],
     send: (decision) => sendDecision(request, decision, today),
-    savedText: 'Решение принято',
+    savedText: (decision) => decidedText(request, decision, today),
     changed: [pauseRequestsKey, staffKeys.client(request.phone)],
     onClose,
   });
@@ -53,7 +56,7 @@ export function DecisionWindow({ request, today, onClose }: Props) {
         <DecisionEffect request={request} decision={decision} today={today} onLawTerm={setExceedsTerm} />
       )}
       save={save}
-      submitLabel="Принять решение"
+      submitLabel={(decision) => decisionAct(request, decision, today)}
       onClose={onClose}
     >
       {save.refusal !== null && <Notice title={refusalMessage(save.refusal)} tone="warning" role="alert" />}
@@ -63,11 +66,15 @@ export function DecisionWindow({ request, today, onClose }: Props) {
 
 function Lead({ request }: Pick<Props, 'request'>) {
   const { merchantFullName, amount, text, answer, waitingPause, isOrderClosed } = request;
+  const { fullName, phone, orderNumber } = request;
+  // without the right to see clients the name is not in the answer
+  const client = [fullName, formatPhone({ countryCode, phone })].filter((part) => part !== null).join(', ');
   return (
     <div className={styles.part}>
       <p>
-        {merchantFullName}, {formatMoney(kopecks(amount))}
+        Заказ {shortOrderNumber(orderNumber)}, {merchantFullName}, {formatMoney(kopecks(amount))}
       </p>
+      <p>{client}</p>
       {isOrderClosed && <Note>Заказ закрыт, списаний больше нет. Осталось закрыть обращение.</Note>}
       <Note>Клиент: {text}</Note>
       {answer !== null && <Note>Магазин: {answer}</Note>}

@@ -10,7 +10,8 @@ import { notify } from '../../../ui/feedback/notification-list.ts';
 type Saving<Decision> = {
   readonly mutationKey: readonly string[];
   readonly send: (decision: Decision) => Promise<unknown>;
-  readonly savedText: string;
+  /** What the toast says: what was done. */
+  readonly savedText: string | ((decision: Decision) => string);
   /** What the decision changes. */
   readonly changed: readonly QueryKey[];
   readonly onClose: () => void;
@@ -38,8 +39,8 @@ export function useSavePause<Decision>({ mutationKey, send, savedText, changed, 
   const save = useSingleMutation({
     mutationKey,
     mutationFn: send,
-    onSuccess: () => {
-      notify('SUCCESS', savedText);
+    onSuccess: (_answer, decision) => {
+      notify('SUCCESS', typeof savedText === 'string' ? savedText : savedText(decision));
       onClose();
     },
     onError: (error) => {
