@@ -93,7 +93,7 @@ test('staff with the permissions cancel a penalty, stop the charges and block th
   await question.getByRole('button', { name: 'Не сейчас' }).click();
   await page.getByRole('button', { name: 'Отменить штраф' }).press('Enter');
   await question.getByRole('button', { name: /^Отменить штраф/ }).press('Enter');
-  await page.getByText(/^Штраф отменен: \d/).waitFor();
+  await page.getByText('Штраф отменен', { exact: true }).waitFor();
   await page.getByText('Отменен', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Прекратить списания' }).click();
   const window = page.getByRole('dialog', { name: 'Прекратить списания' });

@@ -99,10 +99,7 @@ function CancelPenalty({ phone, penalty: { orderId, penaltyUuid, amount, state }
       return queryClient.invalidateQueries({ queryKey: staffKeys.client(phone) });
     },
     onSuccess: () => {
-      notify(
-        'SUCCESS',
-        state === 'PAID' ? `Штраф отменен: ${sum} вернутся на карту` : `Штраф отменен: ${sum}`,
-      );
+      notify('SUCCESS', 'Штраф отменен');
     },
     onRefused: (error) => {
       if (hasCode(error, 'approval.waits.error'))
