@@ -80,7 +80,7 @@ function useLostTry<Data, Variables>() {
   const first = useRef<{ readonly text: string; readonly send: () => Promise<Data> } | null>(null);
   return {
     send: (variables: Variables, act: (variables: Variables) => Promise<Data>): Promise<Data> => {
-      const text = String(JSON.stringify(variables));
+      const text = JSON.stringify({ variables });
       if (first.current?.text !== text) first.current = { text, send: () => act(variables) };
       return first.current.send();
     },
