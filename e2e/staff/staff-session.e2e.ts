@@ -86,7 +86,7 @@ test('«?» lists the keyboard shortcuts, except while typing', async ({ browser
   assert.equal(await keys.count(), 0);
   await page.getByText('Режим администратора').click();
   await page.keyboard.type('?');
-  await keys.getByText('Найти клиента или заказ').waitFor();
+  await keys.getByText('Найти клиента, заказ, страницу').waitFor();
   await assertAccessible(page);
   await page.keyboard.press('Escape');
   await keys.waitFor({ state: 'detached' });
@@ -98,5 +98,5 @@ test('«?» lists the keyboard shortcuts, except while typing', async ({ browser
   await productsOnly.getByText('Режим администратора').waitFor();
   await productsOnly.keyboard.type('?');
   await productsOnly.getByRole('dialog', { name: 'Клавиши' }).waitFor();
-  assert.equal(await productsOnly.getByText('Найти клиента или заказ').count(), 0);
+  assert.equal(await productsOnly.getByText('Найти клиента, заказ, страницу').count(), 0);
 });
