@@ -92,11 +92,4 @@ test('«?» lists the keyboard shortcuts, except while typing', async ({ browser
   await keys.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Клавиши' }).click();
   await keys.waitFor();
-  await page.context().close();
-  const productsOnly = await visit(browser, { viewport: desktopScreen });
-  await logInStaffOnPage(stack, productsOnly, 'product.viewer');
-  await productsOnly.getByText('Режим администратора').waitFor();
-  await productsOnly.keyboard.type('?');
-  await productsOnly.getByRole('dialog', { name: 'Клавиши' }).waitFor();
-  assert.equal(await productsOnly.getByText('Найти клиента, заказ, страницу').count(), 0);
 });
