@@ -34,6 +34,7 @@ const samples = [
   'name@mail.example',
   'A'.repeat(43),
   'a'.repeat(64),
+  '2026-11-28T09:00:00.000Z',
 ];
 
 /** Checked by the domain (`readProduct`), which answers with `bnpl.product.api.{field}.invalid`. */
