@@ -24,7 +24,8 @@ export async function walkWindow({ productUrl }: Stack, page: Page, act: Walk): 
   await page.goto(`${productUrl}${act.path}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await openWindow(page, act);
-  assert.ok(await page.evaluate<boolean>(isFocusInWindow), 'the focus is in the window');
+  // a window takes the focus a moment after it is shown
+  await eventually('the focus is in the window', () => page.evaluate<boolean>(isFocusInWindow));
   await page.keyboard.press('Escape');
   const window = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   await window.waitFor({ state: 'detached' });

@@ -1,8 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { createQueryClient } from './app/create-query-client.ts';
 import { createAppRouter } from './app/create-app-router.ts';
+import { reloadUser } from './session/user-query.ts';
 import { removePageLoader } from './app/remove-page-loader.ts';
 import { reloadAfterRelease } from './app/reload-after-release.ts';
 import { replaceFirstPage } from './app/replace-first-page.ts';
@@ -19,7 +21,7 @@ void showPage(root);
  */
 async function showPage(place: Element): Promise<void> {
   await nextTask();
-  const queryClient = createQueryClient();
+  const queryClient = createQueryClient(reloadRights);
   const router = createAppRouter(queryClient);
   reloadAfterRelease();
   removePageLoader(router);
@@ -35,6 +37,11 @@ async function showPage(place: Element): Promise<void> {
     );
   });
   registerServiceWorker();
+}
+
+/** What staff may not do any more disappears from the page. */
+function reloadRights(queryClient: QueryClient): void {
+  void reloadUser(queryClient).catch(() => null);
 }
 
 function nextTask(): Promise<void> {

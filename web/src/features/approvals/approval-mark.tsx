@@ -16,18 +16,17 @@ type Props = {
 
 /**
  * Beside the subject of a request: that it waits for a second person, or how the employee's own request has ended.
- * Nothing without a request, after an approval, and while it is not known (docs/spec/rules.md#14).
+ * Nothing without a request, and while it is not known (docs/spec/rules.md#14).
  */
 export function ApprovalMark({ kinds, subjectId, isShort = false }: Props) {
   const isEnabled = mayApprove(useRights());
   const { data } = useQuery({ ...approvalMarksQuery(), enabled: isEnabled });
   // the waiting ones come first, then the latest outcome
   const mark = data?.marks.find((each) => each.subjectId === subjectId && kinds.includes(each.kind));
-  const text = mark === undefined ? null : texts[mark.state];
-  if (mark === undefined || text === null) return null;
+  if (mark === undefined) return null;
   return (
     <>
-      <Tag tone={mark.state === 'WAITING' ? 'accent' : 'neutral'}>{text}</Tag>
+      <Tag tone={mark.state === 'WAITING' ? 'accent' : 'neutral'}>{texts[mark.state]}</Tag>
       {!isShort && <Note>{noteOf(mark, kinds.length > 1)}</Note>}
     </>
   );
@@ -35,11 +34,11 @@ export function ApprovalMark({ kinds, subjectId, isShort = false }: Props) {
 
 const texts = {
   WAITING: 'Ждёт согласования',
-  APPROVED: null,
+  APPROVED: 'Согласовано',
   REJECTED: 'Запрос отклонён',
   STALE: 'Запрос устарел',
   EXPIRED: 'Срок запроса вышел',
-} as const satisfies Record<ApprovalState, string | null>;
+} as const satisfies Record<ApprovalState, string>;
 
 function noteOf(
   { kind, state, requestedBy, expiresAt, reason }: ApprovalMarkData,

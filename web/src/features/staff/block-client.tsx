@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type BlockAction, clientStatusRules } from '#domain/clients/client-status.ts';
+import { approvalsKey } from '../../api/approvals/approvals.ts';
 import { changeClientStatus, staffKeys } from '../../api/staff/staff-queries.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { useAct } from '../../api/wire/use-act.ts';
@@ -12,7 +13,11 @@ import type { FormField } from '../../ui/inputs/form-fields.ts';
 import { askBeforeLeaving } from '../../ui/back-office/ask-before-leaving.tsx';
 import { PageForm } from '../../ui/inputs/page-form.tsx';
 
-type Props = { readonly profile: ClientProfile };
+type Props = {
+  readonly profile: ClientProfile;
+  /** That restored limits wait for a second person. */
+  readonly mark: ReactNode;
+};
 
 const maxCommentLength = 255;
 
@@ -52,12 +57,15 @@ const fields: readonly FormField<Draft>[] = [
  * Blocks or unblocks a client with a stored comment (docs/spec/specification.md#2 «Profile page»,
  * docs/spec/specification.md#5 «Block comment»).
  */
-export function BlockClient({ profile: { phone, status } }: Props) {
+export function BlockClient({ profile: { phone, status }, mark }: Props) {
   const queryClient = useQueryClient();
   const [opened, open] = useState(status);
   const action = clientStatusRules[opened].staffAction;
   const text = opened === 'TEMPORARY_BLOCKED' ? { ...texts.unblock, hint: restoreHint } : texts[action];
-  const reload = () => queryClient.invalidateQueries({ queryKey: staffKeys.client(phone) });
+  const reload = () =>
+    Promise.all(
+      [staffKeys.client(phone), approvalsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    );
   const change = useAct({
     mutationKey: ['staff', 'block', phone],
     mutationFn: ({ comment }: Draft) => changeOrAsk(phone, action, comment.trim()),
@@ -79,6 +87,7 @@ export function BlockClient({ profile: { phone, status } }: Props) {
           <>
             <h2 id="block-title">{text.title}</h2>
             <p>{text.hint}</p>
+            {mark}
           </>
         }
         fields={fields}

@@ -1,14 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { plurals } from '#domain/plural.ts';
+import type { OrderView } from '../../api/orders/order.ts';
 import { staffKeys, stopSchedules } from '../../api/staff/staff-queries.ts';
 import { useAct } from '../../api/wire/use-act.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
+import { formatMoney } from '../../format/money.ts';
+import { plural } from '../../format/plural.ts';
 import { type FormField, requiredUpTo } from '../../ui/inputs/form-fields.ts';
 import { FormFrame } from '../../ui/inputs/form-frame.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { WindowButton } from '../../ui/layout/window-button.tsx';
 import { maxNoteLength, noteOf, type StopReason, stopReasons } from './stop-reasons.ts';
 
-type Props = { readonly phone: string; readonly orderUuid: string };
+type Props = {
+  readonly phone: string;
+  readonly order: Pick<OrderView, 'id' | 'remainingPaymentAmount' | 'remainingPaymentCount'>;
+};
 
 /** «Прекратить списания»: asks for the reason in a window (docs/spec/specification.md#2 «Order page»). */
 export function StopSchedules(props: Props) {
@@ -41,7 +48,8 @@ const stopFields: readonly FormField<Stop>[] = [
   },
 ];
 
-function StopWindow({ phone, orderUuid, onClose }: Props & { readonly onClose: () => void }) {
+function StopWindow({ phone, order, onClose }: Props & { readonly onClose: () => void }) {
+  const orderUuid = order.id;
   const queryClient = useQueryClient();
   const stop = useAct({
     mutationKey: ['staff', 'stop', orderUuid],
@@ -59,7 +67,12 @@ function StopWindow({ phone, orderUuid, onClose }: Props & { readonly onClose: (
   return (
     <FormFrame
       title="Прекратить списания"
-      lead={<p>Новые списания по заказу не начнутся. Клиент сможет платить сам.</p>}
+      lead={
+        <p>
+          Новые списания по заказу не начнутся: {plural(order.remainingPaymentCount, plurals.payment)} на{' '}
+          {formatMoney(order.remainingPaymentAmount)}. Штрафы не растут. Клиент сможет платить сам.
+        </p>
+      }
       fields={stopFields}
       initial={noReason}
       save={stop}

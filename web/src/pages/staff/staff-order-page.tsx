@@ -151,12 +151,15 @@ function Facts({ phone, order }: PartsProps) {
 /** The buttons of an order: each for staff with its right. */
 function Actions({ phone, order }: PartsProps) {
   const { editRefund, manualTermination } = useRights();
-  const Change = order.schedulesStopped ? ResumeSchedules : StopSchedules;
   return (
     <>
       {manualTermination && order.state === 'ACTIVE' && (
         <>
-          <Change phone={phone} orderUuid={order.id} />
+          {order.schedulesStopped ? (
+            <ResumeSchedules phone={phone} orderUuid={order.id} />
+          ) : (
+            <StopSchedules phone={phone} order={order} />
+          )}
           <RecordRelief phone={phone} orderUuid={order.id} />
         </>
       )}

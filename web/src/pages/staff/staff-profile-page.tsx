@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clientProfileQuery } from '../../api/clients/client-profile.ts';
 import { staffSignedPurchasesQuery } from '../../api/orders/order-consents.ts';
+import { ApprovalMark } from '../../features/approvals/approval-mark.tsx';
 import { ProfileSkeleton } from '../../features/clients/profile-skeleton.tsx';
 import { PersonalData } from '../../features/clients/personal-data.tsx';
 import { SignedPurchases } from '../../features/documents/signed-purchases.tsx';
@@ -41,7 +42,12 @@ export function StaffProfilePage({ phone }: Props) {
           <ClientQuestions profile={profile} maySettle={editProfile} />
           <ClientSubscription phone={phone} mayChange={editProfile} />
           <SignedPurchases load={purchases} />
-          {editProfile && <BlockClient profile={profile} />}
+          {editProfile && (
+            <BlockClient
+              profile={profile}
+              mark={<ApprovalMark kinds={['RESTORE_LIMITS']} subjectId={profile.clientUuid} />}
+            />
+          )}
           <Notes key={phone} subject={{ phone }} exporting={<NotesExport phone={phone} orderUuid={null} />} />
         </>
       )}

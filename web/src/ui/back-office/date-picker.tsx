@@ -48,10 +48,10 @@ export function DatePicker({ label, value, min = '', max = '', error = null, onC
         <div
           onPaste={(event) => {
             const date = parseDate(event.clipboardData.getData('text'));
-            if (!date.ok) return;
             event.preventDefault();
-            setPartial(false);
-            onChange(date.value);
+            // a text that is no day changes nothing, and says so
+            setPartial(!date.ok);
+            if (date.ok) onChange(date.value);
           }}
         >
           <Group

@@ -43,10 +43,10 @@ export function DateRangePicker({ label, from, to, error = null, onChange }: Pro
           onPaste={(event) => {
             const isLast = event.target instanceof Element && event.target.closest('[slot=end]') !== null;
             const period = pastedPeriod({ text: event.clipboardData.getData('text'), isLast }, { from, to });
-            if (period === null) return;
             event.preventDefault();
-            setPartial(false);
-            onChange(period.from, period.to);
+            // a text that is no day changes nothing, and says so
+            setPartial(period === null);
+            if (period !== null) onChange(period.from, period.to);
           }}
         >
           <Group

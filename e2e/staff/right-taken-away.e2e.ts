@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { openDatabase } from '#server/db/database.ts';
+import { sharedStack, test } from '#testing/browser-test.ts';
+import { desktopScreen, visit } from '#testing/browser.ts';
+import { newPhone } from '#testing/customer.ts';
+import { buy } from '#testing/purchase.ts';
+import { startStaffSession } from '#testing/sessions.ts';
+import { newStaff } from '#testing/staff.ts';
+import { chooseNext } from '#testing/walk-window.ts';
+
+const stack = sharedStack();
+
+// docs/spec/reliability.md#S-08
+test('a right that is taken away while a window is open: the act is refused, and its button disappears', async ({
+  browser,
+}) => {
+  const phone = newPhone();
+  const order = await buy(stack, { phone, orderNumber: 'RIGHT' });
+  const { login } = await newStaff(stack, ['VIEW_CLIENT_LK', 'MANUAL_TERMINATION']);
+  const page = await visit(browser, { viewport: desktopScreen });
+  await startStaffSession(stack, page, login);
+  await page.goto(`${stack.productUrl}/client/orders/${order}?client=${phone}`);
+  const stop = page.getByRole('button', { name: 'Прекратить списания' });
+  await stop.click();
+  const window = page.getByRole('dialog', { name: 'Прекратить списания' });
+  await window.getByText(/Новые списания по заказу не начнутся: 3\s*платежа на/).waitFor();
+  await chooseNext(page, /^Не выбрано$/);
+  const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
+  await database.reader`update staff set permissions = '{VIEW_CLIENT_LK}' where login = ${login}`;
+  await database.close();
+  await window.getByRole('button', { name: 'Прекратить списания' }).click();
+  await page.getByRole('log').getByText('Недостаточно прав').waitFor();
+  await window.waitFor({ state: 'detached' });
+  await stop.waitFor({ state: 'detached' });
+  await page.getByText('Для сотрудника').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Просьба об отсрочке…' }).count(), 0);
+});
