@@ -68,7 +68,7 @@ export const mattersEndpoints = {
     errors: ['request.invalid.error'],
   },
   'POST /admin/v1/matters/count': {
-    summary: 'The number of matters that the caller sees and nobody else has taken',
+    summary: 'The number of matters that the caller sees and no colleague has taken',
     source,
     caller: readers,
     request: nothing,

@@ -19,7 +19,7 @@ const stack = await startStack(
   { environment: { APPROVAL_GOODWILL: 'on', APPROVAL_GOODWILL_FROM_ROUBLES: '700' } },
 );
 const admin = await logInStaff(stack, 'admin');
-// a person whom nobody invited lately is independent of all others
+// a person without a recent invitation is independent of all others
 const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(database.close);
 await database.reader`update staff set permissions = '{EDIT_REFUND}' where login = 'payments'`;

@@ -24,7 +24,7 @@ export type Office = {
   /** Staff with every right. */
   readonly staff: Visitor;
   readonly today: CalendarDate;
-  /** Penalties that nobody has cancelled. */
+  /** Penalties that are not cancelled. */
   readonly penalties: { readonly orderUuid: string; readonly penaltyUuid: string }[];
 };
 

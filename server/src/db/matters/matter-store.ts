@@ -57,7 +57,7 @@ export async function matterOf(
   return matter ?? null;
 }
 
-/** The number of matters that nobody else has taken. */
+/** The number of matters that no colleague has taken. */
 export async function countMatters(
   reader: Reader,
   { kinds, staffUuid, ...present }: Present & { kinds: readonly MatterKind[]; staffUuid: StaffUuid },

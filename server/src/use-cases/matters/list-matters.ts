@@ -69,7 +69,7 @@ function showMatter(
   };
 }
 
-/** The number of matters that wait for the reader: those that nobody else has taken. */
+/** The number of matters that wait for the reader: those that no colleague has taken. */
 export async function countMattersFor({ clock, database }: Context, reader: MatterReader): Promise<number> {
   const kinds = matterKindsFor(reader.permissions);
   if (kinds.length === 0) return 0;

@@ -38,7 +38,7 @@ function behind(last: Matter | null): Pick<MatterRequest, 'after'> {
 const refreshMilliseconds = 300_000;
 
 /**
- * The number of the menu: what nobody else has taken. An open page asks again every five minutes, which does not
+ * The number of the menu: what no colleague has taken. An open page asks again every five minutes, which does not
  * prolong the session.
  */
 export function matterCountQuery() {

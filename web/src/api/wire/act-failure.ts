@@ -1,7 +1,7 @@
 import { isOutcomeUnknown } from './idempotency-keys.ts';
 import { refusalMessage } from './refusal-message.ts';
 
-/** What a window or a toast says while nobody knows whether the act has happened. */
+/** What a window or a toast says while it is unknown whether the act has happened. */
 export const lostAnswerText =
   'Ответа нет, и неизвестно, дошёл ли запрос. Отправьте его ещё раз без изменений: он подействует один раз';
 
