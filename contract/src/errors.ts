@@ -129,6 +129,10 @@ export const errors = {
     message: 'Ключ Idempotency-Key уже использован для другого запроса',
   },
   'request.in.progress.error': { httpStatus: 409, message: 'Такой запрос уже выполняется' },
+  'act.done.error': {
+    httpStatus: 409,
+    message: 'Это уже сделано, но ответ потерян. Ключ, который никто не видел, отзовите и выпустите новый',
+  },
   'service.unavailable.error': { httpStatus: 503, message: 'Сервис временно недоступен. Попробуйте позже' },
   'internal.error': { httpStatus: 500, message: 'Что-то пошло не так' },
   'export.denied.error': { httpStatus: 403, message: 'Недостаточно прав на этот список' },

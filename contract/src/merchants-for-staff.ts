@@ -64,7 +64,7 @@ export const merchantsForStaffEndpoints = {
       physicalAddress: Type.Optional(text(255)),
     }),
     response: record({ merchantUuid, apiKey: shownOnce, webhookSecret: shownOnce }),
-    errors: ['request.invalid.error'],
+    errors: ['request.invalid.error', 'act.done.error'],
     idempotent: 'by-act',
   },
   'POST /admin/v1/merchants/issueKey': {
@@ -73,7 +73,7 @@ export const merchantsForStaffEndpoints = {
     caller: managers,
     request: record({ merchantUuid }),
     response: record({ keyUuid: uuid, apiKey: shownOnce }),
-    errors: ['not.found.error'],
+    errors: ['not.found.error', 'act.done.error'],
     idempotent: 'by-act',
   },
   'POST /admin/v1/merchants/revokeKey': {

@@ -185,7 +185,15 @@ export const staffPausesEndpoints = {
     summary: 'Gives a running pause another last day',
     source: 'docs/spec/rules.md#13',
     caller: deciders,
-    request: record({ ...phoneFields, orderUuid, dateTo, note: textOfReason, lawTermConfirmed }),
+    request: record({
+      ...phoneFields,
+      orderUuid,
+      dateTo,
+      /** The last day that the person has seen; the call is refused when a colleague has changed it since. */
+      seenDateTo: Type.Optional(date),
+      note: textOfReason,
+      lawTermConfirmed,
+    }),
     response: nothing,
     errors: [
       'approval.waits.error',

@@ -78,6 +78,7 @@ export type RefusalCode =
   | 'idempotency.key.missing.error'
   | 'idempotency.key.reused.error'
   | 'request.in.progress.error'
+  | 'act.done.error'
   | 'service.unavailable.error'
   | 'internal.error'
   // orders and payments

@@ -169,6 +169,7 @@ test('staff prolong and end a pause with a reason, which the audit log keeps', a
   assert.equal((await change({ note: '' })).httpStatus, 400);
   assert.deepEqual(refusalOf(await change({ phone: '9001000001' })), [404, 'order.not.found.error']);
   assert.deepEqual(refusalOf(await change({ dateTo: '2026-02-31' })).slice(0, 2), [400, 'pause.dates.error']);
+  assert.deepEqual(refusalOf(await change({ seenDateTo: date })), [400, 'pause.dates.error']);
   assert.deepEqual(
     refusalOf(await change({})),
     [409, 'approval.waits.error'],

@@ -38,8 +38,10 @@ function previewed(now: string, facts: Facts = {}, day: 'date' | 'soonestDate' =
   );
 }
 
-/** Number and day of the first try of each payment when each try ends so. */
-function firstTries(now: string, state: 'SETTLED' | 'DECLINED'): string[] {
+type Outcome = 'SETTLED' | 'DECLINED';
+
+/** Number and day of the first try of each payment when its tries end so. */
+function firstTries(now: string, outcomeOf: (paymentNumber: number) => Outcome): string[] {
   let context = resumedAt(instant(now));
   const made: Try[] = [];
   while (new Set(made.map(({ paymentNumber }) => paymentNumber)).size < 3) {
@@ -51,6 +53,7 @@ function firstTries(now: string, state: 'SETTLED' | 'DECLINED'): string[] {
     } else {
       assert.ok(decision.kind === 'charge', decision.kind);
       const { paymentNumber } = decision;
+      const state = outcomeOf(paymentNumber);
       made.push({
         at: `${moscowDate(context.now)} ${moscowTimeOfDay(context.now)}`,
         paymentNumber,
@@ -71,6 +74,13 @@ test('late payments are previewed one per day, oldest first, future payments on 
   assert.deepEqual(previewed('2025-04-29T09:00:00Z'), ['2 2025-04-29', '3 2025-04-30', '4 2025-05-01']);
 });
 
+const mixedOutcomes = [
+  ['DECLINED', 'SETTLED', 'SETTLED'],
+  ['SETTLED', 'DECLINED', 'SETTLED'],
+  ['DECLINED', 'DECLINED', 'SETTLED'],
+  ['DECLINED', 'SETTLED', 'DECLINED'],
+] as const satisfies readonly (readonly Outcome[])[];
+
 // docs/spec/rules.md#3
 test('the tries follow the preview: its days when each charge succeeds, its soonest days when each is declined', () => {
   for (const now of [
@@ -80,8 +90,17 @@ test('the tries follow the preview: its days when each charge succeeds, its soon
     '2025-04-29T09:00:00Z',
     '2025-05-10T09:00:00Z',
   ]) {
-    assert.deepEqual(firstTries(now, 'SETTLED'), previewed(now), now);
-    assert.deepEqual(firstTries(now, 'DECLINED'), previewed(now, {}, 'soonestDate'), now);
+    const [latest, soonest] = [previewed(now), previewed(now, {}, 'soonestDate')];
+    const triesWhen = (...outcomes: Outcome[]) =>
+      firstTries(now, (paymentNumber) => outcomes[paymentNumber - 2] ?? assert.fail());
+    assert.deepEqual(triesWhen('SETTLED', 'SETTLED', 'SETTLED'), latest, now);
+    assert.deepEqual(triesWhen('DECLINED', 'DECLINED', 'DECLINED'), soonest, now);
+    for (const outcomes of mixedOutcomes)
+      for (const [index, tried] of triesWhen(...outcomes).entries())
+        assert.ok(
+          tried >= (soonest[index] ?? '') && tried <= (latest[index] ?? ''),
+          `${now} ${outcomes.join()}: ${tried}`,
+        );
   }
   assert.deepEqual(previewed('2025-04-10T09:00:00Z', {}, 'soonestDate'), [
     '2 2025-04-10',

@@ -71,16 +71,19 @@ export type NewMerchant = {
   readonly sealedWebhookSecret: Uint8Array;
 };
 
+/** Returns false when a merchant with this UUID exists. */
 export async function insertMerchant(
   transaction: Transaction,
   merchant: NewMerchant,
   now: Instant,
-): Promise<void> {
-  await transaction`
+): Promise<boolean> {
+  const rows = await transaction`
     insert into merchant (merchant_uuid, full_name, website_url, physical_address, sealed_webhook_secret, active,
       created_at)
     values (${merchant.merchantUuid}, ${merchant.fullName}, ${merchant.websiteUrl}, ${merchant.physicalAddress},
-      ${merchant.sealedWebhookSecret}, true, ${now})`;
+      ${merchant.sealedWebhookSecret}, true, ${now})
+    on conflict (merchant_uuid) do nothing returning 1`;
+  return rows.length === 1;
 }
 
 export type NewKey = {
@@ -91,14 +94,22 @@ export type NewKey = {
   readonly createdBy: StaffUuid;
 };
 
-/** Returns false when the merchant does not exist. */
-export async function insertKey(transaction: Transaction, key: NewKey, now: Instant): Promise<boolean> {
-  const rows = await transaction`
-    insert into merchant_key (key_uuid, merchant_uuid, key_hash, ending, created_at, created_by)
-    select ${key.keyUuid}::uuid, merchant_uuid, ${key.keyHash}, ${key.ending}, ${now}::timestamptz,
-      ${key.createdBy}::uuid
-    from merchant where merchant_uuid = ${key.merchantUuid} returning 1`;
-  return rows.length === 1;
+/** Inserts a key, unless a key with its UUID is known, or its merchant is not. */
+export async function insertKey(
+  transaction: Transaction,
+  key: NewKey,
+  now: Instant,
+): Promise<'inserted' | 'known' | 'no-merchant'> {
+  const [row] = await transaction<{ isInserted: boolean }[]>`
+    with inserted as (
+      insert into merchant_key (key_uuid, merchant_uuid, key_hash, ending, created_at, created_by)
+      select ${key.keyUuid}::uuid, merchant_uuid, ${key.keyHash}, ${key.ending}, ${now}::timestamptz,
+        ${key.createdBy}::uuid
+      from merchant where merchant_uuid = ${key.merchantUuid}
+      on conflict (key_uuid) do nothing returning 1)
+    select exists (select from inserted) as "isInserted" from merchant where merchant_uuid = ${key.merchantUuid}`;
+  if (row === undefined) return 'no-merchant';
+  return row.isInserted ? 'inserted' : 'known';
 }
 
 /**

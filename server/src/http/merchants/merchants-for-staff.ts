@@ -13,6 +13,7 @@ export const viewMerchantsHandler: Handler<'GET /admin/v1/merchants'> = async ({
 export const addMerchantHandler: Handler<'POST /admin/v1/merchants/add'> = async ({
   context,
   caller,
+  exchange: { idempotencyKey: requestKey },
   request: { fullName, websiteUrl = null, physicalAddress = null },
 }) => {
   if (websiteUrl !== null && !isWebsite(websiteUrl))
@@ -22,13 +23,17 @@ export const addMerchantHandler: Handler<'POST /admin/v1/merchants/add'> = async
       message: invalidWebsiteText,
     });
   const input = { fullName: fullName.trim(), websiteUrl, physicalAddress };
-  return done(await addMerchant(context, caller, input));
+  return addMerchant(context, { staff: caller, requestKey }, input);
 };
 
 const invalidWebsiteText = 'Сайт — только https:// и имя, например https://shop.example';
 
-export const issueKeyHandler: Handler<'POST /admin/v1/merchants/issueKey'> = ({ context, caller, request }) =>
-  issueKey(context, caller, request.merchantUuid);
+export const issueKeyHandler: Handler<'POST /admin/v1/merchants/issueKey'> = ({
+  context,
+  caller: staff,
+  exchange: { idempotencyKey: requestKey },
+  request,
+}) => issueKey(context, { staff, requestKey }, request.merchantUuid);
 
 export const revokeKeyHandler: Handler<'POST /admin/v1/merchants/revokeKey'> = async ({
   context,

@@ -88,13 +88,15 @@ export const refusePauseHandler: Handler<'POST /admin/v1/pauses/refuse'> = async
 export const changePauseHandler: Handler<'POST /admin/v1/client/order/pauses/change'> = async ({
   context,
   caller: staff,
-  request: { countryCode, phone: text, dateTo, ...request },
+  request: { countryCode, phone: text, dateTo, seenDateTo, ...request },
 }) => {
   const date = readDate(dateTo);
   if (!date.ok) return date;
+  const seen = seenDateTo === undefined ? done(null) : readDate(seenDateTo, 'seenDateTo');
+  if (!seen.ok) return seen;
   const phone = readPhone({ countryCode, phone: text });
   if (!phone.ok) return phone;
-  const change = { staff, phone: phone.value, ...request, dateTo: date.value };
+  const change = { staff, phone: phone.value, ...request, dateTo: date.value, seenDateTo: seen.value };
   const changed = await changeOrderPause(context, change);
   return changed.ok ? done({}) : changed;
 };
@@ -119,6 +121,6 @@ function readPhone(
 }
 
 /** Parses a date, because the schema accepts days that no month has, e.g. 31 February. */
-function readDate(text: string): Result<CalendarDate, Refusal<'pause.dates.error'>> {
-  return isCalendarDate(text) ? done(text) : refuse('pause.dates.error', 'field=dateTo');
+function readDate(text: string, name = 'dateTo'): Result<CalendarDate, Refusal<'pause.dates.error'>> {
+  return isCalendarDate(text) ? done(text) : refuse('pause.dates.error', `field=${name}`);
 }

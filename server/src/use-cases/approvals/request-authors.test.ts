@@ -49,7 +49,7 @@ async function demoKey() {
 }
 
 async function newKey(merchantUuid: MerchantUuid): Promise<string> {
-  const issued = await issueKey(context, admin, merchantUuid);
+  const issued = await issueKey(context, { staff: admin, requestKey: null }, merchantUuid);
   assert.ok(issued.ok);
   return issued.value.keyUuid;
 }

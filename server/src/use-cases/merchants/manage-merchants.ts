@@ -2,6 +2,7 @@ import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { identifier, type MerchantUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, failed, type Result } from '#domain/result.ts';
+import { uuidOfText } from '../../secrets/hash-of-text.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
 import {
   insertKey,
@@ -23,42 +24,62 @@ type NewShop = {
   readonly webhookSecret: string;
 };
 
+/** Who acts, and the key of the request; null without one. */
+type Act = { readonly staff: StaffActor; readonly requestKey: string | null };
+
 /**
  * Creates a shop that may register purchases at once, with its first key and its webhook secret
- * (docs/spec/interfaces.md#merchant).
+ * (docs/spec/interfaces.md#merchant). A repeat of a request whose answer was lost with its process is refused with
+ * `act.done.error`.
  */
-export async function addMerchant(context: Context, staff: StaffActor, input: Input): Promise<NewShop> {
+export async function addMerchant(
+  context: Context,
+  act: Act,
+  input: Input,
+): Promise<Result<NewShop, Refusal<'act.done.error'>>> {
   const { random, clock, database, settings } = context;
-  const merchantUuid = identifier<MerchantUuid>(random.uuid());
+  const merchantUuid = identifier<MerchantUuid>(uuidOfAct(context, act, 'merchant'));
   const webhookSecret = `whsec_${Buffer.from(random.token(), 'base64url').toString('base64')}`;
-  const { apiKey, stored } = newKey(context, staff, merchantUuid);
+  const keyUuid = random.uuid();
+  const { apiKey, stored } = newKey(context, { keyUuid, merchantUuid, ...act.staff });
   const now = clock.now();
-  await database.transaction(async (transaction) => {
+  return database.transaction(async (transaction) => {
     const sealedWebhookSecret = seal(settings.dataKey, webhookSecret);
-    await insertMerchant(transaction, { ...input, merchantUuid, sealedWebhookSecret }, now);
+    const isNew = await insertMerchant(transaction, { ...input, merchantUuid, sealedWebhookSecret }, now);
+    if (!isNew) return refuse('act.done.error');
     await insertKey(transaction, stored, now);
-    const action = { staff, action: 'ADD_MERCHANT', subjectId: merchantUuid, after: input } as const;
+    const action = {
+      staff: act.staff,
+      action: 'ADD_MERCHANT',
+      subjectId: merchantUuid,
+      after: input,
+    } as const;
     await insertStaffAction(transaction, action, now);
+    return done({ merchantUuid, apiKey, webhookSecret });
   });
-  return { merchantUuid, apiKey, webhookSecret };
 }
 
 type IssuedKey = { readonly keyUuid: string; readonly apiKey: string };
 
-/** Issues another key for a shop, so that it can rotate keys without an interruption. The key is shown only once. */
+/**
+ * Issues another key for a shop, so that it can rotate keys without an interruption. The key is shown only once. A
+ * repeat of a request whose answer was lost with its process is refused with `act.done.error`.
+ */
 export async function issueKey(
   context: Context,
-  staff: StaffActor,
+  act: Act,
   merchantUuid: MerchantUuid,
-): Promise<Result<IssuedKey, Refusal<'not.found.error'>>> {
+): Promise<Result<IssuedKey, Refusal<'not.found.error' | 'act.done.error'>>> {
   const { clock, database } = context;
-  const { apiKey, stored } = newKey(context, staff, merchantUuid);
-  const { keyUuid, ending } = stored;
+  const keyUuid = uuidOfAct(context, act, merchantUuid);
+  const { apiKey, stored } = newKey(context, { keyUuid, merchantUuid, ...act.staff });
+  const { ending } = stored;
   return database.transaction(async (transaction) => {
     const now = clock.now();
-    if (!(await insertKey(transaction, stored, now))) return refuse('not.found.error');
+    const inserted = await insertKey(transaction, stored, now);
+    if (inserted !== 'inserted') return refuse(inserted === 'known' ? 'act.done.error' : 'not.found.error');
     const after = { merchantUuid, ending };
-    const action = { staff, action: 'ISSUE_MERCHANT_KEY', subjectId: keyUuid, after } as const;
+    const action = { staff: act.staff, action: 'ISSUE_MERCHANT_KEY', subjectId: keyUuid, after } as const;
     await insertStaffAction(transaction, action, now);
     return done({ keyUuid, apiKey });
   });
@@ -86,16 +107,15 @@ const endingLength = 4;
 
 function newKey(
   { random }: Context,
-  { staffUuid }: StaffActor,
-  merchantUuid: MerchantUuid,
+  { keyUuid, merchantUuid, staffUuid }: Pick<NewKey, 'keyUuid' | 'merchantUuid'> & StaffActor,
 ): { readonly apiKey: string; readonly stored: NewKey } {
   const apiKey = `chasti_${random.token()}`;
-  const stored = {
-    keyUuid: random.uuid(),
-    merchantUuid,
-    keyHash: hashOfSecret(apiKey),
-    ending: apiKey.slice(-endingLength),
-    createdBy: staffUuid,
-  };
+  const ending = apiKey.slice(-endingLength);
+  const stored = { keyUuid, merchantUuid, keyHash: hashOfSecret(apiKey), ending, createdBy: staffUuid };
   return { apiKey, stored };
+}
+
+/** The UUID of what an act creates: the same for the same request of the same person, so that it is created once. */
+function uuidOfAct({ random }: Context, { staff, requestKey }: Act, scope: string): string {
+  return requestKey === null ? random.uuid() : uuidOfText(`${scope} ${staff.staffUuid} ${requestKey}`);
 }

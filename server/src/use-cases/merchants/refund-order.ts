@@ -13,6 +13,7 @@ import type { PaidMoney } from '#domain/refunds/paid-money.ts';
 import { goodwillGiven } from '#domain/refunds/refund-goodwill.ts';
 import { refundOrder } from '#domain/refunds/refund-order.ts';
 import { done, type Result } from '#domain/result.ts';
+import { needsSecondPerson } from '#domain/staff/approval-limit.ts';
 import type { Snapshot } from '../../db/approvals/approval-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import {
@@ -54,7 +55,6 @@ export async function refundMerchantOrder(
   context: Context,
   { amount, keyUuid, ...merchants }: MerchantsAction & { readonly amount: Kopecks; readonly keyUuid: string },
 ): Promise<Result<MerchantOrder, RefundRefusal>> {
-  const from = context.settings.approvals.refundFrom;
   const input = refunding(context, { ...merchants, amount });
   const of = { ...merchants, amount, keyUuid };
   const refunded = await changeOrderOrAsk<NotRefundable>(context, {
@@ -62,7 +62,8 @@ export async function refundMerchantOrder(
     isOwnedBy: ({ merchantUuid }) => merchantUuid === merchants.merchantUuid,
     decide: (order, money) => {
       const decided = input.decide(order, money);
-      return decided.ok && isLarge(order, amount, from)
+      const earlier = order.refunds.map(({ refundAmount }) => refundAmount);
+      return decided.ok && needsSecondPerson(amount, earlier, context.settings.approvals.refundFrom)
         ? done({ approval: approvalOf({ before: order, refunded: decided.value.order, money }, of) })
         : decided;
     },
@@ -71,13 +72,6 @@ export async function refundMerchantOrder(
   return refunded.error.code === 'approval.waits.error'
     ? refunded
     : refusalOfAction(context, merchants, refunded);
-}
-
-/** Adds up all refunds made without an approval, so that several small refunds cannot replace a large one. */
-function isLarge({ refunds }: Order, amount: Kopecks, from: Kopecks | null): boolean {
-  if (from === null) return false;
-  const small = refunds.map(({ refundAmount }) => refundAmount).filter((refunded) => refunded < from);
-  return sumOf([...small, amount]) >= from;
 }
 
 /** Carries out an approved large refund, if the order has not changed since the shop's request. */

@@ -29,6 +29,8 @@ export type NewLastDay = PauseOf & {
   readonly dateTo: CalendarDate;
   /** Staff have confirmed that the last payment lies beyond the term of federal law 283-FZ. */
   readonly lawTermConfirmed: boolean;
+  /** The last day that staff have seen; null when the caller does not say. */
+  readonly seenDateTo: CalendarDate | null;
 };
 
 type ChangeCode = 'order.state.error' | 'pause.dates.error' | 'pause.law.error';
@@ -36,8 +38,8 @@ type ChangeCode = 'order.state.error' | 'pause.dates.error' | 'pause.law.error';
 /**
  * Gives the running pause of an order another last day (docs/spec/rules.md#13). A long pause waits for a second person.
  * Refused with `order.not.found.error` for an order of another client, `order.state.error` without a running pause,
- * `pause.dates.error`, also for the day on which it ends already, `pause.law.error` until staff confirm the term, and `payment.in.progress.error` while a penalty
- * is being paid.
+ * `pause.dates.error`, also for the day on which it ends already and when it does not end on the day that staff have
+ * seen, `pause.law.error` until staff confirm the term, and `payment.in.progress.error` while a penalty is being paid.
  */
 export async function changeOrderPause(
   context: Context,
@@ -52,16 +54,16 @@ export async function changeOrderPause(
 /** Carries out another last day after its approval. */
 export async function changeApprovedPause(
   context: Context,
-  change: NewLastDay,
+  change: Omit<NewLastDay, 'seenDateTo'>,
   approved: Pick<GrantedApproval, 'snapshot' | 'claim'>,
 ): Promise<Result<null, Refusal>> {
-  const command = await newLastDay(context, change, () => true);
+  const command = await newLastDay(context, { ...change, seenDateTo: null }, () => true);
   return pauseApproved<ChangeCode>(context, command, { ...approved, check: async () => done(null) });
 }
 
 async function newLastDay(
   context: Context,
-  { dateTo, lawTermConfirmed, ...of }: NewLastDay,
+  { dateTo, lawTermConfirmed, seenDateTo, ...of }: NewLastDay,
   isOwnedBy: Ownership,
 ): Promise<ChangeCommand<ChangeCode>> {
   const { reader } = context.database;
@@ -76,7 +78,9 @@ async function newLastDay(
         dateTo,
       });
       if (!changed.ok) return changed;
-      if (endsAlike(order, changed.value.order, context.clock.now())) return failed(sameLastDay);
+      const [was, is] = [order, changed.value.order].map((each) => lastDayOf(each, context.clock.now()));
+      if (seenDateTo !== null && was !== seenDateTo) return failed(changedMeanwhile);
+      if (was === is) return failed(sameLastDay);
       return refuseBeyondLaw(order, changed.value, { clauses, isConfirmed: lawTermConfirmed });
     },
   });
@@ -87,10 +91,13 @@ const sameLastDay = {
   message: 'Пауза уже заканчивается в этот день',
 } as const satisfies Refusal;
 
-/** Whether the pause keeps its last day, because a colleague has already given it this day. */
-function endsAlike(before: Order, after: Order, now: Instant): boolean {
-  const [was, is] = [before, after].map(({ pauses }) => currentPauseOf(pauses, moscowDate(now)));
-  return was?.dateTo === is?.dateTo;
+const changedMeanwhile = {
+  code: 'pause.dates.error',
+  message: 'Паузу уже изменил другой сотрудник: откройте окно ещё раз',
+} as const satisfies Refusal;
+
+function lastDayOf({ pauses }: Order, now: Instant): CalendarDate | undefined {
+  return currentPauseOf(pauses, moscowDate(now))?.dateTo;
 }
 
 /**

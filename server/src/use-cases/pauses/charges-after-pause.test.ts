@@ -99,7 +99,14 @@ test('a pause that is shortened to today after the reminders has a reminder of i
     select phone from client where client_uuid = ${order.clientUuid}`;
   assert.ok(owner);
   const { orderUuid } = order;
-  const shortened = { staff, orderUuid, note: 'Товар заменили', dateTo: later(3), lawTermConfirmed: false };
+  const shortened = {
+    staff,
+    orderUuid,
+    note: 'Товар заменили',
+    dateTo: later(3),
+    lawTermConfirmed: false,
+    seenDateTo: null,
+  };
   assert.ok((await changeOrderPause(on(3, 18), { ...shortened, ...owner })).ok);
   const jobs = await database.reader<{ payload: Parameters<typeof remindClient>[1] }[]>`
     select payload from job where kind = 'remind-client' and payload->>'clientUuid' = ${order.clientUuid}`;

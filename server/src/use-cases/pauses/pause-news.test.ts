@@ -157,7 +157,7 @@ async function prolonged({ orderUuid, clientUuid }: OwnOrder, hours: number, day
   const [client] = await database.reader<{ phone: Phone }[]>`
     select phone from client where client_uuid = ${clientUuid}`;
   assert.ok(client);
-  const dates = { dateTo: plusDays(today, days), lawTermConfirmed: true };
+  const dates = { dateTo: plusDays(today, days), seenDateTo: null, lawTermConfirmed: true };
   const change = { staff, ...client, ...dates, orderUuid, note: 'Ждём магазин' };
   return (await changeOrderPause(at(plusSeconds(noon(0), hours * 3600)), change)).ok;
 }

@@ -2,10 +2,10 @@ import { moscowDate } from '#domain/dates.ts';
 import { dayOfYear } from '#domain/day-of-month.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { identifier, type OrderUuid, type PenaltyUuid } from '#domain/identifier.ts';
-import { sumOf } from '#domain/money.ts';
 import type { Order, Penalty } from '#domain/orders/order.ts';
 import { cancelPenalty } from '#domain/penalties/cancel-penalty.ts';
 import { done, type Result } from '#domain/result.ts';
+import { needsSecondPerson } from '#domain/staff/approval-limit.ts';
 import type { Snapshot } from '../../db/approvals/approval-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import {
@@ -128,15 +128,13 @@ function snapshotOf(penalty: Penalty | undefined): Snapshot {
   return penalty === undefined ? {} : { state: penalty.state, amount: penalty.amount };
 }
 
-/**
- * Whether a second person is needed. The sum includes the paid penalties of the order that were returned without an
- * approval, so that several small returns cannot bypass the limit (docs/spec/rules.md#14).
- */
+/** The paid penalties of the order that were returned before count too (docs/spec/rules.md#14). */
 function needsApproval({ settings }: Context, order: Order, penalty: Penalty): boolean {
-  const from = settings.approvals.paidPenaltyFrom;
-  if (from === null || penalty.state !== 'PAID') return false;
   const returned = order.penalties.filter(
-    (each) => each.amount < from && (each.state === 'REFUNDED' || isBeingReturned(order, each)),
+    (each) => each.state === 'REFUNDED' || isBeingReturned(order, each),
   );
-  return sumOf([...returned, penalty].map(({ amount }) => amount)) >= from;
+  const earlier = returned.map(({ amount }) => amount);
+  return (
+    penalty.state === 'PAID' && needsSecondPerson(penalty.amount, earlier, settings.approvals.paidPenaltyFrom)
+  );
 }

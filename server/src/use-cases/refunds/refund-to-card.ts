@@ -7,6 +7,7 @@ import type { PaidMoney } from '#domain/refunds/paid-money.ts';
 import { goodwillGiven, goodwillParts, leftOf, refundGoodwill } from '#domain/refunds/refund-goodwill.ts';
 import { refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
+import { needsSecondPerson } from '#domain/staff/approval-limit.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { ApprovalRequest, Snapshot } from '../../db/approvals/approval-store.ts';
 import { clientByPhone } from '../../db/clients/client-store.ts';
@@ -64,7 +65,7 @@ export async function refundToCard(
         return refuse('payment.amount.changed.error', `amount=${leftIn(order, money)}`);
       const decided = command.decide(order, money);
       if (!decided.ok) return decided;
-      return needsApproval(context, money, of.amount)
+      return needsSecondPerson(of.amount, goodwillGiven(money), context.settings.approvals.goodwillFrom)
         ? done({ approval: approvalOf(asked, { order, money, staff, reason }) })
         : decided;
     },
@@ -122,14 +123,6 @@ function returning(
       await insertStaffAction(transaction, { ...action, before, after }, clock.now());
     },
   };
-}
-
-/** Adds up the refunds of the order made without an approval, so that several small ones cannot replace a large one. */
-function needsApproval({ settings }: Context, money: PaidMoney, amount: Kopecks): boolean {
-  const from = settings.approvals.goodwillFrom;
-  if (from === null) return false;
-  const small = goodwillGiven(money).filter((given) => given < from);
-  return sumOf([...small, amount]) >= from;
 }
 
 type Asked = Decided & { readonly order: Order; readonly money: PaidMoney };

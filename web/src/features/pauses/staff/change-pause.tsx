@@ -77,6 +77,7 @@ function ChangeWindow({ phone, orderUuid, pause, today, onClose }: Props & { rea
         : changePause(phone, {
             ...reason,
             dateTo: longerBy(pause, change),
+            seenDateTo: pause.dateTo,
             lawTermConfirmed,
           });
     },
