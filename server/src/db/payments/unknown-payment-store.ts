@@ -1,6 +1,7 @@
 import { type Instant, plusSeconds } from '#domain/dates.ts';
 import type { OperationUuid, OrderUuid, RefundUuid } from '#domain/identifier.ts';
 import type { OperationKind } from '#domain/orders/operation.ts';
+import { mostShownPayments } from '#domain/reconciliation/shown-payments.ts';
 import type { Fragment, Reader } from '../database.ts';
 
 export type UnknownPayment = {
@@ -17,10 +18,10 @@ export type UnknownPayment = {
 
 /**
  * Payments and refunds whose result has been unknown for a minute, and forms that the bank has not closed in time, the
- * oldest first; at most 100 (docs/spec/reliability.md#I-33).
+ * oldest first; at most `mostShownPayments` (docs/spec/reliability.md#I-33).
  */
 export async function unknownPayments(reader: Reader, now: Instant): Promise<UnknownPayment[]> {
-  return reader<UnknownPayment[]>`${selectUnknownPayments(reader, now)} limit 100`;
+  return reader<UnknownPayment[]>`${selectUnknownPayments(reader, now)} limit ${mostShownPayments}`;
 }
 
 const unknownAfterSeconds = 60;

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { kopecks } from '#domain/money.ts';
+import { mostShownPayments } from '#domain/reconciliation/shown-payments.ts';
 import { askBank, type UnknownPayment, workQueueKey } from '../../api/reconciliation/reconciliation.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
 import { formatMoney } from '../../format/money.ts';
 import { countryCode, formatPhone } from '../../format/phone.ts';
+import { Note } from '../../ui/back-office/note.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { DataGrid } from '../../ui/collections/data-grid.tsx';
@@ -18,6 +20,9 @@ type Props = { readonly payments: readonly UnknownPayment[]; readonly exporting:
 export function UnknownPayments({ payments, exporting }: Props) {
   return (
     <Section title="Платежи с неизвестным исходом" aside={exporting}>
+      {payments.length === mostShownPayments && (
+        <Note as="p">{`Показаны ${mostShownPayments} самых старых. Все строки есть в выгрузке.`}</Note>
+      )}
       <DataGrid
         id="unknown-payments"
         caption="Платежи с неизвестным исходом"
