@@ -26,6 +26,7 @@ import { notesEndpoints } from './notes.ts';
 import { notificationsEndpoints } from './notifications.ts';
 import { ordersEndpoints } from './orders.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
+import { savedViewsEndpoints } from './saved-views.ts';
 import { searchEndpoints } from './search.ts';
 import { servicesEndpoints } from './services.ts';
 import { staffEndpoints } from './staff.ts';
@@ -72,6 +73,7 @@ export const endpoints = {
   ...mattersEndpoints,
   ...reconciliationEndpoints,
   ...merchantsForStaffEndpoints,
+  ...savedViewsEndpoints,
   ...searchEndpoints,
   ...auditLogEndpoints,
   ...reportsEndpoints,

@@ -171,6 +171,12 @@ function watchScenes(): readonly Scene[] {
     { name: 'staff-exports', staff: 'admin', path: at('/admin/exports'), act: see('Готов') },
     { name: 'staff-exports-none', staff: 'support', path: at('/admin/exports'), act: see('Выгрузок нет') },
     { name: 'staff-export', staff: 'admin', path: at('/admin/products'), act: press('Выгрузить') },
+    {
+      name: 'staff-saved-views',
+      staff: 'admin',
+      path: at('/admin/journal?outcome=REFUSED'),
+      act: press('Сохранённые фильтры'),
+    },
     { name: 'staff-journal', staff: 'admin', path: at('/admin/journal'), act: see('Показано') },
     {
       name: 'staff-journal-details',

@@ -46,7 +46,18 @@ export const unlayeredDomainRule = rule(
  * orders.
  */
 const useCaseLayers = [
-  ['approvals', 'audit-log', 'idempotency', 'laws', 'matters', 'reports', 'search', 'secrets', 'webhooks'],
+  [
+    'approvals',
+    'audit-log',
+    'idempotency',
+    'laws',
+    'matters',
+    'reports',
+    'saved-views',
+    'search',
+    'secrets',
+    'webhooks',
+  ],
   ['notifications'],
   ['auth', 'catalogue', 'documents', 'exports', 'ledger'],
   ['clients', 'jobs', 'staff'],

@@ -1169,6 +1169,17 @@ CREATE INDEX reconciliation_difference_by_age ON public.reconciliation_differenc
 CREATE INDEX reconciliation_difference_of_order ON public.reconciliation_difference USING btree (order_uuid) WHERE (settled_at IS NULL);
 CREATE UNIQUE INDEX reconciliation_difference_open ON public.reconciliation_difference USING btree (kind, subject) WHERE (settled_at IS NULL);
 
+create table public.saved_view (
+  staff_uuid uuid not null,
+  list text not null,
+  name text not null,
+  filter jsonb not null,
+  saved_at timestamp with time zone not null,
+  constraint saved_view_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64))),
+  constraint saved_view_pkey PRIMARY KEY (staff_uuid, list, name),
+  constraint saved_view_staff_uuid_fkey FOREIGN KEY (staff_uuid) REFERENCES public.staff(staff_uuid)
+);
+
 create table public.scheduled_payment (
   order_uuid uuid not null,
   payment_number integer not null,

@@ -60,6 +60,7 @@ import {
   stopSchedulesHandler,
 } from './orders/stop-schedules.ts';
 import { mattersHandlers } from './matters/matters.ts';
+import { savedViewsHandlers } from './saved-views/saved-views.ts';
 import {
   addMerchantHandler,
   issueKeyHandler,
@@ -239,6 +240,7 @@ export const staffHandlers = {
   'POST /admin/v1/merchants/webhooks/replay': replayWebhookHandler,
   'POST /admin/v1/merchants/webhooks/replayFailed': replayFailedHandler,
   ...mattersHandlers,
+  ...savedViewsHandlers,
   'POST /admin/v1/reconciliation/list': viewReconciliationHandler,
   'POST /admin/v1/reconciliation/run': runReconciliationHandler,
   'POST /admin/v1/reconciliation/take': takeDifferenceHandler,

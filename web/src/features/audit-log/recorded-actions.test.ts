@@ -113,6 +113,8 @@ const samples: Readonly<Record<ActionWithValues, Recorded>> = {
   ASK_EXPORT: { after: { list: 'STAFF_LOG', filter: logFilter, format: 'CSV' } },
   DOWNLOAD_EXPORT: { after: { list: 'PRODUCTS', rows: 12 } },
   DELETE_EXPORT: { before: { list: 'PRODUCTS', rows: 12 } },
+  SAVE_VIEW: { after: { page: 'Сотрудники', name: 'Новые' } },
+  REMOVE_VIEW: { before: { page: 'Сотрудники', name: 'Новые' } },
   RERUN_JOB: { after: { jobId: 7 } },
   ADD_MERCHANT: { after: { fullName: 'Полка', websiteUrl: null, physicalAddress: 'Тверь' } },
   ISSUE_MERCHANT_KEY: { after: { merchantUuid: uuid, ending: '4f2a' } },

@@ -62,6 +62,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   kind: 'Вид',
   type: 'Событие',
   list: 'Список',
+  page: 'Страница',
   format: 'Формат',
   rows: 'Строк',
   rowsTotal: 'Строк',

@@ -11,6 +11,8 @@ import { auditLogFields } from '../../features/audit-log/audit-log-fields.ts';
 import { FilterBar } from '../../ui/collections/filter-bar.tsx';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { AuditLogTable } from '../../features/audit-log/audit-log-table.tsx';
+import { SavedViews } from '../../features/saved-views/saved-views.tsx';
+import { readAuditLogSearch } from '../../features/audit-log/audit-log-search.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -19,7 +21,8 @@ const route = getRouteApi('/admin/journal');
 
 /** Staff actions, including reads and refused ones (docs/spec/reliability.md#S-45). */
 export function AuditLogPage() {
-  const filter = toAuditLogFilter(route.useSearch());
+  const search = route.useSearch();
+  const filter = toAuditLogFilter(search);
   const navigate = useNavigate();
   const request = toAuditLogRequest(filter);
   return (
@@ -30,7 +33,15 @@ export function AuditLogPage() {
         onApply={(next) => {
           void navigate({ to: paths.auditLog, search: toAuditLogSearch(next) });
         }}
-      />
+      >
+        <SavedViews
+          list="STAFF_LOG"
+          search={search}
+          onOpen={(saved) => {
+            void navigate({ to: paths.auditLog, search: readAuditLogSearch(saved) });
+          }}
+        />
+      </FilterBar>
       <Actions request={request} />
     </Page>
   );

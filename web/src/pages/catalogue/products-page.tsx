@@ -11,6 +11,8 @@ import { productsFields, productStates } from '../../features/catalogue/product-
 import { reopen } from '../../features/catalogue/reopen.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { BreachMark } from '../../features/laws/breach-mark.tsx';
+import { SavedViews } from '../../features/saved-views/saved-views.tsx';
+import { readProductsSearch } from '../../features/catalogue/products-search.ts';
 import { paths } from '../../paths.ts';
 import { useRights } from '../../session/use-rights.ts';
 import { FilterBar } from '../../ui/collections/filter-bar.tsx';
@@ -33,7 +35,8 @@ const route = getRouteApi('/admin/products');
 export function ProductsPage() {
   const { editProducts } = useRights();
   const [opened, open] = useState<OpenWindow | null>(null);
-  const { state = '' } = route.useSearch();
+  const search = route.useSearch();
+  const { state = '' } = search;
   const navigate = useNavigate();
   const load = useQuery(productsQuery());
   const all = load.data ?? [];
@@ -46,7 +49,15 @@ export function ProductsPage() {
         onApply={(next) => {
           void navigate({ to: paths.products, search: next.state === '' ? {} : next });
         }}
-      />
+      >
+        <SavedViews
+          list="PRODUCTS"
+          search={search}
+          onOpen={(saved) => {
+            void navigate({ to: paths.products, search: readProductsSearch(saved) });
+          }}
+        />
+      </FilterBar>
       <QueryGrid
         id="products"
         caption="Продукты BNPL"

@@ -3,6 +3,8 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { isMatterKind, matterKinds, matterKindsFor } from '#domain/matters/matter-kinds.ts';
 import { type MatterFilter, mattersQuery } from '../../api/matters/matters.ts';
 import { MattersTable } from '../../features/matters/matters-table.tsx';
+import { SavedViews } from '../../features/saved-views/saved-views.tsx';
+import { readMattersSearch } from '../../features/matters/matters-search.ts';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../session/user-query.ts';
 import { FilterBar } from '../../ui/collections/filter-bar.tsx';
@@ -15,7 +17,8 @@ const route = getRouteApi('/admin/matters');
  * (docs/decisions/0102-matters-that-wait-for-staff.md).
  */
 export function MattersPage() {
-  const { kind: chosen = '', own = '' } = route.useSearch();
+  const shown = route.useSearch();
+  const { kind: chosen = '', own = '' } = shown;
   const kind = isMatterKind(chosen) ? chosen : '';
   const navigate = useNavigate();
   const kinds = useKinds();
@@ -31,7 +34,15 @@ export function MattersPage() {
           const search = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== ''));
           void navigate({ to: paths.matters, search });
         }}
-      />
+      >
+        <SavedViews
+          list="MATTERS"
+          search={shown}
+          onOpen={(saved) => {
+            void navigate({ to: paths.matters, search: readMattersSearch(saved) });
+          }}
+        />
+      </FilterBar>
       <Matters filter={{ ...(kind === '' ? {} : { kind }), ...(own === '' ? {} : { own: true }) }} />
     </Page>
   );

@@ -22,6 +22,8 @@ import {
 } from '../../features/merchants/webhooks-filter.ts';
 import { FilterBar } from '../../ui/collections/filter-bar.tsx';
 import { WebhooksTable } from '../../features/merchants/webhooks-table.tsx';
+import { SavedViews } from '../../features/saved-views/saved-views.tsx';
+import { readWebhooksSearch } from '../../features/merchants/webhooks-search.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -89,7 +91,15 @@ function WebhooksSection({ merchants }: SectionProps) {
         onApply={(next) => {
           void navigate({ to: paths.merchants, search: webhooksSearchOf(next) });
         }}
-      />
+      >
+        <SavedViews
+          list="WEBHOOKS"
+          search={search}
+          onOpen={(saved) => {
+            void navigate({ to: paths.merchants, search: readWebhooksSearch(saved) });
+          }}
+        />
+      </FilterBar>
       <Webhooks request={request} />
     </Section>
   );

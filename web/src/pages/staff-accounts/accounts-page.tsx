@@ -14,8 +14,9 @@ import {
   accountsSearchOf,
 } from '../../features/staff-accounts/accounts-filter.ts';
 import { AccountsGrid } from '../../features/staff-accounts/accounts-grid.tsx';
-import type { AccountsSearch } from '../../features/staff-accounts/accounts-search.ts';
+import { type AccountsSearch, readAccountsSearch } from '../../features/staff-accounts/accounts-search.ts';
 import { RoleList } from '../../features/staff-accounts/role-list.tsx';
+import { SavedViews } from '../../features/saved-views/saved-views.tsx';
 import { paths } from '../../paths.ts';
 import { FilterBar } from '../../ui/collections/filter-bar.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
@@ -57,7 +58,15 @@ export function AccountsPage() {
         onApply={(next) => {
           void navigate({ to: paths.staff, search: accountsSearchOf(next) });
         }}
-      />
+      >
+        <SavedViews
+          list="STAFF"
+          search={search}
+          onOpen={(saved) => {
+            void navigate({ to: paths.staff, search: readAccountsSearch(saved) });
+          }}
+        />
+      </FilterBar>
       <Accounts search={search} onEdit={edit} />
       <RoleList
         exporting={<ExportButton label="Выгрузить роли" request={{ list: 'ROLES', filter: {} }} />}

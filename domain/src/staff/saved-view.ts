@@ -1,0 +1,29 @@
+/**
+ * The lists whose filter staff save under a name, with the parameters of the address that are kept. None of them names
+ * a client.
+ */
+export const listsWithViews = {
+  STAFF_LOG: { name: 'Журнал действий', parameters: ['login', 'action', 'kind', 'outcome', 'from', 'to'] },
+  STAFF: { name: 'Сотрудники', parameters: ['name', 'state', 'role'] },
+  MATTERS: { name: 'Требует внимания', parameters: ['kind', 'own'] },
+  PRODUCTS: { name: 'Продукты BNPL', parameters: ['state'] },
+  WEBHOOKS: { name: 'Уведомления магазинам', parameters: ['state', 'merchant'] },
+} as const satisfies Record<string, { readonly name: string; readonly parameters: readonly string[] }>;
+
+export type ListWithViews = keyof typeof listsWithViews;
+
+/** The most views of one list that one person saves. */
+export const mostViews = 20;
+
+/** The parameters of an address, as text. */
+export type ViewFilter = Readonly<Record<string, string>>;
+
+/** The parameters of an address that a view of the list keeps. */
+export function filterToSave(list: ListWithViews, search: Readonly<Record<string, unknown>>): ViewFilter {
+  return Object.fromEntries(
+    listsWithViews[list].parameters.flatMap((name) => {
+      const value = search[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { sharedStack, test } from '#testing/browser-test.ts';
+import { assertAccessible, desktopScreen, visit } from '#testing/browser.ts';
+import { enter, focusedLabel, tabTo } from '#testing/keyboard.ts';
+import { startStaffSession } from '#testing/sessions.ts';
+
+const stack = sharedStack();
+
+test('by keyboard a filter is saved, opened in another browser and removed', async ({ browser }) => {
+  const page = await visit(browser, { viewport: desktopScreen });
+  await startStaffSession(stack, page, 'product.editor');
+  await page.goto(`${stack.productUrl}/admin/products?state=STOPPED`);
+  await enter(page, /^Сохранённые фильтры$/);
+  await page.getByRole('menuitem', { name: 'Сохранить фильтр…' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Сохранить фильтр' }).waitFor();
+  await assertAccessible(page);
+  await tabTo(page, /^Название/);
+  await page.keyboard.type('Остановленные');
+  await page.keyboard.press('Enter');
+  await page.getByText('Фильтр сохранён: Остановленные').waitFor();
+  const other = await visit(browser, { viewport: desktopScreen });
+  await startStaffSession(stack, other, 'product.editor');
+  await other.goto(`${stack.productUrl}/admin/products`);
+  await enter(other, /^Сохранённые фильтры$/);
+  await other.getByRole('menuitemradio', { name: 'Остановленные' }).waitFor();
+  await other.keyboard.press('Enter');
+  await other.waitForURL(/\/admin\/products\?state=STOPPED$/);
+  await other.getByText('Остановленные').first().waitFor();
+  await enter(other, /^Сохранённые фильтры$/);
+  await other.getByRole('menuitem', { name: 'Удалить фильтр «Остановленные»' }).waitFor();
+  await other.keyboard.press('ArrowDown');
+  assert.equal(await focusedLabel(other), 'Удалить фильтр «Остановленные»');
+  await other.keyboard.press('Enter');
+  await other.getByText('Фильтр удалён: Остановленные').waitFor();
+});
