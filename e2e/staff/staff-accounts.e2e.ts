@@ -140,8 +140,9 @@ for (const screen of looksOfTwoLayouts) {
     await page.getByText('Показано 1 из 1').waitFor();
     await page.reload();
     await page.getByText('Показано 1 из 1').waitFor();
-    const row = page.getByRole('row').filter({ hasText: /4\s+права/ });
-    const right = page.getByRole('region', { name: 'Сотрудники' }).getByText('Отмена штрафов');
+    const grid = page.getByRole('region', { name: 'Сотрудники' });
+    const row = grid.getByRole('row').filter({ hasText: /4\s+права/ });
+    const right = grid.getByText('Отмена штрафов');
     await row.focus();
     await page.keyboard.press('Enter');
     await right.waitFor();

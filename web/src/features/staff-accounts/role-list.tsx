@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { plurals } from '#domain/plural.ts';
 import { staffAccountsKey } from '../../api/staff/staff-accounts.ts';
 import { removeRole, type StaffRole, staffRolesQuery } from '../../api/staff/staff-roles.ts';
 import { useAct } from '../../api/wire/use-act.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { formatCount } from '../../format/count.ts';
+import { plural } from '../../format/plural.ts';
 import { ButtonRow } from '../../ui/back-office/button-row.tsx';
 import { ConfirmedButton } from '../../ui/back-office/confirmed-button.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
@@ -19,11 +21,11 @@ type OpenRole = { readonly role: StaffRole | null } | null;
 
 type Props = {
   readonly exporting: ReactNode;
-  /** That a change of the role waits for a second person. */
-  readonly markOf: (role: StaffRole) => ReactNode;
+  /** That a change of the role waits for a second person; short in the line, in full below it. */
+  readonly markOf: (role: StaffRole, isShort: boolean) => ReactNode;
 };
 
-/** The roles: named sets of rights. */
+/** The roles, one line each: named sets of rights, which the details list. */
 export function RoleList({ exporting, markOf }: Props) {
   const load = useQuery(staffRolesQuery());
   const [opened, open] = useState<OpenRole>(null);
@@ -54,7 +56,15 @@ export function RoleList({ exporting, markOf }: Props) {
             open({ role });
           }),
         ]}
-
+        details={{
+          labelOf: ({ name }) => name,
+          show: (role) => (
+            <>
+              <RightsList permissions={role.permissions} />
+              {markOf(role, false)}
+            </>
+          ),
+        }}
         load={load}
         failed="Не удалось загрузить список ролей"
         empty="Ролей пока нет. Роль — это набор прав, который назначают сразу нескольким сотрудникам"
@@ -73,7 +83,12 @@ export function RoleList({ exporting, markOf }: Props) {
 }
 
 const columns: readonly Column<StaffRole>[] = [
-  { title: 'Права', cell: ({ permissions }) => <RightsList permissions={permissions} /> },
+  {
+    title: 'Права',
+    narrow: 'bottom',
+    sortBy: ({ permissions }) => permissions.length,
+    cell: ({ permissions }) => plural(permissions.length, plurals.permission),
+  },
   {
     title: 'Сотрудников',
     isNumber: true,
@@ -85,17 +100,22 @@ const columns: readonly Column<StaffRole>[] = [
 function nameColumn(markOf: Props['markOf']): Column<StaffRole> {
   return {
     title: 'Роль',
+    narrow: 'top',
     sortBy: ({ name }) => name,
     cell: (role) => (
       <>
-        <strong>{role.name}</strong> {markOf(role)}
+        <strong>{role.name}</strong> {markOf(role, true)}
       </>
     ),
   };
 }
 
 function actionsColumn(onEdit: (role: StaffRole) => void): Column<StaffRole> {
-  return { title: 'Действия', cell: (role) => <RoleActions role={role} onEdit={onEdit} /> };
+  return {
+    title: 'Действия',
+    narrow: 'actions',
+    cell: (role) => <RoleActions role={role} onEdit={onEdit} />,
+  };
 }
 
 type ActionsProps = { readonly role: StaffRole; readonly onEdit: (role: StaffRole) => void };

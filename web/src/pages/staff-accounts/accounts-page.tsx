@@ -70,7 +70,9 @@ export function AccountsPage() {
       <Accounts search={search} onEdit={edit} />
       <RoleList
         exporting={<ExportButton label="Выгрузить роли" request={{ list: 'ROLES', filter: {} }} />}
-        markOf={({ roleUuid }) => <ApprovalMark kinds={['SAVE_ROLE']} subjectId={roleUuid} />}
+        markOf={({ roleUuid }, isShort) => (
+          <ApprovalMark kinds={['SAVE_ROLE']} subjectId={roleUuid} isShort={isShort} />
+        )}
       />
       {opened !== null && (
         <AccountWindow
