@@ -51,6 +51,14 @@ async function uploadByKeys(page: Page, content: string): Promise<void> {
   await enter(page, /^Загрузить$/);
 }
 
+/** An act whose window has a button of the same name. */
+async function confirmByKeys(page: Page, name: RegExp): Promise<void> {
+  await enter(page, name);
+  await page.getByRole('alertdialog').waitFor();
+  await enter(page, name);
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+}
+
 test('a file is previewed, approved, reported and its failed rows are uploaded again by keyboard', async ({
   browser,
 }) => {
@@ -72,13 +80,13 @@ test('a file is previewed, approved, reported and its failed rows are uploaded a
   await tabTo(page, /^Все строки$/);
   for (const key of ['Enter', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
   await list.getByText('KEYS-9').waitFor({ state: 'detached' });
-  await enter(page, /^Провести 4.000,00.₽$/);
+  await confirmByKeys(page, /^Провести 4.000,00.₽$/);
   await page.getByText('Нажмите «Скачать отчет»').waitFor();
   const [report] = await Promise.all([page.waitForEvent('download'), enter(page, /^Скачать отчет$/)]);
   assert.match(report.suggestedFilename(), /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.csv$/);
-  await enter(page, /^Повторить непогашенные$/);
+  await confirmByKeys(page, /^Повторить непогашенные$/);
   await page.getByText('Файл проверен. Посмотрите, что будет сделано').waitFor();
-  await enter(page, /^Провести$/);
+  await confirmByKeys(page, /^Провести$/);
   await page.getByText('Обработано строк: 1 из 1').waitFor();
   await enter(page, /^Открыть файл keys\.csv$/);
   await page.getByText('Обработано строк: 2 из 2').waitFor();
@@ -130,6 +138,7 @@ test('a refused file shows its reason, and a late decision shows a message', asy
   await page.getByText('Файл проверен. Посмотрите, что будет сделано').waitFor();
   await another.cancelPayoffFile({ processId: waiting });
   await page.getByRole('button', { name: 'Провести' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Провести' }).click();
   await waitForMessage(page, 'Решение по файлу уже принято');
   await page.getByRole('button', { name: 'Скачать отчет' }).waitFor();
 });
