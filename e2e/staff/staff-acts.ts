@@ -78,7 +78,8 @@ export const staffPosts = {
   addSubscription: 'undoable',
   updateSubscription: 'undoable',
   listLawBreaches: 'view',
-  uploadPayoffFile: 'undoable',
+  // irreversible without a review, but without a key: one file is processed at a time, and an order is paid off once
+  uploadPayoffFile: 'repeatable',
   listPayoffFiles: 'view',
   listPayoffRows: 'view',
   approvePayoffFile: 'irreversible',
