@@ -78,7 +78,7 @@ export const staffPosts = {
   addSubscription: 'undoable',
   updateSubscription: 'undoable',
   listLawBreaches: 'view',
-  // irreversible without a review, but without a key: one file is processed at a time, and an order is paid off once
+  // without a key: one file is processed at a time, and a file that is sent again pays nothing more
   uploadPayoffFile: 'repeatable',
   listPayoffFiles: 'view',
   listPayoffRows: 'view',
