@@ -8,7 +8,8 @@ import { assertAuditHolds } from '#testing/audit.ts';
 import { ownStack, test } from '#testing/browser-test.ts';
 import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
 import { roubles, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
-import { enter, tabTo } from '#testing/keyboard.ts';
+import { eventually } from '#testing/eventually.ts';
+import { enter, focusedLabel, tabTo } from '#testing/keyboard.ts';
 import { logInStaffOnPage } from '#testing/screens.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { intercept } from '#testing/intercept.ts';
@@ -40,7 +41,7 @@ const unknownProcess = '00000000-0000-4000-8000-000000000000';
 const storedKey = 'chasti.full-payment-process';
 
 /** Chooses a file by keyboard, where the space bar opens the file dialog, and sends it. */
-async function uploadByKeys(page: Page, content: string): Promise<void> {
+async function uploadByKeys(page: Page, content: string, button = /^Загрузить$/): Promise<void> {
   await tabTo(page, /^Файл для обработки/);
   const chosen = page.waitForEvent('filechooser');
   // the page intercepts its dialogs once it has answered a later message
@@ -48,7 +49,7 @@ async function uploadByKeys(page: Page, content: string): Promise<void> {
   await page.keyboard.press('Space');
   const chooser = await chosen;
   await chooser.setFiles({ ...keysFile, buffer: Buffer.from(content) });
-  await enter(page, /^Загрузить$/);
+  await enter(page, button);
 }
 
 /** An act whose window has a button of the same name. */
@@ -90,6 +91,22 @@ test('a file is previewed, approved, reported and its failed rows are uploaded a
   await page.getByText('Обработано строк: 1 из 1').waitFor();
   await enter(page, /^Открыть файл keys\.csv$/);
   await page.getByText('Обработано строк: 2 из 2').waitFor();
+
+  const atOnce = /^Загрузить и провести сразу$/;
+  await tabTo(page, /^Сначала показать/);
+  await page.keyboard.press('Space');
+  await uploadByKeys(page, 'НЕТ;1', atOnce);
+  const window = page.getByRole('alertdialog', { name: 'Провести файл «keys.csv» без плана?' });
+  await window.waitFor();
+  await page.keyboard.press('Escape');
+  await window.waitFor({ state: 'detached' });
+  await eventually('the focus returns', async () => atOnce.test(await focusedLabel(page)));
+  await page.keyboard.press('Enter');
+  await window.waitFor();
+  await enter(page, atOnce);
+  await page.getByText('Файл «keys.csv» загружен: проводится без показа плана').waitFor();
+  await page.getByText('Обработано строк: 1 из 1').waitFor();
+  await page.getByText('Нажмите «Скачать отчет»').waitFor();
 });
 
 function waitForMessage(page: Page, text: string): Promise<void> {
