@@ -15,6 +15,8 @@ type Steps = {
   /** Fields by their labels, with the keys that fill them. */
   readonly fills?: readonly (readonly [label: RegExp, text: string])[];
   readonly confirms: RegExp;
+  /** The caller aborts the first request: the page says so, and the same button is pressed again. */
+  readonly isFirstLost?: boolean;
 };
 
 /** The toast of the act, or the window that opens after it. */
@@ -71,13 +73,21 @@ async function openWindow(page: Page, { opens, item, window }: Opening): Promise
 }
 
 async function fillAndConfirm(page: Page, act: Steps & Outcome): Promise<void> {
-  const { chooses, optionsOn, fills = [], confirms } = act;
+  const { chooses, optionsOn, fills = [], confirms, isFirstLost = false } = act;
   if (chooses !== undefined) await chooseNext(page, chooses, optionsOn);
   for (const [label, text] of fills) {
     await tabTo(page, label);
     await page.keyboard.type(text);
   }
   await enter(page, confirms);
+  if (isFirstLost) {
+    await page
+      .getByRole('alert')
+      .getByText(/еизвестно, дошёл ли запрос/)
+      .waitFor();
+    assert.match(await focusedLabel(page), confirms);
+    await page.keyboard.press('Enter');
+  }
   if ('says' in act) await page.getByRole('log').getByText(act.says).last().waitFor();
   else await page.getByRole('dialog', { name: act.opensWindow }).waitFor();
 }

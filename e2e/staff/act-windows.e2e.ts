@@ -6,6 +6,7 @@ import { ownStack, test } from '#testing/browser-test.ts';
 import { assertAccessible, desktopScreen, visit } from '#testing/browser.ts';
 import { newPhone } from '#testing/customer.ts';
 import { intercept } from '#testing/intercept.ts';
+import { calls } from '#testing/calls.ts';
 import { buy } from '#testing/purchase.ts';
 import { advanceClock } from '#testing/sandbox-calls.ts';
 import { shareStaffSession } from '#testing/sessions.ts';
@@ -14,6 +15,7 @@ import { chooseNext, walkForm, walkWindow } from '#testing/walk-window.ts';
 import { actObjects } from './act-objects.ts';
 import { actWalks, furtherWalks } from './act-walks.ts';
 import { type Office, openOffice } from './office.ts';
+import type { WalkOf } from './order-walks.ts';
 import { actNames, type StaffAct } from './staff-acts.ts';
 
 const stack = ownStack({ environment: { APPROVAL_REFUND: 'on', APPROVAL_REFUND_FROM_ROUBLES: '1000' } });
@@ -34,12 +36,28 @@ test.beforeAll(async ({ browser }) => {
   await shareStaffSession(stack, page, staff);
 });
 
-async function walk(object: StaffAct, walkOf: (typeof actWalks)[StaffAct]): Promise<void> {
-  const act = await walkOf(await actObjects[object](office), office);
+async function walk(object: StaffAct, walkOf: WalkOf, isFirstLost = false): Promise<void> {
+  const act = { ...(await walkOf(await actObjects[object](office), office)), isFirstLost };
   await (act.opens === undefined ? walkForm(stack, page, act) : walkWindow(stack, page, act));
 }
 
-for (const name of actNames) test(`by keyboard: ${name}`, () => walk(name, actWalks[name]));
+/** The first request is lost on its way; the second one has its key. */
+async function walkWithLostRequest(name: StaffAct): Promise<void> {
+  const address = `**/api${calls[name].replace('POST ', '')}`;
+  const keys: (string | undefined)[] = [];
+  await page.route(address, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    await (keys.length === 1 ? route.abort() : route.continue());
+  });
+  await walk(name, actWalks[name], true);
+  await page.unroute(address);
+  const [first, second] = keys;
+  assert.ok(first !== undefined && keys.length === 2);
+  assert.equal(first, second);
+}
+
+for (const name of actNames)
+  test(`by keyboard, with a lost request: ${name}`, () => walkWithLostRequest(name));
 
 for (const [title, object, walkOf] of furtherWalks) test(`by keyboard: ${title}`, () => walk(object, walkOf));
 
