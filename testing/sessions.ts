@@ -14,6 +14,11 @@ export async function startStaffSession(stack: Stack, page: Page, login: string)
   await addCookie(stack, page, { name: '__Host-staff', visitor: await logInStaff(stack, login) });
 }
 
+/** Gives the session of a logged-in staff member to the page as well. */
+export async function shareStaffSession(stack: Stack, page: Page, visitor: Visitor): Promise<void> {
+  await addCookie(stack, page, { name: '__Host-staff', visitor });
+}
+
 type Cookie = { readonly name: string; readonly visitor: Visitor };
 
 async function addCookie({ productUrl }: Stack, page: Page, { name, visitor }: Cookie): Promise<void> {

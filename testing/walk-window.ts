@@ -4,25 +4,40 @@ import { eventually } from './eventually.ts';
 import { enter, focusedLabel, tabTo } from './keyboard.ts';
 import type { Stack } from './stack.ts';
 
-/** A window of the back office that confirms an act, as keys reach it. */
-export type Walk = {
+type Steps = {
   readonly path: string;
+  /** A button of the page that shows the object first. */
+  readonly shows?: RegExp;
+  /** A select or a radio group, by its value, whose next option is chosen. */
+  readonly chooses?: RegExp;
+  /** How many options further; 1 if absent. */
+  readonly optionsOn?: number;
+  /** Fields by their labels, with the keys that fill them. */
+  readonly fills?: readonly (readonly [label: RegExp, text: string])[];
+  readonly confirms: RegExp;
+  /** The caller aborts the first request: the page says so, and the same button is pressed again. */
+  readonly isFirstLost?: boolean;
+};
+
+/** The toast of the act, or the window that opens after it. */
+type Outcome = { readonly says: RegExp } | { readonly opensWindow: RegExp };
+
+type Opening = {
   readonly opens: RegExp;
   /** An item of the menu that the button opens. */
   readonly item?: string;
   readonly window: RegExp;
-  /** A select, by its value, whose next option is chosen. */
-  readonly chooses?: RegExp;
-  /** Fields by their labels, with the keys that fill them. */
-  readonly fills?: readonly (readonly [label: RegExp, text: string])[];
-  readonly confirms: RegExp;
-  readonly says: RegExp;
 };
 
+/** A window of the back office that confirms an act, as keys reach it. */
+export type Walk = Steps & Opening & Outcome;
+
+/** A form on a page that makes an act, as keys reach it. */
+export type FormWalk = Steps & Outcome & { readonly opens?: never };
+
 /** Opens the window, leaves it by Escape, opens it again, fills it and confirms, with keys only. */
-export async function walkWindow({ productUrl }: Stack, page: Page, act: Walk): Promise<void> {
-  await page.goto(`${productUrl}${act.path}`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+export async function walkWindow(stack: Stack, page: Page, act: Walk): Promise<void> {
+  await openPage(stack, page, act);
   await openWindow(page, act);
   // a window takes the focus a moment after it is shown
   await eventually('the focus is in the window', () => page.evaluate<boolean>(isFocusInWindow));
@@ -33,16 +48,22 @@ export async function walkWindow({ productUrl }: Stack, page: Page, act: Walk): 
   await page.keyboard.press('Enter');
   if (act.item !== undefined) await chooseItem(page, act.item);
   await window.waitFor();
-  if (act.chooses !== undefined) await chooseNext(page, act.chooses);
-  for (const [label, text] of act.fills ?? []) {
-    await tabTo(page, label);
-    await page.keyboard.type(text);
-  }
-  await enter(page, act.confirms);
-  await page.getByRole('log').getByText(act.says).last().waitFor();
+  await fillAndConfirm(page, act);
 }
 
-async function openWindow(page: Page, { opens, item, window }: Walk): Promise<void> {
+/** Fills the form of a page and sends it, with keys only. */
+export async function walkForm(stack: Stack, page: Page, act: FormWalk): Promise<void> {
+  await openPage(stack, page, act);
+  await fillAndConfirm(page, act);
+}
+
+async function openPage({ productUrl }: Stack, page: Page, { path, shows }: Steps): Promise<void> {
+  await page.goto(`${productUrl}${path}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  if (shows !== undefined) await enter(page, shows);
+}
+
+async function openWindow(page: Page, { opens, item, window }: Opening): Promise<void> {
   await enter(page, opens);
   if (item !== undefined) await chooseItem(page, item);
   await page
@@ -51,10 +72,30 @@ async function openWindow(page: Page, { opens, item, window }: Walk): Promise<vo
     .waitFor();
 }
 
-/** Chooses the next option of a select, by its value. */
-export async function chooseNext(page: Page, value: RegExp): Promise<void> {
+async function fillAndConfirm(page: Page, act: Steps & Outcome): Promise<void> {
+  const { chooses, optionsOn, fills = [], confirms, isFirstLost = false } = act;
+  if (chooses !== undefined) await chooseNext(page, chooses, optionsOn);
+  for (const [label, text] of fills) {
+    await tabTo(page, label);
+    await page.keyboard.type(text);
+  }
+  await enter(page, confirms);
+  if (isFirstLost) {
+    await page
+      .getByRole('alert')
+      .getByText(/еизвестно, дошёл ли запрос/)
+      .waitFor();
+    assert.match(await focusedLabel(page), confirms);
+    await page.keyboard.press('Enter');
+  }
+  if ('says' in act) await page.getByRole('log').getByText(act.says).last().waitFor();
+  else await page.getByRole('dialog', { name: act.opensWindow }).waitFor();
+}
+
+/** Chooses the next option of a select or a radio group, by its value, or one further on. */
+export async function chooseNext(page: Page, value: RegExp, optionsOn = 1): Promise<void> {
   await tabTo(page, value);
-  await page.keyboard.press('ArrowRight');
+  for (let step = 0; step < optionsOn; step += 1) await page.keyboard.press('ArrowRight');
 }
 
 async function chooseItem(page: Page, item: string): Promise<void> {

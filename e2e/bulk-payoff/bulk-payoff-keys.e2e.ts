@@ -8,7 +8,8 @@ import { assertAuditHolds } from '#testing/audit.ts';
 import { ownStack, test } from '#testing/browser-test.ts';
 import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
 import { roubles, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
-import { enter, tabTo } from '#testing/keyboard.ts';
+import { eventually } from '#testing/eventually.ts';
+import { enter, focusedLabel, tabTo } from '#testing/keyboard.ts';
 import { logInStaffOnPage } from '#testing/screens.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { intercept } from '#testing/intercept.ts';
@@ -40,7 +41,7 @@ const unknownProcess = '00000000-0000-4000-8000-000000000000';
 const storedKey = 'chasti.full-payment-process';
 
 /** Chooses a file by keyboard, where the space bar opens the file dialog, and sends it. */
-async function uploadByKeys(page: Page, content: string): Promise<void> {
+async function uploadByKeys(page: Page, content: string, button = /^Загрузить$/): Promise<void> {
   await tabTo(page, /^Файл для обработки/);
   const chosen = page.waitForEvent('filechooser');
   // the page intercepts its dialogs once it has answered a later message
@@ -48,7 +49,15 @@ async function uploadByKeys(page: Page, content: string): Promise<void> {
   await page.keyboard.press('Space');
   const chooser = await chosen;
   await chooser.setFiles({ ...keysFile, buffer: Buffer.from(content) });
-  await enter(page, /^Загрузить$/);
+  await enter(page, button);
+}
+
+/** An act whose window has a button of the same name. */
+async function confirmByKeys(page: Page, name: RegExp): Promise<void> {
+  await enter(page, name);
+  await page.getByRole('alertdialog').waitFor();
+  await enter(page, name);
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
 }
 
 test('a file is previewed, approved, reported and its failed rows are uploaded again by keyboard', async ({
@@ -72,16 +81,32 @@ test('a file is previewed, approved, reported and its failed rows are uploaded a
   await tabTo(page, /^Все строки$/);
   for (const key of ['Enter', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
   await list.getByText('KEYS-9').waitFor({ state: 'detached' });
-  await enter(page, /^Провести 4.000,00.₽$/);
+  await confirmByKeys(page, /^Провести 4.000,00.₽$/);
   await page.getByText('Нажмите «Скачать отчет»').waitFor();
   const [report] = await Promise.all([page.waitForEvent('download'), enter(page, /^Скачать отчет$/)]);
   assert.match(report.suggestedFilename(), /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.csv$/);
-  await enter(page, /^Повторить непогашенные$/);
+  await confirmByKeys(page, /^Повторить непогашенные$/);
   await page.getByText('Файл проверен. Посмотрите, что будет сделано').waitFor();
-  await enter(page, /^Провести$/);
+  await confirmByKeys(page, /^Провести$/);
   await page.getByText('Обработано строк: 1 из 1').waitFor();
   await enter(page, /^Открыть файл keys\.csv$/);
   await page.getByText('Обработано строк: 2 из 2').waitFor();
+
+  const atOnce = /^Загрузить и провести сразу$/;
+  await tabTo(page, /^Сначала показать/);
+  await page.keyboard.press('Space');
+  await uploadByKeys(page, 'НЕТ;1', atOnce);
+  const window = page.getByRole('alertdialog', { name: 'Провести файл «keys.csv» без плана?' });
+  await window.waitFor();
+  await page.keyboard.press('Escape');
+  await window.waitFor({ state: 'detached' });
+  await eventually('the focus returns', async () => atOnce.test(await focusedLabel(page)));
+  await page.keyboard.press('Enter');
+  await window.waitFor();
+  await enter(page, atOnce);
+  await page.getByText('Файл «keys.csv» загружен: проводится без показа плана').waitFor();
+  await page.getByText('Обработано строк: 1 из 1').waitFor();
+  await page.getByText('Нажмите «Скачать отчет»').waitFor();
 });
 
 function waitForMessage(page: Page, text: string): Promise<void> {
@@ -130,6 +155,7 @@ test('a refused file shows its reason, and a late decision shows a message', asy
   await page.getByText('Файл проверен. Посмотрите, что будет сделано').waitFor();
   await another.cancelPayoffFile({ processId: waiting });
   await page.getByRole('button', { name: 'Провести' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Провести' }).click();
   await waitForMessage(page, 'Решение по файлу уже принято');
   await page.getByRole('button', { name: 'Скачать отчет' }).waitFor();
 });

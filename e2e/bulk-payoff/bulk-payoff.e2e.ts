@@ -52,6 +52,10 @@ for (const screen of [
     await page.getByLabel('Сначала показать, что будет сделано').uncheck();
     await page.getByRole('button', { name: 'Загрузить и провести сразу' }).waitFor();
     await upload(page, 'Заказ;Сумма\n' + 'НЕТ;1\n'.repeat(300));
+    const effect = page.getByRole('alertdialog', { name: 'Провести файл «orders.csv» без плана?' });
+    await effect.getByText('Сумма заранее не известна').waitFor();
+    await assertAccessible(page);
+    await effect.getByRole('button', { name: 'Загрузить и провести сразу' }).click();
     const report = page.getByRole('button', { name: 'Скачать отчет' });
     const refresh = page.getByRole('button', { name: 'Обновить' });
     for (;;) {
@@ -93,15 +97,21 @@ test('a preview shows the effect of a file before its approval', async ({ browse
   await choose(page, 'Показать', 'Не погашаются');
   await list.getByText('PAGE-2').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Провести' }).click();
+  const plan = page.getByRole('alertdialog', { name: 'Провести файл «orders.csv»?' });
+  await plan.getByText(/^Заказов к погашению: 2 на 8.000,00.₽/).waitFor();
+  await plan.getByText('Строк без погашения: 4').waitFor();
+  await plan.getByRole('button', { name: 'Провести' }).click();
   await page.getByRole('button', { name: 'Скачать отчет' }).waitFor();
   await page.getByText('8 000,00').first().waitFor();
   await page.getByRole('button', { name: 'Повторить непогашенные' }).click();
+  const again = page.getByRole('alertdialog', { name: 'Повторить файл «orders.csv»?' });
+  await again.getByRole('button', { name: 'Повторить непогашенные' }).click();
   await page.getByText('Файл проверен. Посмотрите, что будет сделано').waitFor();
   await page.getByRole('button', { name: 'Отклонить' }).click();
   const question = page.getByRole('alertdialog', { name: 'Отклонить файл «orders.csv»?' });
   await question.getByText('Строк в файле: 4. Заказов к погашению: 0').waitFor();
   await assertAccessible(page);
   await question.getByRole('button', { name: 'Отклонить файл' }).click();
-  await page.getByText('Файл отклонён, ничего не погашено').waitFor();
+  await page.getByText('Файл «orders.csv» отклонён, ничего не погашено').waitFor();
   await page.getByRole('button', { name: 'Открыть файл orders.csv' }).first().waitFor();
 });

@@ -44,6 +44,19 @@ test('a row pays an order off once, and the other rows get their reason in file 
   await assertAuditHolds(stack);
 });
 
+// an upload has no key: staff who lose its answer send the file again
+test('a file that is sent again pays nothing more', async () => {
+  const orderUuid = await buy(stack, { phone, orderNumber: 'FILE-3' });
+  const { remainingPaymentAmount } = await viewOrder(await logIn(stack, phone), orderUuid);
+  const rowsPaid: unknown[] = [];
+  for (let time = 0; time < 2; time += 1) {
+    const { fullPaymentFileUuid } = await upload(`FILE-3;${roubles(remainingPaymentAmount)}`);
+    rowsPaid.push((await completed(fullPaymentFileUuid))['rowsPaid']);
+  }
+  assert.deepEqual(rowsPaid, [1, 0]);
+  await assertAuditHolds(stack);
+});
+
 test('an empty file and a file with only a heading have no data, and a malformed file is refused with its line', async () => {
   for (const content of ['', '\n\n', 'Заказ;Сумма\n'])
     assert.equal((await upload(content)).error?.code, 'full.payment.file.empty', content);

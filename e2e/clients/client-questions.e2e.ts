@@ -25,5 +25,8 @@ test('staff see another name of a purchase in the profile and keep the stored on
   await questions.getByText('сейчас «Алёна Петрова», в покупке «Анна Иванова»').waitFor();
   await assertAccessible(page);
   await questions.getByRole('button', { name: 'Оставить прежнее' }).click();
+  const window = page.getByRole('alertdialog', { name: 'Оставить прежнее значение: ФИО?' });
+  await window.getByText('останется «Алёна Петрова»').waitFor();
+  await window.getByRole('button', { name: 'Оставить прежнее' }).click();
   await questions.getByText('Данные покупок не расходятся с данными клиента').waitFor();
 });

@@ -28,6 +28,7 @@ for (const screen of looksOfTwoLayouts) {
     await page.getByText('Готов', { exact: true }).waitFor();
     await assertAccessible(page);
     await page.getByRole('button', { name: 'Удалить' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить файл' }).click();
     await page.getByText('Удалён').first().waitFor();
   });
 }

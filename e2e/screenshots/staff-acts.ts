@@ -100,6 +100,20 @@ export async function openBulkPayoffRows(page: Page): Promise<void> {
   await press('Загрузить', 'Заказ не найден')(page);
 }
 
+/** The file that an earlier scene has uploaded, before it is settled. */
+export async function openSettlement(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Открыть файл orders.csv' }).first().click();
+  await press('Провести', 'Отменить проведение нельзя')(page);
+}
+
+export async function openSettlementAtOnce(page: Page): Promise<void> {
+  await page.getByLabel('Сначала показать, что будет сделано').uncheck();
+  await page
+    .getByLabel('Файл для обработки')
+    .setInputFiles({ name: 'orders.csv', mimeType: 'text/csv', buffer: Buffer.from('НЕТ;1') });
+  await press('Загрузить и провести сразу', 'Сумма заранее не известна')(page);
+}
+
 export async function openNewShop(page: Page): Promise<void> {
   await press('Добавить магазин')(page);
   await windowOf(page).getByLabel('Сайт').fill('http://lavka.example');

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { type CalendarDate, plusDays } from '#domain/dates.ts';
-import type { Database } from '#server/db/database.ts';
+import { plusDays } from '#domain/dates.ts';
 import { requestsOf } from '#testing/approval-requests.ts';
 import { untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
 import { calls } from '#testing/calls.ts';
@@ -11,22 +10,12 @@ import { movePayment } from '#testing/move-payment.ts';
 import { askRelief, report, waitingRequestOf } from '#testing/pauses.ts';
 import { buy, callAsShop, logIn } from '#testing/purchase.ts';
 import { advanceClock } from '#testing/sandbox-calls.ts';
-import type { Stack } from '#testing/stack.ts';
 import { newStaff } from '#testing/staff.ts';
 import type { Visitor } from '#testing/visitor.ts';
+import type { Office } from './office.ts';
 import type { StaffAct } from './staff-acts.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
-
-export type Office = {
-  readonly stack: Stack;
-  readonly database: Database;
-  /** Staff with every right. */
-  readonly staff: Visitor;
-  readonly today: CalendarDate;
-  /** Penalties that are not cancelled. */
-  readonly penalties: { readonly orderUuid: string; readonly penaltyUuid: string }[];
-};
 
 let orders = 0;
 

@@ -1,169 +1,65 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { openDatabase } from '#server/db/database.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { ownStack, test } from '#testing/browser-test.ts';
 import { assertAccessible, desktopScreen, visit } from '#testing/browser.ts';
+import { newPhone } from '#testing/customer.ts';
 import { intercept } from '#testing/intercept.ts';
-import { enter, tabTo } from '#testing/keyboard.ts';
-import { sellMovePayment } from '#testing/move-payment.ts';
-import { askRelief, report } from '#testing/pauses.ts';
-import { buy, callAsShop, logIn } from '#testing/purchase.ts';
+import { calls } from '#testing/calls.ts';
+import { buy } from '#testing/purchase.ts';
 import { advanceClock } from '#testing/sandbox-calls.ts';
-import { startStaffSession } from '#testing/sessions.ts';
-import { logInStaff, newStaff } from '#testing/staff.ts';
-import { chooseNext, type Walk, walkWindow } from '#testing/walk-window.ts';
+import { shareStaffSession } from '#testing/sessions.ts';
+import { logInStaff } from '#testing/staff.ts';
+import { chooseNext, walkForm, walkWindow } from '#testing/walk-window.ts';
+import { actObjects } from './act-objects.ts';
+import { actWalks, furtherWalks } from './act-walks.ts';
+import { type Office, openOffice } from './office.ts';
+import type { WalkOf } from './order-walks.ts';
+import { actNames, type StaffAct } from './staff-acts.ts';
 
 const stack = ownStack({ environment: { APPROVAL_REFUND: 'on', APPROVAL_REFUND_FROM_ROUBLES: '1000' } });
-const [phone, late, asking] = ['9001000003', '9001000002', '9001000001'];
 let page: Page;
-const orders = { good: '', late: '', paused: '' };
+let office: Office;
+const good = { phone: newPhone(), path: '' };
 
 test.beforeAll(async ({ browser }) => {
-  orders.late = await buy(stack, { phone: late, orderNumber: 'LATE', pan: '5100100000001160' });
+  await buy(stack, { phone: newPhone(), orderNumber: 'LATE', pan: '5100100000001160' });
   await advanceClock(stack, 'P20D');
-  orders.good = await buy(stack, { phone, orderNumber: 'GOOD' });
-  orders.paused = await buy(stack, { phone: asking, orderNumber: 'PAUSED' });
-  const asked = await buy(stack, { phone: asking, orderNumber: 'ASKED' });
-  const large = await buy(stack, { phone: asking, orderNumber: 'LARGE' });
-  const client = await logIn(stack, asking);
-  await report(client, orders.paused);
-  await askRelief(client, asked);
-  for (const amount of [150_000, 160_000]) {
-    const key = `refund-${amount}`;
-    await callAsShop(stack, { orderUuid: large, action: 'refund', amount, key });
-  }
-  await sellMovePayment(stack);
-  await newStaff(stack, []);
-  const admin = await logInStaff(stack, 'admin');
-  await admin.addRole({ name: 'Касса', permissions: [] });
+  const orderUuid = await buy(stack, { phone: good.phone, orderNumber: 'GOOD' });
+  good.path = `/client/orders/${orderUuid}?client=${good.phone}`;
   const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
-  await database.reader`
-    insert into reconciliation_difference (difference_uuid, kind, subject, our_amount, their_amount, found_at, seen_at)
-    values (${randomUUID()}, 'REFUND_DIFFERS', 'by-hand', 0, 1, now(), 'infinity')`;
-  await database.close();
+  stack.atEnd(() => database.close());
+  const staff = await logInStaff(stack, 'admin');
+  office = await openOffice(stack, database, staff);
   page = await visit(browser, { viewport: desktopScreen });
-  await startStaffSession(stack, page, 'admin');
+  await shareStaffSession(stack, page, staff);
 });
 
-const walk = (act: Walk): Promise<void> => walkWindow(stack, page, act);
-const order = (orderUuid: string, of: string) => `/client/orders/${orderUuid}?client=${of}`;
-const because = [/^Причина/, 'Решение суда'] as const;
+async function walk(object: StaffAct, walkOf: WalkOf, isFirstLost = false): Promise<void> {
+  const act = { ...(await walkOf(await actObjects[object](office), office)), isFirstLost };
+  await (act.opens === undefined ? walkForm(stack, page, act) : walkWindow(stack, page, act));
+}
 
-test('by keyboard: products, services, keys of shops and roles', async () => {
-  const products = '/admin/products';
-  const product = /«.+»\?$/;
-  await walk({
-    path: products,
-    opens: /^Остановить: /,
-    window: product,
-    confirms: /^Остановить продукт$/,
-    says: /^Продукт остановлен: /,
+/** The first request is lost on its way; the second one has its key. */
+async function walkWithLostRequest(name: StaffAct): Promise<void> {
+  const address = `**/api${calls[name].replace('POST ', '')}`;
+  const keys: (string | undefined)[] = [];
+  await page.route(address, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    await (keys.length === 1 ? route.abort() : route.continue());
   });
-  await walk({
-    path: products,
-    opens: /^Запустить: /,
-    window: product,
-    confirms: /^Запустить продукт$/,
-    says: /^Продукт запущен: /,
-  });
-  const services = '/admin/paymentServices';
-  await walk({
-    path: services,
-    opens: /^Остановить: /,
-    window: product,
-    confirms: /^Остановить услугу$/,
-    says: /^Услуга обновлена$/,
-  });
-  const role = { path: '/admin/staff', opens: /^Удалить роль: Касса$/, window: /«Касса»/ };
-  await walk({ ...role, confirms: /^Удалить роль$/, says: /^Роль удалена$/ });
-  const key = { path: '/admin/merchants', opens: /^Отозвать ключ /, window: /^Отозвать ключ .+\?$/ };
-  await walk({ ...key, confirms: /^Отозвать ключ$/, says: /^Ключ отозван: / });
-});
+  await walk(name, actWalks[name], true);
+  await page.unroute(address);
+  const [first, second] = keys;
+  assert.ok(first !== undefined && keys.length === 2);
+  assert.equal(first, second);
+}
 
-test('by keyboard: an account is reset, disabled and enabled, and its session ends', async () => {
-  const account = { path: '/admin/staff', opens: /^Действия: member\.1$/, window: /member\.1\?$/ };
-  const acts = [
-    ['Завершить сеанс', /^Сеанс завершён$/],
-    ['Отправить ссылку ещё раз', /^Ссылка для выбора пароля отправлена/],
-    ['Отключить', /^Учётная запись отключена$/],
-    ['Включить', /^Учётная запись включена$/],
-  ] as const;
-  for (const [item, says] of acts) await walk({ ...account, item, confirms: new RegExp(`^${item}$`), says });
-});
+for (const name of actNames)
+  test(`by keyboard, with a lost request: ${name}`, () => walkWithLostRequest(name));
 
-test('by keyboard: charges are stopped and resumed, money is returned, a penalty is cancelled', async () => {
-  const path = order(orders.good, phone);
-  const [stop, resume] = [/^Прекратить списания$/, /^Возобновить списания$/];
-  await walk({
-    path,
-    opens: stop,
-    window: stop,
-    chooses: /^Не выбрано$/,
-    confirms: stop,
-    says: /^Списания остановлены$/,
-  });
-  await walk({
-    path,
-    opens: resume,
-    window: resume,
-    fills: [because],
-    confirms: resume,
-    says: /^Списания возобновлены$/,
-  });
-  const sum = [/^Сумма, ₽/, '100'] as const;
-  const refund = { opens: /^Вернуть на карту…$/, window: /^Вернуть на карту$/, confirms: /^Вернуть 100,00/ };
-  await walk({ path, ...refund, fills: [sum, because], says: /100,00/ });
-  const penalty = { opens: /^Отменить штраф /, window: /^Отменить штраф /, confirms: /^Отменить штраф / };
-  await walk({ path: order(orders.late, late), ...penalty, says: /^Штраф отменен$/ });
-});
-
-test('by keyboard: a pause is changed, a request of a client, a difference and a request of a shop are decided', async () => {
-  const change = /^Изменить паузу$/;
-  const changed = {
-    opens: change,
-    window: change,
-    fills: [because],
-    confirms: /^Продлить паузу по /,
-    says: /^Пауза продлена по /,
-  };
-  await walk({ path: order(orders.paused, asking), ...changed });
-  const granted = { confirms: /^Дать отсрочку по /, says: /^Отсрочка дана по / };
-  const decided = { window: /^Обращение: /, ...granted };
-  await walk({ path: '/admin/requests', opens: /^Решить по заказу ASKED$/, ...decided });
-  const settle = /^Закрыть расхождение$/;
-  const settled = {
-    fills: [[/^Чем закончилось/, 'Проверено']],
-    confirms: settle,
-    says: /^Расхождение закрыто$/,
-  } as const;
-  await walk({ path: '/admin/reconciliation', opens: /^Закрыть$/, window: settle, ...settled });
-  const path = '/admin/approvals';
-  const approval = { opens: /^Рассмотреть$/, window: /^Возврат по заказу$/, confirms: /^Подтвердить / };
-  await walk({ path, ...approval, says: /^Подтверждено: / });
-  const reject = /^Отклонить запрос$/;
-  const rejected = {
-    fills: [[/^Почему/, 'Не та сумма']],
-    confirms: reject,
-    says: /^Запрос отклонён$/,
-  } as const;
-  await walk({ path, opens: /^Отклонить$/, window: reject, ...rejected });
-});
-
-test('by keyboard: a client is blocked and unblocked on the page', async () => {
-  await page.goto(`${stack.productUrl}/client/profile?client=${asking}`);
-  for (const [button, says] of [
-    [/^Заблокировать навсегда$/, 'Пользователь заблокирован'],
-    [/^Разблокировать$/, 'Пользователь разблокирован'],
-  ] as const) {
-    await page.getByRole('button', { name: button }).waitFor();
-    await tabTo(page, /^Комментарий/);
-    await page.keyboard.type('Просьба клиента');
-    await enter(page, button);
-    await page.getByRole('log').getByText(says).last().waitFor();
-  }
-});
+for (const [title, object, walkOf] of furtherWalks) test(`by keyboard: ${title}`, () => walk(object, walkOf));
 
 test('a lost answer keeps the window, says so, and a further press issues no second key', async () => {
   await page.goto(`${stack.productUrl}/admin/merchants`);
@@ -194,7 +90,7 @@ test('a lost answer keeps the window, says so, and a further press issues no sec
 });
 
 test('a form keeps its input while the answer is lost, and a closed window is not repeated', async () => {
-  await page.goto(`${stack.productUrl}${order(orders.good, phone)}`);
+  await page.goto(`${stack.productUrl}${good.path}`);
   const keys: (string | undefined)[] = [];
   await intercept(page, '**/api/admin/client/stopSchedules', (route) => {
     keys.push(route.request().headers()['idempotency-key']);
@@ -229,7 +125,7 @@ test('charges are not resumed before their days are shown', async () => {
     await shown.promise;
     await route.continue();
   });
-  await page.goto(`${stack.productUrl}${order(orders.good, phone)}`);
+  await page.goto(`${stack.productUrl}${good.path}`);
   await page.getByRole('button', { name: 'Возобновить списания' }).click();
   const window = page.getByRole('dialog', { name: 'Возобновить списания' });
   await window.getByLabel('Причина').fill('Решение отменено');

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { instant, moscowDate } from '#domain/dates.ts';
 import { flagsOfPermission } from '#domain/staff/permissions.ts';
 import { staffActions } from '#domain/staff/staff-actions.ts';
 import { openDatabase } from '#server/db/database.ts';
@@ -11,12 +10,13 @@ import { assertAuditHolds } from '#testing/audit.ts';
 import { calls } from '#testing/calls.ts';
 import { newPhone } from '#testing/customer.ts';
 import { buy } from '#testing/purchase.ts';
-import { advanceClock, clockNow } from '#testing/sandbox-calls.ts';
+import { advanceClock } from '#testing/sandbox-calls.ts';
 import { refusalOf } from '#testing/shop.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { startStack } from '#testing/stack.ts';
 import type { Answer, Visitor } from '#testing/visitor.ts';
-import { actObjects, type Fields, type Office } from './act-objects.ts';
+import { actObjects, type Fields } from './act-objects.ts';
+import { openOffice } from './office.ts';
 import { actNames, ruleOf, type StaffAct } from './staff-acts.ts';
 
 const environment = { APPROVAL_REFUND: 'on', APPROVAL_REFUND_FROM_ROUBLES: '1000' };
@@ -30,14 +30,7 @@ for (const orderNumber of ['LATE-1', 'LATE-2'])
 await advanceClock(stack, 'P20D');
 await setRights('service', everyRight);
 const [admin, colleague] = [await logInStaff(stack, 'admin'), await logInStaff(stack, 'service')];
-const office: Office = {
-  stack,
-  database,
-  staff: admin,
-  today: moscowDate(instant(await clockNow(stack))),
-  penalties: await database.reader<Office['penalties']>`
-    select order_uuid as "orderUuid", penalty_uuid as "penaltyUuid" from penalty`,
-};
+const office = await openOffice(stack, database, admin);
 
 async function setRights(login: string, rights: readonly string[]): Promise<void> {
   await database.reader`update staff set role_uuid = null, permissions = ${rights} where login = ${login}`;

@@ -78,7 +78,8 @@ export const staffPosts = {
   addSubscription: 'undoable',
   updateSubscription: 'undoable',
   listLawBreaches: 'view',
-  uploadPayoffFile: 'undoable',
+  // without a key: one file is processed at a time, and a file that is sent again pays nothing more
+  uploadPayoffFile: 'repeatable',
   listPayoffFiles: 'view',
   listPayoffRows: 'view',
   approvePayoffFile: 'irreversible',

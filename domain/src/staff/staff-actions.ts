@@ -49,7 +49,7 @@ export const staffActions = {
   DISABLE_STAFF: changed('Отключение сотрудника'),
   ENABLE_STAFF: changed('Включение сотрудника'),
   RESET_STAFF: changed('Сброс доступа сотрудника'),
-  END_SESSION: done('Завершение сеанса сотрудника'),
+  END_SESSION: changed('Завершение сеанса сотрудника'),
   VIEW_CLIENT: view('Просмотр профиля'),
   VIEW_CLIENT_SUMMARY: view('Просмотр сводки о клиенте'),
   VIEW_RECENT_CLIENTS: view('Просмотр своих последних клиентов'),

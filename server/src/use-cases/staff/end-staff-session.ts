@@ -15,7 +15,9 @@ export async function endStaffSession(
     if ((await lockStaff(transaction, staffUuid)) === null) return refuse('staff.not.found.error');
     const now = clock.now();
     if (!(await revokeStaffSessions(transaction, staffUuid, now))) return refuse('staff.session.ended.error');
-    await insertStaffAction(transaction, { staff, action: 'END_SESSION', subjectId: staffUuid }, now);
+    const action = { staff, action: 'END_SESSION', subjectId: staffUuid } as const;
+    const ended = { before: { hasSession: true }, after: { hasSession: false } };
+    await insertStaffAction(transaction, { ...action, ...ended }, now);
     return done(null);
   });
 }

@@ -63,6 +63,7 @@ const samples: Readonly<Record<ActionWithValues, Recorded>> = {
   DISABLE_STAFF: { before: account, after: { ...account, active: false } },
   ENABLE_STAFF: { before: { ...account, active: false }, after: account },
   RESET_STAFF: { before: account, after: { ...account, passwordChangedAt: null } },
+  END_SESSION: { before: { hasSession: true }, after: { hasSession: false } },
   SAVE_CLIENT_SUBSCRIPTION: { before: { subscriptionId: null }, after: { subscriptionId: '12' } },
   BLOCK_CLIENT: { before: { status: 'ACTIVE' }, after: { status: 'BLOCKED' } },
   UNBLOCK_CLIENT: { before: { status: 'TEMPORARY_BLOCKED' }, after: { status: 'INACTIVE' } },

@@ -96,6 +96,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   schedulesStopped: 'Списания прекращены',
   onItsWayBack: 'Деньги возвращаются',
   hasSecondFactor: 'Второй фактор',
+  hasSession: 'Сеанс открыт',
   phone: 'Телефон',
   ending: 'Последние знаки ключа',
   filter: 'Отбор',

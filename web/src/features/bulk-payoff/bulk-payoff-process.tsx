@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Card } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './bulk-payoff-process.module.css';
-import { bulkPayoffRefusal, stageHints, type Step, wrongLineText } from './bulk-payoff-texts.ts';
+import { bulkPayoffRefusal, stageHints, type Step, uploadFailureText } from './bulk-payoff-texts.ts';
 import { ProcessActions } from './process-actions.tsx';
 import { ProcessFacts, ProcessProgress } from './process-facts.tsx';
 import { ProcessList } from './process-list.tsx';
@@ -20,7 +20,7 @@ type Props = {
  */
 export function BulkPayoffProcess({ renderExport }: Props) {
   const payoff = useBulkPayoff();
-  const { process, query: load, upload, download, approval, rejection, retry, stage, select } = payoff;
+  const { process, query: load, upload, download, failedActs, stage, select } = payoff;
   const isChecked = process !== undefined && process.rowsPayable !== null;
   return (
     <>
@@ -32,9 +32,8 @@ export function BulkPayoffProcess({ renderExport }: Props) {
           upload={upload.error}
           status={load.error}
           download={download.error}
-          // a lost answer is said by the window of the rejection
-          decision={approval.error ?? (rejection.lostAnswer === null ? rejection.error : null)}
-          retry={retry.error}
+          decision={failedActs.decision}
+          retry={failedActs.retry}
         />
         <ProcessActions payoff={payoff} />
       </Card>
@@ -52,7 +51,7 @@ function FailureNotice(failures: FailureProps) {
   const failedStep = steps.find((step) => failures[step] !== null);
   const error = failedStep === undefined ? null : failures[failedStep];
   if (failedStep === undefined || error === null) return null;
-  const line = failedStep === 'upload' ? wrongLineText(error) : null;
+  const line = failedStep === 'upload' ? uploadFailureText(error) : null;
   return (
     <Notice title={bulkPayoffRefusal(failedStep, error)} tone="warning" role="alert">
       {line !== null && <p>{line}</p>}

@@ -1,4 +1,3 @@
-import { lostAnswerText } from '../../api/wire/act-failure.ts';
 import { ApiError } from '../../api/wire/api-error.ts';
 import { isOutcomeUnknown } from '../../api/wire/idempotency-keys.ts';
 import { plural } from '../../format/plural.ts';
@@ -29,16 +28,21 @@ const texts = {
 export type Step = keyof typeof texts;
 
 export function bulkPayoffRefusal(step: Step, error: Error): string {
-  const isAct = step === 'decision' || step === 'retry';
-  if (isAct && isOutcomeUnknown(error)) return lostAnswerText;
   const { codes, other } = texts[step];
   const byCode: Readonly<Record<string, string>> = codes;
   return (error instanceof ApiError ? byCode[error.code] : undefined) ?? other;
 }
 
-/** The wrong line of the file, if the server names it. */
-export function wrongLineText(error: Error): string | null {
+/** The wrong line of the file, if the server names it, or that the file may have arrived. */
+export function uploadFailureText(error: Error): string | null {
+  if (isOutcomeUnknown(error))
+    return 'Неизвестно, дошёл ли файл: посмотрите список файлов. Заказ погасится один раз, даже если загрузить файл снова';
   return error instanceof ApiError && error.code === 'request.invalid.error' ? error.message : null;
+}
+
+/** «файл «orders.csv»». */
+export function fileText({ fileName }: { readonly fileName: string | null }): string {
+  return fileName === null ? 'файл' : `файл «${fileName}»`;
 }
 
 export type ProcessStage =

@@ -1,15 +1,13 @@
-import { kopecks } from '#domain/money.ts';
-import type { BulkPayoffProcess } from '../../api/bulk-payoff/bulk-payoff.ts';
-import { formatCount } from '../../format/count.ts';
-import { formatMoney } from '../../format/money.ts';
+import { Fragment, useState } from 'react';
 import { ButtonRow } from '../../ui/back-office/button-row.tsx';
-import { ConfirmedButton } from '../../ui/back-office/confirmed-button.tsx';
+import { Confirmation } from '../../ui/back-office/confirmation.tsx';
+import { nothingSent } from '../../ui/back-office/shown-act.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import type { FormField } from '../../ui/inputs/form-fields.ts';
 import { PageForm } from '../../ui/inputs/page-form.tsx';
-import { Icon } from '../../ui/data-display/icon.tsx';
 import styles from './bulk-payoff-process.module.css';
 import { fileFormatHint } from './bulk-payoff-texts.ts';
+import { ApproveFile, RejectFile, RetryFile } from './process-acts.tsx';
 import type { useBulkPayoff } from './use-bulk-payoff.ts';
 
 type Props = { readonly payoff: ReturnType<typeof useBulkPayoff> };
@@ -19,12 +17,17 @@ type Props = { readonly payoff: ReturnType<typeof useBulkPayoff> };
  * docs/spec/specification.md#4 «Full payment process»).
  */
 export function ProcessActions({ payoff }: Props) {
-  const { stage } = payoff;
+  const { stage, process } = payoff;
   if (stage === 'none' || stage === 'loading' || stage === 'finished')
     return <StartActions payoff={payoff} />;
   return (
     <ButtonRow>
-      {stage === 'to-decide' && <Decision payoff={payoff} />}
+      {stage === 'to-decide' && process !== undefined && (
+        <Fragment key={process.processId}>
+          <ApproveFile process={process} payoff={payoff} />
+          <RejectFile process={process} payoff={payoff} />
+        </Fragment>
+      )}
       <Button
         variant={stage === 'to-decide' ? 'text' : 'primary'}
         isPending={payoff.refresh.isPending || stage === 'fetching'}
@@ -40,7 +43,9 @@ export function ProcessActions({ payoff }: Props) {
 
 /** Shown while no process runs: the report of the last process, and the upload of a file. */
 function StartActions({ payoff }: Props) {
-  const isFinished = payoff.stage === 'finished';
+  const { stage, upload } = payoff;
+  const [asked, ask] = useState<Asked | null>(null);
+  const isFinished = stage === 'finished';
   return (
     <>
       {isFinished && (
@@ -53,9 +58,11 @@ function StartActions({ payoff }: Props) {
           fields={uploadFields}
           initial={emptyUpload}
           save={{
-            isPending: payoff.upload.isPending,
+            isPending: upload.isPending,
             mutate: ({ file, reviewFirst }, options) => {
-              if (file !== null) payoff.upload.mutate({ file, reviewFirst }, options);
+              if (file === null) return;
+              if (reviewFirst) upload.mutate({ file, reviewFirst }, options);
+              else ask({ file, onSuccess: options?.onSuccess ?? (() => undefined) });
             },
           }}
           submitLabel={({ reviewFirst }) => (reviewFirst ? 'Загрузить' : 'Загрузить и провести сразу')}
@@ -64,9 +71,28 @@ function StartActions({ payoff }: Props) {
           resetsWhenSaved
         />
       </div>
+      {asked !== null && (
+        <SettleAtOnce
+          file={asked.file}
+          isPending={upload.isPending}
+          onConfirm={() => {
+            const { file, onSuccess } = asked;
+            const close = (): void => {
+              ask(null);
+            };
+            upload.mutate({ file, reviewFirst: false }, { onSuccess, onSettled: close });
+          }}
+          onClose={() => {
+            ask(null);
+          }}
+        />
+      )}
     </>
   );
 }
+
+/** A file that waits for its confirmation. */
+type Asked = { readonly file: File; readonly onSuccess: () => void };
 
 type Upload = { readonly file: File | null; readonly reviewFirst: boolean };
 
@@ -84,7 +110,8 @@ const uploadFields: readonly FormField<Upload>[] = [
   { kind: 'mark', name: 'reviewFirst', label: 'Сначала показать, что будет сделано' },
 ];
 
-function FinishedActions({ payoff: { process, download, retry } }: Props) {
+function FinishedActions({ payoff }: Props) {
+  const { process, download } = payoff;
   const hasFailed =
     process !== undefined && process.rowsPaid !== null && process.rowsPaid < process.rowsTotal;
   return (
@@ -97,63 +124,33 @@ function FinishedActions({ payoff: { process, download, retry } }: Props) {
       >
         Скачать отчет
       </Button>
-      {hasFailed && (
-        <Button
-          variant="secondary"
-          icon={<Icon name="retry" size={20} />}
-          isPending={retry.isPending}
-          onClick={() => {
-            retry.mutate();
-          }}
-        >
-          Повторить непогашенные
-        </Button>
-      )}
+      {hasFailed && <RetryFile key={process.processId} process={process} payoff={payoff} />}
     </>
   );
 }
 
-function Decision({ payoff: { approval, rejection, process } }: Props) {
-  const sum = process?.amountPayable ?? 0;
-  return (
-    <>
-      <Button
-        isPending={approval.isPending}
-        onClick={() => {
-          rejection.reset();
-          approval.mutate();
-        }}
-      >
-        {sum > 0 ? `Провести ${formatMoney(kopecks(sum))}` : 'Провести'}
-      </Button>
-      {process !== undefined && <Reject process={process} approval={approval} rejection={rejection} />}
-    </>
-  );
-}
+type QuestionProps = {
+  readonly file: File;
+  readonly isPending: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+};
 
-type RejectProps = Pick<Props['payoff'], 'approval' | 'rejection'> & { readonly process: BulkPayoffProcess };
-
-function Reject({ approval, rejection, process }: RejectProps) {
-  const { fileName, rowsTotal, rowsPayable, amountPayable } = process;
-  const file = fileName === null ? 'файл' : `файл «${fileName}»`;
+/** The effect of a file that is settled without its plan, before it is sent. */
+function SettleAtOnce({ file, isPending, onConfirm, onClose }: QuestionProps) {
   return (
-    <ConfirmedButton
-      label="Отклонить"
-      title={`Отклонить ${file}?`}
-      confirmLabel="Отклонить файл"
-      act={rejection}
-      onConfirm={(close) => {
-        approval.reset();
-        rejection.confirm(undefined, close);
-      }}
+    <Confirmation
+      title={`Провести файл «${file.name}» без плана?`}
+      confirmLabel="Загрузить и провести сразу"
+      act={{ ...nothingSent, isPending }}
+      onConfirm={onConfirm}
+      onClose={onClose}
     >
       <p>
-        {`Строк в файле: ${formatCount(rowsTotal)}. `}
-        {rowsPayable !== null &&
-          amountPayable !== null &&
-          `Заказов к погашению: ${formatCount(rowsPayable)} на ${formatMoney(kopecks(amountPayable))}. `}
-        Ничего не погасится. Отменить решение нельзя.
+        Сумма заранее не известна: закроются все заказы файла, чей долг равен сумме в строке. Списаний по ним
+        больше не будет. Остальные строки попадут в отчёт с причинами. Если для суммы нужен второй сотрудник,
+        файл сначала подождёт его. Отменить проведение нельзя.
       </p>
-    </ConfirmedButton>
+    </Confirmation>
   );
 }

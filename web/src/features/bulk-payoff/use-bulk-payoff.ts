@@ -4,13 +4,10 @@ import { hasCode } from '../../api/wire/api-error.ts';
 import {
   bulkPayoffKey,
   type BulkPayoffProcess,
-  decideBulkPayoff,
   downloadBulkPayoff,
-  retryBulkPayoff,
   uploadBulkPayoff,
   useBulkPayoffProcess,
 } from '../../api/bulk-payoff/bulk-payoff.ts';
-import { useAct } from '../../api/wire/use-act.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { forgetStored, readStored, writeStored } from '../../session/stored.ts';
 import { notify } from '../../ui/feedback/notification-list.ts';
@@ -55,6 +52,11 @@ export function useBulkPayoff() {
   };
 }
 
+/** Why a decision or a retry was refused; its window has closed. */
+type FailedActs = Readonly<Record<'decision' | 'retry', Error | null>>;
+
+export const noFailure: FailedActs = { decision: null, retry: null };
+
 /** The actions with a process. Each of them reloads the page's data. */
 function useProcessActions(processId: string | null, select: (processId: string) => void) {
   const queryClient = useQueryClient();
@@ -63,6 +65,7 @@ function useProcessActions(processId: string | null, select: (processId: string)
     select(startedId);
     await refresh();
   };
+  const [failedActs, failAct] = useState<FailedActs>(noFailure);
   const upload = useSingleMutation({
     mutationKey: [...bulkPayoffKey, 'upload'],
     mutationFn: uploadBulkPayoff,
@@ -71,6 +74,8 @@ function useProcessActions(processId: string | null, select: (processId: string)
       notify('SUCCESS', `Файл «${file.name}» загружен: ${next}`);
       await showProcess(startedId);
     },
+    // the file may have arrived although its answer is lost
+    onError: refresh,
   });
   const download = useSingleMutation({
     mutationKey: [...bulkPayoffKey, 'download'],
@@ -78,37 +83,7 @@ function useProcessActions(processId: string | null, select: (processId: string)
       if (processId !== null) saveTable(await downloadBulkPayoff(processId));
     },
   });
-  const decisionKey = [...bulkPayoffKey, 'decision'];
-  const approval = useSingleMutation({
-    mutationKey: decisionKey,
-    mutationFn: async () => {
-      if (processId !== null) await decideBulkPayoff(processId, 'approve');
-    },
-    onSuccess: () => {
-      notify('SUCCESS', 'Файл проводится: заказы погашаются');
-    },
-    onSettled: refresh,
-  });
-  const rejection = useAct({
-    mutationKey: decisionKey,
-    mutationFn: async () => {
-      if (processId !== null) await decideBulkPayoff(processId, 'cancel');
-    },
-    onSuccess: () => {
-      notify('SUCCESS', 'Файл отклонён, ничего не погашено');
-    },
-    reload: refresh,
-  });
-  const retry = useSingleMutation({
-    mutationKey: [...bulkPayoffKey, 'retry'],
-    mutationFn: async () => {
-      if (processId !== null) await showProcess(await retryBulkPayoff(processId));
-    },
-    onSuccess: () => {
-      notify('SUCCESS', 'Непогашенные строки проверяются заново: план появится после проверки');
-    },
-  });
-  return { upload, download, approval, rejection, retry };
+  return { upload, download, refreshAll: refresh, showProcess, failedActs, failAct };
 }
 
 /** Reloads the list of all processes when the shown process changes its stage. */

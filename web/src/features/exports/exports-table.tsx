@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { deleteExport, exportsKey, isBeingMade, type StaffExport } from '../../api/exports/exports.ts';
-import { actFailure } from '../../api/wire/act-failure.ts';
-import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { refusalMessage } from '../../api/wire/refusal-message.ts';
+import { useAct } from '../../api/wire/use-act.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
 import { ButtonRow } from '../../ui/back-office/button-row.tsx';
-import { Button } from '../../ui/inputs/button.tsx';
+import { ConfirmedButton } from '../../ui/back-office/confirmed-button.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import type { Load } from '../../ui/collections/loaded-list.tsx';
 import { QueryGrid } from '../../ui/collections/query-grid.tsx';
@@ -59,32 +59,51 @@ const columns: readonly Column<StaffExport>[] = [
 ];
 
 function Actions({ file }: { readonly file: StaffExport }) {
-  const { exportUuid, state } = file;
-  const queryClient = useQueryClient();
-  const remove = useSingleMutation({
-    mutationKey: ['exports', 'delete', exportUuid],
-    mutationFn: () => deleteExport(exportUuid),
-    onSuccess: () => {
-      notify('SUCCESS', 'Файл удалён');
-      return queryClient.invalidateQueries({ queryKey: exportsKey });
-    },
-    onError: (error) => {
-      notify('FAIL', actFailure(error, 'Не удалось удалить файл'));
-    },
-  });
+  const { state } = file;
   if (state !== 'DONE' && !isBeingMade(file)) return '—';
   return (
     <ButtonRow>
       {state === 'DONE' && <DownloadButton file={file} />}
-      <Button
-        variant="text"
-        isPending={remove.isPending}
-        onClick={() => {
-          remove.mutate();
-        }}
-      >
-        Удалить
-      </Button>
+      <DeleteFile file={file} />
     </ButtonRow>
   );
+}
+
+function DeleteFile({ file }: { readonly file: StaffExport }) {
+  const { exportUuid, name, format, createdAt } = file;
+  const queryClient = useQueryClient();
+  const remove = useAct({
+    mutationKey: ['exports', 'delete', exportUuid],
+    mutationFn: () => deleteExport(exportUuid),
+    onSuccess: () => {
+      notify('SUCCESS', `Файл удалён: ${name}, ${format}`);
+    },
+    onRefused: (error) => {
+      notify('FAIL', refusalMessage(error, 'Не удалось удалить файл'));
+    },
+    reload: () => queryClient.invalidateQueries({ queryKey: exportsKey }),
+  });
+  return (
+    <ConfirmedButton
+      label="Удалить"
+      spokenLabel={`Удалить: ${name}, ${format}`}
+      variant="text"
+      title={`Удалить файл «${name}», ${format}?`}
+      confirmLabel="Удалить файл"
+      act={remove}
+      onConfirm={(close) => {
+        remove.confirm(undefined, close);
+      }}
+    >
+      <p>
+        Заказан {formatTimestamp(createdAt)}. {effectOf(file)} Вернуть файл нельзя, но список можно выгрузить
+        заново.
+      </p>
+    </ConfirmedButton>
+  );
+}
+
+function effectOf({ state, rowsDone }: StaffExport): string {
+  if (state !== 'DONE') return 'Подготовка прекратится.';
+  return `Строк в файле: ${formatCount(rowsDone)}. Скачать его больше не получится.`;
 }

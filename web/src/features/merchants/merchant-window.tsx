@@ -27,6 +27,12 @@ export function MerchantWindow({ onAdded, onClose }: Props) {
   return (
     <FormFrame
       title="Новый магазин"
+      lead={
+        <p>
+          Магазин сразу получит ключ и сможет оформлять заказы. Ключ показывается один раз. Удалить магазин
+          нельзя, ключ можно отозвать.
+        </p>
+      }
       fields={fields}
       initial={empty}
       save={add}

@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { notificationNames } from '#domain/notifications/notification-kinds.ts';
 import { resendMessage, type StaffMessage } from '../../api/notifications/notifications-query.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
-import { actFailure } from '../../api/wire/act-failure.ts';
-import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { refusalMessage } from '../../api/wire/refusal-message.ts';
+import { useAct } from '../../api/wire/use-act.ts';
+import { countryCode, formatPhone } from '../../format/phone.ts';
+import { ConfirmedButton } from '../../ui/back-office/confirmed-button.tsx';
 import { Note } from '../../ui/back-office/note.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
-import { Button } from '../../ui/inputs/button.tsx';
+import { MessageText } from './message-text.tsx';
 
 type Props = { readonly phone: string; readonly message: StaffMessage };
 
@@ -15,34 +18,43 @@ export function ResendMessage({ phone, message }: Props) {
   return message.mayResend && <ResendButton phone={phone} message={message} />;
 }
 
-function ResendButton({ phone, message: { messageUuid, text } }: Props) {
+function ResendButton({ phone, message: { messageUuid, kind, text } }: Props) {
   const queryClient = useQueryClient();
-  const { mutate, isPending } = useSingleMutation({
+  const number = formatPhone({ countryCode, phone });
+  const resend = useAct({
     mutationKey: ['staff', 'resend-message', messageUuid],
-    mutationFn: () => resendMessage({ countryCode: '7', phone, messageUuid }),
+    mutationFn: () => resendMessage({ countryCode, phone, messageUuid }),
     onSuccess: () => {
-      notify('SUCCESS', 'СМС поставлена в очередь');
-      return queryClient.invalidateQueries({ queryKey: ['messages', phone] });
+      notify('SUCCESS', `СМС поставлена в очередь: «${notificationNames[kind]}» на ${number}`);
     },
-    onError: (error) => {
+    onRefused: (error) => {
       notify('FAIL', refusalText(error));
     },
+    reload: () => queryClient.invalidateQueries({ queryKey: ['messages', phone] }),
   });
   return (
-    <Button
+    <ConfirmedButton
+      label="Отправить ещё раз по СМС"
+      spokenLabel={`Отправить ещё раз по СМС: ${text}`}
       variant="text"
-      isPending={isPending}
-      aria-label={`Отправить ещё раз по СМС: ${text}`}
-      onClick={() => {
-        mutate();
+      title={`Отправить СМС на ${number}?`}
+      confirmLabel="Отправить СМС"
+      confirmVariant="primary"
+      act={resend}
+      onConfirm={(close) => {
+        resend.confirm(undefined, close);
       }}
     >
-      Отправить ещё раз по СМС
-    </Button>
+      <p>
+        Клиент ещё раз получит этот текст: «
+        <MessageText text={text} />
+        ». Отозвать СМС нельзя, повторить её можно не раньше чем через 10 минут.
+      </p>
+    </ConfirmedButton>
   );
 }
 
 function refusalText(error: Error): string {
   if (hasCode(error, 'request.limit.exceeded')) return 'Это сообщение отправлено меньше 10 минут назад';
-  return actFailure(error);
+  return refusalMessage(error);
 }

@@ -1,7 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type BlockAction, clientStatusRules } from '#domain/clients/client-status.ts';
 import { approvalsKey } from '../../api/approvals/approvals.ts';
+import { clientSummaryQuery } from '../../api/clients/client-summary.ts';
 import { changeClientStatus, staffKeys } from '../../api/staff/staff-queries.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { useAct } from '../../api/wire/use-act.ts';
@@ -12,6 +13,7 @@ import { notify } from '../../ui/feedback/notification-list.ts';
 import type { FormField } from '../../ui/inputs/form-fields.ts';
 import { askBeforeLeaving } from '../../ui/back-office/ask-before-leaving.tsx';
 import { PageForm } from '../../ui/inputs/page-form.tsx';
+import { blockEffect } from './block-effect.ts';
 
 type Props = {
   readonly profile: ClientProfile;
@@ -87,6 +89,7 @@ export function BlockClient({ profile: { phone, status }, mark }: Props) {
           <>
             <h2 id="block-title">{text.title}</h2>
             <p>{text.hint}</p>
+            {action === 'block' && <Touched phone={phone} />}
             {mark}
           </>
         }
@@ -101,6 +104,12 @@ export function BlockClient({ profile: { phone, status }, mark }: Props) {
       />
     </Card>
   );
+}
+
+/** Whom the block touches; the rail of the client says when the sums are not loaded. */
+function Touched({ phone }: Pick<ClientProfile, 'phone'>) {
+  const { data: summary } = useQuery(clientSummaryQuery(phone));
+  return summary !== undefined && <p>{blockEffect(summary)}</p>;
 }
 
 /** Returns null, or the message that a second person has to approve the change. */

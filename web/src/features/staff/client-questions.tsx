@@ -6,12 +6,11 @@ import {
   type StaffClientProfile,
 } from '../../api/clients/client-profile.ts';
 import { staffKeys } from '../../api/staff/staff-queries.ts';
-import { hasCode } from '../../api/wire/api-error.ts';
-import { actFailure } from '../../api/wire/act-failure.ts';
-import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { refusalMessage } from '../../api/wire/refusal-message.ts';
+import { useAct } from '../../api/wire/use-act.ts';
 import { formatDate } from '../../format/date.ts';
+import { ConfirmedButton } from '../../ui/back-office/confirmed-button.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
-import { Button } from '../../ui/inputs/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import styles from './client-questions.module.css';
 import form from './staff-form.module.css';
@@ -53,8 +52,7 @@ type QuestionProps = Props & { readonly question: ClientQuestion };
 
 function Question({ profile, question, maySettle }: QuestionProps) {
   const { field, value, merchantFullName, orderNumber, askedAt } = question;
-  const stored = field === 'FULL_NAME' ? profile.fullName : profile.birthDate;
-  const settle = useSettlement(profile.phone, question, stored);
+  const stored = storedOf(profile, field);
   return (
     <li className={styles.question}>
       <p>
@@ -64,29 +62,54 @@ function Question({ profile, question, maySettle }: QuestionProps) {
         {merchantFullName}, заказ № {orderNumber}, {formatDate(moscowDate(instant(askedAt)))}. Уточните у
         клиента, какое значение верно
       </p>
-      {maySettle && (
-        <div className={styles.actions}>
-          <Button
-            variant="secondary"
-            isPending={settle.isPending}
-            onClick={() => {
-              settle.mutate(true);
-            }}
-          >
-            Принять из покупки
-          </Button>
-          <Button
-            variant="secondary"
-            isPending={settle.isPending}
-            onClick={() => {
-              settle.mutate(false);
-            }}
-          >
-            Оставить прежнее
-          </Button>
-        </div>
-      )}
+      {maySettle && <Settlement profile={profile} question={question} stored={shown(field, stored)} />}
     </li>
+  );
+}
+
+type SettlementProps = Omit<QuestionProps, 'maySettle'> & {
+  /** The stored value as it is shown. */
+  readonly stored: string;
+};
+
+function Settlement({ profile, question, stored }: SettlementProps) {
+  const { field, value } = question;
+  const settle = useSettlement(profile, question);
+  const [name, offered] = [names[field], shown(field, value)];
+  return (
+    <div className={styles.actions}>
+      <ConfirmedButton
+        label="Принять из покупки"
+        spokenLabel={`Принять из покупки: ${name}`}
+        title={`Изменить данные клиента: ${name}?`}
+        confirmLabel="Принять из покупки"
+        confirmVariant="primary"
+        act={settle}
+        onConfirm={(close) => {
+          settle.confirm(true, close);
+        }}
+      >
+        <p>
+          {name}: сейчас «{stored}», будет «{offered}». Клиент увидит новое значение в профиле. Подписанные
+          документы не изменятся. Вопрос закроется.
+        </p>
+      </ConfirmedButton>
+      <ConfirmedButton
+        label="Оставить прежнее"
+        spokenLabel={`Оставить прежнее: ${name}`}
+        title={`Оставить прежнее значение: ${name}?`}
+        confirmLabel="Оставить прежнее"
+        confirmVariant="primary"
+        act={settle}
+        onConfirm={(close) => {
+          settle.confirm(false, close);
+        }}
+      >
+        <p>
+          {name}: останется «{stored}». Значение из покупки, «{offered}», не сохранится. Вопрос закроется.
+        </p>
+      </ConfirmedButton>
+    </div>
   );
 }
 
@@ -95,20 +118,25 @@ function shown(field: ClientQuestion['field'], value: string | null): string {
   return field === 'BIRTH_DATE' ? formatDate(calendarDate(value)) : value;
 }
 
-function useSettlement(phone: string, { questionUuid }: ClientQuestion, seenValue: string | null) {
+function useSettlement(profile: StaffClientProfile, { questionUuid, field, value }: ClientQuestion) {
   const queryClient = useQueryClient();
-  const reload = () => queryClient.invalidateQueries({ queryKey: staffKeys.client(phone) });
-  return useSingleMutation({
+  const { phone } = profile;
+  const seenValue = storedOf(profile, field);
+  return useAct({
     mutationKey: ['staff', 'client-question', questionUuid],
     mutationFn: (isAccepted: boolean) => settleClientQuestion(phone, { questionUuid, isAccepted, seenValue }),
-    onSuccess: async (_nothing, isAccepted) => {
-      notify('SUCCESS', isAccepted ? 'Данные клиента изменены' : 'Данные клиента оставлены прежними');
-      await reload();
+    onSuccess: (_nothing, isAccepted) => {
+      const kept = shown(field, isAccepted ? value : seenValue);
+      const done = isAccepted ? 'Данные клиента изменены' : 'Данные клиента оставлены прежними';
+      notify('SUCCESS', `${done}: ${names[field]} «${kept}»`);
     },
-    onError: async (error) => {
-      const isStale = hasCode(error, 'client.question.changed.error');
-      notify('FAIL', actFailure(error));
-      if (isStale) await reload();
+    onRefused: (error) => {
+      notify('FAIL', refusalMessage(error));
     },
+    reload: () => queryClient.invalidateQueries({ queryKey: staffKeys.client(phone) }),
   });
+}
+
+function storedOf({ fullName, birthDate }: StaffClientProfile, field: ClientQuestion['field']) {
+  return field === 'FULL_NAME' ? fullName : birthDate;
 }

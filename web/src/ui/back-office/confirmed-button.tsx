@@ -8,6 +8,7 @@ type Props = {
   /** For a screen reader, where several buttons have the same label. */
   readonly spokenLabel?: string;
   readonly variant?: ButtonVariant;
+  readonly icon?: ReactNode;
   /** The question: «Отменить штраф 201,58 ₽?». */
   readonly title: string;
   readonly confirmLabel: string;
@@ -27,6 +28,7 @@ export function ConfirmedButton({
   label,
   spokenLabel = label,
   variant = 'secondary',
+  icon,
   onConfirm,
   children,
   ...question
@@ -39,6 +41,7 @@ export function ConfirmedButton({
     <>
       <Button
         variant={variant}
+        icon={icon}
         aria-label={spokenLabel}
         isPending={question.act.isPending && !isAsked}
         onClick={() => {

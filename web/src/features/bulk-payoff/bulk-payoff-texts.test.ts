@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ApiError } from '../../api/wire/api-error.ts';
+import { bulkPayoffRefusal, uploadFailureText } from './bulk-payoff-texts.ts';
+
+const failure = (code: string, message = '') =>
+  new ApiError({ code, message, description: null, httpStatus: null });
+
+test('an upload whose answer is lost may have arrived, and a refused one names its line', () => {
+  const lost = failure('NETWORK_ERROR');
+  assert.match(uploadFailureText(lost) ?? '', /^Неизвестно, дошёл ли файл: посмотрите список файлов/);
+  assert.equal(bulkPayoffRefusal('upload', lost), 'Не удалось обработать данные');
+  assert.equal(
+    uploadFailureText(failure('request.invalid.error', 'Строка 2: мало столбцов')),
+    'Строка 2: мало столбцов',
+  );
+  assert.equal(uploadFailureText(failure('full.payment.file.empty')), null);
+});
