@@ -86,12 +86,13 @@ const request = record({
   clientFullName: orNull(Type.String()),
   details: Type.Array(Type.String({ description: 'the requested change, in lines for the screen' })),
   requestedBy: orNull(Type.String({ description: 'login; null: the merchant' })),
+  justification: orNull(Type.String({ description: 'the reason of the requester; null from a merchant' })),
   merchantFullName: orNull(Type.String()),
   requestedAt: timestamp,
   expiresAt: timestamp,
   decidedBy: orNull(Type.String({ description: 'login' })),
   decidedAt: orNull(timestamp),
-  reason: orNull(Type.String()),
+  reason: orNull(Type.String({ description: 'of the decision' })),
 });
 
 /** Refusals of an approval while its action is carried out. */

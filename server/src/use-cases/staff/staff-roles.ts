@@ -33,6 +33,7 @@ import {
   missingFor,
   missingLines,
   needsSecondPerson,
+  reasonOf,
 } from './granting.ts';
 
 /** All roles with the number of accounts that hold each. */
@@ -41,6 +42,8 @@ export function listRoles({ database }: Context): ReturnType<typeof allRoles> {
 }
 
 type RoleForm = Pick<StaffRole, 'name' | 'permissions'>;
+/** The reason given by staff, at most 255 characters; null without one. */
+type Given = { readonly reason: string | null };
 type RoleAccessRefusal = Refusal<'staff.role.not.found.error' | 'staff.own.role.error'>;
 type SaveRefusal =
   | Refusal<'staff.role.exists.error' | 'staff.role.changed.error' | 'approval.waits.error'>
@@ -54,10 +57,10 @@ type SaveRefusal =
 export async function addRole(
   context: Context,
   staff: StaffActor,
-  form: RoleForm,
+  { reason, ...form }: RoleForm & Given,
 ): Promise<Result<RoleUuid, SaveRefusal>> {
   const roleUuid = identifier<RoleUuid>(context.random.uuid());
-  return saveForm(context, { kind: 'alone', staff }, { ...form, roleUuid, version: 0 });
+  return saveForm(context, { kind: 'alone', staff, reason }, { ...form, roleUuid, version: 0 });
 }
 
 /**
@@ -68,9 +71,9 @@ export async function addRole(
 export async function changeRole(
   context: Context,
   staff: StaffActor,
-  role: StaffRole,
+  { reason, ...role }: StaffRole & Given,
 ): Promise<Result<RoleUuid, SaveRefusal>> {
-  return saveForm(context, { kind: 'alone', staff }, role);
+  return saveForm(context, { kind: 'alone', staff, reason }, role);
 }
 
 type Command = RoleForm & { readonly version: number };
@@ -143,18 +146,18 @@ async function write(
   { changer, before, role, members, added }: Change,
 ): Promise<void> {
   const at = clock.now();
-  const staff = actorOf(changer);
   const subjectId = role.roleUuid;
+  const by = { staff: actorOf(changer), subjectId, note: reasonOf(changer) };
   const after = { ...role, version: role.version + 1 };
   if (before === null) {
     if (!(await insertRole(transaction, after, at))) throw new Error(`role ${subjectId} already exists`);
-    await insertStaffAction(transaction, { staff, action: 'ADD_ROLE', subjectId, after }, at);
+    await insertStaffAction(transaction, { ...by, action: 'ADD_ROLE', after }, at);
     return;
   }
   await saveRole(transaction, after);
   if (added.length > 0)
     await insertAccountChanges(transaction, members, { kind: 'RIGHTS', changedBy: authorOf(changer), at });
-  await insertStaffAction(transaction, { staff, action: 'CHANGE_ROLE', subjectId, before, after }, at);
+  await insertStaffAction(transaction, { ...by, action: 'CHANGE_ROLE', before, after }, at);
 }
 
 type Waiting = Change & {
@@ -182,6 +185,7 @@ async function requestRole(
       ...(await missingLines(transaction, missing)),
     ],
     staff: actorOf(changer),
+    justification: reasonOf(changer),
     alsoAuthors: missing.accessHolders,
   });
 }
