@@ -110,6 +110,9 @@ const mark = record({
   subjectId: Type.String({
     description: 'the product, penalty, account, role, order or request of the client',
   }),
+  newSubject: orNull(
+    Type.String({ description: 'login of an invitation or name of a new role, which is in no list yet' }),
+  ),
   state,
   own: Type.Boolean({ description: 'the caller made the request' }),
   requestedBy: orNull(Type.String({ description: 'login; null: the merchant' })),

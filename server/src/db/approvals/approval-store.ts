@@ -162,8 +162,8 @@ export async function outcomesSince(
 ): Promise<OwnOutcome[]> {
   const { kinds, now, staffUuid, since } = wanted;
   return reader<OwnOutcome[]>`
-    select r.request_uuid as "requestUuid", r.kind, r.subject_id as "subjectId", r.state, r.expires_at as "expiresAt",
-      a.login as "requestedByLogin", r.reason
+    select r.request_uuid as "requestUuid", r.kind, r.subject_id as "subjectId", r.command, r.state,
+      r.expires_at as "expiresAt", a.login as "requestedByLogin", r.reason
     from approval_request r join staff a on a.staff_uuid = r.requested_by
     where ${waitingOrOver(reader, { kinds, isWaiting: false, requestedBy: staffUuid, now })}
       and coalesce(r.decided_at, r.expires_at) > ${since}
@@ -174,7 +174,7 @@ const mostOutcomes = 100;
 
 export type OwnOutcome = Pick<
   ListedRequest,
-  'requestUuid' | 'kind' | 'subjectId' | 'state' | 'expiresAt' | 'requestedByLogin' | 'reason'
+  'requestUuid' | 'kind' | 'subjectId' | 'command' | 'state' | 'expiresAt' | 'requestedByLogin' | 'reason'
 >;
 
 function namedRequests(reader: Reader): Fragment {

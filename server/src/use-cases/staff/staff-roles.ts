@@ -19,6 +19,7 @@ import {
   saveRole,
   type StaffRole,
 } from '../../db/staff/staff-role-store.ts';
+import type { ApprovalRequest } from '../../db/approvals/approval-store.ts';
 import { type ApprovalEffect, requiredIn } from '../approvals/approval-effect.ts';
 import { requestApproval } from '../approvals/request-approval.ts';
 import type { Context } from '../context.ts';
@@ -77,6 +78,12 @@ export async function changeRole(
 }
 
 type Command = RoleForm & { readonly version: number };
+
+/** The name of a role that a request would create; null when it changes one. */
+export function newRoleOf({ command }: Pick<ApprovalRequest, 'command'>): string | null {
+  const { name, version } = command as Command;
+  return version === 0 ? name : null;
+}
 
 /** Carries out an approved change of a role with exactly the requested rights and members. */
 export const saveRoleEffect: ApprovalEffect = async (context, request, approved) => {

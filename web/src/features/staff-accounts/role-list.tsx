@@ -19,12 +19,14 @@ type OpenRole = { readonly role: StaffRole | null } | null;
 
 type Props = {
   readonly exporting: ReactNode;
+  /** The new roles that wait for a second person. */
+  readonly waiting: ReactNode;
   /** That a change of the role waits for a second person. */
   readonly markOf: (role: StaffRole) => ReactNode;
 };
 
 /** The roles: named sets of rights. */
-export function RoleList({ exporting, markOf }: Props) {
+export function RoleList({ exporting, waiting, markOf }: Props) {
   const load = useQuery(staffRolesQuery());
   const [opened, open] = useState<OpenRole>(null);
   return (
@@ -44,6 +46,7 @@ export function RoleList({ exporting, markOf }: Props) {
         </>
       }
     >
+      {waiting}
       <QueryGrid
         caption="Роли"
         keyOf={({ roleUuid }) => roleUuid}
