@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { ownStack, test } from '#testing/browser-test.ts';
 import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
+import { intercept } from '#testing/intercept.ts';
 import { callAsShop, buy } from '#testing/purchase.ts';
 import { logInStaffOnPage } from '#testing/screens.ts';
 import { startStaffSession } from '#testing/sessions.ts';
@@ -85,6 +86,12 @@ test('a product that waits is marked in its list, its terms are in the request, 
   await question.getByText('Изменения не сохранены').waitFor();
   await assertAccessible(page);
   await question.getByRole('button', { name: 'Продолжить' }).click();
+  const activate = '**/api/admin/v1/products/activate';
+  await intercept(page, activate, (route) => route.abort());
+  await start.click();
+  await question.getByText('неизвестно, дошёл ли запрос').waitFor();
+  assert.equal(await question.getByLabel('Причина').inputValue(), 'К осенней акции');
+  await page.unroute(activate);
   await start.click();
   const row = page.getByRole('row').filter({ hasText: name });
   await row.getByText('Ждёт согласования').waitFor();

@@ -183,7 +183,8 @@ type Entry = {
 /** Approves the waiting request of this kind; the entries that the log has of the approval, and its refusal. */
 async function approve(kind: string) {
   const [request] = await reader<{ requestUuid: string; justification: string | null }[]>`
-    select request_uuid as "requestUuid", justification from approval_request where kind = ${kind} and state = 'WAITING'`;
+    select request_uuid as "requestUuid", justification from approval_request
+    where kind = ${kind} and state = 'WAITING'`;
   assert.ok(request, kind);
   const [last] = await reader<{ id: number }[]>`select max(staff_action_id) as id from staff_action`;
   const approved = await approveRequest(now, approvalEffects, { staff: decider, ...request, reason: null });

@@ -51,9 +51,10 @@ export function Confirmation({
   const problem = optionalReason.check(reason);
   return (
     <Dialog title={title} isAlert isWide={isWide} isLocked={isPending} onClose={question.onClose}>
-      {question.isAsked && <LeaveQuestion onLeave={question.onLeave} onStay={question.onStay} />}
       {children}
       {asksReason && <TextArea {...optionalReason} value={reason} error={problem} onChange={setReason} />}
+      {/* beside the buttons, because the effect may be taller than the screen */}
+      {question.isAsked && <LeaveQuestion onLeave={question.onLeave} onStay={question.onStay} />}
       <LostAnswer text={lostAnswer} />
       <div className={styles.answers}>
         <Button

@@ -4,8 +4,8 @@ import { tooLong } from './form-fields.ts';
 export const optionalReason = {
   kind: 'area',
   name: 'reason',
-  label: 'Причина',
-  hint: 'Необязательно. Увидят сотрудники: в журнале действий и в согласовании',
+  label: 'Причина (необязательно)',
+  hint: 'Видят только сотрудники',
   maxLength: 255,
   check: reasonProblem,
 } as const;
