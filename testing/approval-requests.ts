@@ -4,6 +4,7 @@ type Request = {
   readonly requestUuid: string;
   readonly kind: string;
   readonly state: string;
+  readonly justification: string | null;
   readonly own: boolean;
   readonly mayApprove: boolean;
 };

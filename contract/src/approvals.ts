@@ -86,12 +86,13 @@ const request = record({
   clientFullName: orNull(Type.String()),
   details: Type.Array(Type.String({ description: 'the requested change, in lines for the screen' })),
   requestedBy: orNull(Type.String({ description: 'login; null: the merchant' })),
+  justification: orNull(Type.String({ description: 'the reason of the requester; null from a merchant' })),
   merchantFullName: orNull(Type.String()),
   requestedAt: timestamp,
   expiresAt: timestamp,
   decidedBy: orNull(Type.String({ description: 'login' })),
   decidedAt: orNull(timestamp),
-  reason: orNull(Type.String()),
+  reason: orNull(Type.String({ description: 'of the decision' })),
 });
 
 /** Refusals of an approval while its action is carried out. */
@@ -109,6 +110,9 @@ const mark = record({
   subjectId: Type.String({
     description: 'the product, penalty, account, role, order or request of the client',
   }),
+  newSubject: orNull(
+    Type.String({ description: 'login of an invitation or name of a new role, which is in no list yet' }),
+  ),
   state,
   own: Type.Boolean({ description: 'the caller made the request' }),
   requestedBy: orNull(Type.String({ description: 'login; null: the merchant' })),

@@ -3,7 +3,7 @@ import type { ProductId } from '#domain/identifier.ts';
 import type { Endpoint } from './endpoint.ts';
 import { amount, nothing, oneOf, orNull, record, uuid } from './fields.ts';
 import { serviceUuid } from './identifiers.ts';
-import { lines, text } from './texts.ts';
+import { lines, optionalReason, text } from './texts.ts';
 
 /** Clauses of laws in force that the saved object breaks, in Russian (docs/spec/rules.md#15). */
 const warnings = Type.Array(Type.String());
@@ -133,7 +133,7 @@ export const catalogueEndpoints = {
     summary: 'Starts a product',
     source: 'docs/spec/specification.md#7 «Products», docs/spec/specification.md#4 «Product»',
     caller: editors,
-    request: record({ productId, ...expectedVersion }),
+    request: record({ productId, ...expectedVersion, reason: optionalReason }),
     response: nothing,
     errors: [
       'approval.waits.error',

@@ -16,6 +16,7 @@ import {
 import { bindingUuid, operationUuid, orderUuid, penaltyUuid } from './identifiers.ts';
 import { scheduledPayment } from './orders.ts';
 import { pendingPayments } from './pending-payments.ts';
+import { optionalReason } from './texts.ts';
 
 export const paymentRefusals = [
   'order.not.found.error',
@@ -68,10 +69,7 @@ const quote = {
   resultingPayments: Type.Array(scheduledPayment),
 } as const;
 
-/**
- * The remaining debt as quoted. If the remaining debt differs now, nothing is charged, even if `amount` still matches
- * (docs/spec/rules.md#5).
- */
+/** The quoted remaining debt. If it differs now, nothing is charged, even if `amount` matches (docs/spec/rules.md#5). */
 export const quotedRemainder = amount;
 
 /** Also allowed in a session opened by a checkout code (docs/spec/rules.md#7). */
@@ -236,7 +234,7 @@ export const paymentsEndpoints = {
     summary: 'Cancels a penalty; a paid penalty is returned to the card',
     source: 'docs/spec/specification.md#7, docs/spec/rules.md#4',
     caller: { staff: ['EDIT_PENALTY'] },
-    request: record({ orderUuid, penaltyUuid }),
+    request: record({ orderUuid, penaltyUuid, reason: optionalReason }),
     response: nothing,
     errors: [
       'order.not.found.error',

@@ -4,7 +4,7 @@ import { permission } from './clients.ts';
 import type { Endpoint } from './endpoint.ts';
 import { nothing, record } from './fields.ts';
 import { roleUuid } from './identifiers.ts';
-import { givenName } from './texts.ts';
+import { givenName, optionalReason } from './texts.ts';
 
 const managers = { staff: ['MANAGE_STAFF'] } as const;
 
@@ -32,7 +32,7 @@ export const staffRolesEndpoints = {
     summary: 'Creates a role; permissions that the caller does not hold need a second person',
     source: 'docs/spec/reliability.md#S-08',
     caller: managers,
-    request: record(form),
+    request: record({ ...form, reason: optionalReason }),
     response: record({ roleUuid }),
     errors: [...targetErrors, 'staff.role.exists.error', 'staff.role.changed.error', ...secondPersonErrors],
   },
@@ -41,7 +41,7 @@ export const staffRolesEndpoints = {
       'Changes a role and the permissions of its members; permissions that the caller does not hold need a second person',
     source: 'docs/spec/reliability.md#S-08',
     caller: managers,
-    request: record({ roleUuid, ...form, version }),
+    request: record({ roleUuid, ...form, version, reason: optionalReason }),
     response: nothing,
     errors: [...targetErrors, 'staff.role.exists.error', 'staff.role.changed.error', ...secondPersonErrors],
   },

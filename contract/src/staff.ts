@@ -4,7 +4,7 @@ import { permission } from './clients.ts';
 import type { Endpoint } from './endpoint.ts';
 import { nextPage, nothing, oneOf, orNull, record, timestamp } from './fields.ts';
 import { roleUuid, staffUuid } from './identifiers.ts';
-import { givenName, secret, text } from './texts.ts';
+import { givenName, optionalReason, secret, text } from './texts.ts';
 
 const managers = { staff: ['MANAGE_STAFF'] } as const;
 
@@ -23,7 +23,8 @@ const phone = text(32);
 
 const version = Type.Integer({ minimum: 1 });
 /** The version that the caller saw; a change since then is refused. */
-const accountReference = record({ staffUuid, version: Type.Optional(version) });
+const seenAccount = { staffUuid, version: Type.Optional(version) } as const;
+const reasonedAct = record({ ...seenAccount, reason: optionalReason });
 
 const state = oneOf(['INVITED', 'ACTIVE', 'DISABLED']);
 
@@ -77,7 +78,7 @@ export const staffEndpoints = {
       'Creates an account and sends a single-use link to its phone, valid for 72 hours; permissions that the caller does not hold need a second person',
     source: 'docs/spec/reliability.md#S-50',
     caller: managers,
-    request: record({ login: text(64), fullName, phone, ...rights }),
+    request: record({ login: text(64), fullName, phone, ...rights, reason: optionalReason }),
     response: sentLink,
     errors: [
       'staff.login.error',
@@ -93,7 +94,14 @@ export const staffEndpoints = {
       'Changes name, phone and permissions of another account from its next call on; permissions that the caller does not hold need a second person',
     source: 'docs/spec/reliability.md#S-08',
     caller: managers,
-    request: record({ staffUuid, fullName, phone: Type.Optional(phone), ...rights, version }),
+    request: record({
+      staffUuid,
+      fullName,
+      phone: Type.Optional(phone),
+      ...rights,
+      version,
+      reason: optionalReason,
+    }),
     response: nothing,
     errors: [
       ...targetErrors,
@@ -108,7 +116,7 @@ export const staffEndpoints = {
     summary: 'Disables another account and ends its session',
     source: 'docs/spec/reliability.md#S-08',
     caller: managers,
-    request: accountReference,
+    request: record(seenAccount),
     response: nothing,
     errors: [...targetErrors, 'staff.account.changed.error', ...secondPersonErrors],
     idempotent: 'by-act',
@@ -117,7 +125,7 @@ export const staffEndpoints = {
     summary: 'Enables an account; one with permissions that the caller does not hold needs a second person',
     source: 'docs/spec/reliability.md#S-08',
     caller: managers,
-    request: accountReference,
+    request: reasonedAct,
     response: nothing,
     errors: [...targetErrors, 'staff.account.changed.error', ...secondPersonErrors],
     idempotent: 'by-act',
@@ -127,7 +135,7 @@ export const staffEndpoints = {
       'Removes the password and sends a link to the phone of the account; an account with permissions that the caller does not hold needs a second person',
     source: 'docs/spec/reliability.md#S-50',
     caller: managers,
-    request: accountReference,
+    request: reasonedAct,
     response: sentLink,
     errors: [
       ...targetErrors,
@@ -142,7 +150,7 @@ export const staffEndpoints = {
       'Removes the lost second factor of another account; an account with permissions that the caller does not hold needs a second person',
     source: 'docs/spec/reliability.md#S-51',
     caller: managers,
-    request: accountReference,
+    request: reasonedAct,
     response: nothing,
     errors: [...targetErrors, 'staff.account.changed.error', ...secondPersonErrors],
     idempotent: 'by-act',

@@ -53,6 +53,9 @@ export const reasonPattern = `^(?=[\\s\\S]*[\\p{L}\\p{N}])(?:[^${unsafe}]|[\\n\\
 /** A reason in free text, with at least one letter or digit. */
 export const reason = Type.String({ minLength: 1, maxLength: 255, pattern: reasonPattern });
 
+/** The reason of an act of staff, which its log entry and its request for an approval show. */
+export const optionalReason = Type.Optional(reason);
+
 /** Text without spaces, e.g. a URL. */
 export const word = (maxLength: number): Type.TString =>
   Type.String({ minLength: 1, maxLength, pattern: `^[^\\s${unsafe}]+$` });

@@ -191,6 +191,14 @@ test('a long pause waits for a second person, and the queue names who asked', as
   await review.getByText(/^Пауза с .* по /).waitFor();
   await review.getByRole('table', { name: 'График до и после паузы' }).waitFor();
   await assertAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Отозвать' }).first().click();
+  await page.getByLabel('Почему').fill('Клиент передумал');
+  await page.getByRole('button', { name: 'Отозвать запрос' }).click();
+  await page.getByText('Запрос отозван').waitFor();
+  await page.goto(`${stack.productUrl}/admin/requests`);
+  await page.getByText('Запрос отклонён').waitFor();
+  await page.getByText('Клиент передумал').waitFor();
 });
 
 test('the books and the bank agree at the end', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
-import { identifier, type OrderUuid } from '#domain/identifier.ts';
+import { identifier, type OrderUuid, type PenaltyUuid, type StaffUuid } from '#domain/identifier.ts';
 import { cancelApprovedPenalty } from '#server/use-cases/penalties/cancel-order-penalty.ts';
 import { growPenalties } from '#server/use-cases/penalties/grow-penalties.ts';
 import { assertAuditHolds } from '#testing/audit.ts';
@@ -15,9 +15,7 @@ import { advanceClock, bankOperations } from '#testing/sandbox-calls.ts';
 
 const phone = '9001000003';
 const cardThatDeclinesLater = '5100100000001160';
-/**
- * Charges nine orders with one card; the full plan's limit of declines per card would move their retries by a month.
- */
+/** Nine orders are charged with one card; the full plan's limit of declines per card would delay their retries. */
 const stack = await startStack(
   { after },
   { environment: { MOST_DECLINES_IN_MONTH: '35', CHARGE_TRIES: '0@19' } },
@@ -227,15 +225,17 @@ test('overdue payments and penalties of a stopped order show that its charges ar
 
 test('a penalty that disappeared after its approval is not cancelled', async () => {
   const { context } = await openProduct({ after }, stack.surroundings);
-  const cancelled = await cancelApprovedPenalty(context, {
+  const approved = {
+    snapshot: { state: 'PAID', amount: 10_000 },
+    justification: null,
+    decider: { staffUuid: identifier<StaffUuid>(randomUUID()), address: '203.0.113.1' },
+    claim: () => assert.fail('the penalty must be refused before the approval is used'),
+  };
+  const of = {
     orderUuid: identifier<OrderUuid>(another),
-    penaltyUuid: identifier(randomUUID()),
-    approved: {
-      snapshot: { state: 'PAID', amount: 10_000 },
-      decider: { staffUuid: identifier(randomUUID()), address: '203.0.113.1' },
-      claim: () => assert.fail('the penalty must be refused before the approval is used'),
-    },
-  });
+    penaltyUuid: identifier<PenaltyUuid>(randomUUID()),
+  };
+  const cancelled = await cancelApprovedPenalty(context, { ...of, approved });
   assert.equal(cancelled.ok ? null : cancelled.error.code, 'approval.stale.error');
 });
 

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { ownStack, test } from '#testing/browser-test.ts';
 import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
+import { intercept } from '#testing/intercept.ts';
 import { callAsShop, buy } from '#testing/purchase.ts';
 import { logInStaffOnPage } from '#testing/screens.ts';
+import { startStaffSession } from '#testing/sessions.ts';
+import { newStaff } from '#testing/staff.ts';
 
 const environment = {
   APPROVAL_REFUND: 'on',
@@ -38,6 +41,7 @@ test('a request is approved or rejected on the approvals page', async ({ browser
   const review = page.getByRole('dialog', { name: 'Возврат по заказу' });
   await review.getByText('Решить до').waitFor();
   await review.getByText('Осталось заплатить').waitFor();
+  await review.getByText('Магазин не указывает').waitFor();
   await assertAccessible(page);
   await review.getByRole('button', { name: 'Подтвердить 2 000,00 ₽' }).click();
   await page.getByText(/^Подтверждено: /).waitFor();
@@ -73,13 +77,29 @@ test('a product that waits is marked in its list, its terms are in the request, 
   await question.getByText('Новые покупки с этим продуктом не оформить').waitFor();
   await question.getByRole('button', { name: 'Остановить продукт' }).press('Enter');
   await page.getByRole('button', { name: `Запустить: ${name}` }).press('Enter');
-  await question.getByRole('button', { name: 'Запустить продукт' }).click();
+  const start = question.getByRole('button', { name: 'Запустить продукт' });
+  await question.getByLabel('Причина').fill('—');
+  await question.getByText('Напишите словами').waitFor();
+  assert.equal(await start.isDisabled(), true);
+  await question.getByLabel('Причина').fill('К осенней акции');
+  await question.getByRole('button', { name: 'Не сейчас' }).click();
+  await question.getByText('Изменения не сохранены').waitFor();
+  await assertAccessible(page);
+  await question.getByRole('button', { name: 'Продолжить' }).click();
+  const activate = '**/api/admin/v1/products/activate';
+  await intercept(page, activate, (route) => route.abort());
+  await start.click();
+  await question.getByText('неизвестно, дошёл ли запрос').waitFor();
+  assert.equal(await question.getByLabel('Причина').inputValue(), 'К осенней акции');
+  await page.unroute(activate);
+  await start.click();
   const row = page.getByRole('row').filter({ hasText: name });
   await row.getByText('Ждёт согласования').waitFor();
   await assertAccessible(page);
   await page.goto(`${stack.productUrl}/admin/approvals?own=true`);
   await page.getByRole('button', { name: 'Посмотреть' }).click();
   const review = page.getByRole('dialog', { name: 'Запуск продукта' });
+  await review.getByText('К осенней акции').waitFor();
   await review.getByText('Продукта с таким названием сейчас нет в продаже').waitFor();
   await review.getByText(/^К оплате /).waitFor();
   await review.getByText(/^За 90 дней/).waitFor();
@@ -97,4 +117,35 @@ test('a product that waits is marked in its list, its terms are in the request, 
   await page.goto(`${stack.productUrl}/admin/products`);
   await row.getByText('Запрос отклонён').waitFor();
   await row.getByText('Не та комиссия').waitFor();
+});
+
+// docs/spec/rules.md#14
+test('an account and a role that wait for their creation are marked above their lists', async ({
+  browser,
+}) => {
+  const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'dark' });
+  const { login } = await newStaff(stack, ['MANAGE_STAFF']);
+  await startStaffSession(stack, page, login);
+  await page.goto(`${stack.productUrl}/admin/staff`);
+  const window = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Пригласить сотрудника' }).click();
+  await window.getByLabel('Логин').fill('new.one');
+  await window.getByLabel('Имя').fill('Иван Петров');
+  await window.getByLabel('Телефон сотрудника').fill('9003000001');
+  await window.getByLabel('Платежи BNPL').check();
+  await window.getByLabel('Причина').fill('Вышел на работу');
+  await assertAccessible(page);
+  await window.getByRole('button', { name: 'Пригласить', exact: true }).click();
+  const invitation = page.getByRole('list', { name: 'Приглашения' });
+  await invitation.getByText('Ждёт согласования').waitFor();
+  await invitation.getByText('new.one').waitFor();
+  await invitation.getByText(new RegExp(`просит ${login}, до `)).waitFor();
+  await page.getByRole('button', { name: 'Новая роль' }).click();
+  await window.getByLabel('Название').fill('Касса');
+  await window.getByLabel('Платежи BNPL').check();
+  await window.getByRole('button', { name: 'Сохранить' }).click();
+  const role = page.getByRole('list', { name: 'Новые роли' });
+  await role.getByText('Касса').waitFor();
+  await role.getByText('Ждёт согласования').waitFor();
+  await assertAccessible(page);
 });

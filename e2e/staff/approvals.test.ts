@@ -208,25 +208,30 @@ test('refunding a paid penalty needs another person, and cancelling an open one 
   const form = await client.payPenalty({ orderUuid: paid, penaltyUuid });
   await payOnBankPage(stack, String(form.body['formUrl']), card);
   assert.equal((await penaltyOf(paid)).state, 'PAID');
-  const cancel = (orderUuid: string, uuid: string) => service.cancelPenalty({ orderUuid, penaltyUuid: uuid });
+  const cancel = (orderUuid: string, uuid: string, reason = 'Сбой банка') =>
+    service.cancelPenalty({ orderUuid, penaltyUuid: uuid, reason });
+  assert.equal(codeOf(await cancel(paid, penaltyUuid, ' ')), 'request.invalid.error');
   assert.equal((await cancel(open, (await penaltyOf(open)).penaltyUuid)).httpStatus, 200);
   assert.equal(codeOf(await cancel(paid, penaltyUuid)), 'approval.waits.error');
   assert.equal((await penaltyOf(paid)).state, 'PAID');
   const requestUuid = await waitingUuid(service);
   assert.equal(codeOf(await approve(service, requestUuid)), 'approval.own.error');
   const admin = await logInStaff(stack, 'admin');
+  assert.equal((await requestsOf(admin))[0]?.justification, 'Сбой банка');
   assert.equal((await approve(admin, requestUuid)).httpStatus, 200);
   await advanceClock(stack, 'PT10M');
   assert.equal((await penaltyOf(paid)).state, 'REFUNDED');
   const refunds = (await bankOperations(stack)).filter(({ kind }) => kind === 'REFUND');
   assert.ok(refunds.length > 0);
-  const order = { countryCode: '7', phone: '9001000001', orderUuid: paid };
-  const entries = (await admin.viewTimeline(order)).body['entries'] as { text: string }[];
+  const textsOf = async (orderUuid: string) => {
+    const { body } = await admin.viewTimeline({ countryCode: '7', phone: '9001000001', orderUuid });
+    return (body['entries'] as { text: string }[]).map(({ text }) => text);
+  };
+  const texts = await textsOf(paid);
   for (const act of ['Запрос согласия второго сотрудника', 'Согласие с запросом'])
-    assert.ok(
-      entries.some(({ text }) => text === `${act}: отмена оплаченного штрафа`),
-      act,
-    );
+    assert.ok(texts.includes(`${act}: отмена оплаченного штрафа`), act);
+  for (const cancelled of [texts, await textsOf(open)])
+    assert.ok(cancelled.includes('Отмена штрафа. Причина: Сбой банка'));
   await database.close();
   const log = await (await logInStaff(stack, 'admin')).listStaffActions({ count: 100 });
   const actions = (log.body['actions'] as { action: string }[]).map(({ action }) => action);

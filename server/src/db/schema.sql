@@ -49,6 +49,7 @@ create table public.approval_request (
   details text[] default '{}'::text[] not null,
   authors uuid[],
   merchant_key_uuid uuid,
+  justification text,
   constraint approval_request_amount_check CHECK ((amount > 0)),
   constraint approval_request_check CHECK ((expires_at > requested_at)),
   constraint approval_request_check1 CHECK (((state = 'WAITING'::text) = (decided_at IS NULL))),

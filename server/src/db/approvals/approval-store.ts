@@ -20,6 +20,8 @@ export type ApprovalRequest = {
   readonly clientUuid: ClientUuid | null;
   readonly orderUuid: OrderUuid | null;
   readonly amount: Kopecks | null;
+  /** The reason that the requester gave; null from shops, and when none was given. */
+  readonly justification: string | null;
   /** The requested action in lines of text for the person who decides. */
   readonly details: readonly string[];
   readonly snapshot: Snapshot;
@@ -49,10 +51,11 @@ export async function insertRequest(transaction: Transaction, request: NewReques
     where kind = ${kind} and subject_id = ${subjectId} and state = 'WAITING' and expires_at <= ${requestedAt}`;
   const rows = await transaction`
     insert into approval_request (request_uuid, kind, subject_id, command, client_uuid, order_uuid, amount, details,
-      seen, requested_by, merchant_key_uuid, authors, requested_at, expires_at, state)
+      justification, seen, requested_by, merchant_key_uuid, authors, requested_at, expires_at, state)
     values (${request.requestUuid}, ${kind}, ${subjectId},
       ${request.command === null ? null : JSON.stringify(request.command)}::text::jsonb, ${request.clientUuid},
-      ${request.orderUuid}, ${request.amount}, ${request.details}, ${JSON.stringify(request.snapshot)}::text::jsonb,
+      ${request.orderUuid}, ${request.amount}, ${request.details}, ${request.justification},
+      ${JSON.stringify(request.snapshot)}::text::jsonb,
       ${request.requestedBy}, ${request.merchantKeyUuid}, ${request.authors}::uuid[], ${requestedAt},
       ${request.expiresAt}, 'WAITING')
     on conflict (kind, subject_id) where state = 'WAITING' do nothing returning 1`;
@@ -62,7 +65,7 @@ export async function insertRequest(transaction: Transaction, request: NewReques
 export async function requestByUuid(reader: Reader, requestUuid: string): Promise<ApprovalRequest | null> {
   const [row] = await reader<ApprovalRequest[]>`
     select request_uuid as "requestUuid", kind, subject_id as "subjectId", command, client_uuid as "clientUuid",
-      order_uuid as "orderUuid", amount, details, seen as snapshot,
+      order_uuid as "orderUuid", amount, details, justification, seen as snapshot,
       requested_by as "requestedBy", merchant_key_uuid as "merchantKeyUuid", ${recordedAuthors(reader)} as authors,
       requested_at as "requestedAt", expires_at as "expiresAt", state
     from approval_request r where request_uuid = ${requestUuid}`;
@@ -122,7 +125,8 @@ export async function requestPage(
   const [requests, [counted]] = await Promise.all([
     reader<ListedRequest[]>`
       select r.request_uuid as "requestUuid", r.kind, r.subject_id as "subjectId", r.order_uuid as "orderUuid",
-        r.command, r.amount, r.details, r.requested_by as "requestedBy", ${recordedAuthors(reader)} as authors,
+        r.command, r.amount, r.details, r.justification, r.requested_by as "requestedBy",
+        ${recordedAuthors(reader)} as authors,
         r.requested_at as "requestedAt", r.expires_at as "expiresAt", r.state, a.login as "requestedByLogin",
         o.merchant_full_name as "merchantFullName", o.order_number as "orderNumber", p.name as "productName",
         c.full_name as "clientFullName", d.login as "decidedByLogin", r.decided_at as "decidedAt", r.reason
@@ -158,8 +162,8 @@ export async function outcomesSince(
 ): Promise<OwnOutcome[]> {
   const { kinds, now, staffUuid, since } = wanted;
   return reader<OwnOutcome[]>`
-    select r.request_uuid as "requestUuid", r.kind, r.subject_id as "subjectId", r.state, r.expires_at as "expiresAt",
-      a.login as "requestedByLogin", r.reason
+    select r.request_uuid as "requestUuid", r.kind, r.subject_id as "subjectId", r.command, r.state,
+      r.expires_at as "expiresAt", a.login as "requestedByLogin", r.reason
     from approval_request r join staff a on a.staff_uuid = r.requested_by
     where ${waitingOrOver(reader, { kinds, isWaiting: false, requestedBy: staffUuid, now })}
       and coalesce(r.decided_at, r.expires_at) > ${since}
@@ -170,7 +174,7 @@ const mostOutcomes = 100;
 
 export type OwnOutcome = Pick<
   ListedRequest,
-  'requestUuid' | 'kind' | 'subjectId' | 'state' | 'expiresAt' | 'requestedByLogin' | 'reason'
+  'requestUuid' | 'kind' | 'subjectId' | 'command' | 'state' | 'expiresAt' | 'requestedByLogin' | 'reason'
 >;
 
 function namedRequests(reader: Reader): Fragment {

@@ -7,6 +7,7 @@ import { mayCall } from '#domain/staff/permissions.ts';
 import { approveRequest, rejectRequest } from '../../use-cases/approvals/decide-approval.ts';
 import { approvalMarks, listApprovals, type ShownRequest } from '../../use-cases/approvals/list-approvals.ts';
 import { longPauseOf } from '../../use-cases/pauses/long-pause.ts';
+import { newRoleOf } from '../../use-cases/staff/staff-roles.ts';
 import type { Handler } from '../handler.ts';
 import { approvalEffects } from './approval-effects.ts';
 
@@ -54,19 +55,28 @@ export const approvalMarksHandler: Handler<'POST /admin/v1/approvals/marks'> = a
   const { forReader, marks } = await approvalMarks(context, caller);
   return done({
     forCaller: forReader,
-    marks: marks.map(({ requestUuid, kind, subjectId, state, own, requestedByLogin, expiresAt, reason }) => ({
-      requestUuid,
-      kind,
-      // behind the order stands the key of the request
-      subjectId: isOfOneKey(kind) ? (subjectId.split(' ')[0] ?? '') : subjectId,
-      state,
-      own,
-      requestedBy: requestedByLogin,
-      expiresAt,
-      reason,
-    })),
+    marks: marks.map((mark) => {
+      const { requestUuid, kind, subjectId, state, own, requestedByLogin, expiresAt, reason } = mark;
+      return {
+        requestUuid,
+        kind,
+        // behind the order stands the key of the request
+        subjectId: isOfOneKey(kind) ? (subjectId.split(' ')[0] ?? '') : subjectId,
+        newSubject: newSubjectOf(mark),
+        state,
+        own,
+        requestedBy: requestedByLogin,
+        expiresAt,
+        reason,
+      };
+    }),
   });
 };
+
+function newSubjectOf({ kind, subjectId, command }: Pick<ShownRequest, 'kind' | 'subjectId' | 'command'>) {
+  if (kind === 'INVITE_STAFF') return subjectId;
+  return kind === 'SAVE_ROLE' ? newRoleOf({ command }) : null;
+}
 
 function isOfOneKey(kind: ApprovalKind): boolean {
   return kind === 'REFUND_ORDER' || kind === 'REFUND_TO_CARD';

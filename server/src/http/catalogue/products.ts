@@ -58,7 +58,8 @@ export const startProductHandler: Handler<'POST /admin/v1/products/activate'> = 
   caller,
   request,
 }) => {
-  const started = await startProduct(context, toProductChange(caller, request));
+  const reason = request.reason?.trim() ?? null;
+  const started = await startProduct(context, { ...toProductChange(caller, request), reason });
   return started.ok ? done({}) : started;
 };
 

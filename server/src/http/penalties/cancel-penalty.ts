@@ -5,12 +5,13 @@ import type { Handler } from '../handler.ts';
 export const cancelPenaltyHandler: Handler<'POST /admin/v1/client/penalties/cancel'> = async ({
   context,
   caller,
-  request,
+  request: { orderUuid, penaltyUuid, reason },
 }) => {
   const cancelled = await cancelOrderPenalty(context, {
     staff: caller,
-    orderUuid: request.orderUuid,
-    penaltyUuid: request.penaltyUuid,
+    orderUuid,
+    penaltyUuid,
+    reason: reason?.trim() ?? null,
   });
   return cancelled.ok ? done({}) : cancelled;
 };

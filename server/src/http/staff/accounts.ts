@@ -51,13 +51,14 @@ function toWireAccount(
 export const inviteStaffHandler: Handler<'POST /admin/v1/staff/invite'> = async ({
   context,
   caller,
-  request: { login, fullName, phone, ...rights },
+  request: { login, fullName, phone, reason, ...rights },
 }) => {
   const invited = await inviteStaff(context, caller, {
     login,
     fullName: fullName.trim(),
     phone,
     rights: readRights(rights),
+    reason: reason?.trim() ?? null,
   });
   return invited.ok ? done({ ...invited.value }) : invited;
 };
@@ -65,9 +66,9 @@ export const inviteStaffHandler: Handler<'POST /admin/v1/staff/invite'> = async 
 export const updateStaffHandler: Handler<'POST /admin/v1/staff/update'> = async ({
   context,
   caller,
-  request: { staffUuid, fullName, phone, version, ...rights },
+  request: { staffUuid, fullName, phone, version, reason, ...rights },
 }) => {
-  const changed = await changeAccount(context, accountOf(caller, { staffUuid, version }), {
+  const changed = await changeAccount(context, accountOf(caller, { staffUuid, version, reason }), {
     fullName: fullName.trim(),
     phone: phone ?? null,
     rights: readRights(rights),
@@ -131,9 +132,14 @@ function readRights({ permissions, roleUuid }: RequestedRights): Rights {
     : { kind: 'role', roleUuid };
 }
 
-type AccountReference = { readonly staffUuid: StaffUuid; readonly version?: number };
+type AccountReference = {
+  readonly staffUuid: StaffUuid;
+  readonly version?: number;
+  readonly reason?: string | undefined;
+};
 
 function accountOf({ staffUuid, address }: StaffActor, account: AccountReference): AccountOf {
   const { version = null } = account;
-  return { staff: { staffUuid, address }, staffUuid: account.staffUuid, version };
+  const reason = account.reason?.trim() ?? null;
+  return { staff: { staffUuid, address }, staffUuid: account.staffUuid, version, reason };
 }

@@ -11,11 +11,12 @@ export const listRolesHandler: Handler<'GET /admin/v1/staff/roles'> = async ({ c
 export const addRoleHandler: Handler<'POST /admin/v1/staff/roles/add'> = async ({
   context,
   caller,
-  request: { name, permissions },
+  request: { name, permissions, reason },
 }) => {
   const added = await addRole(context, toActor(caller), {
     name: name.trim(),
     permissions: [...new Set(permissions)],
+    reason: reason?.trim() ?? null,
   });
   return added.ok ? done({ roleUuid: added.value }) : added;
 };
@@ -23,13 +24,14 @@ export const addRoleHandler: Handler<'POST /admin/v1/staff/roles/add'> = async (
 export const updateRoleHandler: Handler<'POST /admin/v1/staff/roles/update'> = async ({
   context,
   caller,
-  request: { roleUuid, name, permissions, version },
+  request: { roleUuid, name, permissions, version, reason },
 }) => {
   const changed = await changeRole(context, toActor(caller), {
     roleUuid,
     name: name.trim(),
     permissions: [...new Set(permissions)],
     version,
+    reason: reason?.trim() ?? null,
   });
   return changed.ok ? done({}) : changed;
 };

@@ -13,6 +13,8 @@ export type ClaimRefusal = Refusal<'approval.decided.error'> | SecondPersonRefus
 export type GrantedApproval = {
   /** Snapshot of the subject when the request was made; an effect compares it with the current state. */
   readonly snapshot: Snapshot;
+  /** The reason that the requester gave: the note of the action in the log. */
+  readonly justification: string | null;
   readonly decider: StaffActor;
   /**
    * Marks the approval as used. The effect calls it once, inside its own transaction and right before its first write.

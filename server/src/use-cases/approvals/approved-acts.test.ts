@@ -58,7 +58,8 @@ await autocommit`
 await autocommit`
   update staff set role_uuid = null, permissions = '{VIEW_CLIENT_LK}', phone = '9003000001'
     where staff_uuid = ${support.staffUuid}`;
-const account = { staff: author, staffUuid: support.staffUuid, version: null };
+const reason = 'Заявка 15';
+const account = { staff: author, staffUuid: support.staffUuid, version: null, reason };
 
 async function phoneOf(clientUuid: string): Promise<Phone> {
   const [client] = await reader<
@@ -80,7 +81,7 @@ async function cancelPaidPenalty() {
   const { operationUuid, formUrl = '' } = started.value;
   await bank.payOnPage(formUrl);
   await finishPayment(context, { ...order, operationUuid });
-  return cancelOrderPenalty(now, { ...order, ...penalty, staff: author });
+  return cancelOrderPenalty(now, { ...order, ...penalty, staff: author, reason });
 }
 
 async function refundOrder() {
@@ -100,7 +101,7 @@ async function returnToCard() {
     orderUuid: order.orderUuid,
     amount: kopecks(10_000),
     requestKey: 'key',
-    reason: 'Опоздали',
+    reason,
   };
   const phone = await phoneOf(order.clientUuid);
   return refundToCard(now, { ...refund, phone, givenBefore: kopecks(0), staff: author });
@@ -121,14 +122,14 @@ async function restoreLimits() {
   await autocommit`
     insert into limit_event (scope, subject, detail, at)
       select 'wrongCodesUntrusted', ${hashOfPhone(now, phone)}, '', ${noon(0)} from generate_series(1, 1000)`;
-  return changeClientStatus(now, { staff: author, phone, action: 'unblock', comment: 'Звонил сам' });
+  return changeClientStatus(now, { staff: author, phone, action: 'unblock', comment: reason });
 }
 
 async function startNewProduct() {
   const [sample] = await listAllProducts(now);
   assert.ok(sample);
   const productId = await addProduct(now, author, { ...sample, isBased: false, name: 'Осень' });
-  return startProduct(now, { staff: author, productId, version: null });
+  return startProduct(now, { staff: author, productId, version: null, reason });
 }
 
 const rights = { kind: 'one-by-one', permissions: ['EDIT_PRODUCTS'] } as const;
@@ -148,7 +149,8 @@ const acts: Readonly<Record<ApprovalKind, Asked>> = {
   RESTORE_LIMITS: { ask: restoreLimits, action: 'UNBLOCK_CLIENT' },
   START_PRODUCT: { ask: startNewProduct, action: 'CHANGE_PRODUCT_STATE' },
   INVITE_STAFF: {
-    ask: () => inviteStaff(now, author, { login: 'new.one', fullName: 'Имя', phone: '9003000002', rights }),
+    ask: () =>
+      inviteStaff(now, author, { login: 'new.one', fullName: 'Имя', phone: '9003000002', rights, reason }),
     action: 'INVITE_STAFF',
   },
   CHANGE_STAFF: {
@@ -165,7 +167,7 @@ const acts: Readonly<Record<ApprovalKind, Asked>> = {
   RESET_STAFF: { ask: () => resetAccess(now, account), action: 'RESET_STAFF' },
   RESET_STAFF_FACTOR: { ask: () => resetSecondFactor(now, account), action: 'RESET_FACTOR' },
   SAVE_ROLE: {
-    ask: () => addRole(now, author, { name: 'Касса', permissions: ['EDIT_PENALTY'] }),
+    ask: () => addRole(now, author, { name: 'Касса', permissions: ['EDIT_PENALTY'], reason }),
     action: 'ADD_ROLE',
   },
 };
@@ -175,12 +177,14 @@ type Entry = {
   readonly staffUuid: StaffUuid;
   readonly before: Readonly<Record<string, unknown>> | null;
   readonly after: Readonly<Record<string, unknown>> | null;
+  readonly note: string | null;
 };
 
 /** Approves the waiting request of this kind; the entries that the log has of the approval, and its refusal. */
 async function approve(kind: string) {
-  const [request] = await reader<{ requestUuid: string }[]>`
-    select request_uuid as "requestUuid" from approval_request where kind = ${kind} and state = 'WAITING'`;
+  const [request] = await reader<{ requestUuid: string; justification: string | null }[]>`
+    select request_uuid as "requestUuid", justification from approval_request
+    where kind = ${kind} and state = 'WAITING'`;
   assert.ok(request, kind);
   const [last] = await reader<{ id: number }[]>`select max(staff_action_id) as id from staff_action`;
   const approved = await approveRequest(now, approvalEffects, { staff: decider, ...request, reason: null });
@@ -195,7 +199,7 @@ for (const [kind, { ask, action }] of Object.entries(acts)) {
   test(`${kind}: the approved act is in the log like the act of one person, by the person who approved`, async () => {
     const asked = await ask();
     assert.equal(asked.ok ? null : asked.error.code, 'approval.waits.error');
-    const { entries, refusal } = await approve(kind);
+    const { entries, refusal, justification } = await approve(kind);
     assert.equal(refusal, null);
     const names = entries.map((entry) => entry.action);
     assert.deepEqual(new Set(names), new Set(['APPROVE_REQUEST', action]));
@@ -206,6 +210,10 @@ for (const [kind, { ask, action }] of Object.entries(acts)) {
     assert.equal(entry.before === null, trace === 'made');
     assert.notDeepEqual(entry.before, entry.after);
     if (kind === 'REFUND_ORDER') assert.equal(entry.after['amount'], 50_000);
+    // neither a shop nor a grant of the client's own request gives a reason
+    const given = kind === 'REFUND_ORDER' || kind === 'LONG_PAUSE' ? null : reason;
+    assert.equal(justification, given);
+    if (given !== null) assert.equal(entry.note, given);
   });
 }
 

@@ -41,6 +41,7 @@ export async function approveRequest(
   if (approvalStateAt(request, context.clock.now()) !== 'WAITING') return refuse('approval.decided.error');
   const approved = {
     snapshot: request.snapshot,
+    justification: request.justification,
     decider: decision.staff,
     claim: claimOf(context, decision, request),
   };

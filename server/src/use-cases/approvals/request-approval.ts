@@ -16,6 +16,8 @@ export type ApprovalInput = Pick<NewRequest, 'kind' | 'subjectId' | 'orderUuid' 
 type Requester =
   | {
       readonly staff: StaffActor;
+      /** The reason that the person gave, at most 255 characters; null without one. A shop gives none. */
+      readonly justification: string | null;
       /** Others who would profit from the request; they count as its authors. */
       readonly alsoAuthors?: readonly StaffUuid[];
     }
@@ -33,7 +35,7 @@ export async function requestApproval(
 ): Promise<{ readonly ok: false; readonly error: Refusal<'approval.waits.error'> }> {
   const now = clock.now();
   const { kind, subjectId, orderUuid, amount, snapshot } = input;
-  const staff = 'staff' in input ? input.staff : null;
+  const { staff, justification } = 'staff' in input ? input : { staff: null, justification: null };
   const isNew = await insertRequest(transaction, {
     ...(await recordedRequester(transaction, input)),
     kind,
@@ -44,6 +46,7 @@ export async function requestApproval(
     command,
     clientUuid,
     details,
+    justification,
     requestUuid: random.uuid(),
     requestedAt: now,
     expiresAt: plusSeconds(now, settings.approvals.lifetimeSeconds),
@@ -57,7 +60,8 @@ export async function requestApproval(
       clientUuid,
       note: kind,
     } as const;
-    const after = { kind, state: 'WAITING', ...(details.length === 0 ? {} : { details }) };
+    const given = justification === null ? {} : { justification };
+    const after = { kind, state: 'WAITING', ...(details.length === 0 ? {} : { details }), ...given };
     await insertStaffAction(transaction, { ...action, before: snapshot, after }, now);
   }
   return refuse('approval.waits.error');

@@ -41,6 +41,10 @@ export type ProductChange = {
   readonly productId: ProductId;
   readonly version: ExpectedVersion;
 };
+
+/** The start of a product, with the reason given by staff, at most 255 characters; null without one. */
+export type ProductStart = ProductChange & { readonly reason: string | null };
+
 type ChangeRefusal = Refusal<'product.not.found.error' | 'product.state.error' | 'catalogue.changed.error'>;
 
 /**
@@ -74,7 +78,7 @@ export async function changeProduct(
  */
 export async function startProduct(
   context: Context,
-  change: ProductChange,
+  { reason, ...change }: ProductStart,
 ): Promise<Result<null, ChangeRefusal | NotStarted | Refusal<'approval.waits.error'>>> {
   return context.database.transaction(async (transaction) => {
     const product = await lockForAction(transaction, change, 'start');
@@ -91,11 +95,17 @@ export async function startProduct(
         amount: null,
         snapshot,
         staff,
+        justification: reason,
       } as const;
       return requestApproval(context, transaction, input);
     }
     await setProductState(transaction, change.productId, 'ACTIVE');
-    await recordState(context, transaction, { change, product: product.value, state: 'ACTIVE' });
+    await recordState(context, transaction, {
+      change,
+      product: product.value,
+      state: 'ACTIVE',
+      note: reason,
+    });
     return done(null);
   });
 }
@@ -110,7 +120,7 @@ export const startProductEffect: ApprovalEffect = (context, { subjectId }, appro
 async function startApprovedProduct(
   context: Context,
   productId: ProductId,
-  { snapshot, decider, claim }: GrantedApproval,
+  { snapshot, justification: note, decider, claim }: GrantedApproval,
 ): Promise<Result<null, ChangeRefusal | NotStarted | Refusal<'approval.stale.error'> | ClaimRefusal>> {
   return context.database.transaction(async (transaction) => {
     const product = await lockForAction(transaction, { productId, version: null }, 'start');
@@ -123,7 +133,7 @@ async function startApprovedProduct(
     if (!claimed.ok) return claimed;
     await setProductState(transaction, productId, 'ACTIVE');
     const change = { staff: decider, productId };
-    await recordState(context, transaction, { change, product: product.value, state: 'ACTIVE' });
+    await recordState(context, transaction, { change, product: product.value, state: 'ACTIVE', note });
     return done(null);
   });
 }
@@ -137,7 +147,7 @@ export async function stopProduct(
     const product = await lockForAction(transaction, change, 'stop');
     if (!product.ok) return product;
     await setProductState(transaction, change.productId, 'STOPPED');
-    await recordState(context, transaction, { change, product: product.value, state: 'STOPPED' });
+    await recordState(context, transaction, { change, product: product.value, state: 'STOPPED', note: null });
     return done(null);
   });
 }
@@ -160,14 +170,15 @@ type NewState = {
   readonly change: Pick<ProductChange, 'staff' | 'productId'>;
   readonly product: CatalogueProduct;
   readonly state: CatalogueProduct['state'];
+  readonly note: string | null;
 };
 
 async function recordState(
   context: Context,
   transaction: Transaction,
-  { change: { staff, productId }, product, state }: NewState,
+  { change: { staff, productId }, product, state, note }: NewState,
 ): Promise<void> {
-  const action = { staff, action: 'CHANGE_PRODUCT_STATE', subjectId: productId } as const;
+  const action = { staff, action: 'CHANGE_PRODUCT_STATE', subjectId: productId, note } as const;
   await insertStaffAction(
     transaction,
     { ...action, before: { state: product.state }, after: { state } },

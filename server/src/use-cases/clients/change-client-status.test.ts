@@ -136,6 +136,7 @@ async function waitingRequest(phone: Phone) {
 
 const decider = { ...staff, permissions: ['EDIT_CLIENT'] } as const;
 const claim = async () => ({ ok: true, value: null }) as const;
+const granted = { justification: null, decider, claim };
 
 test('with a required second person unblock creates a request without restoring limits or sending a message', async () => {
   const phone = await newClient();
@@ -151,7 +152,7 @@ test('the second person’s approval restores the budget and informs the client'
   const at = withApproval((await blocked(phone)).at(1));
   await change(at, phone, 'unblock');
   const request = await waitingRequest(phone);
-  const restored = await restoreLimitsEffect(at, request, { snapshot: request.snapshot, decider, claim });
+  const restored = await restoreLimitsEffect(at, request, { ...granted, snapshot: request.snapshot });
   assert.ok(restored.ok, JSON.stringify(restored));
   assert.equal((await status(at, phone)).status, 'ACTIVE');
   assert.equal((await messagesTo(phone)).length, 1);
@@ -163,9 +164,8 @@ test('an approval after the end of the block restores nothing', async () => {
   await change(withApproval(kit.at(1)), phone, 'unblock');
   const request = await waitingRequest(phone);
   const late = await restoreLimitsEffect(withApproval(kit.at(month)), request, {
+    ...granted,
     snapshot: request.snapshot,
-    decider,
-    claim,
   });
   assert.equal(late.ok ? null : late.error.code, 'approval.stale.error');
   assert.deepEqual(await messagesTo(phone), []);

@@ -60,7 +60,7 @@ export async function changeClientStatus(
         amount: null,
         snapshot: { state: status },
         command: { comment: change.comment } satisfies Command,
-        details: [change.comment],
+        justification: change.comment,
       });
     }
     await write(context, transaction, { change, client, status });

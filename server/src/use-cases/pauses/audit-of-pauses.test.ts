@@ -54,7 +54,12 @@ test('a backdated pause leaves a cancelled penalty as it is, and the audit finds
   const [penalty] = await database.reader<{ penaltyUuid: PenaltyUuid }[]>`
     select penalty_uuid as "penaltyUuid" from penalty where order_uuid = ${order.orderUuid}`;
   assert.ok(penalty);
-  const cancelled = await cancelOrderPenalty(now, { ...penalty, orderUuid: order.orderUuid, staff });
+  const cancelled = await cancelOrderPenalty(now, {
+    ...penalty,
+    orderUuid: order.orderUuid,
+    staff,
+    reason: null,
+  });
   assert.ok(cancelled.ok, JSON.stringify(cancelled));
   await grant(order);
   assert.equal(await violationsOf('NIGHTS'), 0);

@@ -103,10 +103,10 @@ function approvalOf(order: Order, { staff, asked }: RequestedPause): ApprovalInp
     details: [
       `Пауза по ${dateTo.split('-').reverse().join('.')}`,
       `До этого у заказа ${counted(pausedDays(order.pauses), plurals.day)} паузы`,
-      ...(note === null ? [] : [note]),
       ...(stopNote === null ? [] : [`Затем прекратить списания: ${stopNote}`]),
     ],
     staff,
+    justification: note,
   };
 }
 

@@ -25,7 +25,11 @@ import {
 } from '../orders/change-order.ts';
 
 type PenaltyOf = { readonly orderUuid: OrderUuid; readonly penaltyUuid: PenaltyUuid };
-export type PenaltyCancelling = PenaltyOf & { readonly staff: StaffActor };
+export type PenaltyCancelling = PenaltyOf & {
+  readonly staff: StaffActor;
+  /** The reason given by staff, at most 255 characters; null without one. */
+  readonly reason: string | null;
+};
 
 type CancelRefusal = 'penalty.not.found.error' | 'order.state.error';
 
@@ -37,16 +41,16 @@ type CancelRefusal = 'penalty.not.found.error' | 'order.state.error';
  */
 export async function cancelOrderPenalty(
   context: Context,
-  { staff, ...of }: PenaltyCancelling,
+  cancelling: PenaltyCancelling,
 ): Promise<Result<null, ChangeRefusal<CancelRefusal | 'approval.waits.error'>>> {
-  const input = cancellation(context, { staff, ...of });
+  const input = cancellation(context, cancelling);
   return changeOrderOrAsk<CancelRefusal>(context, {
     ...input,
     decide: (order, money) => {
       const decided = input.decide(order, money);
-      const penalty = penaltyIn(order, of);
+      const penalty = penaltyIn(order, cancelling);
       return decided.ok && penalty !== undefined && needsApproval(context, order, penalty)
-        ? done({ approval: approvalOf({ staff, ...of }, penalty) })
+        ? done({ approval: approvalOf(cancelling, penalty) })
         : decided;
     },
   });
@@ -67,7 +71,8 @@ export async function cancelApprovedPenalty(
   context: Context,
   { approved, ...of }: PenaltyOf & { readonly approved: GrantedApproval },
 ): Promise<Result<null, ChangeRefusal<ApprovedRefusal>>> {
-  const input = cancellation(context, { staff: approved.decider, ...of });
+  const { decider: staff, justification: reason } = approved;
+  const input = cancellation(context, { ...of, staff, reason });
   return changeOrder<ApprovedRefusal>(context, {
     ...input,
     decide: (order, money) => {
@@ -81,7 +86,7 @@ export async function cancelApprovedPenalty(
 /** The change, with its entry in the log of actions. */
 function cancellation(
   { clock, random }: Context,
-  { staff, ...of }: PenaltyCancelling,
+  { staff, reason, ...of }: PenaltyCancelling,
 ): ChangeCommand<CancelRefusal> {
   const { orderUuid, penaltyUuid } = of;
   return {
@@ -94,12 +99,15 @@ function cancellation(
       const before = snapshotOf(penaltyIn(order, of));
       const after = { ...snapshotOf(penaltyIn(changed, of)), onItsWayBack: isBeingReturned(changed, of) };
       const action = { staff, action: 'CANCEL_PENALTY', clientUuid, orderUuid, before, after } as const;
-      await insertStaffAction(transaction, { ...action, subjectId: penaltyUuid }, clock.now());
+      await insertStaffAction(transaction, { ...action, subjectId: penaltyUuid, note: reason }, clock.now());
     },
   };
 }
 
-function approvalOf({ staff, orderUuid, penaltyUuid }: PenaltyCancelling, penalty: Penalty): ApprovalInput {
+function approvalOf(
+  { staff, reason, orderUuid, penaltyUuid }: PenaltyCancelling,
+  penalty: Penalty,
+): ApprovalInput {
   return {
     kind: 'CANCEL_PAID_PENALTY',
     subjectId: penaltyUuid,
@@ -110,6 +118,7 @@ function approvalOf({ staff, orderUuid, penaltyUuid }: PenaltyCancelling, penalt
       `Штраф начислен ${dayOfYear(moscowDate(penalty.appliedAt))} и оплачен, деньги вернутся на карту`,
     ],
     staff,
+    justification: reason,
   };
 }
 

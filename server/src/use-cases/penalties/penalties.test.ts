@@ -66,7 +66,7 @@ async function paid(late: Late): Promise<OperationUuid> {
 
 async function cancelled(late: Late, product: Context = context): Promise<string | null> {
   const { orderUuid, penaltyUuid } = late;
-  const outcome = await cancelOrderPenalty(product, { orderUuid, penaltyUuid, staff });
+  const outcome = await cancelOrderPenalty(product, { orderUuid, penaltyUuid, staff, reason: null });
   return outcome.ok ? null : outcome.error.code;
 }
 
@@ -187,7 +187,7 @@ test('a paid penalty of the configured sum waits for a second person', async () 
         ? ({ ok: true, value: null } as const)
         : ({ ok: false, error: { code: 'approval.decided.error' } } as const);
     const { orderUuid, penaltyUuid } = late;
-    const approved = { snapshot, claim, decider: staff };
+    const approved = { snapshot, claim, decider: staff, justification: null };
     const outcome = await cancelApprovedPenalty(context, { orderUuid, penaltyUuid, approved });
     return outcome.ok ? null : outcome.error.code;
   };

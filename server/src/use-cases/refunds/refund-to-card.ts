@@ -144,9 +144,9 @@ function approvalOf(
     details: [
       `Можно вернуть: ${roublesInWords(left)} → ${roublesInWords(minus(left, amount))}`,
       'График, долг и штрафы не изменятся',
-      `Причина: ${reason}`,
     ],
     staff,
+    justification: reason,
   };
 }
 

@@ -27,6 +27,8 @@ export type AccountOf = {
   readonly staff: StaffActor;
   readonly staffUuid: StaffUuid;
   readonly version: number | null;
+  /** The reason given by staff, at most 255 characters; null without one. */
+  readonly reason: string | null;
 };
 
 type Conflict = 'staff.role.not.found.error' | 'staff.phone.taken.error';
@@ -225,8 +227,8 @@ async function resetFactor(context: Context, of: ChangeOf): Promise<Result<null,
   });
 }
 
-function aloneOf({ staff, staffUuid, version }: AccountOf): ChangeOf {
-  return { changer: { kind: 'alone', staff }, staffUuid, version };
+function aloneOf({ staff, staffUuid, version, reason }: AccountOf): ChangeOf {
+  return { changer: { kind: 'alone', staff, reason }, staffUuid, version };
 }
 
 /** The version of an approved change is compared with the request. */

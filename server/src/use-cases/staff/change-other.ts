@@ -24,6 +24,7 @@ import {
   missingFor,
   missingLines,
   needsSecondPerson,
+  reasonOf,
 } from './granting.ts';
 
 export type ChangeRefusal<Code extends RefusalCode> =
@@ -131,7 +132,7 @@ async function write<Answer, Code extends RefusalCode>(
     await insertAccountChanges(transaction, [staffUuid], { kind, changedBy: authorOf(changer), at });
   const values = { before: auditValues(before), after: auditValues(after) };
   const action = { staff: actorOf(changer), action: rule.action, subjectId: staffUuid } as const;
-  await insertStaffAction(transaction, { ...action, ...values }, at);
+  await insertStaffAction(transaction, { ...action, ...values, note: reasonOf(changer) }, at);
 }
 
 /** The values for the audit log, with a masked telephone. */
@@ -153,6 +154,7 @@ async function requestChange<Answer, Code extends RefusalCode>(
     command: rule.command(after),
     details: [...differences(before, after), ...(await missingLines(transaction, missing))],
     staff: actorOf(changer),
+    justification: reasonOf(changer),
     alsoAuthors: missing.accessHolders,
   });
 }

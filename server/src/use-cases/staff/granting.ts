@@ -15,7 +15,7 @@ import { checkUnchanged } from '../approvals/what-changed.ts';
 
 /** The author of a change of accounts: a person alone, or a person whose request a second person has approved. */
 export type Changer =
-  | { readonly kind: 'alone'; readonly staff: StaffActor }
+  | { readonly kind: 'alone'; readonly staff: StaffActor; readonly reason: string | null }
   | { readonly kind: 'approved'; readonly author: StaffUuid; readonly approved: GrantedApproval };
 
 /** The changer of an approved request; requests about staff are always made by a person. */
@@ -36,6 +36,11 @@ export function authorOf(changer: Changer): StaffUuid {
 export function actorOf(changer: Changer): StaffActor {
   const { staffUuid, address } = changer.kind === 'alone' ? changer.staff : changer.approved.decider;
   return { staffUuid, address };
+}
+
+/** The reason that the author gave, at most 255 characters; null without one. */
+export function reasonOf(changer: Changer): string | null {
+  return changer.kind === 'alone' ? changer.reason : changer.approved.justification;
 }
 
 export type AllowRefusal = Refusal<'approval.stale.error'> | ClaimRefusal;

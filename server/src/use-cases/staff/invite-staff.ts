@@ -24,6 +24,7 @@ import {
   authorOf,
   type Changer,
   claimApproval,
+  reasonOf,
   rightsNotHeld,
 } from './granting.ts';
 import { heldRights, type Rights } from './held-rights.ts';
@@ -35,6 +36,8 @@ export type NewAccount = {
   /** As typed. */
   readonly phone: string;
   readonly rights: Rights;
+  /** The reason given by staff, at most 255 characters; null without one. */
+  readonly reason: string | null;
 };
 
 type Unreadable = Refusal<'staff.login.error' | 'staff.phone.error'>;
@@ -52,13 +55,13 @@ type NotInvited = Refusal<
 export async function inviteStaff(
   context: Context,
   staff: StaffActor,
-  { login: typed, fullName, phone: typedPhone, rights }: NewAccount,
+  { login: typed, fullName, phone: typedPhone, rights, reason }: NewAccount,
 ): Promise<Result<SentLink, Unreadable | NotInvited | AllowRefusal>> {
   const login = readLogin(typed);
   if (login === null) return refuse('staff.login.error', 'field=login');
   const phone = parsePhone('7', typedPhone);
   if (!phone.ok) return refuse('staff.phone.error', 'field=phone');
-  return invite(context, { kind: 'alone', staff }, { login, fullName, phone: phone.value, rights });
+  return invite(context, { kind: 'alone', staff, reason }, { login, fullName, phone: phone.value, rights });
 }
 
 type Command = {
@@ -95,7 +98,7 @@ async function invite(
     const created = { ...account, ...held.value, staffUuid };
     const missing = await rightsNotHeld(transaction, authorOf(changer), created.permissions);
     if (missing.length > 0 && changer.kind === 'alone')
-      return requestInvitation(context, transaction, { invited: created, missing, staff: changer.staff });
+      return requestInvitation(context, transaction, { invited: created, missing, changer });
     const claimed = await claimApproval(transaction, changer, snapshotOf(created));
     if (!claimed.ok) return claimed;
     const at = clock.now();
@@ -107,7 +110,7 @@ async function invite(
     });
     const after = { ...created, phone: maskedPhone(created.phone) };
     const action = { staff: actorOf(changer), action: 'INVITE_STAFF', subjectId: staffUuid, after } as const;
-    await insertStaffAction(transaction, action, at);
+    await insertStaffAction(transaction, { ...action, note: reasonOf(changer) }, at);
     return done(await sendStaffLink(context, transaction, created));
   });
 }
@@ -128,13 +131,13 @@ function snapshotOf({ permissions }: Pick<InvitedStaff, 'permissions'>): { reado
 type Waiting = {
   readonly invited: InvitedStaff;
   readonly missing: readonly Permission[];
-  readonly staff: StaffActor;
+  readonly changer: Changer;
 };
 
 async function requestInvitation(
   context: Context,
   transaction: Transaction,
-  { invited, missing, staff }: Waiting,
+  { invited, missing, changer }: Waiting,
 ): ReturnType<typeof requestApproval> {
   const { login, fullName, phone, permissions, role } = invited;
   const command: Command = {
@@ -156,6 +159,7 @@ async function requestInvitation(
       `Права: ${rightsLine(permissions)}`,
       `Нет у автора запроса: ${rightsLine(missing)}`,
     ],
-    staff,
+    staff: actorOf(changer),
+    justification: reasonOf(changer),
   });
 }

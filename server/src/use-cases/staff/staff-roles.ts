@@ -19,6 +19,7 @@ import {
   saveRole,
   type StaffRole,
 } from '../../db/staff/staff-role-store.ts';
+import type { ApprovalRequest } from '../../db/approvals/approval-store.ts';
 import { type ApprovalEffect, requiredIn } from '../approvals/approval-effect.ts';
 import { requestApproval } from '../approvals/request-approval.ts';
 import type { Context } from '../context.ts';
@@ -33,6 +34,7 @@ import {
   missingFor,
   missingLines,
   needsSecondPerson,
+  reasonOf,
 } from './granting.ts';
 
 /** All roles with the number of accounts that hold each. */
@@ -41,6 +43,8 @@ export function listRoles({ database }: Context): ReturnType<typeof allRoles> {
 }
 
 type RoleForm = Pick<StaffRole, 'name' | 'permissions'>;
+/** The reason given by staff, at most 255 characters; null without one. */
+type Given = { readonly reason: string | null };
 type RoleAccessRefusal = Refusal<'staff.role.not.found.error' | 'staff.own.role.error'>;
 type SaveRefusal =
   | Refusal<'staff.role.exists.error' | 'staff.role.changed.error' | 'approval.waits.error'>
@@ -54,10 +58,10 @@ type SaveRefusal =
 export async function addRole(
   context: Context,
   staff: StaffActor,
-  form: RoleForm,
+  { reason, ...form }: RoleForm & Given,
 ): Promise<Result<RoleUuid, SaveRefusal>> {
   const roleUuid = identifier<RoleUuid>(context.random.uuid());
-  return saveForm(context, { kind: 'alone', staff }, { ...form, roleUuid, version: 0 });
+  return saveForm(context, { kind: 'alone', staff, reason }, { ...form, roleUuid, version: 0 });
 }
 
 /**
@@ -68,12 +72,18 @@ export async function addRole(
 export async function changeRole(
   context: Context,
   staff: StaffActor,
-  role: StaffRole,
+  { reason, ...role }: StaffRole & Given,
 ): Promise<Result<RoleUuid, SaveRefusal>> {
-  return saveForm(context, { kind: 'alone', staff }, role);
+  return saveForm(context, { kind: 'alone', staff, reason }, role);
 }
 
 type Command = RoleForm & { readonly version: number };
+
+/** The name of a role that a request would create; null when it changes one. */
+export function newRoleOf({ command }: Pick<ApprovalRequest, 'command'>): string | null {
+  const { name, version } = command as Command;
+  return version === 0 ? name : null;
+}
 
 /** Carries out an approved change of a role with exactly the requested rights and members. */
 export const saveRoleEffect: ApprovalEffect = async (context, request, approved) => {
@@ -143,18 +153,18 @@ async function write(
   { changer, before, role, members, added }: Change,
 ): Promise<void> {
   const at = clock.now();
-  const staff = actorOf(changer);
   const subjectId = role.roleUuid;
+  const by = { staff: actorOf(changer), subjectId, note: reasonOf(changer) };
   const after = { ...role, version: role.version + 1 };
   if (before === null) {
     if (!(await insertRole(transaction, after, at))) throw new Error(`role ${subjectId} already exists`);
-    await insertStaffAction(transaction, { staff, action: 'ADD_ROLE', subjectId, after }, at);
+    await insertStaffAction(transaction, { ...by, action: 'ADD_ROLE', after }, at);
     return;
   }
   await saveRole(transaction, after);
   if (added.length > 0)
     await insertAccountChanges(transaction, members, { kind: 'RIGHTS', changedBy: authorOf(changer), at });
-  await insertStaffAction(transaction, { staff, action: 'CHANGE_ROLE', subjectId, before, after }, at);
+  await insertStaffAction(transaction, { ...by, action: 'CHANGE_ROLE', before, after }, at);
 }
 
 type Waiting = Change & {
@@ -182,6 +192,7 @@ async function requestRole(
       ...(await missingLines(transaction, missing)),
     ],
     staff: actorOf(changer),
+    justification: reasonOf(changer),
     alsoAuthors: missing.accessHolders,
   });
 }

@@ -61,8 +61,9 @@ export async function saveProduct(product: BnplProduct | null, form: ProductRequ
 export async function toggleProduct(
   { productId, version }: Pick<BnplProduct, 'productId' | 'version'>,
   action: 'activate' | 'deactivate',
+  given: { readonly reason?: string },
 ): Promise<void> {
-  await act(`POST /admin/v1/products/${action}`, { productId, version });
+  await act(`POST /admin/v1/products/${action}`, { productId, version, ...given });
 }
 
 export type ServiceRequest = RequestOf<Endpoints['POST /admin/v1/services/add']>['service'];

@@ -51,22 +51,28 @@ export async function changeStaffRights(form: AccountChange): Promise<void> {
 /** An account with its version: if a colleague has changed it meanwhile, nothing happens. */
 export type SeenAccount = Pick<StaffAccount, 'staffUuid' | 'version'>;
 
+type Given = { readonly reason?: string };
+
 const reference = ({ staffUuid, version }: SeenAccount): SeenAccount => ({ staffUuid, version });
 
-export async function setStaffActive(account: SeenAccount, active: boolean): Promise<void> {
-  await act(`POST /admin/v1/staff/${active ? 'enable' : 'disable'}`, reference(account));
+export async function enableStaff(account: SeenAccount, given: Given): Promise<void> {
+  await act('POST /admin/v1/staff/enable', { ...reference(account), ...given });
 }
 
-export async function resetStaff(account: SeenAccount): Promise<SentLink> {
-  return act('POST /admin/v1/staff/reset', reference(account));
+export async function disableStaff(account: SeenAccount): Promise<void> {
+  await act('POST /admin/v1/staff/disable', reference(account));
+}
+
+export async function resetStaff(account: SeenAccount, given: Given): Promise<SentLink> {
+  return act('POST /admin/v1/staff/reset', { ...reference(account), ...given });
 }
 
 export async function endStaffSession({ staffUuid }: SeenAccount): Promise<void> {
   await act('POST /admin/v1/staff/endSession', { staffUuid });
 }
 
-export async function resetStaffFactor(account: SeenAccount): Promise<void> {
-  await act('POST /admin/v1/staff/resetSecondFactor', reference(account));
+export async function resetStaffFactor(account: SeenAccount, given: Given): Promise<void> {
+  await act('POST /admin/v1/staff/resetSecondFactor', { ...reference(account), ...given });
 }
 
 /** The account that an invitation opens. The query runs once and does not cache the secret. */

@@ -6,6 +6,7 @@ import { mayApprove } from '../../session/may-approve.ts';
 import { useRights } from '../../session/use-rights.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
+import styles from './approvals.module.css';
 
 type Props = {
   readonly kinds: readonly ApprovalKind[];
@@ -26,10 +27,39 @@ export function ApprovalMark({ kinds, subjectId, isShort = false }: Props) {
   if (mark === undefined) return null;
   return (
     <>
-      <Tag tone={mark.state === 'WAITING' ? 'accent' : 'neutral'}>{texts[mark.state]}</Tag>
+      <StateTag state={mark.state} />
       {!isShort && <Note>{noteOf(mark, kinds.length > 1)}</Note>}
     </>
   );
+}
+
+/**
+ * Above a list: the requests to create what is not in it yet, which wait for a second person, and how the employee's
+ * own requests have ended without it (docs/spec/rules.md#14).
+ */
+export function NewSubjectMarks({ kind, title }: { readonly kind: ApprovalKind; readonly title: string }) {
+  const isEnabled = mayApprove(useRights());
+  const { data } = useQuery({ ...approvalMarksQuery(), enabled: isEnabled });
+  const latest = new Map<string, ApprovalMarkData>();
+  for (const mark of data?.marks ?? [])
+    // an answer of the previous version has no such field
+    if (mark.kind === kind && typeof mark.newSubject === 'string' && !latest.has(mark.newSubject))
+      latest.set(mark.newSubject, mark);
+  const marks = [...latest].filter(([, { state }]) => state !== 'APPROVED');
+  if (marks.length === 0) return null;
+  return (
+    <ul className={styles.newSubjects} aria-label={title}>
+      {marks.map(([name, mark]) => (
+        <li key={name}>
+          <strong>{name}</strong> <StateTag state={mark.state} /> <Note>{noteOf(mark, true)}</Note>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function StateTag({ state }: { readonly state: ApprovalState }) {
+  return <Tag tone={state === 'WAITING' ? 'accent' : 'neutral'}>{texts[state]}</Tag>;
 }
 
 const texts = {

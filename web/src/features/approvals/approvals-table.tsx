@@ -9,7 +9,7 @@ import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.
 import { Tag } from '../../ui/data-display/tag.tsx';
 import { DecisionButtons } from './decide.tsx';
 import type { RenderSubject } from './review-window.tsx';
-import { subjectLines } from './subject-lines.ts';
+import { justificationLine, subjectLines } from './subject-lines.ts';
 
 type Props = Required<Pick<QueryGridProps<ApprovalRequest>, 'load' | 'more'>> & {
   readonly isWaiting: boolean;
@@ -46,6 +46,7 @@ const columns: readonly Column<ApprovalRequest>[] = [
         {[...subjectLines(request), ...clientLine(request), ...request.details].map((line) => (
           <Note key={line}>{line}</Note>
         ))}
+        <Note>Причина: {justificationLine(request)}</Note>
       </>
     ),
   },

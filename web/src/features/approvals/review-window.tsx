@@ -14,7 +14,7 @@ import { LostAnswer } from '../../ui/feedback/lost-answer.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import styles from './approvals.module.css';
-import { subjectLines } from './subject-lines.ts';
+import { justificationLine, subjectLines } from './subject-lines.ts';
 
 /**
  * The thing that a request is about, e.g. the schedule before and after a pause, which reports whether it is loaded;
@@ -91,6 +91,7 @@ function Facts({ request }: Pick<Props, 'request'>) {
     { name: 'Клиент', lines: clientFullName === null ? [] : [clientFullName] },
     { name: 'Сумма', lines: amount === null ? [] : [formatMoney(kopecks(amount))] },
     { name: 'Подробно', lines: details },
+    { name: 'Причина', lines: [justificationLine(request)] },
     { name: 'Кто просит', lines: [`${requestedBy ?? 'Магазин'}, ${formatTimestamp(requestedAt)}`] },
     { name: 'Решить до', lines: [formatTimestamp(expiresAt)] },
   ];

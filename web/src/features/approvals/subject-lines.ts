@@ -1,6 +1,13 @@
 import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
 import type { ApprovalRequest } from '../../api/approvals/approvals.ts';
 
+type Reasoned = Pick<ApprovalRequest, 'requestedBy' | 'justification'>;
+
+/** The reason of the requester. The API of the shops asks for none. */
+export function justificationLine({ requestedBy, justification }: Reasoned): string {
+  return justification ?? (requestedBy === null ? 'Магазин не указывает' : 'Не указана');
+}
+
 type Named = Pick<ApprovalRequest, 'orderNumber' | 'productName' | 'merchantFullName'>;
 
 /** The order with its shop, or the product of a request. */

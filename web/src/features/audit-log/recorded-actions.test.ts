@@ -94,7 +94,7 @@ const samples: Readonly<Record<ActionWithValues, Recorded>> = {
   RETURN_TO_CARD: { before: { returnable: 100_000 }, after: { amount: 20_158, returnable: 79_842 } },
   REQUEST_APPROVAL: {
     before: { state: 'ACTIVE', refunded: 0, paid: 2 },
-    after: { kind: 'REFUND_ORDER', state: 'WAITING', details: ['Осталось заплатить: 5 ₽'] },
+    after: { kind: 'REFUND_ORDER', state: 'WAITING', details: ['Новая роль'], justification: 'Новая смена' },
   },
   APPROVE_REQUEST: {
     before: { state: 'ACTIVE', refunded: 0, paid: 2, given: 0 },

@@ -92,6 +92,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   rights: 'Права',
   author: 'Права автора запроса',
   details: 'Подробно',
+  justification: 'Причина',
   stage: 'Этап файла',
   schedulesStopped: 'Списания прекращены',
   onItsWayBack: 'Деньги возвращаются',

@@ -7,6 +7,7 @@ import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { useAct } from '../../api/wire/use-act.ts';
 import { ConfirmedButton } from '../../ui/back-office/confirmed-button.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
+import type { GivenReason } from '../../ui/inputs/optional-reason.ts';
 import { ProductReview } from './product-review.tsx';
 
 type Props = {
@@ -28,7 +29,7 @@ export function ToggleProduct({ product, products, action }: Props) {
   const queryClient = useQueryClient();
   const toggle = useAct({
     mutationKey: [...catalogueKey, 'toggle', productId],
-    mutationFn: () => toggleProduct(product, action),
+    mutationFn: (given: GivenReason) => toggleProduct(product, action, given),
     onSuccess: () => {
       notify('SUCCESS', `${done}: ${name}`);
     },
@@ -51,9 +52,10 @@ export function ToggleProduct({ product, products, action }: Props) {
       confirmVariant={variant}
       isWide={action === 'activate'}
       isReady={action === 'deactivate' || isRehearsed}
+      asksReason={action === 'activate'}
       act={toggle}
-      onConfirm={(close) => {
-        toggle.confirm(undefined, close);
+      onConfirm={(close, given) => {
+        toggle.confirm(given, close);
       }}
     >
       {action === 'activate' ? (

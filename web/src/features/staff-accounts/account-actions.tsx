@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { approvalsKey } from '../../api/approvals/approvals.ts';
 import {
+  disableStaff,
+  enableStaff,
   endStaffSession,
   resetStaff,
   resetStaffFactor,
   type SeenAccount,
   type SentLink,
-  setStaffActive,
   type StaffAccount,
   staffAccountsKey,
 } from '../../api/staff/staff-accounts.ts';
@@ -17,6 +18,7 @@ import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { Confirmation } from '../../ui/back-office/confirmation.tsx';
 import { Menu, MenuAction } from '../../ui/back-office/menu.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
+import type { GivenReason } from '../../ui/inputs/optional-reason.ts';
 import { linkSentText, waitsText } from './link-texts.ts';
 
 type Props = {
@@ -56,14 +58,16 @@ const actions = {
   },
 } as const satisfies Record<Action, unknown>;
 
+type Asked = { readonly action: Action; readonly given: GivenReason };
+
 /** The actions with another employee's account. Staff cannot change their own account. */
 export function AccountActions({ account, onEdit }: Props) {
   const [asked, ask] = useState<Action | null>(null);
   const queryClient = useQueryClient();
   const work = useAct({
     mutationKey: [...staffAccountsKey, account.staffUuid],
-    mutationFn: (action: Action) => runAction(account, action),
-    onSuccess: (link, action) => {
+    mutationFn: (asked: Asked) => runAction(account, asked),
+    onSuccess: (link, { action }) => {
       notify('SUCCESS', link === null ? actions[action].done : linkSentText(link));
     },
     onRefused: (error) => {
@@ -96,9 +100,10 @@ export function AccountActions({ account, onEdit }: Props) {
           title={`${labelOf(account, asked)}: ${account.login}?`}
           confirmLabel={labelOf(account, asked)}
           confirmVariant={asked === 'enable' ? 'primary' : 'danger'}
+          asksReason={asked !== 'disable' && asked !== 'endSession'}
           act={work}
-          onConfirm={() => {
-            work.confirm(asked, () => {
+          onConfirm={(given) => {
+            work.confirm({ action: asked, given }, () => {
               ask(null);
             });
           }}
@@ -135,14 +140,17 @@ function offered({ state, session, hasSecondFactor, phone }: StaffAccount): read
 }
 
 const actionsWithoutLink = {
-  disable: (account) => setStaffActive(account, false),
-  enable: (account) => setStaffActive(account, true),
+  disable: disableStaff,
+  enable: enableStaff,
   endSession: endStaffSession,
   resetFactor: resetStaffFactor,
-} as const satisfies Record<Exclude<Action, 'reset'>, (account: SeenAccount) => Promise<void>>;
+} as const satisfies Record<
+  Exclude<Action, 'reset'>,
+  (account: SeenAccount, given: GivenReason) => Promise<void>
+>;
 
-async function runAction(account: SeenAccount, action: Action): Promise<SentLink | null> {
-  if (action === 'reset') return resetStaff(account);
-  await actionsWithoutLink[action](account);
+async function runAction(account: SeenAccount, { action, given }: Asked): Promise<SentLink | null> {
+  if (action === 'reset') return resetStaff(account, given);
+  await actionsWithoutLink[action](account, given);
   return null;
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Permission } from '#domain/staff/permissions.ts';
 import { readLogin } from '#domain/staff/staff-login.ts';
+import { approvalsKey } from '../../api/approvals/approvals.ts';
 import {
   changeStaffRights,
   inviteStaff,
@@ -17,6 +18,7 @@ import { phoneProblem } from '../../format/phone.ts';
 import { type FormField, required } from '../../ui/inputs/form-fields.ts';
 import { FormFrame } from '../../ui/inputs/form-frame.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
+import { givenReason, optionalReason } from '../../ui/inputs/optional-reason.ts';
 import { linkSentText, waitsText } from './link-texts.ts';
 import { RightsFields } from './rights-fields.tsx';
 import { SaveFailure } from './save-failure.tsx';
@@ -35,12 +37,14 @@ type Draft = {
   readonly permissions: readonly Permission[];
   /** The role that gives the rights; when empty, `permissions` applies. */
   readonly roleUuid: string;
+  readonly reason: string;
 };
 
-const emptyDraft: Draft = { login: '', fullName: '', phone: '', permissions: [], roleUuid: '' };
+const emptyDraft: Draft = { login: '', fullName: '', phone: '', permissions: [], roleUuid: '', reason: '' };
 
 function draftOf({ login, fullName, phone, permissions, role }: StaffAccount): Draft {
-  return { login, fullName: fullName ?? '', phone: phone ?? '', permissions, roleUuid: role?.roleUuid ?? '' };
+  const shown = { fullName: fullName ?? '', phone: phone ?? '', roleUuid: role?.roleUuid ?? '' };
+  return { ...shown, login, permissions, reason: '' };
 }
 
 /** A new account, or the rights of an existing one. Changed rights apply from the employee's next request. */
@@ -96,6 +100,7 @@ const fields: readonly FormField<Draft>[] = [
       <RightsFields permissions={permissions} roleUuid={roleUuid} onChange={change} />
     ),
   },
+  optionalReason,
 ];
 
 type Saving = Omit<Props, 'account'> & {
@@ -115,6 +120,7 @@ function useSave({ loaded, onClose }: Saving) {
     },
     onError: (error) => {
       if (!hasCode(error, 'approval.waits.error')) return;
+      void queryClient.invalidateQueries({ queryKey: approvalsKey });
       onClose();
       notify('SUCCESS', waitsText);
     },
@@ -130,8 +136,9 @@ function useSave({ loaded, onClose }: Saving) {
 async function saveDraft(account: StaffAccount | null, draft: Draft): Promise<SentLink | null> {
   const { login, fullName, phone, roleUuid } = draft;
   const rights = { permissions: [...draft.permissions], ...(roleUuid === '' ? {} : { roleUuid }) };
-  if (account === null) return inviteStaff({ login, fullName, phone, ...rights });
+  const given = givenReason(draft.reason);
+  if (account === null) return inviteStaff({ login, fullName, phone, ...rights, ...given });
   const { staffUuid, version } = account;
-  await changeStaffRights({ staffUuid, fullName, phone, ...rights, version });
+  await changeStaffRights({ staffUuid, fullName, phone, ...rights, version, ...given });
   return null;
 }

@@ -21,12 +21,14 @@ type OpenRole = { readonly role: StaffRole | null } | null;
 
 type Props = {
   readonly exporting: ReactNode;
+  /** The new roles that wait for a second person. */
+  readonly waiting: ReactNode;
   /** That a change of the role waits for a second person; short in the line, in full below it. */
   readonly markOf: (role: StaffRole, isShort: boolean) => ReactNode;
 };
 
 /** The roles, one line each: named sets of rights, which the details list. */
-export function RoleList({ exporting, markOf }: Props) {
+export function RoleList({ exporting, waiting, markOf }: Props) {
   const load = useQuery(staffRolesQuery());
   const [opened, open] = useState<OpenRole>(null);
   return (
@@ -46,6 +48,7 @@ export function RoleList({ exporting, markOf }: Props) {
         </>
       }
     >
+      {waiting}
       <QueryGrid
         caption="Роли"
         keyOf={({ roleUuid }) => roleUuid}

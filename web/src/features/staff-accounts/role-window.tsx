@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { approvalsKey } from '../../api/approvals/approvals.ts';
 import { staffAccountsKey } from '../../api/staff/staff-accounts.ts';
 import { type RoleForm, saveRole, type StaffRole, staffRolesQuery } from '../../api/staff/staff-roles.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
@@ -9,6 +10,7 @@ import { Note } from '../../ui/back-office/note.tsx';
 import { type FormField, required } from '../../ui/inputs/form-fields.ts';
 import { FormFrame } from '../../ui/inputs/form-frame.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
+import { givenReason, optionalReason } from '../../ui/inputs/optional-reason.ts';
 import { waitsText } from './link-texts.ts';
 import { permissionOptions } from './permission-options.ts';
 import { SaveFailure } from './save-failure.tsx';
@@ -19,11 +21,14 @@ type Props = {
   readonly onClose: () => void;
 };
 
-const empty: RoleForm = { name: '', permissions: [] };
+type Draft = Pick<RoleForm, 'name' | 'permissions'> & { readonly reason: string };
 
-const fields: readonly FormField<RoleForm>[] = [
+const empty: Draft = { name: '', permissions: [], reason: '' };
+
+const fields: readonly FormField<Draft>[] = [
   { kind: 'text', name: 'name', label: 'Название', maxLength: 64, check: required },
   { kind: 'marks', name: 'permissions', label: 'Права', options: permissionOptions },
+  optionalReason,
 ];
 
 /** A role. Changed rights apply to all its members from their next request. */
@@ -55,8 +60,8 @@ export function RoleWindow({ role, onClose }: Props) {
   );
 }
 
-function formOf(role: StaffRole | null): RoleForm {
-  return role === null ? empty : { name: role.name, permissions: role.permissions };
+function formOf(role: StaffRole | null): Draft {
+  return role === null ? empty : { ...empty, name: role.name, permissions: role.permissions };
 }
 
 type Saving = { readonly loaded: StaffRole | null; readonly onClose: () => void };
@@ -65,7 +70,8 @@ function useSave({ loaded, onClose }: Saving) {
   const queryClient = useQueryClient();
   const save = useSingleMutation({
     mutationKey: [...staffAccountsKey, 'save-role'],
-    mutationFn: (draft: RoleForm) => saveRole(loaded, { ...draft, name: draft.name.trim() }),
+    mutationFn: ({ name, permissions, reason }: Draft) =>
+      saveRole(loaded, { name: name.trim(), permissions, ...givenReason(reason) }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: staffAccountsKey });
       onClose();
@@ -73,6 +79,7 @@ function useSave({ loaded, onClose }: Saving) {
     },
     onError: (error) => {
       if (!hasCode(error, 'approval.waits.error')) return;
+      void queryClient.invalidateQueries({ queryKey: approvalsKey });
       onClose();
       notify('SUCCESS', waitsText);
     },

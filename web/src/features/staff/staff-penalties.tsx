@@ -17,6 +17,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Money } from '../../ui/data-display/money.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { Tag } from '../../ui/data-display/tag.tsx';
+import type { GivenReason } from '../../ui/inputs/optional-reason.ts';
 import styles from './staff-penalties.module.css';
 
 type Props = {
@@ -93,7 +94,7 @@ function CancelPenalty({ phone, penalty: { orderId, penaltyUuid, amount, state }
   const sum = formatMoney(amount);
   const cancel = useAct({
     mutationKey: ['staff', 'cancel-penalty', penaltyUuid],
-    mutationFn: () => cancelPenalty({ orderUuid: orderId, penaltyUuid }),
+    mutationFn: (given: GivenReason) => cancelPenalty({ orderUuid: orderId, penaltyUuid, ...given }),
     reload: () => {
       void queryClient.invalidateQueries({ queryKey: approvalsKey });
       return queryClient.invalidateQueries({ queryKey: staffKeys.client(phone) });
@@ -113,9 +114,10 @@ function CancelPenalty({ phone, penalty: { orderId, penaltyUuid, amount, state }
       spokenLabel={`Отменить штраф ${sum}`}
       title={`Отменить штраф ${sum}?`}
       confirmLabel={`Отменить штраф ${sum}`}
+      asksReason
       act={cancel}
-      onConfirm={(close) => {
-        cancel.confirm(undefined, close);
+      onConfirm={(close, given) => {
+        cancel.confirm(given, close);
       }}
     >
       <p>

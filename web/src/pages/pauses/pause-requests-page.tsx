@@ -1,6 +1,7 @@
 import { calendarDate } from '#domain/dates.ts';
 import { pauseRequestsQuery } from '../../api/pauses/staff-pauses.ts';
 import { useList } from '../../api/wire/use-list.ts';
+import { ApprovalMark } from '../../features/approvals/approval-mark.tsx';
 import { PauseRequestsTable } from '../../features/pauses/staff/pause-requests-table.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
@@ -12,7 +13,11 @@ export function PauseRequestsPage() {
   );
   return (
     <Page title="Обращения">
-      <PauseRequestsTable load={{ ...query, data: requests }} more={query} />
+      <PauseRequestsTable
+        load={{ ...query, data: requests }}
+        more={query}
+        outcomeOf={({ requestUuid }) => <ApprovalMark kinds={['LONG_PAUSE']} subjectId={requestUuid} />}
+      />
     </Page>
   );
 }

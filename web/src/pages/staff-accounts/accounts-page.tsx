@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { accountsQuery, type StaffAccount } from '../../api/staff/staff-accounts.ts';
 import { staffRolesQuery } from '../../api/staff/staff-roles.ts';
 import { useList } from '../../api/wire/use-list.ts';
-import { ApprovalMark } from '../../features/approvals/approval-mark.tsx';
+import { ApprovalMark, NewSubjectMarks } from '../../features/approvals/approval-mark.tsx';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { AccountWindow } from '../../features/staff-accounts/account-form.tsx';
 import {
@@ -67,9 +67,11 @@ export function AccountsPage() {
           }}
         />
       </FilterBar>
+      <NewSubjectMarks kind="INVITE_STAFF" title="Приглашения" />
       <Accounts search={search} onEdit={edit} />
       <RoleList
         exporting={<ExportButton label="Выгрузить роли" request={{ list: 'ROLES', filter: {} }} />}
+        waiting={<NewSubjectMarks kind="SAVE_ROLE" title="Новые роли" />}
         markOf={({ roleUuid }, isShort) => (
           <ApprovalMark kinds={['SAVE_ROLE']} subjectId={roleUuid} isShort={isShort} />
         )}

@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button, type ButtonVariant } from '../inputs/button.tsx';
+import { LeaveQuestion, useLeaveQuestion } from '../inputs/leave-question.tsx';
+import { type GivenReason, givenReason, optionalReason } from '../inputs/optional-reason.ts';
+import { TextArea } from '../inputs/text-area.tsx';
 import { LostAnswer } from '../feedback/lost-answer.tsx';
 import { Dialog } from './dialog.tsx';
 import type { ShownAct } from './shown-act.ts';
@@ -17,13 +20,16 @@ type Props = {
   readonly isWide?: boolean;
   /** False while the effect is not loaded: nothing is confirmed unseen. */
   readonly isReady?: boolean;
+  /** With a field for the reason, which may stay empty. */
+  readonly asksReason?: boolean;
   readonly act: ShownAct;
-  readonly onConfirm: () => void;
+  readonly onConfirm: (given: GivenReason) => void;
   readonly onClose: () => void;
 };
 
 /**
- * Shows the effect of an action that cannot be undone, and asks once. If the answer is lost, it says so and stays open.
+ * Shows the effect of an action that cannot be undone, and asks once. If the answer is lost, it says so and stays open, with the
+ * reason as it was typed. A typed reason is discarded only after a question.
  */
 export function Confirmation({
   title,
@@ -32,23 +38,36 @@ export function Confirmation({
   confirmVariant = 'danger',
   isWide = false,
   isReady = true,
+  asksReason = false,
   act: { isPending, lostAnswer, giveUp },
   onConfirm,
   onClose,
 }: Props) {
-  const close = (): void => {
+  const [reason, setReason] = useState('');
+  const question = useLeaveQuestion(reason !== '', () => {
     giveUp();
     onClose();
-  };
+  });
+  const problem = optionalReason.check(reason);
   return (
-    <Dialog title={title} isAlert isWide={isWide} isLocked={isPending} onClose={close}>
+    <Dialog title={title} isAlert isWide={isWide} isLocked={isPending} onClose={question.onClose}>
       {children}
+      {asksReason && <TextArea {...optionalReason} value={reason} error={problem} onChange={setReason} />}
+      {/* beside the buttons, because the effect may be taller than the screen */}
+      {question.isAsked && <LeaveQuestion onLeave={question.onLeave} onStay={question.onStay} />}
       <LostAnswer text={lostAnswer} />
       <div className={styles.answers}>
-        <Button variant={confirmVariant} disabled={!isReady} isPending={isPending} onClick={onConfirm}>
+        <Button
+          variant={confirmVariant}
+          disabled={!isReady || problem !== null}
+          isPending={isPending}
+          onClick={() => {
+            onConfirm(givenReason(reason));
+          }}
+        >
           {confirmLabel}
         </Button>
-        <Button variant="secondary" disabled={isPending} onClick={close}>
+        <Button variant="secondary" disabled={isPending} onClick={question.onClose}>
           Не сейчас
         </Button>
       </div>

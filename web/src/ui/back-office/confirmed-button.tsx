@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button, type ButtonVariant } from '../inputs/button.tsx';
+import type { GivenReason } from '../inputs/optional-reason.ts';
 import { Confirmation } from './confirmation.tsx';
 import type { ShownAct } from './shown-act.ts';
 
@@ -16,9 +17,11 @@ type Props = {
   readonly isWide?: boolean;
   /** False while the effect is not loaded: nothing is confirmed unseen. */
   readonly isReady?: boolean;
+  /** With a field for the reason, which may stay empty. */
+  readonly asksReason?: boolean;
   readonly act: ShownAct;
   /** Acts, and closes the question afterwards, unless the answer is lost. */
-  readonly onConfirm: (close: () => void) => void;
+  readonly onConfirm: (close: () => void, given: GivenReason) => void;
   /** The effect, before it happens. */
   readonly children: ReactNode;
 };
@@ -53,8 +56,8 @@ export function ConfirmedButton({
       {isAsked && (
         <Confirmation
           {...question}
-          onConfirm={() => {
-            onConfirm(close);
+          onConfirm={(given) => {
+            onConfirm(close, given);
           }}
           onClose={close}
         >

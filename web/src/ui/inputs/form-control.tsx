@@ -114,6 +114,7 @@ function AreaControl<Values extends FormValues>({
       label={field.label}
       value={text}
       maxLength={field.maxLength}
+      hint={field.hint}
       error={error ?? tooLong(text, field.maxLength)}
       onChange={onChange}
     />

@@ -27,6 +27,7 @@ type TextField<Name, Values> = NamedField<Name> & {
 type AreaField<Name> = NamedField<Name> & {
   readonly kind: 'area';
   readonly maxLength: number;
+  readonly hint?: string;
   readonly check?: Check;
   readonly showsErrorAtOnce?: true;
 };

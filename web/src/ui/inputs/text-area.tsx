@@ -10,15 +10,21 @@ type Props = {
   /** The maximum number of characters, shown below. */
   readonly maxLength: number;
   readonly error?: string | null;
+  readonly hint?: string | undefined;
 };
 
 /**
  * Several lines of text with a count «12/255» (docs/spec/specification.md#2 «Profile page»). Shows an error for
  * characters that the server refuses.
  */
-export function TextArea({ label, value, onChange, maxLength, error }: Props) {
+export function TextArea({ label, value, onChange, maxLength, error, hint }: Props) {
   return (
-    <Field label={label} error={error ?? unsafeTextProblem(value)} count={`${value.length}/${maxLength}`}>
+    <Field
+      label={label}
+      error={error ?? unsafeTextProblem(value)}
+      hint={hint}
+      count={`${value.length}/${maxLength}`}
+    >
       {(attributes) => (
         <textarea
           {...attributes}

@@ -185,7 +185,12 @@ test('a cancelled penalty of the payment goes back to the card, and the payment 
     staffUuid: identifier<StaffUuid>('d1000000-0000-4000-8000-000000000001'),
     address: '203.0.113.1',
   };
-  const cancelled = await cancelOrderPenalty(context, { ...order, penaltyUuid: penalty.penaltyUuid, staff });
+  const cancelled = await cancelOrderPenalty(context, {
+    ...order,
+    penaltyUuid: penalty.penaltyUuid,
+    staff,
+    reason: null,
+  });
   assert.ok(cancelled.ok, JSON.stringify(cancelled));
   const [refund] = await database.reader<{ refundUuid: RefundUuid; amount: number }[]>`
     select r.refund_uuid as "refundUuid", r.amount from operation_refund r join operation o using (operation_uuid)

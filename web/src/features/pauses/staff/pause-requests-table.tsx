@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type CalendarDate, calendarDate, daysBetween, instant, moscowDate } from '#domain/dates.ts';
 import { kopecks } from '#domain/money.ts';
 import { isProblem } from '#domain/pauses/pause-reason.ts';
@@ -22,7 +22,10 @@ import { endOfPause } from '../end-of-pause.ts';
 import { reasonNames } from '../request-texts.ts';
 import { DecisionWindow } from './decision-window.tsx';
 
-type Props = Required<Pick<QueryGridProps<Row>, 'load' | 'more'>>;
+type Props = Required<Pick<QueryGridProps<Row>, 'load' | 'more'>> & {
+  /** How the employee's own request for the approval of a long pause has ended. */
+  readonly outcomeOf: (request: WaitingRequest) => ReactNode;
+};
 
 /** By the server's clock. */
 type Today = { readonly today: CalendarDate };
@@ -30,7 +33,7 @@ type Today = { readonly today: CalendarDate };
 type Row = WaitingRequest & Today;
 
 /** The reports and requests that staff have not decided, the oldest first. */
-export function PauseRequestsTable(query: Props) {
+export function PauseRequestsTable({ outcomeOf, ...query }: Props) {
   const [decided, decide] = useState<Row | null>(null);
   const { viewProfile } = useRights();
   return (
@@ -39,7 +42,7 @@ export function PauseRequestsTable(query: Props) {
         {...query}
         id="pause-requests"
         caption="Обращения"
-        columns={columnsWith(decide, viewProfile)}
+        columns={columnsWith(decide, viewProfile, outcomeOf)}
         keyOf={({ requestUuid }) => requestUuid}
         failed="Не удалось загрузить обращения"
         empty="Нерешённых обращений нет"
@@ -127,12 +130,17 @@ const facts: readonly Column<Row>[] = [
     ),
   },
   { title: 'Магазин', cell: ({ reason, answer }) => answer ?? (isProblem(reason) ? 'Не ответил' : '—') },
-  {
+];
+
+function stateColumn(outcomeOf: Props['outcomeOf']): Column<Row> {
+  return {
     title: 'Состояние',
     cell: (request) => (
       <>
         <PauseTag {...request} />
-        {request.waitingPause !== null && (
+        {request.waitingPause === null ? (
+          outcomeOf(request)
+        ) : (
           <Note>
             Ждёт согласования: по {formatDate(calendarDate(request.waitingPause.dateTo))}, просит{' '}
             {request.waitingPause.requestedBy}
@@ -140,15 +148,20 @@ const facts: readonly Column<Row>[] = [
         )}
       </>
     ),
-  },
-];
+  };
+}
 
-function columnsWith(decide: (row: Row) => void, mayView: boolean): readonly Column<Row>[] {
+function columnsWith(
+  decide: (row: Row) => void,
+  mayView: boolean,
+  outcomeOf: Props['outcomeOf'],
+): readonly Column<Row>[] {
   return [
     age,
     shownOrder(mayView),
     shownClient(mayView),
     ...facts,
+    stateColumn(outcomeOf),
     {
       title: 'Решение',
       cell: (request) => (

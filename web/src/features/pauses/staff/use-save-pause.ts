@@ -1,5 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { approvalsKey } from '../../../api/approvals/approvals.ts';
 import { hasCode } from '../../../api/wire/api-error.ts';
 import { lostAnswerText } from '../../../api/wire/act-failure.ts';
 import { forgetLostActs } from '../../../api/wire/act.ts';
@@ -25,7 +26,7 @@ export function useSavePause<Decision>({ mutationKey, send, savedText, changed, 
   const queryClient = useQueryClient();
   const wasRefused = useRef(false);
   const load = async (): Promise<void> => {
-    for (const queryKey of changed) await queryClient.invalidateQueries({ queryKey });
+    for (const queryKey of [...changed, approvalsKey]) await queryClient.invalidateQueries({ queryKey });
   };
   const loadAfterRefusal = useEffectEvent(() => {
     if (wasRefused.current) void load();
