@@ -203,8 +203,10 @@ export function daysOf({ dueOn }: PolicyExample, { paidAt }: ReplayedPayment): n
 const mostExamples = 3;
 
 function examplesWith(known: readonly PolicyExample[], example: PolicyExample): readonly PolicyExample[] {
-  if (known.some(({ amount }) => amount === example.amount)) return known;
-  return [...known, example].toSorted((one, other) => sizeOf(other) - sizeOf(one)).slice(0, mostExamples);
+  const alike = known.find(({ amount }) => amount === example.amount);
+  if (alike !== undefined && sizeOf(alike) >= sizeOf(example)) return known;
+  const others = known.filter((each) => each !== alike);
+  return [...others, example].toSorted((one, other) => sizeOf(other) - sizeOf(one)).slice(0, mostExamples);
 }
 
 /** By the difference of penalties, then of tries. */
