@@ -6,8 +6,8 @@ import { migrate } from '#server/db/migrate.ts';
 import { databaseInUse } from './start/data-lock.ts';
 
 /**
- * `npm run audit` checks the invariants of the books, `npm run consents` the hashes of the signed texts: on
- * DATABASE_URL, on the database of a running `npm start`, or on the database in DATA_DIR.
+ * `npm run audit` checks the invariants of the books, `npm run consents` the hashes of the signed texts, and
+ * `npm run rehearse` shows the effect of other settings of charges: on DATABASE_URL, on the database of a running `npm start`, or on the database in DATA_DIR.
  */
 const dataDir = resolve(process.env['DATA_DIR'] ?? '.data');
 const known = process.env['DATABASE_URL'] ?? (await databaseInUse(dataDir));

@@ -75,6 +75,7 @@ for (const screen of [
     await assertAccessible(page);
     await page.unroute(rehearse);
     await start.getByRole('button', { name: 'Повторить попытку' }).click();
+    await start.getByText('Этот продукт еще не продавали.').waitFor();
     await start.getByText('За 90 дней заказов не было').waitFor();
     await start.getByRole('button', { name: 'Запустить продукт' }).click();
     await page.getByRole('button', { name: `Остановить: ${name}` }).waitFor();

@@ -1,6 +1,6 @@
 import { fail, hang, see } from './acts.ts';
 import type { Scene } from './scene.ts';
-import { openUnlawfulProduct, press, submitEmptyProduct } from './staff-acts.ts';
+import { openUnlawfulProduct, press, rehearseOnOther, submitEmptyProduct } from './staff-acts.ts';
 
 /** High enough for the longest dialog. */
 const height = 1800;
@@ -25,7 +25,14 @@ function productScenes(): readonly Scene[] {
       name: 'staff-product-start',
       staff: 'admin',
       path: products,
-      act: press(/^Запустить: Шесть платежей/, 'изменились бы'),
+      act: rehearseOnOther,
+      height,
+    },
+    {
+      name: 'staff-product-start-unsold',
+      staff: 'admin',
+      path: products,
+      act: press(/^Запустить: Шесть платежей/, 'За 90 дней заказов не было'),
       height,
     },
     {

@@ -27,6 +27,7 @@ function exchangeOf(cookies: Cookies): Exchange {
     idempotencyKey: randomUUID(),
     utcOffset: null,
     isPageRequest: false,
+    isAbandoned: () => false,
     cookie: (name) => cookies.get(name) ?? null,
     setCookie: (name, value) => {
       cookies.set(name, value);

@@ -26,8 +26,6 @@ import { readTimeouts } from './config/read-timeouts.ts';
 import type { Settings } from './config/settings.ts';
 import type { SecretKeys } from './secrets/secret-keys.ts';
 
-export type Role = 'api' | 'worker' | 'migrate' | 'all' | 'audit' | 'consents' | 'administrators';
-
 /** The configuration of a process, read once from the environment (docs/spec/interfaces.md#commands). */
 export type Config = {
   readonly production: boolean;

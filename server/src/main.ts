@@ -1,9 +1,10 @@
 import { uuidPattern } from '#contract/fields.ts';
+import { rehearsalLines } from '#domain/charges/policy-rehearsal-text.ts';
 import { instant } from '#domain/dates.ts';
 import { identifier, type OrderUuid } from '#domain/identifier.ts';
 import type { FastifyInstance } from 'fastify';
 import { composeProduct, type Product } from './compose.ts';
-import { type Config, readConfig, type Role } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { whyUnreachable } from './db/why-unreachable.ts';
 import { ConfigError } from './config/environment.ts';
@@ -16,10 +17,21 @@ import { ensureTimetable } from './jobs/timetable.ts';
 import { clockProblem } from './use-cases/jobs/compare-clock.ts';
 import { replaySignatures, signatureLine } from './use-cases/audit-log/replay-signatures.ts';
 import { recover } from './use-cases/jobs/recover.ts';
+import { readProposal } from './config/read-proposal.ts';
+import { rehearseChargePolicy, rehearsedDays } from './use-cases/charges/rehearse-charge-policy.ts';
+
+const roles = ['api', 'worker', 'migrate', 'all', 'audit', 'consents', 'rehearse', 'administrators'] as const;
+type Role = (typeof roles)[number];
+
+const tasks: Readonly<Partial<Record<Role, (product: Product) => Promise<never>>>> = {
+  audit: auditAndExit,
+  consents: replayConsentsAndExit,
+  administrators: createAdministratorsAndExit,
+};
 
 /**
  * The program has several roles: the services `api`, `worker` and `all`, and the tasks `migrate`, `audit`,
- * `consents` and `administrators`.
+ * `consents`, `rehearse` and `administrators`.
  */
 const role = parseRole(process.argv[2] ?? process.env['ROLE'] ?? 'all');
 const config = readConfigOrExit();
@@ -40,10 +52,10 @@ type RunningProcess = {
 async function start(configuration: Config, requestedRole: Role): Promise<RunningProcess | null> {
   if (requestedRole === 'migrate' || requestedRole === 'all') await migrate(configuration.databaseAddress);
   if (requestedRole === 'migrate') return null;
+  if (requestedRole === 'rehearse') return rehearseAndExit(configuration);
   const product = await composeProduct(configuration);
-  if (requestedRole === 'audit') return auditAndExit(product);
-  if (requestedRole === 'consents') return replayConsentsAndExit(product);
-  if (requestedRole === 'administrators') return createAdministratorsAndExit(product);
+  const task = tasks[requestedRole];
+  if (task !== undefined) return task(product);
   const clockFault = await clockProblem(product.context);
   if (clockFault !== null) exitWithError(clockFault);
   const clockWatch = startClockWatch(product.context);
@@ -85,6 +97,21 @@ async function replayConsentsAndExit({ database }: Product): Promise<never> {
   await database.close();
   process.stdout.write(`${matching} match, ${different} differ\n`);
   process.exit(matching > 0 && different === 0 ? 0 : 1);
+}
+
+/**
+ * Runs `rehearse NAME=value …`: prints what these settings would have changed for the orders of the last 90 days
+ * (docs/runbooks/rehearse-settings.md). Exits with 1 when a name or a value is wrong.
+ */
+async function rehearseAndExit(configuration: Config): Promise<never> {
+  const proposal = readProposal(process.argv.slice(3));
+  const { chargePlan: plan, penaltyRate } = readConfig({ ...process.env, ...proposal }).settings;
+  const { context, database } = await composeProduct(configuration);
+  const { rehearsal, isCut } = await rehearseChargePolicy(context, { plan, penaltyRate });
+  await database.close();
+  const lines = rehearsalLines(rehearsal, { days: rehearsedDays, isCut });
+  process.stdout.write(`${lines.join('\n')}\n`);
+  process.exit(0);
 }
 
 /**
@@ -170,7 +197,6 @@ async function stop(running: RunningProcess | null): Promise<void> {
 }
 
 function parseRole(text: string): Role {
-  const roles: readonly Role[] = ['api', 'worker', 'migrate', 'all', 'audit', 'consents', 'administrators'];
   const known = roles.find((candidate) => candidate === text);
   if (known === undefined) exitWithError(`unknown role ${text}: must be one of ${roles.join(', ')}`);
   return known;

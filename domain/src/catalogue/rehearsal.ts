@@ -7,6 +7,14 @@ import { outlineOf, type ScheduleOutline } from '../schedules/build-schedule.ts'
 import type { ProductTerms } from '../schedules/product-terms.ts';
 import { type NotSold, whyNotSold } from './not-sold.ts';
 import type { ProductForm } from './product-rules.ts';
+import {
+  type BreachCounts,
+  breachesWith,
+  noSum,
+  type Spread,
+  spreadWith,
+  type Total,
+} from './rehearsal-totals.ts';
 
 /** A purchase of the past with the terms that its order keeps. */
 export type PastPurchase = {
@@ -28,11 +36,6 @@ export type Candidate = {
   /** The Moscow date whose clauses apply. */
   readonly today: CalendarDate;
 };
-
-/** The smallest and the largest difference of one purchase. */
-type Spread<Unit extends number> = { readonly least: Unit; readonly most: Unit };
-/** The sums over the purchases that both products sell, and the differences. */
-type Total<Unit extends number> = Spread<Unit> & { readonly before: Unit; readonly after: Unit };
 
 /** A purchase whose price changes most. */
 export type RehearsedExample = {
@@ -60,17 +63,10 @@ export type Rehearsal = {
   /** Days by which the payment moves; negative: earlier. */
   readonly firstDate: Spread<number>;
   readonly lastDate: Spread<number>;
-  /** The purchases that break a clause, by its sentence in Russian. */
-  readonly breaches: readonly {
-    readonly sentence: string;
-    readonly before: number;
-    readonly after: number;
-  }[];
+  readonly breaches: BreachCounts;
   /** At most three, of different sums. */
   readonly examples: readonly RehearsedExample[];
 };
-
-const noSum: Total<Kopecks> = { before: noMoney, after: noMoney, least: noMoney, most: noMoney };
 
 export const emptyRehearsal: Rehearsal = {
   orders: 0,
@@ -181,14 +177,6 @@ const outlineFields = [
   'lastDate',
 ] as const satisfies readonly (keyof ScheduleOutline)[];
 
-function spreadWith<Unit extends number>(known: Spread<Unit> | null, difference: Unit): Spread<Unit> {
-  if (known === null) return { least: difference, most: difference };
-  return {
-    least: difference < known.least ? difference : known.least,
-    most: difference > known.most ? difference : known.most,
-  };
-}
-
 const mostExamples = 3;
 
 function examplesWith(
@@ -216,20 +204,4 @@ function brokenBy(
   return breachesOf(clauses, { type: 'PURCHASE', terms, penaltyRate, amount, ...facts }, today).map(
     breachSentence,
   );
-}
-
-function breachesWith(
-  known: Rehearsal['breaches'],
-  { before, after }: { readonly before: readonly string[]; readonly after: readonly string[] },
-): Rehearsal['breaches'] {
-  if (before.length === 0 && after.length === 0) return known;
-  const sentences = new Set([...known.map(({ sentence }) => sentence), ...before, ...after]);
-  return [...sentences].map((sentence) => {
-    const counts = known.find((each) => each.sentence === sentence);
-    return {
-      sentence,
-      before: (counts?.before ?? 0) + (before.includes(sentence) ? 1 : 0),
-      after: (counts?.after ?? 0) + (after.includes(sentence) ? 1 : 0),
-    };
-  });
 }

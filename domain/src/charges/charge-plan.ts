@@ -1,4 +1,4 @@
-import { type CalendarDate, type Instant, moscowDate, moscowTime, plusDays } from '../dates.ts';
+import { type CalendarDate, type Instant, moscowDate, moscowTime, plusDays, plusSeconds } from '../dates.ts';
 import { defaultMessageHours, type MessageHours } from '../message-hours.ts';
 
 /** When a card is tried, in hours of Moscow time (docs/spec/rules.md#3). */
@@ -50,9 +50,10 @@ export function nextTryAt({ laterTries }: ChargePlan, tries: readonly Instant[])
   let next: Instant | 'now' | null = 'now';
   let leftTries = laterTries;
   for (const triedAt of tries) {
-    const timestamps = leftTries.map((later) => timestampOf(later, triedAt));
-    const place = timestamps.findIndex((timestamp) => timestamp > triedAt);
-    next = timestamps[place] ?? null;
+    const triedOn = moscowDate(triedAt);
+    const place = leftTries.findIndex((later) => timestampOf(later, triedOn) > triedAt);
+    const planned = leftTries[place];
+    next = planned === undefined ? null : timestampOf(planned, triedOn);
     leftTries = place === -1 ? [] : leftTries.slice(place + 1);
   }
   return next;
@@ -60,8 +61,8 @@ export function nextTryAt({ laterTries }: ChargePlan, tries: readonly Instant[])
 
 type LaterTry = ChargePlan['laterTries'][number];
 
-function timestampOf({ daysAfterLast, hour }: LaterTry, lastTryAt: Instant): Instant {
-  return moscowTime(plusDays(moscowDate(lastTryAt), daysAfterLast), hour);
+function timestampOf({ daysAfterLast, hour }: LaterTry, lastTryOn: CalendarDate): Instant {
+  return moscowTime(plusDays(lastTryOn, daysAfterLast), hour);
 }
 
 /** The instant itself if it lies within the charging window, otherwise the start of the next window. */
@@ -70,6 +71,23 @@ export function withinWindow(plan: ChargePlan, timestamp: Instant): Instant {
   const opens = windowOpens(plan, date);
   if (timestamp < opens) return opens;
   return timestamp < moscowTime(date, plan.windowToHour) ? timestamp : windowOpens(plan, plusDays(date, 1));
+}
+
+/** The period in which the declines of a card are limited. */
+export const declineLimitSeconds = 30 * 86_400;
+
+/**
+ * Until when a card is not charged because of its declines, given their instants, oldest first; null when it may be
+ * charged (docs/spec/gateway.md#8).
+ */
+export function restsUntil(
+  { mostDeclinesInMonth }: ChargePlan,
+  declines: readonly Instant[],
+  now: Instant,
+): Instant | null {
+  const since = plusSeconds(now, -declineLimitSeconds);
+  const cappedSince = declines.filter((at) => at > since && at <= now).at(-mostDeclinesInMonth);
+  return cappedSince === undefined ? null : plusSeconds(cappedSince, declineLimitSeconds);
 }
 
 /** Start of the charging window on a date (docs/spec/rules.md#3). */

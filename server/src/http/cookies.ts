@@ -45,6 +45,7 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchan
     userAgent: request.headers['user-agent'] ?? '',
     utcOffset: reportedUtcOffset(request.headers['utc-offset']),
     isPageRequest: request.headers['asked-by'] === 'page',
+    isAbandoned: () => reply.raw.destroyed,
     idempotencyKey: keyOf(request.headers['idempotency-key']),
     cookie: (name) => request.cookies[cookieNames[name]] ?? null,
     setCookie: (name, value) => {

@@ -44,6 +44,7 @@ async function callGuard(caller: Caller, input: CallInput) {
     idempotencyKey: null,
     utcOffset: null,
     isPageRequest,
+    isAbandoned: () => false,
     cookie: (name) => cookies[name] ?? null,
     setCookie: () => assert.fail('the guard must not set a cookie'),
     clearCookie: () => assert.fail('the guard must not clear a cookie'),

@@ -36,6 +36,8 @@ export type Exchange = {
   readonly utcOffset: UtcOffset | null;
   /** True for an automatic request of an open page, without an action of the user. */
   readonly isPageRequest: boolean;
+  /** Whether the caller has closed the connection: no one reads the answer. */
+  isAbandoned(): boolean;
   cookie(name: CookieName): string | null;
   setCookie(name: CookieName, value: string): void;
   clearCookie(name: CookieName): void;

@@ -1,6 +1,7 @@
 import { type Instant, moscowDate, plusSeconds } from '#domain/dates.ts';
 import type { ChargeCard } from '#domain/charges/charge-context.ts';
-import type { BindingUuid, ConsentUuid, OrderUuid } from '#domain/identifier.ts';
+import { declineLimitSeconds } from '#domain/charges/charge-plan.ts';
+import type { BindingUuid, ConsentUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import { batch, type Fragment, oneOf, type Reader, type Transaction } from '../database.ts';
 import { type Binding, lockBindings } from './binding-store.ts';
 
@@ -16,8 +17,6 @@ type CardRow = Omit<ChargeCard, 'enteredOn' | 'restsUntil'> & {
   readonly enteredAt: Instant | null;
 };
 
-const capSeconds = 30 * 86_400;
-
 /**
  * The cards that may be charged for each order within the owners' consent, the default one first. The result contains
  * two facts that delay charge attempts: the bank's cap on declines, and the day on which the card was entered
@@ -32,14 +31,14 @@ export async function chargeCards(
     select c.order_uuid as "orderUuid", c.binding_uuid as "bindingUuid", c.consent_uuid as "consentUuid", b.expiry, (
         select o.created_at from operation o
         where o.binding_uuid = b.binding_uuid and o.kind = 'SCHEDULED' and o.state = 'DECLINED'
-          and o.created_at > ${plusSeconds(now, -capSeconds)}
+          and o.created_at > ${plusSeconds(now, -declineLimitSeconds)}
         order by o.created_at desc offset ${mostDeclinesInMonth - 1} limit 1) as "cappedSince",
       card_entered_at(c.order_uuid, c.binding_uuid) as "enteredAt"
     from chargeable_card c join binding b using (binding_uuid) where c.order_uuid ${oneOf(reader, orderUuids)}
     order by b.is_default desc, b.created_at desc`;
   return rows.map(({ cappedSince, enteredAt, ...card }) => ({
     ...card,
-    restsUntil: cappedSince === null ? null : plusSeconds(cappedSince, capSeconds),
+    restsUntil: cappedSince === null ? null : plusSeconds(cappedSince, declineLimitSeconds),
     enteredOn: enteredAt === null ? null : moscowDate(enteredAt),
   }));
 }
@@ -108,4 +107,25 @@ export async function consentsOfSentCharges(
     select consent_uuid as "consentUuid" from operation
     where binding_uuid = ${bindingUuid} and kind = 'SCHEDULED' and state in ('SENT', 'UNKNOWN')`;
   return new Set(rows.map(({ consentUuid }) => consentUuid));
+}
+
+/** A decline of a card by a scheduled charge, of any order. */
+export type CardDecline = {
+  readonly operationUuid: OperationUuid;
+  readonly bindingUuid: BindingUuid;
+  readonly createdAt: Instant;
+};
+
+/** The declines of these cards since an instant, the oldest first. */
+export function declinesOfCards(
+  reader: Reader,
+  bindingUuids: readonly BindingUuid[],
+  since: Instant,
+): Promise<CardDecline[]> {
+  return reader<CardDecline[]>`
+    select operation_uuid as "operationUuid", binding_uuid as "bindingUuid", created_at as "createdAt"
+    from operation
+    where binding_uuid ${oneOf(reader, bindingUuids)} and kind = 'SCHEDULED' and state = 'DECLINED'
+      and created_at >= ${since}
+    order by created_at, operation_uuid`;
 }

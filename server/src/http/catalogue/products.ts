@@ -46,8 +46,9 @@ export const updateProductHandler: Handler<'POST /admin/v1/products/update'> = a
 export const rehearseProductHandler: Handler<'POST /admin/v1/products/rehearse'> = async ({
   context,
   request,
+  exchange: { isAbandoned },
 }) => {
-  const rehearsed = await rehearseProduct(context, request);
+  const rehearsed = await rehearseProduct(context, { ...request, isAbandoned });
   if (!rehearsed.ok) return rehearsed;
   const { breaches, examples, ...totals } = rehearsed.value;
   return done({ ...totals, days: rehearsedDays, breaches: [...breaches], examples: [...examples] });

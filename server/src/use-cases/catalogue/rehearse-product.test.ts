@@ -18,8 +18,8 @@ async function sell(name: string, { orders, daysAgo }: { orders: number; daysAgo
   });
 }
 
-async function rehearsed(sold: ProductId) {
-  const result = await rehearseProduct(context, { productId, soldProductId: sold });
+async function rehearsed(sold: ProductId, isAbandoned = () => false) {
+  const result = await rehearseProduct(context, { productId, soldProductId: sold, isAbandoned });
   assert.ok(result.ok);
   return result.value;
 }
@@ -35,6 +35,10 @@ test('each order of the product of the last 90 days is replayed once, over sever
   assert.equal((await rehearsed(identifier<ProductId>('six-months'))).orders, 0);
 });
 
+test('a rehearsal that no one waits for stops after the page that is being read', async () => {
+  assert.equal((await rehearsed(productId, () => true)).orders, 250);
+});
+
 test('a page says whether more orders follow', async () => {
   const question = { productId, since: noon(-90), place: null };
   const pageOf = (count: number) => pastPurchases(database.reader, { ...question, count });
@@ -46,7 +50,9 @@ test('a page says whether more orders follow', async () => {
 
 test('ten rehearsals at a time: one runs, eight wait, the last is refused', async () => {
   const all = await Promise.all(
-    Array.from({ length: 10 }, () => rehearseProduct(context, { productId, soldProductId: productId })),
+    Array.from({ length: 10 }, () =>
+      rehearseProduct(context, { productId, soldProductId: productId, isAbandoned: () => false }),
+    ),
   );
   assert.deepEqual(
     all.flatMap((result) => (result.ok ? [] : [result.error.code])),

@@ -25,6 +25,8 @@ export type RehearsalRequest = {
   readonly productId: ProductId;
   /** The product whose orders are replayed; it can be the same one. */
   readonly soldProductId: ProductId;
+  /** Whether no one waits for the result any more. */
+  readonly isAbandoned: () => boolean;
 };
 
 export type RehearsedProduct = Rehearsal & {
@@ -34,17 +36,19 @@ export type RehearsedProduct = Rehearsal & {
 
 /**
  * Replays a product over the orders of the last 90 days that were sold with another product or with itself. Nothing is
- * written, and nothing is locked between the pages. Eight more calls wait for a running one; others are refused (docs/spec/performance.md#goals, decision 0101).
+ * written, and nothing is locked between the pages. An abandoned one stops after its page. Eight more calls wait for a running one; others are refused (docs/spec/performance.md#goals, decision 0101).
  */
 export async function rehearseProduct(
   context: Context,
-  { productId, soldProductId }: RehearsalRequest,
+  { productId, soldProductId, isAbandoned }: RehearsalRequest,
 ): Promise<Result<RehearsedProduct, Refusal<'product.not.found.error' | 'request.limit.exceeded'>>> {
   const { reader } = context.database;
   const candidate = await candidateOf(context, productId);
   if (candidate === null || (await productById(reader, soldProductId)) === null)
     return refuse('product.not.found.error');
-  const rehearsed = await limitRehearsals(() => replayOrders(context, candidate, soldProductId));
+  const rehearsed = await limitRehearsals(() =>
+    replayOrders(context, candidate, { productId: soldProductId, isAbandoned }),
+  );
   return rehearsed === null ? refuse('request.limit.exceeded') : done(rehearsed);
 }
 
@@ -70,7 +74,7 @@ async function candidateOf(
 async function replayOrders(
   { database: { reader }, clock }: Context,
   candidate: Candidate,
-  productId: ProductId,
+  { productId, isAbandoned }: Pick<RehearsalRequest, 'productId' | 'isAbandoned'>,
 ): Promise<RehearsedProduct> {
   const since = plusSeconds(clock.now(), -secondsOfPeriod);
   let rehearsal = emptyRehearsal;
@@ -79,6 +83,6 @@ async function replayOrders(
     const page = await pastPurchases(reader, { productId, since, place, count: ordersOfPage });
     rehearsal = rehearse(rehearsal, page.purchases, candidate);
     place = page.next;
-  } while (place !== null && rehearsal.orders < mostOrders);
+  } while (place !== null && rehearsal.orders < mostOrders && !isAbandoned());
   return { ...rehearsal, isCut: place !== null };
 }

@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './effect.module.css';
-import { soldProducts, soldVersionOf } from './product-terms.ts';
+import { isSold, soldProducts, soldVersionOf } from './product-terms.ts';
 import { breachText, exampleText, factsOf, notSoldText, summaryOf } from './rehearsal-text.ts';
 
 type Props = {
@@ -36,6 +36,11 @@ export function ProductRehearsal({ product, products, onShown }: Props) {
         }))}
         onChange={choose}
       />
+      {!isSold(product) && soldProductId === product.productId && (
+        <Note as="p">
+          Этот продукт еще не продавали. Выберите продукт, на заказах которого его проверить.
+        </Note>
+      )}
       {error !== null && data === undefined ? (
         <ErrorState
           message={`Не удалось пересчитать заказы. ${refusalMessage(error)}`}

@@ -79,7 +79,7 @@ test('a product is compared with its version on sale first, then another version
   assert.equal(otherVersionOf(product, [product]), null);
 });
 
-test('a product is replayed on the orders of its version on sale, of itself or of another that was sold', () => {
+test('a product is replayed on the orders of its version on sale, of itself or of another version of it', () => {
   const named = (id: string, fields: Partial<BnplProduct>) => ({
     ...product,
     ...fields,
@@ -92,8 +92,9 @@ test('a product is replayed on the orders of its version on sale, of itself or o
   assert.equal(soldVersionOf(product, [draft, stranger, product, running]), running);
   assert.equal(soldVersionOf(stopped, [running, stopped]), running);
   assert.equal(soldVersionOf(stopped, [stranger, stopped]), stopped);
-  assert.equal(soldVersionOf(product, [draft, product, stranger]), stranger);
-  assert.deepEqual(soldProducts(product, [draft, product, stranger]), [stranger]);
+  assert.equal(soldVersionOf(product, [product, stranger, stopped]), stopped);
+  assert.equal(soldVersionOf(product, [draft, product, stranger]), product, 'staff choose the stranger');
+  assert.deepEqual(soldProducts(product, [draft, product, stranger]), [product, stranger]);
   assert.deepEqual(soldProducts(product, [draft, product]), [product]);
   assert.equal(soldVersionOf(product, [draft, product]), product);
 });

@@ -66,17 +66,24 @@ export function otherVersionOf(product: Named, products: readonly BnplProduct[])
   return runningVersionOf(product, products) ?? versionsOf(product, products)[0] ?? others[0] ?? null;
 }
 
-/** Whose orders a product can be replayed on: the products that were on sale; itself when none was. */
+/** Whose orders a product can be replayed on: itself, and the products that were on sale. */
 export function soldProducts(product: BnplProduct, products: readonly BnplProduct[]): readonly BnplProduct[] {
-  const sold = products.filter(({ state }) => state !== 'CREATED');
-  return sold.length === 0 ? [product] : sold;
+  const others = products.filter(({ productId }) => productId !== product.productId);
+  return [product, ...others.filter(isSold)];
 }
 
-/** Whose orders a product is replayed on at first: its version on sale, itself if it was sold, or another product. */
+/**
+ * Whose orders a product is replayed on at first: its version on sale, itself if it was sold, another version of it, or
+ * itself without orders. Staff choose a product of another name.
+ */
 export function soldVersionOf(product: BnplProduct, products: readonly BnplProduct[]): BnplProduct {
-  const sold = soldProducts(product, products);
-  const before = product.state === 'STOPPED' ? product : otherVersionOf(product, sold);
-  return runningVersionOf(product, sold) ?? before ?? product;
+  const [version] = isSold(product) ? [] : versionsOf(product, products.filter(isSold));
+  return runningVersionOf(product, products) ?? version ?? product;
+}
+
+/** Whether a product was ever on sale. */
+export function isSold({ state }: Pick<BnplProduct, 'state'>): boolean {
+  return state !== 'CREATED';
 }
 
 /** The other products of the same name. */

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ConfigError } from './environment.ts';
+import { readProposal } from './read-proposal.ts';
+
+function refused(given: readonly string[], text: RegExp): void {
+  assert.throws(
+    () => readProposal(given),
+    (error) => error instanceof ConfigError && text.test(error.message),
+  );
+}
+
+test('new settings are given as NAME=value', () => {
+  assert.deepEqual(readProposal(['CHARGE_TRIES=0@19,2@9', 'GRACE_DAYS=5']), {
+    CHARGE_TRIES: '0@19,2@9',
+    GRACE_DAYS: '5',
+  });
+});
+
+test('nothing, an unknown name and a name without a value are refused with the name', () => {
+  refused([], /NAME=value.*CHARGE_TRIES.*PENALTY_RATE_BASIS_POINTS/);
+  refused(['DATABASE_URL=other'], /^DATABASE_URL cannot be rehearsed.*GRACE_DAYS/);
+  refused(['GRACE_DAYS='], /^GRACE_DAYS has no value/);
+  refused(['GRACE_DAYS'], /^GRACE_DAYS has no value/);
+});
