@@ -219,6 +219,8 @@ test('a failed payment that is paid with the order’s card is pending until the
   assert.equal(await schedule.getByText('Оплата не прошла').count(), 0);
   await assertListShowsPending(stack, late);
   await late.goto(`${stack.productUrl}/client/orders/${orders.late}`);
+  // a page that opens after the result does not announce it
+  await late.getByText(pendingTitle).waitFor();
   await clearFaults(stack);
   await advanceUntil(late, 'Оплата не была выполнена успешно', 'PT1M');
   await late.getByRole('button', { name: /^Оплатить всё/ }).waitFor();

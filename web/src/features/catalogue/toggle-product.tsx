@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { approvalsKey } from '../../api/approvals/approvals.ts';
 import { type BnplProduct, catalogueKey, toggleProduct } from '../../api/catalogue/catalogue-queries.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { useAct } from '../../api/wire/use-act.ts';
 import { ConfirmedButton } from '../../ui/back-office/confirmed-button.tsx';
+import { Loader } from '../../ui/feedback/loader.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import type { GivenReason } from '../../ui/inputs/optional-reason.ts';
-import { ProductReview } from './product-review.tsx';
+
+const ProductReview = lazy(async () => ({ default: (await import('./product-review.tsx')).ProductReview }));
 
 type Props = {
   readonly product: BnplProduct;
@@ -61,7 +63,9 @@ export function ToggleProduct({ product, products, action }: Props) {
       {action === 'activate' ? (
         <>
           <p>Магазины сразу смогут оформлять покупки на этих условиях. Изменить их после запуска нельзя.</p>
-          <ProductReview product={product} products={products} onShown={setRehearsed} />
+          <Suspense fallback={<Loader />}>
+            <ProductReview product={product} products={products} onShown={setRehearsed} />
+          </Suspense>
         </>
       ) : (
         <p>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { filterToSave, type ListWithViews, type ViewFilter } from '#domain/staff/saved-view.ts';
 import { removeView, type SavedView, savedViewsQuery } from '../../api/saved-views/saved-views.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
@@ -7,7 +7,10 @@ import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Menu, MenuAction, MenuChoices } from '../../ui/back-office/menu.tsx';
 import { Icon } from '../../ui/data-display/icon.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
-import { SaveViewWindow } from './save-view-window.tsx';
+
+const SaveViewWindow = lazy(async () => ({
+  default: (await import('./save-view-window.tsx')).SaveViewWindow,
+}));
 
 type Props = {
   readonly list: ListWithViews;
@@ -37,14 +40,16 @@ export function SavedViews({ list, search, onOpen }: Props) {
         }}
       />
       {isSaving && (
-        <SaveViewWindow
-          list={list}
-          filter={filter}
-          views={views}
-          onClose={() => {
-            setSaving(false);
-          }}
-        />
+        <Suspense>
+          <SaveViewWindow
+            list={list}
+            filter={filter}
+            views={views}
+            onClose={() => {
+              setSaving(false);
+            }}
+          />
+        </Suspense>
       )}
     </>
   );

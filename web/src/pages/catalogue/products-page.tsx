@@ -1,12 +1,10 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type BnplProduct, catalogueKey, productsQuery } from '../../api/catalogue/catalogue-queries.ts';
 import { ApprovalMark } from '../../features/approvals/approval-mark.tsx';
-import { CompareWindow } from '../../features/catalogue/compare-window.tsx';
 import { ProductActions } from '../../features/catalogue/product-actions.tsx';
 import { termColumns } from '../../features/catalogue/product-columns.tsx';
-import { ProductWindow } from '../../features/catalogue/product-form.tsx';
 import { productsFields, productStates } from '../../features/catalogue/product-states.ts';
 import { reopen } from '../../features/catalogue/reopen.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
@@ -21,6 +19,14 @@ import { QueryGrid } from '../../ui/collections/query-grid.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+
+const CompareWindow = lazy(async () => ({
+  default: (await import('../../features/catalogue/compare-window.tsx')).CompareWindow,
+}));
+
+const ProductWindow = lazy(async () => ({
+  default: (await import('../../features/catalogue/product-form.tsx')).ProductWindow,
+}));
 
 /** The open window: a product or a new one that may begin with the terms of another, or a comparison. */
 type OpenWindow =
@@ -70,7 +76,9 @@ export function ProductsPage() {
         icon="list"
       />
       {opened !== null && (
-        <OpenedWindow opened={opened} products={all} refetch={load.refetch} onOpen={open} />
+        <Suspense>
+          <OpenedWindow opened={opened} products={all} refetch={load.refetch} onOpen={open} />
+        </Suspense>
       )}
     </Page>
   );
