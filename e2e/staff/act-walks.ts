@@ -74,20 +74,20 @@ export const actWalks: Readonly<Record<StaffAct, WalkOf>> = {
   startProduct: rowAct(products, ['Запустить', 'продукт'], /^Продукт запущен: /),
   stopProduct: rowAct(products, ['Остановить', 'продукт'], /^Продукт остановлен: /),
   updateService: rowAct(services, ['Остановить', 'услугу'], /^Услуга обновлена$/),
-  disableStaff: accountAct('Отключить', /^Учётная запись отключена$/),
-  enableStaff: accountAct('Включить', /^Учётная запись включена$/),
+  disableStaff: accountAct('Отключить', /^Учётная запись отключена: member\./),
+  enableStaff: accountAct('Включить', /^Учётная запись включена: member\./),
   resetStaff: accountAct('Отправить ссылку ещё раз', /^Ссылка для выбора пароля отправлена/),
   resetSecondFactor: async (fields, office) => {
     await connectFactor(fields, office);
-    return accountAct('Сбросить второй фактор', /^Второй фактор сброшен$/)(fields, office);
+    return accountAct('Сбросить второй фактор', /^Второй фактор сброшен: member\./)(fields, office);
   },
-  endStaffSession: accountAct('Завершить сеанс', /^Сеанс завершён$/),
+  endStaffSession: accountAct('Завершить сеанс', /^Сеанс завершён: member\./),
   removeRole: () => ({
     path: '/admin/staff',
     opens: /^Удалить роль: /,
     window: /«.+»/,
     confirms: /^Удалить роль$/,
-    says: /^Роль удалена$/,
+    says: /^Роль удалена: /,
   }),
   approveRequest: () => ({
     path: '/admin/approvals',

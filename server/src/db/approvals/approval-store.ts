@@ -141,7 +141,7 @@ export async function requestPage(
 export function selectApprovals(reader: Reader, wanted: RequestFilter): Fragment {
   return reader`
     select r.kind, o.order_number as "orderNumber", o.merchant_full_name as "merchantFullName", p.name as "productName",
-      r.amount, a.login as "requestedBy", r.requested_at as "requestedAt", r.expires_at as "expiresAt",
+      r.amount, a.login as "requestedBy", r.justification, r.requested_at as "requestedAt", r.expires_at as "expiresAt",
       case when r.state = 'WAITING' and r.expires_at <= ${wanted.now} then 'EXPIRED' else r.state end as state,
       d.login as "decidedBy", r.decided_at as "decidedAt", r.reason
     from ${namedRequests(reader)} where ${waitingOrOver(reader, wanted)} order by r.requested_at desc, r.request_uuid`;

@@ -68,7 +68,7 @@ export function AccountActions({ account, onEdit }: Props) {
     mutationKey: [...staffAccountsKey, account.staffUuid],
     mutationFn: (asked: Asked) => runAction(account, asked),
     onSuccess: (link, { action }) => {
-      notify('SUCCESS', link === null ? actions[action].done : linkSentText(link));
+      notify('SUCCESS', link === null ? `${actions[action].done}: ${account.login}` : linkSentText(link));
     },
     onRefused: (error) => {
       if (hasCode(error, 'approval.waits.error')) notify('SUCCESS', waitsText);

@@ -129,7 +129,7 @@ function RoleActions({ role, onEdit }: ActionsProps) {
     mutationKey: [...staffAccountsKey, 'remove-role', role.roleUuid],
     mutationFn: () => removeRole(role.roleUuid),
     onSuccess: () => {
-      notify('SUCCESS', 'Роль удалена');
+      notify('SUCCESS', `Роль удалена: ${role.name}`);
     },
     onRefused: (error) => {
       notify('FAIL', refusalMessage(error));
