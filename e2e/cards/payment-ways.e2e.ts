@@ -65,7 +65,7 @@ test('a card is changed on the bank’s page: «Данные карты сохр
   await payWithCard(stack, page, '5555555555554444');
   await page.getByText('Данные карты сохранены').waitFor();
   await page.getByText('Mastercard ••\u00a04444').waitFor();
-  assert.equal(new URL(page.url()).search, '');
+  await page.waitForURL(({ search }) => search === '');
   await assertAccessible(page);
   await page.reload();
   await page.getByText('Mastercard ••\u00a04444').waitFor();
@@ -109,7 +109,7 @@ test('a card is added on the bank’s page and made the default, and the other i
   await payWithCard(stack, page, '4111111111111111');
   await page.getByText('Данные карты сохранены').waitFor();
   await page.getByText('Visa ••\u00a01111').waitFor();
-  assert.equal(new URL(page.url()).search, '');
+  await page.waitForURL(({ search }) => search === '');
   await page.getByRole('listitem').filter({ hasText: 'Mastercard ••' }).getByText('Основная').waitFor();
   await page.getByRole('button', { name: 'Действия с картой Visa' }).click();
   await page.getByRole('menuitem', { name: 'Сделать основной' }).click();

@@ -36,7 +36,7 @@ for (const screen of looksOfOneLayout) {
       await assertAccessible(page);
       await page.mouse.click(180, phoneScreen.height - 20);
       await menu.waitFor({ state: 'hidden' });
-      assert.match(page.url(), /\/client\/profile$/);
+      await page.waitForURL(/\/client\/profile$/);
       await burger.click();
     }
     await page.getByRole('link', { name: 'Частые вопросы' }).click();

@@ -52,7 +52,7 @@ test('the product works under a base path and its host’s API prefix without a 
   const code = await requestCode(stack, page, '9001000001');
   await page.getByRole('textbox').first().fill(code);
   await page.getByRole('heading', { name: 'Профиль' }).waitFor();
-  assert.equal(new URL(page.url()).pathname, '/bnpl/client/profile');
+  await page.waitForURL(({ pathname }) => pathname === '/bnpl/client/profile');
   await page.getByRole('link', { name: 'Плати частями' }).click();
   await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
   assert.deepEqual(
@@ -62,7 +62,7 @@ test('the product works under a base path and its host’s API prefix without a 
   assert.ok(asked.includes('/bnpl/test-1/api/client/auth/finish'));
   await page.goto(`${publicUrl}/nowhere/at/all`);
   await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
-  assert.equal(new URL(page.url()).pathname, '/bnpl/client/orders');
+  await page.waitForURL(({ pathname }) => pathname === '/bnpl/client/orders');
 });
 
 test('without a proxy BASE_PATH carries pages, files, the font, redirects, deep links and the service worker', async ({
@@ -74,10 +74,10 @@ test('without a proxy BASE_PATH carries pages, files, the font, redirects, deep 
   page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
   await page.goto(`${productUrl}/bnpl/nowhere/at/all`);
   await page.getByText('Добро пожаловать в Плати частями').waitFor();
-  assert.equal(new URL(page.url()).pathname, '/bnpl/login/phone');
+  await page.waitForURL(({ pathname }) => pathname === '/bnpl/login/phone');
   await page.goto(`${productUrl}/bnpl/client/profile`);
   await page.getByText('Добро пожаловать в Плати частями').waitFor();
-  assert.equal(new URL(page.url()).searchParams.get('returnTo'), '/client/profile');
+  await page.waitForURL(({ searchParams }) => searchParams.get('returnTo') === '/client/profile');
   const scope = 'navigator.serviceWorker.ready.then((worker) => new URL(worker.scope).pathname)';
   assert.equal(await page.evaluate(scope), '/bnpl/');
   const font = "document.fonts.load('16px Inter').then((faces) => faces.map(({ status }) => status))";

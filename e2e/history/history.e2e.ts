@@ -40,7 +40,7 @@ for (const screen of [
     await page.getByRole('button', { name: 'Убрать: 100050' }).click();
     await rows.first().waitFor();
     assert.equal(await rows.count(), 6);
-    assert.match(page.url(), /event=/);
+    await page.waitForURL(/event=/);
     await page.reload();
     await page.getByRole('button', { name: 'Убрать: Платеж выполнен' }).waitFor();
     await assertAccessible(page);
@@ -80,7 +80,7 @@ test('a date is typed, pasted or picked and becomes a filter chip', async ({ bro
   await page.getByRole('button', { name: 'Применить' }).click();
   await page.getByRole('button', { name: 'Убрать: с 28.02.2020' }).click();
   await page.getByRole('button', { name: `Убрать: по ${picked}` }).waitFor();
-  assert.match(page.url(), new RegExp(`to=${picked.split('.').toReversed().join('-')}`));
+  await page.waitForURL(new RegExp(`to=${picked.split('.').toReversed().join('-')}`));
 });
 
 test('a first day after the last one is an error of the filter', async ({ browser }) => {

@@ -28,7 +28,7 @@ for (const look of looksOfTwoLayouts) {
     await assertAccessible(page);
     await check(page, '01.04.2028');
     await page.getByText('Рассрочка дольше 4 месяцев').first().waitFor();
-    assert.match(page.url(), /day=2028-04-01/);
+    await page.waitForURL(/day=2028-04-01/);
     await choose(page, 'Что проверить', 'Сообщение');
     await page.getByRole('button', { name: 'Проверить', exact: true }).click();
     await page.getByText('В сообщении о долге нет телефона для связи').first().waitFor();

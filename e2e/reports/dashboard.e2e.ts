@@ -44,7 +44,7 @@ for (const screen of looksOfTwoLayouts) {
     await page.getByRole('heading', { name: 'Просрочено: 6–30 дней' }).waitFor();
     await page.getByText(/^Показано 1 из 1, всего на 1.000,00.₽$/).waitFor();
     await page.getByText(/дней просрочки/).waitFor();
-    assert.match(page.url(), /metric=OVERDUE/);
+    await page.waitForURL(/metric=OVERDUE/);
     await assertAccessible(page);
     await page.getByRole('link', { name: 'SEEN-LATE' }).click();
     await page.getByText('График платежей').waitFor();

@@ -59,7 +59,7 @@ test('a session that ends while the page is closed is explained, and the log-in 
   await page.context().clearCookies();
   await page.goto(`${stack.productUrl}/client/orders/${order}`);
   await page.getByRole('status').getByText('Сеанс завершён').waitFor();
-  assert.equal(new URL(page.url()).searchParams.get('returnTo'), `/client/orders/${order}`);
+  await page.waitForURL(({ searchParams }) => searchParams.get('returnTo') === `/client/orders/${order}`);
 });
 
 test('the phone and the code of a log-in are in no address and no storage', async ({ browser }) => {

@@ -40,12 +40,12 @@ for (const screen of looksOfTwoLayouts) {
     await choose(page, 'Показать', 'Просмотры');
     await page.getByRole('button', { name: 'Применить' }).click();
     await page.getByText('Просмотр профиля').first().waitFor();
-    assert.match(page.url(), /kind=VIEWS/);
+    await page.waitForURL(/kind=VIEWS/);
     await page.getByLabel('Телефон клиента').fill('9001000001');
     await choose(page, 'Действие', 'Разблокировка клиента');
     await page.getByRole('button', { name: 'Применить' }).click();
     await page.getByText('Показано 1 из 1').waitFor();
-    assert.match(page.url(), /action=UNBLOCK_CLIENT/);
+    await page.waitForURL(/action=UNBLOCK_CLIENT/);
     await page.getByRole('button', { name: 'Выгрузить' }).click();
     await page.getByLabel('CSV').check();
     await page.getByRole('button', { name: 'Подготовить файл' }).click();

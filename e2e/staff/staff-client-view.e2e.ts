@@ -70,7 +70,7 @@ for (const screen of looksOfTwoLayouts) {
       const name = title === 'Способ оплаты' ? 'Способы оплаты' : title;
       await page.getByRole('link', { name }).locator('visible=true').click();
       await page.getByRole('heading', { name: title, level: 1 }).waitFor();
-      assert.match(page.url(), /client=[0-9a-f-]{36}/);
+      await page.waitForURL(/client=[0-9a-f-]{36}/);
       await assertAccessible(page);
     }
     await page.goto(`${stack.productUrl}/client/orders/${order}/pay?client=${phone}`);

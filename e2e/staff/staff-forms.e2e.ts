@@ -41,7 +41,7 @@ test('a changed form asks before the browser goes back', async ({ browser }) => 
   await page.evaluate('history.back()');
   await page.getByText('Изменения не сохранены').waitFor();
   await page.getByRole('button', { name: 'Продолжить' }).click();
-  assert.match(page.url(), /\/admin\/staff$/);
+  await page.waitForURL(/\/admin\/staff$/);
   assert.equal(await page.getByLabel('Название').inputValue(), 'Касса');
 });
 

@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import { sharedStack, test } from '#testing/browser-test.ts';
 import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
 import { buy } from '#testing/purchase.ts';
@@ -28,7 +27,7 @@ for (const screen of [
     await assertAccessible(page);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
-    assert.match(page.url(), /client=[0-9a-f-]{36}/);
+    await page.waitForURL(/client=[0-9a-f-]{36}/);
     await page.getByRole('button', { name: 'Поиск' }).click();
     await box.fill('никто');
     await page.getByText('Никого и ничего не нашлось').waitFor();
