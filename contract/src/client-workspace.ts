@@ -90,8 +90,8 @@ export const clientWorkspaceEndpoints = {
     request: record({ ...phoneFields, orderUuid }),
     response: record({
       entries: Type.Array(entry),
-      /** The next try of the oldest failed payment; null when none is planned. */
-      nextTry: orNull(record({ paymentNumber: Type.Integer(), at: timestamp, card: orNull(card) })),
+      /** The next try of each failed payment that has one. */
+      nextTries: Type.Array(record({ paymentNumber: Type.Integer(), at: timestamp, card: orNull(card) })),
     }),
     errors: ['client.not.exist.error', 'order.not.found.error'],
   },

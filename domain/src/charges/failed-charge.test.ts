@@ -10,7 +10,7 @@ import { type Operation, scheduledTarget } from '../orders/operation.ts';
 import type { ChargeNotice } from './charge-context.ts';
 import { defaultChargePlan } from './charge-plan.ts';
 import { declineReason } from './decline-reason.ts';
-import { type FailedCharge, failedCharge } from './failed-charge.ts';
+import { type FailedCharge, failedCharges } from './failed-charge.ts';
 
 /**
  * An order with payments on 31 January (paid), 28 February, 31 March and 30 April 2025; the second has the given
@@ -30,9 +30,13 @@ function moscow(text: string): Instant {
   return instant(`${text.replace(' ', 'T')}:00+03:00`);
 }
 
-function declined(order: Order, at: string, actionCode: number): Operation {
-  const targetId = scheduledTarget(order.orderUuid, 2);
-  const amount = order.payments[1]?.amount;
+function declined(
+  order: Order,
+  at: string,
+  { actionCode, paymentNumber = 2 }: { readonly actionCode: number; readonly paymentNumber?: number },
+): Operation {
+  const targetId = scheduledTarget(order.orderUuid, paymentNumber);
+  const amount = order.payments[paymentNumber - 1]?.amount;
   assert.ok(amount !== undefined);
   const operation = newOperation({
     operationUuid: identifier<OperationUuid>(`op-${at}`),
@@ -53,14 +57,18 @@ type Input = {
   readonly now?: string;
 };
 
-function failedChargeOf({
+function failedChargeOf(input: Input): FailedCharge | null {
+  return failedChargesOf(input)[0] ?? null;
+}
+
+function failedChargesOf({
   order,
   operations = [],
   notices = [],
   cards: others = [],
   now = '2025-02-28 12:00',
-}: Input): FailedCharge | null {
-  return failedCharge({
+}: Input): readonly FailedCharge[] {
+  return failedCharges({
     order,
     operations,
     cards: cards(exampleCard.bindingUuid, ...others),
@@ -82,7 +90,10 @@ test('a payment that was never tried has no last try', () => {
 
 test('a failed charge gives the reason, the next try with its card, and the first penalty day', () => {
   const order = lateOrder('ERROR_PAID');
-  const result = failedChargeOf({ order, operations: [declined(order, '2025-02-28 08:00', 116)] });
+  const result = failedChargeOf({
+    order,
+    operations: [declined(order, '2025-02-28 08:00', { actionCode: 116 })],
+  });
   assert.deepEqual(result, {
     payment: order.payments[1],
     lastTry: { at: moscow('2025-02-28 08:00'), reason: 'NO_MONEY' },
@@ -92,11 +103,32 @@ test('a failed charge gives the reason, the next try with its card, and the firs
   });
 });
 
+test('each failed payment has a next try of its own, also behind one whose tries have ended', () => {
+  const order = lateOrder('OVERDUE');
+  const [, , third] = order.payments;
+  assert.ok(third);
+  const payments = order.payments.with(2, { ...third, state: 'ERROR_PAID' });
+  const both = { ...order, payments };
+  const tries = ['02-28 08:00', '02-28 19:00', '03-01 08:00', '03-02 08:00', '03-03 08:00'];
+  const operations = [
+    ...tries.map((at) => declined(both, `2025-${at}`, { actionCode: 116 })),
+    declined(both, '2025-03-31 08:00', { actionCode: 116, paymentNumber: 3 }),
+  ];
+  const charges = failedChargesOf({ order: both, operations, now: '2025-03-31 12:00' });
+  assert.deepEqual(
+    charges.map(({ payment, nextTry }) => [payment.paymentNumber, nextTry?.at ?? null]),
+    [
+      [2, null],
+      [3, moscow('2025-03-31 19:00')],
+    ],
+  );
+});
+
 test('a blocked card is not tried again', () => {
   const order = lateOrder('CASCADE_PAYMENT_TRY_FAIL');
   const result = failedChargeOf({
     order: { ...order, terms: { ...order.terms, withoutPenalties: true } },
-    operations: [declined(order, '2025-02-28 08:00', 43)],
+    operations: [declined(order, '2025-02-28 08:00', { actionCode: 43 })],
   });
   assert.deepEqual(
     [result?.lastTry?.reason, result?.nextTry, result?.penaltyFrom],
@@ -107,7 +139,7 @@ test('a blocked card is not tried again', () => {
 test('while a message may still name another card, no try is planned and none is ruled out', () => {
   const order = lateOrder('ERROR_PAID');
   const otherCard = identifier<BindingUuid>('00000000-0000-4000-8000-0000000000c2');
-  const operations = [declined(order, '2025-02-28 08:00', 43)];
+  const operations = [declined(order, '2025-02-28 08:00', { actionCode: 43 })];
   const message = { paymentNumber: 2, bindingUuids: [otherCard], createdAt: moscow('2025-02-28 08:01') };
   const notSent = { ...message, from: null, state: 'FAILED', sentAt: null } as const;
   const mayFollow = (now: string, notices: readonly ChargeNotice[]): boolean | undefined => {
@@ -124,7 +156,7 @@ test('after staff stop the schedules no next try is planned', () => {
   const order = { ...lateOrder('OVERDUE_TASK_STOPPED'), schedulesStoppedAt: moscow('2025-03-05 10:00') };
   const result = failedChargeOf({
     order,
-    operations: [declined(order, '2025-02-28 08:00', 116)],
+    operations: [declined(order, '2025-02-28 08:00', { actionCode: 116 })],
     now: '2025-03-06 12:00',
   });
   assert.deepEqual([result?.nextTry, result?.penaltyFrom], [null, null]);

@@ -23,16 +23,20 @@ export type FailedCharge = {
 };
 
 /**
- * The oldest failed payment of an order; null when there is none (docs/spec/rules.md#3). During a pause it
- * contains the next steps after the pause.
+ * The failed payments of an order, the oldest first (docs/spec/rules.md#3). During a pause they contain the next steps
+ * after the pause.
  */
-export function failedCharge(question: ChargeContext): FailedCharge | null {
+export function failedCharges(question: ChargeContext): readonly FailedCharge[] {
   const context = afterPause(question);
-  const { order } = context;
-  const payment = order.payments.find(({ state }) => paymentGroups[state] === 'failed');
-  if (order.state !== 'ACTIVE' || payment === undefined) return null;
+  const { state, payments } = context.order;
+  if (state !== 'ACTIVE') return [];
+  const failed = payments.filter((payment) => paymentGroups[payment.state] === 'failed');
+  return failed.map((payment) => failedCharge(context, payment));
+}
+
+function failedCharge(context: ChargeContext, payment: ScheduledPayment): FailedCharge {
   const last = triesOf(context, payment).at(-1);
-  const isCharged = order.schedulesStoppedAt === null;
+  const isCharged = context.order.schedulesStoppedAt === null;
   const next = isCharged ? nextTryOf(context, payment) : null;
   return {
     payment,

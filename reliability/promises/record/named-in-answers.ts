@@ -169,11 +169,13 @@ const summary: Reading = ({ body }) => ({
 type NextTry = { readonly paymentNumber: number; readonly at: string };
 
 const timeline: Reading = ({ fields, body }) => {
-  const next = body['nextTry'] as NextTry | null;
-  if (next === null) return nothing;
-  const { paymentNumber, at } = next;
-  const until = moscowDate(instantOfMilliseconds(Date.parse(at)));
-  return { ...nothing, noCharges: [{ orderUuid: String(fields['orderUuid']), paymentNumber, until }] };
+  const orderUuid = String(fields['orderUuid']);
+  const noCharges = (body['nextTries'] as readonly NextTry[]).map(({ paymentNumber, at }) => ({
+    orderUuid,
+    paymentNumber,
+    until: moscowDate(instantOfMilliseconds(Date.parse(at))),
+  }));
+  return { ...nothing, noCharges };
 };
 
 const checkout: Reading = ({ body }) => {

@@ -12,7 +12,7 @@ import { record } from '#testing/builders/order-scenario.ts';
 import { onlyPenalty, overdueOrder } from '#testing/builders/overdue-order.ts';
 import { factsOf, pauseAround } from '#testing/builders/pause-actions.ts';
 import { plusDays, moscowDate } from '../../dates.ts';
-import { failedCharge } from '../../charges/failed-charge.ts';
+import { failedCharges } from '../../charges/failed-charge.ts';
 import { promisedCharges } from '../../charges/promised-charges.ts';
 import { basisPoints } from '../../money.ts';
 import { defaultMessageHours } from '../../message-hours.ts';
@@ -171,7 +171,7 @@ test('inside a pause nothing is charged or becomes overdue, and charges resume t
   });
   assert.equal(planned('2025-03-11 08:00', { order, operations }).kind, 'charge');
   const question = questionAt('2025-03-05 12:00', { order, operations });
-  assert.equal(failedCharge(question)?.nextTry?.at, moscow('2025-03-11 08:00'));
+  assert.equal(failedCharges(question)[0]?.nextTry?.at, moscow('2025-03-11 08:00'));
   assert.deepEqual(
     promisedCharges(question).map(({ paymentNumber, date }) => `${paymentNumber} ${date}`),
     ['2 2025-03-11', '3 2025-04-10', '4 2025-05-10'],

@@ -41,17 +41,15 @@ const viewTimelineHandler: Handler<'POST /admin/v1/client/order/timeline'> = asy
   const { entries, failed } = viewed.value;
   return done({
     entries: entries.map((entry) => ({ ...entry, paymentNumbers: [...entry.paymentNumbers] })),
-    nextTry: nextTryOf(failed),
+    nextTries: failed.flatMap(nextTryOf),
   });
 };
 
-function nextTryOf(failed: Timeline['failed']) {
-  const nextTry = failed?.nextTry ?? null;
-  if (failed === null || nextTry === null) return null;
-  const { payment, nextCard } = failed;
+function nextTryOf({ payment: { paymentNumber }, nextTry, nextCard }: Timeline['failed'][number]) {
+  if (nextTry === null) return [];
   const { panLastFourDigits, paymentSystem } = nextCard ?? { panLastFourDigits: null, paymentSystem: null };
   const card = panLastFourDigits === null ? null : { panLastFourDigits, paymentSystem };
-  return { paymentNumber: payment.paymentNumber, at: nextTry.at, card };
+  return [{ paymentNumber, at: nextTry.at, card }];
 }
 
 /** What staff see beside every page of a client, and what happened to an order. */

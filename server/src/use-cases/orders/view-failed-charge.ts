@@ -1,9 +1,9 @@
-import { type FailedCharge, failedCharge } from '#domain/charges/failed-charge.ts';
+import { type FailedCharge, failedCharges } from '#domain/charges/failed-charge.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { OrderCard } from '#domain/orders/order.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
-import { bindingByUuid, orderCardOf } from '../../db/cards/binding-store.ts';
+import { type Binding, bindingsByUuid, orderCardOf } from '../../db/cards/binding-store.ts';
 import type { Context } from '../context.ts';
 import { readChargeQuestions } from '../charges/charge-questions.ts';
 
@@ -12,21 +12,36 @@ export type FailedChargeView = FailedCharge & {
   readonly nextCard: OrderCard | null;
 };
 
+type OrderOfClient = { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid };
+
 /**
- * The reason why a payment of a client's order could not be charged, with the date and the card of the next attempt
- * (docs/spec/rules.md#3).
+ * Why the oldest failed payment of a client's order could not be charged, with the date and the card of the next
+ * attempt; null without one (docs/spec/rules.md#3).
  */
 export async function viewFailedCharge(
   context: Context,
-  { clientUuid, orderUuid }: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid },
+  order: OrderOfClient,
 ): Promise<Result<FailedChargeView | null, Refusal<'order.not.found.error'>>> {
+  const failed = await viewFailedCharges(context, order);
+  return failed.ok ? done(failed.value[0] ?? null) : failed;
+}
+
+/** The same for every failed payment, the oldest first. */
+export async function viewFailedCharges(
+  context: Context,
+  { clientUuid, orderUuid }: OrderOfClient,
+): Promise<Result<readonly FailedChargeView[], Refusal<'order.not.found.error'>>> {
   return context.database.transaction(async (transaction) => {
     const [question] = await readChargeQuestions(context, transaction, [orderUuid]);
     if (question?.order.clientUuid !== clientUuid) return refuse('order.not.found.error');
-    const failed = failedCharge(question);
-    if (failed === null) return done(null);
-    const next =
-      failed.nextTry === null ? null : await bindingByUuid(transaction, failed.nextTry.bindingUuid);
-    return done({ ...failed, nextCard: next === null ? null : orderCardOf(next) });
+    const failed = failedCharges(question);
+    const named = failed.flatMap(({ nextTry }) => (nextTry === null ? [] : [nextTry.bindingUuid]));
+    const cards = named.length === 0 ? [] : await bindingsByUuid(transaction, named);
+    return done(failed.map((charge) => withCard(charge, cards)));
   });
+}
+
+function withCard(charge: FailedCharge, cards: readonly Binding[]): FailedChargeView {
+  const next = cards.find(({ bindingUuid }) => bindingUuid === charge.nextTry?.bindingUuid);
+  return { ...charge, nextCard: next === undefined ? null : orderCardOf(next) };
 }

@@ -28,7 +28,7 @@ import { triesOfOrder, type TryRow } from '../../db/orders/try-store.ts';
 import { findClientForStaff, type StaffClientQuery } from '../clients/find-client-for-staff.ts';
 import type { Context } from '../context.ts';
 import { tryOfRow } from './try-of-row.ts';
-import { type FailedChargeView, viewFailedCharge } from './view-failed-charge.ts';
+import { type FailedChargeView, viewFailedCharges } from './view-failed-charge.ts';
 
 export type TimelineEntry = {
   readonly key: string;
@@ -46,8 +46,8 @@ export type TimelineEntry = {
 
 export type Timeline = {
   readonly entries: readonly TimelineEntry[];
-  /** The failed payment that is tried next; null without one. */
-  readonly failed: FailedChargeView | null;
+  /** The failed payments, the oldest first. */
+  readonly failed: readonly FailedChargeView[];
 };
 
 type TimelineRefusal = Refusal<'client.not.exist.error' | 'order.not.found.error'>;
@@ -70,7 +70,7 @@ export async function viewOrderTimeline(
   const order = { clientUuid: client.value.clientUuid, orderUuid };
   if (!(await isOrderOfClient(reader, order.clientUuid, orderUuid))) return refuse('order.not.found.error');
   const [failed, ...rows] = await Promise.all([
-    viewFailedCharge(context, order),
+    viewFailedCharges(context, order),
     triesOfOrder(reader, orderUuid, mostOfKind),
     messagesOfOrder(reader, order),
     actionsOfOrder(reader, order),

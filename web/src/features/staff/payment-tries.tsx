@@ -5,7 +5,7 @@ import { cardTitle } from '../../format/card-title.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
 import styles from './order-timeline.module.css';
 
-type NextCard = NonNullable<NonNullable<OrderTimeline['nextTry']>['card']>;
+type NextCard = NonNullable<OrderTimeline['nextTries'][number]['card']>;
 
 type Props = { readonly phone: string; readonly orderUuid: string; readonly paymentNumber: number };
 
@@ -31,8 +31,8 @@ export function PaymentTries({ phone, orderUuid, paymentNumber }: Props) {
 }
 
 function nextTryText(timeline: OrderTimeline | undefined, paymentNumber: number): string | null {
-  const next = timeline?.nextTry ?? null;
-  if (next?.paymentNumber !== paymentNumber) return null;
+  const next = timeline?.nextTries.find((each) => each.paymentNumber === paymentNumber);
+  if (next === undefined) return null;
   const { at, card } = next;
   return `Следующая попытка: ${formatTimestamp(at)}${card === null ? '' : `, ${cardText(card)}`}`;
 }
