@@ -23,7 +23,7 @@ const code: FieldClasses = { limit: ['otp.actionExpiredAt'], past: ['otp.otpLast
 const clientData: FieldClasses = { past: ['clientDto.birthDate'] };
 const clientForStaff: FieldClasses = {
   limit: ['temporaryBlock.until'],
-  past: [...(clientData.past ?? []), 'questions[].askedAt', 'statusChange.at'],
+  past: [...(clientData.past ?? []), 'questions[].askedAt', 'statusChange.at', 'temporaryBlock.since'],
 };
 const messages: FieldClasses = { past: ['messages[].createdAt', 'messages[].channels[].at'] };
 

@@ -19,7 +19,9 @@ const obstacle = record({
   note: orNull(Type.String()),
   /** The reason of a pause or a request; null for a stop. */
   reason: orNull(pauseReason),
-  by: orNull(Type.String({ description: 'login; null for the client' })),
+  by: orNull(
+    Type.String({ description: 'login; null for the client, and for a stop that the log does not have' }),
+  ),
   at: timestamp,
   /** The last day of a pause. */
   dateTo: orNull(date),
@@ -63,11 +65,13 @@ export const clientWorkspaceEndpoints = {
     response: record({
       /** The unpaid payments without penalties. */
       debt: amount,
-      /** The failed payments of the debt. */
+      /** The overdue payments of the debt; a failed payment is not overdue before the end of the grace. */
       overdue: amount,
       /** The open penalties. */
       penalties: amount,
       activeOrders: Type.Integer(),
+      /** The active order when there is only one. */
+      onlyOrder: orNull(orderUuid),
       subscriptionName: orNull(Type.String()),
       /** All charges of the next day with charges; the card is null when there are several. */
       nextCharge: orNull(record({ date, amount, card: orNull(card) })),

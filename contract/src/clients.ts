@@ -49,8 +49,8 @@ const clientForStaff = record({
       at: timestamp,
     }),
   ),
-  /** The temporary block set by the system, with its end and reason; null when there is none. */
-  temporaryBlock: orNull(record({ until: timestamp, reason: oneOf(['WRONG_CODES']) })),
+  /** The temporary block set by the system, with its start, end and reason; null when there is none. */
+  temporaryBlock: orNull(record({ since: timestamp, until: timestamp, reason: oneOf(['WRONG_CODES']) })),
   /** Details of later purchases that differ from the stored ones and wait for a decision of staff. */
   questions: Type.Array(
     record({

@@ -143,7 +143,8 @@ test('log entries cannot be changed, and the audit finds a change made without t
   await assert.rejects(reader`update staff_action set note = 'x'`);
   await assert.rejects(reader`delete from staff_action_chain`);
   await reader`alter table staff_action disable trigger append_only`;
-  await reader`update staff_action set note = 'другая причина' where action = 'BLOCK_CLIENT'`;
+  await reader`update staff_action set note = 'другая причина'
+    where staff_action_id = (select max(staff_action_id) from staff_action where action = 'BLOCK_CLIENT')`;
   await reader`alter table staff_action enable trigger append_only`;
   await assert.rejects(assertAuditHolds(stack), /id: 'LOG',\n.*\n.*violations: 1/);
   await database.close();

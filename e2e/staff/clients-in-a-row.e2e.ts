@@ -18,7 +18,12 @@ test.beforeAll(async () => {
   const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
   const now = instant(await clockNow(stack));
   const many = { name: 'IN-A-ROW', orders: clients, clients, clientsBefore, now };
-  await database.transaction((transaction) => insertManyOrders(transaction, many));
+  await database.transaction(async (transaction) => {
+    await insertManyOrders(transaction, many);
+    await transaction`
+      update scheduled_payment p set amount = amount + 100 * split_part(o.order_number, '-', 4)::integer
+      from orders o where o.order_uuid = p.order_uuid and o.order_number like 'IN-A-ROW-%' and p.payment_number = 4`;
+  });
   await database.close();
 });
 
@@ -26,6 +31,11 @@ test.beforeAll(async () => {
 function shownPhoneOf(order: number): RegExp {
   const phone = `9${800_000_001 + clientsBefore + (order % clients)}`;
   return new RegExp(Array.from(phone).join(String.raw`\D*`));
+}
+
+/** The debt of the client of this order: a rouble more for each order. */
+function shownDebtOf(order: number): RegExp {
+  return new RegExp(`^4.${String(order).padStart(3, '0')},00.₽$`);
 }
 
 /** Bytes of living objects of the tab, without the answers that it keeps for five minutes. */
@@ -56,6 +66,7 @@ test(`one tab opens ${clients} clients in a row: each is the right one, and its 
     await page.getByRole('option', { name: new RegExp(`^Заказ IN-A-ROW-${order}(?!\\d)`) }).waitFor();
     await page.getByRole('option', { name: new RegExp(`^Заказ IN-A-ROW-${order}(?!\\d)`) }).click();
     await page.getByRole('complementary').getByText(shownPhoneOf(order)).waitFor();
+    await page.getByRole('complementary').getByText(shownDebtOf(order)).waitFor();
     await page.getByTitle(`IN-A-ROW-${order}`, { exact: true }).waitFor();
     assert.equal(await page.getByText(/IN-A-ROW-\d/).count(), 1);
     if (order === warmedUp) memory = await memoryOf(page);

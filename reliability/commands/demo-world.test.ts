@@ -117,6 +117,29 @@ test('9001000003 has no orders', async () => {
     assert.deepEqual(await listOrders(client, state), { orders: [], total: 0 });
 });
 
+test('the block of 9001000004 has a reason, an author and a time', async () => {
+  const { body } = await staff.viewClient({ countryCode: '7', phone: '9001000004' });
+  const { action, by, reason } = body['statusChange'] as Readonly<Record<string, string>>;
+  assert.deepEqual([action, by, reason], ['BLOCK', 'service', 'Клиент сообщил, что телефон украден']);
+});
+
+test('9001000002 paid two first payments of one day with one card in two shops', async () => {
+  const { body } = await staff.listClientCharges({ countryCode: '7', phone: '9001000002' });
+  const charges = body['charges'] as readonly { text: string; at: string; merchantFullName: string }[];
+  const first = charges.filter(({ text }) => text.startsWith('Первый платеж'));
+  assert.deepEqual(
+    first.map(({ text }) =>
+      /Списано (.+) ₽ с карты .* •• (\d+)$/.exec(text.replaceAll('\u00a0', ' '))?.slice(1),
+    ),
+    [
+      ['6 100,00', '1160'],
+      ['7 997,50', '1160'],
+    ],
+  );
+  assert.equal(new Set(first.map(({ at }) => moscowDate(instant(at)))).size, 1);
+  assert.equal(new Set(first.map(({ merchantFullName }) => merchantFullName)).size, 2);
+});
+
 test('the blocked 9001000004 and the inactive 9001000005 cannot log in', async () => {
   const refused = {
     9001000004: ['BLOCKED', 'client.blocked.error'],

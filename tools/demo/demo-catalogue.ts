@@ -1,3 +1,4 @@
+import { type ClientUuid, identifier } from '#domain/identifier.ts';
 import { calendarDate } from '#domain/dates.ts';
 import type { ProductTerms } from '#domain/schedules/product-terms.ts';
 import { basisPoints, kopecks, noMoney } from '#domain/money.ts';
@@ -128,7 +129,7 @@ const people: readonly Person[] = [
 ];
 
 export const demoClients: readonly DemoClient[] = people.map(([phone, fullName, birthDate, status]) => ({
-  clientUuid: `c1000000-0000-4000-8000-00${phone}`,
+  clientUuid: identifier<ClientUuid>(`c1000000-0000-4000-8000-00${phone}`),
   phone,
   fullName,
   birthDate: calendarDate(birthDate),

@@ -1,4 +1,5 @@
 import type { CalendarDate, Instant } from '#domain/dates.ts';
+import type { ClientUuid } from '#domain/identifier.ts';
 import type { ProductTerms } from '#domain/schedules/product-terms.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -23,7 +24,7 @@ export type DemoProduct = {
 };
 
 export type DemoClient = {
-  readonly clientUuid: string;
+  readonly clientUuid: ClientUuid;
   readonly phone: string;
   readonly fullName: string;
   readonly birthDate: CalendarDate;

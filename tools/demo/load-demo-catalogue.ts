@@ -3,6 +3,10 @@ import { movableClock } from '#server/clock.ts';
 import { insertDemoClient, insertDemoMerchant, insertDemoProduct } from './demo-store.ts';
 import { insertRole } from '#server/db/staff/staff-role-store.ts';
 import { insertStaff, staffByLogin } from '#server/db/staff/staff-store.ts';
+import { lastStatusChange } from '#server/db/clients/staff-views-store.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { insertStaffAction } from '#server/db/staff/staff-action-store.ts';
+import type { Instant } from '#domain/dates.ts';
 import { hashOfPassword } from '#server/secrets/password.ts';
 import { seal } from '#server/secrets/seal.ts';
 import type { Context } from '#server/use-cases/context.ts';
@@ -28,6 +32,25 @@ export async function loadDemoCatalogue({ clock, database, settings }: Context):
     for (const role of demoRoles) await insertRole(transaction, role, now);
   });
   await loadDemoStaff({ database, clock });
+  await database.transaction((transaction) => recordDemoBlocks(transaction, now));
+}
+
+/** Records the blocks of clients whom the demonstration creates as blocked: the back office shows reason and author. */
+async function recordDemoBlocks(transaction: Transaction, now: Instant): Promise<void> {
+  const service = await staffByLogin(transaction, 'service');
+  if (service === null) throw new Error('the demo account «service» is missing');
+  for (const { clientUuid, status } of demoClients) {
+    if (status !== 'BLOCKED' || (await lastStatusChange(transaction, clientUuid)) !== null) continue;
+    const block = {
+      staff: { staffUuid: service.staffUuid, address: '127.0.0.1' },
+      action: 'BLOCK_CLIENT',
+      clientUuid,
+      note: 'Клиент сообщил, что телефон украден',
+      before: { status: 'ACTIVE' },
+      after: { status },
+    } as const;
+    await insertStaffAction(transaction, block, now);
+  }
 }
 
 /**

@@ -40,6 +40,9 @@ export function isUnpaid(state: PaymentState): boolean {
   return paymentGroups[state] === 'pending' || paymentGroups[state] === 'failed';
 }
 
+/** States of an overdue payment. A failed payment is not overdue before the end of the grace (docs/spec/rules.md#3). */
+export const overdueStates = ['OVERDUE', 'OVERDUE_TASK_STOPPED'] as const satisfies PaymentState[];
+
 /** States of an unpaid payment. */
 export const unpaidStates: readonly string[] = Object.entries(paymentGroups)
   .filter(([, group]) => group === 'pending' || group === 'failed')

@@ -3,13 +3,13 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { staffHome, type StaffHome } from '#domain/staff/permissions.ts';
 import type { User } from '../api/auth/user.ts';
 import { openedClientQuery } from '../api/clients/client-profile.ts';
-import { countryCode, formatPhone } from '../format/phone.ts';
 import { paths } from '../paths.ts';
 import { homePath } from '../session/home-path.ts';
 import { forgetStoredClient } from '../session/stored-client.ts';
 import { useRights } from '../session/use-rights.ts';
 import { Button } from '../ui/inputs/button.tsx';
 import { Icon } from '../ui/data-display/icon.tsx';
+import { ClientLine } from '../features/staff/client-line.tsx';
 import { SessionEnd } from '../features/staff-session/session-end.tsx';
 import styles from './staff-bar.module.css';
 import { StaffKeys } from './staff-keys.tsx';
@@ -49,7 +49,7 @@ export function StaffBar({ user }: Props) {
       <SessionEnd />
       {clientPhone !== null && (
         <span className={styles.client}>
-          <span className={styles.phone}>{formatPhone({ countryCode, phone: clientPhone })}</span>
+          <ClientLine phone={clientPhone} />
           <Button
             variant="text"
             onClick={() => {

@@ -131,6 +131,16 @@ export async function insertEvent(transaction: Transaction, event: LimitEvent, a
       values (${event.scope}, ${event.subject ?? ''}, ${event.detail ?? ''}, ${at})`;
 }
 
+/** The time of the last event of a subject; null without one. */
+export async function lastEventAt(
+  reader: Reader,
+  { scope, subject }: Required<Omit<LimitEvent, 'detail'>>,
+): Promise<Instant | null> {
+  const [row] = await reader<{ at: Instant | null }[]>`
+    select max(at) as at from limit_event where scope = ${scope} and subject = ${subject}`;
+  return row?.at ?? null;
+}
+
 /** Deletes the counted events of a subject. */
 export async function deleteEvents(
   transaction: Transaction,

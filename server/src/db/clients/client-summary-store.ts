@@ -1,7 +1,7 @@
 import type { CalendarDate, Instant } from '#domain/dates.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
-import { paymentGroups, unpaidStates } from '#domain/orders/payment-state.ts';
+import { overdueStates, unpaidStates } from '#domain/orders/payment-state.ts';
 import { openPenaltyStates } from '#domain/orders/penalty-state.ts';
 import type { PauseReason } from '#domain/pauses/pause-reason.ts';
 import type { Reader } from '../database.ts';
@@ -11,11 +11,9 @@ export type DebtSummary = {
   readonly overdue: Kopecks;
   readonly penalties: Kopecks;
   readonly activeOrders: number;
+  /** The active order when there is only one. */
+  readonly onlyOrder: OrderUuid | null;
 };
-
-const failedStates = Object.entries(paymentGroups).flatMap(([state, group]) =>
-  group === 'failed' ? [state] : [],
-);
 
 /** The debt of a client over the orders that run; confirmed purchases do not count. */
 export async function debtSummaryOf(reader: Reader, clientUuid: ClientUuid): Promise<DebtSummary> {
@@ -23,10 +21,11 @@ export async function debtSummaryOf(reader: Reader, clientUuid: ClientUuid): Pro
     with running as (
       select order_uuid from orders where client_uuid = ${clientUuid} and state in ('APPROVED', 'ACTIVE'))
     select coalesce(sum(p.amount), 0)::bigint as debt,
-      coalesce(sum(p.amount) filter (where p.state = any (${failedStates})), 0)::bigint as overdue,
+      coalesce(sum(p.amount) filter (where p.state = any (${[...overdueStates]})), 0)::bigint as overdue,
       (select coalesce(sum(n.amount), 0)::bigint from penalty n join orders o using (order_uuid)
         where o.client_uuid = ${clientUuid} and n.state = any (${openPenaltyStates})) as penalties,
-      (select count(*)::integer from running) as "activeOrders"
+      (select count(*)::integer from running) as "activeOrders",
+      (select min(order_uuid::text) from running having count(*) = 1) as "onlyOrder"
     from running left join scheduled_payment p on p.order_uuid = running.order_uuid
       and p.state = any (${unpaidStates})`;
   if (row === undefined) throw new Error(`the debt of client ${clientUuid} returned no row`);

@@ -48,14 +48,14 @@ async function presentClient(
     viewClientQuestions(context, clientUuid),
     viewStatusChange(context, clientUuid),
   ]);
-  const { blockedUntil } = status;
+  const { block } = status;
   return {
     clientUuid,
     questions: [...questions],
     statusChange,
     clientDto: withStatus(client, status),
     temporaryBlock:
-      blockedUntil === null ? null : { until: ceilToMinute(blockedUntil), reason: 'WRONG_CODES' },
+      block === null ? null : { since: block.since, until: ceilToMinute(block.until), reason: 'WRONG_CODES' },
   };
 }
 

@@ -59,16 +59,19 @@ test('TEMPORARY_BLOCKED holds exactly while the monthly budget of wrong codes is
   const phone = await newClient();
   const kit = await blocked(phone);
   const end = kit.at(month).clock.now();
-  assert.deepEqual(await status(kit.at(1), phone), { status: 'TEMPORARY_BLOCKED', blockedUntil: end });
+  assert.deepEqual(await status(kit.at(1), phone), {
+    status: 'TEMPORARY_BLOCKED',
+    block: { since: kit.at(0).clock.now(), until: end },
+  });
   assert.equal((await status(kit.at(month - 1), phone)).status, 'TEMPORARY_BLOCKED');
-  assert.deepEqual(await status(kit.at(month), phone), { status: 'ACTIVE', blockedUntil: null });
+  assert.deepEqual(await status(kit.at(month), phone), { status: 'ACTIVE', block: null });
 });
 
 test('a block by staff is shown instead of a block by the system', async () => {
   const phone = await newClient();
   const kit = await blocked(phone);
   await database.autocommit`update client set status = 'BLOCKED' where phone = ${phone}`;
-  assert.deepEqual(await status(kit.at(1), phone), { status: 'BLOCKED', blockedUntil: null });
+  assert.deepEqual(await status(kit.at(1), phone), { status: 'BLOCKED', block: null });
 });
 
 test('a client blocked by the system can be unblocked but not blocked', async () => {

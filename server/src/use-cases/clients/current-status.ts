@@ -1,15 +1,14 @@
-import type { Instant } from '#domain/dates.ts';
 import type { ClientStatus } from '#domain/clients/client-status.ts';
 import type { Reader } from '../../db/database.ts';
-import { temporaryBlockEnd } from '../auth/by-code/guess-budget.ts';
+import { temporaryBlock, type TemporaryBlock } from '../auth/by-code/guess-budget.ts';
 import { hashOfPhone } from '../secrets/phone-hash.ts';
 import type { Context } from '../context.ts';
 import type { ClientView } from './view-client.ts';
 
 export type CurrentStatus = {
   readonly status: ClientStatus;
-  /** The end of a block by the system; null without one. */
-  readonly blockedUntil: Instant | null;
+  /** The block by the system; null without one. */
+  readonly block: TemporaryBlock | null;
 };
 
 /**
@@ -21,7 +20,7 @@ export async function currentStatus(
   reader: Reader,
   { status, phone }: ClientView,
 ): Promise<CurrentStatus> {
-  if (status !== 'ACTIVE') return { status, blockedUntil: null };
-  const blockedUntil = await temporaryBlockEnd(context, reader, hashOfPhone(context, phone));
-  return { status: blockedUntil === null ? 'ACTIVE' : 'TEMPORARY_BLOCKED', blockedUntil };
+  if (status !== 'ACTIVE') return { status, block: null };
+  const block = await temporaryBlock(context, reader, hashOfPhone(context, phone));
+  return { status: block === null ? 'ACTIVE' : 'TEMPORARY_BLOCKED', block };
 }

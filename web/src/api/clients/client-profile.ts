@@ -20,8 +20,8 @@ export type StaffClientProfile = ClientProfile & {
   readonly clientUuid: string;
   /** null when staff have never blocked the client. */
   readonly statusChange: StatusChange | null;
-  /** The end of an automatic block; null without a block. */
-  readonly blockedUntil: Instant | null;
+  /** The start and the end of an automatic block; null without a block. */
+  readonly block: { readonly since: Instant; readonly until: Instant } | null;
   readonly questions: readonly ClientQuestion[];
 };
 
@@ -47,8 +47,11 @@ export function openedClientQuery(clientUuid: string) {
 }
 
 function readStaffClient({ clientUuid, clientDto, statusChange, temporaryBlock, questions }: WireClient) {
-  const blockedUntil = temporaryBlock === null ? null : instant(temporaryBlock.until);
-  return { ...readClient(clientDto), clientUuid, statusChange, blockedUntil, questions };
+  const block =
+    temporaryBlock === null
+      ? null
+      : { since: instant(temporaryBlock.since), until: instant(temporaryBlock.until) };
+  return { ...readClient(clientDto), clientUuid, statusChange, block, questions };
 }
 
 type Settlement = Omit<

@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { moscowDate } from '#domain/dates.ts';
-import type { ClientStatus } from '../../api/auth/user.ts';
 import { clientProfileQuery, type StaffClientProfile } from '../../api/clients/client-profile.ts';
 import { formatPhone } from '../../format/phone.ts';
 import { formatDate, formatTime } from '../../format/date.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
-import { paths } from '../../paths.ts';
-import { useRights } from '../../session/use-rights.ts';
 import { Tag } from '../../ui/data-display/tag.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { CopyButton } from '../../ui/inputs/copy-button.tsx';
-import { Link } from '../../ui/inputs/link.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import styles from './client-rail.module.css';
+import { isBlocked, statusNames } from './client-status.ts';
 import { ClientSums } from './client-sums.tsx';
+import { OldData } from './old-data.tsx';
+import { RailActions } from './rail-actions.tsx';
 
 type Props = { readonly phone: string };
 
 /** Who the client is and how the client stands, beside every page of the client (docs/spec/screens.md#staff). */
 export function ClientRail({ phone }: Props) {
   const titleId = useId();
-  const { data: profile, error, isFetching, refetch } = useQuery(clientProfileQuery(phone));
+  const query = useQuery(clientProfileQuery(phone));
+  const { data: profile, error, isFetching, refetch } = query;
   return (
     <aside className={styles.rail} aria-labelledby={titleId}>
       <Card>
@@ -38,25 +38,22 @@ export function ClientRail({ phone }: Props) {
               onRetry={() => void refetch()}
             />
           )}
-          {profile !== undefined && <Person profile={profile} />}
+          {profile !== undefined && (
+            <>
+              <OldData query={query} />
+              <Person profile={profile} />
+            </>
+          )}
           <ClientSums phone={phone} />
+          {profile !== undefined && <RailActions profile={profile} />}
         </div>
       </Card>
     </aside>
   );
 }
 
-const statusNames = {
-  ACTIVE: 'Активен',
-  INACTIVE: 'Неактивен',
-  TEMPORARY_BLOCKED: 'Временно заблокирован',
-  BLOCKED: 'Заблокирован',
-} as const satisfies Record<ClientStatus, string>;
-
 function Person({ profile }: { readonly profile: StaffClientProfile }) {
-  const { editProfile } = useRights();
   const { status, phone } = profile;
-  const isBlocked = status === 'BLOCKED' || status === 'TEMPORARY_BLOCKED';
   return (
     <>
       <div className={styles.phone}>
@@ -64,12 +61,7 @@ function Person({ profile }: { readonly profile: StaffClientProfile }) {
         <CopyButton text={`+7${phone}`} label="Скопировать телефон клиента" />
       </div>
       <div className={styles.status}>
-        <Tag tone={isBlocked ? 'warning' : 'neutral'}>{statusNames[status]}</Tag>
-        {editProfile && (
-          <Link to={paths.profile} hash="block-title">
-            {isBlocked ? 'Разблокировать' : 'Заблокировать'}
-          </Link>
-        )}
+        <Tag tone={isBlocked(status) ? 'warning' : 'neutral'}>{statusNames[status]}</Tag>
       </div>
       <StatusReason profile={profile} />
     </>
@@ -78,14 +70,15 @@ function Person({ profile }: { readonly profile: StaffClientProfile }) {
 
 /** Why the status is what it is: the reason, the author and the time of the last block or its end. */
 function StatusReason({
-  profile: { status, statusChange, blockedUntil },
+  profile: { status, statusChange, block },
 }: {
   readonly profile: StaffClientProfile;
 }) {
-  if (status === 'TEMPORARY_BLOCKED' && blockedUntil !== null) {
+  if (status === 'TEMPORARY_BLOCKED' && block !== null) {
     return (
       <Muted>
-        Слишком много неверных кодов. До {formatDate(moscowDate(blockedUntil))}, {formatTime(blockedUntil)}
+        Слишком много неверных кодов. До {formatDate(moscowDate(block.until))}, {formatTime(block.until)}.
+        Система, {formatTimestamp(block.since)}
       </Muted>
     );
   }

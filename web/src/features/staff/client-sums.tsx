@@ -18,10 +18,12 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Link } from '../../ui/inputs/link.tsx';
 import styles from './client-rail.module.css';
+import { OldData } from './old-data.tsx';
 
 /** The debt, the next charge, and what keeps charges of a client from running. */
 export function ClientSums({ phone }: { readonly phone: string }) {
-  const { data: summary, error, isFetching, refetch } = useQuery(clientSummaryQuery(phone));
+  const query = useQuery(clientSummaryQuery(phone));
+  const { data: summary, error, isFetching, refetch } = query;
   if (summary === undefined && error === null) return <Skeleton height={40} />;
   if (summary === undefined) {
     return (
@@ -30,6 +32,7 @@ export function ClientSums({ phone }: { readonly phone: string }) {
   }
   return (
     <>
+      <OldData query={query} />
       <dl className={styles.sums}>
         <Row term="Долг" value={formatMoney(kopecks(summary.debt))} />
         <Row term="Просрочено" value={formatMoney(kopecks(summary.overdue))} isLate={summary.overdue > 0} />
@@ -78,7 +81,7 @@ function Obstacle({ obstacle }: { readonly obstacle: ClientObstacle }) {
       </Link>
       <p>{obstacleText(obstacle)}</p>
       <p className={styles.muted}>
-        {by ?? 'Клиент'}, {formatTimestamp(at)}
+        {by ?? (obstacle.kind === 'STOPPED' ? 'Автор не записан' : 'Клиент')}, {formatTimestamp(at)}
       </p>
     </li>
   );

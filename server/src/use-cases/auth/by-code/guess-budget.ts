@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import { latestOf, limitedUntil } from '../../../db/auth/limit-store.ts';
+import { lastEventAt, latestOf, limitedUntil } from '../../../db/auth/limit-store.ts';
 import type { Reader, Transaction } from '../../../db/database.ts';
 import type { Context } from '../../context.ts';
 import { serviceLimitEnd } from './attack-mode.ts';
@@ -43,6 +43,20 @@ export async function temporaryBlockEnd(
 ): Promise<Instant | null> {
   const limits = context.settings.logIn.limits.wrongCodesUntrusted.slice(1);
   return limitEnd(context, reader, { scope: 'wrongCodesUntrusted', phoneHash, limits });
+}
+
+export type TemporaryBlock = { readonly since: Instant; readonly until: Instant };
+
+/** The same block with its start: the wrong code that used the budget up. Codes after it are not checked. */
+export async function temporaryBlock(
+  context: Context,
+  reader: Reader,
+  phoneHash: string,
+): Promise<TemporaryBlock | null> {
+  const until = await temporaryBlockEnd(context, reader, phoneHash);
+  if (until === null) return null;
+  const since = await lastEventAt(reader, { scope: 'wrongCodesUntrusted', subject: phoneHash });
+  return since === null ? null : { since, until };
 }
 
 export type Budget = 'wrongCodesTrusted' | 'wrongCodesUntrusted';
