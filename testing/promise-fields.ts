@@ -165,7 +165,10 @@ export const promiseFields: Readonly<Record<string, FieldClasses>> = {
     past: ['penalties', 'obstacles[].at'],
   },
   'POST /admin/v1/client/charges': { past: ['charges[].at', 'charges[].since'] },
-  'POST /admin/v1/client/order/timeline': { repeated: ['nextTries[].at'], past: ['entries[].at'] },
+  'POST /admin/v1/client/order/timeline': {
+    repeated: ['nextTries[].at', 'penaltyPerDay'],
+    past: ['entries[].at'],
+  },
   'POST /admin/v1/client/notes': { past: ['notes[].versions[].writtenAt'] },
   'POST /admin/client/messages': { past: [...(messages.past ?? []), 'contactRefusal.refusedAt'] },
   'POST /admin/client/orders': orderAt('orders[]'),

@@ -94,6 +94,8 @@ export const clientWorkspaceEndpoints = {
     request: record({ ...phoneFields, orderUuid }),
     response: record({
       entries: Type.Array(entry),
+      /** What the penalties grow by on the next day. */
+      penaltyPerDay: amount,
       /** The next try of each failed payment that has one. */
       nextTries: Type.Array(record({ paymentNumber: Type.Integer(), at: timestamp, card: orNull(card) })),
     }),

@@ -148,7 +148,13 @@ export const ordersEndpoints = {
     source: 'docs/spec/specification.md#7',
     caller: { staff: ['VIEW_CLIENT_LK'] },
     request: record({ ...phoneFields, orderUuid }),
-    response: record({ order, productName: orNull(Type.String()) }),
+    response: record({
+      order,
+      productName: orNull(Type.String()),
+      /** The first payment is due after one interval. */
+      shiftPayment: Type.Boolean(),
+      withoutPenalties: Type.Boolean(),
+    }),
     errors: ['client.not.exist.error', 'order.not.found.error'],
   },
   'POST /admin/client/penalties': {

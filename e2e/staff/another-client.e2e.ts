@@ -66,6 +66,7 @@ test('the order page and the rail beside it say why a charge failed and what kee
   const tries = page.getByRole('list', { name: 'Попытки списания, платеж 2' });
   const declined = /Не удалось списать 1.000,00.₽ с карты Mastercard ••.1160\. На карте не хватило денег/;
   await tries.getByText(declined).first().waitFor();
+  await page.getByText(/^Растёт: \+0,5[45].₽ в день$/).waitFor();
   const rail = page.getByRole('complementary', { name: 'Лебедева Анна Игоревна' });
   await rail.getByText('Активен').waitFor();
   await rail.getByText(/^1.000,00.₽$/).waitFor();

@@ -125,8 +125,14 @@ export async function staffDocumentPage(
   return row ?? { documents: '', total: 0 };
 }
 
-/** The product is null when the catalogue does not have it any more. */
-export type StaffDocument = { readonly document: string; readonly productName: string | null };
+export type StaffDocument = {
+  readonly document: string;
+  /** null when the catalogue does not have the product any more. */
+  readonly productName: string | null;
+  /** The first payment is due after one interval. */
+  readonly shiftPayment: boolean;
+  readonly withoutPenalties: boolean;
+};
 
 /** One order of a client for staff; null when it is not the client's. */
 export async function staffDocument(
@@ -135,8 +141,10 @@ export async function staffDocument(
   orderUuid: OrderUuid,
 ): Promise<StaffDocument | null> {
   const [row] = await reader<StaffDocument[]>`
-    select d.staff_document as document, p.name as "productName"
-    from order_document d join orders using (order_uuid) left join product p using (product_id)
+    select d.staff_document as document, p.name as "productName",
+      (o.terms ->> 'shiftPayment')::boolean as "shiftPayment",
+      (o.terms ->> 'withoutPenalties')::boolean as "withoutPenalties"
+    from order_document d join orders o using (order_uuid) left join product p using (product_id)
     where d.order_uuid = ${orderUuid} and d.client_uuid = ${clientUuid}`;
   return row ?? null;
 }

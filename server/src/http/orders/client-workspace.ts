@@ -38,9 +38,10 @@ const viewTimelineHandler: Handler<'POST /admin/v1/client/order/timeline'> = asy
   if (!phone.ok) return phone;
   const viewed = await viewOrderTimeline(context, { staff, phone: phone.value, orderUuid });
   if (!viewed.ok) return viewed;
-  const { entries, failed } = viewed.value;
+  const { entries, failed, penaltyPerDay } = viewed.value;
   return done({
     entries: entries.map((entry) => ({ ...entry, paymentNumbers: [...entry.paymentNumbers] })),
+    penaltyPerDay,
     nextTries: failed.flatMap(nextTryOf),
   });
 };

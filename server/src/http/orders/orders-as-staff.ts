@@ -35,8 +35,8 @@ export const viewOrderAsStaffHandler: Handler<'POST /admin/client/order'> = asyn
   const { orderUuid } = request;
   const order = await viewOrderAsStaff(context, { staff: caller, phone: phone.value }, orderUuid);
   if (!order.ok) return order;
-  const { document, productName } = order.value;
-  return done({ readyFields: `"order":${document},"productName":${JSON.stringify(productName)}` });
+  const { document, ...terms } = order.value;
+  return done({ readyFields: `"order":${document},${JSON.stringify(terms).slice(1, -1)}` });
 };
 
 export const listPenaltiesAsStaffHandler: Handler<'POST /admin/client/penalties'> = async ({

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { webhookStateNames, webhookTypeNames } from '#domain/merchants/webhook-names.ts';
-import { roublesInWords } from '#domain/money.ts';
+import { type Kopecks, roublesInWords } from '#domain/money.ts';
 import { notificationNames } from '#domain/notifications/notification-kinds.ts';
 import { historyEventNames } from '#domain/orders/history-event.ts';
 import { paymentNumberOfTarget } from '#domain/orders/operation.ts';
@@ -27,6 +27,7 @@ import {
 import { triesOfOrder, type TryRow } from '../../db/orders/try-store.ts';
 import { findClientForStaff, type StaffClientQuery } from '../clients/find-client-for-staff.ts';
 import type { Context } from '../context.ts';
+import { penaltyGrowthOf } from './penalty-growth.ts';
 import { tryOfRow } from './try-of-row.ts';
 import { type FailedChargeView, viewFailedCharges } from './view-failed-charge.ts';
 
@@ -48,6 +49,8 @@ export type Timeline = {
   readonly entries: readonly TimelineEntry[];
   /** The failed payments, the oldest first. */
   readonly failed: readonly FailedChargeView[];
+  /** What the penalties grow by on the next day, in kopecks. */
+  readonly penaltyPerDay: Kopecks;
 };
 
 type TimelineRefusal = Refusal<'client.not.exist.error' | 'order.not.found.error'>;
@@ -69,8 +72,9 @@ export async function viewOrderTimeline(
   const { reader } = context.database;
   const order = { clientUuid: client.value.clientUuid, orderUuid };
   if (!(await isOrderOfClient(reader, order.clientUuid, orderUuid))) return refuse('order.not.found.error');
-  const [failed, ...rows] = await Promise.all([
+  const [failed, penaltyPerDay, ...rows] = await Promise.all([
     viewFailedCharges(context, order),
+    penaltyGrowthOf(context, orderUuid),
     triesOfOrder(reader, orderUuid, mostOfKind),
     messagesOfOrder(reader, order),
     actionsOfOrder(reader, order),
@@ -88,7 +92,7 @@ export async function viewOrderTimeline(
     ...webhooks.map(entryOfWebhook),
   ];
   const latestFirst = entries.toSorted(byTime).toReversed();
-  return failed.ok ? done({ entries: latestFirst, failed: failed.value }) : failed;
+  return failed.ok ? done({ entries: latestFirst, failed: failed.value, penaltyPerDay }) : failed;
 }
 
 function byTime(left: TimelineEntry, right: TimelineEntry): number {

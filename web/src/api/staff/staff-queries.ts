@@ -44,6 +44,9 @@ export function staffOrderListQuery(phone: string, orderState: OrderListState) {
 /** An order with the additional fields for staff (docs/spec/specification.md#6). */
 export type StaffOrder = OrderView & {
   readonly productName: string | null;
+  /** The first payment is due after one interval. */
+  readonly shiftPayment: boolean;
+  readonly withoutPenalties: boolean;
   readonly originalMdOrder: string | null;
   readonly productInfo: ProductInfo | null;
   /** The planned day of each payment, by payment number. */
@@ -64,13 +67,20 @@ export function staffOrderQuery(phone: string, orderUuid: string) {
   });
 }
 
-function readStaffOrder({ order: wire, productName }: WireAnswer): StaffOrder {
+function readStaffOrder({
+  order: wire,
+  productName,
+  shiftPayment,
+  withoutPenalties,
+}: WireAnswer): StaffOrder {
   const planned = wire.scheduledPayments.flatMap(({ paymentNumber, planDate }) =>
     planDate === undefined ? [] : [[paymentNumber, calendarDate(planDate)] as const],
   );
   return {
     ...readOrder(wire),
     productName: productName ?? null,
+    shiftPayment,
+    withoutPenalties,
     originalMdOrder: wire.originalMdOrder ?? null,
     productInfo: wire.productInfo ?? null,
     planDates: new Map(planned),

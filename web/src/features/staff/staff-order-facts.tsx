@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { cardBrands } from '#domain/cards/card-brand.ts';
 import { sumOf } from '#domain/money.ts';
 import { plurals } from '#domain/plural.ts';
@@ -8,25 +9,26 @@ import { plural } from '../../format/plural.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { CopyButton } from '../../ui/inputs/copy-button.tsx';
 import { Money } from '../../ui/data-display/money.tsx';
-import { Tag } from '../../ui/data-display/tag.tsx';
 import styles from './staff-order-facts.module.css';
 
-type Props = { readonly order: StaffOrder };
+type Props = {
+  readonly order: StaffOrder;
+  /** Who stopped the charges, when and why; nothing while they run. */
+  readonly stop: ReactNode;
+};
 
 /**
  * The order data for staff only: the bank's number, the product, the stop of scheduled charges
  * (docs/spec/specification.md#6 «Admin»).
  */
-export function StaffOrderFacts({ order }: Props) {
-  const { originalMdOrder, productInfo, productName, schedulesStopped, channel } = order;
+export function StaffOrderFacts({ order, stop }: Props) {
+  const { originalMdOrder, productInfo, productName, channel } = order;
   const commission = sumOf(order.payments.map((payment) => payment.commission));
   const card = order.card === null ? null : cardText(order.card);
   return (
     <Card as="section" className={styles.facts} aria-labelledby="staff-facts-title">
-      <div className={styles.head}>
-        <h2 id="staff-facts-title">Для сотрудника</h2>
-        {schedulesStopped && <Tag tone="warning">Списания остановлены</Tag>}
-      </div>
+      <h2 id="staff-facts-title">Для сотрудника</h2>
+      {stop}
       <dl className={styles.list}>
         {originalMdOrder !== null && (
           <div>
@@ -43,7 +45,7 @@ export function StaffOrderFacts({ order }: Props) {
             <dd>{productName}</dd>
           </div>
         )}
-        {productInfo !== null && <ProductRows info={productInfo} />}
+        {productInfo !== null && <ProductRows order={order} info={productInfo} />}
         <div>
           <dt>Комиссия</dt>
           <dd>{commission === 0 ? 'Нет' : <Money amount={commission} />}</dd>
@@ -81,7 +83,12 @@ const units = {
   MONTHS: plurals.month,
 } as const satisfies Record<ProductInfo['paymentsIntervalUnit'], unknown>;
 
-function ProductRows({ info }: { readonly info: ProductInfo }) {
+type ProductRowsProps = {
+  readonly order: Pick<StaffOrder, 'shiftPayment' | 'withoutPenalties'>;
+  readonly info: ProductInfo;
+};
+
+function ProductRows({ order: { shiftPayment, withoutPenalties }, info }: ProductRowsProps) {
   const { paymentsCount, paymentsIntervalValue, paymentsIntervalUnit, initialPaymentPercentage } = info;
   return (
     <>
@@ -95,8 +102,17 @@ function ProductRows({ info }: { readonly info: ProductInfo }) {
       </div>
       <div>
         <dt>Первый платеж</dt>
-        <dd>{initialPaymentPercentage === null ? 'Равными долями' : `${initialPaymentPercentage} %`}</dd>
+        <dd>
+          {initialPaymentPercentage === null ? 'Равными долями' : `${initialPaymentPercentage} %`}
+          {shiftPayment && ', отложен'}
+        </dd>
       </div>
+      {withoutPenalties && (
+        <div>
+          <dt>Штрафы</dt>
+          <dd>Без штрафов</dd>
+        </div>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { moscowDate } from '#domain/dates.ts';
+import { type Kopecks, noMoney } from '#domain/money.ts';
 import { penaltyTotal } from '#domain/orders/order-totals.ts';
 import { penaltyNames } from '#domain/penalties/penalty-names.ts';
 import { penaltyRules, type PenaltyState } from '#domain/orders/penalty-state.ts';
@@ -22,6 +23,8 @@ import styles from './staff-penalties.module.css';
 
 type Props = {
   readonly phone: string;
+  /** What the penalties grow by on the next day; null until it is known. */
+  readonly perDay: Kopecks | null;
   readonly penalties: readonly PenaltyView[];
   /** The right editPenalty (docs/spec/specification.md#6). */
   readonly mayCancel: boolean;
@@ -35,13 +38,14 @@ type Props = {
  * «Штрафы» for staff: all penalties with their states (docs/spec/specification.md#4 «Penalty visibility», «Penalty
  * actions»).
  */
-export function StaffPenalties({ phone, penalties, mayCancel, why, mark }: Props) {
+export function StaffPenalties({ phone, perDay, penalties, mayCancel, why, mark }: Props) {
   if (penalties.length === 0) return null;
   return (
     <Card as="section" className={styles.section} aria-labelledby="staff-penalties-title">
       <h2 id="staff-penalties-title" className={styles.title}>
         Штрафы <Money amount={penaltyTotal({ penalties })} />
       </h2>
+      {perDay !== null && perDay > noMoney && <p>Растёт: +{formatMoney(perDay)} в день</p>}
       <ul className={styles.list}>
         {penalties.map((penalty) => (
           <li key={penalty.penaltyUuid} className={styles.penalty}>

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { kopecks } from '#domain/money.ts';
+import { orderTimelineQuery } from '../../api/orders/order-timeline.ts';
 import {
   staffExplanationQuery,
   type StaffOrder,
@@ -26,6 +28,7 @@ import { NotesExport } from '../../features/exports/notes-export.tsx';
 import { Notes } from '../../features/notes/notes.tsx';
 import { OrderServices } from '../../features/payments/services/order-services.tsx';
 import { RecordRelief } from '../../features/pauses/staff/record-relief.tsx';
+import { StopOfOrder } from '../../features/pauses/staff/staff-stop.tsx';
 import { StaffPausesSection } from '../../features/pauses/staff/staff-pauses.tsx';
 import { planNote, StaffOrderFacts } from '../../features/staff/staff-order-facts.tsx';
 import { StaffPendingPayments } from '../../features/staff/staff-pending-payments.tsx';
@@ -96,11 +99,13 @@ type MoneyProps = PartsProps & { readonly why: (about: string, parts: AmountPart
 /** What was charged, what is owed, and everything that happened. */
 function Money({ phone, order, why }: MoneyProps) {
   const { editPenalty, manualTermination } = useRights();
+  const growth = useQuery(orderTimelineQuery(phone, order.id)).data?.penaltyPerDay;
   return (
     <>
       <StaffPausesSection phone={phone} order={order} mayChange={manualTermination} />
       <StaffPenalties
         phone={phone}
+        perDay={growth === undefined ? null : kopecks(growth)}
         penalties={order.penalties}
         mayCancel={editPenalty}
         why={({ penaltyUuid }) => why('Штраф', penaltyParts(penaltyUuid))}
@@ -132,7 +137,10 @@ function Money({ phone, order, why }: MoneyProps) {
 function Facts({ phone, order }: PartsProps) {
   return (
     <>
-      <StaffOrderFacts order={order} />
+      <StaffOrderFacts
+        order={order}
+        stop={order.schedulesStopped && <StopOfOrder phone={phone} orderUuid={order.id} />}
+      />
       <Notes
         key={order.id}
         subject={{ phone, orderUuid: order.id }}

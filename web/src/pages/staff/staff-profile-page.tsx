@@ -37,7 +37,7 @@ export function StaffProfilePage({ phone }: Props) {
       )}
       {profile !== undefined && (
         <>
-          <TemporaryBlock until={profile.block?.until ?? null} />
+          <TemporaryBlock block={profile.block} />
           <PersonalData profile={profile} />
           <ClientQuestions profile={profile} maySettle={editProfile} />
           <ClientSubscription phone={phone} mayChange={editProfile} />

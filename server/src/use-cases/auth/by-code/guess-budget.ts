@@ -36,7 +36,7 @@ export async function guessRefusal(
  * The end of the automatic temporary block of a phone, or null. The block lasts while the 30-day budget of wrong
  * codes from untrusted browsers is used up (docs/spec/rules.md#7).
  */
-export async function temporaryBlockEnd(
+async function temporaryBlockEnd(
   context: Context,
   reader: Reader,
   phoneHash: string,

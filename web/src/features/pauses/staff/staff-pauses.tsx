@@ -16,7 +16,6 @@ import { chargesOf } from '../charges-state.ts';
 import { RequestList } from '../request-list.tsx';
 import { reasonNames } from '../request-texts.ts';
 import { ChangePause } from './change-pause.tsx';
-import { StopNotice } from './staff-stop.tsx';
 
 type Props = {
   readonly phone: string;
@@ -25,7 +24,7 @@ type Props = {
   readonly mayChange: boolean;
 };
 
-/** The stop, the pauses and the requests of an order for staff; nothing without them (docs/spec/rules.md#13). */
+/** The pauses and the requests of an order for staff; nothing without them (docs/spec/rules.md#13). */
 export function StaffPausesSection({ phone, order, mayChange }: Props) {
   const orderUuid = order.id;
   const { data, error, isFetching, refetch } = useQuery(staffPausesQuery(phone, orderUuid));
@@ -37,30 +36,26 @@ export function StaffPausesSection({ phone, order, mayChange }: Props) {
         onRetry={() => void refetch()}
       />
     );
-  const { today, pauses, requests, stop } = data;
+  const { today, pauses, requests } = data;
   const running = pauses.find(({ dateTo, isOver }) => dateTo >= today && !isOver);
+  if (pauses.length + requests.length === 0) return null;
   return (
-    <>
-      {stop !== null && <StopNotice stop={stop} />}
-      {pauses.length + requests.length > 0 && (
-        <Card as="section" className={styles.section} aria-labelledby="staff-pauses-title">
-          <h2 id="staff-pauses-title">Паузы и обращения</h2>
-          {pauses.length > 0 && (
-            <ul className={styles.requests} aria-label="Паузы">
-              {pauses.map((pause) => (
-                <Pause key={pause.dateFrom} {...pause} today={today} />
-              ))}
-            </ul>
-          )}
-          {mayChange && running !== undefined && (
-            <div className={styles.actions}>
-              <ChangePause phone={phone} orderUuid={orderUuid} pause={running} today={today} />
-            </div>
-          )}
-          <Requests {...data} state={order.state} running={running} mayDecide={mayChange} />
-        </Card>
+    <Card as="section" className={styles.section} aria-labelledby="staff-pauses-title">
+      <h2 id="staff-pauses-title">Паузы и обращения</h2>
+      {pauses.length > 0 && (
+        <ul className={styles.requests} aria-label="Паузы">
+          {pauses.map((pause) => (
+            <Pause key={pause.dateFrom} {...pause} today={today} />
+          ))}
+        </ul>
       )}
-    </>
+      {mayChange && running !== undefined && (
+        <div className={styles.actions}>
+          <ChangePause phone={phone} orderUuid={orderUuid} pause={running} today={today} />
+        </div>
+      )}
+      <Requests {...data} state={order.state} running={running} mayDecide={mayChange} />
+    </Card>
   );
 }
 
