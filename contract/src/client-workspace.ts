@@ -46,6 +46,7 @@ const entry = record({
   kind: oneOf(['PAYMENT', 'MESSAGE', 'STAFF', 'NOTE', 'EVENT', 'WEBHOOK']),
   at: timestamp,
   text: Type.String({ description: 'one or two Russian sentences' }),
+  isForStaff: Type.Boolean({ description: 'not to be read to the client' }),
   by: orNull(Type.String({ description: 'login' })),
   /** The scheduled payments that a try wanted to pay; empty for other entries. */
   paymentNumbers: Type.Array(Type.Integer()),

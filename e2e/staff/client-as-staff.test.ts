@@ -121,7 +121,12 @@ test('staff see the debt, the next charge and the obstacles of a client, and eve
   assert.deepEqual([body['overdue'], body['penalties'], body['activeOrders']], [0, 0, 1]);
   assert.equal(body['nextCharge'], null);
   const timeline = (await support.viewTimeline({ ...client, orderUuid })).body;
-  const entries = timeline['entries'] as { kind: string; text: string; by: string | null }[];
+  const entries = timeline['entries'] as {
+    kind: string;
+    text: string;
+    by: string | null;
+    isForStaff: boolean;
+  }[];
   const texts = entries.map(({ kind, by, text }) => [kind, by, text.replaceAll('\u00a0', ' ')].join(' | '));
   assert.ok(texts.includes('NOTE | service | Просит звонить утром'), texts.join('\n'));
   assert.ok(texts.includes('STAFF | service | Остановка списаний. Причина: Решение суда'));
@@ -129,6 +134,9 @@ test('staff see the debt, the next charge and the obstacles of a client, and eve
     texts.some((text) => /^PAYMENT \|  \| Первый платеж: платеж 1\. Списано .+ ₽ с карты/.test(text)),
   );
   assert.equal(entries.filter(({ text }) => text.includes('Просмотр')).length, 0);
+  // notes and scoring are not read to the client
+  const forStaff = entries.filter(({ isForStaff }) => isForStaff).map(({ text }) => text);
+  assert.deepEqual([...new Set(forStaff)].toSorted(), ['Просит звонить утром', 'Скоринг пройден']);
   const foreign = await support.viewTimeline({ countryCode: '7', phone: '9001000001', orderUuid });
   assert.equal(foreign.body.error?.code, 'order.not.found.error');
   await staff.resumeSchedules({ ...client, orderUuid, note: 'Решение отменено' });

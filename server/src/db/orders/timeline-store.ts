@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/dates.ts';
+import type { CalendarDate, Instant } from '#domain/dates.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { webhookStateNames } from '#domain/merchants/webhook-names.ts';
 import type { Kopecks } from '#domain/money.ts';
@@ -53,21 +53,29 @@ export type ActionRow = {
   readonly at: Instant;
   readonly action: StaffActionName;
   readonly note: string | null;
-  /** The sum of a refund by staff; null for other actions. */
+  /** The sum of a refund by staff or of a cancelled penalty; null for other actions. */
   readonly amount: Kopecks | null;
+  /** The days of a granted or changed pause; null for other actions. */
+  readonly dateFrom: CalendarDate | null;
+  readonly dateTo: CalendarDate | null;
   /** The kind of an approval request; null for other actions. */
   readonly kind: ApprovalKind | null;
   readonly by: string | null;
 };
 
-/** The changes by staff of an order, and the blocks of its client. Notes are entries of their own. */
+/**
+ * The changes by staff of an order, and the blocks of its client. Notes are entries of their own; who deals with a
+ * matter changes nothing for the client.
+ */
 export function actionsOfOrder(
   reader: Reader,
   { clientUuid, orderUuid }: OrderOfClient,
 ): Promise<ActionRow[]> {
   return reader<ActionRow[]>`
     select a.staff_action_id::text as key, a.at, a.action, s.login as by,
-      case when a.action = 'RETURN_TO_CARD' then (a.value_after ->> 'amount')::bigint end as amount,
+      case when a.action in ('RETURN_TO_CARD', 'CANCEL_PENALTY') then (a.value_after ->> 'amount')::bigint end as amount,
+      case when a.action in ('GRANT_PAUSE', 'CHANGE_PAUSE') then a.value_after ->> 'dateFrom' end as "dateFrom",
+      case when a.action in ('GRANT_PAUSE', 'CHANGE_PAUSE') then a.value_after ->> 'dateTo' end as "dateTo",
       case when a.action <> 'REQUEST_APPROVAL' then a.note end as note,
       case when a.action in ('REQUEST_APPROVAL', 'APPROVE_REQUEST', 'REJECT_REQUEST') then a.value_after ->> 'kind' end
         as kind
@@ -75,7 +83,7 @@ export function actionsOfOrder(
     where a.client_uuid = ${clientUuid} and a.refusal_code is null
       and (a.action in ('BLOCK_CLIENT', 'UNBLOCK_CLIENT')
         or a.order_uuid = ${orderUuid} and not starts_with(a.action, 'VIEW_')
-          and a.action not in ('ADD_NOTE', 'CORRECT_NOTE'))
+          and a.action not in ('ADD_NOTE', 'CORRECT_NOTE', 'TAKE_MATTER', 'RELEASE_MATTER'))
     order by a.at desc limit ${mostOfKind}`;
 }
 

@@ -1,9 +1,10 @@
-import type { Instant } from '#domain/dates.ts';
+import { type Instant, moscowDate, moscowTimeOfDay } from '#domain/dates.ts';
+import { dayOfYear } from '#domain/day-of-month.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { webhookStateNames, webhookTypeNames } from '#domain/merchants/webhook-names.ts';
 import { type Kopecks, roublesInWords } from '#domain/money.ts';
 import { notificationNames } from '#domain/notifications/notification-kinds.ts';
-import { historyEventNames } from '#domain/orders/history-event.ts';
+import { historyEventNames, isVisibleToClient } from '#domain/orders/history-event.ts';
 import { paymentNumberOfTarget } from '#domain/orders/operation.ts';
 import { tryOutcome, trySentence } from '#domain/orders/view/try-sentence.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
@@ -25,6 +26,8 @@ import {
   webhooksOfOrder,
 } from '../../db/orders/timeline-store.ts';
 import { triesOfOrder, type TryRow } from '../../db/orders/try-store.ts';
+import type { TemporaryBlock } from '../auth/by-code/guess-budget.ts';
+import { currentStatus } from '../clients/current-status.ts';
 import { findClientForStaff, type StaffClientQuery } from '../clients/find-client-for-staff.ts';
 import type { Context } from '../context.ts';
 import { penaltyGrowthOf } from './penalty-growth.ts';
@@ -35,8 +38,10 @@ export type TimelineEntry = {
   readonly key: string;
   readonly kind: 'PAYMENT' | 'MESSAGE' | 'STAFF' | 'NOTE' | 'EVENT' | 'WEBHOOK';
   readonly at: Instant;
-  /** Sentences that staff can read to the client. */
+  /** Sentences that staff can read to the client, unless they are for staff only. */
   readonly text: string;
+  /** Scoring results, skipped penalties and notes are not for the client (docs/spec/specification.md#6). */
+  readonly isForStaff: boolean;
   /** The login of the author; null for other entries. */
   readonly by: string | null;
   /** The scheduled payments of a try. */
@@ -72,9 +77,10 @@ export async function viewOrderTimeline(
   const { reader } = context.database;
   const order = { clientUuid: client.value.clientUuid, orderUuid };
   if (!(await isOrderOfClient(reader, order.clientUuid, orderUuid))) return refuse('order.not.found.error');
-  const [failed, penaltyPerDay, ...rows] = await Promise.all([
+  const [failed, penaltyPerDay, { block }, ...rows] = await Promise.all([
     viewFailedCharges(context, order),
     penaltyGrowthOf(context, orderUuid),
+    currentStatus(context, reader, client.value),
     triesOfOrder(reader, orderUuid, mostOfKind),
     messagesOfOrder(reader, order),
     actionsOfOrder(reader, order),
@@ -90,6 +96,7 @@ export async function viewOrderTimeline(
     ...notes.map(entryOfNote),
     ...events.map(entryOfEvent),
     ...webhooks.map(entryOfWebhook),
+    ...(block === null ? [] : [entryOfBlock(block)]),
   ];
   const latestFirst = entries.toSorted(byTime).toReversed();
   return failed.ok ? done({ entries: latestFirst, failed: failed.value, penaltyPerDay }) : failed;
@@ -124,22 +131,34 @@ function entryOfAction(row: ActionRow): TimelineEntry {
   };
 }
 
-/** What was done, with the kind of an approval request or the returned sum. */
-function actionName({ action, kind, amount }: ActionRow): string {
+/** What was done, with the kind of an approval request, the sum, or the days of a pause. */
+function actionName({ action, kind, amount, dateFrom, dateTo }: ActionRow): string {
   const { name } = staffActions[action];
   if (kind !== null) return `${name}: ${approvalKinds[kind].name.toLowerCase()}`;
+  if (dateFrom !== null && dateTo !== null)
+    return `${name}: с ${dayOfYear(dateFrom)} по ${dayOfYear(dateTo)}`;
   return amount === null ? name : `${name}: ${roublesInWords(amount)}`;
 }
 
+/** The block by the system lasts while it is in the list; an ended one leaves no trace. */
+function entryOfBlock({ since, until }: TemporaryBlock): TimelineEntry {
+  const text = `Вход временно закрыт из-за неверных кодов до ${dayOfYear(moscowDate(until))}, ${moscowTimeOfDay(until)}`;
+  return { ...stem('EVENT', { key: 'temporary-block', at: since }), text };
+}
+
 function entryOfNote(row: NoteRow): TimelineEntry {
-  return { ...stem('NOTE', row), text: row.text, by: row.by };
+  return { ...stem('NOTE', row), text: row.text, by: row.by, isForStaff: true };
 }
 
 function entryOfEvent(row: EventRow): TimelineEntry {
   const { type, text, amount } = row;
   const name = historyEventNames[type];
   const words = text === name ? name : `${name}. ${text}`;
-  return { ...stem('EVENT', row), text: amount === null ? words : `${words}: ${roublesInWords(amount)}` };
+  return {
+    ...stem('EVENT', row),
+    text: amount === null ? words : `${words}: ${roublesInWords(amount)}`,
+    isForStaff: !isVisibleToClient[type],
+  };
 }
 
 function entryOfWebhook(row: WebhookRow): TimelineEntry {
@@ -151,5 +170,5 @@ function entryOfWebhook(row: WebhookRow): TimelineEntry {
 type Kind = TimelineEntry['kind'];
 
 function stem(kind: Kind, { key, at }: Pick<TryRow, 'key' | 'at'>): Omit<TimelineEntry, 'text'> {
-  return { key: `${kind}/${key}`, kind, at, by: null, outcome: null, paymentNumbers: [] };
+  return { key: `${kind}/${key}`, kind, at, by: null, isForStaff: false, outcome: null, paymentNumbers: [] };
 }

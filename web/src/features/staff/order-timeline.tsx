@@ -62,7 +62,7 @@ function Entries({ entries }: { readonly entries: readonly TimelineEntry[] }) {
   return (
     <>
       <ol className={styles.list}>
-        {shown.map(({ key, kind, at, text, by }) => (
+        {shown.map(({ key, kind, at, text, isForStaff, by }) => (
           <li key={key} className={styles.entry} data-kind={kind}>
             <p className={styles.text}>{text}</p>
             <p className={styles.muted}>
@@ -70,6 +70,7 @@ function Entries({ entries }: { readonly entries: readonly TimelineEntry[] }) {
               {by !== null && `, ${by}`}
               {' · '}
               {kindNames[kind]}
+              {isForStaff && ' · Только для сотрудников'}
             </p>
           </li>
         ))}
