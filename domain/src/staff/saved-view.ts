@@ -3,11 +3,14 @@
  * a client.
  */
 export const listsWithViews = {
-  STAFF_LOG: { name: 'Журнал действий', parameters: ['login', 'action', 'kind', 'outcome', 'from', 'to'] },
-  STAFF: { name: 'Сотрудники', parameters: ['name', 'state', 'role'] },
-  MATTERS: { name: 'Требует внимания', parameters: ['kind', 'own'] },
+  STAFF_LOG: {
+    name: 'Журнал действий',
+    parameters: ['login', 'action', 'kind', 'outcome', 'from', 'to', 'sort'],
+  },
+  STAFF: { name: 'Сотрудники', parameters: ['name', 'state', 'role', 'sort'] },
+  MATTERS: { name: 'Требует внимания', parameters: ['kind', 'own', 'sort'] },
   PRODUCTS: { name: 'Продукты BNPL', parameters: ['state'] },
-  WEBHOOKS: { name: 'Уведомления магазинам', parameters: ['state', 'merchant'] },
+  WEBHOOKS: { name: 'Уведомления магазинам', parameters: ['state', 'merchant', 'sort'] },
 } as const satisfies Record<string, { readonly name: string; readonly parameters: readonly string[] }>;
 
 export type ListWithViews = keyof typeof listsWithViews;

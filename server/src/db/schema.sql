@@ -64,6 +64,7 @@ create table public.approval_request (
   constraint approval_request_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES public.staff(staff_uuid),
   constraint approval_request_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'APPROVED'::text, 'REJECTED'::text, 'STALE'::text, 'EXPIRED'::text])))
 );
+CREATE INDEX approval_request_by_amount ON public.approval_request USING btree (COALESCE(amount, ('-1'::integer)::bigint), request_uuid);
 CREATE INDEX approval_request_by_time ON public.approval_request USING btree (requested_at DESC, request_uuid);
 CREATE UNIQUE INDEX approval_request_waiting ON public.approval_request USING btree (kind, subject_id) WHERE (state = 'WAITING'::text);
 
@@ -1167,6 +1168,7 @@ create table public.reconciliation_difference (
   constraint reconciliation_difference_pkey PRIMARY KEY (difference_uuid)
 );
 CREATE INDEX reconciliation_difference_by_age ON public.reconciliation_difference USING btree (found_at DESC, difference_uuid);
+CREATE INDEX reconciliation_difference_by_settlement ON public.reconciliation_difference USING btree (COALESCE(settled_at, '1970-01-01 00:00:00+00'::timestamp with time zone), difference_uuid);
 CREATE INDEX reconciliation_difference_of_order ON public.reconciliation_difference USING btree (order_uuid) WHERE (settled_at IS NULL);
 CREATE UNIQUE INDEX reconciliation_difference_open ON public.reconciliation_difference USING btree (kind, subject) WHERE (settled_at IS NULL);
 
@@ -1515,6 +1517,12 @@ create table public.webhook_delivery (
   constraint webhook_delivery_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'DELIVERED'::text, 'PARKED'::text])))
 );
 CREATE INDEX webhook_delivery_by_order ON public.webhook_delivery USING btree (order_uuid, sequence);
+CREATE INDEX webhook_delivery_by_state ON public.webhook_delivery USING btree ((
+CASE state
+    WHEN 'PARKED'::text THEN 0
+    WHEN 'WAITING'::text THEN 1
+    ELSE 2
+END), sequence);
 CREATE INDEX webhook_delivery_of_order ON public.webhook_delivery USING btree (order_uuid, sequence) WHERE (state = 'WAITING'::text);
 CREATE INDEX webhook_delivery_parked ON public.webhook_delivery USING btree (sequence) WHERE (state = 'PARKED'::text);
 

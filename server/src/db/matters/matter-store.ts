@@ -4,6 +4,7 @@ import type { MatterKind } from '#domain/matters/matter-kinds.ts';
 import { continuationOf, type MatterPlace, type PlacedMatter } from '#domain/matters/matter-order.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
+import { type Listed, type Listing, readListing } from '../listing.ts';
 import { type Present, selectMatters } from './matter-sources.ts';
 
 /** Something that waits for staff, with its order, its client and who has taken it. */
@@ -20,10 +21,13 @@ export type Matter = PlacedMatter & {
   readonly owner: string | null;
 };
 
-type Shown = Present & {
+type Wanted = Present & {
   readonly kinds: readonly MatterKind[];
   /** Only what this member of staff has taken; null: everything. */
   readonly ownerUuid: StaffUuid | null;
+};
+
+type Shown = Wanted & {
   readonly after: MatterPlace | null;
   readonly count: number;
 };
@@ -42,6 +46,35 @@ export async function nextMatters(reader: Reader, { kinds, count, ...shown }: Sh
       order by m.since, m.matter_uuid limit ${count})`;
   });
   return describe(reader, unionOf(reader, pages));
+}
+
+/** By the time since when it waits, or by its sum. */
+export type MatterSort = 'since' | 'amount';
+
+/** A page of the matters of some kinds in one order. */
+export async function sortedMatters(
+  reader: Reader,
+  { kinds, ownerUuid, ...present }: Wanted,
+  listing: Listing<MatterSort>,
+): Promise<Listed<Matter>> {
+  const all = unionOf(
+    reader,
+    kinds.map(
+      (kind) => reader`select ${kind}::text as kind, m.* from (${selectMatters(reader, kind, present)}) m`,
+    ),
+  );
+  const rows = {
+    columns: columns(reader),
+    source: reader`${source(reader, all)}
+      where ${ownerUuid === null ? reader`true` : reader`m.owner_uuid = ${ownerUuid}`}`,
+    keys: {
+      since: { value: reader`m.since`, type: 'time' },
+      amount: { value: reader`coalesce(m.amount, 0)`, type: 'number' },
+    },
+    id: { value: reader`m.matter_uuid`, type: 'uuid' },
+    unsorted: { field: 'since', order: 'ASC' },
+  } as const;
+  return readListing<Matter, MatterSort>(reader, rows, listing);
 }
 
 /** One matter; null when it does not wait any more. */
@@ -77,10 +110,17 @@ function unionOf(reader: Reader, [first, ...others]: readonly Fragment[]): Fragm
 }
 
 async function describe(reader: Reader, matters: Fragment): Promise<Matter[]> {
-  return reader<Matter[]>`
-    select m.kind, m.matter_uuid as "matterUuid", m.since, m.detail, o.order_uuid as "orderUuid",
+  return reader<Matter[]>`select ${columns(reader)} ${source(reader, matters)}`;
+}
+
+function columns(reader: Reader): Fragment {
+  return reader`m.kind, m.matter_uuid as "matterUuid", m.since, m.detail, o.order_uuid as "orderUuid",
       o.order_number as "orderNumber", c.client_uuid as "clientUuid", c.full_name as "fullName", m.amount,
-      m.owner_uuid as "ownerUuid", s.login as owner
+      m.owner_uuid as "ownerUuid", s.login as owner`;
+}
+
+function source(reader: Reader, matters: Fragment): Fragment {
+  return reader`
     from (${matters}) m left join orders o using (order_uuid)
       left join client c on c.client_uuid = coalesce(m.client_uuid, o.client_uuid)
       left join staff s on s.staff_uuid = m.owner_uuid`;

@@ -8,10 +8,12 @@ import { enqueueAwaitedJob } from '../../db/jobs/job-store.ts';
 import { operationByUuid } from '../../db/payments/operation-store.ts';
 import {
   assignDifference,
+  type DifferencePage,
   differencePage,
   settleDifference,
   type StoredDifference,
 } from '../../db/reconciliation/difference-store.ts';
+import type { Listed } from '../../db/listing.ts';
 import { refundByUuid, reopenRefunds } from '../../db/payments/refund-store.ts';
 import { type UnknownPayment, unknownPayments } from '../../db/payments/unknown-payment-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
@@ -21,20 +23,18 @@ import { resolveOperation } from '../outcomes/resolve-operation.ts';
 import { wakeCharges } from '../ledger/wake-charges.ts';
 
 export type WorkQueue = {
-  readonly differences: readonly StoredDifference[];
+  readonly differences: Listed<StoredDifference>;
   readonly total: number;
   readonly unknownPayments: readonly UnknownPayment[];
 };
 
-type Page = { readonly isOpen: boolean; readonly count: number; readonly page: number };
-
 /** The work queue of staff: differences between the books, and payments with an unknown result. */
-export async function viewWorkQueue({ database, clock }: Context, page: Page): Promise<WorkQueue> {
-  const [found, unknown] = await Promise.all([
+export async function viewWorkQueue({ database, clock }: Context, page: DifferencePage): Promise<WorkQueue> {
+  const [{ total, ...differences }, unknown] = await Promise.all([
     differencePage(database.reader, page),
     unknownPayments(database.reader, clock.now()),
   ]);
-  return { ...found, unknownPayments: unknown };
+  return { differences, total, unknownPayments: unknown };
 }
 
 /** Compares the books at once instead of at night. */

@@ -1,8 +1,8 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { approvalsQuery } from '../../api/approvals/approvals.ts';
-import { useList } from '../../api/wire/use-list.ts';
 import type { ApprovalsSearch } from '../../features/approvals/approvals-search.ts';
-import { ApprovalsTable } from '../../features/approvals/approvals-table.tsx';
+import { approvalSort, ApprovalsTable } from '../../features/approvals/approvals-table.tsx';
 import styles from '../../features/approvals/approvals.module.css';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { Checkbox } from '../../ui/inputs/checkbox.tsx';
@@ -45,17 +45,27 @@ export function ApprovalsPage() {
           }}
         />
       </div>
-      <Queue isWaiting={isWaiting} own={own} />
+      <Queue isWaiting={isWaiting} own={own} sort={search.sort} onSort={show} />
     </Page>
   );
 }
 
-function Queue(shown: Parameters<typeof approvalsQuery>[0]) {
-  const query = useList(approvalsQuery(shown));
+type QueueProps = {
+  readonly isWaiting: boolean;
+  readonly own: boolean;
+  readonly sort: string | undefined;
+  readonly onSort: (changed: ApprovalsSearch) => void;
+};
+
+function Queue({ isWaiting, own, sort, onSort }: QueueProps) {
+  const query = useInfiniteQuery(approvalsQuery({ isWaiting, own, sort: approvalSort.read(sort) }));
   const requests = query.data?.pages.flatMap((page) => page.requests);
   return (
     <ApprovalsTable
-      isWaiting={shown.isWaiting}
+      isWaiting={isWaiting}
+      sort={approvalSort.toGrid(sort, (next) => {
+        onSort({ sort: next });
+      })}
       renderSubject={({ subject }, onLoaded) =>
         subject === null ? null : <RequestSubject subject={subject} onLoaded={onLoaded} />
       }

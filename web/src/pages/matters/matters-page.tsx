@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { isMatterKind, matterKinds, matterKindsFor } from '#domain/matters/matter-kinds.ts';
 import { type MatterFilter, mattersQuery } from '../../api/matters/matters.ts';
-import { MattersTable } from '../../features/matters/matters-table.tsx';
+import { matterSort, MattersTable } from '../../features/matters/matters-table.tsx';
 import { SavedViews } from '../../features/saved-views/saved-views.tsx';
 import { readMattersSearch } from '../../features/matters/matters-search.ts';
 import { paths } from '../../paths.ts';
@@ -32,7 +32,7 @@ export function MattersPage() {
         values={{ kind, own }}
         onApply={(next) => {
           const search = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== ''));
-          void navigate({ to: paths.matters, search });
+          void navigate({ to: paths.matters, search: { ...search, sort: shown.sort } });
         }}
       >
         <SavedViews
@@ -58,7 +58,17 @@ function useKinds() {
 }
 
 function Matters({ filter }: { readonly filter: MatterFilter }) {
-  const query = useInfiniteQuery(mattersQuery(filter));
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const query = useInfiniteQuery(mattersQuery(filter, matterSort.read(search.sort)));
   const matters = query.data?.pages.flatMap((page) => page.matters);
-  return <MattersTable load={{ ...query, data: matters }} more={query} />;
+  return (
+    <MattersTable
+      load={{ ...query, data: matters }}
+      more={query}
+      sort={matterSort.toGrid(search.sort, (sort) => {
+        void navigate({ to: paths.matters, search: { ...search, sort } });
+      })}
+    />
+  );
 }

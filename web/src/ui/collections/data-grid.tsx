@@ -21,6 +21,8 @@ export type GridProps<Row extends object> = {
   readonly details?: RowDetails<Row>;
   /** Names the stored view. Only a grid with an id has the menu for columns and density. */
   readonly id?: string;
+  /** The rows are about to be replaced. */
+  readonly isBusy?: boolean;
   /** For columns with `sortField`. */
   readonly sort?: GridSort;
   /** Below the last row, in the part that scrolls. */
@@ -57,6 +59,7 @@ export function DataGrid<Row extends object>({ caption, columns, id, summary, ..
         table={table}
         columns={columns}
         density={view.density}
+        isBusy={props.isBusy === true}
         isMuted={props.isMuted}
         details={props.details}
       >
