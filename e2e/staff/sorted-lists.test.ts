@@ -11,6 +11,9 @@ const admin = await logInStaff(stack, 'admin');
 
 const after = { key: '1', id: randomUUID() };
 const numbered = { key: '1', id: '1' };
+const days = { part: null, dateFrom: '2026-01-01', dateTo: '2026-12-31' };
+const overdue = { metric: 'OVERDUE', ...days };
+const collected = { metric: 'COLLECTED', ...days };
 const pageOf = (place: object) => ({ nextPage: { count: 1, page: 0, after: place } });
 
 /** Each list of the back office that the server sorts, with its fields and a request behind a place. */
@@ -26,6 +29,8 @@ const lists: readonly (readonly [keyof typeof calls, readonly string[], object])
   ['listPauseRequests', ['requestedAt', 'unpaidAmount'], pageOf(after)],
   ['listPayoffFiles', ['createdAt', 'rowsTotal', 'amountPaid'], pageOf(after)],
   ['listJobs', ['state', 'runAt', 'attempts'], pageOf(numbered)],
+  ['listReportRows', ['at', 'amount'], { ...overdue, ...pageOf(after) }],
+  ['listReportRows', ['at', 'amount'], { ...collected, ...pageOf(after) }],
   ['listMatters', ['since', 'amount'], { count: 1, place: after }],
   ['listStaffActions', ['at'], { count: 1, after: 1 }],
 ];

@@ -4,7 +4,7 @@ import { openTestDatabase } from '#tools/test-database.ts';
 import { openDatabase, type Reader } from './database.ts';
 import { type ListedRows, type Place, readListing } from './listing.ts';
 
-type Field = 'time' | 'sum' | 'name';
+type Field = 'time' | 'day' | 'sum' | 'name';
 type Row = { readonly id: number };
 
 /** Rows of equal keys, a time with microseconds, a negative number. */
@@ -17,6 +17,7 @@ function rowsOf(reader: Reader): ListedRows<Field> {
       where true`,
     keys: {
       time: { value: reader`at`, type: 'time' },
+      day: { value: reader`(at at time zone 'UTC')::date`, type: 'date' },
       sum: { value: reader`sum`, type: 'number' },
       name: { value: reader`name`, type: 'text' },
     },
@@ -46,6 +47,7 @@ const bySum = { field: 'sum', order: 'ASC' } as const;
 
 const orders: readonly (readonly [Field, readonly number[]])[] = [
   ['time', [4, 1, 2, 3]],
+  ['day', [4, 1, 2, 3]],
   ['sum', [3, 1, 2, 4]],
   ['name', [2, 3, 1, 4]],
 ];

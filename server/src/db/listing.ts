@@ -1,6 +1,6 @@
 import type { Fragment, Reader } from './database.ts';
 
-/** The last row of a page: its key in the order of the list, a time in microseconds, and its identifier. */
+/** The last row of a page: its key in the order of the list, a time in microseconds or a date in days, and its identifier. */
 export type Place = { readonly key: string; readonly id: string };
 
 /** How a list is read: at most `count` rows in an order, behind a place or, without one, of a page from 0. */
@@ -13,7 +13,7 @@ export type Listing<Field extends string> = {
 };
 
 /** What the rows of a list are compared by; never null. */
-export type SortKey = { readonly value: Fragment; readonly type: 'time' | 'number' | 'text' };
+export type SortKey = { readonly value: Fragment; readonly type: 'time' | 'date' | 'number' | 'text' };
 
 /** The statement of a list in parts, and the keys of its orders. */
 export type ListedRows<Field extends string> = {
@@ -21,7 +21,7 @@ export type ListedRows<Field extends string> = {
   /** From `from` to the end of `where`. */
   readonly source: Fragment;
   readonly keys: Readonly<Record<Field, SortKey>>;
-  readonly id: { readonly value: Fragment; readonly type: 'uuid' | 'bigint' };
+  readonly id: { readonly value: Fragment; readonly type: 'uuid' | 'bigint' | 'text' };
   readonly unsorted: { readonly field: Field; readonly order: 'ASC' | 'DESC' };
 };
 
@@ -61,15 +61,19 @@ function withoutPlace<Row extends object>(row: Row & { placeKey: string; placeId
 }
 
 function placeKey(reader: Reader, { value, type }: SortKey): Fragment {
-  return type === 'time' ? reader`(extract(epoch from ${value}) * 1000000)::bigint` : value;
+  if (type === 'time') return reader`(extract(epoch from ${value}) * 1000000)::bigint`;
+  return type === 'date' ? reader`${value} - date 'epoch'` : value;
 }
 
 type Behind = Pick<ListedRows<never>, 'id'> & { readonly key: SortKey; readonly after: Place };
 
 function isBehind(reader: Reader, { key, id, after }: Behind, order: 'ASC' | 'DESC'): Fragment {
-  const place = reader`(${placeValue(reader, key.type, after.key)}, ${
-    id.type === 'uuid' ? reader`${after.id}::uuid` : reader`${after.id}::bigint`
-  })`;
+  const ids = {
+    uuid: reader`${after.id}::uuid`,
+    bigint: reader`${after.id}::bigint`,
+    text: reader`${after.id}::text`,
+  };
+  const place = reader`(${placeValue(reader, key.type, after.key)}, ${ids[id.type]})`;
   return order === 'ASC'
     ? reader`(${key.value}, ${id.value}) > ${place}`
     : reader`(${key.value}, ${id.value}) < ${place}`;
@@ -81,7 +85,13 @@ const wholeNumber = /^-?\d{1,16}$/;
 function placeValue(reader: Reader, type: SortKey['type'], text: string): Fragment {
   if (type === 'text') return reader`${text}::text`;
   const number = wholeNumber.test(text) ? text : null;
-  return type === 'number'
-    ? reader`${number}::bigint`
+  if (type === 'number') return reader`${number}::bigint`;
+  return type === 'date'
+    ? reader`(date 'epoch' + ${days(number)}::integer)`
     : reader`(timestamptz 'epoch' + ${number}::bigint * interval '1 microsecond')`;
+}
+
+/** A number of days that a date can have; null for others. */
+function days(text: string | null): string | null {
+  return text === null || Math.abs(Number(text)) > 1_000_000 ? null : text;
 }
