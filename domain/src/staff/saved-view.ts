@@ -10,6 +10,9 @@ export const listsWithViews = {
   STAFF: { name: 'Сотрудники', parameters: ['name', 'state', 'role', 'sort'] },
   MATTERS: { name: 'Требует внимания', parameters: ['kind', 'own', 'sort'] },
   PRODUCTS: { name: 'Продукты BNPL', parameters: ['state'] },
+  LAWS: { name: 'Соответствие закону', parameters: ['day', 'type'] },
+  APPROVALS: { name: 'Согласования', parameters: ['decided', 'own', 'sort'] },
+  DIFFERENCES: { name: 'Сверка', parameters: ['closed', 'sort'] },
   WEBHOOKS: { name: 'Уведомления магазинам', parameters: ['state', 'merchant', 'sort'] },
 } as const satisfies Record<string, { readonly name: string; readonly parameters: readonly string[] }>;
 

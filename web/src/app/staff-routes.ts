@@ -5,6 +5,7 @@ import { readAuditLogSearch } from '../features/audit-log/audit-log-search.ts';
 import { readBulkPayoffSearch } from '../features/bulk-payoff/bulk-payoff-search.ts';
 import { readJobsSearch } from '../features/jobs/jobs-search.ts';
 import { readPauseRequestsSearch } from '../features/pauses/staff/pause-requests-search.ts';
+import { readTemplatesSearch } from '../features/notifications/templates-search.ts';
 import { readMattersSearch } from '../features/matters/matters-search.ts';
 import { readLawsSearch } from '../features/laws/laws-search.ts';
 import { readReportSearch } from '../features/reports/report-search.ts';
@@ -200,6 +201,7 @@ const approvals = createRoute({
 const templates = createRoute({
   getParentRoute: () => root,
   path: paths.templates,
+  validateSearch: readTemplatesSearch,
   beforeLoad: requireRight('viewProfile'),
   loader: loadMenu,
   component: lazyRouteComponent(() => import('../pages/notifications/templates-page.tsx'), 'TemplatesPage'),

@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { approvalsQuery } from '../../api/approvals/approvals.ts';
-import type { ApprovalsSearch } from '../../features/approvals/approvals-search.ts';
+import { type ApprovalsSearch, readApprovalsSearch } from '../../features/approvals/approvals-search.ts';
 import { approvalSort, ApprovalsTable } from '../../features/approvals/approvals-table.tsx';
 import styles from '../../features/approvals/approvals.module.css';
 import { ExportButton } from '../../features/exports/export-button.tsx';
+import { SavedViews } from '../../features/saved-views/saved-views.tsx';
 import { Checkbox } from '../../ui/inputs/checkbox.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { paths } from '../../paths.ts';
@@ -42,6 +43,13 @@ export function ApprovalsPage() {
           isChecked={own}
           onChange={(isChecked) => {
             show({ own: isChecked ? 'true' : undefined });
+          }}
+        />
+        <SavedViews
+          list="APPROVALS"
+          search={search}
+          onOpen={(saved) => {
+            void navigate({ to: paths.approvals, search: readApprovalsSearch(saved) });
           }}
         />
       </div>

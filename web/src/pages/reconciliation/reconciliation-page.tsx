@@ -5,6 +5,8 @@ import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { DifferencesTable, differenceSort } from '../../features/reconciliation/differences-table.tsx';
 import { UnknownPayments } from '../../features/reconciliation/unknown-payments.tsx';
+import { readReconciliationSearch } from '../../features/reconciliation/reconciliation-search.ts';
+import { SavedViews } from '../../features/saved-views/saved-views.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Checkbox } from '../../ui/inputs/checkbox.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
@@ -18,7 +20,8 @@ const route = getRouteApi('/admin/reconciliation');
  * (docs/spec/rules.md#6).
  */
 export function ReconciliationPage() {
-  const { closed, sort } = route.useSearch();
+  const search = route.useSearch();
+  const { closed, sort } = search;
   const showsSettled = closed !== undefined;
   const navigate = useNavigate();
   return (
@@ -26,6 +29,13 @@ export function ReconciliationPage() {
       title="Сверка"
       aside={
         <>
+          <SavedViews
+            list="DIFFERENCES"
+            search={search}
+            onOpen={(saved) => {
+              void navigate({ to: paths.reconciliation, search: readReconciliationSearch(saved) });
+            }}
+          />
           <ExportButton request={{ list: 'DIFFERENCES', filter: { isOpen: !showsSettled } }} />
           <CompareButton />
         </>
