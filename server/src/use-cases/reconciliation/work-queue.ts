@@ -16,6 +16,7 @@ import {
 import type { Listed } from '../../db/listing.ts';
 import { refundByUuid, reopenRefunds } from '../../db/payments/refund-store.ts';
 import { type UnknownPayment, unknownPayments } from '../../db/payments/unknown-payment-store.ts';
+import { loginOf } from '../../db/staff/staff-account-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 import { bookRefund } from '../payments/book-refund.ts';
@@ -82,8 +83,15 @@ export async function takeDifference(
   return database.transaction(async (transaction) => {
     const before = await assignDifference(transaction, differenceUuid, staff.staffUuid);
     if (before === null) return refuse('not.found.error');
-    const action = { staff, action: 'TAKE_DIFFERENCE', subjectId: differenceUuid, before } as const;
-    await insertStaffAction(transaction, { ...action, after: { ownerUuid: staff.staffUuid } }, clock.now());
+    const { ownerUuid } = before;
+    const action = {
+      staff,
+      action: 'TAKE_DIFFERENCE',
+      subjectId: differenceUuid,
+      before: { owner: ownerUuid === null ? null : await loginOf(transaction, ownerUuid) },
+      after: { owner: await loginOf(transaction, staff.staffUuid) },
+    } as const;
+    await insertStaffAction(transaction, action, clock.now());
     return done(null);
   });
 }
