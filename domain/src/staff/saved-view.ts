@@ -33,3 +33,10 @@ export function filterToSave(list: ListWithViews, search: Readonly<Record<string
     }),
   );
 }
+
+/** Whether a text contains the phone of a client, in any notation. A view never does; an identifier is no phone. */
+export function namesPhone(text: string): boolean {
+  if (/^[\da-f-]{36}$/.test(text)) return false;
+  const runs = text.match(/[\d\s()+\p{Pd}]+/gu) ?? [];
+  return runs.some((run) => /^[78]?9\d{9}$/.test(run.replaceAll(/\D/g, '')));
+}

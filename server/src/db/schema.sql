@@ -89,7 +89,7 @@ create table public.binding (
   constraint binding_pkey PRIMARY KEY (binding_uuid)
 );
 CREATE INDEX binding_by_expiry ON public.binding USING btree (expiry) WHERE active;
-CREATE INDEX binding_by_last_digits ON public.binding USING btree ("right"(masked_pan, 4)) WHERE active;
+CREATE INDEX binding_by_last_four ON public.binding USING btree ("right"(masked_pan, 4));
 CREATE INDEX binding_of_client ON public.binding USING btree (client_uuid);
 
 create table public.cabinet_exchange (
@@ -832,6 +832,7 @@ create table public.operation (
   constraint operation_service_has_consent CHECK (((begun_by IS DISTINCT FROM 'SERVICE'::text) OR (consent_uuid IS NOT NULL))),
   constraint operation_state_check CHECK ((state = ANY (ARRAY['CREATED'::text, 'REGISTERED'::text, 'SENT'::text, 'UNKNOWN'::text, 'SETTLED'::text, 'DECLINED'::text, 'EXPIRED'::text])))
 );
+CREATE INDEX operation_by_amount ON public.operation USING btree (amount, created_at);
 CREATE INDEX operation_by_settlement ON public.operation USING btree (settled_at, operation_uuid) INCLUDE (kind, amount) WHERE (settled_at IS NOT NULL);
 CREATE INDEX operation_declined_of_card ON public.operation USING btree (binding_uuid, created_at) WHERE ((state = 'DECLINED'::text) AND (kind = 'SCHEDULED'::text));
 CREATE INDEX operation_live ON public.operation USING btree (created_at) WHERE (state = ANY (ARRAY['CREATED'::text, 'REGISTERED'::text, 'SENT'::text, 'UNKNOWN'::text]));

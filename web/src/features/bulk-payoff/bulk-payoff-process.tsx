@@ -22,7 +22,12 @@ type Props = {
  * «Full payment page»).
  */
 export function BulkPayoffProcess({ renderExport, search, onSearch }: Props) {
-  const payoff = useBulkPayoff();
+  const payoff = useBulkPayoff({
+    process: search.process,
+    leave: () => {
+      onSearch({ process: undefined });
+    },
+  });
   const { process, query: load, upload, download, failedActs, stage, select } = payoff;
   const isChecked = process !== undefined && process.rowsPayable !== null;
   return (
