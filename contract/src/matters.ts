@@ -8,7 +8,7 @@ import { text } from './texts.ts';
 /** Everybody who sees at least one kind. */
 const readers = { staff: ['MANUAL_TERMINATION', 'VIEW_CLIENT_LK'] } as const;
 
-const kind = oneOf([
+export const matterKind = oneOf([
   'DIFFERENCE',
   'UNKNOWN_PAYMENT',
   'STUCK_REFUND',
@@ -19,6 +19,7 @@ const kind = oneOf([
   'OVERDUE_60',
   'OVERDUE_90',
 ]);
+const kind = matterKind;
 
 const isLate = Type.Boolean({ description: 'it has waited longer than its limit' });
 const matterUuid = uuid;

@@ -21,13 +21,13 @@ export type Matter = PlacedMatter & {
   readonly owner: string | null;
 };
 
-type Wanted = Present & {
+export type WantedMatters = Present & {
   readonly kinds: readonly MatterKind[];
   /** Only what this member of staff has taken; null: everything. */
   readonly ownerUuid: StaffUuid | null;
 };
 
-type Shown = Wanted & {
+type Shown = WantedMatters & {
   readonly after: MatterPlace | null;
   readonly count: number;
 };
@@ -54,19 +54,12 @@ export type MatterSort = 'since' | 'amount';
 /** A page of the matters of some kinds in one order. */
 export async function sortedMatters(
   reader: Reader,
-  { kinds, ownerUuid, ...present }: Wanted,
+  wanted: WantedMatters,
   listing: Listing<MatterSort>,
 ): Promise<Listed<Matter>> {
-  const all = unionOf(
-    reader,
-    kinds.map(
-      (kind) => reader`select ${kind}::text as kind, m.* from (${selectMatters(reader, kind, present)}) m`,
-    ),
-  );
   const rows = {
     columns: columns(reader),
-    source: reader`${source(reader, all)}
-      where ${ownerUuid === null ? reader`true` : reader`m.owner_uuid = ${ownerUuid}`}`,
+    source: sourceOfAll(reader, wanted),
     keys: {
       since: { value: reader`m.since`, type: 'time' },
       amount: { value: reader`coalesce(m.amount, 0)`, type: 'number' },
@@ -75,6 +68,22 @@ export async function sortedMatters(
     unsorted: { field: 'since', order: 'ASC' },
   } as const;
   return readListing<Matter, MatterSort>(reader, rows, listing);
+}
+
+/** The statement of all matters, the oldest first, for an export. */
+export function selectAllMatters(reader: Reader, wanted: WantedMatters): Fragment {
+  return reader`select ${columns(reader)} ${sourceOfAll(reader, wanted)} order by m.since, m.matter_uuid`;
+}
+
+function sourceOfAll(reader: Reader, { kinds, ownerUuid, ...present }: WantedMatters): Fragment {
+  const all = unionOf(
+    reader,
+    kinds.map(
+      (kind) => reader`select ${kind}::text as kind, m.* from (${selectMatters(reader, kind, present)}) m`,
+    ),
+  );
+  return reader`${source(reader, all)}
+    where ${ownerUuid === null ? reader`true` : reader`m.owner_uuid = ${ownerUuid}`}`;
 }
 
 /** One matter; null when it does not wait any more. */

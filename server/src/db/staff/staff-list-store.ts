@@ -5,7 +5,7 @@ import { type Listed, type Listing, readListing, type SortKey } from '../listing
 import { listedStaff, type StaffWithLink } from './staff-account-store.ts';
 
 /** A filter of the staff accounts; null does not filter. */
-type StaffFilter = {
+export type StaffFilter = {
   /** A part of the login or the name, in any letter case. */
   readonly name: string | null;
   readonly state: 'INVITED' | 'ACTIVE' | 'DISABLED' | null;
@@ -24,7 +24,7 @@ export async function staffPage(reader: Reader, query: StaffQuery): Promise<List
   const { columns, from } = listedStaff(reader);
   const rows = {
     columns,
-    source: reader`${from} where ${matches(reader, query)}`,
+    source: reader`${from} where ${isListedStaff(reader, query)}`,
     keys: sortKeys(reader, query.live),
     id: { value: reader`staff.staff_uuid`, type: 'uuid' },
     unsorted: { field: 'login', order: 'ASC' },
@@ -51,11 +51,12 @@ function sortKeys(
 
 export async function countStaff(reader: Reader, filter: StaffFilter): Promise<number> {
   const [row] = await reader<{ count: number }[]>`
-    select count(*) as count from staff where ${matches(reader, filter)}`;
+    select count(*) as count from staff where ${isListedStaff(reader, filter)}`;
   return row?.count ?? 0;
 }
 
-function matches(reader: Reader, { name, state, roleUuid }: StaffFilter): Fragment {
+/** Whether an account matches. */
+export function isListedStaff(reader: Reader, { name, state, roleUuid }: StaffFilter): Fragment {
   return reader`
     (${name}::text is null
       or strpos(comparison_text(concat_ws(' ', login, full_name)), comparison_text(${name}::text)) > 0)

@@ -4,7 +4,7 @@ import {
   type PauseRequestSort,
   undecidedRequests,
   type WaitingRequest,
-} from '../../db/pauses/pause-request-store.ts';
+} from '../../db/pauses/undecided-request-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 

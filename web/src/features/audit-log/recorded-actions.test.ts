@@ -111,7 +111,19 @@ const samples: Readonly<Record<ActionWithValues, Recorded>> = {
   PAY_OFF_BY_FILE: { after: { fileName: 'реестр', rowsTotal: 12 } },
   APPROVE_FILE: { before: { stage: 'WAITING' }, after: { stage: 'SETTLING' } },
   CANCEL_FILE: { before: { stage: 'WAITING' }, after: { stage: 'CANCELLED' } },
-  ASK_EXPORT: { after: { list: 'STAFF_LOG', filter: logFilter, format: 'CSV' } },
+  ASK_EXPORT: {
+    after: {
+      ...{
+        list: 'STAFF_LOG',
+        filter: logFilter,
+        format: 'CSV',
+        roleUuid: uuid,
+        isOwn: true,
+        shown: 'PAYING',
+      },
+      ...{ state: 'INVITED', name: 'Иван', kind: 'OVERDUE_30' },
+    },
+  },
   DOWNLOAD_EXPORT: { after: { list: 'PRODUCTS', rows: 12 } },
   DELETE_EXPORT: { before: { list: 'PRODUCTS', rows: 12 } },
   SAVE_VIEW: { after: { page: 'Сотрудники', name: 'Новые' } },

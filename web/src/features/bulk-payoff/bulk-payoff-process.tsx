@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Card } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './bulk-payoff-process.module.css';
+import type { RowFilter } from '../../api/bulk-payoff/bulk-payoff.ts';
 import type { BulkPayoffSearch } from './bulk-payoff-search.ts';
 import { bulkPayoffRefusal, stageHints, type Step, uploadFailureText } from './bulk-payoff-texts.ts';
 import { ProcessActions } from './process-actions.tsx';
@@ -12,7 +13,7 @@ import { useBulkPayoff } from './use-bulk-payoff.ts';
 
 type Props = {
   /** The button that exports the rows of a process to a file. */
-  readonly renderExport: (processId: string) => ReactNode;
+  readonly renderExport: (processId: string, shown: RowFilter) => ReactNode;
   readonly search: BulkPayoffSearch;
   readonly onSearch: (changed: BulkPayoffSearch) => void;
 };
@@ -48,7 +49,7 @@ export function BulkPayoffProcess({ renderExport, search, onSearch }: Props) {
       {isChecked && (
         <ProcessRows
           process={process}
-          exportButton={renderExport(process.processId)}
+          renderExport={(shown) => renderExport(process.processId, shown)}
           shown={search.rows}
           onShow={(rows) => {
             onSearch({ rows });

@@ -20,14 +20,14 @@ import { Tag } from '../../ui/data-display/tag.tsx';
 
 type Props = {
   readonly process: BulkPayoffProcess;
-  readonly exportButton: ReactNode;
+  readonly renderExport: (shown: RowFilter) => ReactNode;
   /** The filter of the address; undefined shows all rows. */
   readonly shown: string | undefined;
   readonly onShow: (rows: string | undefined) => void;
 };
 
 /** The planned or actual result of each row of a checked file. */
-export function ProcessRows({ process, exportButton, shown, onShow }: Props) {
+export function ProcessRows({ process, renderExport, shown, onShow }: Props) {
   const filter = filters.find(({ value }) => value === shown)?.value ?? 'ALL';
   const load = useInfiniteQuery(bulkPayoffRowsQuery(process, filter));
   return (
@@ -35,7 +35,7 @@ export function ProcessRows({ process, exportButton, shown, onShow }: Props) {
       title="Строки файла"
       aside={
         <>
-          {exportButton}
+          {renderExport(filter)}
           <Select
             label="Показать"
             value={filter}

@@ -76,6 +76,7 @@ const columns: readonly Column<StaffAccount>[] = [
   },
   {
     title: 'Имя',
+    narrow: 'bottom',
     sortField: 'fullName',
     sortNames: ['Имя: от А до Я', 'Имя: от Я до А'],
     cell: ({ fullName }) => fullName ?? '—',
@@ -86,7 +87,6 @@ const columns: readonly Column<StaffAccount>[] = [
   },
   {
     title: 'Права',
-    narrow: 'bottom',
     cell: ({ permissions }) => plural(permissions.length, plurals.permission),
   },
 ];

@@ -27,8 +27,7 @@ export function ApprovalsPage() {
   return (
     <Page
       title="Согласования"
-      // an export has the requests of everybody
-      aside={own ? null : <ExportButton request={{ list: 'APPROVALS', filter: { isWaiting } }} />}
+      aside={<ExportButton request={{ list: 'APPROVALS', filter: { isWaiting, own } }} />}
     >
       <div className={styles.filters}>
         <Checkbox

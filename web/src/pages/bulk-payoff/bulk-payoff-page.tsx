@@ -17,10 +17,13 @@ export function BulkPayoffPage() {
         onSearch={(changed) => {
           void navigate({ to: paths.fullPayment, search: { ...search, ...changed } });
         }}
-        renderExport={(processId) => (
+        renderExport={(processId, shown) => (
           <ExportButton
             label="Выгрузить строки"
-            request={{ list: 'FULL_PAYMENT_ROWS', filter: { processId } }}
+            request={{
+              list: 'FULL_PAYMENT_ROWS',
+              filter: shown === 'ALL' ? { processId } : { processId, shown },
+            }}
           />
         )}
       />

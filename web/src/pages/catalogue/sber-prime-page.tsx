@@ -151,11 +151,7 @@ function Discounts() {
             rows={discounts}
             keyOf={({ uuid }) => uuid}
             columns={[
-              {
-                title: 'Размер скидки',
-                sortBy: ({ discount }) => discount,
-                cell: ({ discount }) => <strong>{numberText(discount)}</strong>,
-              },
+              sizeColumn,
               { title: 'Продукты', cell: (row) => row.products.map(nameOf).join(', ') || '—' },
               ...editColumn<PrimeDiscount>(
                 editProducts,
@@ -184,6 +180,12 @@ function Discounts() {
     </>
   );
 }
+
+const sizeColumn: Column<PrimeDiscount> = {
+  title: 'Размер скидки',
+  sortBy: ({ discount }) => discount,
+  cell: ({ discount }) => <strong>{numberText(discount)}</strong>,
+};
 
 const subscriptionColumns: readonly Column<Subscription>[] = [
   {

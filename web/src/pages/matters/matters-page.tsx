@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { isMatterKind, matterKinds, matterKindsFor } from '#domain/matters/matter-kinds.ts';
 import { type MatterFilter, mattersQuery } from '../../api/matters/matters.ts';
+import { ExportButton } from '../../features/exports/export-button.tsx';
 import { matterSort, MattersTable } from '../../features/matters/matters-table.tsx';
 import { SavedViews } from '../../features/saved-views/saved-views.tsx';
 import { readMattersSearch } from '../../features/matters/matters-search.ts';
@@ -20,10 +21,11 @@ export function MattersPage() {
   const shown = route.useSearch();
   const { kind: chosen = '', own = '' } = shown;
   const kind = isMatterKind(chosen) ? chosen : '';
+  const filter = { ...(kind === '' ? {} : { kind }), ...(own === '' ? {} : { own: true }) };
   const navigate = useNavigate();
   const kinds = useKinds();
   return (
-    <Page title="Требует внимания">
+    <Page title="Требует внимания" aside={<ExportButton request={{ list: 'MATTERS', filter }} />}>
       <FilterBar
         fields={[
           { kind: 'choice', name: 'kind', label: 'Что ждёт', options: kinds },
@@ -43,7 +45,7 @@ export function MattersPage() {
           }}
         />
       </FilterBar>
-      <Matters filter={{ ...(kind === '' ? {} : { kind }), ...(own === '' ? {} : { own: true }) }} />
+      <Matters filter={filter} />
     </Page>
   );
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { calendarDate } from '#domain/dates.ts';
 import { pauseRequestsQuery } from '../../api/pauses/staff-pauses.ts';
+import { ExportButton } from '../../features/exports/export-button.tsx';
 import { ApprovalMark } from '../../features/approvals/approval-mark.tsx';
 import { pauseRequestSort, PauseRequestsTable } from '../../features/pauses/staff/pause-requests-table.tsx';
 import { paths } from '../../paths.ts';
@@ -18,7 +19,7 @@ export function PauseRequestsPage() {
     page.requests.map((request) => ({ ...request, today: calendarDate(page.today) })),
   );
   return (
-    <Page title="Обращения">
+    <Page title="Обращения" aside={<ExportButton request={{ list: 'PAUSE_REQUESTS', filter: {} }} />}>
       <PauseRequestsTable
         load={{ ...query, data: requests }}
         more={query}

@@ -39,7 +39,7 @@ export function AccountsPage() {
   };
   const aside = (
     <>
-      <ExportButton request={{ list: 'STAFF', filter: {} }} />
+      <ExportButton request={{ list: 'STAFF', filter: accountsRequestOf(search) }} />
       <Button
         onClick={() => {
           edit(null);
