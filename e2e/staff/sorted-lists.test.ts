@@ -62,3 +62,13 @@ test('a sorted list continues behind its last row', async () => {
   const all = (body['accounts'] as readonly { readonly login: string }[]).map(({ login }) => login);
   assert.deepEqual(logins, all.toReversed());
 });
+
+test('the audit log from the oldest entry continues behind a position', async () => {
+  const sort = { field: 'at', order: 'ASC' };
+  const positions = async (place: object): Promise<readonly number[]> => {
+    const { body } = await admin.send(calls.listStaffActions, { count: 2, sort, ...place });
+    return (body['actions'] as readonly { readonly position: number }[]).map(({ position }) => position);
+  };
+  assert.deepEqual(await positions({}), [1, 2]);
+  assert.deepEqual(await positions({ after: 1 }), [2, 3]);
+});

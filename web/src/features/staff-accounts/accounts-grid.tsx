@@ -79,7 +79,7 @@ const columns: readonly Column<StaffAccount>[] = [
     narrow: 'bottom',
     sortField: 'fullName',
     sortNames: ['Имя: от А до Я', 'Имя: от Я до А'],
-    cell: ({ fullName }) => fullName ?? '—',
+    cell: ({ fullName }) => fullName ?? 'без имени',
   },
   {
     title: 'Роль',
