@@ -44,7 +44,8 @@ export function DataGrid<Row extends object>({ caption, columns, id, summary, ..
         {summary !== undefined && <p aria-live="polite">{summary}</p>}
         <GridSortSelect columns={columns} table={table} />
         {id !== undefined && (
-          <Suspense>
+          // the place of the menu is kept, or the rows would move under a pointer
+          <Suspense fallback={<span />}>
             <GridViewMenu
               caption={caption}
               titles={columns.map(({ title }) => title)}
