@@ -24,6 +24,7 @@ export const calls = {
   openClient: 'POST /admin/v1/client/open',
   listRecentClients: 'POST /admin/v1/client/recent',
   summarizeClient: 'POST /admin/v1/client/summary',
+  listClientCharges: 'POST /admin/v1/client/charges',
   viewTimeline: 'POST /admin/v1/client/order/timeline',
   viewClientSubscription: 'POST /admin/client/subscription',
   setClientSubscription: 'POST /admin/v1/client/subscription',

@@ -164,6 +164,7 @@ export const promiseFields: Readonly<Record<string, FieldClasses>> = {
     repeated: ['debt', 'overdue', 'nextCharge.amount', 'nextCharge.date', 'obstacles[].dateTo'],
     past: ['penalties', 'obstacles[].at'],
   },
+  'POST /admin/v1/client/charges': { past: ['charges[].at', 'charges[].since'] },
   'POST /admin/v1/client/order/timeline': { repeated: ['nextTry.at'], past: ['entries[].at'] },
   'POST /admin/v1/client/notes': { past: ['notes[].versions[].writtenAt'] },
   'POST /admin/client/messages': { past: [...(messages.past ?? []), 'contactRefusal.refusedAt'] },

@@ -25,6 +25,20 @@ const obstacle = record({
   dateTo: orNull(date),
 });
 
+const charge = record({
+  key: Type.String({ description: 'unique within the client' }),
+  at: timestamp,
+  /** The first of `times` declined tries with the same words; the last one is at `at`. */
+  since: timestamp,
+  times: Type.Integer(),
+  text: Type.String({
+    description: 'one or two Russian sentences: what for, how much, which card, how it ended',
+  }),
+  orderUuid,
+  orderNumber: Type.String(),
+  merchantFullName: Type.String(),
+});
+
 const entry = record({
   key: Type.String({ description: 'unique within the order' }),
   kind: oneOf(['PAYMENT', 'MESSAGE', 'STAFF', 'NOTE', 'EVENT', 'WEBHOOK']),
@@ -59,6 +73,14 @@ export const clientWorkspaceEndpoints = {
       nextCharge: orNull(record({ date, amount, card: orNull(card) })),
       obstacles: Type.Array(obstacle),
     }),
+    errors: ['client.not.exist.error'],
+  },
+  'POST /admin/v1/client/charges': {
+    summary: 'The last charges, declined tries and returns over all orders of a client, latest first',
+    source: 'docs/spec/screens.md#staff',
+    caller: viewers,
+    request: record(phoneFields),
+    response: record({ charges: Type.Array(charge) }),
     errors: ['client.not.exist.error'],
   },
   'POST /admin/v1/client/order/timeline': {

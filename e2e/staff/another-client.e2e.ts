@@ -7,13 +7,18 @@ import { logInStaffOnPage } from '#testing/screens.ts';
 import { startStaffSession } from '#testing/sessions.ts';
 import { advanceClock } from '#testing/sandbox-calls.ts';
 
-const [phone, other] = ['9001000003', '9001000006'];
+const [phone, other, twice] = ['9001000003', '9001000006', '9001000002'];
 const stack = ownStack();
 
 let order: string;
 test.beforeAll(async () => {
   order = await buy(stack, { phone, orderNumber: 'LATE', pan: '5100100000001160' });
   await buy(stack, { phone: other, orderNumber: 'OTHERS', amount: 777_700 });
+  for (const [orderNumber, amount] of [
+    ['TWICE-1', 3_199_000],
+    ['TWICE-2', 2_440_000],
+  ] as const)
+    await buy(stack, { phone: twice, orderNumber, amount, pan: '5100100000001160' });
   await advanceClock(stack, 'P20D');
 });
 
@@ -74,4 +79,28 @@ test('the order page and the rail beside it say why a charge failed and what kee
   await window.getByRole('button', { name: 'Прекратить списания' }).click();
   await timeline.getByText(/^Остановка списаний\. Причина: Банкротство$/).waitFor();
   await rail.getByText(/^Списания остановлены\. Причина: Банкротство$/).waitFor();
+});
+
+test('the search by phone shows both payments of a day with card and order, without another click', async ({
+  browser,
+}) => {
+  const page = await visit(browser, { viewport: desktopScreen });
+  await startStaffSession(stack, page, 'support');
+  await page.goto(`${stack.productUrl}/admin/orders`);
+  await page.getByLabel('Номер телефона клиента').fill(twice);
+  await page.getByRole('button', { name: 'Продолжить' }).click();
+  const charges = page.getByRole('region', { name: 'Списания' });
+  for (const [sum, orderNumber] of [
+    ['7.997,50', 'TWICE-1'],
+    ['6.100,00', 'TWICE-2'],
+  ] as const) {
+    const text = new RegExp(`Первый платеж: платеж 1. Списано ${sum}.₽ с карты Mastercard ••.1160`);
+    const charge = charges.getByRole('listitem').filter({ hasText: text });
+    await charge.getByRole('link', { name: new RegExp(orderNumber) }).waitFor();
+  }
+  await charges
+    .getByText(/Не удалось списать .+ Попыток: \d+, первая /)
+    .first()
+    .waitFor();
+  await assertAccessible(page);
 });

@@ -66,6 +66,22 @@ test('staff get the orders, penalties and cards of the phone in the request', as
   assert.deepEqual((await support.listPenaltiesAsStaff(client)).body['penalties'], []);
 });
 
+test('staff see the last charges over all orders of a client with card, order and shop, latest first', async () => {
+  const buyer = newPhone();
+  const first = await buy(stack, { phone: buyer, orderNumber: 'CHARGED-1' });
+  const second = await buy(stack, { phone: buyer, orderNumber: 'CHARGED-2', amount: 777_700 });
+  const { body } = await support.listClientCharges({ countryCode: '7', phone: buyer });
+  const charges = body['charges'] as { text: string; orderUuid: string; orderNumber: string }[];
+  assert.deepEqual(
+    charges.map((charge) => [charge.orderUuid, charge.orderNumber]),
+    [
+      [second, 'CHARGED-2'],
+      [first, 'CHARGED-1'],
+    ],
+  );
+  for (const { text } of charges) assert.match(text, /^Первый платеж: платеж 1\. Списано .+ с карты Visa/);
+});
+
 type StatusChange = { readonly action: string; readonly by: string; readonly reason: string };
 
 async function change(

@@ -28,6 +28,7 @@ export const staffPosts = {
   openClient: 'view',
   listRecentClients: 'view',
   summarizeClient: 'view',
+  listClientCharges: 'view',
   viewTimeline: 'view',
   viewClientSubscription: 'view',
   setClientSubscription: 'undoable',

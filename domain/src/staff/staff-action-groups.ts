@@ -9,6 +9,7 @@ export const staffActionGroups: Readonly<Record<'CLIENTS' | 'MONEY' | 'CATALOGUE
     actions: [
       'VIEW_CLIENT',
       'VIEW_CLIENT_SUMMARY',
+      'VIEW_CLIENT_CHARGES',
       'VIEW_RECENT_CLIENTS',
       'VIEW_ORDERS',
       'VIEW_ORDER',

@@ -52,6 +52,7 @@ export const staffActions = {
   END_SESSION: changed('Завершение сеанса сотрудника'),
   VIEW_CLIENT: view('Просмотр профиля'),
   VIEW_CLIENT_SUMMARY: view('Просмотр сводки о клиенте'),
+  VIEW_CLIENT_CHARGES: view('Просмотр списаний клиента'),
   VIEW_RECENT_CLIENTS: view('Просмотр своих последних клиентов'),
   VIEW_ORDERS: view('Просмотр списка заказов'),
   VIEW_ORDER: view('Просмотр заказа'),

@@ -46,7 +46,7 @@ import {
   listPurchasesAsStaffHandler,
   printConsentAsStaffHandler,
 } from './documents/checkout-documents.ts';
-import { viewClientSummaryHandler, viewTimelineHandler } from './orders/client-workspace.ts';
+import { clientWorkspaceHandlers } from './orders/client-workspace.ts';
 import { explainOrderAsStaffHandler } from './orders/explain-order.ts';
 import { viewHistoryHandler } from './history/view-history.ts';
 import {
@@ -136,8 +136,7 @@ export const staffHandlers = {
   'POST /admin/client/info': viewClientHandler,
   'POST /admin/v1/client/open': openClientHandler,
   'POST /admin/v1/client/recent': recentClientsHandler,
-  'POST /admin/v1/client/summary': viewClientSummaryHandler,
-  'POST /admin/v1/client/order/timeline': viewTimelineHandler,
+  ...clientWorkspaceHandlers,
   'POST /admin/client/subscription': viewSubscriptionHandler,
   'POST /admin/v1/client/subscription': changeSubscriptionHandler,
   'POST /admin/v1/client/questions/settle': settleClientQuestionHandler,

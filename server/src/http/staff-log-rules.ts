@@ -25,6 +25,7 @@ export const staffLogRules = {
   'POST /admin/v1/client/open': 'use-case',
   'POST /admin/v1/client/recent': { view: 'VIEW_RECENT_CLIENTS' },
   'POST /admin/v1/client/summary': 'use-case',
+  'POST /admin/v1/client/charges': 'use-case',
   'POST /admin/v1/client/order/timeline': 'use-case',
   'POST /admin/client/subscription': 'use-case',
   'POST /admin/v1/client/subscription': 'use-case',

@@ -6,9 +6,11 @@ import { operationText } from '../../payments/operation-text.ts';
 import type { Operation, OperationState } from '../operation.ts';
 import type { PaymentSystem } from '../order.ts';
 
+export type NamedCard = { readonly paymentSystem: PaymentSystem | null; readonly panLastFourDigits: string };
+
 export type Try = Pick<Operation, 'kind' | 'state' | 'amount' | 'actionCode' | 'allocations'> & {
   /** null when the customer enters the card on the bank's page. */
-  readonly card: { readonly paymentSystem: PaymentSystem | null; readonly panLastFourDigits: string } | null;
+  readonly card: NamedCard | null;
   /** The bank has answered the registration of the payment. */
   readonly isRegistered: boolean;
 };
@@ -75,7 +77,11 @@ const bindingEnds = {
 } as const satisfies Record<End, string>;
 
 function cardOf({ card }: Try): string {
-  if (card === null) return 'с карты, введённой на странице банка';
-  const name = card.paymentSystem === null ? '' : ` ${cardBrands[card.paymentSystem].name}`;
-  return `с карты${name} ••\u00a0${card.panLastFourDigits}`;
+  return card === null ? 'с карты, введённой на странице банка' : `с карты ${nameOfCard(card)}`;
+}
+
+/** «Visa •• 1234», without the name when the payment system is unknown. */
+export function nameOfCard({ paymentSystem, panLastFourDigits }: NamedCard): string {
+  const name = paymentSystem === null ? '' : `${cardBrands[paymentSystem].name} `;
+  return `${name}••\u00a0${panLastFourDigits}`;
 }

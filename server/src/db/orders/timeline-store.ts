@@ -4,8 +4,6 @@ import type { webhookStateNames } from '#domain/merchants/webhook-names.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
 import type { HistoryEventType } from '#domain/orders/order-change.ts';
-import type { Allocation, OperationKind, OperationState } from '#domain/orders/operation.ts';
-import type { PaymentSystem } from '#domain/orders/order.ts';
 import type { ApprovalKind } from '#domain/staff/approval.ts';
 import type { StaffActionName } from '#domain/staff/staff-actions.ts';
 import type { Reader } from '../database.ts';
@@ -14,34 +12,7 @@ import type { Reader } from '../database.ts';
 export type OrderOfClient = { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid };
 
 /** The most entries of one kind. An order has far fewer; a client may have more actions of staff. */
-const mostOfKind = 500;
-
-export type TryRow = {
-  readonly key: string;
-  readonly at: Instant;
-  readonly kind: OperationKind;
-  readonly state: OperationState;
-  readonly amount: Kopecks;
-  readonly actionCode: number | null;
-  readonly isRegistered: boolean;
-  readonly panLastFourDigits: string | null;
-  readonly paymentSystem: PaymentSystem | null;
-  readonly allocations: readonly Allocation[];
-};
-
-/** Every try to take money for an order. */
-export function triesOfOrder(reader: Reader, { orderUuid }: OrderOfClient): Promise<TryRow[]> {
-  return reader<TryRow[]>`
-    select o.operation_uuid as key, o.created_at as at, o.kind, o.state, o.amount, o.action_code as "actionCode",
-      o.md_order is not null as "isRegistered", right(b.masked_pan, 4) as "panLastFourDigits",
-      b.payment_system as "paymentSystem",
-      (select coalesce(jsonb_agg(jsonb_build_object('targetType', a.target_type, 'targetId', a.target_id,
-        'amount', a.amount)), '[]') from allocation a where a.operation_uuid = o.operation_uuid) as allocations
-    from operation o left join binding b on b.client_uuid = o.client_uuid
-      and b.binding_uuid = coalesce(o.binding_uuid, (select s.binding_uuid from binding s
-        where s.client_uuid = o.client_uuid and s.stored_with = o.operation_uuid limit 1))
-    where o.order_uuid = ${orderUuid} order by o.created_at desc limit ${mostOfKind}`;
-}
+export const mostOfKind = 500;
 
 export type EventRow = {
   readonly key: string;

@@ -5,6 +5,7 @@ import type { PaymentDocument } from '#domain/orders/view/order-document.ts';
 import type { OrderRefund, OrderState, PaymentSystem } from '#domain/orders/order.ts';
 import type { AllocationTarget } from '#domain/orders/operation.ts';
 import type { Reader } from '../database.ts';
+import type { OrderName } from '../orders/try-store.ts';
 
 /** A refund with the schedule before and after it; null for a refund made before schedules were recorded. */
 export type TrackedRefund = OrderRefund & {
@@ -28,6 +29,9 @@ export type MoneyBack = {
 
 type OrderOfClient = { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid };
 
+/** A return of money over several orders. */
+export type MoneyBackOfOrder = MoneyBack & OrderName & { readonly key: string };
+
 /** True when the order belongs to this client. */
 export async function isOrderOfClient(
   reader: Reader,
@@ -50,15 +54,33 @@ export async function trackedRefunds(reader: Reader, orderUuid: OrderUuid): Prom
  * Returns the completed and pending refunds of an order to cards, the newest first. An initial payment has no
  * stored card: its card is the order's card, unless the customer has changed that card.
  */
-export async function moneyBackOfOrder(reader: Reader, orderUuid: OrderUuid): Promise<MoneyBack[]> {
-  return reader<MoneyBack[]>`
-    select r.amount, r.target_type as "targetType", w.state as "orderState", r.created_at as "startedAt",
-      r.done_at as "returnedAt", r.state = 'REFUSED' as "isRefused", r.goodwill_uuid is not null as "isGoodwill",
-      right(b.masked_pan, 4) as "panLastFourDigits", b.payment_system as "paymentSystem"
+export function moneyBackOfOrder(reader: Reader, orderUuid: OrderUuid): Promise<MoneyBackOfOrder[]> {
+  return moneyBackWhere(reader, reader`o.order_uuid = ${orderUuid}`);
+}
+
+/** The last refunds to cards over all orders of a client, the newest first. */
+export function moneyBackOfClient(
+  reader: Reader,
+  clientUuid: ClientUuid,
+  most: number,
+): Promise<MoneyBackOfOrder[]> {
+  return moneyBackWhere(reader, reader`w.client_uuid = ${clientUuid}`, most);
+}
+
+function moneyBackWhere(
+  reader: Reader,
+  condition: ReturnType<Reader>,
+  most: number | null = null,
+): Promise<MoneyBackOfOrder[]> {
+  return reader<MoneyBackOfOrder[]>`
+    select r.refund_uuid as key, r.amount, r.target_type as "targetType", w.state as "orderState",
+      r.created_at as "startedAt", r.done_at as "returnedAt", r.state = 'REFUSED' as "isRefused",
+      r.goodwill_uuid is not null as "isGoodwill", right(b.masked_pan, 4) as "panLastFourDigits",
+      b.payment_system as "paymentSystem", w.order_uuid as "orderUuid", w.order_number as "orderNumber", w.merchant_full_name as "merchantFullName"
     from operation_refund r join operation o using (operation_uuid) join orders w on w.order_uuid = o.order_uuid
       left join binding b on b.binding_uuid = coalesce(o.binding_uuid, case when o.kind = 'INITIAL' and not exists (
         select from history h where h.order_uuid = o.order_uuid and h.type = 'BINDING_CHANGED') then w.binding_uuid end)
-    where o.order_uuid = ${orderUuid} order by r.created_at desc, r.refund_uuid`;
+    where ${condition} order by r.created_at desc, r.refund_uuid limit ${most}`;
 }
 
 /** The card of a payment; an entered card is known when it was stored. */

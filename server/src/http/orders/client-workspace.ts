@@ -1,10 +1,11 @@
 import { done } from '#domain/result.ts';
+import { listClientCharges } from '../../use-cases/orders/list-client-charges.ts';
 import { viewClientSummary } from '../../use-cases/orders/view-client-summary.ts';
 import { type Timeline, viewOrderTimeline } from '../../use-cases/orders/view-order-timeline.ts';
 import type { Handler } from '../handler.ts';
 import { phoneOfRequest } from '../reading/phone-of-request.ts';
 
-export const viewClientSummaryHandler: Handler<'POST /admin/v1/client/summary'> = async ({
+const viewClientSummaryHandler: Handler<'POST /admin/v1/client/summary'> = async ({
   context,
   caller: staff,
   request,
@@ -17,7 +18,18 @@ export const viewClientSummaryHandler: Handler<'POST /admin/v1/client/summary'> 
   return done({ ...summary, obstacles: obstacles.map(({ ...obstacle }) => obstacle) });
 };
 
-export const viewTimelineHandler: Handler<'POST /admin/v1/client/order/timeline'> = async ({
+const listClientChargesHandler: Handler<'POST /admin/v1/client/charges'> = async ({
+  context,
+  caller: staff,
+  request,
+}) => {
+  const phone = phoneOfRequest(request);
+  if (!phone.ok) return phone;
+  const listed = await listClientCharges(context, { staff, phone: phone.value });
+  return listed.ok ? done({ charges: listed.value.map((charge) => ({ ...charge })) }) : listed;
+};
+
+const viewTimelineHandler: Handler<'POST /admin/v1/client/order/timeline'> = async ({
   context,
   caller: staff,
   request: { orderUuid, ...client },
@@ -41,3 +53,10 @@ function nextTryOf(failed: Timeline['failed']) {
   const card = panLastFourDigits === null ? null : { panLastFourDigits, paymentSystem };
   return { paymentNumber: payment.paymentNumber, at: nextTry.at, card };
 }
+
+/** What staff see beside every page of a client, and what happened to an order. */
+export const clientWorkspaceHandlers = {
+  'POST /admin/v1/client/summary': viewClientSummaryHandler,
+  'POST /admin/v1/client/charges': listClientChargesHandler,
+  'POST /admin/v1/client/order/timeline': viewTimelineHandler,
+} as const;

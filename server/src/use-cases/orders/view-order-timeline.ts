@@ -18,15 +18,16 @@ import {
   eventsOfOrder,
   type MessageRow,
   messagesOfOrder,
+  mostOfKind,
   type NoteRow,
   notesOfOrder,
-  triesOfOrder,
-  type TryRow,
   type WebhookRow,
   webhooksOfOrder,
 } from '../../db/orders/timeline-store.ts';
+import { triesOfOrder, type TryRow } from '../../db/orders/try-store.ts';
 import { findClientForStaff, type StaffClientQuery } from '../clients/find-client-for-staff.ts';
 import type { Context } from '../context.ts';
+import { tryOfRow } from './try-of-row.ts';
 import { type FailedChargeView, viewFailedCharge } from './view-failed-charge.ts';
 
 export type TimelineEntry = {
@@ -70,7 +71,7 @@ export async function viewOrderTimeline(
   if (!(await isOrderOfClient(reader, order.clientUuid, orderUuid))) return refuse('order.not.found.error');
   const [failed, ...rows] = await Promise.all([
     viewFailedCharge(context, order),
-    triesOfOrder(reader, order),
+    triesOfOrder(reader, orderUuid, mostOfKind),
     messagesOfOrder(reader, order),
     actionsOfOrder(reader, order),
     notesOfOrder(reader, order),
@@ -96,11 +97,10 @@ function byTime(left: TimelineEntry, right: TimelineEntry): number {
 }
 
 function entryOfTry(row: TryRow): TimelineEntry {
-  const { panLastFourDigits, paymentSystem, allocations } = row;
-  const card = panLastFourDigits === null ? null : { panLastFourDigits, paymentSystem };
+  const { allocations } = row;
   const scheduled = allocations.filter(({ targetType }) => targetType === 'SCHEDULED');
   const paymentNumbers = scheduled.map(({ targetId }) => paymentNumberOfTarget(targetId));
-  const payment = { ...row, card };
+  const payment = tryOfRow(row);
   const text = trySentence(payment);
   const outcome = allocations.length > 1 ? text : tryOutcome(payment);
   return { ...stem('PAYMENT', row), text, outcome, paymentNumbers };

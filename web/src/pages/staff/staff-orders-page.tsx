@@ -6,6 +6,7 @@ import { countryCode } from '../../format/phone.ts';
 import { ActiveOrders, CompletedOrders } from '../../features/orders/list/order-lists.tsx';
 import { OrdersSkeleton } from '../../features/orders/list/orders-skeleton.tsx';
 import { PenaltiesBlock } from '../../features/penalties/penalties-block.tsx';
+import { ClientCharges } from '../../features/staff/client-charges.tsx';
 import { StopOfOrder } from '../../features/pauses/staff/staff-stop.tsx';
 import { PenaltyForStaff } from '../../features/staff/staff-penalties.tsx';
 import { useRights } from '../../session/use-rights.ts';
@@ -52,6 +53,7 @@ function Orders({ phone }: Props) {
           <PenaltyForStaff phone={phone} penalty={penalty} mayCancel={editPenalty} mark={penaltyMark} />
         )}
       />
+      <ClientCharges phone={phone} />
       <ActiveOrders
         query={active}
         noteOf={({ id, schedulesStopped }) =>

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { kopecks } from '../../money.ts';
+import { returnSentence } from './return-sentence.ts';
+
+const amount = kopecks(50_000);
+
+test('a return says how much, to which card and where the money is', () => {
+  const card = { paymentSystem: 'VISA', panLastFourDigits: '1111' } as const;
+  const read = (state: Parameters<typeof returnSentence>[0]['state']) =>
+    returnSentence({ amount, state, card }).replaceAll('\u00a0', ' ');
+  assert.equal(read('RETURNED'), 'Возвращено 500,00 ₽ на карту Visa •• 1111');
+  assert.equal(read('ON_THE_WAY'), 'Возврат отправлен в банк: 500,00 ₽ на карту Visa •• 1111. Деньги в пути');
+  assert.equal(read('REFUSED'), 'Банк не вернул 500,00 ₽ на карту Visa •• 1111. Сотрудник выясняет причину');
+});
+
+test('the card of a return may be unknown', () => {
+  const sentence = returnSentence({ amount, state: 'RETURNED', card: null });
+  assert.equal(sentence.replaceAll('\u00a0', ' '), 'Возвращено 500,00 ₽ на карту, с которой платили');
+});

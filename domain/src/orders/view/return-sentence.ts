@@ -1,0 +1,21 @@
+import { type Kopecks, roublesInWords } from '../../money.ts';
+import { type NamedCard, nameOfCard } from './try-sentence.ts';
+
+export type ReturnedMoney = {
+  readonly amount: Kopecks;
+  readonly state: 'RETURNED' | 'ON_THE_WAY' | 'REFUSED';
+  /** null when the card that paid is not known. */
+  readonly card: NamedCard | null;
+};
+
+/** The return of paid money in a sentence that staff can read to the client (docs/spec/rules.md#2). */
+export function returnSentence({ amount, state, card }: ReturnedMoney): string {
+  const to = card === null ? 'на карту, с которой платили' : `на карту ${nameOfCard(card)}`;
+  return sentences[state](`${roublesInWords(amount)} ${to}`);
+}
+
+const sentences = {
+  RETURNED: (sum) => `Возвращено ${sum}`,
+  ON_THE_WAY: (sum) => `Возврат отправлен в банк: ${sum}. Деньги в пути`,
+  REFUSED: (sum) => `Банк не вернул ${sum}. Сотрудник выясняет причину`,
+} as const satisfies Record<ReturnedMoney['state'], (sum: string) => string>;

@@ -1,0 +1,54 @@
+import type { Instant } from '#domain/dates.ts';
+import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import type { Kopecks } from '#domain/money.ts';
+import type { Allocation, OperationKind, OperationState } from '#domain/orders/operation.ts';
+import type { PaymentSystem } from '#domain/orders/order.ts';
+import type { Reader } from '../database.ts';
+
+/** An order as lists over several orders name it. */
+export type OrderName = {
+  readonly orderUuid: OrderUuid;
+  readonly orderNumber: string;
+  readonly merchantFullName: string;
+};
+
+export type TryRow = OrderName & {
+  readonly key: string;
+  readonly at: Instant;
+  readonly kind: OperationKind;
+  readonly state: OperationState;
+  readonly amount: Kopecks;
+  readonly actionCode: number | null;
+  readonly isRegistered: boolean;
+  readonly panLastFourDigits: string | null;
+  readonly paymentSystem: PaymentSystem | null;
+  readonly allocations: readonly Allocation[];
+};
+
+/** Every try to take money for an order, at most `most`, latest first. */
+export function triesOfOrder(reader: Reader, orderUuid: OrderUuid, most: number): Promise<TryRow[]> {
+  return triesWhere(reader, reader`o.order_uuid = ${orderUuid}`, most);
+}
+
+/** The last tries to take money over all orders of a client, latest first. A saved card takes no money. */
+export function triesOfClient(reader: Reader, clientUuid: ClientUuid, most: number): Promise<TryRow[]> {
+  const ofClient = reader`w.client_uuid = ${clientUuid} and o.amount > 0`;
+  return triesWhere(reader, ofClient, most);
+}
+
+/** A first payment with a card that was stored before names the card of the order, unless it has changed. */
+function triesWhere(reader: Reader, condition: ReturnType<Reader>, most: number): Promise<TryRow[]> {
+  return reader<TryRow[]>`
+    select o.operation_uuid as key, o.created_at as at, o.kind, o.state, o.amount, o.action_code as "actionCode",
+      o.md_order is not null as "isRegistered", right(b.masked_pan, 4) as "panLastFourDigits",
+      b.payment_system as "paymentSystem", o.order_uuid as "orderUuid", w.order_number as "orderNumber",
+      w.merchant_full_name as "merchantFullName",
+      (select coalesce(jsonb_agg(jsonb_build_object('targetType', a.target_type, 'targetId', a.target_id,
+        'amount', a.amount)), '[]') from allocation a where a.operation_uuid = o.operation_uuid) as allocations
+    from operation o join orders w using (order_uuid) left join binding b on b.client_uuid = o.client_uuid
+      and b.binding_uuid = coalesce(o.binding_uuid, (select s.binding_uuid from binding s
+        where s.client_uuid = o.client_uuid and s.stored_with = o.operation_uuid limit 1),
+        case when o.kind = 'INITIAL' and o.state = 'SETTLED' and not exists (select from history h
+          where h.order_uuid = o.order_uuid and h.type = 'BINDING_CHANGED') then w.binding_uuid end)
+    where ${condition} order by o.created_at desc limit ${most}`;
+}
