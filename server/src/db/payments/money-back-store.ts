@@ -76,7 +76,8 @@ function moneyBackWhere(
     select r.refund_uuid as key, r.amount, r.target_type as "targetType", w.state as "orderState",
       r.created_at as "startedAt", r.done_at as "returnedAt", r.state = 'REFUSED' as "isRefused",
       r.goodwill_uuid is not null as "isGoodwill", right(b.masked_pan, 4) as "panLastFourDigits",
-      b.payment_system as "paymentSystem", w.order_uuid as "orderUuid", w.order_number as "orderNumber", w.merchant_full_name as "merchantFullName"
+      b.payment_system as "paymentSystem", w.order_uuid as "orderUuid", w.order_number as "orderNumber",
+      w.merchant_full_name as "merchantFullName"
     from operation_refund r join operation o using (operation_uuid) join orders w on w.order_uuid = o.order_uuid
       left join binding b on b.binding_uuid = coalesce(o.binding_uuid, case when o.kind = 'INITIAL' and not exists (
         select from history h where h.order_uuid = o.order_uuid and h.type = 'BINDING_CHANGED') then w.binding_uuid end)
