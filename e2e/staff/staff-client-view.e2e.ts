@@ -159,7 +159,7 @@ test('staff write notes on an order and on the client, edit their own, and colle
   await window.getByRole('button', { name: 'Исправить' }).click();
   await page.getByText('Заметка исправлена').waitFor();
   await page.getByRole('button', { name: 'Что было написано раньше' }).click();
-  await page.getByText('Просит звонить после 18:00').waitFor();
+  await page.getByRole('deletion').filter({ hasText: 'Просит звонить после 18:00' }).waitFor();
   await assertAccessible(page);
   await page.goto(`${stack.productUrl}/client/profile?client=${phone}`);
   await page.getByText('Заметок пока нет').waitFor();
