@@ -18,14 +18,19 @@ import { logInOnPage } from '#testing/screens.ts';
  */
 const directory = 'screenshots';
 const readmeDirectory = 'docs/pictures';
-const widths = [360, 768, 1440] as const;
+/** Clients have telephones and small computers, staff have wide screens. */
+const widthsOf = { client: [360, 768, 1440], staff: [360, 1280, 1920] } as const;
 const themes = ['light', 'dark'] as const;
 
 type Screen = { readonly width: number; readonly theme: 'light' | 'dark' };
 type Session = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>;
 
-const screens: readonly Screen[] = widths.flatMap((width) => themes.map((theme) => ({ width, theme })));
-const narrowest = { width: widths[0], theme: themes[0] } as const;
+const narrowest = { width: 360, theme: themes[0] } as const;
+
+function screensOf(scene: Scene): readonly Screen[] {
+  const widths: readonly number[] = widthsOf['staff' in scene ? 'staff' : 'client'];
+  return widths.flatMap((width) => themes.map((theme) => ({ width, theme })));
+}
 
 const works: (() => Promise<void> | void)[] = [];
 const cleanUp = { after: (work: () => Promise<void> | void) => void works.push(work) };
@@ -48,11 +53,12 @@ async function takeScreenshots(wanted: readonly string[]): Promise<void> {
     ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
   );
   for (const scene of chosen) {
-    await takeScreenshot(studio, scene);
-    process.stdout.write(`${scene.name}\n`);
+    const failure = await takeScreenshot(studio, scene).catch(String);
+    if (failure !== undefined) process.exitCode = 1;
+    process.stdout.write(failure === undefined ? `${scene.name}\n` : `${scene.name}: ${failure}\n`);
   }
   await writeFile(`${directory}/index.html`, gallery(chosen));
-  process.stdout.write(`${chosen.length * screens.length} снимков: ${directory}/index.html\n`);
+  process.stdout.write(`${chosen.flatMap(screensOf).length} снимков: ${directory}/index.html\n`);
 }
 
 type Studio = {
@@ -64,7 +70,7 @@ type Studio = {
 /** All variants of a scene use one page, so that its actions run once. */
 async function takeScreenshot(studio: Studio, scene: Scene): Promise<void> {
   const page = await openScene(studio, scene);
-  for (const screen of screens) {
+  for (const screen of screensOf(scene)) {
     await usedClasses(page, screen, scene.height);
     await page.screenshot({
       path: `${directory}/${fileOf(scene, screen)}`,
@@ -153,7 +159,7 @@ function fileOf({ name }: Scene, { width, theme }: Screen): string {
 
 function gallery(shown: readonly Scene[]): string {
   const rows = shown.map((scene) => {
-    const pictures = screens.map(
+    const pictures = screensOf(scene).map(
       (screen) => `<img src="${fileOf(scene, screen)}" width="${screen.width / 2}" alt="" />`,
     );
     return `<h2>${scene.name}</h2><div>${pictures.join('')}</div>`;

@@ -101,8 +101,12 @@ const transitionsEnd = `(async () => {
   while (running().length > 0) await Promise.allSettled(running().map(({ finished }) => finished));
 })()`;
 
-/** Checks WCAG 2.2 AA with axe, which is loaded once into a document. The pages have no frames. */
+/**
+ * Checks WCAG 2.2 AA with axe, which is loaded once into a document. The pages have no frames. The page is looked at from
+ * its top, because the header that stays in sight makes a control below its edge too small for axe.
+ */
 export async function assertAccessible(page: Page): Promise<void> {
+  await page.evaluate('scrollTo(0, 0)');
   await page.evaluate(transitionsEnd);
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);
   assert.deepEqual(await page.evaluate<string[]>(violationsOfPage), [], `not accessible: ${page.url()}`);

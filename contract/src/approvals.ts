@@ -1,19 +1,9 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import { productId } from './catalogue.ts';
-import {
-  amount,
-  date,
-  nextPage,
-  nothing,
-  oneOf,
-  oneOfRecords,
-  orNull,
-  record,
-  timestamp,
-  uuid,
-} from './fields.ts';
+import { amount, date, nothing, oneOf, oneOfRecords, orNull, record, timestamp, uuid } from './fields.ts';
 import { orderUuid, pauseRequestUuid } from './identifiers.ts';
+import { listing } from './listing.ts';
 import { reason } from './texts.ts';
 
 /** Staff see and decide the requests that their permissions cover. */
@@ -120,20 +110,22 @@ const mark = record({
   reason: orNull(Type.String({ description: 'of the decision' })),
 });
 
+const requests = listing(['requestedAt', 'amount'], { id: uuid });
+
 const undecided = ['approval.not.found.error', 'approval.decided.error'] as const;
 
 /** Approval of sensitive actions by a second person. */
 export const approvalsEndpoints = {
   'POST /admin/v1/approvals/list': {
-    summary: 'Approval requests, waiting or decided',
+    summary: 'Approval requests, waiting or decided, the newest first unless sorted',
     source: 'docs/spec/rules.md#14',
     caller: deciders,
     request: record({
-      nextPage,
+      ...requests.request,
       isWaiting: Type.Boolean(),
       own: Type.Optional(Type.Boolean({ description: 'only those that the caller has made' })),
     }),
-    response: record({ requests: Type.Array(request), total: Type.Integer() }),
+    response: record({ requests: Type.Array(request), total: Type.Integer(), ...requests.answer }),
     errors: [],
   },
   'POST /admin/v1/approvals/marks': {

@@ -44,15 +44,18 @@ const loggedAction = record({
  */
 export const auditLogEndpoints = {
   'POST /admin/v1/auditLog': {
-    summary: 'A page of staff actions, newest first',
+    summary: 'A page of staff actions, the newest first unless sorted',
     source: 'docs/spec/reliability.md#S-45',
     caller: readers,
     request: record({
       ...filter,
       count: Type.Integer({ minimum: 1, maximum: 100 }),
+      /** The positions have the order of time. */
+      sort: Type.Optional(record({ field: oneOf(['at']), order: oneOf(['ASC', 'DESC']) })),
       before: Type.Optional(
         Type.Integer({ minimum: 1, description: 'only entries with a smaller position' }),
       ),
+      after: Type.Optional(Type.Integer({ minimum: 1, description: 'only entries with a greater position' })),
     }),
     response: record({ actions: Type.Array(loggedAction), total: Type.Integer() }),
     errors: ['client.not.exist.error', 'request.invalid.error'],

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { amount, timestamp, nextPage, nothing, oneOf, orNull, record, uuid } from './fields.ts';
+import { amount, timestamp, nothing, oneOf, orNull, record, uuid } from './fields.ts';
 import { orderUuid } from './identifiers.ts';
+import { listing } from './listing.ts';
 
 const processId = record({ processId: uuid });
 const rowCount = Type.Integer({ minimum: 0 });
@@ -58,6 +59,8 @@ const staff = { staff: ['FULL_PAYMENT'] } as const;
  * Bulk payoff of orders by a file, with money that arrived outside the gateway (docs/spec/specification.md#2 «Full
  * payment page», docs/spec/rules.md#10).
  */
+const processes = listing(['createdAt', 'rowsTotal', 'amountPaid'], { id: uuid });
+
 export const bulkPayoffEndpoints = {
   'POST /admin/v1/fullPayment/upload': {
     summary: 'Uploads a bulk payoff file in the field fullPaymentFile',
@@ -93,11 +96,15 @@ export const bulkPayoffEndpoints = {
     errors: ['full.payment.file.not.found'],
   },
   'POST /admin/v1/fullPayment/list': {
-    summary: 'A page of all processes, the newest first',
+    summary: 'A page of all processes, the newest first unless sorted',
     source: 'docs/spec/rules.md#10',
     caller: staff,
-    request: record({ nextPage }),
-    response: record({ processes: Type.Array(record(bulkPayoffProcess)), total: rowCount }),
+    request: record(processes.request),
+    response: record({
+      processes: Type.Array(record(bulkPayoffProcess)),
+      total: rowCount,
+      ...processes.answer,
+    }),
     errors: [],
   },
   'POST /admin/v1/fullPayment/rows': {

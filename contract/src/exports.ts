@@ -12,7 +12,8 @@ import {
   record,
   uuid,
 } from './fields.ts';
-import { merchantUuid, orderUuid } from './identifiers.ts';
+import { merchantUuid, orderUuid, roleUuid } from './identifiers.ts';
+import { matterKind } from './matters.ts';
 import { text } from './texts.ts';
 import { webhookStates } from './merchants-for-staff.ts';
 import { metricRequest } from './reports.ts';
@@ -35,13 +36,12 @@ function input<const Lists extends Type.TEnumValue[], const Fields extends Type.
 const inputs = oneOfRecords('list', [
   input(
     [
-      'PRODUCTS',
       'SERVICES',
       'DISCOUNTS',
       'SUBSCRIPTIONS',
       'FULL_PAYMENTS',
       'UNKNOWN_PAYMENTS',
-      'STAFF',
+      'PAUSE_REQUESTS',
       'ROLES',
       'MERCHANTS',
       'JOB_KINDS',
@@ -51,7 +51,14 @@ const inputs = oneOfRecords('list', [
   ),
   input(['CLIENT_ORDERS', 'CLIENT_PENALTIES', 'CLIENT_CARDS'], { client }),
   input(['NOTES'], { client, orderUuid: orNull(orderUuid) }),
-  input(['FULL_PAYMENT_ROWS'], { processId: uuid }),
+  input(['FULL_PAYMENT_ROWS'], { processId: uuid, shown: Type.Optional(oneOf(['PAYING', 'FAILED'])) }),
+  input(['PRODUCTS'], { state: Type.Optional(oneOf(['CREATED', 'ACTIVE', 'STOPPED'])) }),
+  input(['STAFF'], {
+    name: Type.Optional(text(64)),
+    state: Type.Optional(oneOf(['INVITED', 'ACTIVE', 'DISABLED'])),
+    roleUuid: Type.Optional(roleUuid),
+  }),
+  input(['MATTERS'], { kind: Type.Optional(matterKind), own: Type.Optional(Type.Boolean()) }),
   input(['CLIENT_HISTORY'], {
     client,
     orderUuid: Type.Optional(orderUuid),
@@ -68,7 +75,7 @@ const inputs = oneOfRecords('list', [
     ...days,
   }),
   input(['DIFFERENCES'], { isOpen: Type.Boolean() }),
-  input(['APPROVALS'], { isWaiting: Type.Boolean() }),
+  input(['APPROVALS'], { isWaiting: Type.Boolean(), own: Type.Optional(Type.Boolean()) }),
   input(['METRIC_ROWS'], { ...metricRequest }),
   input(['WEBHOOKS'], {
     state: Type.Optional(oneOf(webhookStates)),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { timestamp, nextPage, nothing, oneOf, orNull, record } from './fields.ts';
+import { timestamp, nothing, oneOf, orNull, record } from './fields.ts';
+import { listing, rowNumber } from './listing.ts';
 import { text } from './texts.ts';
 
 const operators = { staff: ['MANAGE_JOBS'] } as const;
@@ -31,14 +32,21 @@ const troubledJob = record({
   lastError: fault,
 });
 
+const troubledJobs = listing(['state', 'runAt', 'attempts'], { id: rowNumber });
+
 /** Background jobs: their state, and reruns by staff. */
 export const jobsEndpoints = {
   'POST /admin/v1/jobs/list': {
     summary: 'Jobs by kind, and a page of failed jobs',
     source: 'docs/decisions/0002-job-queue-in-postgresql.md',
     caller: operators,
-    request: record({ nextPage }),
-    response: record({ kinds: Type.Array(jobKind), troubled: Type.Array(troubledJob), total: count }),
+    request: record(troubledJobs.request),
+    response: record({
+      kinds: Type.Array(jobKind),
+      troubled: Type.Array(troubledJob),
+      total: count,
+      ...troubledJobs.answer,
+    }),
     errors: [],
   },
   'POST /admin/v1/jobs/rerun': {

@@ -2,12 +2,13 @@ import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import { amount, nothing, oneOf, orNull, record, timestamp, uuid } from './fields.ts';
 import { clientUuid, orderUuid } from './identifiers.ts';
+import { listing } from './listing.ts';
 import { text } from './texts.ts';
 
 /** Everybody who sees at least one kind. */
 const readers = { staff: ['MANUAL_TERMINATION', 'VIEW_CLIENT_LK'] } as const;
 
-const kind = oneOf([
+export const matterKind = oneOf([
   'DIFFERENCE',
   'UNKNOWN_PAYMENT',
   'STUCK_REFUND',
@@ -18,6 +19,7 @@ const kind = oneOf([
   'OVERDUE_60',
   'OVERDUE_90',
 ]);
+const kind = matterKind;
 
 const isLate = Type.Boolean({ description: 'it has waited longer than its limit' });
 const matterUuid = uuid;
@@ -41,19 +43,25 @@ const matter = record({
   own: Type.Boolean({ description: 'the caller has taken it' }),
 });
 
+const sorted = listing(['since', 'amount'], { id: uuid });
+
 const subject = { kind, matterUuid } as const;
 const source = 'docs/decisions/0102-matters-that-wait-for-staff.md';
 
 /** What waits for staff, with its age, limit and owner. */
 export const mattersEndpoints = {
   'POST /admin/v1/matters/list': {
-    summary: 'What waits for staff: matters beyond their limits first, then the oldest',
+    summary: 'What waits for staff: matters beyond their limits first, then the oldest, unless sorted',
     source,
     caller: readers,
     request: record({
       kind: Type.Optional(kind),
       own: Type.Optional(Type.Boolean({ description: 'only those that the caller has taken' })),
       count: Type.Integer({ minimum: 1, maximum: 100 }),
+      sort: sorted.sort,
+      /** `next` of the answer before; only with `sort`. */
+      place: Type.Optional(sorted.place),
+      /** The last matter of the answer before; only without `sort`. */
       after: Type.Optional(
         record({
           isLate,
@@ -64,7 +72,7 @@ export const mattersEndpoints = {
         }),
       ),
     }),
-    response: record({ matters: Type.Array(matter) }),
+    response: record({ matters: Type.Array(matter), ...sorted.answer }),
     errors: ['request.invalid.error'],
   },
   'POST /admin/v1/matters/count': {

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { timestamp, nextPage, nothing, oneOf, orNull, record, uuid } from './fields.ts';
+import { timestamp, nothing, oneOf, orNull, record, uuid } from './fields.ts';
 import { merchantUuid, orderUuid } from './identifiers.ts';
+import { listing, rowNumber } from './listing.ts';
 import { givenName, text, token } from './texts.ts';
 
 const managers = { staff: ['MANAGE_MERCHANTS'] } as const;
@@ -40,6 +41,8 @@ const webhook = record({
   deliveredAt: orNull(timestamp),
   nextTryAt: orNull(timestamp),
 });
+
+const webhooks = listing(['createdAt', 'state'], { id: rowNumber });
 
 const shownOnce = Type.String({ description: 'shown only once' });
 
@@ -86,16 +89,16 @@ export const merchantsForStaffEndpoints = {
     idempotent: 'by-act',
   },
   'POST /admin/v1/merchants/webhooks': {
-    summary: 'A page of webhooks, newest first',
+    summary: 'A page of webhooks, the newest first unless sorted',
     source: 'docs/spec/interfaces.md#merchant',
     caller: managers,
     request: record({
-      nextPage,
+      ...webhooks.request,
       state: Type.Optional(oneOf(webhookStates)),
       merchantUuid: Type.Optional(merchantUuid),
       orderNumber: Type.Optional(text(64)),
     }),
-    response: record({ webhooks: Type.Array(webhook), total: Type.Integer() }),
+    response: record({ webhooks: Type.Array(webhook), total: Type.Integer(), ...webhooks.answer }),
     errors: [],
   },
   'POST /admin/v1/merchants/webhooks/replay': {

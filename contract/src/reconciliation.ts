@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { amount, timestamp, nextPage, nothing, oneOf, orNull, record, uuid } from './fields.ts';
+import { amount, timestamp, nothing, oneOf, orNull, record, uuid } from './fields.ts';
 import { clientUuid, operationUuid, orderUuid } from './identifiers.ts';
+import { listing } from './listing.ts';
 import { reason } from './texts.ts';
 
 const difference = record({
@@ -43,6 +44,8 @@ const unknownPayment = record({
 
 const staff = { staff: ['MANUAL_TERMINATION'] } as const;
 
+const differences = listing(['foundAt', 'settledAt', 'ourAmount', 'theirAmount'], { id: uuid });
+
 /** Reconciliation of the ledger with the bank and the orders, for staff. */
 export const reconciliationEndpoints = {
   'POST /admin/v1/reconciliation/list': {
@@ -50,10 +53,11 @@ export const reconciliationEndpoints = {
       'Differences found by reconciliation, refusals of the bank, and payments and refunds with unknown outcome',
     source: 'docs/spec/rules.md#6',
     caller: staff,
-    request: record({ nextPage, isOpen: Type.Boolean() }),
+    request: record({ ...differences.request, isOpen: Type.Boolean() }),
     response: record({
       differences: Type.Array(difference),
       total: Type.Integer(),
+      ...differences.answer,
       unknownPayments: Type.Array(unknownPayment),
     }),
     errors: [],

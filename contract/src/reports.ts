@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { amount, askedDate, date, timestamp, nextPage, oneOf, orNull, record } from './fields.ts';
+import { amount, askedDate, date, timestamp, oneOf, orNull, record } from './fields.ts';
 import { clientUuid, orderUuid } from './identifiers.ts';
+import { listing } from './listing.ts';
 import { text } from './texts.ts';
 
 const readers = { staff: ['VIEW_REPORTS'] } as const;
@@ -57,6 +58,9 @@ const row = record({
   amount,
 });
 
+/** A row has the identifier of its thing; a payment that of its order with its number. */
+const rows = listing(['at', 'amount'], { id: Type.String({ pattern: '^[0-9a-f-]{36}(?:/[0-9]{1,4})?$' }) });
+
 /** Business reports, and the rows behind each number. */
 export const reportsEndpoints = {
   'POST /admin/v1/reports/dashboard': {
@@ -78,8 +82,14 @@ export const reportsEndpoints = {
     summary: 'A page of the rows of a metric',
     source: 'docs/decisions/0045-reports-charts-exports.md',
     caller: readers,
-    request: record({ ...metricRequest, nextPage }),
-    response: record({ name: Type.String(), rows: Type.Array(row), total: Type.Integer(), amount }),
+    request: record({ ...metricRequest, ...rows.request }),
+    response: record({
+      name: Type.String(),
+      rows: Type.Array(row),
+      total: Type.Integer(),
+      amount,
+      ...rows.answer,
+    }),
     errors: ['request.invalid.error'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -5,7 +5,16 @@ import { givenName, text } from './texts.ts';
 
 const anyStaff = { staff: [] } as const;
 
-const list = oneOf(['STAFF_LOG', 'STAFF', 'MATTERS', 'PRODUCTS', 'WEBHOOKS']);
+const list = oneOf([
+  'STAFF_LOG',
+  'STAFF',
+  'MATTERS',
+  'PRODUCTS',
+  'LAWS',
+  'APPROVALS',
+  'DIFFERENCES',
+  'WEBHOOKS',
+]);
 const name = givenName(64);
 
 /** The parameters of the address of a list. */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { amount, orNull, record, timestamp } from './fields.ts';
+import { amount, orNull, record, timestamp, uuid } from './fields.ts';
 import { clientUuid, merchantUuid, orderUuid } from './identifiers.ts';
 import { text } from './texts.ts';
 
@@ -25,7 +25,7 @@ export const searchEndpoints = {
         }),
       ),
       shops: Type.Array(record({ merchantUuid, fullName: Type.String() })),
-      files: Type.Array(record({ fileName: orNull(Type.String()), createdAt: timestamp })),
+      files: Type.Array(record({ processId: uuid, fileName: orNull(Type.String()), createdAt: timestamp })),
       colleagues: Type.Array(record({ login: Type.String(), fullName: orNull(Type.String()) })),
     }),
     errors: [],

@@ -4,7 +4,6 @@ import {
   amount,
   askedDate,
   date,
-  nextPage,
   nothing,
   oneOf,
   orNull,
@@ -15,6 +14,7 @@ import {
   uuid,
 } from './fields.ts';
 import { clientUuid, orderUuid, pauseRequestUuid } from './identifiers.ts';
+import { listing } from './listing.ts';
 import {
   movedPayments,
   pauseDates,
@@ -43,6 +43,8 @@ const lawTermConfirmed = Type.Boolean({
 });
 
 /** Pauses of an order for staff, the reports and requests that wait, and the decisions (docs/spec/rules.md#13). */
+const waitingRequests = listing(['requestedAt', 'unpaidAmount'], { id: uuid });
+
 export const staffPausesEndpoints = {
   'POST /admin/v1/client/order/pauses': {
     summary: 'Pauses of an order with reason and author, its reports and requests, and a stop of its charges',
@@ -88,10 +90,10 @@ export const staffPausesEndpoints = {
     idempotent: 'by-header',
   },
   'POST /admin/v1/pauses/requests': {
-    summary: 'Reports and requests that staff have not decided, oldest first',
+    summary: 'Reports and requests that staff have not decided, the oldest first unless sorted',
     source: 'docs/spec/rules.md#13',
     caller: deciders,
-    request: record({ nextPage }),
+    request: record(waitingRequests.request),
     response: record({
       today: serverToday,
       requests: Type.Array(
@@ -123,6 +125,7 @@ export const staffPausesEndpoints = {
         }),
       ),
       total: Type.Integer(),
+      ...waitingRequests.answer,
     }),
     errors: [],
   },

@@ -2,8 +2,9 @@ import { Type } from 'typebox';
 import { approvalRefusals } from './approvals.ts';
 import { permission } from './clients.ts';
 import type { Endpoint } from './endpoint.ts';
-import { nextPage, nothing, oneOf, orNull, record, timestamp } from './fields.ts';
+import { nothing, oneOf, orNull, record, timestamp, uuid } from './fields.ts';
 import { roleUuid, staffUuid } from './identifiers.ts';
+import { listing } from './listing.ts';
 import { givenName, optionalReason, secret, text } from './texts.ts';
 
 const managers = { staff: ['MANAGE_STAFF'] } as const;
@@ -50,6 +51,8 @@ const targetErrors = ['staff.not.found.error', 'staff.own.account.error'] as con
 const secondPersonErrors = ['approval.waits.error', ...approvalRefusals] as const;
 
 /** Staff accounts, their permissions and sessions (docs/spec/reliability.md#S-08, docs/spec/reliability.md#S-50). */
+const accounts = listing(['login', 'fullName', 'lastSeenAt'], { id: uuid, key: text(255) });
+
 export const staffEndpoints = {
   'GET /admin/v1/staff': {
     summary: 'All staff accounts with their permissions and active sessions',
@@ -60,17 +63,17 @@ export const staffEndpoints = {
     errors: [],
   },
   'POST /admin/v1/staff/list': {
-    summary: 'A page of staff accounts that match a filter, in the order of their logins',
+    summary: 'A page of staff accounts that match a filter, in the order of their logins unless sorted',
     source: 'docs/spec/reliability.md#S-50',
     caller: managers,
     request: record({
-      nextPage,
+      ...accounts.request,
       /** A part of the login or the name, in any letter case. */
       name: Type.Optional(text(64)),
       state: Type.Optional(state),
       roleUuid: Type.Optional(roleUuid),
     }),
-    response: record({ accounts: Type.Array(account), total: Type.Integer() }),
+    response: record({ accounts: Type.Array(account), total: Type.Integer(), ...accounts.answer }),
     errors: [],
   },
   'POST /admin/v1/staff/invite': {

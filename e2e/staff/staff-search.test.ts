@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { operationsOfOrders } from '#testing/bank-operations.ts';
 import { buy } from '#testing/purchase.ts';
 import { startStack } from '#testing/stack.ts';
 import { logInStaff } from '#testing/staff.ts';
@@ -36,14 +37,17 @@ test('a client is found by phone, by the start of the name and by the last digit
   assert.equal(blank.body.error?.description, 'field=text');
 });
 
-test('an order is found by the shop’s number or the original one, with its client', async () => {
+test('an order is found by the shop’s number, the bank’s in any form or the sum of a payment, with its client', async () => {
   const { body } = await support.viewOrderAsStaff({
     countryCode: '7',
     phone: '9001000003',
     orderUuid,
   });
   const { originalMdOrder } = body['order'] as { readonly originalMdOrder: string };
-  for (const text of ['FIND-ME-1', originalMdOrder]) {
+  const [paid] = await operationsOfOrders(stack, [orderUuid]);
+  assert.ok(paid);
+  const bankId = originalMdOrder.toUpperCase().replaceAll('-', '');
+  for (const text of ['FIND-ME-1', originalMdOrder, bankId, paid.orderNumber]) {
     const { orders } = await find(text);
     assert.deepEqual(
       orders.map((order) => [order.orderUuid, order.phone]),
@@ -51,6 +55,8 @@ test('an order is found by the shop’s number or the original one, with its cli
       text,
     );
   }
+  const ofSum = await find(String(paid.amount / 100).replace('.', ','));
+  assert.ok(ofSum.orders.some((order) => order.orderUuid === orderUuid));
 });
 
 test('searches are logged', async () => {

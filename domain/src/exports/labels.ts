@@ -1,3 +1,5 @@
+import { matterKinds } from '../matters/matter-kinds.ts';
+import { problemNames, reliefNames } from '../pauses/pause-reason.ts';
 import { approvalKinds, approvalStateNames } from '../staff/approval.ts';
 import { permissionNames } from '../staff/permission-names.ts';
 import { staffActions } from '../staff/staff-actions.ts';
@@ -36,6 +38,10 @@ const labelsOf: Readonly<Partial<Record<ExportListName, Readonly<Record<string, 
   },
   SUBSCRIPTIONS: { status: { ACTUAL: 'Действует', DELETED: 'Удалена' } },
   DIFFERENCES: { kind: differenceNames },
+  MATTERS: {
+    kind: Object.fromEntries(Object.entries(matterKinds).map(([kind, { name }]) => [kind, name])),
+  },
+  PAUSE_REQUESTS: { reason: { ...problemNames, ...reliefNames } },
   APPROVALS: {
     kind: Object.fromEntries(Object.entries(approvalKinds).map(([kind, { name }]) => [kind, name])),
     state: approvalStateNames,

@@ -3,11 +3,17 @@
  * a client.
  */
 export const listsWithViews = {
-  STAFF_LOG: { name: 'Журнал действий', parameters: ['login', 'action', 'kind', 'outcome', 'from', 'to'] },
-  STAFF: { name: 'Сотрудники', parameters: ['name', 'state', 'role'] },
-  MATTERS: { name: 'Требует внимания', parameters: ['kind', 'own'] },
+  STAFF_LOG: {
+    name: 'Журнал действий',
+    parameters: ['login', 'action', 'kind', 'outcome', 'from', 'to', 'sort'],
+  },
+  STAFF: { name: 'Сотрудники', parameters: ['name', 'state', 'role', 'sort'] },
+  MATTERS: { name: 'Требует внимания', parameters: ['kind', 'own', 'sort'] },
   PRODUCTS: { name: 'Продукты BNPL', parameters: ['state'] },
-  WEBHOOKS: { name: 'Уведомления магазинам', parameters: ['state', 'merchant'] },
+  LAWS: { name: 'Соответствие закону', parameters: ['day', 'type'] },
+  APPROVALS: { name: 'Согласования', parameters: ['decided', 'own', 'sort'] },
+  DIFFERENCES: { name: 'Сверка', parameters: ['closed', 'sort'] },
+  WEBHOOKS: { name: 'Уведомления магазинам', parameters: ['state', 'merchant', 'sort'] },
 } as const satisfies Record<string, { readonly name: string; readonly parameters: readonly string[] }>;
 
 export type ListWithViews = keyof typeof listsWithViews;
@@ -26,4 +32,11 @@ export function filterToSave(list: ListWithViews, search: Readonly<Record<string
       return typeof value === 'string' ? [[name, value]] : [];
     }),
   );
+}
+
+/** Whether a text contains the phone of a client, in any notation. A view never does; an identifier is no phone. */
+export function namesPhone(text: string): boolean {
+  if (/^[\da-f-]{36}$/.test(text)) return false;
+  const runs = text.match(/[\d\s()+\p{Pd}]+/gu) ?? [];
+  return runs.some((run) => /^[78]?9\d{9}$/.test(run.replaceAll(/\D/g, '')));
 }

@@ -8,8 +8,10 @@ export type SearchQuery = {
   /** Digits of a phone, which may begin with the country code; without it in `phoneTail`. */
   readonly phonePart: string | null;
   readonly phoneTail: string | null;
-  /** The merchant's order number, or the original gateway number. */
+  /** The merchant's order number, or the number of a payment at the bank. */
   readonly orderNumber: string | null;
+  /** The bank's order id as the bank writes it: a UUID in lower case with dashes; null for any other text. */
+  readonly bankOrderId: string | null;
   /** The order number as our screens shorten it; null for any other text. */
   readonly shortNumber: { readonly head: string; readonly tail: string } | null;
   /** A part of an order number in the form of comparison, without dashes and blanks. */
@@ -22,7 +24,7 @@ export type SearchQuery = {
   readonly emailPart: string | null;
   /** Last four digits of a card. */
   readonly lastFourDigits: string | null;
-  /** The sum of an order. */
+  /** The sum of an order, or of a payment. */
   readonly amount: Kopecks | null;
   /** A part of the name of a shop, a file or a colleague, in the form of comparison. */
   readonly part: string | null;
@@ -40,7 +42,7 @@ const emailPattern = /^[\w.+-]*@?[\w.-]*$/;
 
 /**
  * Interprets a search text. Digits with or without +7 or 8 are a phone or a part of one, four digits a card, letters a
- * name, roubles the sum of an order; any text may be a part of an order number. The database compares numbers and names
+ * name, roubles the sum of an order or payment; any text may be a part of an order number. The database compares numbers and names
  * without regard to the form of writing.
  */
 export function readSearch(typed: string): SearchQuery {
@@ -51,6 +53,7 @@ export function readSearch(typed: string): SearchQuery {
     phone: phoneIn(text),
     ...phonePartsIn(text),
     orderNumber: text !== '' && text.length <= longestNumber ? text : null,
+    bankOrderId: bankOrderIdIn(compared),
     shortNumber: shortNumberIn(text),
     numberPart: longEnough(compared.replaceAll(/[- ]/g, '')),
     name: isName ? text : null,
@@ -86,6 +89,11 @@ function phonePartsIn(text: string): Pick<SearchQuery, 'phonePart' | 'phoneTail'
   const digits = text.replaceAll(/\D/g, '');
   const tail = /^[78]/.test(digits) ? longEnough(digits.slice(1)) : null;
   return { phonePart: text.startsWith('+7') ? null : longEnough(digits), phoneTail: tail };
+}
+
+function bankOrderIdIn(compared: string): string | null {
+  const digits = /^[\da-f]{32}$/.exec(compared.replaceAll('-', ''))?.[0];
+  return digits?.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-') ?? null;
 }
 
 function amountIn(text: string): Kopecks | null {

@@ -64,6 +64,7 @@ create table public.approval_request (
   constraint approval_request_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES public.staff(staff_uuid),
   constraint approval_request_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'APPROVED'::text, 'REJECTED'::text, 'STALE'::text, 'EXPIRED'::text])))
 );
+CREATE INDEX approval_request_by_amount ON public.approval_request USING btree (COALESCE(amount, ('-1'::integer)::bigint), request_uuid);
 CREATE INDEX approval_request_by_time ON public.approval_request USING btree (requested_at DESC, request_uuid);
 CREATE UNIQUE INDEX approval_request_waiting ON public.approval_request USING btree (kind, subject_id) WHERE (state = 'WAITING'::text);
 
@@ -88,7 +89,7 @@ create table public.binding (
   constraint binding_pkey PRIMARY KEY (binding_uuid)
 );
 CREATE INDEX binding_by_expiry ON public.binding USING btree (expiry) WHERE active;
-CREATE INDEX binding_by_last_digits ON public.binding USING btree ("right"(masked_pan, 4)) WHERE active;
+CREATE INDEX binding_by_last_four ON public.binding USING btree ("right"(masked_pan, 4));
 CREATE INDEX binding_of_client ON public.binding USING btree (client_uuid);
 
 create table public.cabinet_exchange (
@@ -831,6 +832,7 @@ create table public.operation (
   constraint operation_service_has_consent CHECK (((begun_by IS DISTINCT FROM 'SERVICE'::text) OR (consent_uuid IS NOT NULL))),
   constraint operation_state_check CHECK ((state = ANY (ARRAY['CREATED'::text, 'REGISTERED'::text, 'SENT'::text, 'UNKNOWN'::text, 'SETTLED'::text, 'DECLINED'::text, 'EXPIRED'::text])))
 );
+CREATE INDEX operation_by_amount ON public.operation USING btree (amount, created_at);
 CREATE INDEX operation_by_settlement ON public.operation USING btree (settled_at, operation_uuid) INCLUDE (kind, amount) WHERE (settled_at IS NOT NULL);
 CREATE INDEX operation_declined_of_card ON public.operation USING btree (binding_uuid, created_at) WHERE ((state = 'DECLINED'::text) AND (kind = 'SCHEDULED'::text));
 CREATE INDEX operation_live ON public.operation USING btree (created_at) WHERE (state = ANY (ARRAY['CREATED'::text, 'REGISTERED'::text, 'SENT'::text, 'UNKNOWN'::text]));
@@ -1167,6 +1169,7 @@ create table public.reconciliation_difference (
   constraint reconciliation_difference_pkey PRIMARY KEY (difference_uuid)
 );
 CREATE INDEX reconciliation_difference_by_age ON public.reconciliation_difference USING btree (found_at DESC, difference_uuid);
+CREATE INDEX reconciliation_difference_by_settlement ON public.reconciliation_difference USING btree (COALESCE(settled_at, '1970-01-01 00:00:00+00'::timestamp with time zone), difference_uuid);
 CREATE INDEX reconciliation_difference_of_order ON public.reconciliation_difference USING btree (order_uuid) WHERE (settled_at IS NULL);
 CREATE UNIQUE INDEX reconciliation_difference_open ON public.reconciliation_difference USING btree (kind, subject) WHERE (settled_at IS NULL);
 
@@ -1515,6 +1518,12 @@ create table public.webhook_delivery (
   constraint webhook_delivery_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'DELIVERED'::text, 'PARKED'::text])))
 );
 CREATE INDEX webhook_delivery_by_order ON public.webhook_delivery USING btree (order_uuid, sequence);
+CREATE INDEX webhook_delivery_by_state ON public.webhook_delivery USING btree ((
+CASE state
+    WHEN 'PARKED'::text THEN 0
+    WHEN 'WAITING'::text THEN 1
+    ELSE 2
+END), sequence);
 CREATE INDEX webhook_delivery_of_order ON public.webhook_delivery USING btree (order_uuid, sequence) WHERE (state = 'WAITING'::text);
 CREATE INDEX webhook_delivery_parked ON public.webhook_delivery USING btree (sequence) WHERE (state = 'PARKED'::text);
 

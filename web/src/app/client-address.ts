@@ -3,7 +3,7 @@ import { redirect } from '@tanstack/react-router';
 import { clientProfileQuery } from '../api/clients/client-profile.ts';
 import { hasCode } from '../api/wire/api-error.ts';
 import { readAddress } from '../session/read-address.ts';
-import { takeStoredClient } from '../session/stored-client.ts';
+import { forgetStoredClient, takeStoredClient } from '../session/stored-client.ts';
 import { notify } from '../ui/feedback/notification-list.ts';
 
 type Location = { readonly pathname: string; readonly searchStr: string };
@@ -23,10 +23,14 @@ export async function settleClientAddress(
   const written = search.get('client');
   if (written !== null && !phonePattern.test(written)) return;
   const client = written === null ? takeStoredClient() : await clientOfPhone(queryClient, written);
+  // the stored client is another one than the address has named
+  if (written !== null) forgetStoredClient();
   if (client === written) return;
-  if (client === null) search.delete('client');
-  else search.set('client', client);
-  redirect({ ...readAddress(`${pathname}?${search.toString()}`), replace: true, throw: true });
+  search.delete('client');
+  const address = readAddress(`${pathname}?${search.toString()}`);
+  // a client that is left out would be kept from the address before
+  const chosen = { ...address.search, client: client ?? undefined };
+  redirect({ to: address.to, search: chosen, replace: true, throw: true });
 }
 
 /** @throws ApiError when the server gives no answer about the phone. */

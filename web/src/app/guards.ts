@@ -82,7 +82,7 @@ export async function requireOwnCabinet({ context }: GuardInput): Promise<void> 
  */
 export function requireRight(...anyOf: readonly RightFlag[]): (input: GuardInput) => Promise<void> {
   return async ({ context, location, preload }) => {
-    if (!preload && location.pathname.startsWith('/admin/')) forgetStoredClient();
+    leaveClient({ location, preload });
     const user = await restoreUser(context.queryClient);
     const flags = user?.kind === 'STAFF' ? rightFlags(user.permissions) : null;
     if (anyOf.some((flag) => flags?.[flag] === true)) return;
@@ -90,10 +90,15 @@ export function requireRight(...anyOf: readonly RightFlag[]): (input: GuardInput
   };
 }
 
-/** Guard of the pages for all staff, with any rights. */
-export async function requireStaff({ context }: GuardInput): Promise<void> {
+/** Guard of the pages for all staff, with any rights. It ends the view of a client too. */
+export async function requireStaff({ context, location, preload }: GuardInput): Promise<void> {
+  leaveClient({ location, preload });
   const user = await restoreUser(context.queryClient);
   if (user?.kind !== 'STAFF') redirect({ to: paths.orders, replace: true, throw: true });
+}
+
+function leaveClient({ location, preload }: Omit<GuardInput, 'context'>): void {
+  if (!preload && location.pathname.startsWith('/admin/')) forgetStoredClient();
 }
 
 /** Guard of the log-in pages: a logged-in user is redirected (docs/spec/specification.md#2 «Startup and session»). */

@@ -2,6 +2,10 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { readAccountsSearch } from '../features/staff-accounts/accounts-search.ts';
 import { readProductsSearch } from '../features/catalogue/products-search.ts';
 import { readAuditLogSearch } from '../features/audit-log/audit-log-search.ts';
+import { readBulkPayoffSearch } from '../features/bulk-payoff/bulk-payoff-search.ts';
+import { readJobsSearch } from '../features/jobs/jobs-search.ts';
+import { readPauseRequestsSearch } from '../features/pauses/staff/pause-requests-search.ts';
+import { readTemplatesSearch } from '../features/notifications/templates-search.ts';
 import { readMattersSearch } from '../features/matters/matters-search.ts';
 import { readLawsSearch } from '../features/laws/laws-search.ts';
 import { readReportSearch } from '../features/reports/report-search.ts';
@@ -81,6 +85,7 @@ const laws = createRoute({
 const fullPayment = createRoute({
   getParentRoute: () => root,
   path: paths.fullPayment,
+  validateSearch: readBulkPayoffSearch,
   beforeLoad: requireRight('fullPayment'),
   loader: loadMenu,
   component: lazyRouteComponent(() => import('../pages/bulk-payoff/bulk-payoff-page.tsx'), 'BulkPayoffPage'),
@@ -151,6 +156,7 @@ const exports = createRoute({
 const jobs = createRoute({
   getParentRoute: () => root,
   path: paths.jobs,
+  validateSearch: readJobsSearch,
   beforeLoad: requireRight('manageJobs'),
   loader: loadMenu,
   component: lazyRouteComponent(() => import('../pages/jobs/jobs-page.tsx'), 'JobsPage'),
@@ -177,6 +183,7 @@ const matters = createRoute({
 const pauseRequests = createRoute({
   getParentRoute: () => root,
   path: paths.pauseRequests,
+  validateSearch: readPauseRequestsSearch,
   beforeLoad: requireRight('manualTermination'),
   loader: loadMenu,
   component: lazyRouteComponent(() => import('../pages/pauses/pause-requests-page.tsx'), 'PauseRequestsPage'),
@@ -194,6 +201,7 @@ const approvals = createRoute({
 const templates = createRoute({
   getParentRoute: () => root,
   path: paths.templates,
+  validateSearch: readTemplatesSearch,
   beforeLoad: requireRight('viewProfile'),
   loader: loadMenu,
   component: lazyRouteComponent(() => import('../pages/notifications/templates-page.tsx'), 'TemplatesPage'),

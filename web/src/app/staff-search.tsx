@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import type { User } from '../api/auth/user.ts';
 import { Button } from '../ui/inputs/button.tsx';
-import { useMenu } from './menu/use-menu.ts';
+import { useKnownPlaces } from './menu/known-places.ts';
 import { useShortcut } from './use-shortcut.ts';
 
 // the window loads on demand
@@ -12,7 +12,7 @@ type Props = { readonly user: Extract<User, { kind: 'STAFF' }> };
 
 /** The search of staff, opened by its button or Ctrl-K. */
 export function StaffSearch({ user }: Props) {
-  const pages = useMenu(user);
+  const known = useKnownPlaces(user);
   const [isOpen, setOpen] = useState(false);
   const open = (): void => {
     setOpen(true);
@@ -26,7 +26,7 @@ export function StaffSearch({ user }: Props) {
       {isOpen && (
         <Suspense>
           <SearchWindow
-            pages={pages}
+            known={known}
             onClose={() => {
               setOpen(false);
             }}

@@ -3,10 +3,12 @@ let restored: string | null = null;
 
 /**
  * The client that staff view in this tab. A start of the product on a client page without a client in its address takes
- * it once (docs/spec/specification.md#2 «Startup and session»). A client taken so is not stored a second time.
+ * it once (docs/spec/specification.md#2 «Startup and session»). A client taken so is not stored a second time, unless another
+ * client was opened in between.
  */
 export function storeClient(clientUuid: string): void {
   if (clientUuid === restored) return;
+  restored = null;
   attempt(() => {
     sessionStorage.setItem(key, clientUuid);
   });

@@ -3,6 +3,7 @@ import type { Instant } from '#domain/dates.ts';
 import type { ClientUuid, OrderUuid, StaffUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
+import { type Listed, type Listing, readListing, type SortKey } from '../listing.ts';
 
 /** The values of the subject at the time of the request, as plain JSON. */
 export type Snapshot = Readonly<Record<string, string | number>>;
@@ -106,35 +107,47 @@ export type ListedRequest = Omit<ApprovalRequest, 'snapshot' | 'clientUuid' | 'm
   readonly reason: string | null;
 };
 
-export type RequestPage = {
+export type RequestSort = 'requestedAt' | 'amount';
+
+export type RequestPage = Listing<RequestSort> & {
   readonly kinds: readonly ApprovalKind[];
   readonly isWaiting: boolean;
   /** Only the requests of this employee; null for those of all. */
   readonly requestedBy: StaffUuid | null;
   readonly now: Instant;
-  readonly count: number;
-  readonly page: number;
 };
 
-/** A page of requests of some kinds, waiting or closed, the newest first. */
+/** A page of requests of some kinds, waiting or closed; the newest first without a choice. */
 export async function requestPage(
   reader: Reader,
-  { count, page, ...filter }: RequestPage,
-): Promise<{ readonly requests: readonly ListedRequest[]; readonly total: number }> {
-  const matches = waitingOrOver(reader, filter);
-  const [requests, [counted]] = await Promise.all([
-    reader<ListedRequest[]>`
-      select r.request_uuid as "requestUuid", r.kind, r.subject_id as "subjectId", r.order_uuid as "orderUuid",
+  query: RequestPage,
+): Promise<Listed<ListedRequest> & { readonly total: number }> {
+  const matches = waitingOrOver(reader, query);
+  const rows = {
+    columns: reader`r.request_uuid as "requestUuid", r.kind, r.subject_id as "subjectId", r.order_uuid as "orderUuid",
         r.command, r.amount, r.details, r.justification, r.requested_by as "requestedBy",
         ${recordedAuthors(reader)} as authors,
         r.requested_at as "requestedAt", r.expires_at as "expiresAt", r.state, a.login as "requestedByLogin",
         o.merchant_full_name as "merchantFullName", o.order_number as "orderNumber", p.name as "productName",
-        c.full_name as "clientFullName", d.login as "decidedByLogin", r.decided_at as "decidedAt", r.reason
-      from ${namedRequests(reader)} where ${matches} order by r.requested_at desc, r.request_uuid
-        limit ${count} offset ${page * count}`,
+        c.full_name as "clientFullName", d.login as "decidedByLogin", r.decided_at as "decidedAt", r.reason`,
+    source: reader`from ${namedRequests(reader)} where ${matches}`,
+    keys: sortKeys(reader),
+    id: { value: reader`r.request_uuid`, type: 'uuid' },
+    unsorted: { field: 'requestedAt', order: 'DESC' },
+  } as const;
+  const [listed, [counted]] = await Promise.all([
+    readListing<ListedRequest, RequestSort>(reader, rows, query),
     reader<{ total: number }[]>`select count(*) as total from approval_request r where ${matches}`,
   ]);
-  return { requests, total: counted?.total ?? 0 };
+  return { ...listed, total: counted?.total ?? 0 };
+}
+
+/** Requests without a sum have the smallest one. */
+function sortKeys(reader: Reader): Readonly<Record<RequestSort, SortKey>> {
+  return {
+    requestedAt: { value: reader`r.requested_at`, type: 'time' },
+    amount: { value: reader`coalesce(r.amount, -1)`, type: 'number' },
+  };
 }
 
 /** The statement of all waiting or all closed requests, for an export. */

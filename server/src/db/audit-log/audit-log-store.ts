@@ -38,20 +38,26 @@ export type LoggedAction = {
 };
 
 /**
- * `count` rows before a position of the chain; null means the newest. Pages use positions, because reading the log adds
- * rows to it.
+ * `count` rows before or after a position of the chain; null means its end. Pages use positions, because reading the
+ * log adds rows to it.
  */
-export type LogPage = { readonly count: number; readonly before: number | null };
+export type LogPage = {
+  readonly count: number;
+  readonly before: number | null;
+  readonly after: number | null;
+  readonly isOldestFirst: boolean;
+};
 
-/** A page of the log, the newest first. */
+/** A page of the log, in the order of time or against it. */
 export async function auditLogPage(
   reader: Reader,
   filter: AuditLogFilter,
-  { count, before }: LogPage,
+  { count, before, after, isOldestFirst }: LogPage,
 ): Promise<LoggedAction[]> {
   return reader<LoggedAction[]>`
     ${selectActions(reader, filter)} ${before === null ? reader`` : reader`and c.position < ${before}`}
-      order by c.position desc limit ${count}`;
+      ${after === null ? reader`` : reader`and c.position > ${after}`}
+      order by c.position ${isOldestFirst ? reader`asc` : reader`desc`} limit ${count}`;
 }
 
 export async function countAuditLog(reader: Reader, filter: AuditLogFilter): Promise<number> {

@@ -63,7 +63,8 @@ function rowsAfter(reader: Reader, { fileUuid, lineNo, filter, count }: RowsWant
     order by line_no limit ${count}`;
 }
 
-function rowFilters(reader: Reader): Readonly<Record<RowFilter, Fragment>> {
+/** The rows that each filter shows; only `ALL` has the skipped ones too. */
+export function rowFilters(reader: Reader): Readonly<Record<RowFilter, Fragment>> {
   return {
     ALL: reader`true`,
     PAYING: reader`(result = 'SUCCESS' or (result is null and route in ('SET', 'SINGLE')))`,

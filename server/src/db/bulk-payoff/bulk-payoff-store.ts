@@ -2,7 +2,8 @@ import type { Instant } from '#domain/dates.ts';
 import type { BulkPayoffStage } from '#domain/bulk-payoff/stage-names.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
-import type { Reader, Transaction } from '../database.ts';
+import type { Fragment, Reader, Transaction } from '../database.ts';
+import { type Listed, type Listing, readListing } from '../listing.ts';
 
 export type NewBulkPayoff = {
   readonly fileUuid: string;
@@ -87,13 +88,26 @@ export async function bulkPayoffByUuid(reader: Reader, fileUuid: string): Promis
   return file ?? null;
 }
 
-/** A page of all bulk payoffs, the newest first. */
+/** By the time of the upload, or by what has been paid. */
+export type BulkPayoffSort = 'createdAt' | 'rowsTotal' | 'amountPaid';
+
+/** A page of all bulk payoffs; the newest first without a choice. */
 export async function bulkPayoffPage(
   reader: Reader,
-  { count, page }: { readonly count: number; readonly page: number },
-): Promise<BulkPayoff[]> {
-  return reader<BulkPayoff[]>`
-    ${selectBulkPayoffs(reader)} order by f.created_at desc, f.file_uuid limit ${count} offset ${count * page}`;
+  listing: Listing<BulkPayoffSort>,
+): Promise<Listed<BulkPayoff>> {
+  const rows = {
+    columns: columns(reader),
+    source: reader`${source(reader)} where true`,
+    keys: {
+      createdAt: { value: reader`f.created_at`, type: 'time' },
+      rowsTotal: { value: reader`f.rows_total`, type: 'number' },
+      amountPaid: { value: reader`coalesce(f.amount_paid, -1)`, type: 'number' },
+    },
+    id: { value: reader`f.file_uuid`, type: 'uuid' },
+    unsorted: { field: 'createdAt', order: 'DESC' },
+  } as const;
+  return readListing<BulkPayoff, BulkPayoffSort>(reader, rows, listing);
 }
 
 export async function countBulkPayoffs(reader: Reader): Promise<number> {
@@ -101,10 +115,13 @@ export async function countBulkPayoffs(reader: Reader): Promise<number> {
   return row?.total ?? 0;
 }
 
+function selectBulkPayoffs(reader: Reader): Fragment {
+  return reader`select ${columns(reader)} ${source(reader)}`;
+}
+
 /** `rowsDone` is computed from open chunks and open single rows, which avoids counting a million rows. */
-function selectBulkPayoffs(reader: Reader): ReturnType<Reader> {
-  return reader`
-    select f.file_uuid as "fileUuid", f.status as "fileStatus", f.stage, f.file_name as "fileName",
+function columns(reader: Reader): Fragment {
+  return reader`f.file_uuid as "fileUuid", f.status as "fileStatus", f.stage, f.file_name as "fileName",
       f.file_hash as "fileHash", f.staff_uuid as "staffUuid", s.login as "staffLogin",
       decider.login as "decidedByLogin", f.review_wanted as "reviewWanted", f.approval_needed as "approvalNeeded",
       f.created_at as "createdAt", f.settling_at as "settlingAt", f.completed_at as "completedAt",
@@ -117,7 +134,11 @@ function selectBulkPayoffs(reader: Reader): ReturnType<Reader> {
           - (select count(*)::integer from full_payment_row r
           where r.file_uuid = f.file_uuid and r.route = 'SINGLE' and r.result is null)
         else f.rows_total end as "rowsDone",
-      f.rows_paid as "rowsPaid", f.amount_paid as "amountPaid"
+      f.rows_paid as "rowsPaid", f.amount_paid as "amountPaid"`;
+}
+
+function source(reader: Reader): Fragment {
+  return reader`
     from full_payment_file f join staff s using (staff_uuid)
       left join staff decider on decider.staff_uuid = f.decided_by`;
 }

@@ -31,6 +31,13 @@ export async function productName(reader: Reader, productId: string): Promise<st
   return row?.name ?? '';
 }
 
+/** The names of products, in the order of the alphabet. */
+export async function productNames(reader: Reader, productIds: readonly string[]): Promise<string[]> {
+  const rows = await reader<{ name: string }[]>`
+    select name from product where product_id = any (${productIds}::text[]) order by name, product_id`;
+  return rows.map(({ name }) => name);
+}
+
 function columns(reader: Reader): ReturnType<Reader> {
   return reader`product_id as "productId", name, term_ui as "termUi", min_amount as "minAmount",
     max_amount as "maxAmount",

@@ -1,27 +1,33 @@
 import type { ApprovalKind } from '#domain/staff/approval.ts';
 import type { CalendarDate, Instant } from '#domain/dates.ts';
+import type { StaffUuid } from '#domain/identifier.ts';
+import type { MatterKind } from '#domain/matters/matter-kinds.ts';
 import type { MetricPart } from '#domain/reports/metrics.ts';
 import type { StoredValue } from '#domain/exports/cells.ts';
 import { selectApprovals } from '../approvals/approval-store.ts';
 import { type AuditLogFilter, selectActions } from '../audit-log/audit-log-store.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
+import { type RowFilter, rowFilters } from '../bulk-payoff/bulk-payoff-shown-store.ts';
 import { selectWebhooks, type WebhookFilter } from '../webhooks/webhook-log-store.ts';
 import { type ListOfClient, selectListOfClient } from './client-lists.ts';
+import { type FilteredList, selectFilteredList } from './filtered-lists.ts';
 import { type PlainList, plainLists } from './plain-lists.ts';
 
-/** A list with its filters. Rows behind a report metric are read by `metric-rows-store`. */
+/** A list with its filters. Rows behind a report metric, and matters, are read by their stores. */
 export type ListRequest =
   | ListOfClient
   | { readonly list: 'STAFF_LOG'; readonly filter: AuditLogFilter }
   | { readonly list: 'DIFFERENCES'; readonly isOpen: boolean }
   | ({ readonly list: 'WEBHOOKS' } & WebhookFilter)
-  | { readonly list: 'APPROVALS'; readonly isWaiting: boolean }
-  | { readonly list: 'FULL_PAYMENT_ROWS'; readonly processId: string }
+  | { readonly list: 'APPROVALS'; readonly isWaiting: boolean; readonly isOwn?: boolean }
+  | { readonly list: 'FULL_PAYMENT_ROWS'; readonly processId: string; readonly shown?: RowFilter }
+  | FilteredList
   | { readonly list: PlainList };
 
 /** A list with its filters, as stored until the export runs. */
 export type ExportRequest =
   | ListRequest
+  | { readonly list: 'MATTERS'; readonly kind: MatterKind | null; readonly isOwn: boolean }
   | ({
       readonly list: 'METRIC_ROWS';
       readonly days: { readonly dateFrom: CalendarDate; readonly dateTo: CalendarDate };
@@ -49,12 +55,17 @@ export async function* rowsInPortions<Row extends object>(
   await transaction`close list_rows`;
 }
 
-/** The approval kinds that the reader may see, and the current time. */
-export type ListReader = { readonly kinds: readonly ApprovalKind[]; readonly now: Instant };
+/** The person, the approval kinds that the person may see, and the current time. */
+export type ListReader = {
+  readonly staffUuid: StaffUuid;
+  readonly kinds: readonly ApprovalKind[];
+  readonly now: Instant;
+};
 
 /** The statement of a list; its fields are the columns of the list. */
-export function selectList(reader: Reader, input: ListRequest, { kinds, now }: ListReader): Fragment {
-  if (isPlain(input)) return plainLists[input.list](reader, now);
+export function selectList(reader: Reader, input: ListRequest, owner: ListReader): Fragment {
+  if (isPlain(input)) return plainLists[input.list](reader, owner.now);
+  if (isFiltered(input)) return selectFilteredList(reader, input);
   if (isOfClient(input)) return selectListOfClient(reader, input);
   switch (input.list) {
     case 'STAFF_LOG':
@@ -65,19 +76,9 @@ export function selectList(reader: Reader, input: ListRequest, { kinds, now }: L
     case 'WEBHOOKS':
       return selectWebhooks(reader, input);
     case 'APPROVALS':
-      return selectApprovals(reader, { kinds, isWaiting: input.isWaiting, requestedBy: null, now });
+      return approvalsOf(reader, input, owner);
     case 'FULL_PAYMENT_ROWS':
-      return reader`
-        select r.line_no as "lineNo", r.cells ->> 0 as reference, o.order_number as "orderNumber",
-          r.cells ->> 1 as "amountText", r.amount,
-          case when r.result = 'SUCCESS' then 'PAID' when r.result = 'FAIL' then 'FAILED'
-            when r.route = 'UNCHECKED' then 'UNCHECKED'
-            else 'WILL_PAY' end as verdict, r.reason, r.twin_line_no as "twinLineNo", r.debt
-        from full_payment_row r left join orders o using (order_uuid) where r.file_uuid = ${input.processId}
-        union all
-        select line_no, cells ->> 0, null, cells ->> 1, null, 'SKIPPED', reason, null, null from full_payment_skipped
-          where file_uuid = ${input.processId}
-        order by 1`;
+      return selectFileRows(reader, input);
     case 'DIFFERENCES':
       return reader`
         select d.found_at as "foundAt", d.kind, o.order_number as "orderNumber", d.subject, d.our_amount as "ourAmount",
@@ -88,8 +89,40 @@ export function selectList(reader: Reader, input: ListRequest, { kinds, now }: L
   }
 }
 
+type RequestOf<List> = Extract<ListRequest, { readonly list: List }>;
+
+function approvalsOf(
+  reader: Reader,
+  { isWaiting, isOwn = false }: RequestOf<'APPROVALS'>,
+  { kinds, now, staffUuid }: ListReader,
+): Fragment {
+  return selectApprovals(reader, { kinds, isWaiting, requestedBy: isOwn ? staffUuid : null, now });
+}
+
+function selectFileRows(
+  reader: Reader,
+  { processId, shown = 'ALL' }: RequestOf<'FULL_PAYMENT_ROWS'>,
+): Fragment {
+  return reader`
+    select r.line_no as "lineNo", r.cells ->> 0 as reference, o.order_number as "orderNumber",
+      r.cells ->> 1 as "amountText", r.amount,
+      case when r.result = 'SUCCESS' then 'PAID' when r.result = 'FAIL' then 'FAILED'
+        when r.route = 'UNCHECKED' then 'UNCHECKED'
+        else 'WILL_PAY' end as verdict, r.reason, r.twin_line_no as "twinLineNo", r.debt
+    from full_payment_row r left join orders o using (order_uuid)
+      where r.file_uuid = ${processId} and ${rowFilters(reader)[shown]}
+    union all
+    select line_no, cells ->> 0, null, cells ->> 1, null, 'SKIPPED', reason, null, null from full_payment_skipped
+      where file_uuid = ${processId} and ${shown === 'ALL'}::boolean
+    order by 1`;
+}
+
 function isOfClient(input: ListRequest): input is ListOfClient {
   return 'clientUuid' in input;
+}
+
+function isFiltered(input: ListRequest): input is FilteredList {
+  return input.list === 'STAFF' || input.list === 'PRODUCTS';
 }
 
 function isPlain(input: ListRequest): input is { readonly list: PlainList } {

@@ -2,18 +2,18 @@ import type { Instant } from '#domain/dates.ts';
 import type { ExportListName } from '#domain/exports/lists.ts';
 import type { Fragment, Reader } from '../database.ts';
 import { selectJobKinds, selectTroubledJobs } from '../jobs/job-monitor-store.ts';
+import { selectUndecided } from '../pauses/undecided-request-store.ts';
 import { selectUnknownPayments } from '../payments/unknown-payment-store.ts';
 
 /** A list without filters. */
 export type PlainList = Extract<
   ExportListName,
-  | 'PRODUCTS'
   | 'SERVICES'
   | 'DISCOUNTS'
   | 'SUBSCRIPTIONS'
   | 'FULL_PAYMENTS'
   | 'UNKNOWN_PAYMENTS'
-  | 'STAFF'
+  | 'PAUSE_REQUESTS'
   | 'ROLES'
   | 'MERCHANTS'
   | 'JOB_KINDS'
@@ -22,13 +22,6 @@ export type PlainList = Extract<
 
 /** The statements of the lists; the fields are the columns of the list. */
 export const plainLists = {
-  PRODUCTS: (reader) => reader`
-    select product_id as "productId", name, term_ui as "termUi", state, is_based as "isBased",
-      payments_count as "paymentsCount", payments_interval_value as "intervalValue",
-      payments_interval_unit as "intervalUnit", initial_payment as "initialPayment", min_amount as "minAmount",
-      max_amount as "maxAmount", commission, min_commission as "minCommission", max_commission as "maxCommission",
-      version
-    from product order by created_at, product_id`,
   SERVICES: (reader) => reader`
     select s.service_id as "serviceId", s.service_name as "serviceName", s.service_description as "serviceDescription",
       s.enabled, r.lower_limit as "lowerLimit", r.greater_limit as "greaterLimit", r.fee,
@@ -49,13 +42,7 @@ export const plainLists = {
     select f.created_at as "createdAt", f.file_name as "fileName", s.login, f.stage, f.rows_total as "rowsTotal",
       f.rows_paid as "rowsPaid", f.amount_paid as "amountPaid", f.completed_at as "completedAt"
     from full_payment_file f join staff s using (staff_uuid) order by f.created_at desc, f.file_uuid`,
-  STAFF: (reader) => reader`
-    select login, full_name as "fullName", (select name from staff_role r where r.role_uuid = staff.role_uuid) as role,
-      array_to_string(permissions, ', ') as permissions, active,
-      exists (select 1 from staff_second_factor f
-        where f.staff_uuid = staff.staff_uuid and confirmed_at is not null) as "hasSecondFactor",
-      created_at as "createdAt", password_changed_at as "passwordChangedAt"
-    from staff order by login`,
+  PAUSE_REQUESTS: (reader, now) => selectUndecided(reader, now),
   ROLES: (reader) => reader`
     select name, array_to_string(permissions, ', ') as permissions,
       (select count(*) from staff where staff.role_uuid = staff_role.role_uuid) as members

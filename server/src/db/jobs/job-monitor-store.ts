@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import { recurringJobs } from '#domain/jobs/job-names.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
+import { type Listed, type Listing, readListing } from '../listing.ts';
 import { notifyWorkers } from './job-announcements.ts';
 import type { Work } from './job-store.ts';
 
@@ -51,26 +52,43 @@ export type TroubledJob = {
   readonly lastError: string | null;
 };
 
-type Page = { readonly count: number; readonly page: number };
+/** By state, the dead-lettered first; by the time of the next or the last attempt; by attempts. */
+export type TroubledSort = 'state' | 'runAt' | 'attempts';
 
-/** A page of dead-lettered jobs, followed by jobs that wait for a retry. */
+/** A page of failed jobs; without a choice the dead-lettered ones, followed by those that wait for a retry. */
 export async function troubledJobs(
   reader: Reader,
-  { count, page }: Page,
-): Promise<{ readonly jobs: TroubledJob[]; readonly total: number }> {
-  const [jobs, [total]] = await Promise.all([
-    reader<TroubledJob[]>`
-      ${selectTroubledJobs(reader)} order by state, run_at, job_id limit ${count} offset ${count * page}`,
+  listing: Listing<TroubledSort>,
+): Promise<Listed<TroubledJob> & { readonly total: number }> {
+  const rows = {
+    columns: troubledColumns(reader),
+    source: troubledSource(reader),
+    keys: {
+      state: { value: reader`(state = 'WAITING')::integer`, type: 'number' },
+      runAt: { value: reader`run_at`, type: 'time' },
+      attempts: { value: reader`attempts`, type: 'number' },
+    },
+    id: { value: reader`job_id`, type: 'bigint' },
+    unsorted: { field: 'state', order: 'ASC' },
+  } as const;
+  const [listed, [total]] = await Promise.all([
+    readListing<TroubledJob, TroubledSort>(reader, rows, listing),
     reader<{ total: number }[]>`select count(*) as total from (${selectTroubledJobs(reader)}) troubled`,
   ]);
-  return { jobs, total: total?.total ?? 0 };
+  return { ...listed, total: total?.total ?? 0 };
 }
 
 /** The statement of `troubledJobs` without order and limit. */
 export function selectTroubledJobs(reader: Reader): Fragment {
-  return reader`
-    select job_id as "jobId", kind, state, attempts, run_at as "runAt", last_error as "lastError" from job
-    where state = 'PARKED' or (state = 'WAITING' and last_error is not null)`;
+  return reader`select ${troubledColumns(reader)} ${troubledSource(reader)}`;
+}
+
+function troubledColumns(reader: Reader): Fragment {
+  return reader`job_id as "jobId", kind, state, attempts, run_at as "runAt", last_error as "lastError"`;
+}
+
+function troubledSource(reader: Reader): Fragment {
+  return reader`from job where (state = 'PARKED' or (state = 'WAITING' and last_error is not null))`;
 }
 
 /** Retries a dead-lettered job with all attempts of a new one. Returns its kind; null when there is no such job. */

@@ -4,6 +4,7 @@ import type { MatterKind } from '#domain/matters/matter-kinds.ts';
 import { continuationOf, type MatterPlace, type PlacedMatter } from '#domain/matters/matter-order.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
+import { type Listed, type Listing, readListing } from '../listing.ts';
 import { type Present, selectMatters } from './matter-sources.ts';
 
 /** Something that waits for staff, with its order, its client and who has taken it. */
@@ -20,10 +21,13 @@ export type Matter = PlacedMatter & {
   readonly owner: string | null;
 };
 
-type Shown = Present & {
+export type WantedMatters = Present & {
   readonly kinds: readonly MatterKind[];
   /** Only what this member of staff has taken; null: everything. */
   readonly ownerUuid: StaffUuid | null;
+};
+
+type Shown = WantedMatters & {
   readonly after: MatterPlace | null;
   readonly count: number;
 };
@@ -42,6 +46,44 @@ export async function nextMatters(reader: Reader, { kinds, count, ...shown }: Sh
       order by m.since, m.matter_uuid limit ${count})`;
   });
   return describe(reader, unionOf(reader, pages));
+}
+
+/** By the time since when it waits, or by its sum. */
+export type MatterSort = 'since' | 'amount';
+
+/** A page of the matters of some kinds in one order. */
+export async function sortedMatters(
+  reader: Reader,
+  wanted: WantedMatters,
+  listing: Listing<MatterSort>,
+): Promise<Listed<Matter>> {
+  const rows = {
+    columns: columns(reader),
+    source: sourceOfAll(reader, wanted),
+    keys: {
+      since: { value: reader`m.since`, type: 'time' },
+      amount: { value: reader`coalesce(m.amount, 0)`, type: 'number' },
+    },
+    id: { value: reader`m.matter_uuid`, type: 'uuid' },
+    unsorted: { field: 'since', order: 'ASC' },
+  } as const;
+  return readListing<Matter, MatterSort>(reader, rows, listing);
+}
+
+/** The statement of all matters, the oldest first, for an export. */
+export function selectAllMatters(reader: Reader, wanted: WantedMatters): Fragment {
+  return reader`select ${columns(reader)} ${sourceOfAll(reader, wanted)} order by m.since, m.matter_uuid`;
+}
+
+function sourceOfAll(reader: Reader, { kinds, ownerUuid, ...present }: WantedMatters): Fragment {
+  const all = unionOf(
+    reader,
+    kinds.map(
+      (kind) => reader`select ${kind}::text as kind, m.* from (${selectMatters(reader, kind, present)}) m`,
+    ),
+  );
+  return reader`${source(reader, all)}
+    where ${ownerUuid === null ? reader`true` : reader`m.owner_uuid = ${ownerUuid}`}`;
 }
 
 /** One matter; null when it does not wait any more. */
@@ -77,10 +119,17 @@ function unionOf(reader: Reader, [first, ...others]: readonly Fragment[]): Fragm
 }
 
 async function describe(reader: Reader, matters: Fragment): Promise<Matter[]> {
-  return reader<Matter[]>`
-    select m.kind, m.matter_uuid as "matterUuid", m.since, m.detail, o.order_uuid as "orderUuid",
+  return reader<Matter[]>`select ${columns(reader)} ${source(reader, matters)}`;
+}
+
+function columns(reader: Reader): Fragment {
+  return reader`m.kind, m.matter_uuid as "matterUuid", m.since, m.detail, o.order_uuid as "orderUuid",
       o.order_number as "orderNumber", c.client_uuid as "clientUuid", c.full_name as "fullName", m.amount,
-      m.owner_uuid as "ownerUuid", s.login as owner
+      m.owner_uuid as "ownerUuid", s.login as owner`;
+}
+
+function source(reader: Reader, matters: Fragment): Fragment {
+  return reader`
     from (${matters}) m left join orders o using (order_uuid)
       left join client c on c.client_uuid = coalesce(m.client_uuid, o.client_uuid)
       left join staff s on s.staff_uuid = m.owner_uuid`;

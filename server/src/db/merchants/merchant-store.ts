@@ -63,6 +63,13 @@ export async function listedMerchants(reader: Reader): Promise<ListedMerchant[]>
     order by m.full_name, m.merchant_uuid`;
 }
 
+/** The name of a merchant; empty for an unknown one. */
+export async function merchantName(reader: Reader, merchantUuid: MerchantUuid): Promise<string> {
+  const [row] = await reader<{ fullName: string }[]>`
+    select full_name as "fullName" from merchant where merchant_uuid = ${merchantUuid}`;
+  return row?.fullName ?? '';
+}
+
 export type NewMerchant = {
   readonly merchantUuid: MerchantUuid;
   readonly fullName: string;

@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { ClientUuid, OrderUuid, RefundUuid, StaffUuid } from '#domain/identifier.ts';
 import type { Reader, Transaction } from '../database.ts';
+import { type Listed, type Listing, readListing, type SortKey } from '../listing.ts';
 import type { NewDifference } from './reconciliation-store.ts';
 
 export type StoredDifference = NewDifference & {
@@ -13,29 +14,46 @@ export type StoredDifference = NewDifference & {
   readonly note: string | null;
 };
 
-type DifferencePage = { readonly isOpen: boolean; readonly count: number; readonly page: number };
+export type DifferenceSort = 'foundAt' | 'settledAt' | 'ourAmount' | 'theirAmount';
 
-/** A page of open differences, the oldest first, or of settled ones, the newest first. */
+export type DifferencePage = Listing<DifferenceSort> & { readonly isOpen: boolean };
+
+/** A page of open differences, the oldest first, or of settled ones, the newest first, unless sorted. */
 export async function differencePage(
   reader: Reader,
-  { isOpen, count, page }: DifferencePage,
-): Promise<{ readonly differences: StoredDifference[]; readonly total: number }> {
-  const [differences, [total]] = await Promise.all([
-    reader<StoredDifference[]>`
-      select d.difference_uuid as "differenceUuid", d.kind, d.subject, d.order_uuid as "orderUuid",
+  { isOpen, ...listing }: DifferencePage,
+): Promise<Listed<StoredDifference> & { readonly total: number }> {
+  const rows = {
+    columns: reader`d.difference_uuid as "differenceUuid", d.kind, d.subject, d.order_uuid as "orderUuid",
         d.operation_uuid as "operationUuid", d.our_amount as "ourAmount", d.their_amount as "theirAmount",
         o.order_number as "orderNumber", c.client_uuid as "clientUuid", c.phone, d.found_at as "foundAt",
-        s.login as owner, d.settled_at as "settledAt", d.note
-      from reconciliation_difference d
+        s.login as owner, d.settled_at as "settledAt", d.note`,
+    source: reader`from reconciliation_difference d
         left join orders o using (order_uuid) left join client c on c.client_uuid = o.client_uuid
         left join staff s on s.staff_uuid = d.owner_uuid
-      where (d.settled_at is null) = ${isOpen}
-      order by case when ${isOpen} then d.found_at end, d.settled_at desc, d.difference_uuid
-      limit ${count} offset ${count * page}`,
+      where (d.settled_at is null) = ${isOpen}`,
+    keys: sortKeys(reader),
+    id: { value: reader`d.difference_uuid`, type: 'uuid' },
+    unsorted: isOpen ? oldestOpen : latestSettled,
+  } as const;
+  const [listed, [total]] = await Promise.all([
+    readListing<StoredDifference, DifferenceSort>(reader, rows, listing),
     reader<{ total: number }[]>`
       select count(*) as total from reconciliation_difference where (settled_at is null) = ${isOpen}`,
   ]);
-  return { differences, total: total?.total ?? 0 };
+  return { ...listed, total: total?.total ?? 0 };
+}
+
+const oldestOpen = { field: 'foundAt', order: 'ASC' } as const;
+const latestSettled = { field: 'settledAt', order: 'DESC' } as const;
+
+function sortKeys(reader: Reader): Readonly<Record<DifferenceSort, SortKey>> {
+  return {
+    foundAt: { value: reader`d.found_at`, type: 'time' },
+    settledAt: { value: reader`coalesce(d.settled_at, timestamptz 'epoch')`, type: 'time' },
+    ourAmount: { value: reader`d.our_amount`, type: 'number' },
+    theirAmount: { value: reader`d.their_amount`, type: 'number' },
+  };
 }
 
 /** Assigns an open difference to a staff account. Returns the former owner; null when the difference is not open. */

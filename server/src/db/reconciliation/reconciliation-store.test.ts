@@ -28,13 +28,13 @@ async function reconcile(now: Instant, theirAmount: number | null): Promise<read
     if (theirAmount !== null) await upsertDifference(transaction, { ...found, theirAmount }, now);
     await closeVanishedDifferences(transaction, ['UNKNOWN_CHARGE'], { now, note: 'Книги сошлись' });
   });
-  const { differences } = await differencePage(database.reader, { isOpen: true, count: 10, page: 0 });
+  const { rows: differences } = await differencePage(database.reader, { isOpen: true, count: 10, page: 0 });
   return differences.map((each) => each.theirAmount);
 }
 
 /** Staff settle all open differences; `meanwhile` runs before the commit. */
 async function settleAll(now: Instant, meanwhile = async (): Promise<void> => undefined): Promise<void> {
-  const { differences } = await differencePage(database.reader, { isOpen: true, count: 10, page: 0 });
+  const { rows: differences } = await differencePage(database.reader, { isOpen: true, count: 10, page: 0 });
   const [staff] = await database.reader<{ staffUuid: string }[]>`select staff_uuid as "staffUuid" from staff`;
   assert.ok(staff);
   await database.transaction(async (transaction) => {

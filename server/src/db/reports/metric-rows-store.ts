@@ -3,6 +3,7 @@ import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { RowFacts } from '#domain/reports/row-text.ts';
 import type { Fragment, Reader } from '../database.ts';
+import { type Listed, type Listing, readListing, type SortKey } from '../listing.ts';
 import { type Sum, type Timestamps, type TryAnswer, unpaid } from './metric-store.ts';
 
 /** One row behind a report metric. */
@@ -37,13 +38,31 @@ export type RowsRequest =
       readonly states: readonly string[];
     };
 
-/** A page of rows: scheduled payments oldest first, events newest first. */
+/** By the day of a planned payment or the time of an event, or by sum. */
+export type MetricSort = 'at' | 'amount';
+
+/** A page of rows; without a choice scheduled payments oldest first, events newest first. */
 export async function metricRows(
   reader: Reader,
   input: RowsRequest,
-  { count, page }: { readonly count: number; readonly page: number },
-): Promise<MetricRow[]> {
-  return reader<MetricRow[]>`${selectRows(reader, input)} limit ${count} offset ${count * page}`;
+  listing: Listing<MetricSort>,
+): Promise<Listed<MetricRow>> {
+  const isPlanned = input.source === 'PAYMENT';
+  const rows = {
+    columns: columns(reader, input),
+    source: reader`${source(reader, input)} where true`,
+    keys: {
+      at: timeOf(reader, isPlanned),
+      amount: { value: reader`f.amount`, type: 'number' },
+    },
+    id: { value: reader`f.key`, type: 'text' },
+    unsorted: { field: 'at', order: isPlanned ? 'ASC' : 'DESC' },
+  } as const;
+  return readListing<MetricRow, MetricSort>(reader, rows, listing);
+}
+
+function timeOf(reader: Reader, isPlanned: boolean): SortKey {
+  return isPlanned ? { value: reader`f.date`, type: 'date' } : { value: reader`f.at`, type: 'time' };
 }
 
 /** The number and the sum of the rows. */
@@ -56,15 +75,21 @@ export async function sumOfRows(reader: Reader, input: RowsRequest): Promise<Sum
 
 /** The sorted rows with their orders and clients. */
 export function selectRows(reader: Reader, input: RowsRequest): Fragment {
-  const order = input.source === 'PAYMENT' ? reader`f.date, f.key` : reader`f.at desc, f.key`;
-  return reader`
-    select f.key, f.date, f.at, f.order_uuid as "orderUuid", o.order_number as "orderNumber",
+  const order = input.source === 'PAYMENT' ? reader`f.date, f.key` : reader`f.at desc, f.key desc`;
+  return reader`select ${columns(reader, input)} ${source(reader, input)} order by ${order}`;
+}
+
+function columns(reader: Reader, input: RowsRequest): Fragment {
+  return reader`f.key, f.date, f.at, f.order_uuid as "orderUuid", o.order_number as "orderNumber",
       o.merchant_full_name as "merchantFullName",
       o.client_uuid as "clientUuid", c.phone, ${input.source} as source, f.state, f.kind,
-      f.action_code as "actionCode", f.payment_number as "paymentNumber", f.amount
+      f.action_code as "actionCode", f.payment_number as "paymentNumber", f.amount`;
+}
+
+function source(reader: Reader, input: RowsRequest): Fragment {
+  return reader`
     from (${found(reader, input)}) f left join orders o using (order_uuid)
-      left join client c on c.client_uuid = o.client_uuid
-    order by ${order}`;
+      left join client c on c.client_uuid = o.client_uuid`;
 }
 
 /** The rows of one source. All sources have the same columns. */

@@ -32,15 +32,18 @@ export type StaffWithLink = StaffAccount & {
 };
 
 export async function allStaff(reader: Reader): Promise<StaffWithLink[]> {
-  return reader<StaffWithLink[]>`${selectStaff(reader)} order by login`;
+  const { columns: listed, from } = listedStaff(reader);
+  return reader<StaffWithLink[]>`select ${listed} ${from} order by login`;
 }
 
-/** All accounts with their links, unordered; a condition may follow. */
-export function selectStaff(reader: Reader): Fragment {
-  return reader`
-    select ${columns(reader)}, i.expires_at as "linkExpiresAt", m.state as "linkSms"
-    from staff left join staff_invitation i on i.staff_uuid = staff.staff_uuid and i.ended_at is null
-      left join sms m using (sms_id)`;
+/** The columns of an account with its link, and the tables that they come from. */
+export function listedStaff(reader: Reader): { readonly columns: Fragment; readonly from: Fragment } {
+  return {
+    columns: reader`${columns(reader)}, i.expires_at as "linkExpiresAt", m.state as "linkSms"`,
+    from: reader`
+      from staff left join staff_invitation i on i.staff_uuid = staff.staff_uuid and i.ended_at is null
+        left join sms m using (sms_id)`,
+  };
 }
 
 /** The current permissions of an account; null when it does not exist. */

@@ -9,7 +9,8 @@ import { countStaff, staffPage, type StaffQuery } from './staff-list-store.ts';
 
 const at = instant('2030-01-01T09:00:00Z');
 const roleUuid = identifier<RoleUuid>(randomUUID());
-const everything: StaffQuery = { name: null, state: null, roleUuid: null, count: 100, page: 0 };
+const live = { now: at, usedAfter: at };
+const everything: StaffQuery = { name: null, state: null, roleUuid: null, count: 100, live };
 
 test('accounts are found by a part of login or name, by state and by role, in pages', async (t) => {
   const database = openDatabase({ url: await openTestDatabase(t), connections: 1 });
@@ -25,14 +26,14 @@ test('accounts are found by a part of login or name, by state and by role, in pa
   });
   const { reader } = database;
   for (const [filter, logins] of found) {
-    const rows = await staffPage(reader, { ...everything, ...filter });
+    const { rows } = await staffPage(reader, { ...everything, ...filter });
     assert.deepEqual(
       rows.map(({ login }) => login),
       logins,
       JSON.stringify(filter),
     );
   }
-  const second = await staffPage(reader, { ...everything, count: 3, page: 1 });
+  const { rows: second } = await staffPage(reader, { ...everything, count: 3, page: 1 });
   assert.deepEqual(
     second.map(({ login }) => login),
     ['off'],

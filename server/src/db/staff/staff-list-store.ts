@@ -1,32 +1,62 @@
+import type { Instant } from '#domain/dates.ts';
 import type { RoleUuid } from '#domain/identifier.ts';
 import type { Fragment, Reader } from '../database.ts';
-import { selectStaff, type StaffWithLink } from './staff-account-store.ts';
+import { type Listed, type Listing, readListing, type SortKey } from '../listing.ts';
+import { listedStaff, type StaffWithLink } from './staff-account-store.ts';
 
 /** A filter of the staff accounts; null does not filter. */
-type StaffFilter = {
+export type StaffFilter = {
   /** A part of the login or the name, in any letter case. */
   readonly name: string | null;
   readonly state: 'INVITED' | 'ACTIVE' | 'DISABLED' | null;
   readonly roleUuid: RoleUuid | null;
 };
 
-/** A filter and a page, from 0. */
-export type StaffQuery = StaffFilter & { readonly count: number; readonly page: number };
+/** By login, by name, or by the last act in a live session. */
+export type StaffSort = 'login' | 'fullName' | 'lastSeenAt';
 
-/** A page of the accounts in the order of their logins. */
-export async function staffPage(reader: Reader, query: StaffQuery): Promise<StaffWithLink[]> {
-  const { count, page } = query;
-  return reader<StaffWithLink[]>`
-    ${selectStaff(reader)} where ${matches(reader, query)} order by login limit ${count} offset ${count * page}`;
+/** A filter, a page, and what makes a session live. */
+export type StaffQuery = StaffFilter &
+  Listing<StaffSort> & { readonly live: { readonly now: Instant; readonly usedAfter: Instant } };
+
+/** A page of the accounts; by their logins without a choice. */
+export async function staffPage(reader: Reader, query: StaffQuery): Promise<Listed<StaffWithLink>> {
+  const { columns, from } = listedStaff(reader);
+  const rows = {
+    columns,
+    source: reader`${from} where ${isListedStaff(reader, query)}`,
+    keys: sortKeys(reader, query.live),
+    id: { value: reader`staff.staff_uuid`, type: 'uuid' },
+    unsorted: { field: 'login', order: 'ASC' },
+  } as const;
+  return readListing<StaffWithLink, StaffSort>(reader, rows, query);
+}
+
+/** An account without a name is listed by its login, and one without a live session comes before all others. */
+function sortKeys(
+  reader: Reader,
+  { now, usedAfter }: StaffQuery['live'],
+): Readonly<Record<StaffSort, SortKey>> {
+  return {
+    login: { value: reader`login`, type: 'text' },
+    fullName: { value: reader`comparison_text(coalesce(full_name, login))`, type: 'text' },
+    lastSeenAt: {
+      value: reader`coalesce((select max(last_seen_at) from session where subject_type = 'STAFF'
+        and subject_uuid = staff.staff_uuid and revoked_at is null and expires_at > ${now}
+        and last_seen_at > ${usedAfter}), timestamptz 'epoch')`,
+      type: 'time',
+    },
+  };
 }
 
 export async function countStaff(reader: Reader, filter: StaffFilter): Promise<number> {
   const [row] = await reader<{ count: number }[]>`
-    select count(*) as count from staff where ${matches(reader, filter)}`;
+    select count(*) as count from staff where ${isListedStaff(reader, filter)}`;
   return row?.count ?? 0;
 }
 
-function matches(reader: Reader, { name, state, roleUuid }: StaffFilter): Fragment {
+/** Whether an account matches. */
+export function isListedStaff(reader: Reader, { name, state, roleUuid }: StaffFilter): Fragment {
   return reader`
     (${name}::text is null
       or strpos(comparison_text(concat_ws(' ', login, full_name)), comparison_text(${name}::text)) > 0)

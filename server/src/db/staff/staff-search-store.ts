@@ -19,23 +19,28 @@ export type FoundClient = {
   readonly fullName: string | null;
 };
 export type FoundShop = { readonly merchantUuid: MerchantUuid; readonly fullName: string };
-export type FoundFile = { readonly fileName: string | null; readonly createdAt: Instant };
+export type FoundFile = {
+  readonly processId: string;
+  readonly fileName: string | null;
+  readonly createdAt: Instant;
+};
 export type FoundColleague = { readonly login: string; readonly fullName: string | null };
 
 /**
- * Orders by the merchant's order number (in full, a part of it, or shortened as on our screens), by the bank's order id
- * or by the sum. Each search uses an index.
+ * Orders by the merchant's order number (in full, a part of it, or shortened as on our screens), by the bank's order id,
+ * our number at the bank, or the sum of the order or of a payment. Each search uses an index.
  */
 export async function ordersLike(
   reader: Reader,
-  { orderNumber, shortNumber, numberPart, amount }: SearchQuery,
+  { orderNumber, bankOrderId, shortNumber, numberPart, amount }: SearchQuery,
   most: number,
 ): Promise<FoundOrder[]> {
   return reader<FoundOrder[]>`
     select client_uuid as "clientUuid", c.phone, o.order_uuid as "orderUuid", o.order_number as "orderNumber",
       o.merchant_full_name as "merchantFullName", o.full_amount as "fullAmount"
     from (select order_uuid from orders where comparison_text(order_number) = comparison_text(${orderNumber})
-      union select order_uuid from operation where md_order = ${orderNumber}
+      union select order_uuid from operation where md_order in (${orderNumber}, ${bankOrderId})
+      union select order_uuid from operation where gateway_order_number = ${orderNumber}
       union (select order_uuid from orders
         where starts_with(comparison_text(order_number), comparison_text(${shortNumber?.head ?? null}))
           and right(comparison_text(order_number),
@@ -43,7 +48,8 @@ export async function ordersLike(
         limit ${most})
       union (select order_uuid from orders
         where translate(comparison_text(order_number), '- ', '') like ${containing(numberPart)} limit ${most})
-      union (select order_uuid from orders where full_amount = ${amount} order by created_at desc limit ${most})) found
+      union (select order_uuid from orders where full_amount = ${amount} order by created_at desc limit ${most})
+      union (select order_uuid from operation where amount = ${amount} order by created_at desc limit ${most})) found
     join orders o using (order_uuid) join client c using (client_uuid)
     order by comparison_text(o.order_number) = comparison_text(${orderNumber}) desc, o.created_at desc
     limit ${most}`;
@@ -51,7 +57,7 @@ export async function ordersLike(
 
 /**
  * Clients by a phone or a part of it, by the beginning of the name or by its words, by a part of the e-mail address, or
- * by the last four digits of an active card. Each search uses an index.
+ * by the last four digits of a card that is or was saved. Each search uses an index.
  */
 export async function clientsLike(
   reader: Reader,
@@ -81,7 +87,7 @@ export async function clientsLike(
         where lower(address) like ${containing(emailPart)} limit ${most})
       union
       (select client_uuid, phone, full_name from binding join client using (client_uuid)
-        where active and right(masked_pan, 4) = ${lastFourDigits} limit ${most})) found
+        where right(masked_pan, 4) = ${lastFourDigits} limit ${most})) found
     order by starts_with(comparison_text(full_name), comparison_text(${name})) desc nulls last,
       full_name nulls last, phone limit ${most}`;
 }
@@ -96,7 +102,7 @@ export function shopsLike(reader: Reader, part: string | null, most: number): Pr
 /** Bulk payoff files by a part of the name, the latest first. There are few. */
 export function filesLike(reader: Reader, part: string | null, most: number): Promise<FoundFile[]> {
   return reader<FoundFile[]>`
-    select file_name as "fileName", created_at as "createdAt" from full_payment_file
+    select file_uuid as "processId", file_name as "fileName", created_at as "createdAt" from full_payment_file
     where comparison_text(file_name) like ${containing(part)} order by created_at desc limit ${most}`;
 }
 

@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { MerchantUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
+import { type Listed, type Listing, readListing, type SortKey } from '../listing.ts';
 
 export type WebhookState = 'WAITING' | 'DELIVERED' | 'PARKED';
 
@@ -11,7 +12,10 @@ export type WebhookFilter = {
   readonly orderNumber: string | null;
 };
 
-export type WebhookQuery = WebhookFilter & { readonly count: number; readonly page: number };
+/** By time, or by state from the one that needs staff to the delivered one. */
+export type WebhookSort = 'createdAt' | 'state';
+
+export type WebhookQuery = WebhookFilter & Listing<WebhookSort>;
 
 export type ListedWebhook = {
   readonly webhookId: string;
@@ -28,29 +32,54 @@ export type ListedWebhook = {
   readonly nextTryAt: Instant | null;
 };
 
-/** A page of webhooks, the newest first. */
+/** A page of webhooks; the newest first without a choice. */
 export async function webhookPage(
   reader: Reader,
-  { count, page, ...filter }: WebhookQuery,
-): Promise<{ readonly webhooks: ListedWebhook[]; readonly total: number }> {
-  const [webhooks, [sum]] = await Promise.all([
-    reader<ListedWebhook[]>`${selectWebhooks(reader, filter)} limit ${count} offset ${count * page}`,
+  query: WebhookQuery,
+): Promise<Listed<ListedWebhook> & { readonly total: number }> {
+  const rows = {
+    columns: columns(reader),
+    source: source(reader, query),
+    keys: sortKeys(reader),
+    id: { value: reader`w.sequence`, type: 'bigint' },
+    unsorted: { field: 'createdAt', order: 'DESC' },
+  } as const;
+  const [listed, [sum]] = await Promise.all([
+    readListing<ListedWebhook, WebhookSort>(reader, rows, query),
     reader<
       { total: number }[]
-    >`select count(*) as total from webhook_delivery w where ${matches(reader, filter)}`,
+    >`select count(*) as total from webhook_delivery w where ${matches(reader, query)}`,
   ]);
-  return { webhooks, total: sum?.total ?? 0 };
+  return { ...listed, total: sum?.total ?? 0 };
+}
+
+/** The sequence has the order of time. The index of migration 0284 has the expression of the state. */
+function sortKeys(reader: Reader): Readonly<Record<WebhookSort, SortKey>> {
+  return {
+    createdAt: { value: reader`w.sequence`, type: 'number' },
+    state: {
+      value: reader`(case w.state when 'PARKED' then 0 when 'WAITING' then 1 else 2 end)`,
+      type: 'number',
+    },
+  };
 }
 
 /** The webhooks that match a filter, the newest first. */
 export function selectWebhooks(reader: Reader, filter: WebhookFilter): Fragment {
-  return reader`
-    select w.webhook_id as "webhookId", m.full_name as "merchantFullName", w.order_uuid as "orderUuid",
+  return reader`select ${columns(reader)} ${source(reader, filter)} order by w.sequence desc`;
+}
+
+function columns(reader: Reader): Fragment {
+  return reader`w.webhook_id as "webhookId", m.full_name as "merchantFullName", w.order_uuid as "orderUuid",
       coalesce(c.released_number, c.order_number) as "orderNumber", w.type, w.state, w.attempts,
       w.last_status as "lastStatus", w.created_at as "createdAt", w.delivered_at as "deliveredAt",
-      case w.state when 'WAITING' then w.try_at end as "nextTryAt"
+      case w.state when 'WAITING' then w.try_at end as "nextTryAt"`;
+}
+
+function source(reader: Reader, filter: WebhookFilter): Fragment {
+  return reader`
     from webhook_delivery w join merchant m using (merchant_uuid) join checkout c using (order_uuid)
-    where ${matches(reader, filter)} order by w.sequence desc`;
+    where ${matches(reader, filter)}`;
 }
 
 function matches(reader: Reader, { state, merchantUuid, orderNumber }: WebhookFilter): Fragment {

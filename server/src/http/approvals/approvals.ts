@@ -14,11 +14,12 @@ import { approvalEffects } from './approval-effects.ts';
 export const listApprovalsHandler: Handler<'POST /admin/v1/approvals/list'> = async ({
   context,
   caller,
-  request: { nextPage, isWaiting, own = false },
+  request: { nextPage, sort, isWaiting, own = false },
 }) => {
-  const { requests, total } = await listApprovals(context, { staff: caller, isWaiting, own, ...nextPage });
+  const page = { staff: caller, isWaiting, own, ...nextPage, sort };
+  const { rows, next, total } = await listApprovals(context, page);
   const seesClients = mayCall(caller.permissions, ['VIEW_CLIENT_LK']);
-  return done({ requests: requests.map((shown) => toWireRequest(shown, seesClients)), total });
+  return done({ requests: rows.map((shown) => toWireRequest(shown, seesClients)), next, total });
 };
 
 type WireRequest = ResponseOf<Endpoints['POST /admin/v1/approvals/list']>['requests'][number];

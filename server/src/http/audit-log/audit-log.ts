@@ -17,13 +17,17 @@ export const viewAuditLogHandler: Handler<'POST /admin/v1/auditLog'> = async ({
 }) => {
   const input = parseFilter(request, caller);
   if (!input.ok) return input;
-  const { count, before = null } = request;
-  const page = await viewAuditLog(context, input.value, { count, before });
+  const { count, before = null, after = null, sort } = request;
+  const place = { count, before, after, isOldestFirst: sort?.order === 'ASC' };
+  const page = await viewAuditLog(context, input.value, place);
   if (!page.ok) return page;
   return done({ actions: page.value.actions.map(toWireAction), total: page.value.total });
 };
 
-type Filter = Omit<AcceptedRequestOf<Endpoints['POST /admin/v1/auditLog']>, 'before' | 'count'>;
+type Filter = Omit<
+  AcceptedRequestOf<Endpoints['POST /admin/v1/auditLog']>,
+  'before' | 'after' | 'count' | 'sort'
+>;
 
 function parseFilter(
   request: Filter,

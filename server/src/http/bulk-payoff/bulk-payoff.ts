@@ -86,10 +86,11 @@ export const downloadBulkPayoffHandler: Handler<'GET /admin/v1/fullPayment/downl
 export const listBulkPayoffsHandler: Handler<'POST /admin/v1/fullPayment/list'> = async ({
   context,
   caller,
-  request,
+  request: { nextPage, sort },
 }) => {
-  const { files, total } = await listBulkPayoffs(context, caller.staffUuid, request.nextPage);
-  return done({ processes: files.map(presentProcess), total });
+  const listed = await listBulkPayoffs(context, caller.staffUuid, { ...nextPage, sort });
+  const { rows, next, total } = listed;
+  return done({ processes: rows.map(presentProcess), next, total });
 };
 
 export const bulkPayoffRowsHandler: Handler<'POST /admin/v1/fullPayment/rows'> = async ({

@@ -23,20 +23,9 @@ type ParsedExport = Promise<Result<ExportRequest, InvalidExport>>;
 export async function exportRequestOf(context: Context, request: Request): ParsedExport {
   if (isOfClient(request)) return requestOfClient(context, request);
   if (!hasListFilter(request)) return done({ list: request.list });
-  switch (request.list) {
-    case 'STAFF_LOG':
-      return requestOfStaffLog(context, request.filter);
-    case 'METRIC_ROWS':
-      return requestOfMetricRows(request.filter);
-    case 'WEBHOOKS':
-      return done({ list: 'WEBHOOKS', ...toWebhookQuery(request.filter) });
-    case 'DIFFERENCES':
-      return done({ list: 'DIFFERENCES', isOpen: request.filter.isOpen });
-    case 'APPROVALS':
-      return done({ list: 'APPROVALS', isWaiting: request.filter.isWaiting });
-    case 'FULL_PAYMENT_ROWS':
-      return done({ list: 'FULL_PAYMENT_ROWS', processId: request.filter.processId });
-  }
+  if (request.list === 'STAFF_LOG') return requestOfStaffLog(context, request.filter);
+  if (request.list === 'METRIC_ROWS') return requestOfMetricRows(request.filter);
+  return done(requestOfList(request));
 }
 
 const filteredLists = [
@@ -46,6 +35,9 @@ const filteredLists = [
   'DIFFERENCES',
   'APPROVALS',
   'FULL_PAYMENT_ROWS',
+  'STAFF',
+  'PRODUCTS',
+  'MATTERS',
 ] as const;
 type FilteredRequest = Extract<Request, { readonly list: (typeof filteredLists)[number] }>;
 
@@ -55,6 +47,28 @@ function hasListFilter(request: Request): request is FilteredRequest {
 
 function isOfClient(request: Request): request is OfClient {
   return request.list !== 'STAFF_LOG' && 'client' in request.filter;
+}
+
+/** The lists whose filter needs no reading. */
+function requestOfList(
+  request: Exclude<FilteredRequest, { readonly list: 'STAFF_LOG' | 'METRIC_ROWS' }>,
+): ExportRequest {
+  switch (request.list) {
+    case 'WEBHOOKS':
+      return { list: 'WEBHOOKS', ...toWebhookQuery(request.filter) };
+    case 'APPROVALS':
+      return requestOfApprovals(request.filter);
+    case 'MATTERS':
+      return requestOfMatters(request.filter);
+    case 'DIFFERENCES':
+      return { list: 'DIFFERENCES', ...request.filter };
+    case 'FULL_PAYMENT_ROWS':
+      return { list: 'FULL_PAYMENT_ROWS', ...request.filter };
+    case 'STAFF':
+      return { list: 'STAFF', ...request.filter };
+    case 'PRODUCTS':
+      return { list: 'PRODUCTS', ...request.filter };
+  }
 }
 
 async function requestOfClient(context: Context, request: OfClient): ParsedExport {
@@ -112,6 +126,14 @@ async function requestOfStaffLog(
       ...timestamps.value,
     },
   });
+}
+
+function requestOfApprovals({ isWaiting, own: isOwn = false }: FilterOf<'APPROVALS'>): ExportRequest {
+  return { list: 'APPROVALS', isWaiting, isOwn };
+}
+
+function requestOfMatters({ kind, own: isOwn = false }: FilterOf<'MATTERS'>): ExportRequest {
+  return { list: 'MATTERS', kind: kind ?? null, isOwn };
 }
 
 function requestOfMetricRows(filter: FilterOf<'METRIC_ROWS'>): Result<ExportRequest, InvalidExport> {

@@ -3,13 +3,18 @@ import { done } from '#domain/result.ts';
 import { rerunJob, rerunJobs, runJobNow, viewJobs } from '../../use-cases/jobs/watch-jobs.ts';
 import type { Handler } from '../handler.ts';
 
-export const viewJobsHandler: Handler<'POST /admin/v1/jobs/list'> = async ({ context, caller, request }) => {
-  const { kinds, troubled, total } = await viewJobs(context, caller, request.nextPage);
+export const viewJobsHandler: Handler<'POST /admin/v1/jobs/list'> = async ({
+  context,
+  caller,
+  request: { nextPage, sort },
+}) => {
+  const { kinds, troubled, total } = await viewJobs(context, caller, { ...nextPage, sort });
   return done({
     kinds: kinds
       .map((kind) => ({ ...kind, name: jobName(kind.kind), isRecurring: isRecurringJob(kind.kind) }))
       .toSorted((one, other) => one.name.localeCompare(other.name, 'ru')),
-    troubled: troubled.map((job) => ({ ...job, name: jobName(job.kind) })),
+    troubled: troubled.rows.map((job) => ({ ...job, name: jobName(job.kind) })),
+    next: troubled.next,
     total,
   });
 };

@@ -1,23 +1,27 @@
 import { isInstant } from '#domain/dates.ts';
 import { refuse } from '#domain/refusal.ts';
 import { done } from '#domain/result.ts';
-import { countMattersFor, listMatters } from '../../use-cases/matters/list-matters.ts';
+import { countMattersFor, listMatters, sortMatters } from '../../use-cases/matters/list-matters.ts';
 import { releaseAsStaff, takeAsStaff } from '../../use-cases/matters/own-matter.ts';
 import type { Handler } from '../handler.ts';
 
 const listMattersHandler: Handler<'POST /admin/v1/matters/list'> = async ({
   context,
   caller: reader,
-  request: { kind = null, own: isOwn = false, after, count },
+  request: { kind = null, own: isOwn = false, after, count, sort, place },
 }) => {
   const page = { reader, kind, isOwn, count };
+  if (sort !== undefined) {
+    const { rows, next } = await sortMatters(context, { ...page, sort, after: place });
+    return done({ matters: [...rows], next });
+  }
   if (after === undefined)
-    return done({ matters: [...(await listMatters(context, { ...page, after: null }))] });
+    return done({ matters: [...(await listMatters(context, { ...page, after: null }))], next: null });
   const { since } = after;
   // the schema accepts days that no month has
   if (!isInstant(since)) return refuse('request.invalid.error', 'field=since');
   const matters = await listMatters(context, { ...page, after: { ...after, since } });
-  return done({ matters: [...matters] });
+  return done({ matters: [...matters], next: null });
 };
 
 const countMattersHandler: Handler<'POST /admin/v1/matters/count'> = async ({ context, caller }) =>

@@ -46,11 +46,11 @@ export const revokeKeyHandler: Handler<'POST /admin/v1/merchants/revokeKey'> = a
 
 export const viewWebhooksHandler: Handler<'POST /admin/v1/merchants/webhooks'> = async ({
   context,
-  request: { nextPage, state = null, merchantUuid = null, orderNumber = null },
+  request: { nextPage, sort, state = null, merchantUuid = null, orderNumber = null },
 }) => {
-  const query = { ...nextPage, state, merchantUuid, orderNumber };
-  const { webhooks, total } = await viewWebhooks(context, query);
-  return done({ webhooks: [...webhooks], total });
+  const query = { ...nextPage, sort, state, merchantUuid, orderNumber };
+  const { rows, next, total } = await viewWebhooks(context, query);
+  return done({ webhooks: [...rows], next, total });
 };
 
 export const replayWebhookHandler: Handler<'POST /admin/v1/merchants/webhooks/replay'> = async ({

@@ -42,13 +42,14 @@ export const recordReliefHandler: Handler<'POST /admin/v1/client/order/pauses/re
 export const listPauseRequestsHandler: Handler<'POST /admin/v1/pauses/requests'> = async ({
   context,
   caller: staff,
-  request: { nextPage },
+  request: { nextPage, sort },
 }) => {
-  const { requests, total } = await listPauseRequests(context, { staff, ...nextPage });
+  const { rows, next, total } = await listPauseRequests(context, { staff, ...nextPage, sort });
   const seesClients = mayCall(staff.permissions, ['VIEW_CLIENT_LK']);
   return done({
     today: context.clock.today(),
-    requests: requests.map((each) => ({ ...each, fullName: seesClients ? each.fullName : null })),
+    requests: rows.map((each) => ({ ...each, fullName: seesClients ? each.fullName : null })),
+    next,
     total,
   });
 };

@@ -10,10 +10,12 @@ import type { Handler } from '../handler.ts';
 
 export const viewReconciliationHandler: Handler<'POST /admin/v1/reconciliation/list'> = async ({
   context,
-  request: { isOpen, nextPage },
+  request: { isOpen, nextPage, sort },
 }) => {
-  const { differences, total, unknownPayments } = await viewWorkQueue(context, { isOpen, ...nextPage });
-  return done({ differences: [...differences], total, unknownPayments: [...unknownPayments] });
+  const page = { isOpen, ...nextPage, sort };
+  const { differences, total, unknownPayments } = await viewWorkQueue(context, page);
+  const { rows, next } = differences;
+  return done({ differences: [...rows], next, total, unknownPayments: [...unknownPayments] });
 };
 
 export const runReconciliationHandler: Handler<'POST /admin/v1/reconciliation/run'> = async ({

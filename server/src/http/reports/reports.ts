@@ -34,12 +34,15 @@ export const viewMetricRowsHandler: Handler<'POST /admin/v1/reports/rows'> = asy
 }) => {
   const input = metricRequestOf(request);
   if (!input.ok) return input;
-  const { rows, sum } = await viewMetricRows(context, caller, { ...input.value, page: request.nextPage });
+  const { nextPage, sort } = request;
+  const page = { ...nextPage, sort };
+  const { rows, next, sum } = await viewMetricRows(context, caller, { ...input.value, page });
   const seesClients = mayCall(caller.permissions, ['VIEW_CLIENT_LK']);
   const today = moscowDate(context.clock.now());
   return done({
     name: metricName(input.value),
     rows: rows.map((row) => toWireRow(row, today, seesClients)),
+    next,
     total: sum.count,
     amount: sum.amount,
   });

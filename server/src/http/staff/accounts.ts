@@ -24,10 +24,15 @@ export const listStaffHandler: Handler<'GET /admin/v1/staff'> = async ({ context
 export const findStaffHandler: Handler<'POST /admin/v1/staff/list'> = async ({
   context,
   caller,
-  request: { nextPage, name = null, state = null, roleUuid = null },
+  request: { nextPage, sort, name = null, state = null, roleUuid = null },
 }) => {
-  const { accounts, total } = await findStaff(context, { ...nextPage, name, state, roleUuid });
-  return done({ accounts: accounts.map((account) => toWireAccount(account, caller.staffUuid)), total });
+  const query = { ...nextPage, sort, name, state, roleUuid };
+  const { accounts, next, total } = await findStaff(context, query);
+  return done({
+    accounts: accounts.map((account) => toWireAccount(account, caller.staffUuid)),
+    next,
+    total,
+  });
 };
 
 type WireAccount = ResponseOf<Endpoints['GET /admin/v1/staff']>['accounts'][number];

@@ -13,7 +13,9 @@ import {
   outcomesSince,
   type OwnOutcome,
   requestPage,
+  type RequestSort,
 } from '../../db/approvals/approval-store.ts';
+import type { Listed, Listing } from '../../db/listing.ts';
 import { changesBehind } from '../../db/staff/account-change-store.ts';
 import { roleOf } from '../../db/staff/staff-role-store.ts';
 import type { Context } from '../context.ts';
@@ -21,13 +23,11 @@ import { faultAmong } from './second-person.ts';
 
 type Reader = { readonly staffUuid: StaffUuid; readonly permissions: readonly Permission[] };
 
-type Page = {
+type Page = Listing<RequestSort> & {
   readonly staff: Reader;
   readonly isWaiting: boolean;
   /** Only the requests that the reader has made. */
   readonly own: boolean;
-  readonly count: number;
-  readonly page: number;
 };
 
 export type ShownRequest = Omit<ListedRequest, 'state' | 'authors'> & {
@@ -49,11 +49,11 @@ export type ShownRequest = Omit<ListedRequest, 'state' | 'authors'> & {
 export async function listApprovals(
   { clock, database: { reader } }: Context,
   { staff: { staffUuid, permissions }, own: isOwn, ...page }: Page,
-): Promise<{ readonly requests: readonly ShownRequest[]; readonly total: number }> {
+): Promise<Listed<ShownRequest> & { readonly total: number }> {
   const now = clock.now();
   const filter = { kinds: kindsFor(permissions), requestedBy: isOwn ? staffUuid : null, now };
   const listed = await requestPage(reader, { ...page, ...filter });
-  const everybody = [staffUuid, ...listed.requests.flatMap(({ authors }) => authors ?? [])];
+  const everybody = [staffUuid, ...listed.rows.flatMap(({ authors }) => authors ?? [])];
   const [changes, roleUuid] = await Promise.all([
     changesBehind(reader, [...new Set(everybody)]),
     roleOf(reader, staffUuid),
@@ -63,14 +63,14 @@ export async function listApprovals(
     if (fault !== null) return fault;
     return concernsDecider({ subjectId }, { staffUuid, roleUuid }) ? 'OWN_ACCOUNT' : null;
   };
-  const requests = listed.requests.map((request) => {
+  const rows = listed.rows.map((request) => {
     const { authors: _authors, ...shown } = request;
     const state = approvalStateAt(request, now);
     const fault = state === 'WAITING' ? faultOf(request) : null;
     const own = request.requestedBy === staffUuid;
     return { ...shown, state, own, whyNot: fault, mayApprove: state === 'WAITING' && fault === null };
   });
-  return { requests, total: listed.total };
+  return { ...listed, rows };
 }
 
 /** What is shown beside the subjects of requests, and how many requests the reader can approve. */
@@ -90,7 +90,7 @@ export async function approvalMarks(context: Context, staff: Reader): Promise<Ap
   const now = context.clock.now();
   const kinds = kindsFor(staff.permissions);
   const since = plusSeconds(now, -outcomeSeconds);
-  const [{ requests: waiting }, outcomes] = await Promise.all([
+  const [{ rows: waiting }, outcomes] = await Promise.all([
     listApprovals(context, { staff, isWaiting: true, own: false, count: mostMarks, page: 0 }),
     outcomesSince(context.database.reader, { kinds, now, staffUuid: staff.staffUuid, since }),
   ]);

@@ -87,7 +87,7 @@ test('keys issued or revoked after a request do not change its authors', async (
   await revokeMerchantKey(context, admin, first);
   await newKey(merchantUuid);
   const page = { isWaiting: true, own: false, count: 25, page: 0 };
-  const { requests } = await listApprovals(context, { staff: admin, ...page });
+  const { rows: requests } = await listApprovals(context, { staff: admin, ...page });
   const listed = requests.find((request) => request.requestUuid === requestUuid);
   assert.deepEqual([listed?.mayApprove, listed?.whyNot], [false, 'POSSIBLE_AUTHOR']);
 });

@@ -24,7 +24,7 @@ type NotFound = Refusal<'client.not.exist.error'>;
 type Page = { readonly actions: readonly LoggedAction[]; readonly total: number };
 
 /**
- * A page of the actions, views and refusals of staff, the newest first. Reading it is recorded too
+ * A page of the actions, views and refusals of staff. Reading it is recorded too
  * (docs/spec/reliability.md#S-45).
  */
 export async function viewAuditLog(

@@ -4,6 +4,7 @@ import type { StaffUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import type { Reader } from '../../db/database.ts';
+import type { Listed, Listing } from '../../db/listing.ts';
 import {
   reportRowsAfter,
   type RowFilter,
@@ -15,6 +16,7 @@ import {
   type BulkPayoff,
   bulkPayoffByUuid,
   bulkPayoffPage,
+  type BulkPayoffSort,
   countBulkPayoffs,
 } from '../../db/bulk-payoff/bulk-payoff-store.ts';
 import { changesBehind } from '../../db/staff/account-change-store.ts';
@@ -44,15 +46,15 @@ export async function viewBulkPayoff(
   return shown === undefined ? refuse('full.payment.file.not.found') : done(shown);
 }
 
-/** A page of all processes of all uploaders, the newest first (docs/spec/rules.md#10). */
+/** A page of all processes of all uploaders (docs/spec/rules.md#10). */
 export async function listBulkPayoffs(
   context: Context,
   viewer: StaffUuid,
-  page: { readonly count: number; readonly page: number },
-): Promise<{ readonly files: readonly ViewedBulkPayoff[]; readonly total: number }> {
+  page: Listing<BulkPayoffSort>,
+): Promise<Listed<ViewedBulkPayoff> & { readonly total: number }> {
   const { reader } = context.database;
-  const [files, total] = await Promise.all([bulkPayoffPage(reader, page), countBulkPayoffs(reader)]);
-  return { files: await withPace(context, viewer, files), total };
+  const [{ rows, next }, total] = await Promise.all([bulkPayoffPage(reader, page), countBulkPayoffs(reader)]);
+  return { rows: await withPace(context, viewer, rows), next, total };
 }
 
 async function withPace(

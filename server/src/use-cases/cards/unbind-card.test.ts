@@ -33,7 +33,7 @@ async function unbound(answer: Answer) {
 /** The open entries of staff about refused calls. */
 async function refusedCalls(): Promise<readonly string[]> {
   const page = { isOpen: true, count: 50, page: 0 };
-  const { differences } = await differencePage(context.database.reader, page);
+  const { rows: differences } = await differencePage(context.database.reader, page);
   return differences.flatMap(({ kind, subject }) => (kind === 'CALL_REFUSED' ? [subject] : [])).toSorted();
 }
 

@@ -11,6 +11,7 @@ import {
   lockDiscounts,
   changeProducts,
 } from '../../db/catalogue/discount-store.ts';
+import { productNames } from '../../db/catalogue/product-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 import { type ExpectedVersion, isStale } from './is-stale.ts';
@@ -33,7 +34,11 @@ export async function addDiscount(
     const problem = await problemOf(transaction, discount, await allDiscounts(transaction));
     if (problem !== null) return refuse(problem);
     await insertDiscount(transaction, discount, context.clock.now());
-    await insertStaffAction(transaction, { ...actionOf(staff, discount), before: null }, context.clock.now());
+    await insertStaffAction(
+      transaction,
+      await actionOf(transaction, staff, { discount }),
+      context.clock.now(),
+    );
     return done(discount.discountUuid);
   });
 }
@@ -56,17 +61,23 @@ export async function changeDiscount(
     const problem = await problemOf(transaction, discount, all);
     if (problem !== null) return refuse(problem);
     await changeProducts(transaction, discount.discountUuid, discount.products);
-    await insertStaffAction(
-      transaction,
-      { ...actionOf(staff, discount), before: known },
-      context.clock.now(),
-    );
+    const action = await actionOf(transaction, staff, { discount, known });
+    await insertStaffAction(transaction, action, context.clock.now());
     return done(null);
   });
 }
 
-function actionOf(staff: StaffActor, discount: Discount) {
-  return { staff, action: 'SAVE_DISCOUNT', subjectId: discount.discountUuid, after: discount } as const;
+type Saved = { readonly discount: Discount; readonly known?: Discount };
+
+/** The log names the products. */
+async function actionOf(transaction: Transaction, staff: StaffActor, { discount, known }: Saved) {
+  const named = async (each: Discount) => ({
+    ...each,
+    products: await productNames(transaction, each.products),
+  });
+  const before = known === undefined ? null : await named(known);
+  const after = await named(discount);
+  return { staff, action: 'SAVE_DISCOUNT', subjectId: discount.discountUuid, before, after } as const;
 }
 
 async function problemOf(

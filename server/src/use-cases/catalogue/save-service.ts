@@ -6,6 +6,7 @@ import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, failed, type Result } from '#domain/result.ts';
 import { unknownProducts } from '../../db/catalogue/catalogue-store.ts';
 import type { Transaction } from '../../db/database.ts';
+import { productNames } from '../../db/catalogue/product-store.ts';
 import { insertService, lockService, type Service, updateService } from '../../db/catalogue/service-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
@@ -34,7 +35,11 @@ export async function addService(
     if (!(await insertService(transaction, service, context.clock.now())))
       return refuse('service.exists.error');
     const { serviceUuid } = service;
-    await insertStaffAction(transaction, { ...actionOf(staff, service), before: null }, context.clock.now());
+    await insertStaffAction(
+      transaction,
+      await actionOf(transaction, staff, { service }),
+      context.clock.now(),
+    );
     return done(serviceUuid);
   });
 }
@@ -54,13 +59,23 @@ export async function changeService(
     const checked = isStop(before, service) ? done(null) : await check(context, transaction, service);
     if (!checked.ok) return checked;
     await updateService(transaction, service);
-    await insertStaffAction(transaction, { ...actionOf(staff, service), before }, context.clock.now());
+    const action = await actionOf(transaction, staff, { service, known: before });
+    await insertStaffAction(transaction, action, context.clock.now());
     return done(null);
   });
 }
 
-function actionOf(staff: StaffActor, service: Service) {
-  return { staff, action: 'SAVE_SERVICE', subjectId: service.serviceUuid, after: service } as const;
+type Saved = { readonly service: Service; readonly known?: Service };
+
+/** The log names the products. */
+async function actionOf(transaction: Transaction, staff: StaffActor, { service, known }: Saved) {
+  const named = async (each: Service) => ({
+    ...each,
+    excludeProducts: await productNames(transaction, each.excludeProducts),
+  });
+  const before = known === undefined ? null : await named(known);
+  const after = await named(service);
+  return { staff, action: 'SAVE_SERVICE', subjectId: service.serviceUuid, before, after } as const;
 }
 
 /** A save that only disables a service is not validated, so a service older than a rule can be stopped. */

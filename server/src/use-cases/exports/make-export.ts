@@ -72,7 +72,8 @@ async function writeFile(
   const tally = { rows: 0 };
   return database.transaction(async (transaction) => {
     await allowSeconds(transaction, timeoutSeconds);
-    const rows = counted(readList(context, transaction, { input: file.input, columns, rights }), tally);
+    const reading = { input: file.input, columns, rights, staffUuid: file.staffUuid };
+    const rows = counted(readList(context, transaction, reading), tally);
     const bytes = formats[file.format](context, { name: exportLists[file.list].name, columns, rows });
     return store(context, file, { bytes, tally });
   });

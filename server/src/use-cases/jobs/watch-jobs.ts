@@ -9,31 +9,35 @@ import {
   rerunParkedJobs,
   type TroubledJob,
   troubledJobs,
+  type TroubledSort,
 } from '../../db/jobs/job-monitor-store.ts';
 import { enqueueAwaitedJob } from '../../db/jobs/job-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
+import type { Listed, Listing } from '../../db/listing.ts';
 import type { Context } from '../context.ts';
 
 export type JobsView = {
   readonly kinds: readonly JobKind[];
-  readonly troubled: readonly TroubledJob[];
+  readonly troubled: Listed<TroubledJob>;
   readonly total: number;
 };
 
-type Page = { readonly count: number; readonly page: number };
-
 /** The state of the background jobs by kind, and a page of those with errors; without personal data. */
-export async function viewJobs(context: Context, staff: StaffActor, page: Page): Promise<JobsView> {
+export async function viewJobs(
+  context: Context,
+  staff: StaffActor,
+  page: Listing<TroubledSort>,
+): Promise<JobsView> {
   const { clock, database } = context;
   const now = clock.now();
-  const [kinds, { jobs, total }] = await Promise.all([
+  const [kinds, { total, ...troubled }] = await Promise.all([
     jobKinds(database.reader, now),
     troubledJobs(database.reader, page),
   ]);
   await database.transaction((transaction) =>
     insertStaffAction(transaction, { staff, action: 'VIEW_JOBS' }, now),
   );
-  return { kinds, troubled: jobs, total };
+  return { kinds, troubled, total };
 }
 
 /** Retries a dead-lettered job. A job that runs several times has its effect once (docs/spec/reliability.md#D-12). */

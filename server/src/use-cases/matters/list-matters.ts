@@ -9,7 +9,14 @@ import {
 import { matterText } from '#domain/matters/matter-text.ts';
 import { mayCall, type Permission } from '#domain/staff/permissions.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
-import { countMatters, type Matter, nextMatters } from '../../db/matters/matter-store.ts';
+import type { Listed, Listing } from '../../db/listing.ts';
+import {
+  countMatters,
+  type Matter,
+  type MatterSort,
+  nextMatters,
+  sortedMatters,
+} from '../../db/matters/matter-store.ts';
 import type { Context } from '../context.ts';
 
 /** A member of staff, who sees the kinds that their permissions cover. */
@@ -24,12 +31,15 @@ type ShownMatter = Omit<Matter, 'detail' | 'ownerUuid'> & {
   readonly own: boolean;
 };
 
-type Page = {
+type Wanted = {
   readonly reader: MatterReader;
   /** Only this kind; null: all. */
   readonly kind: MatterKind | null;
   /** Only what the reader has taken. */
   readonly isOwn: boolean;
+};
+
+type Page = Wanted & {
   /** The last matter of the page before; null for the first page. */
   readonly after: MatterPlace | null;
   readonly count: number;
@@ -43,7 +53,7 @@ export async function listMatters(
   { clock, database }: Context,
   { reader, kind, isOwn, after, count }: Page,
 ): Promise<readonly ShownMatter[]> {
-  const kinds = matterKindsFor(reader.permissions).filter((seen) => kind === null || seen === kind);
+  const kinds = kindsOf(reader, kind);
   if (kinds.length === 0) return [];
   const [now, today] = [clock.now(), clock.today()];
   const ownerUuid = isOwn ? reader.staffUuid : null;
@@ -51,6 +61,23 @@ export async function listMatters(
   return inOrderOfMatters(found, today)
     .slice(0, count)
     .map((matter) => showMatter(matter, reader, today));
+}
+
+/** A page of what waits for staff by age or by sum, whatever the limits of the kinds. */
+export async function sortMatters(
+  { clock, database }: Context,
+  { reader, kind, isOwn, ...listing }: Wanted & Listing<MatterSort>,
+): Promise<Listed<ShownMatter>> {
+  const kinds = kindsOf(reader, kind);
+  if (kinds.length === 0) return { rows: [], next: null };
+  const [now, today] = [clock.now(), clock.today()];
+  const ownerUuid = isOwn ? reader.staffUuid : null;
+  const { rows, next } = await sortedMatters(database.reader, { now, today, kinds, ownerUuid }, listing);
+  return { rows: rows.map((matter) => showMatter(matter, reader, today)), next };
+}
+
+function kindsOf({ permissions }: MatterReader, kind: MatterKind | null): readonly MatterKind[] {
+  return matterKindsFor(permissions).filter((seen) => kind === null || seen === kind);
 }
 
 function showMatter(

@@ -41,7 +41,7 @@ test('a difference has one owner, whether it is taken in the list or on the page
   );
   const subject = { kind: 'DIFFERENCE', matterUuid: differenceUuid } as const;
   assert.ok((await takeAsStaff(context, { staff: service, ...subject })).ok);
-  const { differences } = await differencePage(database.reader, { isOpen: true, count: 100, page: 0 });
+  const { rows: differences } = await differencePage(database.reader, { isOpen: true, count: 100, page: 0 });
   assert.equal(differences.find((open) => open.differenceUuid === differenceUuid)?.owner, 'service');
   assert.ok((await takeDifference(context, { differenceUuid, staff: admin })).ok);
   const released = await releaseAsStaff(context, { staff: service, ...subject, owner: 'service' });

@@ -7,6 +7,7 @@ import { hashOfSecret } from '../../secrets/random.ts';
 import {
   insertKey,
   insertMerchant,
+  merchantName,
   type NewKey,
   type NewMerchant,
   revokeKey,
@@ -78,7 +79,8 @@ export async function issueKey(
     const now = clock.now();
     const inserted = await insertKey(transaction, stored, now);
     if (inserted !== 'inserted') return refuse(inserted === 'known' ? 'act.done.error' : 'not.found.error');
-    const after = { merchantUuid, ending };
+    const merchant = await merchantName(transaction, merchantUuid);
+    const after = { merchantUuid, merchant, ending };
     const action = { staff: act.staff, action: 'ISSUE_MERCHANT_KEY', subjectId: keyUuid, after } as const;
     await insertStaffAction(transaction, action, now);
     return done({ keyUuid, apiKey });
@@ -96,7 +98,7 @@ export async function revokeMerchantKey(
     const merchantUuid = await revokeKey(transaction, keyUuid, now);
     if (merchantUuid === null)
       return failed({ code: 'not.found.error', message: 'Ключ уже отозван или не найден' });
-    const before = { merchantUuid };
+    const before = { merchantUuid, merchant: await merchantName(transaction, merchantUuid) };
     const action = { staff, action: 'REVOKE_MERCHANT_KEY', subjectId: keyUuid, before } as const;
     await insertStaffAction(transaction, action, now);
     return done(null);

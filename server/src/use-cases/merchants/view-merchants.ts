@@ -1,5 +1,6 @@
 import { type ListedMerchant, listedMerchants } from '../../db/merchants/merchant-store.ts';
 import { type ListedWebhook, webhookPage, type WebhookQuery } from '../../db/webhooks/webhook-log-store.ts';
+import type { Listed } from '../../db/listing.ts';
 import type { Context } from '../context.ts';
 
 /** All shops with the endings of their keys and the number of their undelivered webhooks. */
@@ -7,10 +8,10 @@ export async function viewMerchants({ database }: Context): Promise<readonly Lis
   return listedMerchants(database.reader);
 }
 
-/** The webhooks for shops, the newest first, with attempts, last answer and next attempt. */
+/** A page of the webhooks for shops with attempts, last answer and next attempt. */
 export async function viewWebhooks(
   { database }: Context,
   query: WebhookQuery,
-): Promise<{ readonly webhooks: readonly ListedWebhook[]; readonly total: number }> {
+): Promise<Listed<ListedWebhook> & { readonly total: number }> {
   return webhookPage(database.reader, query);
 }

@@ -71,7 +71,7 @@ async function lastDaysOf({ order: { orderUuid } }: Asked): Promise<CalendarDate
 }
 
 async function waitingFor({ requestUuid }: Asked) {
-  const { requests } = await listPauseRequests(now, { staff: service, count: 100, page: 0 });
+  const { rows: requests } = await listPauseRequests(now, { staff: service, count: 100, page: 0 });
   return requests.find((request) => request.requestUuid === requestUuid)?.waitingPause;
 }
 
@@ -111,7 +111,7 @@ test('a decision about a report leaves the days of granted relief', async () => 
     const report = await asked('REPORT');
     const { order } = report;
     assert.ok((await askRelief(now, { ...order, reason: 'ILLNESS', text: 'Больница', wishedDays: 26 })).ok);
-    const { requests } = await listPauseRequests(now, { staff: service, count: 100, page: 0 });
+    const { rows: requests } = await listPauseRequests(now, { staff: service, count: 100, page: 0 });
     const relief = requests.find(
       ({ orderUuid, state }) => orderUuid === order.orderUuid && state === 'WAITING',
     );

@@ -1,18 +1,23 @@
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
-import { undecidedRequests, type WaitingRequest } from '../../db/pauses/pause-request-store.ts';
+import type { Listed, Listing } from '../../db/listing.ts';
+import {
+  type PauseRequestSort,
+  undecidedRequests,
+  type WaitingRequest,
+} from '../../db/pauses/undecided-request-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 
-type Page = { readonly staff: StaffActor; readonly count: number; readonly page: number };
+type Page = Listing<PauseRequestSort> & { readonly staff: StaffActor };
 
 /**
- * A page of the reports and requests that staff have not decided, the oldest first (docs/spec/rules.md#13). The view is
+ * A page of the reports and requests that staff have not decided (docs/spec/rules.md#13). The view is
  * recorded before its result is shown (docs/spec/reliability.md#S-45).
  */
 export async function listPauseRequests(
   { clock, database }: Context,
   { staff, ...page }: Page,
-): Promise<{ readonly requests: readonly WaitingRequest[]; readonly total: number }> {
+): Promise<Listed<WaitingRequest> & { readonly total: number }> {
   const now = clock.now();
   await database.transaction((transaction) =>
     insertStaffAction(transaction, { staff, action: 'VIEW_PAUSE_REQUESTS' }, now),

@@ -40,7 +40,7 @@ async function reported(order: OwnOrder): Promise<void> {
 }
 
 async function requestUuidOf({ orderUuid }: OwnOrder) {
-  const { requests } = await listPauseRequests(now, { staff, count: 100, page: 0 });
+  const { rows: requests } = await listPauseRequests(now, { staff, count: 100, page: 0 });
   const request = requests.find((each) => each.orderUuid === orderUuid);
   assert.ok(request);
   return request.requestUuid;
@@ -182,7 +182,7 @@ test('a refusal during another pause names the day to which the pause goes on', 
   await reported(order);
   const relief = { reason: 'ILLNESS', text: 'Больница', wishedDays: 60 } as const;
   assert.ok((await askRelief(now, { ...order, ...relief })).ok);
-  const { requests } = await listPauseRequests(now, { staff, count: 100, page: 0 });
+  const { rows: requests } = await listPauseRequests(now, { staff, count: 100, page: 0 });
   const waiting = requests.find(
     ({ orderUuid, state }) => orderUuid === order.orderUuid && state === 'WAITING',
   );

@@ -42,7 +42,7 @@ test('staff confirm the term, and the pause begins on the day of the report', as
     select staff_uuid as "staffUuid" from staff where login = 'service'`;
   assert.ok(service);
   const staff = { ...service, address: '203.0.113.1', permissions: ['MANUAL_TERMINATION'] } as const;
-  const { requests } = await listPauseRequests(now, { staff, count: 100, page: 0 });
+  const { rows: requests } = await listPauseRequests(now, { staff, count: 100, page: 0 });
   const waiting = requests.find(({ orderUuid }) => orderUuid === order.orderUuid);
   assert.ok(waiting);
   const tomorrow = at(noon(1));

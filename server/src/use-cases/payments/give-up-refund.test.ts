@@ -52,7 +52,7 @@ async function run(product: Context, orderUuid: OrderUuid) {
 }
 
 async function entryOf(orderUuid: OrderUuid) {
-  const { differences } = await differencePage(database.reader, { isOpen: true, count: 50, page: 0 });
+  const { rows: differences } = await differencePage(database.reader, { isOpen: true, count: 50, page: 0 });
   return differences
     .filter((difference) => difference.orderUuid === orderUuid)
     .map(({ kind, ourAmount, theirAmount }) => [kind, ourAmount, theirAmount]);

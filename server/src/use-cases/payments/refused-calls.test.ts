@@ -23,7 +23,7 @@ async function entriesAfter(work: () => Promise<unknown>): Promise<readonly stri
 
 async function refusedCalls(): Promise<readonly string[]> {
   const page = { isOpen: true, count: 50, page: 0 };
-  const { differences } = await differencePage(database.reader, page);
+  const { rows: differences } = await differencePage(database.reader, page);
   const calls = differences.filter(({ kind }) => kind === 'CALL_REFUSED');
   for (const { orderUuid } of calls) assert.equal(orderUuid, null, 'the entry stops no order');
   return calls.map(({ subject }) => subject);

@@ -20,7 +20,11 @@ function night(days: number): Context {
 }
 
 async function open(): Promise<readonly string[]> {
-  const { differences } = await differencePage(context.database.reader, { isOpen: true, count: 10, page: 0 });
+  const { rows: differences } = await differencePage(context.database.reader, {
+    isOpen: true,
+    count: 10,
+    page: 0,
+  });
   return differences.map(({ subject }) => subject);
 }
 

@@ -8,12 +8,15 @@ import { enqueueAwaitedJob } from '../../db/jobs/job-store.ts';
 import { operationByUuid } from '../../db/payments/operation-store.ts';
 import {
   assignDifference,
+  type DifferencePage,
   differencePage,
   settleDifference,
   type StoredDifference,
 } from '../../db/reconciliation/difference-store.ts';
+import type { Listed } from '../../db/listing.ts';
 import { refundByUuid, reopenRefunds } from '../../db/payments/refund-store.ts';
 import { type UnknownPayment, unknownPayments } from '../../db/payments/unknown-payment-store.ts';
+import { loginOf } from '../../db/staff/staff-account-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 import { bookRefund } from '../payments/book-refund.ts';
@@ -21,20 +24,18 @@ import { resolveOperation } from '../outcomes/resolve-operation.ts';
 import { wakeCharges } from '../ledger/wake-charges.ts';
 
 export type WorkQueue = {
-  readonly differences: readonly StoredDifference[];
+  readonly differences: Listed<StoredDifference>;
   readonly total: number;
   readonly unknownPayments: readonly UnknownPayment[];
 };
 
-type Page = { readonly isOpen: boolean; readonly count: number; readonly page: number };
-
 /** The work queue of staff: differences between the books, and payments with an unknown result. */
-export async function viewWorkQueue({ database, clock }: Context, page: Page): Promise<WorkQueue> {
-  const [found, unknown] = await Promise.all([
+export async function viewWorkQueue({ database, clock }: Context, page: DifferencePage): Promise<WorkQueue> {
+  const [{ total, ...differences }, unknown] = await Promise.all([
     differencePage(database.reader, page),
     unknownPayments(database.reader, clock.now()),
   ]);
-  return { ...found, unknownPayments: unknown };
+  return { differences, total, unknownPayments: unknown };
 }
 
 /** Compares the books at once instead of at night. */
@@ -82,8 +83,15 @@ export async function takeDifference(
   return database.transaction(async (transaction) => {
     const before = await assignDifference(transaction, differenceUuid, staff.staffUuid);
     if (before === null) return refuse('not.found.error');
-    const action = { staff, action: 'TAKE_DIFFERENCE', subjectId: differenceUuid, before } as const;
-    await insertStaffAction(transaction, { ...action, after: { ownerUuid: staff.staffUuid } }, clock.now());
+    const { ownerUuid } = before;
+    const action = {
+      staff,
+      action: 'TAKE_DIFFERENCE',
+      subjectId: differenceUuid,
+      before: { owner: ownerUuid === null ? null : await loginOf(transaction, ownerUuid) },
+      after: { owner: await loginOf(transaction, staff.staffUuid) },
+    } as const;
+    await insertStaffAction(transaction, action, clock.now());
     return done(null);
   });
 }

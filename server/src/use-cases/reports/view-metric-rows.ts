@@ -2,9 +2,11 @@ import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { type CalendarDate, moscowDate } from '#domain/dates.ts';
 import type { MetricPart } from '#domain/reports/metrics.ts';
 import type { Reader } from '../../db/database.ts';
+import type { Listed, Listing } from '../../db/listing.ts';
 import {
   type MetricRow,
   metricRows,
+  type MetricSort,
   type RowsRequest,
   sumOfRows,
 } from '../../db/reports/metric-rows-store.ts';
@@ -15,8 +17,6 @@ import { type Days, rowsOfMetric, timestampsOf } from './rows-of-metric.ts';
 
 export type MetricRequest = MetricPart & { readonly days: Days };
 
-type Page = { readonly count: number; readonly page: number };
-
 /**
  * A page of the rows behind a metric, with their number and sum. The view is recorded in the audit log
  * (docs/spec/reliability.md#S-45).
@@ -24,8 +24,8 @@ type Page = { readonly count: number; readonly page: number };
 export async function viewMetricRows(
   context: Context,
   staff: StaffActor,
-  { page, ...input }: MetricRequest & { readonly page: Page },
-): Promise<{ readonly rows: readonly MetricRow[]; readonly sum: Sum }> {
+  { page, ...input }: MetricRequest & { readonly page: Listing<MetricSort> },
+): Promise<Listed<MetricRow> & { readonly sum: Sum }> {
   const { clock, database } = context;
   const rowsRequest = await requestOfRows(database.reader, moscowDate(clock.now()), input);
   const { metric, part, days } = input;
@@ -36,11 +36,11 @@ export async function viewMetricRows(
       clock.now(),
     ),
   );
-  const [rows, sum] = await Promise.all([
+  const [listed, sum] = await Promise.all([
     metricRows(database.reader, rowsRequest, page),
     sumOfRows(database.reader, rowsRequest),
   ]);
-  return { rows, sum };
+  return { ...listed, sum };
 }
 
 /** Builds the query for the rows behind a metric. `today` is the date in Moscow. */

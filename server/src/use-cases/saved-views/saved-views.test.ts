@@ -37,6 +37,17 @@ test('a parameter that names a client is not saved', async () => {
   assert.deepEqual(await listViews(context, { staff, list }), []);
 });
 
+test('the phone of a client is saved neither in a filter nor in a name', async () => {
+  const [byName, shop] = [{ name: '8 (900) 100-00-01' }, '91234567-8901-4111-8111-911111111111'];
+  const codes = await Promise.all([
+    saveView(context, { staff, list: 'STAFF', name: 'Фильтр', filter: byName }),
+    saveView(context, { staff, list: 'STAFF', name: 'Клиент +7 900 100‑00‑01', filter: {} }),
+    saveView(context, { staff, list: 'WEBHOOKS', name: 'Магазин 2026', filter: { merchant: shop } }),
+  ]);
+  const fields = codes.map((saved) => (saved.ok ? null : saved.error.description));
+  assert.deepEqual(fields, ['field=filter', 'field=name', null]);
+});
+
 test('the number of views of a list is limited; a known name is replaced all the same', async () => {
   const names = Array.from({ length: mostViews + 1 }, (_, index) => `Вид ${index}`);
   const codes: (string | null)[] = [];

@@ -4,6 +4,7 @@ import {
   listsWithViews,
   type ListWithViews,
   mostViews,
+  namesPhone,
   type ViewFilter,
 } from '#domain/staff/saved-view.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
@@ -30,7 +31,7 @@ export async function listViews(
 
 /**
  * Saves a filter under a name; the same name replaces it. Refused with `request.invalid.error` for a parameter that the
- * list does not keep, and with `request.limit.exceeded` beyond `mostViews`.
+ * list does not keep and for the phone of a client, and with `request.limit.exceeded` beyond `mostViews`.
  */
 export async function saveView(
   { clock, database }: Context,
@@ -39,6 +40,8 @@ export async function saveView(
   const kept = filterToSave(list, filter);
   if (Object.keys(kept).length < Object.keys(filter).length)
     return refuse('request.invalid.error', 'field=filter');
+  if (namesPhone(name)) return failed({ ...withPhone, description: 'field=name' });
+  if (Object.values(filter).some(namesPhone)) return failed({ ...withPhone, description: 'field=filter' });
   const { staffUuid } = staff;
   return database.transaction(async (transaction) => {
     await holdViewsOf(transaction, staffUuid);
@@ -52,6 +55,11 @@ export async function saveView(
     return done(null);
   });
 }
+
+const withPhone = {
+  code: 'request.invalid.error',
+  message: 'Телефон клиента не сохраняется ни в фильтре, ни в его названии',
+} as const satisfies Refusal;
 
 const tooMany = {
   code: 'request.limit.exceeded',

@@ -3,6 +3,7 @@ import type { StaffUuid } from '#domain/identifier.ts';
 import { liveStaffSessions } from '../../db/auth/session-store.ts';
 import { allStaff, type StaffWithLink } from '../../db/staff/staff-account-store.ts';
 import { countStaff, staffPage, type StaffQuery } from '../../db/staff/staff-list-store.ts';
+import type { Place } from '../../db/listing.ts';
 import type { Context } from '../context.ts';
 
 export type ListedAccount = StaffWithLink & {
@@ -14,31 +15,36 @@ export type ListedAccount = StaffWithLink & {
  * docs/spec/reliability.md#S-50).
  */
 export async function listStaff(context: Context): Promise<readonly ListedAccount[]> {
-  return withSessions(context, allStaff(context.database.reader));
+  return withSessions(context, await allStaff(context.database.reader));
 }
 
-type Found = { readonly accounts: readonly ListedAccount[]; readonly total: number };
+type Found = {
+  readonly accounts: readonly ListedAccount[];
+  readonly next: Place | null;
+  readonly total: number;
+};
 
 /** A page of the accounts that match a filter, and how many match (docs/spec/reliability.md#S-50). */
-export async function findStaff(context: Context, query: StaffQuery): Promise<Found> {
+export async function findStaff(context: Context, query: Omit<StaffQuery, 'live'>): Promise<Found> {
   const { reader } = context.database;
-  const [accounts, total] = await Promise.all([
-    withSessions(context, staffPage(reader, query)),
+  const [{ rows, next }, total] = await Promise.all([
+    staffPage(reader, { ...query, live: liveness(context) }),
     countStaff(reader, query),
   ]);
-  return { accounts, total };
+  return { accounts: await withSessions(context, rows), next, total };
+}
+
+/** What makes a session live. */
+function liveness({ clock, settings }: Context): StaffQuery['live'] {
+  const now = clock.now();
+  return { now, usedAfter: plusSeconds(now, -settings.staffIdle.seconds) };
 }
 
 async function withSessions(
-  { clock, database, settings }: Context,
-  found: Promise<readonly StaffWithLink[]>,
+  context: Context,
+  accounts: readonly StaffWithLink[],
 ): Promise<readonly ListedAccount[]> {
-  const now = clock.now();
-  const usedAfter = plusSeconds(now, -settings.staffIdle.seconds);
-  const [accounts, sessions] = await Promise.all([
-    found,
-    liveStaffSessions(database.reader, { now, usedAfter }),
-  ]);
+  const sessions = await liveStaffSessions(context.database.reader, liveness(context));
   const byStaff = new Map<StaffUuid, ListedAccount['session']>(
     sessions.map(({ staffUuid, ...session }) => [staffUuid, session]),
   );

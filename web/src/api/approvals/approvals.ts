@@ -3,6 +3,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { act } from '../wire/act.ts';
 import { call } from '../wire/call.ts';
+import { firstPlace, type ListSort, pageBehind, rowsOfOtherOrder } from '../wire/sorted-list.ts';
 
 type ApprovalPage = ResponseOf<Endpoints['POST /admin/v1/approvals/list']>;
 export type ApprovalRequest = ApprovalPage['requests'][number];
@@ -11,23 +12,28 @@ const pageSize = 25;
 
 export const approvalsKey = ['approvals'];
 
+export type ApprovalSort = 'requestedAt' | 'amount';
+
 type Shown = {
   readonly isWaiting: boolean;
   /** Only the employee's own requests. */
   readonly own: boolean;
+  /** Undefined: the newest first. */
+  readonly sort: ListSort<ApprovalSort> | undefined;
 };
 
 /** The requests that wait for a second employee, or those already decided, in pages. */
-export function approvalsQuery({ isWaiting, own }: Shown) {
+export function approvalsQuery({ isWaiting, own, sort }: Shown) {
+  const queryKey = [...approvalsKey, isWaiting, own, sort] as const;
   return infiniteQueryOptions({
-    queryKey: [...approvalsKey, isWaiting, own],
+    queryKey,
     queryFn: ({ pageParam, signal }): Promise<ApprovalPage> => {
-      const request = { isWaiting, own, nextPage: { count: pageSize, page: pageParam } };
+      const request = { isWaiting, own, ...pageBehind(sort, pageParam, pageSize) };
       return call('POST /admin/v1/approvals/list', request, { signal });
     },
-    initialPageParam: 0,
-    getNextPageParam: ({ requests }: ApprovalPage, _pages, page: number) =>
-      requests.length < pageSize ? null : page + 1,
+    initialPageParam: firstPlace,
+    getNextPageParam: ({ next }: ApprovalPage) => next,
+    placeholderData: rowsOfOtherOrder(queryKey),
   });
 }
 

@@ -5,6 +5,7 @@ import { act } from '../wire/act.ts';
 import { call } from '../wire/call.ts';
 import { readFile } from '../wire/read-file.ts';
 import { toWireRequest, type WireOptions } from '../wire/request.ts';
+import { firstPlace, type ListSort, pageBehind, rowsOfOtherOrder } from '../wire/sorted-list.ts';
 import { usePolling } from '../wire/use-polling.ts';
 
 export type BulkPayoffProcess = ResponseOf<Endpoints['GET /admin/v1/fullPayment/:processId']>;
@@ -35,17 +36,20 @@ export function useBulkPayoffProcess(processId: string | null): UseQueryResult<B
   return query;
 }
 
+export type BulkPayoffSort = 'createdAt' | 'rowsTotal' | 'amountPaid';
+
 const filesOnPage = 10;
 
-/** All processes of all employees, newest first, in pages. */
-export function bulkPayoffListQuery() {
+/** All processes of all employees in pages; the newest first without an order. */
+export function bulkPayoffListQuery(sort: ListSort<BulkPayoffSort> | undefined) {
+  const queryKey = [...bulkPayoffKey, 'list', sort] as const;
   return infiniteQueryOptions({
-    queryKey: [...bulkPayoffKey, 'list'],
-    queryFn: ({ pageParam: page, signal }): Promise<BulkPayoffList> =>
-      call('POST /admin/v1/fullPayment/list', { nextPage: { count: filesOnPage, page } }, { signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ total }: BulkPayoffList, pages) =>
-      pages.length * filesOnPage < total ? pages.length : null,
+    queryKey,
+    queryFn: ({ pageParam, signal }): Promise<BulkPayoffList> =>
+      call('POST /admin/v1/fullPayment/list', pageBehind(sort, pageParam, filesOnPage), { signal }),
+    initialPageParam: firstPlace,
+    getNextPageParam: ({ next }: BulkPayoffList) => next,
+    placeholderData: rowsOfOtherOrder(queryKey),
   });
 }
 

@@ -2,24 +2,28 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { call } from '../wire/call.ts';
+import { firstPlace, type ListSort, pageBehind, rowsOfOtherOrder } from '../wire/sorted-list.ts';
 
 export type JobsPage = ResponseOf<Endpoints['POST /admin/v1/jobs/list']>;
 export type JobKind = JobsPage['kinds'][number];
 export type FailedJob = JobsPage['troubled'][number];
+
+export type TroubledSort = 'state' | 'runAt' | 'attempts';
 
 export const jobsKey = ['jobs'];
 
 const pageSize = 50;
 
 /** The state of the background jobs, and the failed jobs in pages. */
-export function jobsQuery() {
+export function jobsQuery(sort: ListSort<TroubledSort> | undefined) {
+  const queryKey = [...jobsKey, sort] as const;
   return infiniteQueryOptions({
-    queryKey: jobsKey,
+    queryKey,
     queryFn: ({ pageParam, signal }): Promise<JobsPage> =>
-      call('POST /admin/v1/jobs/list', { nextPage: { count: pageSize, page: pageParam } }, { signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ troubled }: JobsPage, _pages, page: number) =>
-      troubled.length < pageSize ? null : page + 1,
+      call('POST /admin/v1/jobs/list', pageBehind(sort, pageParam, pageSize), { signal }),
+    initialPageParam: firstPlace,
+    getNextPageParam: ({ next }: JobsPage) => next,
+    placeholderData: rowsOfOtherOrder(queryKey),
   });
 }
 

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { call } from '../wire/call.ts';
+import { type ListSort, type Place, rowsOfOtherOrder } from '../wire/sorted-list.ts';
 
 type MatterPage = ResponseOf<Endpoints['POST /admin/v1/matters/list']>;
 type MatterRequest = RequestOf<Endpoints['POST /admin/v1/matters/list']>;
@@ -10,29 +11,42 @@ export type Matter = MatterPage['matters'][number];
 /** The filter of the list. An absent field does not filter. */
 export type MatterFilter = Pick<MatterRequest, 'kind' | 'own'>;
 
+export type MatterSort = 'since' | 'amount';
+
+/** What a page continues behind: a place of an order, or the last matter without one. */
+type Behind = Pick<MatterRequest, 'after' | 'place'>;
+
 const pageSize = 50;
-const firstPage: Matter | null = null;
+const firstPage: Behind = {};
 
 export const mattersKey = ['matters'];
 
-/** What waits for staff, in pages: matters beyond their limits first, then the oldest. */
-export function mattersQuery(filter: MatterFilter) {
+/** What waits for staff, in pages; without an order the matters beyond their limits first, then the oldest. */
+export function mattersQuery(filter: MatterFilter, sort: ListSort<MatterSort> | undefined) {
+  const queryKey = [...mattersKey, filter, sort] as const;
   return infiniteQueryOptions({
-    queryKey: [...mattersKey, filter],
+    queryKey,
     queryFn: ({ pageParam, signal }): Promise<MatterPage> => {
-      const request = { ...filter, ...behind(pageParam), count: pageSize };
+      const sorted = sort === undefined ? {} : { sort };
+      const request = { ...filter, ...sorted, ...pageParam, count: pageSize };
       return call('POST /admin/v1/matters/list', request, { signal });
     },
     initialPageParam: firstPage,
-    getNextPageParam: ({ matters }: MatterPage) =>
-      matters.length < pageSize ? null : (matters.at(-1) ?? null),
+    getNextPageParam: ({ matters, next }: MatterPage) =>
+      sort === undefined ? behind(matters) : behindPlace(next),
+    placeholderData: rowsOfOtherOrder(queryKey),
   });
 }
 
-function behind(last: Matter | null): Pick<MatterRequest, 'after'> {
-  if (last === null) return {};
+function behind(matters: readonly Matter[]): Behind | null {
+  const last = matters.length < pageSize ? undefined : matters.at(-1);
+  if (last === undefined) return null;
   const { isLate, since, matterUuid } = last;
   return { after: { isLate, since, matterUuid } };
+}
+
+function behindPlace(place: Place | null): Behind | null {
+  return place === null ? null : { place };
 }
 
 const refreshMilliseconds = 300_000;

@@ -3,12 +3,17 @@ import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { act } from '../wire/act.ts';
 import { call } from '../wire/call.ts';
+import { firstPlace, type ListSort, pageBehind, rowsOfOtherOrder } from '../wire/sorted-list.ts';
 
 export type Merchant = ResponseOf<Endpoints['GET /admin/v1/merchants']>['merchants'][number];
 export type NewMerchant = RequestOf<Endpoints['POST /admin/v1/merchants/add']>;
 export type WebhooksPage = ResponseOf<Endpoints['POST /admin/v1/merchants/webhooks']>;
 export type MerchantWebhook = WebhooksPage['webhooks'][number];
-export type WebhooksRequest = Omit<RequestOf<Endpoints['POST /admin/v1/merchants/webhooks']>, 'nextPage'>;
+export type WebhooksRequest = Omit<
+  RequestOf<Endpoints['POST /admin/v1/merchants/webhooks']>,
+  'nextPage' | 'sort'
+>;
+export type WebhookSort = 'createdAt' | 'state';
 
 /** The server shows these secrets once. Only a new merchant gets a webhook secret. */
 export type MerchantSecrets = { readonly apiKey: string; readonly webhookSecret: string | null };
@@ -25,17 +30,18 @@ export function merchantsQuery() {
   });
 }
 
-/** The webhooks of merchants, newest first, in pages. */
-export function webhooksQuery(request: WebhooksRequest) {
+/** The webhooks of merchants in pages; the newest first without an order. */
+export function webhooksQuery(request: WebhooksRequest, sort: ListSort<WebhookSort> | undefined) {
+  const queryKey = [...merchantsKey, 'webhooks', request, sort] as const;
   return infiniteQueryOptions({
-    queryKey: [...merchantsKey, 'webhooks', request],
+    queryKey,
     queryFn: ({ pageParam, signal }): Promise<WebhooksPage> => {
-      const nextPage = { count: pageSize, page: pageParam };
-      return call('POST /admin/v1/merchants/webhooks', { ...request, nextPage }, { signal });
+      const page = pageBehind(sort, pageParam, pageSize);
+      return call('POST /admin/v1/merchants/webhooks', { ...request, ...page }, { signal });
     },
-    initialPageParam: 0,
-    getNextPageParam: ({ webhooks }: WebhooksPage, _pages, page: number) =>
-      webhooks.length < pageSize ? null : page + 1,
+    initialPageParam: firstPlace,
+    getNextPageParam: ({ next }: WebhooksPage) => next,
+    placeholderData: rowsOfOtherOrder(queryKey),
   });
 }
 

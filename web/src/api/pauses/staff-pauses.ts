@@ -7,26 +7,30 @@ import type { PauseReason } from '#domain/pauses/pause-reason.ts';
 import { type MovedPayment, type PauseRequest, readMovedPayment, readPauseRequest } from './pauses.ts';
 import { act } from '../wire/act.ts';
 import { call } from '../wire/call.ts';
+import { firstPlace, type ListSort, pageBehind, rowsOfOtherOrder } from '../wire/sorted-list.ts';
 import { clientReference, staffKeys } from '../staff/staff-queries.ts';
 
 type RequestPage = ResponseOf<Endpoints['POST /admin/v1/pauses/requests']>;
 export type WaitingRequest = RequestPage['requests'][number];
+
+export type PauseRequestSort = 'requestedAt' | 'unpaidAmount';
 
 const pageSize = 25;
 
 export const pauseRequestsKey = ['pause-requests'];
 
 /** The reports and requests that staff have not decided, in pages, the oldest first. */
-export function pauseRequestsQuery() {
+export function pauseRequestsQuery(sort: ListSort<PauseRequestSort> | undefined) {
+  const queryKey = [...pauseRequestsKey, sort] as const;
   return infiniteQueryOptions({
-    queryKey: pauseRequestsKey,
+    queryKey,
     queryFn: ({ pageParam, signal }): Promise<RequestPage> => {
-      const request = { nextPage: { count: pageSize, page: pageParam } };
+      const request = pageBehind(sort, pageParam, pageSize);
       return call('POST /admin/v1/pauses/requests', request, { signal });
     },
-    initialPageParam: 0,
-    getNextPageParam: ({ requests }: RequestPage, _pages, page: number) =>
-      requests.length < pageSize ? null : page + 1,
+    initialPageParam: firstPlace,
+    getNextPageParam: ({ next }: RequestPage) => next,
+    placeholderData: rowsOfOtherOrder(queryKey),
   });
 }
 

@@ -3,26 +3,30 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { act } from '../wire/act.ts';
 import { call } from '../wire/call.ts';
+import { firstPlace, type ListSort, pageBehind, rowsOfOtherOrder } from '../wire/sorted-list.ts';
 
 export type WorkQueuePage = ResponseOf<Endpoints['POST /admin/v1/reconciliation/list']>;
 export type BookDifference = WorkQueuePage['differences'][number];
 export type UnknownPayment = WorkQueuePage['unknownPayments'][number];
+
+export type DifferenceSort = 'foundAt' | 'settledAt' | 'ourAmount' | 'theirAmount';
 
 const pageSize = 50;
 
 export const workQueueKey = ['reconciliation'];
 
 /** The differences between the books, in pages, with the payments whose result is unknown. */
-export function workQueueQuery(isOpen: boolean) {
+export function workQueueQuery(isOpen: boolean, sort: ListSort<DifferenceSort> | undefined) {
+  const queryKey = [...workQueueKey, isOpen, sort] as const;
   return infiniteQueryOptions({
-    queryKey: [...workQueueKey, isOpen],
+    queryKey,
     queryFn: ({ pageParam, signal }): Promise<WorkQueuePage> => {
-      const request = { isOpen, nextPage: { count: pageSize, page: pageParam } };
+      const request = { isOpen, ...pageBehind(sort, pageParam, pageSize) };
       return call('POST /admin/v1/reconciliation/list', request, { signal });
     },
-    initialPageParam: 0,
-    getNextPageParam: ({ differences }: WorkQueuePage, _pages, page: number) =>
-      differences.length < pageSize ? null : page + 1,
+    initialPageParam: firstPlace,
+    getNextPageParam: ({ next }: WorkQueuePage) => next,
+    placeholderData: rowsOfOtherOrder(queryKey),
   });
 }
 

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { call } from '../wire/call.ts';
+import { firstPlace, type ListSort, pageBehind, rowsOfOtherOrder } from '../wire/sorted-list.ts';
 
 export type Dashboard = ResponseOf<Endpoints['POST /admin/v1/reports/dashboard']>;
 export type MetricSum = Dashboard['sums'][number];
@@ -24,16 +25,19 @@ export function dashboardQuery(days: DashboardRequest) {
   });
 }
 
+export type MetricSort = 'at' | 'amount';
+
 /** The rows behind a metric, in pages. */
-export function metricRowsQuery(request: MetricRowsRequest) {
+export function metricRowsQuery(request: MetricRowsRequest, sort: ListSort<MetricSort> | undefined) {
+  const queryKey = ['reports', 'rows', request, sort] as const;
   return infiniteQueryOptions({
-    queryKey: ['reports', 'rows', request],
+    queryKey,
     queryFn: ({ pageParam, signal }): Promise<MetricRowsPage> => {
-      const nextPage = { count: pageSize, page: pageParam };
-      return call('POST /admin/v1/reports/rows', { ...request, nextPage }, { signal });
+      const page = pageBehind(sort, pageParam, pageSize);
+      return call('POST /admin/v1/reports/rows', { ...request, ...page }, { signal });
     },
-    initialPageParam: 0,
-    getNextPageParam: ({ rows }: MetricRowsPage, _pages, page: number) =>
-      rows.length < pageSize ? null : page + 1,
+    initialPageParam: firstPlace,
+    getNextPageParam: ({ next }: MetricRowsPage) => next,
+    placeholderData: rowsOfOtherOrder(queryKey),
   });
 }

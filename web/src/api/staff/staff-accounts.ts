@@ -3,11 +3,13 @@ import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { act } from '../wire/act.ts';
 import { call } from '../wire/call.ts';
+import { firstPlace, type ListSort, pageBehind, rowsOfOtherOrder } from '../wire/sorted-list.ts';
 
 export type StaffAccount = ResponseOf<Endpoints['GET /admin/v1/staff']>['accounts'][number];
 type AccountsPage = ResponseOf<Endpoints['POST /admin/v1/staff/list']>;
 /** The filter of the accounts. An absent field does not filter. */
-export type AccountsRequest = Omit<RequestOf<Endpoints['POST /admin/v1/staff/list']>, 'nextPage'>;
+export type AccountsRequest = Omit<RequestOf<Endpoints['POST /admin/v1/staff/list']>, 'nextPage' | 'sort'>;
+export type AccountSort = 'login' | 'fullName' | 'lastSeenAt';
 export type SentLink = ResponseOf<Endpoints['POST /admin/v1/staff/invite']>;
 export type NewAccount = RequestOf<Endpoints['POST /admin/v1/staff/invite']>;
 export type AccountChange = RequestOf<Endpoints['POST /admin/v1/staff/update']>;
@@ -17,17 +19,18 @@ export const staffAccountsKey = ['staff-accounts'];
 
 const pageSize = 50;
 
-/** The accounts that match a filter, in pages. */
-export function accountsQuery(filter: AccountsRequest) {
+/** The accounts that match a filter, in pages; by their logins without an order. */
+export function accountsQuery(filter: AccountsRequest, sort: ListSort<AccountSort> | undefined) {
+  const queryKey = [...staffAccountsKey, 'list', filter, sort] as const;
   return infiniteQueryOptions({
-    queryKey: [...staffAccountsKey, 'list', filter],
+    queryKey,
     queryFn: ({ pageParam, signal }): Promise<AccountsPage> => {
-      const request = { ...filter, nextPage: { count: pageSize, page: pageParam } };
+      const request = { ...filter, ...pageBehind(sort, pageParam, pageSize) };
       return call('POST /admin/v1/staff/list', request, { signal });
     },
-    initialPageParam: 0,
-    getNextPageParam: ({ accounts }: AccountsPage, _pages, page: number) =>
-      accounts.length < pageSize ? null : page + 1,
+    initialPageParam: firstPlace,
+    getNextPageParam: ({ next }: AccountsPage) => next,
+    placeholderData: rowsOfOtherOrder(queryKey),
   });
 }
 

@@ -32,24 +32,25 @@ test('a client sees the items of a client and no history', () => {
 test('client items are hidden while an admin has not yet chosen a client', () => {
   assert.deepEqual(labelsOfStaff(['VIEW_CLIENT_LK']), [
     'Администратор ЕРКЦ',
-    'Шаблоны сообщений',
     'Требует внимания',
+    'Шаблоны сообщений',
   ]);
   assert.deepEqual(labelsOfStaff(['VIEW_CLIENT_LK'], { hasChosenClient: true }), [
-    'Администратор ЕРКЦ',
-    'Шаблоны сообщений',
-    'Требует внимания',
     ...clientItemsOfStaff,
+    'Администратор ЕРКЦ',
+    'Требует внимания',
+    'Шаблоны сообщений',
   ]);
 });
 
 test('the administrator item is hidden in client-view mode', () => {
   assert.deepEqual(labelsOfStaff(['VIEW_CLIENT_LK'], { isInClientView: true }), []);
-  assert.deepEqual(labelsOfStaff(['VIEW_CLIENT_LK', 'MANUAL_TERMINATION'], { isInClientView: true }), [
-    'Требует внимания',
-    'Сверка',
-    'Обращения',
-    'Согласования',
+  const ofStaff = ['Требует внимания', 'Обращения', 'Шаблоны сообщений', 'Сверка', 'Согласования'];
+  const rights = ['VIEW_CLIENT_LK', 'MANUAL_TERMINATION'] as const;
+  assert.deepEqual(labelsOfStaff(rights, { isInClientView: true }), ofStaff);
+  assert.deepEqual(labelsOfStaff(rights, { isInClientView: true, hasChosenClient: true }), [
+    ...clientItemsOfStaff,
+    ...ofStaff,
   ]);
   assert.deepEqual(
     labelsOfStaff(['VIEW_CLIENT_LK'], { isInClientView: true, hasChosenClient: true }),
@@ -60,15 +61,15 @@ test('the administrator item is hidden in client-view mode', () => {
 test('each staff item is shown only to staff with its right', () => {
   const productItems = ['Продукты BNPL', 'SberPrime', 'Услуги BNPL', 'Соответствие закону'];
   assert.deepEqual(labelsOfStaff(['VIEW_PRODUCTS']), productItems);
-  assert.deepEqual(labelsOfStaff(['EDIT_PRODUCTS']), [...productItems, 'Согласования']);
+  assert.deepEqual(labelsOfStaff(['EDIT_PRODUCTS']), ['Согласования', ...productItems]);
   assert.deepEqual(labelsOfStaff(['FULL_PAYMENT']), ['Платежи BNPL']);
   assert.deepEqual(labelsOfStaff([]), []);
   for (const right of ['EDIT_CLIENT', 'EDIT_REFUND'] as const)
     assert.deepEqual(labelsOfStaff([right]), ['Согласования']);
   assert.deepEqual(labelsOfStaff(['EDIT_CLIENT', 'EDIT_PENALTY', 'MANUAL_TERMINATION']), [
     'Требует внимания',
-    'Сверка',
     'Обращения',
+    'Сверка',
     'Согласования',
   ]);
 });

@@ -13,9 +13,11 @@ export type Viewer =
       readonly hasChosenClient: boolean;
     };
 
-type Staff = Extract<Viewer, { kind: 'STAFF' }>;
+/** The headings of the menu of staff (docs/spec/screens.md#staff). */
+export type MenuGroup = 'Клиенты' | 'Деньги' | 'Каталог' | 'Система' | 'Выбранный клиент';
 
 export type MenuItem = {
+  readonly group: MenuGroup;
   readonly label: string;
   /** A path of paths.ts. */
   readonly path: string;
@@ -26,38 +28,43 @@ export type MenuItem = {
 
 type Row = readonly [MenuItem, (viewer: Viewer) => boolean];
 
-const item = (label: string, path: string, icon: IconName): MenuItem => ({
-  label,
-  path,
-  icon,
-  isNested: false,
-});
+type Place = readonly [label: string, path: string, icon: IconName];
+
+const itemsOf =
+  (group: MenuGroup) =>
+  (...[label, path, icon]: Place): MenuItem => ({ group, label, path, icon, isNested: false });
+
+const ofClients = itemsOf('Клиенты');
+const ofMoney = itemsOf('Деньги');
+const ofCatalogue = itemsOf('Каталог');
+const ofSystem = itemsOf('Система');
+const ofClient = itemsOf('Выбранный клиент');
 
 /** The whole menu in order, with the condition of each item (docs/spec/specification.md#2 «Main layout»). */
 const rows: readonly Row[] = [
-  [item('Администратор ЕРКЦ', paths.adminOrders, 'shield'), canSupport],
-  [item('Шаблоны сообщений', paths.templates, 'list'), canSupport],
-  [item('Показатели', paths.dashboard, 'chart'), canSeeReports],
-  [item('Продукты BNPL', paths.products, 'list'), canSeeProducts],
-  [item('Платежи BNPL', paths.fullPayment, 'upload'), canPayInFull],
-  [item('SberPrime', paths.sberPrime, 'percent'), canSeeProducts],
-  [item('Услуги BNPL', paths.paymentServices, 'list'), canSeeProducts],
-  [item('Соответствие закону', paths.laws, 'shield'), canSeeProducts],
-  [item('Сотрудники', paths.staff, 'profile'), canManageStaff],
-  [item('Магазины', paths.merchants, 'orders'), canManageMerchants],
-  [item('Требует внимания', paths.matters, 'warning'), hasMatters],
-  [item('Сверка', paths.reconciliation, 'list'), canStopCharges],
-  [item('Обращения', paths.pauseRequests, 'question'), canStopCharges],
-  [item('Согласования', paths.approvals, 'check'), canApprove],
-  [item('Журнал действий', paths.auditLog, 'history'), canReadLog],
-  [item('Задания', paths.jobs, 'clock'), canManageJobs],
-  [item('Выгрузки', paths.exports, 'download'), canExport],
-  [item('Мои заказы', paths.orders, 'orders'), hasClient],
-  [{ ...item('История', paths.history, 'history'), isNested: true }, isStaffWithClient],
-  [item('Профиль', paths.profile, 'profile'), hasClient],
-  [item('Способы оплаты', paths.paymentWays, 'card'), hasClient],
-  [item('Сообщения', paths.messages, 'list'), hasClient],
-  [item('Частые вопросы', paths.faq, 'question'), hasClient],
+  [ofClient('Мои заказы', paths.orders, 'orders'), hasClient],
+  [{ ...ofClient('История', paths.history, 'history'), isNested: true }, isStaffWithClient],
+  [ofClient('Профиль', paths.profile, 'profile'), hasClient],
+  [ofClient('Способы оплаты', paths.paymentWays, 'card'), hasClient],
+  [ofClient('Сообщения', paths.messages, 'list'), hasClient],
+  [ofClient('Частые вопросы', paths.faq, 'question'), hasClient],
+  [ofClients('Администратор ЕРКЦ', paths.adminOrders, 'shield'), canSupport],
+  [ofClients('Требует внимания', paths.matters, 'warning'), hasMatters],
+  [ofClients('Обращения', paths.pauseRequests, 'question'), canStopCharges],
+  [ofClients('Шаблоны сообщений', paths.templates, 'list'), canReadTemplates],
+  [ofMoney('Показатели', paths.dashboard, 'chart'), canSeeReports],
+  [ofMoney('Платежи BNPL', paths.fullPayment, 'upload'), canPayInFull],
+  [ofMoney('Сверка', paths.reconciliation, 'list'), canStopCharges],
+  [ofMoney('Согласования', paths.approvals, 'check'), canApprove],
+  [ofCatalogue('Продукты BNPL', paths.products, 'list'), canSeeProducts],
+  [ofCatalogue('SberPrime', paths.sberPrime, 'percent'), canSeeProducts],
+  [ofCatalogue('Услуги BNPL', paths.paymentServices, 'list'), canSeeProducts],
+  [ofCatalogue('Соответствие закону', paths.laws, 'shield'), canSeeProducts],
+  [ofCatalogue('Магазины', paths.merchants, 'orders'), canManageMerchants],
+  [ofSystem('Сотрудники', paths.staff, 'profile'), canManageStaff],
+  [ofSystem('Журнал действий', paths.auditLog, 'history'), canReadLog],
+  [ofSystem('Задания', paths.jobs, 'clock'), canManageJobs],
+  [ofSystem('Выгрузки', paths.exports, 'download'), canExport],
 ];
 
 /** Pages that belong to an item although their address does not begin with its path. */
@@ -94,13 +101,23 @@ function canManageMerchants(viewer: Viewer): boolean {
 
 /** Staff who may stop scheduled charges also handle differences between the books and requests of clients. */
 function canStopCharges(viewer: Viewer): boolean {
-  return viewer.kind === 'STAFF' && viewer.flags.manualTermination && !isViewingClient(viewer);
+  return viewer.kind === 'STAFF' && viewer.flags.manualTermination;
 }
 
 /** Each kind of matter needs the right of the page where it is settled. */
 function hasMatters(viewer: Viewer): boolean {
-  if (viewer.kind !== 'STAFF' || isViewingClient(viewer)) return false;
-  return viewer.flags.manualTermination || (viewer.flags.viewProfile && !viewer.isInClientView);
+  return canStopCharges(viewer) || canReadTemplates(viewer);
+}
+
+/** Staff with no other right than to see clients have the menu of the client alone, also here. */
+function canReadTemplates(viewer: Viewer): boolean {
+  return (
+    viewer.kind === 'STAFF' && viewer.flags.viewProfile && !(viewer.isInClientView && seesClientsOnly(viewer))
+  );
+}
+
+function seesClientsOnly({ flags }: Extract<Viewer, { kind: 'STAFF' }>): boolean {
+  return Object.values(flags).filter(Boolean).length === 1;
 }
 
 function canSeeReports(viewer: Viewer): boolean {
@@ -119,13 +136,8 @@ function canExport(viewer: Viewer): boolean {
   return viewer.kind === 'STAFF' && (viewer.flags.viewReports || viewer.flags.viewAuditLog);
 }
 
-/** While staff view one client, items about all clients are hidden. */
-function isViewingClient({ isInClientView, hasChosenClient }: Staff): boolean {
-  return isInClientView && hasChosenClient;
-}
-
 function canApprove(viewer: Viewer): boolean {
-  return viewer.kind === 'STAFF' && mayApprove(viewer.flags) && !isViewingClient(viewer);
+  return viewer.kind === 'STAFF' && mayApprove(viewer.flags);
 }
 
 function canReadLog(viewer: Viewer): boolean {

@@ -1,9 +1,10 @@
+import { Fragment } from 'react';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { User } from '../../api/auth/user.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/data-display/icon.tsx';
 import styles from './menu-links.module.css';
-import { findParentItem } from './menu-items.ts';
+import { findParentItem, type MenuItem } from './menu-items.ts';
 import { UnreadCount } from './unread-count.tsx';
 import { ApprovalCount } from './approval-count.tsx';
 import { MatterCount } from './matter-count.tsx';
@@ -11,24 +12,25 @@ import { useMenu } from './use-menu.ts';
 
 type Props = { readonly user: User };
 
-/** The items of the menu; «Выйти» is the last. */
+/** The items of the menu, those of staff in groups; «Выйти» is the last. */
 export function MenuLinks({ user }: Props) {
   const items = useMenu(user);
-  const parentPath = findParentItem(useLocation().pathname);
+  const groups = [...new Set(items.map(({ group }) => group))];
   return (
-    <ul className={styles.links}>
-      {items.map(({ label, path, icon, isNested }) => (
-        <li key={path} data-nested={isNested}>
-          <Link to={path} className={styles.link} {...(path === parentPath && { 'aria-current': 'page' })}>
-            <Icon name={icon} size={20} />
-            {label}
-            {path === paths.messages && user.kind === 'CLIENT' && <UnreadCount />}
-            {path === paths.approvals && <ApprovalCount />}
-            {path === paths.matters && <MatterCount />}
-          </Link>
-        </li>
+    <>
+      {groups.map((group) => (
+        <Fragment key={group}>
+          {user.kind === 'STAFF' && <p className={styles.group}>{group}</p>}
+          <ul className={styles.links} {...(user.kind === 'STAFF' && { 'aria-label': group })}>
+            {items
+              .filter((item) => item.group === group)
+              .map((item) => (
+                <MenuLine key={item.path} user={user} item={item} />
+              ))}
+          </ul>
+        </Fragment>
       ))}
-      <li className={styles.last}>
+      <p className={styles.last}>
         <Link
           to={user.kind === 'STAFF' ? paths.adminLogOut : paths.logOut}
           className={styles.link}
@@ -37,7 +39,22 @@ export function MenuLinks({ user }: Props) {
           <Icon name="exit" size={20} />
           Выйти
         </Link>
-      </li>
-    </ul>
+      </p>
+    </>
+  );
+}
+
+function MenuLine({ user, item: { label, path, icon, isNested } }: Props & { readonly item: MenuItem }) {
+  const parentPath = findParentItem(useLocation().pathname);
+  return (
+    <li data-nested={isNested}>
+      <Link to={path} className={styles.link} {...(path === parentPath && { 'aria-current': 'page' })}>
+        <Icon name={icon} size={20} />
+        {label}
+        {path === paths.messages && user.kind === 'CLIENT' && <UnreadCount />}
+        {path === paths.approvals && <ApprovalCount />}
+        {path === paths.matters && <MatterCount />}
+      </Link>
+    </li>
   );
 }

@@ -1,8 +1,9 @@
 import { approvalKinds, approvalStateNames } from '#domain/staff/approval.ts';
 import { kopecks } from '#domain/money.ts';
-import type { ApprovalRequest } from '../../api/approvals/approvals.ts';
+import type { ApprovalRequest, ApprovalSort } from '../../api/approvals/approvals.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
 import { formatMoney } from '../../format/money.ts';
+import { sortOfList } from '../../session/list-sort.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.tsx';
@@ -11,10 +12,15 @@ import { DecisionButtons } from './decide.tsx';
 import type { RenderSubject } from './review-window.tsx';
 import { justificationLine, subjectLines } from './subject-lines.ts';
 
-type Props = Required<Pick<QueryGridProps<ApprovalRequest>, 'load' | 'more'>> & {
+type Props = Required<Pick<QueryGridProps<ApprovalRequest>, 'load' | 'more' | 'sort'>> & {
   readonly isWaiting: boolean;
   readonly renderSubject: RenderSubject;
 };
+
+export const approvalSort = sortOfList<ApprovalSort>(['requestedAt', 'amount'], {
+  field: 'requestedAt',
+  order: 'DESC',
+});
 
 /** Requests that wait for a second employee, or their decisions. */
 export function ApprovalsTable({ isWaiting, renderSubject, ...query }: Props) {
@@ -53,10 +59,14 @@ const columns: readonly Column<ApprovalRequest>[] = [
   {
     title: 'Сумма',
     isNumber: true,
+    sortField: 'amount',
+    sortNames: ['Сначала малые суммы', 'Сначала большие суммы'],
     cell: ({ amount }) => (amount === null ? '—' : formatMoney(kopecks(amount))),
   },
   {
     title: 'Кто просит',
+    sortField: 'requestedAt',
+    sortNames: ['Сначала старые', 'Сначала новые'],
     cell: ({ requestedBy, requestedAt }) => (
       <>
         {requestedBy ?? 'Магазин'}

@@ -1,3 +1,4 @@
+import { sortPattern } from '../../session/list-sort.ts';
 import { readSearch } from '../../session/read-search.ts';
 
 /** The query parameters of the log page. */
@@ -16,4 +17,5 @@ const patterns = {
   phone: /^9\d{9}$/,
   from: /^\d{4}-\d{2}-\d{2}$/,
   to: /^\d{4}-\d{2}-\d{2}$/,
+  sort: sortPattern,
 } as const;

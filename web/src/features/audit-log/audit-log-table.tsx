@@ -2,6 +2,7 @@ import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
 import type { LoggedAction } from '../../api/audit-log/audit-log.ts';
 import { countryCode, formatPhone } from '../../format/phone.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
+import { sortOfList } from '../../session/list-sort.ts';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
@@ -9,7 +10,9 @@ import { ActionDetails } from './action-details.tsx';
 import styles from './audit-log.module.css';
 import { summaryOf } from './action-texts.ts';
 
-type Props = Pick<QueryGridProps<LoggedAction>, 'load' | 'more' | 'summary'>;
+type Props = Pick<QueryGridProps<LoggedAction>, 'load' | 'more' | 'summary' | 'sort'>;
+
+export const auditLogSort = sortOfList(['at'], { field: 'at', order: 'DESC' });
 
 /** Staff actions, one line each; the details have everything that the log has of an action. */
 export function AuditLogTable(query: Props) {
@@ -31,7 +34,13 @@ export function AuditLogTable(query: Props) {
 }
 
 const columns: readonly Column<LoggedAction>[] = [
-  { title: 'Время', narrow: 'bottomEnd', cell: ({ at }) => formatTimestamp(at) },
+  {
+    title: 'Время',
+    narrow: 'bottomEnd',
+    sortField: 'at',
+    sortNames: ['Сначала старые', 'Сначала новые'],
+    cell: ({ at }) => formatTimestamp(at),
+  },
   { title: 'Сотрудник', narrow: 'bottom', cell: ({ login }) => login ?? 'неизвестный логин' },
   {
     title: 'Действие',

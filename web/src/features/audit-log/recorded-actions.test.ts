@@ -85,7 +85,7 @@ const samples: Readonly<Record<ActionWithValues, Recorded>> = {
   END_PAUSE: { before: pause, after: { ...pause, endedOn: '2026-11-20' } },
   TAKE_MATTER: { before: { owner: null }, after: { owner: 'логин', kind: 'OVERDUE_30' } },
   RELEASE_MATTER: { before: { owner: 'логин' }, after: { owner: null, kind: 'OVERDUE_30' } },
-  TAKE_DIFFERENCE: { before: { ownerUuid: null }, after: { ownerUuid: uuid } },
+  TAKE_DIFFERENCE: { before: { owner: null }, after: { owner: 'логин' } },
   SETTLE_DIFFERENCE: { before: { isOpen: true }, after: { isOpen: false } },
   CANCEL_PENALTY: {
     before: { state: 'PAID', amount: 20_158 },
@@ -111,24 +111,36 @@ const samples: Readonly<Record<ActionWithValues, Recorded>> = {
   PAY_OFF_BY_FILE: { after: { fileName: 'реестр', rowsTotal: 12 } },
   APPROVE_FILE: { before: { stage: 'WAITING' }, after: { stage: 'SETTLING' } },
   CANCEL_FILE: { before: { stage: 'WAITING' }, after: { stage: 'CANCELLED' } },
-  ASK_EXPORT: { after: { list: 'STAFF_LOG', filter: logFilter, format: 'CSV' } },
+  ASK_EXPORT: {
+    after: {
+      ...{
+        list: 'STAFF_LOG',
+        filter: logFilter,
+        format: 'CSV',
+        roleUuid: uuid,
+        isOwn: true,
+        shown: 'PAYING',
+      },
+      ...{ state: 'INVITED', name: 'Иван', kind: 'OVERDUE_30' },
+    },
+  },
   DOWNLOAD_EXPORT: { after: { list: 'PRODUCTS', rows: 12 } },
   DELETE_EXPORT: { before: { list: 'PRODUCTS', rows: 12 } },
   SAVE_VIEW: { after: { page: 'Сотрудники', name: 'Новые' } },
   REMOVE_VIEW: { before: { page: 'Сотрудники', name: 'Новые' } },
   RERUN_JOB: { after: { jobId: 7 } },
   ADD_MERCHANT: { after: { fullName: 'Полка', websiteUrl: null, physicalAddress: 'Тверь' } },
-  ISSUE_MERCHANT_KEY: { after: { merchantUuid: uuid, ending: '4f2a' } },
-  REVOKE_MERCHANT_KEY: { before: { merchantUuid: uuid } },
+  ISSUE_MERCHANT_KEY: { after: { merchantUuid: uuid, merchant: 'Полка', ending: '4f2a' } },
+  REVOKE_MERCHANT_KEY: { before: { merchantUuid: uuid, merchant: 'Полка' } },
   REPLAY_WEBHOOK: { after: { type: 'order.approved' } },
   REPLAY_FAILED_WEBHOOKS: { after: { count: 3 } },
 };
 
-/** The name of a field or a code: `minAmount`, `EDIT_PENALTY`, `order.approved`, and a date as stored. */
-const raw = /[a-z][A-Z]|[A-Z]{2,}_|\b[A-Z]{4,}\b|[a-z]\.[a-z]|\d{4}-\d{2}-\d{2}|Uuid|Прочее/;
+/** The name of a field, a code (`EDIT_PENALTY`, `order.approved`), an identifier, or a date as stored. */
+const raw = /[a-z][A-Z]|[A-Z]{2,}_|\b[A-Z]{4,}\b|[a-z]\.[a-z]|\d{4}-\d{2}-\d{2}|[\da-f]{8}-|Uuid|Прочее/;
 const properNames = /\b(?:CSV|XLSX|BNPL)\b/g;
 
-test('every action shows what it has recorded in words, without a name of a field, a code or a stored date', () => {
+test('every action shows what it has recorded in words, without a name of a field, a code, an identifier or a stored date', () => {
   for (const [action, { before = null, after = null }] of Object.entries(samples)) {
     const changes = listChanges({ action, before, after });
     assert.ok(changes.length > 0, action);

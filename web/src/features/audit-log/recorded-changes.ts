@@ -36,15 +36,17 @@ function listFields(shown: NonNullable<RecordedValues>, old: RecordedValues): re
   return Object.entries(shown).flatMap(([field, value]) => {
     const before = old === null || !Object.hasOwn(old, field) ? null : formatField(field, old[field]);
     const after = formatField(field, value);
-    if (after === (before ?? '') || isIdentity(field)) return [];
+    if (after === (before ?? '') || isIdentity(field, value)) return [];
     return [{ name: nameOf(field), before: before === '' ? '—' : before, after: after === '' ? '—' : after }];
   });
 }
 
-/** The object of the record itself, which the record has as its subject. */
-function isIdentity(field: string): boolean {
-  return ownIdentifiers.has(field);
+/** An identifier says nothing to readers: that of the record itself is its subject, others have names beside them. */
+function isIdentity(field: string, value: unknown): boolean {
+  return ownIdentifiers.has(field) || (typeof value === 'string' && uuid.test(value));
 }
+
+const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 
 const ownIdentifiers: ReadonlySet<string> = new Set([
   'staffUuid',
@@ -90,7 +92,7 @@ function formatText(text: string): string {
 
 /** A name stands for its object; other objects show all their fields. */
 function formatFields(value: object): string {
-  const parts = Object.entries(value).filter(([field, part]) => part !== null && !isIdentity(field));
+  const parts = Object.entries(value).filter(([field, part]) => part !== null && !isIdentity(field, part));
   const [first] = parts;
   if (parts.length === 1 && first?.[0] === 'name') return formatValue(first[1]);
   return parts.map(([field, part]) => `${nameOf(field)} ${formatField(field, part)}`).join(', ');

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { Card } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './bulk-payoff-process.module.css';
+import type { RowFilter } from '../../api/bulk-payoff/bulk-payoff.ts';
+import type { BulkPayoffSearch } from './bulk-payoff-search.ts';
 import { bulkPayoffRefusal, stageHints, type Step, uploadFailureText } from './bulk-payoff-texts.ts';
 import { ProcessActions } from './process-actions.tsx';
 import { ProcessFacts, ProcessProgress } from './process-facts.tsx';
@@ -11,15 +13,22 @@ import { useBulkPayoff } from './use-bulk-payoff.ts';
 
 type Props = {
   /** The button that exports the rows of a process to a file. */
-  readonly renderExport: (processId: string) => ReactNode;
+  readonly renderExport: (processId: string, shown: RowFilter) => ReactNode;
+  readonly search: BulkPayoffSearch;
+  readonly onSearch: (changed: BulkPayoffSearch) => void;
 };
 
 /**
  * The bulk payoff: upload, preview, status and report of a file, and all previous files (docs/spec/specification.md#2
  * «Full payment page»).
  */
-export function BulkPayoffProcess({ renderExport }: Props) {
-  const payoff = useBulkPayoff();
+export function BulkPayoffProcess({ renderExport, search, onSearch }: Props) {
+  const payoff = useBulkPayoff({
+    process: search.process,
+    leave: () => {
+      onSearch({ process: undefined });
+    },
+  });
   const { process, query: load, upload, download, failedActs, stage, select } = payoff;
   const isChecked = process !== undefined && process.rowsPayable !== null;
   return (
@@ -37,8 +46,24 @@ export function BulkPayoffProcess({ renderExport }: Props) {
         />
         <ProcessActions payoff={payoff} />
       </Card>
-      {isChecked && <ProcessRows process={process} exportButton={renderExport(process.processId)} />}
-      <ProcessList openProcessId={process?.processId} onChoose={select} />
+      {isChecked && (
+        <ProcessRows
+          process={process}
+          renderExport={(shown) => renderExport(process.processId, shown)}
+          shown={search.rows}
+          onShow={(rows) => {
+            onSearch({ rows });
+          }}
+        />
+      )}
+      <ProcessList
+        openProcessId={process?.processId}
+        onChoose={select}
+        sort={search.sort}
+        onSort={(sort) => {
+          onSearch({ sort });
+        }}
+      />
     </>
   );
 }

@@ -1,17 +1,19 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { instant, moscowDate } from '#domain/dates.ts';
 import { stageNames } from '#domain/bulk-payoff/stage-names.ts';
 import { kopecks } from '#domain/money.ts';
-import { bulkPayoffListQuery, type BulkPayoffProcess } from '../../api/bulk-payoff/bulk-payoff.ts';
-import { useList } from '../../api/wire/use-list.ts';
+import {
+  bulkPayoffListQuery,
+  type BulkPayoffProcess,
+  type BulkPayoffSort,
+} from '../../api/bulk-payoff/bulk-payoff.ts';
+import { sortOfList } from '../../session/list-sort.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatDate, formatTime } from '../../format/date.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
-import { LoadMore } from '../../ui/inputs/load-more.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
-import { DataGrid } from '../../ui/collections/data-grid.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { TableSkeleton } from '../../ui/collections/table-skeleton.tsx';
+import { QueryGrid } from '../../ui/collections/query-grid.tsx';
 import { Money } from '../../ui/data-display/money.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
@@ -20,33 +22,35 @@ type Props = {
   /** The process on the page. */
   readonly openProcessId: string | undefined;
   readonly onChoose: (processId: string) => void;
+  readonly sort: string | undefined;
+  readonly onSort: (sort: string) => void;
 };
 
+const sorting = sortOfList<BulkPayoffSort>(['createdAt', 'rowsTotal', 'amountPaid'], {
+  field: 'createdAt',
+  order: 'DESC',
+});
+
 /** All files ever uploaded, with employee, time and result. */
-export function ProcessList({ openProcessId, onChoose }: Props) {
-  const { data, error, isFetching, refetch, ...more } = useList(bulkPayoffListQuery());
-  if (data === undefined && error === null) return <TableSkeleton />;
-  if (data === undefined)
-    return (
-      <ErrorState
-        message="Не удалось загрузить список файлов"
-        isPending={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  const processes = data.pages.flatMap((page) => page.processes);
-  if (processes.length === 0) return null;
+export function ProcessList({ openProcessId, onChoose, sort, onSort }: Props) {
+  const query = useInfiniteQuery(bulkPayoffListQuery(sorting.read(sort)));
+  const processes = query.data?.pages.flatMap((page) => page.processes);
+  if (processes?.length === 0) return null;
   return (
     <Section title="Все файлы">
-      <DataGrid
+      <QueryGrid
         id="bulk-payoff-files"
         caption="Все файлы"
-        rows={processes}
+        load={{ ...query, data: processes }}
+        more={query}
+        moreLabel="Показать еще"
+        sort={sorting.toGrid(sort, onSort)}
         columns={[...columns, openColumn({ openProcessId, onChoose })]}
         keyOf={({ processId }) => processId}
         isMuted={({ stage }) => stage === 'CANCELLED'}
+        failed="Не удалось загрузить список файлов"
+        icon="list"
       />
-      <LoadMore {...more} label="Показать еще" />
     </Section>
   );
 }
@@ -54,6 +58,8 @@ export function ProcessList({ openProcessId, onChoose }: Props) {
 const columns: readonly Column<BulkPayoffProcess>[] = [
   {
     title: 'Загружен',
+    sortField: 'createdAt',
+    sortNames: ['Сначала старые', 'Сначала новые'],
     cell: ({ createdAt, uploadedBy }) => (
       <>
         {formatDate(moscowDate(instant(createdAt)))}, {formatTime(instant(createdAt))}
@@ -71,10 +77,12 @@ const columns: readonly Column<BulkPayoffProcess>[] = [
       </>
     ),
   },
-  { title: 'Строк', isNumber: true, cell: ({ rowsTotal }) => formatCount(rowsTotal) },
+  { title: 'Строк', isNumber: true, sortField: 'rowsTotal', cell: ({ rowsTotal }) => formatCount(rowsTotal) },
   {
     title: 'Погашено',
     isNumber: true,
+    sortField: 'amountPaid',
+    sortNames: ['Сначала малые суммы', 'Сначала большие суммы'],
     cell: ({ rowsPaid, amountPaid }) =>
       rowsPaid === null || amountPaid === null ? (
         '—'
@@ -89,7 +97,10 @@ const columns: readonly Column<BulkPayoffProcess>[] = [
   },
 ];
 
-function openColumn({ openProcessId, onChoose }: Props): Column<BulkPayoffProcess> {
+function openColumn({
+  openProcessId,
+  onChoose,
+}: Pick<Props, 'openProcessId' | 'onChoose'>): Column<BulkPayoffProcess> {
   return {
     title: 'Действия',
     cell: ({ processId, fileName }) =>

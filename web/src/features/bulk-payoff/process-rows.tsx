@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { verdictNames } from '#domain/bulk-payoff/verdict-names.ts';
 import { kopecks } from '#domain/money.ts';
 import {
@@ -18,19 +18,32 @@ import { Section } from '../../ui/layout/section.tsx';
 import { Select } from '../../ui/back-office/select.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 
-type Props = { readonly process: BulkPayoffProcess; readonly exportButton: ReactNode };
+type Props = {
+  readonly process: BulkPayoffProcess;
+  readonly renderExport: (shown: RowFilter) => ReactNode;
+  /** The filter of the address; undefined shows all rows. */
+  readonly shown: string | undefined;
+  readonly onShow: (rows: string | undefined) => void;
+};
 
 /** The planned or actual result of each row of a checked file. */
-export function ProcessRows({ process, exportButton }: Props) {
-  const [filter, setFilter] = useState<RowFilter>('ALL');
+export function ProcessRows({ process, renderExport, shown, onShow }: Props) {
+  const filter = filters.find(({ value }) => value === shown)?.value ?? 'ALL';
   const load = useInfiniteQuery(bulkPayoffRowsQuery(process, filter));
   return (
     <Section
       title="Строки файла"
       aside={
         <>
-          {exportButton}
-          <Select label="Показать" value={filter} options={filters} onChange={setFilter} />
+          {renderExport(filter)}
+          <Select
+            label="Показать"
+            value={filter}
+            options={filters}
+            onChange={(value) => {
+              onShow(value === 'ALL' ? undefined : value);
+            }}
+          />
         </>
       }
     >

@@ -16,16 +16,20 @@ import type { ProcessStage } from './bulk-payoff-texts.ts';
 
 const storedKey = 'full-payment-process';
 
+type OfAddress = { readonly process: string | undefined; readonly leave: () => void };
+
 /**
- * The process stored in this browser and the actions with it. A process unknown to the server is forgotten
- * (docs/spec/specification.md#4).
+ * The process of the address, or the one stored in this browser, and the actions with it. A process unknown to the
+ * server is forgotten (docs/spec/specification.md#4).
  */
-export function useBulkPayoff() {
-  const [processId, setProcessId] = useState(() => readStored(storedKey));
+export function useBulkPayoff({ process: ofAddress, leave }: OfAddress) {
+  const [storedId, setStoredId] = useState(() => readStored(storedKey));
+  const processId = ofAddress ?? storedId;
   const query = useBulkPayoffProcess(processId);
   const select = (chosenId: string): void => {
     writeStored(storedKey, chosenId);
-    setProcessId(chosenId);
+    setStoredId(chosenId);
+    if (ofAddress !== undefined) leave();
   };
   const actions = useProcessActions(processId, select);
   const refresh = useSingleMutation({

@@ -26,6 +26,7 @@ export const termColumns: readonly Column<BnplProduct>[] = [
   },
   {
     title: 'Платежи',
+    sortBy: ({ paymentsCount }) => paymentsCount,
     cell: ({
       paymentsCount,
       paymentsIntervalValue,
@@ -57,6 +58,7 @@ export const termColumns: readonly Column<BnplProduct>[] = [
   },
   {
     title: 'Комиссия',
+    sortBy: ({ commissionPercentage }) => commissionPercentage,
     cell: ({ commissionPercentage, commissionRule, minCommission, maxCommission }) =>
       commissionPercentage === 0 ? (
         '—'

@@ -8,6 +8,13 @@ export const productStates = {
   STOPPED: { text: 'Остановлен', tone: 'neutral' },
 } as const satisfies Record<BnplProduct['state'], unknown>;
 
+/** The state that an address names; undefined without one. */
+export function stateOf(text: string): BnplProduct['state'] | undefined {
+  return states.find((state) => state === text);
+}
+
+const states = ['CREATED', 'ACTIVE', 'STOPPED'] as const;
+
 /** The filter of the products. */
 export const productsFields: readonly FilterField<'state'>[] = [
   {

@@ -48,6 +48,7 @@ const columns: readonly Column<StaffExport>[] = [
   {
     title: 'Размер',
     isNumber: true,
+    sortBy: ({ bytes }) => bytes,
     cell: ({ state, bytes }) => (state === 'DONE' ? formatBytes(bytes) : '—'),
   },
   {

@@ -1,23 +1,31 @@
 import { troubleNames } from '#domain/jobs/job-names.ts';
-import { type FailedJob, rerunJob } from '../../api/jobs/jobs.ts';
+import { type FailedJob, rerunJob, type TroubledSort } from '../../api/jobs/jobs.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
+import { sortOfList } from '../../session/list-sort.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
-import { DataGrid } from '../../ui/collections/data-grid.tsx';
+import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 import { useJobAction } from './use-job-action.ts';
 
-type Props = { readonly jobs: readonly FailedJob[] };
+type Props = Required<Pick<QueryGridProps<FailedJob>, 'load' | 'more' | 'sort'>>;
+
+export const troubledSort = sortOfList<TroubledSort>(['state', 'runAt', 'attempts'], {
+  field: 'state',
+  order: 'ASC',
+});
 
 /** Failed jobs. A dead-lettered job waits for an employee. */
-export function TroubledJobsTable({ jobs }: Props) {
+export function TroubledJobsTable(query: Props) {
   return (
-    <DataGrid
+    <QueryGrid
+      {...query}
       id="troubled-jobs"
       caption="Неудавшиеся задания"
       columns={columns}
-      rows={jobs}
+      empty="Все задания идут как надо"
+      icon="check"
       keyOf={({ jobId }) => String(jobId)}
     />
   );
@@ -33,11 +41,17 @@ const columns: readonly Column<FailedJob>[] = [
       </>
     ),
   },
-  { title: 'Состояние', cell: ({ state }) => <Tag>{troubleNames[state]}</Tag> },
-  { title: 'Попыток', isNumber: true, cell: ({ attempts }) => attempts },
+  {
+    title: 'Состояние',
+    sortField: 'state',
+    sortNames: ['Сначала отложенные', 'Сначала ждущие повтора'],
+    cell: ({ state }) => <Tag>{troubleNames[state]}</Tag>,
+  },
+  { title: 'Попыток', isNumber: true, sortField: 'attempts', cell: ({ attempts }) => attempts },
   { title: 'Ошибка', cell: ({ lastError }) => lastError ?? '—' },
   {
     title: 'Когда',
+    sortField: 'runAt',
     cell: ({ runAt }) => formatTimestamp(runAt),
   },
   { title: 'Что сделать', cell: (job) => <Rerun job={job} /> },

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type LawBreach, lawBreachesQuery } from '../../api/laws/laws.ts';
 import { formatDate, today } from '../../format/date.ts';
+import { plural } from '../../format/plural.ts';
+import { paths } from '../../paths.ts';
 import { Tag } from '../../ui/data-display/tag.tsx';
 import { Note } from '../../ui/back-office/note.tsx';
 
@@ -17,7 +20,13 @@ export function BreachMark({ subjectType, subjectId }: Props) {
   return (
     <>
       <Tag>{first > today() ? `Нарушит закон с ${formatDate(first)}` : 'Нарушает закон'}</Tag>
-      <Note>{breaches.map(({ reason }) => reason).join('. ')}</Note>
+      <Note>
+        {breaches.length === 1 ? (
+          breaches[0]?.reason
+        ) : (
+          <Link to={paths.laws}>{plural(breaches.length, ['причина', 'причины', 'причин'])}</Link>
+        )}
+      </Note>
     </>
   );
 }

@@ -3,10 +3,11 @@ import { matterKinds } from '#domain/matters/matter-kinds.ts';
 import { kopecks } from '#domain/money.ts';
 import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
 import { plurals } from '#domain/plural.ts';
-import type { Matter } from '../../api/matters/matters.ts';
+import type { Matter, MatterSort } from '../../api/matters/matters.ts';
 import { formatDate } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
 import { plural } from '../../format/plural.ts';
+import { sortOfList } from '../../session/list-sort.ts';
 import { useRights } from '../../session/use-rights.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
@@ -15,9 +16,11 @@ import { Tag } from '../../ui/data-display/tag.tsx';
 import { MatterOwner } from './matter-owner.tsx';
 import { SettlingPage } from './settling-page.tsx';
 
-type Props = Required<Pick<QueryGridProps<Matter>, 'load' | 'more'>>;
+type Props = Required<Pick<QueryGridProps<Matter>, 'load' | 'more' | 'sort'>>;
 
-/** What waits for staff: matters beyond their limits first, then the oldest. */
+export const matterSort = sortOfList<MatterSort>(['since', 'amount'], null);
+
+/** What waits for staff; without an order the matters beyond their limits first, then the oldest. */
 export function MattersTable(query: Props) {
   const { viewProfile } = useRights();
   return (
@@ -56,9 +59,17 @@ const client: Column<Matter> = {
 };
 
 const others: readonly Column<Matter>[] = [
-  { title: 'Сумма', isNumber: true, cell: ({ amount }) => formatMoney(kopecks(amount)) },
+  {
+    title: 'Сумма',
+    isNumber: true,
+    sortField: 'amount',
+    sortNames: ['Сначала малые суммы', 'Сначала большие суммы'],
+    cell: ({ amount }) => formatMoney(kopecks(amount)),
+  },
   {
     title: 'Ждёт',
+    sortField: 'since',
+    sortNames: ['Сначала давние', 'Сначала недавние'],
     cell: ({ ageDays, since }) => (
       <>
         {ageDays === 0 ? 'сегодня' : plural(ageDays, plurals.day)}

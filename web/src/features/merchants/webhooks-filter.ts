@@ -5,7 +5,7 @@ import type { WebhooksSearch } from './webhooks-search.ts';
 
 const states = ['WAITING', 'PARKED', 'DELIVERED'] as const;
 
-type Name = keyof WebhooksSearch;
+type Name = Exclude<keyof WebhooksSearch, 'sort'>;
 
 /** The webhook filter. */
 export function webhookFields(merchants: readonly Merchant[]): readonly FilterField<Name>[] {

@@ -1,5 +1,6 @@
-import type { MerchantWebhook } from '../../api/merchants/merchants.ts';
+import type { MerchantWebhook, WebhookSort } from '../../api/merchants/merchants.ts';
 import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
+import { sortOfList } from '../../session/list-sort.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.tsx';
@@ -8,7 +9,12 @@ import { formatTimestamp } from '../../format/timestamp.ts';
 import { ReplayOne } from './replay-buttons.tsx';
 import { webhookName, webhookStates } from './webhook-names.ts';
 
-type Props = Pick<QueryGridProps<MerchantWebhook>, 'load' | 'more' | 'summary'>;
+type Props = Pick<QueryGridProps<MerchantWebhook>, 'load' | 'more' | 'summary' | 'sort'>;
+
+export const webhookSort = sortOfList<WebhookSort>(['createdAt', 'state'], {
+  field: 'createdAt',
+  order: 'DESC',
+});
 
 /** The webhooks of merchants with their state, the merchant's answer and the next try. */
 export function WebhooksTable(query: Props) {
@@ -26,7 +32,12 @@ export function WebhooksTable(query: Props) {
 }
 
 const columns: readonly Column<MerchantWebhook>[] = [
-  { title: 'Создано', cell: ({ createdAt }) => formatTimestamp(createdAt) },
+  {
+    title: 'Создано',
+    sortField: 'createdAt',
+    sortNames: ['Сначала старые', 'Сначала новые'],
+    cell: ({ createdAt }) => formatTimestamp(createdAt),
+  },
   {
     title: 'Событие',
     cell: ({ type, merchantFullName }) => (
@@ -39,6 +50,8 @@ const columns: readonly Column<MerchantWebhook>[] = [
   { title: 'Заказ', cell: ({ orderNumber }) => shortOrderNumber(orderNumber) },
   {
     title: 'Состояние',
+    sortField: 'state',
+    sortNames: ['Сначала не доставленные', 'Сначала доставленные'],
     cell: ({ state, nextTryAt, deliveredAt }) => (
       <>
         <Tag tone={webhookStates[state].tone}>{webhookStates[state].text}</Tag>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   isSentAtAnyHour,
   type NotificationKind,
@@ -37,9 +36,15 @@ type Template = {
   readonly preview: string | null;
 };
 
+type Props = {
+  /** The channel of the address; SMS without one. */
+  readonly shown: string | undefined;
+  readonly onShow: (channel: NotificationChannel) => void;
+};
+
 /** What clients read of each kind of message on a channel, with example values (docs/spec/rules.md#12). */
-export function TemplateTable() {
-  const [channel, setChannel] = useState<NotificationChannel>('SMS');
+export function TemplateTable({ shown, onShow }: Props) {
+  const channel = notificationChannels.find((each) => each === shown) ?? 'SMS';
   const { operatorName: name, supportPhone } = useStartup();
   const sender = { creditor: { name, supportPhone }, publicUrl: window.location.origin };
   const templates = notificationKinds.map((kind) => ({
@@ -49,7 +54,7 @@ export function TemplateTable() {
   }));
   return (
     <>
-      <RadioGroup label="Канал" value={channel} options={channelOptions} onChange={setChannel} />
+      <RadioGroup label="Канал" value={channel} options={channelOptions} onChange={onShow} />
       <DataGrid
         id="templates"
         caption={`Шаблоны: ${channelNames[channel]}`}
@@ -71,11 +76,16 @@ const columns: readonly Column<Template>[] = [
       </span>
     ),
   },
-  { title: 'Когда', cell: ({ kind }) => (isSentAtAnyHour[kind] ? 'в любой час' : 'днём') },
+  { title: 'Когда', sortBy: hourOf, cell: hourOf },
   { title: 'Клиент', cell: ({ kind }) => (mayBeSwitchedOff(kind) ? 'может отключить' : 'получает всегда') },
 ];
 
+function hourOf({ kind }: Template): string {
+  return isSentAtAnyHour[kind] ? 'в любой час' : 'днём';
+}
+
 const segmentsColumn: Column<Template> = {
   title: 'Частей СМС',
+  sortBy: ({ preview }) => smsSegments(preview ?? ''),
   cell: ({ preview }) => smsSegments(preview ?? ''),
 };

@@ -1,25 +1,38 @@
 import { Link } from '@tanstack/react-router';
 import { kopecks } from '#domain/money.ts';
 import { differenceNames } from '#domain/reconciliation/difference-names.ts';
-import type { BookDifference } from '../../api/reconciliation/reconciliation.ts';
+import type { BookDifference, DifferenceSort } from '../../api/reconciliation/reconciliation.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
 import { formatMoney } from '../../format/money.ts';
 import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
 import { paths } from '../../paths.ts';
+import { sortOfList } from '../../session/list-sort.ts';
 import type { Column } from '../../ui/collections/grid-columns.ts';
-import { DataGrid } from '../../ui/collections/data-grid.tsx';
+import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.tsx';
 import { DifferenceActions } from './difference-actions.tsx';
 
-type Props = { readonly differences: readonly BookDifference[] };
+type Props = Required<Pick<QueryGridProps<BookDifference>, 'load' | 'more' | 'sort'>> & {
+  readonly isOpen: boolean;
+};
+
+const fields: readonly DifferenceSort[] = ['foundAt', 'settledAt', 'ourAmount', 'theirAmount'];
+
+/** Open differences begin with the oldest, settled ones with the latest. */
+export const differenceSort = {
+  open: sortOfList(fields, { field: 'foundAt', order: 'ASC' }),
+  settled: sortOfList(fields, { field: 'settledAt', order: 'DESC' }),
+} as const;
 
 /** The differences between the books, with their age and responsible employee. */
-export function DifferencesTable({ differences }: Props) {
+export function DifferencesTable({ isOpen, ...query }: Props) {
   return (
-    <DataGrid
+    <QueryGrid
+      {...query}
       id="differences"
       caption="Расхождения"
-      columns={columns}
-      rows={differences}
+      columns={isOpen ? [...columns, actions] : [...columns, settledAt, actions]}
+      empty={isOpen ? 'Книги сходятся' : 'Закрытых расхождений нет'}
+      icon="check"
       keyOf={({ differenceUuid }) => differenceUuid}
       isMuted={({ settledAt }) => settledAt !== null}
     />
@@ -27,18 +40,41 @@ export function DifferencesTable({ differences }: Props) {
 }
 
 const columns: readonly Column<BookDifference>[] = [
-  { title: 'Найдено', cell: ({ foundAt }) => formatTimestamp(foundAt) },
+  {
+    title: 'Найдено',
+    sortField: 'foundAt',
+    sortNames: ['Сначала давние', 'Сначала недавние'],
+    cell: ({ foundAt }) => formatTimestamp(foundAt),
+  },
   { title: 'Что не сходится', cell: ({ kind }) => differenceNames[kind] },
   { title: 'Заказ', cell: (difference) => <OrderOf difference={difference} /> },
-  { title: 'У нас', isNumber: true, cell: ({ ourAmount }) => formatMoney(kopecks(ourAmount)) },
-  { title: 'Там', isNumber: true, cell: ({ theirAmount }) => formatMoney(kopecks(theirAmount)) },
-  { title: 'Кто занимается', cell: ({ owner }) => owner ?? '—' },
   {
-    title: 'Что сделать',
-    cell: (difference) =>
-      difference.settledAt === null ? <DifferenceActions difference={difference} /> : difference.note,
+    title: 'У нас',
+    isNumber: true,
+    sortField: 'ourAmount',
+    cell: ({ ourAmount }) => formatMoney(kopecks(ourAmount)),
   },
+  {
+    title: 'Там',
+    isNumber: true,
+    sortField: 'theirAmount',
+    cell: ({ theirAmount }) => formatMoney(kopecks(theirAmount)),
+  },
+  { title: 'Кто занимается', cell: ({ owner }) => owner ?? '—' },
 ];
+
+const settledAt: Column<BookDifference> = {
+  title: 'Закрыто',
+  sortField: 'settledAt',
+  sortNames: ['Сначала закрытые давно', 'Сначала закрытые недавно'],
+  cell: (difference) => (difference.settledAt === null ? '—' : formatTimestamp(difference.settledAt)),
+};
+
+const actions: Column<BookDifference> = {
+  title: 'Что сделать',
+  cell: (difference) =>
+    difference.settledAt === null ? <DifferenceActions difference={difference} /> : difference.note,
+};
 
 function OrderOf({
   difference: { orderUuid, orderNumber, clientUuid, subject },

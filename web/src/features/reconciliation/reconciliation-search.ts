@@ -1,8 +1,12 @@
+import { sortPattern } from '../../session/list-sort.ts';
 import { readSearch } from '../../session/read-search.ts';
 
-/** The query parameters of the reconciliation page: `closed=true` shows the settled differences. */
-export type ReconciliationSearch = { readonly closed?: string | undefined };
+/** The query parameters of the reconciliation page: `closed=true` shows the settled differences, in the order `sort`. */
+export type ReconciliationSearch = {
+  readonly closed?: string | undefined;
+  readonly sort?: string | undefined;
+};
 
 export function readReconciliationSearch(query: Record<string, unknown>): ReconciliationSearch {
-  return readSearch(query, { closed: /^true$/ });
+  return readSearch(query, { closed: /^true$/, sort: sortPattern });
 }

@@ -37,13 +37,23 @@ export function UnknownPayments({ payments, exporting }: Props) {
 const columns: readonly Column<UnknownPayment>[] = [
   {
     title: 'Начат',
+    sortBy: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => formatTimestamp(createdAt),
   },
-  { title: 'Что', cell: ({ refundUuid }) => (refundUuid === null ? 'Платеж' : 'Возврат') },
+  { title: 'Что', sortBy: kindOf, cell: kindOf },
   { title: 'Клиент', cell: ({ phone }) => formatPhone({ countryCode, phone }) },
-  { title: 'Сумма', isNumber: true, cell: ({ amount }) => formatMoney(kopecks(amount)) },
+  {
+    title: 'Сумма',
+    isNumber: true,
+    sortBy: ({ amount }) => amount,
+    cell: ({ amount }) => formatMoney(kopecks(amount)),
+  },
   { title: 'Что сделать', cell: (payment) => <AskBank payment={payment} /> },
 ];
+
+function kindOf({ refundUuid }: UnknownPayment): string {
+  return refundUuid === null ? 'Платеж' : 'Возврат';
+}
 
 function AskBank({ payment: { operationUuid, refundUuid } }: { readonly payment: UnknownPayment }) {
   const queryClient = useQueryClient();

@@ -1,19 +1,23 @@
 import { calendarDate, instant } from '#domain/dates.ts';
 import { kopecks } from '#domain/money.ts';
 import { pluralForm } from '#domain/plural.ts';
-import type { MetricRow } from '../../api/reports/reports.ts';
+import type { MetricRow, MetricSort } from '../../api/reports/reports.ts';
 import { formatDate, formatTime } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
 import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
 import { countryCode, formatPhone } from '../../format/phone.ts';
 import { paths } from '../../paths.ts';
+import { sortOfList } from '../../session/list-sort.ts';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Link } from '../../ui/inputs/link.tsx';
 import styles from './reports.module.css';
 
-type Props = Pick<QueryGridProps<MetricRow>, 'caption' | 'load' | 'more' | 'summary'>;
+type Props = Pick<QueryGridProps<MetricRow>, 'caption' | 'load' | 'more' | 'summary' | 'sort'>;
+
+/** Without an order planned payments begin with the oldest, events with the latest. */
+export const metricSort = sortOfList<MetricSort>(['at', 'amount'], null);
 
 /** The rows behind a metric. The order is a link for staff who may see its client. */
 export function MetricRowsTable(query: Props) {
@@ -35,6 +39,8 @@ const dayForms = ['день', 'дня', 'дней'] as const;
 const columns: readonly Column<MetricRow>[] = [
   {
     title: 'Дата',
+    sortField: 'at',
+    sortNames: ['Сначала старые', 'Сначала новые'],
     cell: ({ date, at }) => (
       <>
         {formatDate(calendarDate(date))}
@@ -66,7 +72,13 @@ const columns: readonly Column<MetricRow>[] = [
       </>
     ),
   },
-  { title: 'Сумма', isNumber: true, cell: ({ amount }) => formatMoney(kopecks(amount)) },
+  {
+    title: 'Сумма',
+    isNumber: true,
+    sortField: 'amount',
+    sortNames: ['Сначала малые суммы', 'Сначала большие суммы'],
+    cell: ({ amount }) => formatMoney(kopecks(amount)),
+  },
 ];
 
 function OrderOf({ row: { orderUuid, orderNumber, clientUuid } }: { readonly row: MetricRow }) {

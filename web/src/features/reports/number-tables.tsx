@@ -32,10 +32,11 @@ export function ForecastTable({ periods }: { readonly periods: readonly Forecast
 }
 
 const dayColumns: readonly Column<DashboardDay>[] = [
-  { title: 'Дни', cell: ({ from, to }) => formatDaySpan(from, to) },
+  { title: 'Дни', sortBy: ({ from }) => from, cell: ({ from, to }) => formatDaySpan(from, to) },
   {
     title: 'К оплате',
     isNumber: true,
+    sortBy: ({ due }) => due,
     cell: ({ from, to, due }) => (
       <MetricLink metric="DUE" part={null} days={{ dateFrom: from, dateTo: to }}>
         {formatMoney(kopecks(due))}
@@ -45,6 +46,7 @@ const dayColumns: readonly Column<DashboardDay>[] = [
   {
     title: 'Поступило',
     isNumber: true,
+    sortBy: ({ collected }) => collected,
     cell: ({ from, to, collected }) => (
       <MetricLink metric="COLLECTED" part={null} days={{ dateFrom: from, dateTo: to }}>
         {formatMoney(kopecks(collected))}
@@ -54,10 +56,11 @@ const dayColumns: readonly Column<DashboardDay>[] = [
 ];
 
 const forecastColumns: readonly Column<ForecastPeriod>[] = [
-  { title: 'Дни', cell: ({ from, to }) => formatDaySpan(from, to) },
+  { title: 'Дни', sortBy: ({ from }) => from, cell: ({ from, to }) => formatDaySpan(from, to) },
   {
     title: 'К оплате',
     isNumber: true,
+    sortBy: ({ due }) => due,
     cell: ({ from, to, due }) => (
       <MetricLink metric="DUE" part={null} days={{ dateFrom: from, dateTo: to }}>
         {formatMoney(kopecks(due))}
@@ -67,6 +70,7 @@ const forecastColumns: readonly Column<ForecastPeriod>[] = [
   {
     title: 'Оплачено',
     isNumber: true,
+    sortBy: ({ paid }) => paid,
     cell: ({ from, to, paid }) => (
       <MetricLink metric="DUE" part="PAID" days={{ dateFrom: from, dateTo: to }}>
         {formatMoney(kopecks(paid))}
@@ -76,6 +80,7 @@ const forecastColumns: readonly Column<ForecastPeriod>[] = [
   {
     title: 'Ожидаем',
     isNumber: true,
+    sortBy: ({ expected }) => expected ?? 0,
     cell: ({ expected }) => (expected === null ? '—' : formatMoney(kopecks(expected))),
   },
 ];

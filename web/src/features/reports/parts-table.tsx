@@ -22,7 +22,7 @@ type Props = {
 export function PartsTable({ caption, title, days, parts, by }: Props) {
   const whole = totalOf(parts);
   const columns: readonly Column<MetricSum>[] = [
-    { title, cell: ({ name }) => name },
+    { title, sortBy: ({ name }) => name, cell: ({ name }) => name },
     {
       title: 'Количество',
       isNumber: true,

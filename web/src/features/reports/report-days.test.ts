@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calendarDate } from '#domain/dates.ts';
-import { daysProblem, metricRequestOf, lastDays, reportDaysOf } from './report-days.ts';
+import { daysBefore, daysProblem, metricRequestOf, lastDays, reportDaysOf } from './report-days.ts';
 import { readReportSearch } from './report-search.ts';
 
 const today = calendarDate('2026-11-21');
@@ -11,6 +11,11 @@ test('the default period is the last thirty days including today', () => {
   assert.deepEqual(reportDaysOf({}, today), month);
   assert.deepEqual(reportDaysOf({ from: '2026-02-31', to: '2026-03-01' }, today), month);
   assert.deepEqual(lastDays(1, today), { dateFrom: today, dateTo: today });
+});
+
+test('the period before has as many days and ends where the period begins', () => {
+  assert.deepEqual(daysBefore(month), { dateFrom: '2026-09-23', dateTo: '2026-10-22' });
+  assert.deepEqual(daysBefore(lastDays(1, today)), { dateFrom: '2026-11-20', dateTo: '2026-11-20' });
 });
 
 test('a period has two dates in order and at most a year', () => {

@@ -19,6 +19,13 @@ export function lastDays(count: number, today: CalendarDate): DashboardRequest {
   return { dateFrom: plusDays(today, 1 - count), dateTo: today };
 }
 
+/** As many days right before a period. */
+export function daysBefore({ dateFrom, dateTo }: DashboardRequest): DashboardRequest {
+  const length = daysBetween(calendarDate(dateFrom), calendarDate(dateTo)) + 1;
+  const from = calendarDate(dateFrom);
+  return { dateFrom: plusDays(from, -length), dateTo: plusDays(from, -1) };
+}
+
 /** The error of a period; null for a valid one. */
 export function daysProblem({ dateFrom, dateTo }: DashboardRequest): string | null {
   if (!isCalendarDate(dateFrom) || !isCalendarDate(dateTo)) return 'Укажите обе даты';

@@ -1,6 +1,7 @@
+import { sortPattern } from '../../session/list-sort.ts';
 import { readSearch } from '../../session/read-search.ts';
 
-/** The query parameters of the dashboard. */
+/** The query parameters of the dashboard and of the rows behind a number. */
 export type ReportSearch = { readonly [Field in keyof typeof patterns]?: string | undefined };
 
 export function readReportSearch(query: Record<string, unknown>): ReportSearch {
@@ -12,4 +13,5 @@ const patterns = {
   part: /^[\w+-]{1,32}$/,
   from: /^\d{4}-\d{2}-\d{2}$/,
   to: /^\d{4}-\d{2}-\d{2}$/,
+  sort: sortPattern,
 } as const;

@@ -6,40 +6,49 @@ import { formatMoney } from '../../format/money.ts';
 import { formatShare } from '../../format/short-money.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { changeWords } from './change-words.ts';
+import { formatDaySpan } from './day-span.ts';
 import { MetricLink } from './metric-link.tsx';
+import { daysBefore } from './report-days.ts';
 import styles from './reports.module.css';
 import { partsOf, totalOf } from './sums.ts';
 
-type Props = { readonly dashboard: Dashboard; readonly days: DashboardRequest };
+type Props = {
+  readonly dashboard: Dashboard;
+  /** Of as many days before; undefined until it is known. */
+  readonly before: Dashboard | undefined;
+  readonly days: DashboardRequest;
+};
 
 /** The four main metrics: due, collected, overdue, penalties. */
-export function Tiles({ dashboard, days }: Props) {
+export function Tiles({ dashboard, before, days }: Props) {
   const total = (metric: Metric) => totalOf(partsOf(dashboard, metric));
   const due = total('DUE');
   const paid = totalOf(partsOf(dashboard, 'DUE').filter(({ part }) => part === 'PAID'));
   const debt = total('DEBT');
   const late = total('OVERDUE');
+  const compared = { days, before };
   return (
     <div className={styles.tiles}>
-      <Tile metric="DUE" days={days} {...due}>
+      <Tile metric="DUE" {...compared} {...due}>
         Оплачено{' '}
         <MetricLink metric="DUE" part="PAID" days={days}>
           {formatShare(paid.amount, due.amount)}
         </MetricLink>
       </Tile>
-      <Tile metric="COLLECTED" days={days} {...total('COLLECTED')}>
+      <Tile metric="COLLECTED" {...compared} {...total('COLLECTED')}>
         Возвращено на карты{' '}
         <MetricLink metric="RETURNED" part={null} days={days}>
           {formatMoney(total('RETURNED').amount)}
         </MetricLink>
       </Tile>
-      <Tile metric="OVERDUE" days={days} isLate={late.amount > 0} {...late}>
+      <Tile metric="OVERDUE" {...compared} isLate={late.amount > 0} {...late}>
         {formatShare(late.amount, debt.amount)} долга{' '}
         <MetricLink metric="DEBT" part={null} days={days}>
           {formatMoney(debt.amount)}
         </MetricLink>
       </Tile>
-      <Tile metric="OPEN_PENALTIES" days={days} {...total('OPEN_PENALTIES')}>
+      <Tile metric="OPEN_PENALTIES" {...compared} {...total('OPEN_PENALTIES')}>
         За период начислено{' '}
         <MetricLink metric="PENALTIES" part={null} days={days}>
           {formatMoney(total('PENALTIES').amount)}
@@ -51,6 +60,7 @@ export function Tiles({ dashboard, days }: Props) {
 
 type TileProps = {
   readonly metric: Metric;
+  readonly before: Dashboard | undefined;
   readonly days: DashboardRequest;
   readonly count: number;
   readonly amount: ReturnType<typeof totalOf>['amount'];
@@ -59,7 +69,7 @@ type TileProps = {
   readonly children: ReactNode;
 };
 
-function Tile({ metric, days, count, amount, isLate = false, children }: TileProps) {
+function Tile({ metric, before, days, count, amount, isLate = false, children }: TileProps) {
   const { name, isOfPeriod } = metrics[metric];
   return (
     <Card as="section" className={styles.tile}>
@@ -75,6 +85,31 @@ function Tile({ metric, days, count, amount, isLate = false, children }: TilePro
       <Note as="p">
         {formatCount(count)} шт. · {children}
       </Note>
+      {isOfPeriod && before !== undefined && (
+        <Change metric={metric} amount={amount} before={before} days={daysBefore(days)} />
+      )}
     </Card>
+  );
+}
+
+type ChangeProps = Pick<TileProps, 'metric' | 'amount'> & {
+  readonly before: Dashboard;
+  /** The days of `before`. */
+  readonly days: DashboardRequest;
+};
+
+/** An amount of a period compared with the period before, whose amount opens its rows. */
+function Change({ metric, amount, before, days }: ChangeProps) {
+  const { amount: amountBefore } = totalOf(partsOf(before, metric));
+  const span = formatDaySpan(days.dateFrom, days.dateTo);
+  const shown = formatMoney(amountBefore);
+  return (
+    <Note as="p">
+      {span}:{' '}
+      <MetricLink metric={metric} part={null} days={days} label={`${metrics[metric].name} ${span}: ${shown}`}>
+        {shown}
+      </MetricLink>
+      , {changeWords(amount, amountBefore)}
+    </Note>
   );
 }

@@ -9,8 +9,11 @@ import { formatTimestamp } from '../../format/timestamp.ts';
 import { paths } from '../../paths.ts';
 import type { FoundGroup } from '../../ui/back-office/found-list.tsx';
 
-/** A page and its name in the menu. */
-export type NamedPage = { readonly label: string; readonly path: string };
+/** A page, or an act on a page, by its name. */
+export type NamedPlace = { readonly label: string; readonly path: string };
+
+/** What needs no answer of the server. */
+export type KnownPlaces = { readonly pages: readonly NamedPlace[]; readonly acts: readonly NamedPlace[] };
 
 /** Where a result leads. */
 export type Place = {
@@ -23,16 +26,19 @@ type Search = {
   readonly text: string;
   /** undefined: nothing is known yet. */
   readonly found: SearchResults | undefined;
-  readonly pages: readonly NamedPage[];
+  readonly known: KnownPlaces;
   readonly open: (place: Place) => void;
 };
 
 const nothing: SearchResults = { clients: [], orders: [], shops: [], files: [], colleagues: [] };
 
-/** The results by kind, without empty groups. Pages need no answer of the server. */
-export function groupsOf({ text, found = nothing, pages, open }: Search): readonly FoundGroup[] {
-  const part = comparisonText(text);
-  const named = pages.filter(({ label }) => part !== '' && comparisonText(label).includes(part));
+/** The server answers with so many results of a kind at most. */
+const mostOfKind = 20;
+
+/** The results by kind, without empty groups. */
+export function groupsOf({ text, found = nothing, known, open }: Search): readonly FoundGroup[] {
+  const named = (places: readonly NamedPlace[]) =>
+    placesLike(text, places).map(({ label, path }) => result(`${label} ${path}`, label, { to: path }));
   const result = (id: string, name: string, { note = null, ...place }: Place & { note?: string | null }) => ({
     ...{ id, name, note },
     open: () => {
@@ -64,15 +70,16 @@ export function groupsOf({ text, found = nothing, pages, open }: Search): readon
     {
       title: 'Магазины',
       found: found.shops.map(({ merchantUuid, fullName }) =>
-        result(merchantUuid, fullName, { to: paths.merchants }),
+        result(merchantUuid, fullName, { to: paths.merchants, search: { merchant: merchantUuid } }),
       ),
     },
     {
       title: 'Файлы платежей',
-      found: found.files.map(({ fileName, createdAt }) =>
-        result(`file ${createdAt}`, fileName ?? 'Файл без названия', {
+      found: found.files.map(({ processId, fileName, createdAt }) =>
+        result(processId, fileName ?? 'Файл без названия', {
           note: formatTimestamp(instant(createdAt)),
           to: paths.fullPayment,
+          search: { process: processId },
         }),
       ),
     },
@@ -82,10 +89,20 @@ export function groupsOf({ text, found = nothing, pages, open }: Search): readon
         result(`staff ${login}`, login, { note: fullName, to: paths.staff, search: { name: login } }),
       ),
     },
-    {
-      title: 'Страницы',
-      found: named.map(({ label, path }) => result(`page ${path}`, label, { to: path })),
-    },
+    { title: 'Действия', found: named(known.acts) },
+    { title: 'Страницы', found: named(known.pages) },
   ];
-  return groups.filter((group) => group.found.length > 0);
+  return groups.filter((group) => group.found.length > 0).map(titled);
+}
+
+function placesLike(text: string, places: readonly NamedPlace[]): readonly NamedPlace[] {
+  const part = comparisonText(text);
+  return places.filter(({ label }) => part !== '' && comparisonText(label).includes(part));
+}
+
+function titled({ title, found }: FoundGroup): FoundGroup {
+  return {
+    title: found.length < mostOfKind ? title : `${title}: первые ${mostOfKind}, уточните запрос`,
+    found,
+  };
 }

@@ -12,12 +12,12 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Loader } from '../../ui/feedback/loader.tsx';
 import { useDebounced } from '../../ui/inputs/use-debounced.ts';
-import { groupsOf, type NamedPage, type Place } from './found-groups.ts';
+import { groupsOf, type KnownPlaces, type Place } from './found-groups.ts';
 import styles from './search.module.css';
 
 type Props = {
-  /** The pages in the menu of this employee. */
-  readonly pages: readonly NamedPage[];
+  /** The pages and acts of this employee. */
+  readonly known: KnownPlaces;
   readonly onClose: () => void;
 };
 
@@ -30,17 +30,17 @@ const pauseMilliseconds = 300;
 const searchers: readonly RightFlag[] = ['viewProfile', 'manageMerchants', 'fullPayment', 'manageStaff'];
 
 /** The search for anything by any known detail, while it is typed. */
-export function SearchWindow({ pages, onClose }: Props) {
+export function SearchWindow({ known, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const text = canonicalText(typed);
   const { found, query, isSettled } = useFound(text);
   const open = useOpen(onClose);
-  const groups = groupsOf({ text, found, pages, open });
+  const groups = groupsOf({ text, found, known, open });
   return (
     <Dialog title="Поиск" onClose={onClose}>
       <div className={styles.search}>
         <FoundList
-          label="Телефон, имя, почта, номер или сумма заказа, цифры карты, страница"
+          label="Телефон, имя, почта, номер или сумма заказа, цифры карты, страница, действие"
           text={typed}
           maxLength={maxLength}
           groups={groups}

@@ -4,7 +4,7 @@ import type { FilterField } from '../../ui/collections/filter-fields.ts';
 import { accountStates } from './account-states.ts';
 import type { AccountsSearch } from './accounts-search.ts';
 
-type Name = keyof AccountsSearch;
+type Name = Exclude<keyof AccountsSearch, 'sort'>;
 
 const states = ['ACTIVE', 'INVITED', 'DISABLED'] as const;
 

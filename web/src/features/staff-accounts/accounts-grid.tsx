@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { instant, moscowDate } from '#domain/dates.ts';
 import { plurals } from '#domain/plural.ts';
-import type { StaffAccount } from '../../api/staff/staff-accounts.ts';
+import type { AccountSort, StaffAccount } from '../../api/staff/staff-accounts.ts';
 import { formatDate, formatDay, formatTime } from '../../format/date.ts';
 import { countryCode, formatPhone } from '../../format/phone.ts';
 import { plural } from '../../format/plural.ts';
+import { sortOfList } from '../../session/list-sort.ts';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.tsx';
 import { Facts } from '../../ui/data-display/facts.tsx';
@@ -14,11 +15,16 @@ import { accountStates } from './account-states.ts';
 import { linkText } from './link-texts.ts';
 import { RightsList } from './rights-list.tsx';
 
-type Props = Pick<QueryGridProps<StaffAccount>, 'load' | 'more' | 'summary' | 'empty'> & {
+type Props = Pick<QueryGridProps<StaffAccount>, 'load' | 'more' | 'summary' | 'empty' | 'sort'> & {
   readonly onEdit: (account: StaffAccount) => void;
   /** That a change of the account waits for a second person; short in the line, in full below it. */
   readonly markOf: (account: StaffAccount, isShort: boolean) => ReactNode;
 };
+
+export const accountSort = sortOfList<AccountSort>(['login', 'fullName', 'lastSeenAt'], {
+  field: 'login',
+  order: 'ASC',
+});
 
 /** The staff accounts, one line each; the details have the rights, the phone, the session and the link. */
 export function AccountsGrid({ onEdit, markOf, ...query }: Props) {
@@ -59,12 +65,21 @@ const columns: readonly Column<StaffAccount>[] = [
   {
     title: 'Сотрудник',
     narrow: 'top',
-    cell: ({ login, fullName, own }) => (
+    sortField: 'login',
+    sortNames: ['Логин: от А до Я', 'Логин: от Я до А'],
+    cell: ({ login, own }) => (
       <>
         <strong>{login}</strong>
-        {own && ' (это вы)'} {fullName}
+        {own && ' (это вы)'}
       </>
     ),
+  },
+  {
+    title: 'Имя',
+    narrow: 'bottom',
+    sortField: 'fullName',
+    sortNames: ['Имя: от А до Я', 'Имя: от Я до А'],
+    cell: ({ fullName }) => fullName ?? 'без имени',
   },
   {
     title: 'Роль',
@@ -72,13 +87,14 @@ const columns: readonly Column<StaffAccount>[] = [
   },
   {
     title: 'Права',
-    narrow: 'bottom',
     cell: ({ permissions }) => plural(permissions.length, plurals.permission),
   },
 ];
 
 const sessionColumn: Column<StaffAccount> = {
   title: 'Последнее действие',
+  sortField: 'lastSeenAt',
+  sortNames: ['Сначала давние действия', 'Сначала недавние действия'],
   cell: ({ session }) => (session === null ? '—' : timestamp(session.lastSeenAt)),
 };
 

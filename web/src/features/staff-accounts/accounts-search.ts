@@ -1,3 +1,4 @@
+import { sortPattern } from '../../session/list-sort.ts';
 import { readSearch } from '../../session/read-search.ts';
 
 /** The query parameters of the list of staff; each may be missing. */
@@ -11,4 +12,5 @@ const patterns = {
   name: /^\S(?:.{0,62}\S)?$/u,
   state: /^(?:INVITED|ACTIVE|DISABLED)$/,
   role: /^[\da-f-]{36}$/,
+  sort: sortPattern,
 } as const;

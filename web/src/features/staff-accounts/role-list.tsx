@@ -50,6 +50,7 @@ export function RoleList({ exporting, waiting, markOf }: Props) {
     >
       {waiting}
       <QueryGrid
+        id="roles"
         caption="Роли"
         keyOf={({ roleUuid }) => roleUuid}
         columns={[

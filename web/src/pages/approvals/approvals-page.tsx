@@ -1,10 +1,11 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { approvalsQuery } from '../../api/approvals/approvals.ts';
-import { useList } from '../../api/wire/use-list.ts';
-import type { ApprovalsSearch } from '../../features/approvals/approvals-search.ts';
-import { ApprovalsTable } from '../../features/approvals/approvals-table.tsx';
+import { type ApprovalsSearch, readApprovalsSearch } from '../../features/approvals/approvals-search.ts';
+import { approvalSort, ApprovalsTable } from '../../features/approvals/approvals-table.tsx';
 import styles from '../../features/approvals/approvals.module.css';
 import { ExportButton } from '../../features/exports/export-button.tsx';
+import { SavedViews } from '../../features/saved-views/saved-views.tsx';
 import { Checkbox } from '../../ui/inputs/checkbox.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { paths } from '../../paths.ts';
@@ -26,8 +27,7 @@ export function ApprovalsPage() {
   return (
     <Page
       title="Согласования"
-      // an export has the requests of everybody
-      aside={own ? null : <ExportButton request={{ list: 'APPROVALS', filter: { isWaiting } }} />}
+      aside={<ExportButton request={{ list: 'APPROVALS', filter: { isWaiting, own } }} />}
     >
       <div className={styles.filters}>
         <Checkbox
@@ -44,18 +44,35 @@ export function ApprovalsPage() {
             show({ own: isChecked ? 'true' : undefined });
           }}
         />
+        <SavedViews
+          list="APPROVALS"
+          search={search}
+          onOpen={(saved) => {
+            void navigate({ to: paths.approvals, search: readApprovalsSearch(saved) });
+          }}
+        />
       </div>
-      <Queue isWaiting={isWaiting} own={own} />
+      <Queue isWaiting={isWaiting} own={own} sort={search.sort} onSort={show} />
     </Page>
   );
 }
 
-function Queue(shown: Parameters<typeof approvalsQuery>[0]) {
-  const query = useList(approvalsQuery(shown));
+type QueueProps = {
+  readonly isWaiting: boolean;
+  readonly own: boolean;
+  readonly sort: string | undefined;
+  readonly onSort: (changed: ApprovalsSearch) => void;
+};
+
+function Queue({ isWaiting, own, sort, onSort }: QueueProps) {
+  const query = useInfiniteQuery(approvalsQuery({ isWaiting, own, sort: approvalSort.read(sort) }));
   const requests = query.data?.pages.flatMap((page) => page.requests);
   return (
     <ApprovalsTable
-      isWaiting={shown.isWaiting}
+      isWaiting={isWaiting}
+      sort={approvalSort.toGrid(sort, (next) => {
+        onSort({ sort: next });
+      })}
       renderSubject={({ subject }, onLoaded) =>
         subject === null ? null : <RequestSubject subject={subject} onLoaded={onLoaded} />
       }

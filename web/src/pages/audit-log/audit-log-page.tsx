@@ -10,7 +10,7 @@ import {
 import { auditLogFields } from '../../features/audit-log/audit-log-fields.ts';
 import { FilterBar } from '../../ui/collections/filter-bar.tsx';
 import { ExportButton } from '../../features/exports/export-button.tsx';
-import { AuditLogTable } from '../../features/audit-log/audit-log-table.tsx';
+import { auditLogSort, AuditLogTable } from '../../features/audit-log/audit-log-table.tsx';
 import { SavedViews } from '../../features/saved-views/saved-views.tsx';
 import { readAuditLogSearch } from '../../features/audit-log/audit-log-search.ts';
 import { paths } from '../../paths.ts';
@@ -31,7 +31,7 @@ export function AuditLogPage() {
         fields={auditLogFields}
         values={filter}
         onApply={(next) => {
-          void navigate({ to: paths.auditLog, search: toAuditLogSearch(next) });
+          void navigate({ to: paths.auditLog, search: { ...toAuditLogSearch(next), sort: search.sort } });
         }}
       >
         <SavedViews
@@ -50,7 +50,9 @@ export function AuditLogPage() {
 type Props = { readonly request: AuditLogRequest };
 
 function Actions({ request }: Props) {
-  const query = useInfiniteQuery(auditLogQuery(request));
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const query = useInfiniteQuery(auditLogQuery(request, auditLogSort.read(search.sort)));
   if (query.data === undefined && hasCode(query.error, 'client.not.exist.error')) {
     return <EmptyState icon="profile" message="Пользователь не найден" />;
   }
@@ -58,6 +60,9 @@ function Actions({ request }: Props) {
   return (
     <AuditLogTable
       load={{ ...query, data: actions }}
+      sort={auditLogSort.toGrid(search.sort, (sort) => {
+        void navigate({ to: paths.auditLog, search: { ...search, sort } });
+      })}
       more={query}
       summary={`Показано ${actions?.length ?? 0} из ${query.data?.pages[0]?.total ?? 0}`}
     />

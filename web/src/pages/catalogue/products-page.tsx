@@ -5,7 +5,7 @@ import { type BnplProduct, catalogueKey, productsQuery } from '../../api/catalog
 import { ApprovalMark } from '../../features/approvals/approval-mark.tsx';
 import { ProductActions } from '../../features/catalogue/product-actions.tsx';
 import { termColumns } from '../../features/catalogue/product-columns.tsx';
-import { productsFields, productStates } from '../../features/catalogue/product-states.ts';
+import { productsFields, productStates, stateOf } from '../../features/catalogue/product-states.ts';
 import { reopen } from '../../features/catalogue/reopen.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { BreachMark } from '../../features/laws/breach-mark.tsx';
@@ -48,7 +48,10 @@ export function ProductsPage() {
   const all = load.data ?? [];
   const shown = load.data?.filter((product) => state === '' || product.state === state);
   return (
-    <Page title="Продукты BNPL" aside={<Aside load={load} canCompare={all.length > 1} onOpen={open} />}>
+    <Page
+      title="Продукты BNPL"
+      aside={<Aside load={load} state={state} canCompare={all.length > 1} onOpen={open} />}
+    >
       <FilterBar
         fields={productsFields}
         values={{ state }}
@@ -88,15 +91,18 @@ type Opening = { readonly onOpen: (window: OpenWindow | null) => void };
 
 type AsideProps = Opening & {
   readonly load: { readonly isFetching: boolean };
+  /** The filter of the address; empty shows all products. */
+  readonly state: string;
   readonly canCompare: boolean;
 };
 
-function Aside({ load, canCompare, onOpen }: AsideProps) {
+function Aside({ load, state: shown, canCompare, onOpen }: AsideProps) {
+  const state = stateOf(shown);
   const { editProducts } = useRights();
   const isSaving = useIsMutating({ mutationKey: catalogueKey }) > 0;
   return (
     <>
-      <ExportButton request={{ list: 'PRODUCTS', filter: {} }} />
+      <ExportButton request={{ list: 'PRODUCTS', filter: state === undefined ? {} : { state } }} />
       {canCompare && (
         <Button
           variant="secondary"

@@ -87,18 +87,13 @@ function Subscriptions() {
       >
         {(subscriptions) => (
           <DataGrid
+            id="subscriptions"
             caption="Категории подписки"
             rows={subscriptions}
             keyOf={({ subscriptionId }) => subscriptionId}
             isMuted={({ status }) => status === 'DELETED'}
             columns={[
-              { title: 'Идентификатор', cell: ({ subscriptionId }) => subscriptionId },
-              { title: 'Название', cell: ({ subscriptionName }) => <strong>{subscriptionName}</strong> },
-              { title: 'Скидка', cell: ({ discountEnabled }) => (discountEnabled ? 'да' : '—') },
-              {
-                title: 'Статус',
-                cell: ({ status }) => <Tag>{status === 'ACTUAL' ? 'Актуальна' : 'Удалена'}</Tag>,
-              },
+              ...subscriptionColumns,
               ...editColumn<Subscription>(editProducts, ({ subscriptionName }) => subscriptionName, edit),
             ]}
           />
@@ -151,11 +146,12 @@ function Discounts() {
       >
         {(discounts) => (
           <DataGrid
+            id="discounts"
             caption="Размеры скидки"
             rows={discounts}
             keyOf={({ uuid }) => uuid}
             columns={[
-              { title: 'Размер скидки', cell: ({ discount }) => <strong>{numberText(discount)}</strong> },
+              sizeColumn,
               { title: 'Продукты', cell: (row) => row.products.map(nameOf).join(', ') || '—' },
               ...editColumn<PrimeDiscount>(
                 editProducts,
@@ -184,6 +180,31 @@ function Discounts() {
     </>
   );
 }
+
+const sizeColumn: Column<PrimeDiscount> = {
+  title: 'Размер скидки',
+  sortBy: ({ discount }) => discount,
+  cell: ({ discount }) => <strong>{numberText(discount)}</strong>,
+};
+
+const subscriptionColumns: readonly Column<Subscription>[] = [
+  {
+    title: 'Идентификатор',
+    sortBy: ({ subscriptionId }) => subscriptionId,
+    cell: ({ subscriptionId }) => subscriptionId,
+  },
+  {
+    title: 'Название',
+    sortBy: ({ subscriptionName }) => subscriptionName,
+    cell: ({ subscriptionName }) => <strong>{subscriptionName}</strong>,
+  },
+  { title: 'Скидка', cell: ({ discountEnabled }) => (discountEnabled ? 'да' : '—') },
+  {
+    title: 'Статус',
+    sortBy: ({ status }) => status,
+    cell: ({ status }) => <Tag>{status === 'ACTUAL' ? 'Актуальна' : 'Удалена'}</Tag>,
+  },
+];
 
 /** The actions column for staff with the right to edit (docs/spec/specification.md#6). */
 function editColumn<Row>(

@@ -138,9 +138,10 @@ function columnsOf(products: readonly BnplProduct[]): readonly Column<AddOnServi
   const nameOf = (productId: string): string =>
     products.find((product) => product.productId === productId)?.name ?? productId;
   return [
-    { title: 'Идентификатор', cell: ({ serviceId }) => serviceId },
+    { title: 'Идентификатор', sortBy: ({ serviceId }) => serviceId, cell: ({ serviceId }) => serviceId },
     {
       title: 'Название',
+      sortBy: ({ serviceName }) => serviceName,
       cell: ({ serviceName, uuid }) => (
         <>
           <strong>{serviceName}</strong> <BreachMark subjectType="SERVICE" subjectId={uuid} />
@@ -160,6 +161,7 @@ function columnsOf(products: readonly BnplProduct[]): readonly Column<AddOnServi
     },
     {
       title: 'До платежа не позже',
+      sortBy: ({ bufferHours }) => bufferHours,
       cell: ({ bufferHours }) => `за ${plural(bufferHours, plurals.hour)}`,
     },
     {
@@ -168,6 +170,7 @@ function columnsOf(products: readonly BnplProduct[]): readonly Column<AddOnServi
     },
     {
       title: 'Время жизни заказа',
+      sortBy: ({ servicePaymentOrderLifeTimeMinutes }) => servicePaymentOrderLifeTimeMinutes,
       cell: ({ servicePaymentOrderLifeTimeMinutes }) =>
         plural(servicePaymentOrderLifeTimeMinutes, plurals.minute),
     },

@@ -1,22 +1,23 @@
-import type { InfiniteData } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type JobsPage as JobsPageData, jobsQuery } from '../../api/jobs/jobs.ts';
-import { type ListQuery, useList } from '../../api/wire/use-list.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { JobKindsTable } from '../../features/jobs/job-kinds-table.tsx';
-import { TroubledJobsTable } from '../../features/jobs/troubled-jobs-table.tsx';
+import { TroubledJobsTable, troubledSort } from '../../features/jobs/troubled-jobs-table.tsx';
 import { formatCount } from '../../format/count.ts';
 import { Button } from '../../ui/inputs/button.tsx';
-import { LoadMore } from '../../ui/inputs/load-more.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/data-display/icon.tsx';
 import { TableSkeleton } from '../../ui/collections/table-skeleton.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 
+const route = getRouteApi('/admin/jobs');
+
 /** The background jobs: waiting, late and failed. */
 export function JobsPage() {
-  const query = useList(jobsQuery());
+  const query = useInfiniteQuery(jobsQuery(troubledSort.read(route.useSearch().sort)));
   return (
     <Page
       title="Задания"
@@ -37,7 +38,7 @@ export function JobsPage() {
   );
 }
 
-type Props = { readonly query: ListQuery<InfiniteData<JobsPageData>> };
+type Props = { readonly query: UseInfiniteQueryResult<InfiniteData<JobsPageData>> };
 
 function Jobs({ query }: Props) {
   const { data, error, isFetching, refetch } = query;
@@ -75,12 +76,15 @@ function Jobs({ query }: Props) {
 }
 
 function Troubled({ query, pages }: Props & { readonly pages: readonly JobsPageData[] }) {
-  const jobs = pages.flatMap(({ troubled }) => troubled);
-  if (jobs.length === 0) return <EmptyState icon="check" message="Все задания идут как надо" />;
+  const { sort: shown } = route.useSearch();
+  const navigate = useNavigate();
   return (
-    <>
-      <TroubledJobsTable jobs={jobs} />
-      <LoadMore {...query} />
-    </>
+    <TroubledJobsTable
+      load={{ ...query, data: pages.flatMap(({ troubled }) => troubled) }}
+      more={query}
+      sort={troubledSort.toGrid(shown, (sort) => {
+        void navigate({ to: paths.jobs, search: { sort } });
+      })}
+    />
   );
 }

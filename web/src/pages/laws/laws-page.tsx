@@ -5,6 +5,8 @@ import { lawBreachesQuery, lawsQuery } from '../../api/laws/laws.ts';
 import { BreachesTable, type BreachOfClause } from '../../features/laws/breaches-table.tsx';
 import { ClausesTable } from '../../features/laws/clauses-table.tsx';
 import { lawsFields, type LawsFilter, lawsFilterOf, lawsSearchOf } from '../../features/laws/laws-filter.ts';
+import { readLawsSearch } from '../../features/laws/laws-search.ts';
+import { SavedViews } from '../../features/saved-views/saved-views.tsx';
 import { today } from '../../format/date.ts';
 import { paths } from '../../paths.ts';
 import { FilterBar } from '../../ui/collections/filter-bar.tsx';
@@ -14,7 +16,8 @@ const route = getRouteApi('/admin/laws');
 
 /** «Соответствие закону»: clauses with dates and sources, and what breaks them on any day until 2030 (docs/spec/rules.md#15). */
 export function LawsPage() {
-  const filter = lawsFilterOf(route.useSearch(), today());
+  const search = route.useSearch();
+  const filter = lawsFilterOf(search, today());
   const navigate = useNavigate();
   const laws = useQuery(lawsQuery());
   const breaches = useBreaches(filter);
@@ -30,7 +33,15 @@ export function LawsPage() {
         onApply={(next) => {
           void navigate({ to: paths.laws, search: lawsSearchOf(next, today()) });
         }}
-      />
+      >
+        <SavedViews
+          list="LAWS"
+          search={search}
+          onOpen={(saved) => {
+            void navigate({ to: paths.laws, search: readLawsSearch(saved) });
+          }}
+        />
+      </FilterBar>
       <BreachesTable load={breaches} day={filter.day} type={filter.type} />
       <ClausesTable load={{ ...laws, data: laws.data?.clauses }} day={filter.day} />
     </Page>

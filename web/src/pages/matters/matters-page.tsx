@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { isMatterKind, matterKinds, matterKindsFor } from '#domain/matters/matter-kinds.ts';
 import { type MatterFilter, mattersQuery } from '../../api/matters/matters.ts';
-import { MattersTable } from '../../features/matters/matters-table.tsx';
+import { ExportButton } from '../../features/exports/export-button.tsx';
+import { matterSort, MattersTable } from '../../features/matters/matters-table.tsx';
 import { SavedViews } from '../../features/saved-views/saved-views.tsx';
 import { readMattersSearch } from '../../features/matters/matters-search.ts';
 import { paths } from '../../paths.ts';
@@ -20,10 +21,11 @@ export function MattersPage() {
   const shown = route.useSearch();
   const { kind: chosen = '', own = '' } = shown;
   const kind = isMatterKind(chosen) ? chosen : '';
+  const filter = { ...(kind === '' ? {} : { kind }), ...(own === '' ? {} : { own: true }) };
   const navigate = useNavigate();
   const kinds = useKinds();
   return (
-    <Page title="Требует внимания">
+    <Page title="Требует внимания" aside={<ExportButton request={{ list: 'MATTERS', filter }} />}>
       <FilterBar
         fields={[
           { kind: 'choice', name: 'kind', label: 'Что ждёт', options: kinds },
@@ -32,7 +34,7 @@ export function MattersPage() {
         values={{ kind, own }}
         onApply={(next) => {
           const search = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== ''));
-          void navigate({ to: paths.matters, search });
+          void navigate({ to: paths.matters, search: { ...search, sort: shown.sort } });
         }}
       >
         <SavedViews
@@ -43,7 +45,7 @@ export function MattersPage() {
           }}
         />
       </FilterBar>
-      <Matters filter={{ ...(kind === '' ? {} : { kind }), ...(own === '' ? {} : { own: true }) }} />
+      <Matters filter={filter} />
     </Page>
   );
 }
@@ -58,7 +60,17 @@ function useKinds() {
 }
 
 function Matters({ filter }: { readonly filter: MatterFilter }) {
-  const query = useInfiniteQuery(mattersQuery(filter));
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const query = useInfiniteQuery(mattersQuery(filter, matterSort.read(search.sort)));
   const matters = query.data?.pages.flatMap((page) => page.matters);
-  return <MattersTable load={{ ...query, data: matters }} more={query} />;
+  return (
+    <MattersTable
+      load={{ ...query, data: matters }}
+      more={query}
+      sort={matterSort.toGrid(search.sort, (sort) => {
+        void navigate({ to: paths.matters, search: { ...search, sort } });
+      })}
+    />
+  );
 }

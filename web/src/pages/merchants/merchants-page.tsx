@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
@@ -6,9 +6,7 @@ import {
   type MerchantSecrets,
   merchantsQuery,
   webhooksQuery,
-  type WebhooksRequest,
 } from '../../api/merchants/merchants.ts';
-import { useList } from '../../api/wire/use-list.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { MerchantWindow } from '../../features/merchants/merchant-window.tsx';
 import { MerchantsTable } from '../../features/merchants/merchants-table.tsx';
@@ -21,7 +19,7 @@ import {
   webhooksSearchOf,
 } from '../../features/merchants/webhooks-filter.ts';
 import { FilterBar } from '../../ui/collections/filter-bar.tsx';
-import { WebhooksTable } from '../../features/merchants/webhooks-table.tsx';
+import { webhookSort, WebhooksTable } from '../../features/merchants/webhooks-table.tsx';
 import { SavedViews } from '../../features/saved-views/saved-views.tsx';
 import { readWebhooksSearch } from '../../features/merchants/webhooks-search.ts';
 import { paths } from '../../paths.ts';
@@ -89,7 +87,7 @@ function WebhooksSection({ merchants }: SectionProps) {
         fields={webhookFields(merchants)}
         values={webhooksFilterOf(search)}
         onApply={(next) => {
-          void navigate({ to: paths.merchants, search: webhooksSearchOf(next) });
+          void navigate({ to: paths.merchants, search: { ...webhooksSearchOf(next), sort: search.sort } });
         }}
       >
         <SavedViews
@@ -100,17 +98,22 @@ function WebhooksSection({ merchants }: SectionProps) {
           }}
         />
       </FilterBar>
-      <Webhooks request={request} />
+      <Webhooks />
     </Section>
   );
 }
 
-function Webhooks({ request }: { readonly request: WebhooksRequest }) {
-  const query = useList(webhooksQuery(request));
+function Webhooks() {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const query = useInfiniteQuery(webhooksQuery(webhooksRequestOf(search), webhookSort.read(search.sort)));
   const webhooks = query.data?.pages.flatMap((page) => page.webhooks);
   return (
     <WebhooksTable
       load={{ ...query, data: webhooks }}
+      sort={webhookSort.toGrid(search.sort, (sort) => {
+        void navigate({ to: paths.merchants, search: { ...search, sort } });
+      })}
       more={query}
       summary={`Показано ${webhooks?.length ?? 0} из ${query.data?.pages[0]?.total ?? 0}`}
     />

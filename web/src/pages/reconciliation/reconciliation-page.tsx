@@ -1,16 +1,14 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { compareBooks, type WorkQueuePage, workQueueQuery } from '../../api/reconciliation/reconciliation.ts';
+import { compareBooks, workQueueQuery } from '../../api/reconciliation/reconciliation.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { useList } from '../../api/wire/use-list.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
-import { DifferencesTable } from '../../features/reconciliation/differences-table.tsx';
+import { DifferencesTable, differenceSort } from '../../features/reconciliation/differences-table.tsx';
 import { UnknownPayments } from '../../features/reconciliation/unknown-payments.tsx';
+import { readReconciliationSearch } from '../../features/reconciliation/reconciliation-search.ts';
+import { SavedViews } from '../../features/saved-views/saved-views.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
-import { LoadMore, type MorePages } from '../../ui/inputs/load-more.tsx';
 import { Checkbox } from '../../ui/inputs/checkbox.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { TableSkeleton } from '../../ui/collections/table-skeleton.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { paths } from '../../paths.ts';
@@ -22,13 +20,22 @@ const route = getRouteApi('/admin/reconciliation');
  * (docs/spec/rules.md#6).
  */
 export function ReconciliationPage() {
-  const showsSettled = route.useSearch().closed !== undefined;
+  const search = route.useSearch();
+  const { closed, sort } = search;
+  const showsSettled = closed !== undefined;
   const navigate = useNavigate();
   return (
     <Page
       title="Сверка"
       aside={
         <>
+          <SavedViews
+            list="DIFFERENCES"
+            search={search}
+            onOpen={(saved) => {
+              void navigate({ to: paths.reconciliation, search: readReconciliationSearch(saved) });
+            }}
+          />
           <ExportButton request={{ list: 'DIFFERENCES', filter: { isOpen: !showsSettled } }} />
           <CompareButton />
         </>
@@ -38,10 +45,16 @@ export function ReconciliationPage() {
         label="Показать закрытые"
         isChecked={showsSettled}
         onChange={(isChecked) => {
-          void navigate({ to: paths.reconciliation, search: isChecked ? { closed: 'true' } : {} });
+          void navigate({ to: paths.reconciliation, search: { closed: isChecked ? 'true' : undefined } });
         }}
       />
-      <WorkQueue isOpen={!showsSettled} />
+      <WorkQueue
+        isOpen={!showsSettled}
+        sort={sort}
+        onSort={(next) => {
+          void navigate({ to: paths.reconciliation, search: { closed, sort: next } });
+        }}
+      />
     </Page>
   );
 }
@@ -70,38 +83,24 @@ function CompareButton() {
   );
 }
 
-function WorkQueue({ isOpen }: { readonly isOpen: boolean }) {
-  const query = useList(workQueueQuery(isOpen));
-  const { data, error, isFetching, refetch } = query;
-  if (data === undefined && error !== null) {
-    return (
-      <ErrorState
-        message="Не удалось выполнить загрузку"
-        isPending={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (data === undefined) return <TableSkeleton />;
-  return <Loaded {...query} pages={data.pages} isOpen={isOpen} />;
-}
-
-type LoadedProps = MorePages & {
-  readonly pages: readonly WorkQueuePage[];
+type WorkQueueProps = {
   readonly isOpen: boolean;
+  readonly sort: string | undefined;
+  readonly onSort: (sort: string) => void;
 };
 
-function Loaded({ pages, isOpen, ...more }: LoadedProps) {
-  const differences = pages.flatMap((page) => page.differences);
-  const unknown = pages[0]?.unknownPayments ?? [];
+function WorkQueue({ isOpen, sort, onSort }: WorkQueueProps) {
+  const sorting = isOpen ? differenceSort.open : differenceSort.settled;
+  const query = useInfiniteQuery(workQueueQuery(isOpen, sorting.read(sort)));
+  const unknown = query.data?.pages[0]?.unknownPayments ?? [];
   return (
     <>
-      {differences.length === 0 ? (
-        <EmptyState icon="check" message={isOpen ? 'Книги сходятся' : 'Закрытых расхождений нет'} />
-      ) : (
-        <DifferencesTable differences={differences} />
-      )}
-      <LoadMore {...more} />
+      <DifferencesTable
+        load={{ ...query, data: query.data?.pages.flatMap(({ differences }) => differences) }}
+        more={query}
+        isOpen={isOpen}
+        sort={sorting.toGrid(sort, onSort)}
+      />
       {unknown.length > 0 && (
         <UnknownPayments
           payments={unknown}

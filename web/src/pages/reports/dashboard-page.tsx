@@ -4,7 +4,7 @@ import { instant, moscowDate } from '#domain/dates.ts';
 import { type Dashboard, dashboardQuery, type DashboardRequest } from '../../api/reports/reports.ts';
 import { DashboardSkeleton } from '../../features/reports/dashboard-skeleton.tsx';
 import { DaysForm } from '../../features/reports/days-form.tsx';
-import { reportDaysOf } from '../../features/reports/report-days.ts';
+import { daysBefore, reportDaysOf } from '../../features/reports/report-days.ts';
 import { Sections } from '../../features/reports/sections.tsx';
 import { Tiles } from '../../features/reports/tiles.tsx';
 import { formatDate, formatTime, today } from '../../format/date.ts';
@@ -59,10 +59,12 @@ export function DashboardPage() {
 }
 
 function Metrics({ data, days }: { readonly data: Dashboard | undefined; readonly days: DashboardRequest }) {
+  // the numbers of the chosen days come first
+  const before = useQuery({ ...dashboardQuery(daysBefore(days)), enabled: data !== undefined });
   if (data === undefined) return <DashboardSkeleton />;
   return (
     <>
-      <Tiles dashboard={data} days={days} />
+      <Tiles dashboard={data} before={before.data} days={days} />
       <Sections dashboard={data} days={days} />
     </>
   );

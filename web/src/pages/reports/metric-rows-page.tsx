@@ -1,11 +1,11 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { calendarDate } from '#domain/dates.ts';
 import { kopecks } from '#domain/money.ts';
 import { metricName, metrics } from '#domain/reports/metrics.ts';
 import { metricRowsQuery, type MetricRowsRequest } from '../../api/reports/reports.ts';
-import { useList } from '../../api/wire/use-list.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
-import { MetricRowsTable } from '../../features/reports/metric-rows-table.tsx';
+import { metricSort, MetricRowsTable } from '../../features/reports/metric-rows-table.tsx';
 import { metricRequestOf } from '../../features/reports/report-days.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatDate, today } from '../../format/date.ts';
@@ -51,13 +51,18 @@ function periodText({ metric, dateFrom, dateTo }: MetricRowsRequest): string {
 }
 
 function Rows({ request }: { readonly request: MetricRowsRequest }) {
-  const query = useList(metricRowsQuery(request));
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const query = useInfiniteQuery(metricRowsQuery(request, metricSort.read(search.sort)));
   const rows = query.data?.pages.flatMap((page) => page.rows);
   const { total, amount } = query.data?.pages[0] ?? { total: 0, amount: 0 };
   return (
     <MetricRowsTable
       caption={metricName(request)}
       load={{ ...query, data: rows }}
+      sort={metricSort.toGrid(search.sort, (sort) => {
+        void navigate({ to: paths.metricRows, search: { ...search, sort } });
+      })}
       more={query}
       summary={`Показано ${formatCount(rows?.length ?? 0)} из ${formatCount(total)}, всего на ${formatMoney(kopecks(amount))}`}
     />

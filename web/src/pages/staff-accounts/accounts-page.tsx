@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { accountsQuery, type StaffAccount } from '../../api/staff/staff-accounts.ts';
 import { staffRolesQuery } from '../../api/staff/staff-roles.ts';
-import { useList } from '../../api/wire/use-list.ts';
 import { ApprovalMark, NewSubjectMarks } from '../../features/approvals/approval-mark.tsx';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { AccountWindow } from '../../features/staff-accounts/account-form.tsx';
@@ -13,7 +12,7 @@ import {
   accountsRequestOf,
   accountsSearchOf,
 } from '../../features/staff-accounts/accounts-filter.ts';
-import { AccountsGrid } from '../../features/staff-accounts/accounts-grid.tsx';
+import { accountSort, AccountsGrid } from '../../features/staff-accounts/accounts-grid.tsx';
 import { type AccountsSearch, readAccountsSearch } from '../../features/staff-accounts/accounts-search.ts';
 import { RoleList } from '../../features/staff-accounts/role-list.tsx';
 import { SavedViews } from '../../features/saved-views/saved-views.tsx';
@@ -40,7 +39,7 @@ export function AccountsPage() {
   };
   const aside = (
     <>
-      <ExportButton request={{ list: 'STAFF', filter: {} }} />
+      <ExportButton request={{ list: 'STAFF', filter: accountsRequestOf(search) }} />
       <Button
         onClick={() => {
           edit(null);
@@ -56,7 +55,7 @@ export function AccountsPage() {
         fields={accountFields(roles)}
         values={accountsFilterOf(search)}
         onApply={(next) => {
-          void navigate({ to: paths.staff, search: accountsSearchOf(next) });
+          void navigate({ to: paths.staff, search: { ...accountsSearchOf(next), sort: search.sort } });
         }}
       >
         <SavedViews
@@ -91,11 +90,15 @@ export function AccountsPage() {
 type AccountsProps = { readonly search: AccountsSearch; readonly onEdit: (account: StaffAccount) => void };
 
 function Accounts({ search, onEdit }: AccountsProps) {
-  const query = useList(accountsQuery(accountsRequestOf(search)));
+  const navigate = useNavigate();
+  const query = useInfiniteQuery(accountsQuery(accountsRequestOf(search), accountSort.read(search.sort)));
   const accounts = query.data?.pages.flatMap((page) => page.accounts);
   return (
     <AccountsGrid
       load={{ ...query, data: accounts }}
+      sort={accountSort.toGrid(search.sort, (sort) => {
+        void navigate({ to: paths.staff, search: { ...search, sort } });
+      })}
       more={query}
       summary={`Показано ${accounts?.length ?? 0} из ${query.data?.pages[0]?.total ?? 0}`}
       empty="Таких сотрудников нет"

@@ -42,13 +42,13 @@ export function StaffProfilePage({ phone }: Props) {
           <ClientQuestions profile={profile} maySettle={editProfile} />
           <ClientSubscription phone={phone} mayChange={editProfile} />
           <SignedPurchases load={purchases} />
+          <Notes key={phone} subject={{ phone }} exporting={<NotesExport phone={phone} orderUuid={null} />} />
           {editProfile && (
             <BlockClient
               profile={profile}
               mark={<ApprovalMark kinds={['RESTORE_LIMITS']} subjectId={profile.clientUuid} />}
             />
           )}
-          <Notes key={phone} subject={{ phone }} exporting={<NotesExport phone={phone} orderUuid={null} />} />
         </>
       )}
     </Page>

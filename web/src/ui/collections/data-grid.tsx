@@ -21,6 +21,8 @@ export type GridProps<Row extends object> = {
   readonly details?: RowDetails<Row>;
   /** Names the stored view. Only a grid with an id has the menu for columns and density. */
   readonly id?: string;
+  /** The rows are about to be replaced. */
+  readonly isBusy?: boolean;
   /** For columns with `sortField`. */
   readonly sort?: GridSort;
   /** Below the last row, in the part that scrolls. */
@@ -42,7 +44,8 @@ export function DataGrid<Row extends object>({ caption, columns, id, summary, ..
         {summary !== undefined && <p aria-live="polite">{summary}</p>}
         <GridSortSelect columns={columns} table={table} />
         {id !== undefined && (
-          <Suspense>
+          // the place of the menu is kept, or the rows would move under a pointer
+          <Suspense fallback={<span />}>
             <GridViewMenu
               caption={caption}
               titles={columns.map(({ title }) => title)}
@@ -57,6 +60,7 @@ export function DataGrid<Row extends object>({ caption, columns, id, summary, ..
         table={table}
         columns={columns}
         density={view.density}
+        isBusy={props.isBusy === true}
         isMuted={props.isMuted}
         details={props.details}
       >

@@ -14,6 +14,7 @@ type Props<Row extends object> = {
   readonly table: GridTable<Row>;
   readonly columns: readonly Column<Row>[];
   readonly density: string;
+  readonly isBusy: boolean;
   /** Below the last row. */
   readonly children: ReactNode;
   readonly isMuted: ((row: Row) => boolean) | undefined;
@@ -22,7 +23,7 @@ type Props<Row extends object> = {
 
 /** The table itself. Its box scrolls on a wide screen, so that the titles stay in sight. */
 export function GridRows<Row extends object>(props: Props<Row>) {
-  const { caption, table, columns, density, isMuted, details, children } = props;
+  const { caption, table, columns, density, isBusy, isMuted, details, children } = props;
   const box = useRef<HTMLDivElement>(null);
   const [opened, toggle] = useOpenedRows();
   const { rows } = table.getRowModel();
@@ -35,6 +36,7 @@ export function GridRows<Row extends object>(props: Props<Row>) {
       className={styles.box}
       role="region"
       aria-label={caption}
+      aria-busy={isBusy}
       data-density={density}
       {...handlers}
     >

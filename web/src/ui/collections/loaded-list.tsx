@@ -9,6 +9,8 @@ export type Load<Rows> = {
   readonly data: Rows | undefined;
   readonly error: Error | null;
   readonly isFetching: boolean;
+  /** The rows are of the former order, until those of the chosen one have come. */
+  readonly isPlaceholderData?: boolean;
   readonly refetch: () => unknown;
 };
 

@@ -4,7 +4,7 @@ import { LoadMore, type MorePages } from '../inputs/load-more.tsx';
 import { DataGrid, type GridProps } from './data-grid.tsx';
 import { type Load, LoadedList } from './loaded-list.tsx';
 
-export type QueryGridProps<Row extends object> = Omit<GridProps<Row>, 'rows'> & {
+export type QueryGridProps<Row extends object> = Omit<GridProps<Row>, 'rows' | 'isBusy'> & {
   /** The rows with the state of their query. */
   readonly load: Load<readonly Row[]>;
   /** The next pages of a list that the server sends by pages. */
@@ -33,7 +33,7 @@ export function QueryGrid<Row extends object>({
     <LoadedList load={load} message={failed} empty={empty} icon={icon} loading={loading}>
       {(rows) => (
         <>
-          <DataGrid {...grid} rows={rows} />
+          <DataGrid {...grid} rows={rows} isBusy={load.isPlaceholderData === true} />
           {more !== undefined && <LoadMore {...more} label={moreLabel} />}
         </>
       )}

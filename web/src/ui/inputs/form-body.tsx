@@ -33,11 +33,13 @@ export type FormParts<Values extends FormValues> = {
 type Props<Values extends FormValues> = FormParts<Values> & {
   readonly form: FormState<Values>;
   readonly isDisabled: boolean;
+  /** The form stands on a page that is wider than a form. */
+  readonly isOnPage?: boolean;
 };
 
 /** A form without its frame: the fields that are shown, and the submit button. */
 export function FormBody<Values extends FormValues>(props: Props<Values>) {
-  const { form, save, lead, preview, children, isDisabled } = props;
+  const { form, save, lead, preview, children, isDisabled, isOnPage = false } = props;
   const controls = (
     <>
       {lead}
@@ -54,6 +56,7 @@ export function FormBody<Values extends FormValues>(props: Props<Values>) {
   return (
     <form
       className={preview === undefined ? styles.form : styles.sides}
+      data-on-page={isOnPage}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -96,6 +99,6 @@ function SubmitButton<Values extends FormValues>(props: Props<Values>) {
       {typeof submitLabel === 'string' ? submitLabel : submitLabel(form.values)}
     </Button>
   );
-  // the main action is as wide as its form
+  // the main action is as wide as its form in a window
   return submitVariant === 'secondary' ? <div>{button}</div> : button;
 }

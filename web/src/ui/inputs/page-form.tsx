@@ -23,7 +23,7 @@ export function PageForm<Values extends FormValues>(props: Props<Values>) {
   const isDisabled = (submitsOnlyRight && !form.isRight) || (submitsOnlyChanged && !form.isChanged);
   return (
     <>
-      <FormBody {...props} form={form} isDisabled={isDisabled} />
+      <FormBody {...props} form={form} isDisabled={isDisabled} isOnPage />
       {question.isAsked && leaveQuestion?.(question)}
     </>
   );

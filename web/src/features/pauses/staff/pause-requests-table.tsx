@@ -4,7 +4,7 @@ import { type CalendarDate, calendarDate, daysBetween, instant, moscowDate } fro
 import { kopecks } from '#domain/money.ts';
 import { isProblem } from '#domain/pauses/pause-reason.ts';
 import { plurals } from '#domain/plural.ts';
-import type { WaitingRequest } from '../../../api/pauses/staff-pauses.ts';
+import type { PauseRequestSort, WaitingRequest } from '../../../api/pauses/staff-pauses.ts';
 import { formatDate } from '../../../format/date.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
@@ -12,6 +12,7 @@ import { plural } from '../../../format/plural.ts';
 import { countryCode, formatPhone } from '../../../format/phone.ts';
 import { formatTimestamp } from '../../../format/timestamp.ts';
 import { paths } from '../../../paths.ts';
+import { sortOfList } from '../../../session/list-sort.ts';
 import { useRights } from '../../../session/use-rights.ts';
 import { Note } from '../../../ui/back-office/note.tsx';
 import type { Column } from '../../../ui/collections/grid-columns.ts';
@@ -22,7 +23,7 @@ import { endOfPause } from '../end-of-pause.ts';
 import { reasonNames } from '../request-texts.ts';
 import { DecisionWindow } from './decision-window.tsx';
 
-type Props = Required<Pick<QueryGridProps<Row>, 'load' | 'more'>> & {
+type Props = Required<Pick<QueryGridProps<Row>, 'load' | 'more' | 'sort'>> & {
   /** How the employee's own request for the approval of a long pause has ended. */
   readonly outcomeOf: (request: WaitingRequest) => ReactNode;
 };
@@ -32,7 +33,12 @@ type Today = { readonly today: CalendarDate };
 
 type Row = WaitingRequest & Today;
 
-/** The reports and requests that staff have not decided, the oldest first. */
+export const pauseRequestSort = sortOfList<PauseRequestSort>(['requestedAt', 'unpaidAmount'], {
+  field: 'requestedAt',
+  order: 'ASC',
+});
+
+/** The reports and requests that staff have not decided. */
 export function PauseRequestsTable({ outcomeOf, ...query }: Props) {
   const [decided, decide] = useState<Row | null>(null);
   const { viewProfile } = useRights();
@@ -100,6 +106,8 @@ function shownClient(mayView: boolean): Column<Row> {
 
 const age: Column<Row> = {
   title: 'Ждёт',
+  sortField: 'requestedAt',
+  sortNames: ['Сначала давние', 'Сначала недавние'],
   cell: (request) => (
     <>
       {ageOf(request)}
@@ -112,6 +120,8 @@ const facts: readonly Column<Row>[] = [
   {
     title: 'Долг',
     isNumber: true,
+    sortField: 'unpaidAmount',
+    sortNames: ['Сначала малый долг', 'Сначала большой долг'],
     cell: ({ amount, unpaidAmount }) => (
       <>
         {formatMoney(kopecks(unpaidAmount))}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { calls } from '#testing/calls.ts';
+import { sharedStack } from '#testing/shared-stack.ts';
+import { refusalOf } from '#testing/shop.ts';
+import { logInStaff } from '#testing/staff.ts';
+
+const stack = await sharedStack();
+const admin = await logInStaff(stack, 'admin');
+
+const after = { key: '1', id: randomUUID() };
+const numbered = { key: '1', id: '1' };
+const days = { part: null, dateFrom: '2026-01-01', dateTo: '2026-12-31' };
+const overdue = { metric: 'OVERDUE', ...days };
+const collected = { metric: 'COLLECTED', ...days };
+const pageOf = (place: object) => ({ nextPage: { count: 1, page: 0, after: place } });
+
+/** Each list of the back office that the server sorts, with its fields and a request behind a place. */
+const lists: readonly (readonly [keyof typeof calls, readonly string[], object])[] = [
+  ['listWebhooks', ['createdAt', 'state'], pageOf(numbered)],
+  ['findStaff', ['login', 'fullName', 'lastSeenAt'], pageOf(after)],
+  [
+    'listDifferences',
+    ['foundAt', 'settledAt', 'ourAmount', 'theirAmount'],
+    { isOpen: true, ...pageOf(after) },
+  ],
+  ['listApprovals', ['requestedAt', 'amount'], { isWaiting: false, ...pageOf(after) }],
+  ['listPauseRequests', ['requestedAt', 'unpaidAmount'], pageOf(after)],
+  ['listPayoffFiles', ['createdAt', 'rowsTotal', 'amountPaid'], pageOf(after)],
+  ['listJobs', ['state', 'runAt', 'attempts'], pageOf(numbered)],
+  ['listReportRows', ['at', 'amount'], { ...overdue, ...pageOf(after) }],
+  ['listReportRows', ['at', 'amount'], { ...collected, ...pageOf(after) }],
+  ['listMatters', ['since', 'amount'], { count: 1, place: after }],
+  ['listStaffActions', ['at'], { count: 1, after: 1 }],
+];
+
+test('each list is sorted by each of its fields in both directions, and refuses another one by name', async () => {
+  for (const [call, fields, request] of lists) {
+    for (const field of fields) {
+      for (const order of ['ASC', 'DESC']) {
+        const { body } = await admin.send(calls[call], { ...request, sort: { field, order } });
+        assert.equal(body.status, 'SUCCESS', `${call} ${field} ${order} ${JSON.stringify(body)}`);
+      }
+    }
+    const refused = await admin.send(calls[call], { ...request, sort: { field: 'phone', order: 'ASC' } });
+    assert.deepEqual(refusalOf(refused), [400, 'request.invalid.error', 'field=sort.field'], call);
+  }
+});
+
+test('a sorted list continues behind its last row', async () => {
+  const sort = { field: 'login', order: 'DESC' };
+  const logins: unknown[] = [];
+  for (let next: unknown = null, isFirst = true; isFirst || next !== null; isFirst = false) {
+    const nextPage = { count: 2, page: 0, ...(next === null ? {} : { after: next }) };
+    const { body } = await admin.send(calls.findStaff, { sort, nextPage });
+    const accounts = body['accounts'] as readonly { readonly login: string }[];
+    logins.push(...accounts.map(({ login }) => login));
+    next = body['next'];
+  }
+  const { body } = await admin.send(calls.findStaff, { nextPage: { count: 100, page: 0 } });
+  const all = (body['accounts'] as readonly { readonly login: string }[]).map(({ login }) => login);
+  assert.deepEqual(logins, all.toReversed());
+});
+
+test('the audit log from the oldest entry continues behind a position', async () => {
+  const sort = { field: 'at', order: 'ASC' };
+  const positions = async (place: object): Promise<readonly number[]> => {
+    const { body } = await admin.send(calls.listStaffActions, { count: 2, sort, ...place });
+    return (body['actions'] as readonly { readonly position: number }[]).map(({ position }) => position);
+  };
+  assert.deepEqual(await positions({}), [1, 2]);
+  assert.deepEqual(await positions({ after: 1 }), [2, 3]);
+});

@@ -1,0 +1,124 @@
+import type { Phone } from '#domain/auth/phone.ts';
+import type { CalendarDate, Instant } from '#domain/dates.ts';
+import type { ClientUuid, OrderUuid, PauseRequestUuid } from '#domain/identifier.ts';
+import type { Kopecks } from '#domain/money.ts';
+import { unpaidStates } from '#domain/orders/payment-state.ts';
+import type { PauseReason } from '#domain/pauses/pause-reason.ts';
+import type { Fragment, Reader } from '../database.ts';
+import { type Listed, type Listing, readListing, type SortKey } from '../listing.ts';
+import { isPauseGranted } from './pause-store.ts';
+
+/** An undecided report or request with its order and client. */
+export type WaitingRequest = {
+  readonly requestUuid: PauseRequestUuid;
+  readonly orderUuid: OrderUuid;
+  readonly orderNumber: string;
+  readonly merchantFullName: string;
+  readonly clientUuid: ClientUuid;
+  readonly fullName: string | null;
+  readonly countryCode: '7';
+  readonly phone: Phone;
+  /** The sum of the order. */
+  readonly amount: Kopecks;
+  /** What the client still owes for the order, without penalties. */
+  readonly unpaidAmount: Kopecks;
+  readonly reason: PauseReason;
+  readonly text: string;
+  readonly requestedAt: Instant;
+  readonly wishedDays: number | null;
+  readonly state: 'WAITING' | 'PAUSED';
+  readonly pausedThrough: CalendarDate | null;
+  /** A refusal ends the pause: it runs, and no granted request has given it its last day. */
+  readonly refusalEndsPause: boolean;
+  /** The order is completed or reversed: a report can be settled or refused, relief only refused. */
+  readonly isOrderClosed: boolean;
+  readonly answer: string | null;
+  /** A long pause that waits for a second person, and the login of the employee who asked. */
+  readonly waitingPause: {
+    readonly dateTo: CalendarDate;
+    readonly requestedBy: string;
+    readonly requestedAt: Instant;
+  } | null;
+};
+
+export type PauseRequestSort = 'requestedAt' | 'unpaidAmount';
+
+type Page = Listing<PauseRequestSort> & { readonly now: Instant };
+type WaitingPauseRow = {
+  readonly waitingTo: CalendarDate | null;
+  readonly waitingBy: string | null;
+  readonly waitingSince: Instant | null;
+};
+
+/** A page of the queue of staff; the oldest first without a choice. */
+export async function undecidedRequests(
+  reader: Reader,
+  { now, ...listing }: Page,
+): Promise<Listed<WaitingRequest> & { readonly total: number }> {
+  const rows = {
+    ...undecided(reader, now),
+    keys: sortKeys(reader),
+    id: { value: reader`r.request_uuid`, type: 'uuid' },
+    unsorted: { field: 'requestedAt', order: 'ASC' },
+  } as const;
+  const [listed, [counted]] = await Promise.all([
+    readListing<Omit<WaitingRequest, 'waitingPause'> & WaitingPauseRow, PauseRequestSort>(
+      reader,
+      rows,
+      listing,
+    ),
+    reader<
+      { total: number }[]
+    >`select count(*) as total from pause_request where state in ('WAITING', 'PAUSED')`,
+  ]);
+  if (counted === undefined) throw new Error('the count of pause requests returned no row');
+  return { ...listed, rows: listed.rows.map(withWaitingPause), total: counted.total };
+}
+
+function sortKeys(reader: Reader): Readonly<Record<PauseRequestSort, SortKey>> {
+  return {
+    requestedAt: { value: reader`r.requested_at`, type: 'time' },
+    unpaidAmount: { value: unpaidAmount(reader), type: 'number' },
+  };
+}
+
+function unpaidAmount(reader: Reader): Fragment {
+  return reader`(select coalesce(sum(u.amount), 0)::bigint from scheduled_payment u
+    where u.order_uuid = r.order_uuid and u.state = any (${unpaidStates}))`;
+}
+
+function undecided(reader: Reader, now: Instant): { readonly columns: Fragment; readonly source: Fragment } {
+  return {
+    columns: reader`r.request_uuid as "requestUuid", r.order_uuid as "orderUuid", o.order_number as "orderNumber",
+        o.merchant_full_name as "merchantFullName", c.client_uuid as "clientUuid", c.full_name as "fullName",
+        ${unpaidAmount(reader)} as "unpaidAmount",
+        c.country_code as "countryCode", c.phone, o.full_amount as amount, r.reason, r.text,
+        r.requested_at as "requestedAt", r.wished_days as "wishedDays", r.state, p.date_to as "pausedThrough",
+        p.pause_uuid is not null and p.ended_at is null and o.state in ('APPROVED', 'ACTIVE')
+          and not ${isPauseGranted(reader)} as "refusalEndsPause",
+            o.state not in ('APPROVED', 'ACTIVE') as "isOrderClosed", r.answer,
+        a.command ->> 'dateTo' as "waitingTo", s.login as "waitingBy", a.requested_at as "waitingSince"`,
+    source: reader`from pause_request r join orders o using (order_uuid) join client c on c.client_uuid = r.client_uuid
+        left join order_pause p on p.pause_uuid = r.pause_uuid
+        left join approval_request a on a.kind = 'LONG_PAUSE' and a.subject_id = r.request_uuid::text
+          and a.state = 'WAITING' and a.expires_at > ${now}
+        left join staff s on s.staff_uuid = a.requested_by
+      where r.state in ('WAITING', 'PAUSED')`,
+  };
+}
+
+/** The statement of all undecided requests, the oldest first, for an export. */
+export function selectUndecided(reader: Reader, now: Instant): Fragment {
+  const { columns, source } = undecided(reader, now);
+  return reader`select ${columns} ${source} order by r.requested_at, r.request_uuid`;
+}
+
+function withWaitingPause({
+  waitingTo: dateTo,
+  waitingBy: requestedBy,
+  waitingSince: requestedAt,
+  ...request
+}: Omit<WaitingRequest, 'waitingPause'> & WaitingPauseRow): WaitingRequest {
+  const isWaiting = dateTo !== null && requestedBy !== null && requestedAt !== null;
+  return { ...request, waitingPause: isWaiting ? { dateTo, requestedBy, requestedAt } : null };
+}
