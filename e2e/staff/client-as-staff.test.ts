@@ -136,7 +136,10 @@ test('staff see the debt, the next charge and the obstacles of a client, and eve
   assert.equal(entries.filter(({ text }) => text.includes('Просмотр')).length, 0);
   // notes and scoring are not read to the client
   const forStaff = entries.filter(({ isForStaff }) => isForStaff).map(({ text }) => text);
-  assert.deepEqual([...new Set(forStaff)].toSorted(), ['Просит звонить утром', 'Скоринг пройден']);
+  assert.deepEqual([...new Set(forStaff)].toSorted(), [
+    'Просит звонить утром',
+    'Скоринг пройден. Проверка пройдена',
+  ]);
   const foreign = await support.viewTimeline({ countryCode: '7', phone: '9001000001', orderUuid });
   assert.equal(foreign.body.error?.code, 'order.not.found.error');
   await staff.resumeSchedules({ ...client, orderUuid, note: 'Решение отменено' });

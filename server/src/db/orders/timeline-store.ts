@@ -73,7 +73,8 @@ export function actionsOfOrder(
 ): Promise<ActionRow[]> {
   return reader<ActionRow[]>`
     select a.staff_action_id::text as key, a.at, a.action, s.login as by,
-      case when a.action in ('RETURN_TO_CARD', 'CANCEL_PENALTY') then (a.value_after ->> 'amount')::bigint end as amount,
+      case when a.action in ('RETURN_TO_CARD', 'CANCEL_PENALTY') then (a.value_after ->> 'amount')::bigint end
+        as amount,
       case when a.action in ('GRANT_PAUSE', 'CHANGE_PAUSE') then a.value_after ->> 'dateFrom' end as "dateFrom",
       case when a.action in ('GRANT_PAUSE', 'CHANGE_PAUSE') then a.value_after ->> 'dateTo' end as "dateTo",
       case when a.action <> 'REQUEST_APPROVAL' then a.note end as note,
