@@ -55,12 +55,12 @@ const errorsOfStart = [
 
 const staff = { staff: ['FULL_PAYMENT'] } as const;
 
+const processes = listing(['createdAt', 'rowsTotal', 'amountPaid'], { id: uuid });
+
 /**
  * Bulk payoff of orders by a file, with money that arrived outside the gateway (docs/spec/specification.md#2 «Full
  * payment page», docs/spec/rules.md#10).
  */
-const processes = listing(['createdAt', 'rowsTotal', 'amountPaid'], { id: uuid });
-
 export const bulkPayoffEndpoints = {
   'POST /admin/v1/fullPayment/upload': {
     summary: 'Uploads a bulk payoff file in the field fullPaymentFile',

@@ -19,14 +19,13 @@ export const matterKind = oneOf([
   'OVERDUE_60',
   'OVERDUE_90',
 ]);
-const kind = matterKind;
 
 const isLate = Type.Boolean({ description: 'it has waited longer than its limit' });
 const matterUuid = uuid;
 const owner = Type.String({ description: 'login' });
 
 const matter = record({
-  kind,
+  kind: matterKind,
   matterUuid,
   /** The thing itself, e.g. the kind of a difference; null when the name of the kind says it. */
   text: orNull(Type.String({ description: 'Russian' })),
@@ -45,7 +44,7 @@ const matter = record({
 
 const sorted = listing(['since', 'amount'], { id: uuid });
 
-const subject = { kind, matterUuid } as const;
+const subject = { kind: matterKind, matterUuid } as const;
 const source = 'docs/decisions/0102-matters-that-wait-for-staff.md';
 
 /** What waits for staff, with its age, limit and owner. */
@@ -55,7 +54,7 @@ export const mattersEndpoints = {
     source,
     caller: readers,
     request: record({
-      kind: Type.Optional(kind),
+      kind: Type.Optional(matterKind),
       own: Type.Optional(Type.Boolean({ description: 'only those that the caller has taken' })),
       count: Type.Integer({ minimum: 1, maximum: 100 }),
       sort: sorted.sort,

@@ -25,10 +25,12 @@ const acts: readonly Act[] = [
 /** What staff can do about the chosen client. */
 const actsWithClient: readonly Act[] = [
   ['Заблокировать или разблокировать клиента', paths.profile, 'editProfile'],
-  ['Изменить почту клиента', paths.profile, 'editProfile'],
-  ['Отправить сообщение ещё раз', paths.messages, 'viewProfile'],
-  ['Остановить или вернуть списания по заказу', paths.orders, 'manualTermination'],
-  ['Записать просьбу об отсрочке', paths.orders, 'manualTermination'],
+  ['Записать заметку', paths.profile, 'editProfile'],
+  ['Изменить подписку', paths.profile, 'editProfile'],
+  ['Исправить почту клиента', paths.messages, 'editProfile'],
+  ['Отправить сообщение повторно', paths.messages, 'editProfile'],
+  ['Прекратить или возобновить списания', paths.orders, 'manualTermination'],
+  ['Просьба об отсрочке', paths.orders, 'manualTermination'],
   ['Отменить штраф', paths.orders, 'editPenalty'],
   ['Вернуть на карту', paths.orders, 'editRefund'],
 ];

@@ -50,7 +50,7 @@ function StopLink({ phone }: { readonly phone: string }) {
   if (onlyOrder === null) {
     return (
       <li>
-        <Link to={paths.orders}>Остановить или возобновить списания</Link>
+        <Link to={paths.orders}>Прекратить или возобновить списания</Link>
       </li>
     );
   }
