@@ -48,7 +48,7 @@ test('a password change during eighteen other checks is refused and changes noth
 async function auditRowsOf(login: string | null): Promise<object[]> {
   const rows = await context.database.reader`
     select action, refusal_code as "refusalCode", address from staff_action left join staff using (staff_uuid)
-    where login is not distinct from ${login} order by staff_action_id`;
+    where login is not distinct from ${login} and address = ${address} order by staff_action_id`;
   return [...rows];
 }
 

@@ -36,7 +36,7 @@ async function refusalOf(staff: StaffRow, code: string | null): Promise<string |
 async function auditRowsOf({ staffUuid }: StaffRow) {
   return database.reader`
     select action, refusal_code as "refusalCode", address from staff_action where staff_uuid = ${staffUuid}
-      order by staff_action_id`;
+      and address = ${address} order by staff_action_id`;
 }
 
 /** Staff with the authenticator of the RFC and one recovery code. */
