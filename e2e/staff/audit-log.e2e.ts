@@ -25,10 +25,9 @@ for (const screen of looksOfTwoLayouts) {
     await startStaffSession(stack, page, 'admin');
     await page.goto(`${stack.productUrl}/admin/journal`);
     await page.getByRole('heading', { name: 'Журнал действий' }).waitFor();
-    await page.getByText('Просьба клиента').waitFor();
-    await page.getByText('Статус: активен → заблокирован').waitFor();
-    await page.getByText('Статус клиента не позволяет это сделать').waitFor();
     const row = page.getByRole('row').filter({ hasText: 'Просьба клиента' });
+    await row.getByText('Статус: активен → заблокирован').waitFor();
+    await page.getByText('Статус клиента не позволяет это сделать').waitFor();
     await row.focus();
     await page.keyboard.press('Enter');
     await page.getByText('Адрес в сети').waitFor();

@@ -42,7 +42,7 @@ export function RailActions({ profile: { phone, status } }: { readonly profile: 
   );
 }
 
-/** The order has the form; of several orders staff choose one first. */
+/** The order has the button, which has another name; of several orders staff choose one first. */
 function StopLink({ phone }: { readonly phone: string }) {
   const { data: summary } = useQuery(clientSummaryQuery(phone));
   if (summary === undefined || summary.activeOrders === 0) return null;
@@ -58,7 +58,7 @@ function StopLink({ phone }: { readonly phone: string }) {
   return (
     <li>
       <Link to={paths.order} params={{ orderId: onlyOrder }}>
-        {isStopped ? 'Возобновить списания' : 'Прекратить списания'}
+        {isStopped ? 'Возобновить списания в заказе' : 'Прекратить списания в заказе'}
       </Link>
     </li>
   );
