@@ -74,8 +74,10 @@ export const clientWorkspaceEndpoints = {
       /** The active order when there is only one. */
       onlyOrder: orNull(orderUuid),
       subscriptionName: orNull(Type.String()),
-      /** All charges of the next day with charges; the card is null when there are several. */
-      nextCharge: orNull(record({ date, amount, card: orNull(card) })),
+      /** All charges of the next day with charges; `card` is null when there are several `cards`. */
+      nextCharge: orNull(
+        record({ date, amount, card: orNull(card), cards: Type.Optional(Type.Array(card)) }),
+      ),
       obstacles: Type.Array(obstacle),
     }),
     errors: ['client.not.exist.error'],

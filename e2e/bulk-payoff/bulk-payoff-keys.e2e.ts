@@ -13,6 +13,7 @@ import { enter, focusedLabel, tabTo } from '#testing/keyboard.ts';
 import { logInStaffOnPage } from '#testing/screens.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { intercept } from '#testing/intercept.ts';
+import { openRow } from '#testing/rows.ts';
 
 const stack = ownStack({
   environment: {
@@ -151,6 +152,7 @@ test('a refused file shows its reason, and a late decision shows a message', asy
   await waitForMessage(page, 'Обработка не завершена');
   await assertAccessible(page);
   await page.reload();
+  await openRow(page, 'x.csv');
   await enter(page, /^Открыть файл x\.csv$/);
   await page.getByText('Файл проверен. Посмотрите, что будет сделано').waitFor();
   await another.cancelPayoffFile({ processId: waiting });
@@ -165,6 +167,7 @@ test('a failed request or download shows a message, and the page drops an unknow
 }) => {
   const { page, another } = await openOffice(browser);
   const report = page.getByRole('button', { name: 'Скачать отчет' });
+  await openRow(page, 'x.csv');
   await page.getByRole('button', { name: 'Открыть файл x.csv' }).first().click();
   await report.waitFor();
   await page.context().setOffline(true);

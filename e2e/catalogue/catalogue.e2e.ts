@@ -4,26 +4,23 @@ import { eventually } from '#testing/eventually.ts';
 import { choose } from '#testing/back-office-fields.ts';
 import { calls } from '#testing/calls.ts';
 import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
+import { assertAccessible, desktopScreen, looksOfTwoLayouts, phoneScreen, visit } from '#testing/browser.ts';
+import { openFilter } from '#testing/filter.ts';
+import { openRow } from '#testing/rows.ts';
 import { logInStaffOnPage } from '#testing/screens.ts';
 import { startStaffSession } from '#testing/sessions.ts';
 import { logInStaff } from '#testing/staff.ts';
 
 const stack = ownStack();
 
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(`${stack.productUrl}${path}`);
-}
+const open = (page: Page, path: string) => page.goto(`${stack.productUrl}${path}`);
 
 /** Waits for a field that is normalised after it loses the focus. */
 async function untilValue(field: Locator, value: string): Promise<void> {
   await eventually(`the field is ${value}`, async () => (await field.inputValue()) === value);
 }
 
-for (const screen of [
-  { viewport: phoneScreen, colorScheme: 'dark' },
-  { viewport: desktopScreen, colorScheme: 'light' },
-] as const) {
+for (const screen of looksOfTwoLayouts) {
   const width = screen.viewport.width;
 
   test(`a product is created, previewed with its schedule, corrected by field and started, ${width} px`, async ({
@@ -66,6 +63,7 @@ for (const screen of [
     await form.waitFor({ state: 'detached' });
     const rehearse = '**/api/admin/v1/products/rehearse';
     await page.route(rehearse, (route) => route.abort());
+    await openRow(page, name);
     await page.getByRole('button', { name: `Запустить: ${name}` }).click();
     const start = page.getByRole('alertdialog', { name: `Запустить продукт «${name}»?` });
     await start.getByText('Продукта с таким названием сейчас нет в продаже').waitFor();
@@ -89,8 +87,10 @@ test('a product is copied into a new one, compared with it and found by its stat
   await open(page, '/admin/products?state=STOPPED');
   await page.getByText('3 платежа (старый)').waitFor();
   assert.equal(await page.locator('tbody tr').count(), 1);
+  await openFilter(page);
   await choose(page, 'Состояние', 'Активен');
   await page.getByRole('button', { name: 'Применить' }).click();
+  await openRow(page, 'Первый платёж потом');
   const actions = page.getByRole('button', { name: 'Действия: Первый платёж потом' });
   await actions.click();
   await page.getByRole('menuitem', { name: 'Дублировать' }).click();
@@ -100,7 +100,7 @@ test('a product is copied into a new one, compared with it and found by its stat
   await form.getByRole('button', { name: 'Сохранить' }).click();
   await form.waitFor({ state: 'detached' });
   await page.reload();
-  await actions.waitFor();
+  await openRow(page, 'Первый платёж потом');
   assert.equal(await page.getByRole('button', { name: 'Изменить: Первый платёж потом' }).count(), 0);
   await actions.click();
   await page.getByRole('menuitem', { name: 'Сравнить' }).click();
@@ -166,12 +166,13 @@ test('a service gets a normalised tariff and is started and stopped as a whole',
   await form.getByRole('button', { name: 'Сохранить' }).click();
   await page.getByText('Услуга добавлена').waitFor();
   await page.getByRole('button', { name: 'Добавить услугу' }).waitFor({ state: 'detached' });
+  await openRow(page, 'Перенос платежа');
   await page.getByRole('button', { name: 'Изменить: Перенос платежа' }).click();
   const edited = page.getByRole('dialog', { name: 'Изменение услуги' });
   await edited.getByLabel('Описание').fill('На один интервал позже');
   await edited.getByRole('button', { name: 'Сохранить' }).click();
   await edited.waitFor({ state: 'detached' });
-  await page.getByText('На один интервал позже').waitFor();
+  await page.getByText('На один интервал позже').last().waitFor();
   await page.getByRole('button', { name: 'Запустить: Перенос платежа' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Запустить услугу' }).click();
   await page.getByRole('button', { name: 'Остановить: Перенос платежа' }).waitFor();
@@ -212,7 +213,7 @@ test('SberPrime has a category and a discount, and a product has at most one dis
   await page.getByRole('dialog').getByRole('checkbox').first().waitFor();
   assert.equal(await page.getByRole('dialog').getByLabel(taken.trim(), { exact: true }).count(), 0);
   await assertAccessible(page);
-  await page.getByRole('button', { name: 'Закрыть', exact: true }).click();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Изменить: скидка 0,15' }).click();
   assert.equal(await page.getByRole('dialog').getByLabel('Размер скидки').isDisabled(), true);
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { sharedStack, test } from '#testing/browser-test.ts';
 import { assertAccessible, desktopScreen, looksOfTwoLayouts, visit } from '#testing/browser.ts';
+import { openRow } from '#testing/rows.ts';
 import { startStaffSession } from '#testing/sessions.ts';
 
 const stack = sharedStack();
@@ -26,6 +27,7 @@ for (const screen of looksOfTwoLayouts) {
     await page.getByRole('link', { name: 'Выгрузки' }).click();
     await page.getByRole('heading', { name: 'Выгрузки' }).waitFor();
     await page.getByText('Готов', { exact: true }).waitFor();
+    await openRow(page, 'Готов');
     await assertAccessible(page);
     await page.getByRole('button', { name: 'Удалить' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить файл' }).click();

@@ -8,6 +8,7 @@ import { buy } from '#testing/purchase.ts';
 import { logInStaffOnPage } from '#testing/screens.ts';
 import { startStaffSession } from '#testing/sessions.ts';
 import { newPhone } from '#testing/customer.ts';
+import { openFilter } from '#testing/filter.ts';
 const phone = newPhone();
 const stack = sharedStack();
 
@@ -32,6 +33,7 @@ for (const screen of [
     await rows.nth(24).scrollIntoViewIfNeeded();
     await rows.nth(25).waitFor();
     await assertAccessible(page);
+    await openFilter(page);
     await choose(page, 'Событие', 'Платеж выполнен');
     await page.getByPlaceholder('Введите число').pressSequentially('1000,5x');
     assert.equal(await page.getByPlaceholder('Введите число').inputValue(), '1 000,5');
@@ -54,6 +56,7 @@ test('a date is typed, pasted or picked and becomes a filter chip', async ({ bro
   const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'dark' });
   await startStaffSession(stack, page, 'support');
   await page.goto(historyOf(phone));
+  await openFilter(page);
   const from = page.getByRole('group', { name: 'с', exact: true });
   await typeDate(page, 'с', '3102');
   await page.getByRole('button', { name: 'Применить' }).focus();

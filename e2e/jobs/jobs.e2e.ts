@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { sharedStack, test } from '#testing/browser-test.ts';
 import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
+import { openRow } from '#testing/rows.ts';
 import { logInStaffOnPage } from '#testing/screens.ts';
 import { startStaffSession } from '#testing/sessions.ts';
 
@@ -31,10 +32,12 @@ for (const screen of screens) {
     await page.getByRole('heading', { name: 'Не удалось: 1' }).waitFor();
     await page.getByText('Отложено').first().waitFor();
     await assertAccessible(page);
+    await openRow(page, 'PostgresError');
     await page.getByRole('button', { name: /^Повторить: Очистка потерянных запросов/ }).click();
     await page.getByText('Задание запущено').waitFor();
     await page.getByRole('button', { name: 'Обновить' }).click();
     await page.getByText('Все задания идут как надо').waitFor();
+    await openRow(page, 'Удаление старых выгрузок');
     await page.getByRole('button', { name: 'Запустить сейчас: Удаление старых выгрузок' }).click();
     await page.getByText('Задание запущено').first().waitFor();
   });

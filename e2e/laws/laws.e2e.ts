@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { choose, typeDate } from '#testing/back-office-fields.ts';
 import { ownStack, test } from '#testing/browser-test.ts';
 import { assertAccessible, desktopScreen, looksOfTwoLayouts, visit } from '#testing/browser.ts';
+import { openFilter } from '#testing/filter.ts';
 import { logInStaffOnPage } from '#testing/screens.ts';
 import { startStaffSession } from '#testing/sessions.ts';
 
@@ -10,6 +11,7 @@ import { startStaffSession } from '#testing/sessions.ts';
 const stack = ownStack({ environment: { SUPPORT_PHONE: '' } });
 
 async function check(page: Page, day: string): Promise<void> {
+  await openFilter(page);
   await typeDate(page, 'На день', day.replaceAll('.', ''));
   await page.getByRole('button', { name: 'Проверить', exact: true }).click();
 }
@@ -24,11 +26,12 @@ for (const look of looksOfTwoLayouts) {
     await page.getByRole('heading', { name: 'Соответствие закону', exact: true }).waitFor();
     await page.getByText('Последний платёж — не позже чем через 6 месяцев после покупки').waitFor();
     await page.getByText('Цена в рассрочку выше цены за наличные').first().waitFor();
-    await page.getByText('статья не сверена').first().waitFor();
+    await page.getByText('статья не сверена').last().waitFor();
     await assertAccessible(page);
     await check(page, '01.04.2028');
     await page.getByText('Рассрочка дольше 4 месяцев').first().waitFor();
     await page.waitForURL(/day=2028-04-01/);
+    await openFilter(page);
     await choose(page, 'Что проверить', 'Сообщение');
     await page.getByRole('button', { name: 'Проверить', exact: true }).click();
     await page.getByText('В сообщении о долге нет телефона для связи').first().waitFor();
@@ -36,10 +39,12 @@ for (const look of looksOfTwoLayouts) {
     await check(page, '01.01.2031');
     await page.getByText('Укажите день не позже 31.12.2030').waitFor();
     await check(page, '31.03.2028');
+    await openFilter(page);
     await choose(page, 'Что проверить', 'Продукт');
     await page.getByRole('button', { name: 'Проверить', exact: true }).click();
     await page.getByText('С 01.04.2028', { exact: true }).first().waitFor();
     await page.getByText('не запущен').first().waitFor();
+    await openFilter(page);
     await choose(page, 'Что проверить', 'Подписываемый текст');
     await page.getByRole('button', { name: 'Проверить', exact: true }).click();
     await page.getByText('Среди подписываемых текстов нарушений нет').waitFor();

@@ -3,7 +3,9 @@ import { ownStack, test } from '#testing/browser-test.ts';
 import { assertAccessible, looksOfTwoLayouts, visit } from '#testing/browser.ts';
 import { choose } from '#testing/back-office-fields.ts';
 import { confirmPurchase, openForm } from '#testing/customer.ts';
+import { openFilter } from '#testing/filter.ts';
 import { payOnBankPage } from '#testing/purchase.ts';
+import { openRow } from '#testing/rows.ts';
 import { startStaffSession } from '#testing/sessions.ts';
 import { newShop } from '#testing/shop.ts';
 import { advanceClock } from '#testing/sandbox-calls.ts';
@@ -47,11 +49,13 @@ for (const screen of looksOfTwoLayouts) {
     await advanceClock(stack, 'PT1S');
     await page.reload();
     await page.getByText('Заказ одобрен').first().waitFor();
-    await page.getByText('не ответил').first().waitFor();
+    await openFilter(page);
     await choose(page, 'Состояние', 'Не доставлено');
     await page.getByRole('button', { name: 'Применить' }).click();
     await page.getByText('Таких уведомлений нет').waitFor();
     await page.goBack();
+    const webhook = await openRow(page.getByRole('table', { name: 'Уведомления' }), 'Заказ одобрен');
+    await webhook.getByText('не ответил').last().waitFor();
     await page
       .getByRole('button', { name: /^Повторить уведомление о заказе/ })
       .first()
@@ -59,6 +63,7 @@ for (const screen of looksOfTwoLayouts) {
     await page.getByText('Уведомление отправляется снова').waitFor();
     await assertAccessible(page);
 
+    await openRow(page, name);
     await page.getByRole('button', { name: `Отозвать ключ …${apiKey.slice(-4)}` }).click();
     await page.getByRole('alertdialog', { name: `магазина «${name}»?` }).waitFor();
     await page.getByText('Это последний действующий ключ магазина').waitFor();

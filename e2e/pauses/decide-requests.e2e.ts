@@ -6,6 +6,7 @@ import { assertAccessible, looksOfTwoLayouts, visit } from '#testing/browser.ts'
 import { newPhone } from '#testing/customer.ts';
 import { askRelief, type PausedOrder, report, waitingRequestOf } from '#testing/pauses.ts';
 import { buy, logIn } from '#testing/purchase.ts';
+import { openRow } from '#testing/rows.ts';
 import { startStaffSession } from '#testing/sessions.ts';
 import { viewOrder } from '#testing/shown-order.ts';
 import { logInStaff } from '#testing/staff.ts';
@@ -40,6 +41,7 @@ async function askAndOpen(
   await startStaffSession(stack, page, 'service');
   await page.goto(`${stack.productUrl}/admin/requests`);
   const button = page.getByRole('button', { name: `Решить по заказу ${orderNumber}` });
+  await openRow(page, orderNumber);
   await button.waitFor();
   await assertAccessible(page);
   await button.click();
@@ -112,6 +114,7 @@ test('staff record the relief that a client asks for by phone, and grant it', as
   await record.waitFor({ state: 'detached' });
   await page.getByText('Сократили, ищет работу').first().waitFor();
   await page.getByRole('link', { name: 'Решить в «Обращениях»' }).click();
+  await openRow(page, 'RELIEF');
   await page.getByRole('button', { name: 'Решить по заказу RELIEF' }).click();
   const window = page.getByRole('dialog', { name: /^Обращение/ });
   await window.getByRole('table', { name: 'График до и после паузы' }).waitFor();
@@ -182,10 +185,14 @@ test('a long pause waits for a second person, and the queue names who asked', as
   await window.getByText('решение подтвердит другой сотрудник').waitFor();
   await window.getByRole('button', { name: /^Дать отсрочку по / }).click();
   await window.waitFor({ state: 'detached' });
-  await page.getByText(/Ждёт согласования: по .*, просит service/).waitFor();
+  await page
+    .getByText(/Ждёт согласования: по .*, просит service/)
+    .last()
+    .waitFor();
   assert.equal((await asked.shown()).pause, undefined);
   await assertAccessible(page);
   await page.goto(`${stack.productUrl}/admin/approvals`);
+  await openRow(page, 'Долгая пауза');
   await page.getByRole('button', { name: 'Посмотреть' }).first().click();
   const review = page.getByRole('dialog', { name: 'Долгая пауза' });
   await review.getByText(/^Пауза с .* по /).waitFor();
@@ -197,8 +204,9 @@ test('a long pause waits for a second person, and the queue names who asked', as
   await page.getByRole('button', { name: 'Отозвать запрос' }).click();
   await page.getByText('Запрос отозван').waitFor();
   await page.goto(`${stack.productUrl}/admin/requests`);
-  await page.getByText('Запрос отклонён').waitFor();
-  await page.getByText('Клиент передумал').waitFor();
+  const decided = await openRow(page, 'LONG-PAUSE');
+  await decided.getByText('Запрос отклонён').last().waitFor();
+  await decided.getByText('Клиент передумал').last().waitFor();
 });
 
 test('the books and the bank agree at the end', async () => {

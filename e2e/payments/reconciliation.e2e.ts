@@ -4,6 +4,7 @@ import { ownStack, test } from '#testing/browser-test.ts';
 import { assertAccessible, desktopScreen, looksOfTwoLayouts, phoneScreen, visit } from '#testing/browser.ts';
 import { payNext } from '#testing/pay-next.ts';
 import { buy, logIn } from '#testing/purchase.ts';
+import { openRow } from '#testing/rows.ts';
 import { startStaffSession } from '#testing/sessions.ts';
 import { advanceClock, clearFaults, injectFault } from '#testing/sandbox-calls.ts';
 
@@ -31,12 +32,9 @@ for (const screen of looksOfTwoLayouts) {
     await page.getByRole('heading', { name: 'Сверка', level: 1 }).waitFor();
     await page.getByText('Возвраты не совпадают').waitFor();
     await page.getByText(/1.500,00.₽/).waitFor();
+    const difference = await openRow(page, 'Возвраты не совпадают');
     await page.getByRole('button', { name: 'Взять себе' }).click();
-    await page
-      .getByRole('cell', { name: 'service' })
-      .or(page.getByText('service', { exact: true }))
-      .first()
-      .waitFor();
+    await difference.getByText('service', { exact: true }).last().waitFor();
     await assertAccessible(page);
     await page.getByRole('button', { name: 'Закрыть' }).click();
     const window = page.getByRole('dialog', { name: 'Закрыть расхождение' });
@@ -49,7 +47,8 @@ for (const screen of looksOfTwoLayouts) {
     await page.getByLabel('Показать закрытые').check();
     await page.waitForURL('**/admin/reconciliation?closed=true');
     await page.reload();
-    await page.getByText('Банк подтвердил возврат').first().waitFor();
+    const settled = await openRow(page, 'Возвраты не совпадают');
+    await settled.getByText('Банк подтвердил возврат').last().waitFor();
   });
 }
 
@@ -65,6 +64,7 @@ test('staff query the bank about a payment with an unknown result until the bank
   await startStaffSession(stack, page, 'service');
   await page.goto(`${stack.productUrl}/admin/reconciliation`);
   await page.getByRole('heading', { name: 'Платежи с неизвестным исходом' }).waitFor();
+  await openRow(page, 'Спросить банк');
   await assertAccessible(page);
   await page.getByRole('button', { name: 'Спросить банк' }).click();
   await page.getByText('Банк пока не знает').waitFor();

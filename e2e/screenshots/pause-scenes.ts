@@ -23,7 +23,7 @@ export function pauseScenes(): readonly Scene[] {
       before: fail(matters),
       act: see('Не удалось загрузить список'),
     },
-    { name: 'staff-requests', staff: 'admin', path, act: see('Ждёт согласования') },
+    { name: 'staff-requests', staff: 'admin', path, act: see('Ждёт решения') },
     {
       name: 'staff-request',
       staff: 'admin',

@@ -4,10 +4,19 @@ import { expiredPassword } from './staff-fixtures.ts';
 
 /** Actions of staff on a page before its screenshot. */
 
-/** Clicks the first button of this name and waits for its result. */
+/** Clicks the first button of this name and waits for its result. On a phone it may be in a row that is not open. */
 export function press(name: string | RegExp, seen?: string): (page: Page) => Promise<void> {
   return async (page) => {
-    await page.getByRole('button', { name }).first().click();
+    const button = page.getByRole('button', { name }).first();
+    const hidden = page.getByRole('button', { name, includeHidden: true });
+    await hidden.first().waitFor({ state: 'attached' });
+    if (!(await button.isVisible()))
+      await page
+        .locator('tbody', { has: hidden })
+        .first()
+        .getByRole('button', { name: /^Подробности/ })
+        .click();
+    await button.click();
     await (seen === undefined ? page.getByRole('dialog') : page.getByText(seen).first()).waitFor();
   };
 }
@@ -110,7 +119,7 @@ export async function openBulkPayoffRows(page: Page): Promise<void> {
 
 /** The file that an earlier scene has uploaded, before it is settled. */
 export async function openSettlement(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Открыть файл orders.csv' }).first().click();
+  await press('Открыть файл orders.csv', 'Посмотрите, что будет сделано')(page);
   await press('Провести', 'Отменить проведение нельзя')(page);
 }
 

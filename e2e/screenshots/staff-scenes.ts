@@ -109,7 +109,12 @@ function lawScenes(): readonly Scene[] {
   const breaches = '**/api/admin/v1/laws/breaches';
   return [
     { name: 'staff-laws', staff: 'admin', path: laws, act: see('Рассрочка дольше'), height },
-    { name: 'staff-laws-none', staff: 'admin', path: at('/admin/laws?day=2010-01-01'), act: see('ничто') },
+    {
+      name: 'staff-laws-none',
+      staff: 'admin',
+      path: at('/admin/laws?type=AGREEMENT'),
+      act: see('нарушений нет'),
+    },
     {
       name: 'staff-laws-loading',
       staff: 'admin',

@@ -121,6 +121,7 @@ export const actWalks: Readonly<Record<StaffAct, WalkOf>> = {
   }),
   revokeKey: () => ({
     path: merchants,
+    shows: /^Подробности/,
     opens: /^Отозвать ключ /,
     window: /^Отозвать ключ .+\?$/,
     confirms: /^Отозвать ключ$/,

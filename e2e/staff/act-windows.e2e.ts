@@ -9,6 +9,7 @@ import { intercept } from '#testing/intercept.ts';
 import { calls } from '#testing/calls.ts';
 import { buy } from '#testing/purchase.ts';
 import { advanceClock } from '#testing/sandbox-calls.ts';
+import { openRow } from '#testing/rows.ts';
 import { shareStaffSession } from '#testing/sessions.ts';
 import { logInStaff } from '#testing/staff.ts';
 import { chooseNext, walkForm, walkWindow } from '#testing/walk-window.ts';
@@ -70,6 +71,7 @@ test('a lost answer keeps the window, says so, and a further press issues no sec
     await route.fetch();
     return route.abort();
   });
+  await openRow(page.getByRole('table', { name: 'Магазины' }), /./);
   await page
     .getByRole('button', { name: /^Выпустить ключ: / })
     .first()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { ownStack, test } from '#testing/browser-test.ts';
 import { assertAccessible, desktopScreen, visit } from '#testing/browser.ts';
 import { choose } from '#testing/back-office-fields.ts';
+import { intercept } from '#testing/intercept.ts';
 import { buy } from '#testing/purchase.ts';
 import { logInStaffOnPage } from '#testing/screens.ts';
 import { startStaffSession } from '#testing/sessions.ts';
@@ -74,12 +75,18 @@ test('the order page and the rail beside it say why a charge failed and what kee
   const timeline = page.getByRole('region', { name: 'Что происходило с заказом' });
   await choose(timeline, 'Показать', 'Действия сотрудников');
   await timeline.getByText('Таких записей нет').waitFor();
+  await rail.getByRole('link', { name: 'Прекратить списания в заказе' }).waitFor();
+  await intercept(page, '**/api/admin/v1/client/summary', (route) => route.abort());
   await page.getByRole('button', { name: 'Прекратить списания' }).click();
   const window = page.getByRole('dialog', { name: 'Прекратить списания' });
   await choose(window, 'Причина', 'Банкротство');
   await window.getByRole('button', { name: 'Прекратить списания' }).click();
   await timeline.getByText(/^Остановка списаний\. Причина: Банкротство$/).waitFor();
+  await rail.getByText(/^Данные на \d\d:\d\d/).waitFor();
+  await page.unroute('**/api/admin/v1/client/summary');
+  await rail.getByRole('button', { name: 'Обновить' }).click();
   await rail.getByText(/^Списания остановлены\. Причина: Банкротство$/).waitFor();
+  await rail.getByRole('link', { name: 'Возобновить списания в заказе' }).waitFor();
 });
 
 test('the search by phone shows both payments of a day with card and order, without another click', async ({

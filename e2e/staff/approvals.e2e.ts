@@ -3,6 +3,7 @@ import { ownStack, test } from '#testing/browser-test.ts';
 import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
 import { intercept } from '#testing/intercept.ts';
 import { callAsShop, buy } from '#testing/purchase.ts';
+import { openRow } from '#testing/rows.ts';
 import { logInStaffOnPage } from '#testing/screens.ts';
 import { startStaffSession } from '#testing/sessions.ts';
 import { newStaff } from '#testing/staff.ts';
@@ -37,6 +38,7 @@ test('a request is approved or rejected on the approvals page', async ({ browser
   await page.reload();
   await page.getByText('Заказ LARGE-1').waitFor();
   await assertAccessible(page);
+  await openRow(page, 'LARGE-2');
   await page.getByRole('button', { name: 'Рассмотреть' }).first().click();
   const review = page.getByRole('dialog', { name: 'Возврат по заказу' });
   await review.getByText('Решить до').waitFor();
@@ -46,6 +48,7 @@ test('a request is approved or rejected on the approvals page', async ({ browser
   await review.getByRole('button', { name: 'Подтвердить 2 000,00 ₽' }).click();
   await page.getByText(/^Подтверждено: /).waitFor();
   await page.getByText('Заказ LARGE-2').waitFor({ state: 'detached' });
+  await openRow(page, 'LARGE-1');
   await page.getByRole('button', { name: 'Отклонить' }).click();
   const window = page.getByRole('dialog', { name: 'Отклонить запрос' });
   const reject = window.getByRole('button', { name: 'Отклонить запрос' });
@@ -110,6 +113,7 @@ test('a product that waits is marked in its list, its terms are in the request, 
   await logInStaffOnPage(stack, second, 'admin');
   await second.getByRole('button', { name: 'Меню' }).click();
   await second.getByRole('link', { name: 'Согласования 1 ждёт решения' }).click();
+  await openRow(second, 'Запуск продукта');
   await second.getByRole('button', { name: 'Отклонить' }).click();
   await second.getByLabel('Почему').fill('Не та комиссия');
   await second.getByRole('button', { name: 'Отклонить запрос' }).click();

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { sharedStack, test } from '#testing/browser-test.ts';
 import { assertAccessible, desktopScreen, looksOfTwoLayouts, visit } from '#testing/browser.ts';
 import { choose } from '#testing/back-office-fields.ts';
+import { openFilter } from '#testing/filter.ts';
 import { logInStaffOnPage } from '#testing/screens.ts';
 import { startStaffSession } from '#testing/sessions.ts';
 import { logInStaff } from '#testing/staff.ts';
@@ -36,10 +37,12 @@ for (const screen of looksOfTwoLayouts) {
     await row.getByText('Блокировка клиента').click();
     await page.getByText('Адрес в сети').waitFor({ state: 'detached' });
     assert.equal(await page.getByText('Просмотр профиля').count(), 0);
+    await openFilter(page);
     await choose(page, 'Показать', 'Просмотры');
     await page.getByRole('button', { name: 'Применить' }).click();
     await page.getByText('Просмотр профиля').first().waitFor();
     await page.waitForURL(/kind=VIEWS/);
+    await openFilter(page);
     await page.getByLabel('Телефон клиента').fill('9001000001');
     await choose(page, 'Действие', 'Разблокировка клиента');
     await page.getByRole('button', { name: 'Применить' }).click();
@@ -53,6 +56,7 @@ for (const screen of looksOfTwoLayouts) {
     const file = await readFile(await (await saving).path(), 'utf8');
     assert.equal(file.trim().split('\r\n').length, 2);
     await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click();
+    await openFilter(page);
     await page.getByLabel('Телефон клиента').fill('9009999999');
     await page.getByRole('button', { name: 'Применить' }).click();
     await page.getByText('Пользователь не найден').waitFor();

@@ -143,7 +143,10 @@ test('staff see the debt, the next charge and the obstacles of a client, and eve
   const foreign = await support.viewTimeline({ countryCode: '7', phone: '9001000001', orderUuid });
   assert.equal(foreign.body.error?.code, 'order.not.found.error');
   await staff.resumeSchedules({ ...client, orderUuid, note: 'Решение отменено' });
-  assert.notEqual((await support.summarizeClient(client)).body['nextCharge'], null);
+  const { nextCharge } = (await support.summarizeClient(client)).body as {
+    nextCharge: { card: object; cards: object[] };
+  };
+  assert.deepEqual(nextCharge.cards, [nextCharge.card]);
 });
 
 test('a block ends the client’s sessions at once, and only an unblocking lifts the block', async () => {

@@ -5,6 +5,7 @@ import { newPhone } from '#testing/customer.ts';
 import { tabTo } from '#testing/keyboard.ts';
 import { report } from '#testing/pauses.ts';
 import { buy, logIn } from '#testing/purchase.ts';
+import { openRow } from '#testing/rows.ts';
 import { startStaffSession } from '#testing/sessions.ts';
 import { newStaff } from '#testing/staff.ts';
 
@@ -28,6 +29,7 @@ for (const look of looksOfTwoLayouts) {
     await page.goto(`${stack.productUrl}/admin/matters?kind=PROBLEM`);
     const name = new RegExp(`Сообщение о проблеме, заказ ${orderNumber}$`);
     const take = page.getByRole('button', { name: new RegExp(`^Взять: ${name.source}`) });
+    await openRow(page, orderNumber);
     await take.waitFor();
     await assertAccessible(page);
     await tabTo(page, new RegExp(`^Взять: ${name.source}`));
@@ -35,7 +37,8 @@ for (const look of looksOfTwoLayouts) {
     const release = page.getByRole('button', { name: new RegExp(`^Отпустить: ${name.source}`) });
     await expect(release).toBeFocused();
     await page.goto(`${stack.productUrl}/admin/matters?own=true`);
-    await page.getByText('это вы').waitFor();
+    const row = await openRow(page, orderNumber);
+    await row.getByText('это вы').last().waitFor();
     await expect(release).toHaveCount(1);
     await page.getByRole('link', { name: 'Обращения' }).last().waitFor();
     await release.click();

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { ownStack, test } from '#testing/browser-test.ts';
 import { assertAccessible, desktopScreen, looksOfTwoLayouts, phoneScreen, visit } from '#testing/browser.ts';
 import { choose } from '#testing/back-office-fields.ts';
+import { openFilter } from '#testing/filter.ts';
+import { openRow } from '#testing/rows.ts';
 import { startStaffSession } from '#testing/sessions.ts';
 import { linkSecretOf } from '#testing/staff-link.ts';
 
@@ -113,6 +115,7 @@ test('a role is created, assigned, changed by two people at once and removed', a
   await choose(page.getByRole('dialog'), 'Роль', 'Касса');
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await page.getByText('Права изменены').waitFor();
+  await openRow(page.getByRole('table', { name: 'Роли' }), 'Касса');
   await page.getByRole('button', { name: 'Изменить роль: Касса' }).click();
   await page.getByText('Права изменятся у всех, кому назначена эта роль.').waitFor();
   await changeRoleElsewhere(page, 'Касса');
@@ -134,6 +137,7 @@ for (const screen of looksOfTwoLayouts) {
     const page = await visit(browser, screen);
     await startStaffSession(stack, page, 'admin');
     await page.goto(`${stack.productUrl}/admin/staff`);
+    await openFilter(page);
     await page.getByLabel('Логин или имя').fill('SERVICE');
     await choose(page, 'Состояние', 'Действует');
     await page.getByRole('button', { name: 'Применить' }).click();
@@ -151,6 +155,7 @@ for (const screen of looksOfTwoLayouts) {
     await assertAccessible(page);
     await row.click();
     await right.waitFor({ state: 'detached' });
+    await openFilter(page);
     await page.getByLabel('Логин или имя').fill('nobody');
     await page.getByRole('button', { name: 'Применить' }).click();
     await page.getByText('Таких сотрудников нет').waitFor();

@@ -43,7 +43,7 @@ export function StaffBar({ user }: Props) {
       <StaffSearch user={user} />
       <Link to={paths.adminSecurity} className={styles.security}>
         <Icon name="shield" size={20} />
-        Безопасность
+        <span className={styles.securityText}>Безопасность</span>
       </Link>
       <StaffKeys />
       <SessionEnd />

@@ -21,8 +21,13 @@ export type ClientSummary = DebtSummary & {
   readonly obstacles: readonly Obstacle[];
 };
 
-/** The charges of one day; the card is null when there are several. */
-type DayOfCharges = { readonly date: CalendarDate; readonly amount: Kopecks; readonly card: Card | null };
+/** The charges of one day with their cards; `card` is the only one, or null. */
+type DayOfCharges = {
+  readonly date: CalendarDate;
+  readonly amount: Kopecks;
+  readonly card: Card | null;
+  readonly cards: Card[];
+};
 type Card = { readonly panLastFourDigits: string; readonly paymentSystem: PaymentSystem | null };
 
 /** What staff see of a client on every page: debt, next charge, and what keeps charges from running. */
@@ -57,13 +62,17 @@ function nextDayOf(upcoming: readonly UpcomingCharge[]): DayOfCharges | null {
   const [date] = dates.toSorted();
   if (date === undefined) return null;
   const ofDay = charges.filter(({ nextTryOn }) => nextTryOn === date);
-  return { date, amount: sumOf(ofDay.map(({ amount }) => amount)), card: onlyCardOf(ofDay) };
+  const cards = cardsOf(ofDay);
+  const [card = null, ...others] = cards;
+  const amount = sumOf(ofDay.map((charge) => charge.amount));
+  return { date, amount, card: others.length === 0 ? card : null, cards };
 }
 
-function onlyCardOf(charges: readonly UpcomingCharge[]): Card | null {
-  const [first, ...others] = charges;
-  const panLastFourDigits = first?.panLastFourDigits ?? null;
-  if (panLastFourDigits === null) return null;
-  const isOnly = others.every((charge) => charge.panLastFourDigits === panLastFourDigits);
-  return isOnly ? { panLastFourDigits, paymentSystem: first?.paymentSystem ?? null } : null;
+/** Each card once. */
+function cardsOf(charges: readonly UpcomingCharge[]): Card[] {
+  const cards = new Map<string, Card>();
+  for (const { panLastFourDigits, paymentSystem } of charges)
+    if (panLastFourDigits !== null)
+      cards.set(`${paymentSystem ?? ''} ${panLastFourDigits}`, { panLastFourDigits, paymentSystem });
+  return [...cards.values()];
 }

@@ -46,7 +46,16 @@ function clientLine({ clientFullName }: ApprovalRequest): readonly string[] {
 const columns: readonly Column<ApprovalRequest>[] = [
   {
     title: 'Что сделать',
+    narrow: 'top',
     cell: (request) => (
+      <>
+        {approvalKinds[request.kind].name}
+        {subjectLines(request).map((line) => (
+          <Note key={line}>{line}</Note>
+        ))}
+      </>
+    ),
+    full: (request) => (
       <>
         {approvalKinds[request.kind].name}
         {[...subjectLines(request), ...clientLine(request), ...request.details].map((line) => (
@@ -65,6 +74,7 @@ const columns: readonly Column<ApprovalRequest>[] = [
   },
   {
     title: 'Кто просит',
+    narrow: 'bottom',
     sortField: 'requestedAt',
     sortNames: ['Сначала старые', 'Сначала новые'],
     cell: ({ requestedBy, requestedAt }) => (
@@ -76,6 +86,7 @@ const columns: readonly Column<ApprovalRequest>[] = [
   },
   {
     title: 'Состояние',
+    narrow: 'bottomEnd',
     cell: ({ state, expiresAt, decidedBy, decidedAt, reason }) => (
       <>
         <Tag tone={state === 'WAITING' ? 'accent' : 'neutral'}>{approvalStateNames[state]}</Tag>
@@ -92,6 +103,7 @@ const columns: readonly Column<ApprovalRequest>[] = [
 function decisionColumn(renderSubject: RenderSubject): Column<ApprovalRequest> {
   return {
     title: 'Решение',
+    narrow: 'ending',
     cell: (request) =>
       request.state === 'WAITING' ? <DecisionButtons request={request} renderSubject={renderSubject} /> : '—',
   };

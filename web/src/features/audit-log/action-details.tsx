@@ -5,7 +5,7 @@ import { formatTimestamp } from '../../format/timestamp.ts';
 import { Facts } from '../../ui/data-display/facts.tsx';
 import styles from './audit-log.module.css';
 import { noteNameOf } from './action-texts.ts';
-import { formatValue, listChanges, type RecordedChange } from './recorded-changes.ts';
+import { formatValue, listChanges, type RecordedChange, subjectText } from './recorded-changes.ts';
 
 /** Everything that the log has of an action: what has changed first, then who, when and where. */
 export function ActionDetails({ action }: { readonly action: LoggedAction }) {
@@ -36,7 +36,7 @@ function circumstances(action: LoggedAction): readonly Fact[] {
     { name: noteNameOf(action.action), value: note === null ? null : formatValue(note) },
     { name: 'Клиент', value: clientPhone === null ? null : formatPhone({ countryCode, phone: clientPhone }) },
     { name: 'Заказ', value: orderNumber },
-    { name: 'Предмет', value: subjectId === null ? null : formatValue(subjectId) },
+    { name: 'Предмет', value: subjectId === null ? null : subjectText(subjectId) },
     { name: 'Сотрудник', value: login ?? 'неизвестный логин' },
     { name: 'Адрес в сети', value: address },
     { name: 'Время', value: formatTimestamp(at) },

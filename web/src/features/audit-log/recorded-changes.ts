@@ -61,6 +61,11 @@ function nameOf(field: string): string {
   return fieldNames[field] ?? 'Прочее';
 }
 
+/** The display text of the subject of an action; null for identifiers, which tell a reader nothing. */
+export function subjectText(subjectId: string): string | null {
+  return subjectId.split(/[\s/]+/).every((part) => uuid.test(part)) ? null : formatValue(subjectId);
+}
+
 /** The display text of a recorded value; a code without a name stays as it is. */
 export function formatValue(value: unknown): string {
   if (typeof value === 'string') return formatText(value);

@@ -58,6 +58,7 @@ export function ProcessList({ openProcessId, onChoose, sort, onSort }: Props) {
 const columns: readonly Column<BulkPayoffProcess>[] = [
   {
     title: 'Загружен',
+    narrow: 'bottom',
     sortField: 'createdAt',
     sortNames: ['Сначала старые', 'Сначала новые'],
     cell: ({ createdAt, uploadedBy }) => (
@@ -67,9 +68,10 @@ const columns: readonly Column<BulkPayoffProcess>[] = [
       </>
     ),
   },
-  { title: 'Файл', cell: ({ fileName }) => fileName ?? 'без названия' },
+  { title: 'Файл', narrow: 'top', cell: ({ fileName }) => fileName ?? 'без названия' },
   {
     title: 'Состояние',
+    narrow: 'bottomEnd',
     cell: ({ stage, decidedBy }) => (
       <>
         <Tag tone={stage === 'COMPLETED' ? 'accent' : 'neutral'}>{stageNames[stage]}</Tag>
@@ -103,6 +105,7 @@ function openColumn({
 }: Pick<Props, 'openProcessId' | 'onChoose'>): Column<BulkPayoffProcess> {
   return {
     title: 'Действия',
+    narrow: 'ending',
     cell: ({ processId, fileName }) =>
       processId === openProcessId ? (
         'Открыт'

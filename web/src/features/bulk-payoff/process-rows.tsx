@@ -56,7 +56,8 @@ export function ProcessRows({ process, renderExport, shown, onShow }: Props) {
         moreLabel="Показать еще"
         keyOf={({ lineNo }) => String(lineNo)}
         isMuted={({ verdict }) => verdict === 'FAILED'}
-        failed={emptyTexts[filter]}
+        failed="Не удалось загрузить строки файла"
+        empty={emptyTexts[filter]}
         icon="list"
       />
     </Section>
@@ -70,7 +71,7 @@ const filters: readonly { readonly value: RowFilter; readonly label: string }[] 
 ];
 
 const emptyTexts = {
-  ALL: 'Не удалось загрузить строки файла',
+  ALL: 'В файле нет строк',
   PAYING: 'Таких строк нет',
   FAILED: 'Таких строк нет',
 } as const satisfies Record<RowFilter, string>;
@@ -79,6 +80,7 @@ const columns: readonly Column<BulkPayoffRow>[] = [
   { title: 'Строка', cell: ({ lineNo }) => formatCount(lineNo) },
   {
     title: 'Заказ',
+    narrow: 'top',
     cell: ({ reference, orderNumber }) => (
       <>
         {orderNumber === null ? reference : shortOrderNumber(orderNumber)}
@@ -88,6 +90,7 @@ const columns: readonly Column<BulkPayoffRow>[] = [
   },
   {
     title: 'Сумма',
+    narrow: 'bottomEnd',
     isNumber: true,
     cell: ({ amount, amountText }) => (amount === null ? amountText : <Money amount={kopecks(amount)} />),
   },
@@ -97,6 +100,7 @@ function verdictColumn({ fileStatus }: BulkPayoffProcess): Column<BulkPayoffRow>
   const names = fileStatus === 'COMPLETED' ? verdictNames : { ...verdictNames, FAILED: 'Не будет погашен' };
   return {
     title: 'Результат',
+    narrow: 'bottom',
     cell: ({ verdict, reason }) => (
       <>
         <Tag tone={verdict === 'PAID' ? 'accent' : 'neutral'}>{names[verdict]}</Tag>

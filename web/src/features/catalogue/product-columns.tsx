@@ -12,8 +12,10 @@ import { commissionRules, intervalUnits } from './product-terms.ts';
 export const termColumns: readonly Column<BnplProduct>[] = [
   {
     title: 'Название',
+    narrow: 'top',
     sortBy: ({ name }) => name,
-    cell: ({ name, termUi, isBased, withoutPenalties }) => (
+    cell: ({ name }) => <strong>{name}</strong>,
+    full: ({ name, termUi, isBased, withoutPenalties }) => (
       <>
         <strong>{name}</strong>
         <Note>
@@ -26,22 +28,17 @@ export const termColumns: readonly Column<BnplProduct>[] = [
   },
   {
     title: 'Платежи',
+    narrow: 'bottom',
     sortBy: ({ paymentsCount }) => paymentsCount,
-    cell: ({
-      paymentsCount,
-      paymentsIntervalValue,
-      paymentsIntervalUnit,
-      shiftPayment,
-      initialPaymentPercentage,
-    }) => (
+    cell: paymentsText,
+    full: (product) => (
       <>
-        {plural(paymentsCount, plurals.payment)}, интервал{' '}
-        {plural(paymentsIntervalValue, intervalUnits[paymentsIntervalUnit])}
+        {paymentsText(product)}
         <Note>
-          {initialPaymentPercentage === null
+          {product.initialPaymentPercentage === null
             ? 'равными долями'
-            : `первый ${numberText(initialPaymentPercentage)} %`}
-          {shiftPayment && ', первый отложен'}
+            : `первый ${numberText(product.initialPaymentPercentage)} %`}
+          {product.shiftPayment && ', первый отложен'}
         </Note>
       </>
     ),
@@ -58,8 +55,11 @@ export const termColumns: readonly Column<BnplProduct>[] = [
   },
   {
     title: 'Комиссия',
+    isNumber: true,
     sortBy: ({ commissionPercentage }) => commissionPercentage,
-    cell: ({ commissionPercentage, commissionRule, minCommission, maxCommission }) =>
+    cell: ({ commissionPercentage }) =>
+      commissionPercentage === 0 ? '—' : `${numberText(commissionPercentage)} %`,
+    full: ({ commissionPercentage, commissionRule, minCommission, maxCommission }) =>
       commissionPercentage === 0 ? (
         '—'
       ) : (
@@ -74,3 +74,9 @@ export const termColumns: readonly Column<BnplProduct>[] = [
       ),
   },
 ];
+
+function paymentsText(product: BnplProduct): string {
+  const { paymentsCount, paymentsIntervalValue, paymentsIntervalUnit } = product;
+  const interval = plural(paymentsIntervalValue, intervalUnits[paymentsIntervalUnit]);
+  return `${plural(paymentsCount, plurals.payment)}, интервал ${interval}`;
+}

@@ -23,7 +23,7 @@ export function ExportsTable({ load }: Props) {
       caption="Выгрузки"
       columns={columns}
       load={load}
-      empty="Выгрузок нет: кнопка «Выгрузить» стоит над каждым списком"
+      empty="Выгрузок нет: кнопка «Выгрузить» стоит над списками"
       icon="download"
       keyOf={({ exportUuid }) => exportUuid}
       isMuted={({ state }) => state === 'EXPIRED' || state === 'FAILED'}
@@ -34,11 +34,17 @@ export function ExportsTable({ load }: Props) {
 const columns: readonly Column<StaffExport>[] = [
   {
     title: 'Заказана',
+    narrow: 'bottom',
     sortBy: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => formatTimestamp(createdAt),
   },
-  { title: 'Список', sortBy: ({ name }) => name, cell: ({ name, format }) => `${name}, ${format}` },
-  { title: 'Состояние', cell: exportStateText },
+  {
+    title: 'Список',
+    narrow: 'top',
+    sortBy: ({ name }) => name,
+    cell: ({ name, format }) => `${name}, ${format}`,
+  },
+  { title: 'Состояние', narrow: 'bottomEnd', cell: exportStateText },
   {
     title: 'Строк',
     isNumber: true,
@@ -56,7 +62,7 @@ const columns: readonly Column<StaffExport>[] = [
     cell: ({ state, expiresAt }) =>
       state === 'DONE' && expiresAt !== null ? formatTimestamp(expiresAt) : '—',
   },
-  { title: 'Что сделать', cell: (file) => <Actions file={file} /> },
+  { title: 'Что сделать', narrow: 'ending', cell: (file) => <Actions file={file} /> },
 ];
 
 function Actions({ file }: { readonly file: StaffExport }) {

@@ -42,6 +42,7 @@ export function OperationTable({ actions, sort, onSort, end }: Props) {
 const columns: readonly Column<HistoryAction>[] = [
   {
     title: 'Дата',
+    narrow: 'bottom',
     sortField: 'actionDate',
     sortNames: ['Сначала старые', 'Сначала новые'],
     cell: ({ date, time }) => (
@@ -53,6 +54,7 @@ const columns: readonly Column<HistoryAction>[] = [
   },
   {
     title: 'Тип события',
+    narrow: 'top',
     cell: ({ templateName, text, orderName }) => (
       <>
         <strong>{templateName}</strong>
@@ -63,6 +65,7 @@ const columns: readonly Column<HistoryAction>[] = [
   },
   {
     title: 'Сумма события',
+    narrow: 'bottomEnd',
     isNumber: true,
     sortField: 'amount',
     sortNames: ['Сначала малые суммы', 'Сначала большие суммы'],

@@ -28,8 +28,10 @@ export function JobKindsTable({ kinds }: Props) {
 const columns: readonly Column<JobKind>[] = [
   {
     title: 'Задание',
+    narrow: 'top',
     sortBy: ({ name }) => name,
-    cell: ({ name, kind, isRecurring }) => (
+    cell: ({ name }) => name,
+    full: ({ name, kind, isRecurring }) => (
       <>
         {name}
         <Note>{isRecurring ? `${kind}, по расписанию` : kind}</Note>
@@ -60,23 +62,30 @@ const columns: readonly Column<JobKind>[] = [
     sortBy: ({ parked }) => parked,
     cell: ({ parked }) => formatCount(parked),
   },
-  { title: 'Опоздание', sortBy: ({ lagSeconds }) => lagSeconds, cell: (kind) => <Lag kind={kind} /> },
+  {
+    title: 'Опоздание',
+    narrow: 'bottomEnd',
+    sortBy: ({ lagSeconds }) => lagSeconds,
+    cell: ({ lagSeconds }) => <Lag seconds={lagSeconds} />,
+    full: ({ lagSeconds, lastError }) => (
+      <>
+        <Lag seconds={lagSeconds} />
+        {lastError !== null && <Note>Последняя ошибка: {lastError}</Note>}
+      </>
+    ),
+  },
   {
     title: 'Следующее',
+    narrow: 'bottom',
     sortBy: ({ nextAt }) => nextAt ?? '',
     cell: ({ nextAt }) => (nextAt === null ? '—' : formatTimestamp(nextAt)),
   },
-  { title: 'Что сделать', cell: (kind) => <Actions kind={kind} /> },
+  { title: 'Что сделать', narrow: 'ending', cell: (kind) => <Actions kind={kind} /> },
 ];
 
-function Lag({ kind: { lagSeconds, lastError } }: { readonly kind: JobKind }) {
-  const text = lagText(lagSeconds);
-  return (
-    <>
-      {lagSeconds >= alarmingLagSeconds ? <Tag tone="accent">{text}</Tag> : text}
-      {lastError !== null && <Note>Последняя ошибка: {lastError}</Note>}
-    </>
-  );
+function Lag({ seconds }: { readonly seconds: number }) {
+  const text = lagText(seconds);
+  return seconds >= alarmingLagSeconds ? <Tag tone="accent">{text}</Tag> : text;
 }
 
 function Actions({ kind: { kind, name, parked, isRecurring } }: { readonly kind: JobKind }) {

@@ -34,6 +34,7 @@ export function TroubledJobsTable(query: Props) {
 const columns: readonly Column<FailedJob>[] = [
   {
     title: 'Задание',
+    narrow: 'top',
     cell: ({ name, jobId }) => (
       <>
         {name}
@@ -43,18 +44,19 @@ const columns: readonly Column<FailedJob>[] = [
   },
   {
     title: 'Состояние',
+    narrow: 'bottomEnd',
     sortField: 'state',
     sortNames: ['Сначала отложенные', 'Сначала ждущие повтора'],
     cell: ({ state }) => <Tag>{troubleNames[state]}</Tag>,
   },
   { title: 'Попыток', isNumber: true, sortField: 'attempts', cell: ({ attempts }) => attempts },
-  { title: 'Ошибка', cell: ({ lastError }) => lastError ?? '—' },
+  { title: 'Ошибка', narrow: 'bottom', cell: ({ lastError }) => lastError ?? '—' },
   {
     title: 'Когда',
     sortField: 'runAt',
     cell: ({ runAt }) => formatTimestamp(runAt),
   },
-  { title: 'Что сделать', cell: (job) => <Rerun job={job} /> },
+  { title: 'Что сделать', narrow: 'ending', cell: (job) => <Rerun job={job} /> },
 ];
 
 function Rerun({ job: { jobId, state, name } }: { readonly job: FailedJob }) {

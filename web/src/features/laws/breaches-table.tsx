@@ -36,6 +36,7 @@ const fixedColumns: readonly Column<BreachOfClause>[] = [
   },
   {
     title: 'Название',
+    narrow: 'top',
     sortBy: ({ subjectName }) => subjectName,
     cell: ({ subjectName, isRunning }) => (
       <>
@@ -44,7 +45,7 @@ const fixedColumns: readonly Column<BreachOfClause>[] = [
       </>
     ),
   },
-  { title: 'Почему', cell: ({ reason }) => reason },
+  { title: 'Почему', narrow: 'bottom', cell: ({ reason }) => reason },
   {
     title: 'Закон',
     sortBy: ({ clause }) => sourceOf(clause),
@@ -55,6 +56,7 @@ const fixedColumns: readonly Column<BreachOfClause>[] = [
 function columnsOf(day: string): readonly Column<BreachOfClause>[] {
   const from: Column<BreachOfClause> = {
     title: 'Нарушает с',
+    narrow: 'bottomEnd',
     sortBy: (breach) => breach.from,
     cell: (breach) =>
       breach.from > day ? <Tag>{`С ${formatDate(breach.from)}`}</Tag> : formatDate(breach.from),

@@ -1,5 +1,5 @@
 import type { LawClause } from '../../api/laws/laws.ts';
-import styles from './laws.module.css';
+import { Note } from '../../ui/back-office/note.tsx';
 
 type Source = Pick<LawClause, 'law' | 'article'>;
 
@@ -15,7 +15,7 @@ export function ClauseSource({ clause }: { readonly clause: Source & Pick<LawCla
       <a href={clause.link} target="_blank" rel="noreferrer">
         {sourceOf(clause)}
       </a>
-      {clause.article === null && <span className={styles.note}>статья не сверена</span>}
+      {clause.article === null && <Note>статья не сверена</Note>}
     </>
   );
 }

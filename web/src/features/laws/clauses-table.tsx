@@ -32,10 +32,16 @@ function isInForce({ validFrom, validUntil }: LawClause, day: string): boolean {
 
 function columnsOf(day: string): readonly Column<LawClause>[] {
   return [
-    { title: 'Закон', sortBy: sourceOf, cell: (clause) => <ClauseSource clause={clause} /> },
-    { title: 'Требование', cell: ({ requirement }) => requirement },
+    {
+      title: 'Закон',
+      narrow: 'bottom',
+      sortBy: sourceOf,
+      cell: (clause) => <ClauseSource clause={clause} />,
+    },
+    { title: 'Требование', narrow: 'top', cell: ({ requirement }) => requirement },
     {
       title: 'Действует',
+      narrow: 'bottomEnd',
       sortBy: ({ validFrom }) => validFrom,
       cell: (clause) => <>{isInForce(clause, day) ? <Tag tone="accent">Да</Tag> : <Tag>Нет</Tag>}</>,
     },

@@ -10,30 +10,24 @@ import { Button } from '../../ui/inputs/button.tsx';
 
 type Props = { readonly matter: Matter };
 
-/** Who has taken a matter, and the button to take it or to take its owner off. */
-export function MatterOwner({ matter }: Props) {
-  const { owner, own } = matter;
+/** Who has taken a matter. */
+export function MatterOwner({ matter: { owner, own } }: Props) {
   return (
     <>
-      {owner}
+      {owner ?? '—'}
       {own && <Note>это вы</Note>}
-      {/* one button with two meanings, so that it keeps the focus */}
-      <OwnerButton
-        matter={matter}
-        label={owner === null ? 'Взять' : 'Отпустить'}
-        change={() => (owner === null ? takeMatter(matter) : releaseMatter(matter, owner))}
-      />
     </>
   );
 }
 
-type ButtonProps = Props & { readonly label: string; readonly change: () => Promise<void> };
-
-function OwnerButton({ matter, label, change }: ButtonProps) {
+/** Takes a matter, or takes its owner off: one button with two meanings, so that it keeps the focus. */
+export function OwnerButton({ matter }: Props) {
+  const { owner } = matter;
+  const label = owner === null ? 'Взять' : 'Отпустить';
   const queryClient = useQueryClient();
   const changing = useSingleMutation({
     mutationKey: ['matters', matter.kind, matter.matterUuid],
-    mutationFn: change,
+    mutationFn: () => (owner === null ? takeMatter(matter) : releaseMatter(matter, owner)),
     onError: (error) => {
       notify('FAIL', problemOf(error));
     },

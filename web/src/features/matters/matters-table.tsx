@@ -9,11 +9,12 @@ import { formatMoney } from '../../format/money.ts';
 import { plural } from '../../format/plural.ts';
 import { sortOfList } from '../../session/list-sort.ts';
 import { useRights } from '../../session/use-rights.ts';
+import { ButtonRow } from '../../ui/back-office/button-row.tsx';
 import { Note } from '../../ui/back-office/note.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
-import { MatterOwner } from './matter-owner.tsx';
+import { MatterOwner, OwnerButton } from './matter-owner.tsx';
 import { SettlingPage } from './settling-page.tsx';
 
 type Props = Required<Pick<QueryGridProps<Matter>, 'load' | 'more' | 'sort'>>;
@@ -39,6 +40,7 @@ export function MattersTable(query: Props) {
 
 const what: Column<Matter> = {
   title: 'Что ждёт',
+  narrow: 'top',
   cell: ({ kind, text }) => (
     <>
       {matterKinds[kind].name}
@@ -68,17 +70,20 @@ const others: readonly Column<Matter>[] = [
   },
   {
     title: 'Ждёт',
+    narrow: 'bottom',
     sortField: 'since',
     sortNames: ['Сначала давние', 'Сначала недавние'],
-    cell: ({ ageDays, since }) => (
+    cell: ageText,
+    full: ({ ageDays, since }) => (
       <>
-        {ageDays === 0 ? 'сегодня' : plural(ageDays, plurals.day)}
+        {ageText({ ageDays })}
         <Note>с {formatDate(moscowDate(instant(since)))}</Note>
       </>
     ),
   },
   {
     title: 'Срок',
+    narrow: 'bottomEnd',
     cell: ({ limitDays, isLate }) => (
       <>
         {plural(limitDays, plurals.day)} {isLate && <Tag tone="accent">Срок прошёл</Tag>}
@@ -86,5 +91,18 @@ const others: readonly Column<Matter>[] = [
     ),
   },
   { title: 'Кто занимается', cell: (matter) => <MatterOwner matter={matter} /> },
-  { title: 'Где решить', cell: (matter) => <SettlingPage matter={matter} /> },
+  {
+    title: 'Что сделать',
+    narrow: 'ending',
+    cell: (matter) => (
+      <ButtonRow>
+        <OwnerButton matter={matter} />
+        <SettlingPage matter={matter} />
+      </ButtonRow>
+    ),
+  },
 ];
+
+function ageText({ ageDays }: Pick<Matter, 'ageDays'>): string {
+  return ageDays === 0 ? 'сегодня' : plural(ageDays, plurals.day);
+}

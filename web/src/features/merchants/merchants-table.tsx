@@ -7,6 +7,7 @@ import {
 } from '../../api/merchants/merchants.ts';
 import { useAct } from '../../api/wire/use-act.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
+import { plural } from '../../format/plural.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import { ButtonRow } from '../../ui/back-office/button-row.tsx';
 import { ConfirmedButton } from '../../ui/back-office/confirmed-button.tsx';
@@ -36,6 +37,7 @@ export function MerchantsTable({ load, onIssued }: Props) {
         ...columns,
         {
           title: 'Действия',
+          narrow: 'ending',
           cell: (merchant) => <MerchantActions merchant={merchant} onIssued={onIssued} />,
         },
       ]}
@@ -46,6 +48,7 @@ export function MerchantsTable({ load, onIssued }: Props) {
 const columns: readonly Column<Merchant>[] = [
   {
     title: 'Магазин',
+    narrow: 'top',
     sortBy: ({ fullName }) => fullName,
     cell: ({ fullName, websiteUrl, physicalAddress }) => (
       <>
@@ -55,7 +58,12 @@ const columns: readonly Column<Merchant>[] = [
       </>
     ),
   },
-  { title: 'Ключи', cell: (merchant) => <MerchantKeys merchant={merchant} /> },
+  {
+    title: 'Ключи',
+    narrow: 'bottom',
+    cell: activeKeys,
+    full: (merchant) => <MerchantKeys merchant={merchant} />,
+  },
   {
     title: 'В пути',
     isNumber: true,
@@ -64,11 +72,19 @@ const columns: readonly Column<Merchant>[] = [
   },
   {
     title: 'Не доставлено',
+    narrow: 'bottomEnd',
     isNumber: true,
     sortBy: ({ failedWebhooks }) => failedWebhooks,
     cell: ({ failedWebhooks }) => failedWebhooks,
   },
 ];
+
+const activeForms = ['действующий', 'действующих', 'действующих'] as const;
+
+function activeKeys({ keys }: Merchant): string {
+  const active = keys.filter(({ revokedAt }) => revokedAt === null).length;
+  return active === 0 ? 'нет действующих' : plural(active, activeForms);
+}
 
 type ActionsProps = { readonly merchant: Merchant; readonly onIssued: Props['onIssued'] };
 

@@ -34,12 +34,14 @@ export function WebhooksTable(query: Props) {
 const columns: readonly Column<MerchantWebhook>[] = [
   {
     title: 'Создано',
+    narrow: 'bottom',
     sortField: 'createdAt',
     sortNames: ['Сначала старые', 'Сначала новые'],
     cell: ({ createdAt }) => formatTimestamp(createdAt),
   },
   {
     title: 'Событие',
+    narrow: 'top',
     cell: ({ type, merchantFullName }) => (
       <>
         {webhookName(type)}
@@ -50,6 +52,7 @@ const columns: readonly Column<MerchantWebhook>[] = [
   { title: 'Заказ', cell: ({ orderNumber }) => shortOrderNumber(orderNumber) },
   {
     title: 'Состояние',
+    narrow: 'bottomEnd',
     sortField: 'state',
     sortNames: ['Сначала не доставленные', 'Сначала доставленные'],
     cell: ({ state, nextTryAt, deliveredAt }) => (
@@ -65,5 +68,5 @@ const columns: readonly Column<MerchantWebhook>[] = [
     title: 'Ответ магазина',
     cell: ({ lastStatus, attempts }) => lastStatus ?? (attempts === 0 ? '—' : 'не ответил'),
   },
-  { title: 'Действия', cell: (webhook) => <ReplayOne webhook={webhook} /> },
+  { title: 'Действия', narrow: 'ending', cell: (webhook) => <ReplayOne webhook={webhook} /> },
 ];

@@ -66,13 +66,18 @@ export function TemplateTable({ shown, onShow }: Props) {
   );
 }
 
+const noPreview = 'Приходит только по СМС';
+
 const columns: readonly Column<Template>[] = [
-  { title: 'Сообщение', sortBy: ({ name }) => name, cell: ({ name }) => name },
+  { title: 'Сообщение', narrow: 'top', sortBy: ({ name }) => name, cell: ({ name }) => name },
   {
     title: 'Текст с примером',
-    cell: ({ preview }) => (
+    narrow: 'bottom',
+    grows: true,
+    cell: ({ preview }) => preview?.replaceAll(/\s+/g, ' ') ?? noPreview,
+    full: ({ preview }) => (
       <span className={styles.preview}>
-        <MessageText text={preview ?? 'Приходит только по СМС'} />
+        <MessageText text={preview ?? noPreview} />
       </span>
     ),
   },

@@ -30,7 +30,7 @@ export function DifferencesTable({ isOpen, ...query }: Props) {
       {...query}
       id="differences"
       caption="Расхождения"
-      columns={isOpen ? [...columns, actions] : [...columns, settledAt, actions]}
+      columns={isOpen ? [...columns, actions] : [...columns, settledAt, outcome]}
       empty={isOpen ? 'Книги сходятся' : 'Закрытых расхождений нет'}
       icon="check"
       keyOf={({ differenceUuid }) => differenceUuid}
@@ -42,11 +42,12 @@ export function DifferencesTable({ isOpen, ...query }: Props) {
 const columns: readonly Column<BookDifference>[] = [
   {
     title: 'Найдено',
+    narrow: 'bottom',
     sortField: 'foundAt',
     sortNames: ['Сначала давние', 'Сначала недавние'],
     cell: ({ foundAt }) => formatTimestamp(foundAt),
   },
-  { title: 'Что не сходится', cell: ({ kind }) => differenceNames[kind] },
+  { title: 'Что не сходится', narrow: 'top', cell: ({ kind }) => differenceNames[kind] },
   { title: 'Заказ', cell: (difference) => <OrderOf difference={difference} /> },
   {
     title: 'У нас',
@@ -56,6 +57,7 @@ const columns: readonly Column<BookDifference>[] = [
   },
   {
     title: 'Там',
+    narrow: 'bottomEnd',
     isNumber: true,
     sortField: 'theirAmount',
     cell: ({ theirAmount }) => formatMoney(kopecks(theirAmount)),
@@ -72,9 +74,11 @@ const settledAt: Column<BookDifference> = {
 
 const actions: Column<BookDifference> = {
   title: 'Что сделать',
-  cell: (difference) =>
-    difference.settledAt === null ? <DifferenceActions difference={difference} /> : difference.note,
+  narrow: 'ending',
+  cell: (difference) => <DifferenceActions difference={difference} />,
 };
+
+const outcome: Column<BookDifference> = { title: 'Чем закончилось', cell: ({ note }) => note ?? '—' };
 
 function OrderOf({
   difference: { orderUuid, orderNumber, clientUuid, subject },

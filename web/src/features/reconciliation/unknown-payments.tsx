@@ -34,21 +34,22 @@ export function UnknownPayments({ payments, exporting }: Props) {
   );
 }
 
+/** In the order of the server, which cuts a long list. */
 const columns: readonly Column<UnknownPayment>[] = [
   {
     title: 'Начат',
-    sortBy: ({ createdAt }) => createdAt,
+    narrow: 'bottom',
     cell: ({ createdAt }) => formatTimestamp(createdAt),
   },
-  { title: 'Что', sortBy: kindOf, cell: kindOf },
+  { title: 'Что', narrow: 'top', cell: kindOf },
   { title: 'Клиент', cell: ({ phone }) => formatPhone({ countryCode, phone }) },
   {
     title: 'Сумма',
+    narrow: 'bottomEnd',
     isNumber: true,
-    sortBy: ({ amount }) => amount,
     cell: ({ amount }) => formatMoney(kopecks(amount)),
   },
-  { title: 'Что сделать', cell: (payment) => <AskBank payment={payment} /> },
+  { title: 'Что сделать', narrow: 'ending', cell: (payment) => <AskBank payment={payment} /> },
 ];
 
 function kindOf({ refundUuid }: UnknownPayment): string {

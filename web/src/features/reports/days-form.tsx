@@ -32,7 +32,13 @@ const fields: readonly FilterField<keyof DashboardRequest>[] = [
 /** The days of the metrics: presets, or both dates. */
 export function DaysForm({ days, today, onApply }: Props) {
   return (
-    <FilterBar fields={fields} values={days} submitLabel="Показать" onApply={onApply}>
+    <FilterBar
+      fields={fields}
+      values={days}
+      toggleLabel="Другой период"
+      submitLabel="Показать"
+      onApply={onApply}
+    >
       <span className={styles.presets} role="group" aria-label="Последние дни">
         {presets.map(({ count, label }) => (
           <Button

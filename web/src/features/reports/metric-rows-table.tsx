@@ -8,6 +8,7 @@ import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
 import { countryCode, formatPhone } from '../../format/phone.ts';
 import { paths } from '../../paths.ts';
 import { sortOfList } from '../../session/list-sort.ts';
+import { Note } from '../../ui/back-office/note.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -44,28 +45,31 @@ const columns: readonly Column<MetricRow>[] = [
     cell: ({ date, at }) => (
       <>
         {formatDate(calendarDate(date))}
-        {at !== null && <span className={styles.caption}>{formatTime(instant(at))}</span>}
+        {at !== null && <Note>{formatTime(instant(at))}</Note>}
       </>
     ),
   },
   {
     title: 'Заказ',
+    narrow: 'top',
     cell: (row) => (
       <>
         <OrderOf row={row} />
-        <span className={styles.caption}>{row.merchantFullName}</span>
+        <Note>{row.merchantFullName}</Note>
       </>
     ),
   },
   { title: 'Клиент', cell: ({ phone }) => (phone === null ? '—' : formatPhone({ countryCode, phone })) },
   {
     title: 'Что это',
+    narrow: 'bottom',
     cell: ({ what, paymentNumber, daysLate }) => (
       <>
         {what}
-        {paymentNumber !== null && <span className={styles.caption}>Платеж {paymentNumber}</span>}
+        {paymentNumber !== null && <Note>Платеж {paymentNumber}</Note>}
         {daysLate !== null && (
           <span className={styles.late}>
+            {' '}
             {daysLate} {pluralForm(daysLate, dayForms)} просрочки
           </span>
         )}
@@ -74,6 +78,7 @@ const columns: readonly Column<MetricRow>[] = [
   },
   {
     title: 'Сумма',
+    narrow: 'bottomEnd',
     isNumber: true,
     sortField: 'amount',
     sortNames: ['Сначала малые суммы', 'Сначала большие суммы'],

@@ -123,13 +123,14 @@ function Details({ account, mark }: DetailsProps) {
 }
 
 function factsOf(account: StaffAccount) {
-  const { role, permissions, passwordChangedAt, hasSecondFactor, session } = account;
+  const { fullName, role, permissions, passwordChangedAt, hasSecondFactor, session } = account;
   const link = linkText(account, new Date());
   return [
     {
       name: role === null ? 'Права без роли' : `Права роли «${role.name}»`,
       value: <RightsList permissions={permissions} />,
     },
+    { name: 'Имя', value: fullName ?? 'без имени' },
     { name: 'Телефон', value: phoneText(account) },
     {
       name: 'Пароль',
@@ -138,7 +139,13 @@ function factsOf(account: StaffAccount) {
     },
     ...(link === null ? [] : [{ name: 'Ссылка', value: link }]),
     { name: 'Второй фактор', value: hasSecondFactor ? 'подключён' : 'не подключён' },
-    { name: 'Сеанс', value: session === null ? 'нет' : `с ${timestamp(session.createdAt)}` },
+    {
+      name: 'Сеанс',
+      value:
+        session === null
+          ? 'нет'
+          : `с ${timestamp(session.createdAt)}, последнее действие ${timestamp(session.lastSeenAt)}`,
+    },
   ];
 }
 

@@ -60,15 +60,6 @@ export function RoleList({ exporting, waiting, markOf }: Props) {
             open({ role });
           }),
         ]}
-        details={{
-          labelOf: ({ name }) => name,
-          show: (role) => (
-            <>
-              <RightsList permissions={role.permissions} />
-              {markOf(role, false)}
-            </>
-          ),
-        }}
         load={load}
         failed="Не удалось загрузить список ролей"
         empty="Ролей пока нет. Роль — это набор прав, который назначают сразу нескольким сотрудникам"
@@ -92,6 +83,7 @@ const columns: readonly Column<StaffRole>[] = [
     narrow: 'bottom',
     sortBy: ({ permissions }) => permissions.length,
     cell: ({ permissions }) => plural(permissions.length, plurals.permission),
+    full: ({ permissions }) => <RightsList permissions={permissions} />,
   },
   {
     title: 'Сотрудников',
@@ -111,13 +103,19 @@ function nameColumn(markOf: Props['markOf']): Column<StaffRole> {
         <strong>{role.name}</strong> {markOf(role, true)}
       </>
     ),
+    full: (role) => (
+      <>
+        {role.name}
+        {markOf(role, false)}
+      </>
+    ),
   };
 }
 
 function actionsColumn(onEdit: (role: StaffRole) => void): Column<StaffRole> {
   return {
     title: 'Действия',
-    narrow: 'actions',
+    narrow: 'ending',
     cell: (role) => <RoleActions role={role} onEdit={onEdit} />,
   };
 }

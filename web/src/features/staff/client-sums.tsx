@@ -38,7 +38,7 @@ export function ClientSums({ phone }: { readonly phone: string }) {
         <Row term="Просрочено" value={formatMoney(kopecks(summary.overdue))} isLate={summary.overdue > 0} />
         <Row term="Штрафы" value={formatMoney(kopecks(summary.penalties))} isLate={summary.penalties > 0} />
         <Row term="Активных заказов" value={String(summary.activeOrders)} />
-        <Row term="Ближайшее списание" value={nextChargeText(summary)} />
+        <Row term="Ближайшее списание" value={nextChargeText(summary)} isWide />
         <Row term="Подписка" value={summary.subscriptionName ?? 'Нет'} />
       </dl>
       {summary.obstacles.length > 0 && (
@@ -52,11 +52,18 @@ export function ClientSums({ phone }: { readonly phone: string }) {
   );
 }
 
-type RowProps = { readonly term: string; readonly value: string; readonly isLate?: boolean };
+type ChargedCard = NonNullable<NonNullable<ClientSummary['nextCharge']>['card']>;
 
-function Row({ term, value, isLate = false }: RowProps) {
+type RowProps = {
+  readonly term: string;
+  readonly value: string;
+  readonly isLate?: boolean;
+  readonly isWide?: boolean;
+};
+
+function Row({ term, value, isLate = false, isWide = false }: RowProps) {
   return (
-    <div>
+    <div data-wide={isWide}>
       <dt>{term}</dt>
       <dd data-late={isLate}>{value}</dd>
     </div>
@@ -65,11 +72,15 @@ function Row({ term, value, isLate = false }: RowProps) {
 
 function nextChargeText({ nextCharge }: ClientSummary): string {
   if (nextCharge === null) return 'Не запланировано';
-  const { date, amount, card } = nextCharge;
-  const sum = `${formatDate(calendarDate(date))}, ${formatMoney(kopecks(amount))}`;
-  if (card === null) return `${sum}, несколько карт`;
-  const name = card.paymentSystem === null ? 'Карта' : cardBrands[card.paymentSystem].name;
-  return `${sum}, ${cardTitle({ name, lastFourDigits: card.panLastFourDigits })}`;
+  const { date, amount, card, cards = [] } = nextCharge;
+  const shown = card === null ? cards : [card];
+  const sum = formatMoney(kopecks(amount));
+  return [formatDate(calendarDate(date)), sum, ...shown.map(cardName)].join(', ');
+}
+
+function cardName({ paymentSystem, panLastFourDigits }: ChargedCard): string {
+  const name = paymentSystem === null ? 'Карта' : cardBrands[paymentSystem].name;
+  return cardTitle({ name, lastFourDigits: panLastFourDigits });
 }
 
 function Obstacle({ obstacle }: { readonly obstacle: ClientObstacle }) {

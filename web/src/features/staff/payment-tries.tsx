@@ -10,7 +10,7 @@ type NextCard = NonNullable<OrderTimeline['nextTries'][number]['card']>;
 type Props = { readonly phone: string; readonly orderUuid: string; readonly paymentNumber: number };
 
 /**
- * Every try of a scheduled payment, the first one first, and the next one. Nothing without tries: the timeline of the
+ * Every try of a scheduled payment, the first one first, and the next one; tries that end alike share a line. Nothing without tries: the timeline of the
  * order shows a failed load.
  */
 export function PaymentTries({ phone, orderUuid, paymentNumber }: Props) {
@@ -20,14 +20,27 @@ export function PaymentTries({ phone, orderUuid, paymentNumber }: Props) {
   if (tries.length === 0 && next === null) return null;
   return (
     <ol className={styles.tries} aria-label={`Попытки списания, платеж ${paymentNumber}`}>
-      {tries.toReversed().map(({ key, at, outcome }) => (
-        <li key={key}>
-          {formatTimestamp(at)}. {outcome}
+      {sameInARow(tries.toReversed()).map(([first, ...others]) => (
+        <li key={first.key}>
+          {[first, ...others].map(({ at }) => formatTimestamp(at)).join('; ')}. {first.outcome}
         </li>
       ))}
       {next !== null && <li>{next}</li>}
     </ol>
   );
+}
+
+type Try = OrderTimeline['entries'][number];
+
+/** Tries one after another with the same outcome, as one line has them. */
+function sameInARow(tries: readonly Try[]): readonly (readonly [Try, ...Try[]])[] {
+  const groups: [Try, ...Try[]][] = [];
+  for (const each of tries) {
+    const last = groups.at(-1);
+    if (last?.[0].outcome === each.outcome) last.push(each);
+    else groups.push([each]);
+  }
+  return groups;
 }
 
 function nextTryText(timeline: OrderTimeline | undefined, paymentNumber: number): string | null {

@@ -9,8 +9,8 @@ import { isBlocked } from './client-status.ts';
 
 /** Links to the acts that the rights allow; each act stays on its page. */
 export function RailActions({ profile: { phone, status } }: { readonly profile: StaffClientProfile }) {
-  const { editProfile, manualTermination } = useRights();
-  if (!editProfile && !manualTermination) return null;
+  const { editProfile, manualTermination, editPenalty, editRefund } = useRights();
+  if (![editProfile, manualTermination, editPenalty, editRefund].includes(true)) return null;
   return (
     <ul className={styles.actions} aria-label="Действия">
       {editProfile && (
@@ -31,6 +31,9 @@ export function RailActions({ profile: { phone, status } }: { readonly profile: 
         </>
       )}
       {manualTermination && <StopLink phone={phone} />}
+      {manualTermination && <OrderLink phone={phone} label="Записать просьбу об отсрочке" />}
+      {editPenalty && <OrderLink phone={phone} label="Отмена штрафа" />}
+      {editRefund && <OrderLink phone={phone} label="Вернуть деньги на карту" />}
       {editProfile && (
         <li>
           <Link to={paths.profile} hash="block-title">
@@ -42,24 +45,36 @@ export function RailActions({ profile: { phone, status } }: { readonly profile: 
   );
 }
 
-/** The order has the button, which has another name; of several orders staff choose one first. */
+type OrderLinkProps = { readonly phone: string; readonly label: string };
+
+/** An act of an order: its page has the button, which has another name. Of several orders staff choose one first. */
+function OrderLink({ phone, label }: OrderLinkProps) {
+  const { data: summary } = useQuery(clientSummaryQuery(phone));
+  if (summary === undefined) return null;
+  const { onlyOrder } = summary;
+  return (
+    <li>
+      {onlyOrder === null ? (
+        <Link to={paths.orders}>{label}</Link>
+      ) : (
+        <Link to={paths.order} params={{ orderId: onlyOrder }}>
+          {label}
+        </Link>
+      )}
+    </li>
+  );
+}
+
 function StopLink({ phone }: { readonly phone: string }) {
   const { data: summary } = useQuery(clientSummaryQuery(phone));
   if (summary === undefined || summary.activeOrders === 0) return null;
-  const { onlyOrder, obstacles } = summary;
-  if (onlyOrder === null) {
-    return (
-      <li>
-        <Link to={paths.orders}>Прекратить или возобновить списания</Link>
-      </li>
-    );
-  }
-  const isStopped = obstacles.some(({ kind }) => kind === 'STOPPED');
+  if (summary.onlyOrder === null)
+    return <OrderLink phone={phone} label="Прекратить или возобновить списания" />;
+  const isStopped = summary.obstacles.some(({ kind }) => kind === 'STOPPED');
   return (
-    <li>
-      <Link to={paths.order} params={{ orderId: onlyOrder }}>
-        {isStopped ? 'Возобновить списания в заказе' : 'Прекратить списания в заказе'}
-      </Link>
-    </li>
+    <OrderLink
+      phone={phone}
+      label={isStopped ? 'Возобновить списания в заказе' : 'Прекратить списания в заказе'}
+    />
   );
 }

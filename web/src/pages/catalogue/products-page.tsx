@@ -161,6 +161,7 @@ function OpenedWindow({ opened, products, refetch, onOpen }: OpenedProps) {
 function actionsColumn(onOpen: Opening['onOpen'], products: readonly BnplProduct[]): Column<BnplProduct> {
   return {
     title: 'Действия',
+    narrow: 'ending',
     cell: (product) => (
       <ProductActions
         product={product}
@@ -183,6 +184,7 @@ const columns: readonly Column<BnplProduct>[] = [
   ...termColumns,
   {
     title: 'Состояние',
+    narrow: 'bottomEnd',
     sortBy: ({ state }) => productStates[state].text,
     cell: ({ state, productId }) => (
       <>

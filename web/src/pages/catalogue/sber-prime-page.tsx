@@ -216,6 +216,7 @@ function editColumn<Row>(
   return [
     {
       title: 'Действия',
+      narrow: 'ending',
       cell: (row) => (
         <Button
           variant="secondary"

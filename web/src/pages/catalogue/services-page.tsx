@@ -123,6 +123,7 @@ function useServices(): Services {
 function actionsColumn(onEdit: (service: AddOnService) => void): Column<AddOnService> {
   return {
     title: 'Действия',
+    narrow: 'ending',
     cell: (service) => (
       <Actions
         service={service}
@@ -141,6 +142,7 @@ function columnsOf(products: readonly BnplProduct[]): readonly Column<AddOnServi
     { title: 'Идентификатор', sortBy: ({ serviceId }) => serviceId, cell: ({ serviceId }) => serviceId },
     {
       title: 'Название',
+      narrow: 'top',
       sortBy: ({ serviceName }) => serviceName,
       cell: ({ serviceName, uuid }) => (
         <>
@@ -148,11 +150,18 @@ function columnsOf(products: readonly BnplProduct[]): readonly Column<AddOnServi
         </>
       ),
     },
-    { title: 'Описание', cell: ({ serviceDescription }) => serviceDescription || '—' },
-    { title: 'Тариф', cell: (service) => <Tariff service={service} discount={0} /> },
+    { title: 'Описание', isDetail: true, cell: ({ serviceDescription }) => serviceDescription || '—' },
+    {
+      title: 'Тариф',
+      narrow: 'bottom',
+      cell: (service) => priceRange(service, 0),
+      full: (service) => <Tariff service={service} discount={0} />,
+    },
     {
       title: 'Цена с Prime',
       cell: (service) =>
+        service.sberPrimeDiscount === null ? '—' : priceRange(service, service.sberPrimeDiscount),
+      full: (service) =>
         service.sberPrimeDiscount === null ? (
           '—'
         ) : (
@@ -166,15 +175,26 @@ function columnsOf(products: readonly BnplProduct[]): readonly Column<AddOnServi
     },
     {
       title: 'Кроме продуктов',
+      isDetail: true,
       cell: ({ excludeProducts }) => excludeProducts.map(nameOf).join(', ') || '—',
     },
     {
       title: 'Время жизни заказа',
-      sortBy: ({ servicePaymentOrderLifeTimeMinutes }) => servicePaymentOrderLifeTimeMinutes,
+      isDetail: true,
       cell: ({ servicePaymentOrderLifeTimeMinutes }) =>
         plural(servicePaymentOrderLifeTimeMinutes, plurals.minute),
     },
   ];
+}
+
+/** The prices of a tariff from the lowest to the highest. */
+function priceRange({ rates }: AddOnService, discount: number): string {
+  const prices = rates.map(({ serviceFee }) => discountedPrice(kopecks(serviceFee), shareOf(discount)));
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
+  if (rates.length === 0) return '—';
+  return lowest === highest
+    ? formatMoney(kopecks(lowest))
+    : `от ${formatMoney(kopecks(lowest))} до ${formatMoney(kopecks(highest))}`;
 }
 
 function Tariff({ service, discount }: { readonly service: AddOnService; readonly discount: number }) {

@@ -8,5 +8,9 @@ type Props = {
 
 /** A small muted line: below the main text of a cell, or above a form. */
 export function Note({ as: Element = 'span', children }: Props) {
-  return <Element className={styles.note}>{children}</Element>;
+  return (
+    <Element className={styles.note} data-note>
+      {children}
+    </Element>
+  );
 }

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import styles from './data-grid.module.css';
+import { columnsOfLines, detailsOfColumns } from './column-details.tsx';
 import type { Column, RowDetails } from './grid-columns.ts';
 import { GridRows } from './grid-rows.tsx';
 import { GridSortSelect } from './grid-sort-select.tsx';
@@ -17,9 +18,12 @@ export type GridProps<Row extends object> = {
   readonly keyOf: (row: Row) => string;
   /** Rows that are not active are muted. */
   readonly isMuted?: (row: Row) => boolean;
-  /** Each row is one line, and opens this below itself by Enter, its button or a press on it. */
+  /** A row of a list opens this below itself; by default every column in full. */
   readonly details?: RowDetails<Row>;
-  /** Names the stored view. Only a grid with an id has the menu for columns and density. */
+  /**
+   * Names the stored view of a list. A list has the menu for columns and density, and its rows are one line each, which
+   * open their details by Enter, a button or a press.
+   */
   readonly id?: string;
   /** The rows are about to be replaced. */
   readonly isBusy?: boolean;
@@ -35,20 +39,24 @@ export type GridProps<Row extends object> = {
  * The table of the back office. Its columns are data, its titles stay in sight, the arrow keys move between rows, and a
  * long list renders only the rows in sight. On a narrow screen each row becomes a card with titles next to the values.
  */
-export function DataGrid<Row extends object>({ caption, columns, id, summary, ...props }: GridProps<Row>) {
+export function DataGrid<Row extends object>({ caption, id, summary, ...props }: GridProps<Row>) {
   const [view, changeView] = useGridView(id);
+  const isList = id !== undefined;
+  const columns = isList
+    ? columnsOfLines(props.columns.filter(({ isDetail }) => isDetail !== true))
+    : props.columns;
   const table = useGridTable({ ...props, columns, hidden: view.hidden });
   return (
     <div className={styles.frame}>
       <div className={styles.tools}>
         {summary !== undefined && <p aria-live="polite">{summary}</p>}
         <GridSortSelect columns={columns} table={table} />
-        {id !== undefined && (
+        {isList && (
           // the place of the menu is kept, or the rows would move under a pointer
           <Suspense fallback={<span />}>
             <GridViewMenu
               caption={caption}
-              titles={columns.map(({ title }) => title)}
+              titles={columns.filter(mayBeHidden).map(({ title }) => title)}
               view={view}
               onChange={changeView}
             />
@@ -62,10 +70,15 @@ export function DataGrid<Row extends object>({ caption, columns, id, summary, ..
         density={view.density}
         isBusy={props.isBusy === true}
         isMuted={props.isMuted}
-        details={props.details}
+        details={props.details ?? (isList ? detailsOfColumns(props.columns) : undefined)}
       >
         {props.end}
       </GridRows>
     </div>
   );
+}
+
+/** The column that names the row and the acts of the row always stay. */
+function mayBeHidden<Row>({ narrow }: Column<Row>): boolean {
+  return narrow !== 'top' && narrow !== 'ending' && narrow !== 'actions';
 }

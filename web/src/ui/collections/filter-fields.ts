@@ -64,6 +64,12 @@ export function firstNameOf(field: FilterField<string>): string {
   return field.kind === 'period' ? field.from : field.name;
 }
 
+/** Whether a field narrows the list. */
+export function isFilled(field: FilterField<string>, values: FilterValues): boolean {
+  const last = field.kind === 'days' ? field.to.name : firstNameOf(field);
+  return [firstNameOf(field), last].some((name) => (values[name] ?? '') !== '');
+}
+
 /** The error of a field in a draft of the filter; null without one. */
 export function filterProblem(field: FilterField<string>, draft: FilterValues): string | null {
   const textOf = (name: string): string => draft[name] ?? '';

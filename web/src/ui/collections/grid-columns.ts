@@ -11,6 +11,12 @@ export type Column<Row> = {
   /** Unique within the grid. */
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
+  /** Takes the rest of the width in a row of one line; the column on top does so by default. */
+  readonly grows?: boolean;
+  /** Only the details of a row have it. */
+  readonly isDetail?: boolean;
+  /** What the details of a row show instead of a cell that is shorter. */
+  readonly full?: (row: Row) => ReactNode;
   /** Aligned to the right. */
   readonly isNumber?: boolean;
   /** Sorts in the browser by this value. Only for lists that the server sends whole. */
@@ -19,14 +25,17 @@ export type Column<Row> = {
   readonly sortField?: string;
   /** The names of the ascending and the descending order. */
   readonly sortNames?: readonly [string, string];
-  /** Its place in the two lines of a row with details on a narrow screen; without a place only the details have it. */
-  readonly narrow?: 'top' | 'bottom' | 'bottomEnd' | 'actions';
+  /**
+   * Its place in the two lines of a row on a narrow screen; without a place only the details have it. `actions` is a
+   * menu that appears under a pointer. `ending` has buttons, which only the details have on a narrow screen.
+   */
+  readonly narrow?: 'top' | 'bottom' | 'bottomEnd' | 'actions' | 'ending';
 };
 
 /** What a row of one line opens below itself. */
 export type RowDetails<Row> = {
-  /** Names the row to screen readers. */
-  readonly labelOf: (row: Row) => string;
+  /** Names the row to screen readers; its first cell does so without it. */
+  readonly labelOf?: (row: Row) => string;
   readonly show: (row: Row) => ReactNode;
 };
 

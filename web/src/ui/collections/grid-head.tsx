@@ -31,6 +31,7 @@ export function GridHead<Row extends object>({ headers, columns, hasDetails }: P
               key={id}
               scope="col"
               data-number={isNumber}
+              data-narrow={narrow}
               aria-sort={column.getCanSort() ? order : undefined}
             >
               {column.getCanSort() ? (

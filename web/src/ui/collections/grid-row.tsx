@@ -38,7 +38,9 @@ export function GridRow<Row>({ row, columns, index, details, isOpen, ...props }:
             <button
               type="button"
               className={lines.toggle}
-              aria-label={`Подробности: ${details.labelOf(row)}`}
+              id={`${id}-toggle`}
+              aria-label={['Подробности', details.labelOf?.(row)].filter(Boolean).join(': ')}
+              aria-labelledby={details.labelOf === undefined ? `${id}-toggle ${id}-top` : undefined}
               aria-expanded={isOpen}
               aria-controls={isOpen ? id : undefined}
               data-toggle
@@ -48,9 +50,11 @@ export function GridRow<Row>({ row, columns, index, details, isOpen, ...props }:
             </button>
           </td>
         )}
-        {columns.map(({ title, isNumber, narrow, cell }) => (
-          <td key={title} data-title={title} data-number={isNumber} data-narrow={narrow}>
-            <div className={styles.value}>{cell(row)}</div>
+        {columns.map(({ title, isNumber, narrow, grows, cell }) => (
+          <td key={title} data-title={title} data-number={isNumber} data-narrow={narrow} data-grows={grows}>
+            <div className={styles.value} id={narrow === 'top' ? `${id}-top` : undefined}>
+              {cell(row)}
+            </div>
           </td>
         ))}
       </tr>

@@ -5,6 +5,7 @@ import { densities, type Density, type GridView } from './grid-view.ts';
 type Props = {
   /** The accessible name of the grid. */
   readonly caption: string;
+  /** The columns that may be hidden. */
   readonly titles: readonly string[];
   readonly view: GridView;
   readonly onChange: (changes: Partial<GridView>) => void;
@@ -15,9 +16,8 @@ const densityChoices = (['compact', 'comfortable'] satisfies Density[]).map((val
   label: densities[value],
 }));
 
-/** The columns and the density of a grid. The first column names the row, so it always stays. */
+/** The columns and the density of a grid. */
 export function GridViewMenu({ caption, titles, view, onChange }: Props) {
-  const [, ...choosable] = titles;
   return (
     <Menu
       label={`Вид таблицы «${caption}»`}
@@ -31,10 +31,10 @@ export function GridViewMenu({ caption, titles, view, onChange }: Props) {
       <MenuChoices
         title="Столбцы"
         mode="multiple"
-        options={choosable.map((title) => ({ value: title, label: title }))}
-        chosen={choosable.filter((title) => !view.hidden.includes(title))}
+        options={titles.map((title) => ({ value: title, label: title }))}
+        chosen={titles.filter((title) => !view.hidden.includes(title))}
         onChange={(shown) => {
-          onChange({ hidden: choosable.filter((title) => !shown.includes(title)) });
+          onChange({ hidden: titles.filter((title) => !shown.includes(title)) });
         }}
       />
       <MenuChoices

@@ -18,8 +18,8 @@ type Options = {
 
 /**
  * The keyboard of a grid. One row is in the order of the Tab key; J, K, the arrows, Home and End move the focus between
- * rows. Enter opens the details of the row, follows its link, or moves the focus to its first control; Escape returns to
- * the row. A press on a row with details opens them too.
+ * rows. Enter follows the link that names the row, opens its details, or moves the focus to its first control; Escape
+ * returns to the row. A press on a row with details opens them too.
  */
 export function useRowKeys({ box, count, reveal }: Options) {
   const [index, setIndex] = useState(0);
@@ -40,7 +40,7 @@ export function useRowKeys({ box, count, reveal }: Options) {
   return {
     active,
     onKeyDown: (event: KeyboardEvent): void => {
-      const row = rowOfKey(event);
+      const row = isPlainKey(event) ? rowOf(event.target) : null;
       if (row === null) return;
       const next = steps[event.code]?.(Number(row.dataset['index']), count - 1);
       if (next !== undefined) move(next);
@@ -75,11 +75,14 @@ const steps: Readonly<Record<string, (index: number, last: number) => number>> =
 /** Fields, menus and windows inside a row keep their own keys. */
 const withOwnKeys = 'input, select, textarea, dialog, [role="menu"], [contenteditable]';
 
-function rowOfKey(event: KeyboardEvent): HTMLElement | null {
-  const { target, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
-  if (altKey || ctrlKey || metaKey || shiftKey || defaultPrevented) return null;
+function isPlainKey({ altKey, ctrlKey, metaKey, shiftKey, defaultPrevented }: KeyboardEvent): boolean {
+  return !(altKey || ctrlKey || metaKey || shiftKey || defaultPrevented);
+}
+
+/** The row around an element, or the row whose open details have it. */
+function rowOf(target: EventTarget): HTMLElement | null {
   if (!(target instanceof HTMLElement) || target.closest(withOwnKeys) !== null) return null;
-  return target.closest<HTMLElement>('tr[data-index]');
+  return target.closest('tbody')?.querySelector<HTMLElement>('tr[data-index]') ?? null;
 }
 
 /** The button that opens the details of a row. */
@@ -88,12 +91,7 @@ function toggleOf(row: Element | null): HTMLElement | null {
 }
 
 function enterRow(row: HTMLElement): void {
-  const toggle = toggleOf(row);
-  if (toggle !== null) {
-    toggle.click();
-    return;
-  }
-  const link = row.querySelector<HTMLElement>('a[href]');
-  if (link === null) row.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
-  else link.click();
+  const target = row.querySelector<HTMLElement>('[data-narrow="top"] a[href]') ?? toggleOf(row);
+  if (target === null) row.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
+  else target.click();
 }

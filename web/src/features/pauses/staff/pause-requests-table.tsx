@@ -77,6 +77,7 @@ function ageOf({ requestedAt, today }: Row): string {
 function shownOrder(mayView: boolean): Column<Row> {
   return {
     title: 'Заказ',
+    narrow: 'bottom',
     cell: ({ orderUuid, orderNumber, merchantFullName, clientUuid }) => (
       <>
         {mayView ? (
@@ -95,7 +96,9 @@ function shownOrder(mayView: boolean): Column<Row> {
 function shownClient(mayView: boolean): Column<Row> {
   return {
     title: 'Клиент',
-    cell: ({ fullName, phone }) => (
+    cell: ({ fullName, phone }) =>
+      mayView ? (fullName ?? 'Клиент без имени') : formatPhone({ countryCode, phone }),
+    full: ({ fullName, phone }) => (
       <>
         {mayView && (fullName ?? 'Клиент без имени')}
         <Note>{formatPhone({ countryCode, phone })}</Note>
@@ -108,7 +111,8 @@ const age: Column<Row> = {
   title: 'Ждёт',
   sortField: 'requestedAt',
   sortNames: ['Сначала давние', 'Сначала недавние'],
-  cell: (request) => (
+  cell: ageOf,
+  full: (request) => (
     <>
       {ageOf(request)}
       <Note>{formatTimestamp(request.requestedAt)}</Note>
@@ -122,7 +126,8 @@ const facts: readonly Column<Row>[] = [
     isNumber: true,
     sortField: 'unpaidAmount',
     sortNames: ['Сначала малый долг', 'Сначала большой долг'],
-    cell: ({ amount, unpaidAmount }) => (
+    cell: ({ unpaidAmount }) => formatMoney(kopecks(unpaidAmount)),
+    full: ({ amount, unpaidAmount }) => (
       <>
         {formatMoney(kopecks(unpaidAmount))}
         <Note>из {formatMoney(kopecks(amount))}</Note>
@@ -131,6 +136,7 @@ const facts: readonly Column<Row>[] = [
   },
   {
     title: 'Обращение',
+    narrow: 'top',
     cell: ({ reason, text, wishedDays }) => (
       <>
         {reasonNames[reason]}
@@ -145,6 +151,7 @@ const facts: readonly Column<Row>[] = [
 function stateColumn(outcomeOf: Props['outcomeOf']): Column<Row> {
   return {
     title: 'Состояние',
+    narrow: 'bottomEnd',
     cell: (request) => (
       <>
         <PauseTag {...request} />
@@ -174,6 +181,7 @@ function columnsWith(
     stateColumn(outcomeOf),
     {
       title: 'Решение',
+      narrow: 'ending',
       cell: (request) => (
         <Button
           variant="secondary"
