@@ -10,10 +10,14 @@ type Location = { readonly pathname: string; readonly searchStr: string };
 
 const phonePattern = /^9\d{9}$/;
 
+/** Until the product has opened its first client page. */
+let isStart = true;
+
 /**
  * Puts the client of a client page into its address for staff. The phone in an old link becomes the client's
- * identifier. Without a client in the address, the client stored in this tab is taken once
- * (docs/spec/specification.md#2 «Startup and session»).
+ * identifier. Without a client in the address, a start takes the client stored in this tab
+ * (docs/spec/specification.md#2 «Startup and session»). Later pages do not: «Изменить» may be pressed before the opened client
+ * is stored.
  */
 export async function settleClientAddress(
   queryClient: QueryClient,
@@ -21,10 +25,12 @@ export async function settleClientAddress(
 ): Promise<void> {
   const search = new URLSearchParams(searchStr);
   const written = search.get('client');
+  const wasStart = isStart;
+  isStart = false;
   if (written !== null && !phonePattern.test(written)) return;
-  const client = written === null ? takeStoredClient() : await clientOfPhone(queryClient, written);
-  // the stored client is another one than the address has named
-  if (written !== null) forgetStoredClient();
+  const stored = written === null && wasStart ? takeStoredClient() : null;
+  forgetStoredClient();
+  const client = written === null ? stored : await clientOfPhone(queryClient, written);
   if (client === written) return;
   search.delete('client');
   const address = readAddress(`${pathname}?${search.toString()}`);
