@@ -53,6 +53,10 @@ const inputs = oneOfRecords('list', [
   input(['NOTES'], { client, orderUuid: orNull(orderUuid) }),
   input(['FULL_PAYMENT_ROWS'], { processId: uuid, shown: Type.Optional(oneOf(['PAYING', 'FAILED'])) }),
   input(['PRODUCTS'], { state: Type.Optional(oneOf(['CREATED', 'ACTIVE', 'STOPPED'])) }),
+  input(['LAW_BREACHES'], {
+    day: askedDate,
+    type: Type.Optional(oneOf(['PRODUCT', 'SERVICE', 'TEMPLATE', 'AGREEMENT'])),
+  }),
   input(['STAFF'], {
     name: Type.Optional(text(64)),
     state: Type.Optional(oneOf(['INVITED', 'ACTIVE', 'DISABLED'])),

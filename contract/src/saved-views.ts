@@ -14,6 +14,7 @@ const list = oneOf([
   'APPROVALS',
   'DIFFERENCES',
   'WEBHOOKS',
+  'CLIENT_HISTORY',
 ]);
 const name = givenName(64);
 

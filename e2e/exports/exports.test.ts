@@ -70,6 +70,7 @@ const filters: Partial<Record<ExportListName, object>> = {
   FULL_PAYMENT_ROWS: { processId: '00000000-0000-4000-8000-000000000000' },
   DIFFERENCES: { isOpen: false },
   METRIC_ROWS: metric,
+  LAW_BREACHES: { day: '2028-04-01' },
 };
 
 for (const [list, { columns }] of Object.entries(exportLists)) {
@@ -212,6 +213,7 @@ test('an invalid filter and an unknown client are refused', async () => {
     ['STAFF_LOG', { action: 'FLY' }, 'request.invalid.error'],
     ['CLIENT_HISTORY', { client, dateFrom: '2026-02-31' }, 'request.invalid.error'],
     ['METRIC_ROWS', { ...metric, part: 'MOON' }, 'request.invalid.error'],
+    ['LAW_BREACHES', { day: '2031-01-01' }, 'request.invalid.error'],
     ['CLIENT_ORDERS', { client: { ...client, phone: '9009999999' } }, 'client.not.exist.error'],
   ];
   for (const [list, filter, code] of wrong) {

@@ -61,4 +61,17 @@ export const catalogueLists = {
       column('status', 'Состояние'),
     ],
   },
+  LAW_BREACHES: {
+    name: 'Соответствие закону',
+    anyOf: readsProducts,
+    columns: [
+      column('subjectType', 'Что'),
+      column('subjectName', 'Название'),
+      column('isRunning', 'Запущен', 'yesNo'),
+      column('reason', 'Почему'),
+      column('law', 'Закон'),
+      column('article', 'Статья'),
+      column('from', 'Нарушает с', 'date'),
+    ],
+  },
 } as const satisfies Record<string, ListRules>;

@@ -1,3 +1,4 @@
+import { subjectNames } from '../laws/subject-names.ts';
 import { matterKinds } from '../matters/matter-kinds.ts';
 import { problemNames, reliefNames } from '../pauses/pause-reason.ts';
 import { approvalKinds, approvalStateNames } from '../staff/approval.ts';
@@ -36,6 +37,7 @@ const labelsOf: Readonly<Partial<Record<ExportListName, Readonly<Record<string, 
     state: { CREATED: 'Создан', ACTIVE: 'Активен', STOPPED: 'Остановлен' },
     intervalUnit: { DAYS: 'дни', WEEKS: 'недели', MONTHS: 'месяцы' },
   },
+  LAW_BREACHES: { subjectType: subjectNames },
   SUBSCRIPTIONS: { status: { ACTUAL: 'Действует', DELETED: 'Удалена' } },
   DIFFERENCES: { kind: differenceNames },
   MATTERS: {

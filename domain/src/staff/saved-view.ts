@@ -13,6 +13,7 @@ export const listsWithViews = {
   LAWS: { name: 'Соответствие закону', parameters: ['day', 'type'] },
   APPROVALS: { name: 'Согласования', parameters: ['decided', 'own', 'sort'] },
   DIFFERENCES: { name: 'Сверка', parameters: ['closed', 'sort'] },
+  CLIENT_HISTORY: { name: 'История клиента', parameters: ['event', 'amount', 'from', 'to', 'sort'] },
   WEBHOOKS: { name: 'Уведомления магазинам', parameters: ['state', 'merchant', 'sort'] },
 } as const satisfies Record<string, { readonly name: string; readonly parameters: readonly string[] }>;
 

@@ -1,6 +1,7 @@
 import type { ApprovalKind } from '#domain/staff/approval.ts';
 import type { CalendarDate, Instant } from '#domain/dates.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
+import type { SubjectType } from '#domain/laws/subject-names.ts';
 import type { MatterKind } from '#domain/matters/matter-kinds.ts';
 import type { MetricPart } from '#domain/reports/metrics.ts';
 import type { StoredValue } from '#domain/exports/cells.ts';
@@ -13,7 +14,7 @@ import { type ListOfClient, selectListOfClient } from './client-lists.ts';
 import { type FilteredList, selectFilteredList } from './filtered-lists.ts';
 import { type PlainList, plainLists } from './plain-lists.ts';
 
-/** A list with its filters. Rows behind a report metric, and matters, are read by their stores. */
+/** A list with its filters. Rows behind a report metric, matters and breaches of the law are made by others. */
 export type ListRequest =
   | ListOfClient
   | { readonly list: 'STAFF_LOG'; readonly filter: AuditLogFilter }
@@ -27,6 +28,7 @@ export type ListRequest =
 /** A list with its filters, as stored until the export runs. */
 export type ExportRequest =
   | ListRequest
+  | { readonly list: 'LAW_BREACHES'; readonly day: CalendarDate; readonly type: SubjectType | null }
   | { readonly list: 'MATTERS'; readonly kind: MatterKind | null; readonly isOwn: boolean }
   | ({
       readonly list: 'METRIC_ROWS';

@@ -11,6 +11,7 @@ import type { Context } from '../../use-cases/context.ts';
 import { logChoices } from '../audit-log/log-choices.ts';
 import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import { readHistoryFilter } from '../history/history-filter.ts';
+import { isDayOfLaws } from '../laws/laws.ts';
 import { metricRequestOf } from '../reports/reports.ts';
 
 type Request = AcceptedRequestOf<Endpoints['POST /admin/v1/exports/ask']>;
@@ -25,12 +26,14 @@ export async function exportRequestOf(context: Context, request: Request): Parse
   if (!hasListFilter(request)) return done({ list: request.list });
   if (request.list === 'STAFF_LOG') return requestOfStaffLog(context, request.filter);
   if (request.list === 'METRIC_ROWS') return requestOfMetricRows(request.filter);
+  if (request.list === 'LAW_BREACHES') return requestOfLawBreaches(request.filter);
   return done(requestOfList(request));
 }
 
 const filteredLists = [
   'STAFF_LOG',
   'METRIC_ROWS',
+  'LAW_BREACHES',
   'WEBHOOKS',
   'DIFFERENCES',
   'APPROVALS',
@@ -51,7 +54,7 @@ function isOfClient(request: Request): request is OfClient {
 
 /** The lists whose filter needs no reading. */
 function requestOfList(
-  request: Exclude<FilteredRequest, { readonly list: 'STAFF_LOG' | 'METRIC_ROWS' }>,
+  request: Exclude<FilteredRequest, { readonly list: 'STAFF_LOG' | 'METRIC_ROWS' | 'LAW_BREACHES' }>,
 ): ExportRequest {
   switch (request.list) {
     case 'WEBHOOKS':
@@ -139,6 +142,11 @@ function requestOfMatters({ kind, own: isOwn = false }: FilterOf<'MATTERS'>): Ex
 function requestOfMetricRows(filter: FilterOf<'METRIC_ROWS'>): Result<ExportRequest, InvalidExport> {
   const input = metricRequestOf(filter);
   return input.ok ? done({ list: 'METRIC_ROWS', ...input.value }) : input;
+}
+
+function requestOfLawBreaches({ day, type }: FilterOf<'LAW_BREACHES'>): Result<ExportRequest, InvalidExport> {
+  if (!isDayOfLaws(day)) return refuse('request.invalid.error', 'field=day');
+  return done({ list: 'LAW_BREACHES', day, type: type ?? null });
 }
 
 function toWebhookQuery({ state, merchantUuid, orderNumber }: FilterOf<'WEBHOOKS'>) {

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '#domain/dates.ts';
+import { type CalendarDate, isCalendarDate } from '#domain/dates.ts';
 import { refuse } from '#domain/refusal.ts';
 import { done } from '#domain/result.ts';
 import { viewBreaches, viewClauses } from '../../use-cases/laws/view-laws.ts';
@@ -12,11 +12,15 @@ export const viewLawsHandler: Handler<'GET /admin/v1/laws'> = async ({ context }
 /** The last day for which breaches can be viewed (docs/spec/rules.md#15). */
 const lastDay = '2030-12-31';
 
+export function isDayOfLaws(day: string): day is CalendarDate {
+  return isCalendarDate(day) && day <= lastDay;
+}
+
 export const viewLawBreachesHandler: Handler<'POST /admin/v1/laws/breaches'> = async ({
   context,
   request: { day },
 }) => {
-  if (!isCalendarDate(day) || day > lastDay) return refuse('request.invalid.error', 'field=day');
+  if (!isDayOfLaws(day)) return refuse('request.invalid.error', 'field=day');
   const breaches = await viewBreaches(context, day);
   return done({
     breaches: breaches.map(({ clause: { clauseId }, ...found }) => ({ ...found, clauseId })),

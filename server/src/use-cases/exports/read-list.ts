@@ -1,6 +1,7 @@
 import { kindsFor } from '#domain/staff/approval.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
+import type { SubjectType } from '#domain/laws/subject-names.ts';
 import { matterKinds, matterKindsFor } from '#domain/matters/matter-kinds.ts';
 import { isLateMatter } from '#domain/matters/matter-order.ts';
 import { matterText } from '#domain/matters/matter-text.ts';
@@ -19,6 +20,7 @@ import type { Transaction } from '../../db/database.ts';
 import { type Matter, selectAllMatters } from '../../db/matters/matter-store.ts';
 import { type MetricRow, selectRows } from '../../db/reports/metric-rows-store.ts';
 import type { Context } from '../context.ts';
+import { type FoundBreach, viewBreaches } from '../laws/view-laws.ts';
 import { requestOfRows } from '../reports/view-metric-rows.ts';
 
 const rowsPerBatch = 500;
@@ -50,6 +52,8 @@ async function* batchesOf(
 ): AsyncGenerator<readonly StoredRow[]> {
   const now = context.clock.now();
   if (input.list === 'MATTERS') yield* mattersOf(context, transaction, { input, rights, staffUuid });
+  else if (input.list === 'LAW_BREACHES')
+    yield breachesOf(await viewBreaches(context, input.day), input.type);
   else if (input.list === 'METRIC_ROWS') yield* metricRowsOf(transaction, input, moscowDate(now));
   else {
     const statement = selectList(transaction, input, { kinds: kindsFor(rights), now, staffUuid });
@@ -90,5 +94,13 @@ async function* metricRowsOf(
       const { key, date, at, orderNumber, merchantFullName, phone, paymentNumber, amount } = row;
       const shown = { what: rowText(row), daysLate: daysLateOf(row, today) };
       return { key, date, at, orderNumber, merchantFullName, phone, paymentNumber, amount, ...shown };
+    });
+}
+
+function breachesOf(breaches: readonly FoundBreach[], type: SubjectType | null): readonly StoredRow[] {
+  return breaches
+    .filter(({ subjectType }) => type === null || subjectType === type)
+    .map(({ clause: { law, article }, subjectType, subjectName, isRunning, reason, from }) => {
+      return { subjectType, subjectName, isRunning, reason, law, article, from };
     });
 }

@@ -3,6 +3,7 @@ import { type Breach, breachesFrom } from '#domain/laws/breaches.ts';
 import { agreementKinds, agreementNames } from '#domain/contracts/agreements.ts';
 import { exampleAgreement } from '#domain/contracts/example-agreement.ts';
 import type { Clause } from '#domain/laws/clause.ts';
+import type { SubjectType } from '#domain/laws/subject-names.ts';
 import type { LawSubject, MessageSubject } from '#domain/laws/law-subject.ts';
 import { sentExample } from '#domain/notifications/example-preview.ts';
 import {
@@ -25,7 +26,7 @@ export async function viewClauses({ database }: Context): Promise<Clause[]> {
 
 /** A product, a running service, a template of messages or a signed text, and one clause that it breaks. */
 export type FoundBreach = Breach & {
-  readonly subjectType: 'PRODUCT' | 'SERVICE' | 'TEMPLATE' | 'AGREEMENT';
+  readonly subjectType: SubjectType;
   readonly subjectId: string;
   readonly subjectName: string;
   /** False for a product that is not started yet. */

@@ -1,3 +1,4 @@
+import { subjectNames } from '#domain/laws/subject-names.ts';
 import type { LawBreach, LawClause } from '../../api/laws/laws.ts';
 import { formatDate } from '../../format/date.ts';
 import { Note } from '../../ui/back-office/note.tsx';
@@ -5,7 +6,7 @@ import { Tag } from '../../ui/data-display/tag.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.tsx';
 import { ClauseSource, sourceOf } from './clause-source.tsx';
-import { emptyText, type LawsFilter, subjectNames } from './laws-filter.ts';
+import { emptyText, type LawsFilter } from './laws-filter.ts';
 
 /** A breach with its clause. */
 export type BreachOfClause = LawBreach & { readonly clause: LawClause };

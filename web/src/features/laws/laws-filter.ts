@@ -1,5 +1,5 @@
 import { type CalendarDate, isCalendarDate } from '#domain/dates.ts';
-import type { LawBreach } from '../../api/laws/laws.ts';
+import { subjectNames, type SubjectType } from '#domain/laws/subject-names.ts';
 import type { FilterField } from '../../ui/collections/filter-fields.ts';
 import type { LawsSearch } from './laws-search.ts';
 
@@ -9,19 +9,12 @@ export type LawsFilter = { readonly day: string; readonly type: string };
 /** The last day for which the server checks (docs/spec/rules.md#15). */
 const lastDay = '2030-12-31';
 
-export const subjectNames = {
-  PRODUCT: 'Продукт',
-  SERVICE: 'Услуга',
-  TEMPLATE: 'Сообщение',
-  AGREEMENT: 'Подписываемый текст',
-} as const satisfies Record<LawBreach['subjectType'], string>;
-
 const emptyTexts: Readonly<Record<string, string>> = {
   PRODUCT: 'Среди продуктов нарушений нет',
   SERVICE: 'Среди услуг нарушений нет',
   TEMPLATE: 'Среди сообщений нарушений нет',
   AGREEMENT: 'Среди подписываемых текстов нарушений нет',
-} satisfies Record<LawBreach['subjectType'], string>;
+} satisfies Record<SubjectType, string>;
 
 /** The sentence of a table without breaches: about the chosen kind, or about all. */
 export function emptyText(type: string): string {
@@ -51,4 +44,13 @@ export function lawsFilterOf({ day = '', type = '' }: LawsSearch, today: Calenda
 /** The address of a filter, without an empty type and without today. */
 export function lawsSearchOf({ day, type }: LawsFilter, today: CalendarDate): LawsSearch {
   return { ...(day === today ? {} : { day }), ...(type === '' ? {} : { type }) };
+}
+
+/** The filter of an export. */
+export function exportFilterOf({ day, type }: LawsFilter) {
+  return { day, ...(isSubjectType(type) ? { type } : {}) };
+}
+
+function isSubjectType(type: string): type is SubjectType {
+  return Object.hasOwn(subjectNames, type);
 }

@@ -14,7 +14,15 @@ import { FilterChips } from '../../features/history/filter-chips.tsx';
 import { type FilterChoices, historyFields } from '../../features/history/history-fields.ts';
 import { FilterBar } from '../../ui/collections/filter-bar.tsx';
 import styles from '../../features/history/history.module.css';
-import { type HistoryFilter, type HistorySort, requestOf } from '../../features/history/history-filter.ts';
+import {
+  filterOf,
+  type HistoryFilter,
+  type HistorySort,
+  requestOf,
+  searchOf,
+} from '../../features/history/history-filter.ts';
+import { readHistorySearch } from '../../features/history/history-search.ts';
+import { SavedViews } from '../../features/saved-views/saved-views.tsx';
 import { OperationTable } from '../../features/history/operation-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -47,7 +55,7 @@ export function HistoryPage({ phone, filter, onFilter }: Props) {
         <ExportButton
           request={{
             list: 'CLIENT_HISTORY',
-            filter: { client: { countryCode, phone }, ...filterOf(filter) },
+            filter: { client: { countryCode, phone }, ...exportFilterOf(filter) },
           }}
         />
       }
@@ -58,7 +66,15 @@ export function HistoryPage({ phone, filter, onFilter }: Props) {
         onApply={(next) => {
           onFilter({ ...next, amount: minorUnits(next.amount) });
         }}
-      />
+      >
+        <SavedViews
+          list="CLIENT_HISTORY"
+          search={searchOf(filter)}
+          onOpen={(saved) => {
+            onFilter(filterOf(readHistorySearch(saved)));
+          }}
+        />
+      </FilterBar>
       <FilterChips filter={filter} choices={choices} onApply={onFilter} />
       <Operations
         query={query}
@@ -72,7 +88,7 @@ export function HistoryPage({ phone, filter, onFilter }: Props) {
 }
 
 /** The export has the filter of the list, but always the order of time. */
-function filterOf(filter: HistoryFilter): Omit<ReturnType<typeof requestOf>, 'sort'> {
+function exportFilterOf(filter: HistoryFilter): Omit<ReturnType<typeof requestOf>, 'sort'> {
   const { sort: _sort, ...rest } = requestOf(filter);
   return rest;
 }

@@ -2,9 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { calendarDate } from '#domain/dates.ts';
 import { lawBreachesQuery, lawsQuery } from '../../api/laws/laws.ts';
+import { ExportButton } from '../../features/exports/export-button.tsx';
 import { BreachesTable, type BreachOfClause } from '../../features/laws/breaches-table.tsx';
 import { ClausesTable } from '../../features/laws/clauses-table.tsx';
-import { lawsFields, type LawsFilter, lawsFilterOf, lawsSearchOf } from '../../features/laws/laws-filter.ts';
+import {
+  exportFilterOf,
+  lawsFields,
+  type LawsFilter,
+  lawsFilterOf,
+  lawsSearchOf,
+} from '../../features/laws/laws-filter.ts';
 import { readLawsSearch } from '../../features/laws/laws-search.ts';
 import { SavedViews } from '../../features/saved-views/saved-views.tsx';
 import { today } from '../../format/date.ts';
@@ -25,6 +32,7 @@ export function LawsPage() {
     <Page
       title="Соответствие закону"
       lead={laws.data === undefined ? undefined : leads[String(laws.data.isEnforced)]}
+      aside={<ExportButton request={{ list: 'LAW_BREACHES', filter: exportFilterOf(filter) }} />}
     >
       <FilterBar
         fields={lawsFields}
