@@ -126,8 +126,7 @@ test('a person has at most three exports in progress and fifty a day', async () 
   const asked = async (login: string, files: number, state: Existing['state']) => {
     const staff = login === 'admin' ? admin : await logInStaff(stack, login);
     await insertExports(login, { list: 'FULL_PAYMENTS', files, state });
-    const input = { list: 'FULL_PAYMENTS', format: 'CSV', filter: {} };
-    return refusalOf(await staff.send(calls.askForExport, input));
+    return refusalOf(await staff.askForExport({ list: 'FULL_PAYMENTS', format: 'CSV', filter: {} }));
   };
   assert.deepEqual(await asked('payments', 3, 'WAITING'), [429, 'request.limit.exceeded']);
   assert.deepEqual(await asked('admin', 50, 'FAILED'), [429, 'request.limit.exceeded']);
@@ -137,10 +136,8 @@ test('a person has at most three exports in progress and fifty a day', async () 
 test('concurrent export requests do not exceed the daily limit', async () => {
   const service = await logInStaff(stack, 'service');
   await insertExports('service', { list: 'CLIENT_ORDERS', files: 49, state: 'FAILED' });
-  const input = { list: 'CLIENT_ORDERS', format: 'CSV', filter: { client } };
-  const answers = await Promise.all(
-    Array.from({ length: 30 }, () => service.send(calls.askForExport, input)),
-  );
+  const input = { list: 'CLIENT_ORDERS', format: 'CSV', filter: { client } } as const;
+  const answers = await Promise.all(Array.from({ length: 30 }, () => service.askForExport(input)));
   assert.equal(answers.filter(({ body }) => body.status === 'SUCCESS').length, 1);
   await reader`update export set created_at = created_at - interval '1 day'`;
 });
@@ -155,13 +152,13 @@ test('an export of approvals contains only the requests that its owner may decid
   assert.match(requests, /"Запуск продукта"/);
   assert.doesNotMatch(requests, /Отмена оплаченного штрафа/);
   await admin.addNote({ ...client, text: '@перезвонить' });
-  assert.match(
-    await textOf({ list: 'NOTES', filter: { client, orderUuid: null } }),
-    /"admin";.*"'@перезвонить"/,
-  );
+  const notes = await textOf({ list: 'NOTES', filter: { client, orderUuid: null } });
+  assert.match(notes, /"admin";.*"'@перезвонить"/);
   await reader`insert into job (kind, key, payload, run_at, state, last_error)
     values ('send-sms', 'aside', '{}', now(), 'PARKED', 'Error')`;
   assert.match(await textOf({ list: 'TROUBLED_JOBS' }), /"Отправка СМС";"Отложено"/);
+  const breaches = await textOf({ list: 'LAW_BREACHES', filter: { day: '2028-04-01', type: 'PRODUCT' } });
+  assert.match(breaches, /"Продукт";"6 месяцев";"да";"Рассрочка дольше 4 месяцев";/);
 });
 
 test('the permission for the list is checked at the request, the creation and the download', async () => {
