@@ -101,6 +101,7 @@ function verdictColumn({ fileStatus }: BulkPayoffProcess): Column<BulkPayoffRow>
   return {
     title: 'Результат',
     narrow: 'bottom',
+    grows: true,
     cell: ({ verdict, reason }) => (
       <>
         <Tag tone={verdict === 'PAID' ? 'accent' : 'neutral'}>{names[verdict]}</Tag>
