@@ -11,7 +11,7 @@ export type DebtSummary = {
   readonly overdue: Kopecks;
   readonly penalties: Kopecks;
   readonly activeOrders: number;
-  /** The active order when there is only one. */
+  /** The order in the state ACTIVE when there is only one. */
   readonly onlyOrder: OrderUuid | null;
 };
 
@@ -19,13 +19,13 @@ export type DebtSummary = {
 export async function debtSummaryOf(reader: Reader, clientUuid: ClientUuid): Promise<DebtSummary> {
   const [row] = await reader<DebtSummary[]>`
     with running as (
-      select order_uuid from orders where client_uuid = ${clientUuid} and state in ('APPROVED', 'ACTIVE'))
+      select order_uuid, state from orders where client_uuid = ${clientUuid} and state in ('APPROVED', 'ACTIVE'))
     select coalesce(sum(p.amount), 0)::bigint as debt,
       coalesce(sum(p.amount) filter (where p.state = any (${[...overdueStates]})), 0)::bigint as overdue,
       (select coalesce(sum(n.amount), 0)::bigint from penalty n join orders o using (order_uuid)
         where o.client_uuid = ${clientUuid} and n.state = any (${openPenaltyStates})) as penalties,
       (select count(*)::integer from running) as "activeOrders",
-      (select min(order_uuid::text) from running having count(*) = 1) as "onlyOrder"
+      (select min(order_uuid::text) from running where state = 'ACTIVE' having count(*) = 1) as "onlyOrder"
     from running left join scheduled_payment p on p.order_uuid = running.order_uuid
       and p.state = any (${unpaidStates})`;
   if (row === undefined) throw new Error(`the debt of client ${clientUuid} returned no row`);

@@ -24,16 +24,28 @@ export function RailActions({ profile: { phone, status } }: { readonly profile: 
             <Link to={paths.messages}>Отправить сообщение повторно</Link>
           </li>
           <li>
+            <Link to={paths.messages} hash="client-email-title">
+              Исправить почту клиента
+            </Link>
+          </li>
+          <li>
             <Link to={paths.profile} hash="subscription-title">
               Изменить подписку
             </Link>
           </li>
         </>
       )}
-      {manualTermination && <StopLink phone={phone} />}
-      {manualTermination && <OrderLink phone={phone} label="Записать просьбу об отсрочке" />}
-      {editPenalty && <OrderLink phone={phone} label="Отмена штрафа" />}
-      {editRefund && <OrderLink phone={phone} label="Вернуть деньги на карту" />}
+      {manualTermination && <ChargeLinks phone={phone} />}
+      {editPenalty && (
+        <li>
+          <Link to={paths.orders}>Отмена штрафа</Link>
+        </li>
+      )}
+      {editRefund && (
+        <li>
+          <Link to={paths.orders}>Вернуть деньги на карту</Link>
+        </li>
+      )}
       {editProfile && (
         <li>
           <Link to={paths.profile} hash="block-title">
@@ -45,36 +57,40 @@ export function RailActions({ profile: { phone, status } }: { readonly profile: 
   );
 }
 
-type OrderLinkProps = { readonly phone: string; readonly label: string };
-
-/** An act of an order: its page has the button, which has another name. Of several orders staff choose one first. */
-function OrderLink({ phone, label }: OrderLinkProps) {
+/** The acts of an active order: its page has the buttons, which have other names. */
+function ChargeLinks({ phone }: { readonly phone: string }) {
   const { data: summary } = useQuery(clientSummaryQuery(phone));
-  if (summary === undefined) return null;
-  const { onlyOrder } = summary;
+  if (summary === undefined || summary.activeOrders === 0) return null;
+  const { onlyOrder, obstacles } = summary;
+  const isStopped = obstacles.some(({ kind }) => kind === 'STOPPED');
+  const stop = isStopped ? 'Возобновить списания в заказе' : 'Прекратить списания в заказе';
+  return (
+    <>
+      <OrderLink
+        orderUuid={onlyOrder}
+        label={onlyOrder === null ? 'Прекратить или возобновить списания' : stop}
+      />
+      <OrderLink orderUuid={onlyOrder} label="Записать просьбу об отсрочке" />
+    </>
+  );
+}
+
+type OrderLinkProps = {
+  /** Null when staff choose one of several orders first. */
+  readonly orderUuid: string | null;
+  readonly label: string;
+};
+
+function OrderLink({ orderUuid, label }: OrderLinkProps) {
   return (
     <li>
-      {onlyOrder === null ? (
+      {orderUuid === null ? (
         <Link to={paths.orders}>{label}</Link>
       ) : (
-        <Link to={paths.order} params={{ orderId: onlyOrder }}>
+        <Link to={paths.order} params={{ orderId: orderUuid }}>
           {label}
         </Link>
       )}
     </li>
-  );
-}
-
-function StopLink({ phone }: { readonly phone: string }) {
-  const { data: summary } = useQuery(clientSummaryQuery(phone));
-  if (summary === undefined || summary.activeOrders === 0) return null;
-  if (summary.onlyOrder === null)
-    return <OrderLink phone={phone} label="Прекратить или возобновить списания" />;
-  const isStopped = summary.obstacles.some(({ kind }) => kind === 'STOPPED');
-  return (
-    <OrderLink
-      phone={phone}
-      label={isStopped ? 'Возобновить списания в заказе' : 'Прекратить списания в заказе'}
-    />
   );
 }

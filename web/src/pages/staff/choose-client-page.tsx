@@ -1,7 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { ClientPhoneForm } from '../../features/staff/client-phone-form.tsx';
 import { RecentClients } from '../../features/staff/recent-clients.tsx';
 import { paths } from '../../paths.ts';
+import { forgetStoredClient } from '../../session/stored-client.ts';
 import { useUser } from '../../session/user-query.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -15,6 +17,8 @@ type Props = {
 export function ChooseClientPage({ problem }: Props) {
   const navigate = useNavigate();
   const user = useUser();
+  // a reload of this page opens nobody
+  useEffect(forgetStoredClient, []);
   return (
     <Page title="Администратор ЕРКЦ">
       {problem !== undefined && <Notice title={problem} tone="warning" role="alert" />}

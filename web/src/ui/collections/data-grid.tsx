@@ -45,7 +45,9 @@ export function DataGrid<Row extends object>({ caption, id, summary, ...props }:
   const columns = isList
     ? columnsOfLines(props.columns.filter(({ isDetail }) => isDetail !== true))
     : props.columns;
-  const table = useGridTable({ ...props, columns, hidden: view.hidden });
+  const titles = columns.filter(mayBeHidden).map(({ title }) => title);
+  const hidden = view.hidden.filter((title) => titles.includes(title));
+  const table = useGridTable({ ...props, columns, hidden });
   return (
     <div className={styles.frame}>
       <div className={styles.tools}>
@@ -54,12 +56,7 @@ export function DataGrid<Row extends object>({ caption, id, summary, ...props }:
         {isList && (
           // the place of the menu is kept, or the rows would move under a pointer
           <Suspense fallback={<span />}>
-            <GridViewMenu
-              caption={caption}
-              titles={columns.filter(mayBeHidden).map(({ title }) => title)}
-              view={view}
-              onChange={changeView}
-            />
+            <GridViewMenu caption={caption} titles={titles} view={view} onChange={changeView} />
           </Suspense>
         )}
       </div>
