@@ -102,8 +102,8 @@ const transitionsEnd = `(async () => {
 })()`;
 
 /**
- * Checks WCAG 2.2 AA with axe, which is loaded once into a document. The pages have no frames. The page is looked at from
- * its top, because the header that stays in sight makes a control below its edge too small for axe.
+ * Checks WCAG 2.2 AA with axe, which is loaded once into a document. The pages have no frames. axe looks at the page
+ * from its top: below the edge of the header that stays in sight, a control would be too small for it.
  */
 export async function assertAccessible(page: Page): Promise<void> {
   await page.evaluate('scrollTo(0, 0)');

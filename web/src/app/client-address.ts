@@ -16,8 +16,8 @@ let isStart = true;
 /**
  * Puts the client of a client page into its address for staff. The phone in an old link becomes the client's
  * identifier. Without a client in the address, a start takes the client stored in this tab
- * (docs/spec/specification.md#2 «Startup and session»). Later pages do not: «Изменить» may be pressed before the opened client
- * is stored.
+ * (docs/spec/specification.md#2 «Startup and session»). Later pages do not take it, because «Изменить» may be pressed
+ * before the opened client is stored.
  */
 export async function settleClientAddress(
   queryClient: QueryClient,

@@ -142,7 +142,8 @@ function actionName({ action, kind, amount, dateFrom, dateTo }: ActionRow): stri
 
 /** The block by the system lasts while it is in the list; an ended one leaves no trace. */
 function entryOfBlock({ since, until }: TemporaryBlock): TimelineEntry {
-  const text = `Вход временно закрыт из-за неверных кодов до ${dayOfYear(moscowDate(until))}, ${moscowTimeOfDay(until)}`;
+  const end = `${dayOfYear(moscowDate(until))}, ${moscowTimeOfDay(until)}`;
+  const text = `Вход временно закрыт из-за неверных кодов до ${end}`;
   return { ...stem('EVENT', { key: 'temporary-block', at: since }), text };
 }
 

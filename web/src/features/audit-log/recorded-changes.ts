@@ -61,7 +61,7 @@ function nameOf(field: string): string {
   return fieldNames[field] ?? 'Прочее';
 }
 
-/** The display text of the subject of an action; null for identifiers, which tell a reader nothing. */
+/** The display text of the subject of an action; null for identifiers, which have no meaning for a reader. */
 export function subjectText(subjectId: string): string | null {
   return subjectId.split(/[\s/]+/).every((part) => uuid.test(part)) ? null : formatValue(subjectId);
 }

@@ -10,8 +10,8 @@ type NextCard = NonNullable<OrderTimeline['nextTries'][number]['card']>;
 type Props = { readonly phone: string; readonly orderUuid: string; readonly paymentNumber: number };
 
 /**
- * Every try of a scheduled payment, the first one first, and the next one; tries that end alike share a line. Nothing without tries: the timeline of the
- * order shows a failed load.
+ * Every try of a scheduled payment, the first one first, and the next one. Tries in a row with the same outcome share a
+ * line. Without tries it renders nothing: the timeline of the order shows a failed load.
  */
 export function PaymentTries({ phone, orderUuid, paymentNumber }: Props) {
   const { data } = useQuery(orderTimelineQuery(phone, orderUuid));

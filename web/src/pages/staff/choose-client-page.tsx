@@ -17,7 +17,7 @@ type Props = {
 export function ChooseClientPage({ problem }: Props) {
   const navigate = useNavigate();
   const user = useUser();
-  // a reload of this page opens nobody
+  // a reload of this page opens no client
   useEffect(forgetStoredClient, []);
   return (
     <Page title="Администратор ЕРКЦ">
