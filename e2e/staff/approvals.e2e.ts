@@ -47,7 +47,7 @@ test('a request is approved or rejected on the approvals page', async ({ browser
   await assertAccessible(page);
   await review.getByRole('button', { name: 'Подтвердить 2 000,00 ₽' }).click();
   await page.getByText(/^Подтверждено: /).waitFor();
-  await page.getByText('Заказ LARGE-2').waitFor({ state: 'detached' });
+  await page.getByText('Заказ LARGE-2').first().waitFor({ state: 'detached' });
   await openRow(page, 'LARGE-1');
   await page.getByRole('button', { name: 'Отклонить' }).click();
   const window = page.getByRole('dialog', { name: 'Отклонить запрос' });
