@@ -16,7 +16,7 @@ import { merchantUuid, orderUuid, roleUuid } from './identifiers.ts';
 import { matterKind } from './matters.ts';
 import { text } from './texts.ts';
 import { webhookStates } from './merchants-for-staff.ts';
-import { metricRequest } from './reports.ts';
+import { metricRequest, reportPeriod } from './reports.ts';
 
 /** Any staff; each list checks its own permission. */
 const anyStaff = { staff: [] } as const;
@@ -25,12 +25,20 @@ const format = oneOf(['CSV', 'XLSX']);
 const client = record(phoneFields);
 const days = { dateFrom: Type.Optional(askedDate), dateTo: Type.Optional(askedDate) } as const;
 
+/** What the page of the list shows: its order, and the columns that are hidden, by their fields. */
+const view = Type.Optional(
+  record({
+    sort: Type.Optional(record({ field: text(40), order: oneOf(['ASC', 'DESC']) })),
+    hidden: Type.Optional(Type.Array(text(40), { maxItems: 40 })),
+  }),
+);
+
 /** Describes lists with the same filter fields; an unknown field is refused. */
 function input<const Lists extends Type.TEnumValue[], const Fields extends Type.TProperties>(
   lists: readonly [...Lists],
   filter: Fields,
 ) {
-  return record({ list: oneOf(lists), format, filter: record(filter) });
+  return record({ list: oneOf(lists), format, filter: record(filter), view });
 }
 
 const inputs = oneOfRecords('list', [
@@ -46,6 +54,7 @@ const inputs = oneOfRecords('list', [
       'MERCHANTS',
       'JOB_KINDS',
       'TROUBLED_JOBS',
+      'LAW_CLAUSES',
     ],
     {},
   ),
@@ -81,6 +90,9 @@ const inputs = oneOfRecords('list', [
   input(['DIFFERENCES'], { isOpen: Type.Boolean() }),
   input(['APPROVALS'], { isWaiting: Type.Boolean(), own: Type.Optional(Type.Boolean()) }),
   input(['METRIC_ROWS'], { ...metricRequest }),
+  input(['METRIC_PARTS'], { metric: metricRequest.metric, ...reportPeriod }),
+  input(['METRIC_DAYS', 'FORECAST'], { ...reportPeriod }),
+  input(['TEMPLATES'], { channel: oneOf(['SMS', 'EMAIL', 'PUSH']) }),
   input(['WEBHOOKS'], {
     state: Type.Optional(oneOf(webhookStates)),
     merchantUuid: Type.Optional(merchantUuid),

@@ -18,7 +18,8 @@ const metric = oneOf([
   'TRIES',
 ]);
 const part = orNull(text(32));
-const period = { dateFrom: askedDate, dateTo: askedDate } as const;
+/** The first and the last day of a report. */
+export const reportPeriod = { dateFrom: askedDate, dateTo: askedDate } as const;
 
 const sum = record({
   metric,
@@ -39,7 +40,7 @@ const forecastPeriod = record({
 });
 
 /** Selects the rows of a metric; the dates matter only for metrics of a period. */
-export const metricRequest = { metric, part, ...period } as const;
+export const metricRequest = { metric, part, ...reportPeriod } as const;
 
 const row = record({
   key: Type.String(),
@@ -68,7 +69,7 @@ export const reportsEndpoints = {
       'Due, collected and overdue sums, penalties, charge attempts, and the forecast for the next 90 days',
     source: 'docs/decisions/0045-reports-charts-exports.md',
     caller: readers,
-    request: record(period),
+    request: record(reportPeriod),
     response: record({
       at: timestamp,
       today: date,

@@ -18,6 +18,8 @@ const stack = await startStack({ after });
 const database = openDatabase({ url: stack.databaseUrl });
 after(() => database.close());
 const { reader } = database;
+/** The limit of a day counts from here. */
+const forgetRequests = () => reader`update export set created_at = created_at - interval '1 day'`;
 const orderNumber = '=1+1';
 await buy(stack, { phone, orderNumber });
 const admin = await logInStaff(stack, 'admin');
@@ -30,12 +32,7 @@ async function ask(staff: Visitor, { list, format = 'CSV', filter = {} }: Input)
   return String(body['exportUuid']);
 }
 
-type Own = {
-  readonly exportUuid: string;
-  readonly state: string;
-  readonly failure: string | null;
-  readonly rowsDone: number;
-};
+type Own = { exportUuid: string; state: string; failure: string | null; rowsDone: number };
 
 function ended(staff: Visitor, exportUuid: string): Promise<Own> {
   return eventually('the file is made', async () => {
@@ -59,7 +56,8 @@ async function textOf(input: Input, staff: Visitor = admin): Promise<string> {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 }
 
-const metric = { metric: 'DEBT', part: null, dateFrom: '2026-01-01', dateTo: '2026-01-02' };
+const days = { dateFrom: '2026-01-01', dateTo: '2026-01-02' };
+const metric = { metric: 'DEBT', part: null, ...days };
 const filters: Partial<Record<ExportListName, object>> = {
   CLIENT_ORDERS: { client },
   CLIENT_PENALTIES: { client },
@@ -70,11 +68,16 @@ const filters: Partial<Record<ExportListName, object>> = {
   FULL_PAYMENT_ROWS: { processId: '00000000-0000-4000-8000-000000000000' },
   DIFFERENCES: { isOpen: false },
   METRIC_ROWS: metric,
+  METRIC_PARTS: { metric: 'TRIES', ...days },
+  METRIC_DAYS: days,
+  FORECAST: days,
+  TEMPLATES: { channel: 'EMAIL' },
   LAW_BREACHES: { day: '2028-04-01' },
 };
 
 for (const [list, { columns }] of Object.entries(exportLists)) {
   test(`the list ${list} is exported as CSV and XLSX with all its columns`, async () => {
+    await forgetRequests();
     const name = list as ExportListName;
     const filter = filters[name] ?? {};
     const exportUuid = await ask(admin, { list: name, format: 'XLSX', filter });
@@ -90,7 +93,7 @@ for (const [list, { columns }] of Object.entries(exportLists)) {
 }
 
 test('amounts, dates and timestamps are numbers in a spreadsheet, and user input is never a formula', async () => {
-  await reader`update export set created_at = created_at - interval '1 day'`;
+  await forgetRequests();
   const csv = await textOf({ list: 'CLIENT_ORDERS', filter: { client } });
   const line = csv.split('\r\n').find((text) => text.includes('1+1')) ?? '';
   assert.match(line, /^"\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d";"'=1\+1";.*;"4000,00";"3000,00";"3";"нет"$/);
@@ -109,11 +112,7 @@ test('amounts, dates and timestamps are numbers in a spreadsheet, and user input
   assert.ok([...(sheet?.cells?.values() ?? [])].every(({ formula }) => formula === undefined));
 });
 
-type Existing = {
-  readonly list: ExportListName;
-  readonly files: number;
-  readonly state: 'WAITING' | 'FAILED';
-};
+type Existing = { list: ExportListName; files: number; state: 'WAITING' | 'FAILED' };
 
 async function insertExports(login: string, { list, files, state }: Existing): Promise<void> {
   const now = await clockNow(stack);
@@ -131,7 +130,7 @@ test('a person has at most three exports in progress and fifty a day', async () 
   };
   assert.deepEqual(await asked('payments', 3, 'WAITING'), [429, 'request.limit.exceeded']);
   assert.deepEqual(await asked('admin', 50, 'FAILED'), [429, 'request.limit.exceeded']);
-  await reader`update export set created_at = created_at - interval '1 day'`;
+  await forgetRequests();
 });
 
 test('concurrent export requests do not exceed the daily limit', async () => {
@@ -140,7 +139,7 @@ test('concurrent export requests do not exceed the daily limit', async () => {
   const input = { list: 'CLIENT_ORDERS', format: 'CSV', filter: { client } } as const;
   const answers = await Promise.all(Array.from({ length: 30 }, () => service.askForExport(input)));
   assert.equal(answers.filter(({ body }) => body.status === 'SUCCESS').length, 1);
-  await reader`update export set created_at = created_at - interval '1 day'`;
+  await forgetRequests();
 });
 
 test('an export of approvals contains only the requests that its owner may decide', async () => {
@@ -214,10 +213,11 @@ test('an invalid filter and an unknown client are refused', async () => {
     ['LAW_BREACHES', { day: '2031-01-01' }, 'request.invalid.error'],
     ['CLIENT_ORDERS', { client: { ...client, phone: '9009999999' } }, 'client.not.exist.error'],
   ];
-  for (const [list, filter, code] of wrong) {
-    const answer = await admin.send(calls.askForExport, { list, format: 'CSV', filter });
-    assert.equal(refusalOf(answer)[1], code, list);
-  }
+  const refused = async (input: object): Promise<unknown> =>
+    refusalOf(await admin.send(calls.askForExport, { format: 'CSV', ...input }))[1];
+  for (const [list, filter, code] of wrong) assert.equal(await refused({ list, filter }), code, list);
+  const unknown = { list: 'PRODUCTS', filter: {}, view: { hidden: ['moon'] } };
+  assert.equal(await refused(unknown), 'request.invalid.error');
 });
 
 test('an export and its bytes are deleted after a day or by its owner', async () => {

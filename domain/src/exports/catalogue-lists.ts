@@ -24,6 +24,7 @@ export const catalogueLists = {
       column('maxCommission', 'Комиссия до, ₽', 'sum'),
       column('version', 'Версия', 'count'),
     ],
+    sortedBy: ['name', 'state', 'paymentsCount', 'maxAmount', 'commission'],
   },
   SERVICES: {
     name: 'Услуги BNPL',
@@ -41,6 +42,7 @@ export const catalogueLists = {
       column('orderLifetimeMinutes', 'Срок заказа, минут', 'count'),
       column('excluded', 'Не для продуктов'),
     ],
+    sortedBy: ['serviceId', 'serviceName', 'bufferHours'],
   },
   DISCOUNTS: {
     name: 'Скидки SberPrime',
@@ -50,6 +52,7 @@ export const catalogueLists = {
       column('productId', 'Продукт'),
       column('productName', 'Название продукта'),
     ],
+    sortedBy: ['discount'],
   },
   SUBSCRIPTIONS: {
     name: 'Категории подписки',
@@ -60,6 +63,7 @@ export const catalogueLists = {
       column('discountEnabled', 'Скидка', 'yesNo'),
       column('status', 'Состояние'),
     ],
+    sortedBy: ['subscriptionId', 'subscriptionName', 'status'],
   },
   LAW_BREACHES: {
     name: 'Соответствие закону',
@@ -73,5 +77,19 @@ export const catalogueLists = {
       column('article', 'Статья'),
       column('from', 'Нарушает с', 'date'),
     ],
+    sortedBy: ['subjectType', 'subjectName', 'law', 'from'],
+  },
+  LAW_CLAUSES: {
+    name: 'Пункты закона',
+    anyOf: readsProducts,
+    columns: [
+      column('law', 'Закон'),
+      column('article', 'Статья'),
+      column('requirement', 'Требование'),
+      column('validFrom', 'С даты', 'date'),
+      column('validUntil', 'По дату', 'date'),
+      column('link', 'Ссылка'),
+    ],
+    sortedBy: ['law', 'validFrom', 'validUntil'],
   },
 } as const satisfies Record<string, ListRules>;

@@ -41,6 +41,7 @@ export const clientLists = {
       column('merchantFullName', 'Магазин'),
       column('amount', 'Сумма, ₽', 'sum'),
     ],
+    sortedBy: ['at', 'amount'],
   },
   CLIENT_CARDS: {
     name: 'Карты клиента',

@@ -14,7 +14,8 @@ import type { OrderState } from '../orders/order.ts';
 import { penaltyNames } from '../penalties/penalty-names.ts';
 import { differenceNames } from '../reconciliation/difference-names.ts';
 import type { StoredValue } from './cells.ts';
-import type { ExportListName } from './lists.ts';
+import type { ListRules } from './list-rules.ts';
+import { type ExportListName, exportLists } from './lists.ts';
 
 type Labels = Readonly<Record<string, string>>;
 
@@ -56,6 +57,17 @@ const labelsOf: Readonly<Partial<Record<ExportListName, Readonly<Record<string, 
   STAFF: { permissions: permissionNames },
   WEBHOOKS: { type: webhookTypeNames, state: webhookStateNames },
 };
+
+/** The codes of a field in the order in which a page sorts them; null for a field without codes. */
+export function codesInOrder(list: ExportListName, field: string): readonly string[] | null {
+  const { codesInOrder: given }: ListRules = exportLists[list];
+  const labels = labelsOf[list]?.[field];
+  if (labels === undefined) return null;
+  const byText = Object.keys(labels).toSorted((one, other) =>
+    (labels[one] ?? '').localeCompare(labels[other] ?? '', 'ru'),
+  );
+  return given?.[field] ?? byText;
+}
 
 /**
  * A stored value as shown to people. A code, or a comma-separated list of codes, becomes its screen text; other values

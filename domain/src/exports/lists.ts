@@ -15,10 +15,34 @@ export const exportLists = {
 
 export type ExportListName = keyof typeof exportLists;
 
+/** The name of a column of a list. */
+export type ExportFieldOf<List extends ExportListName> =
+  (typeof exportLists)[List]['columns'][number]['field'];
+
+/** What a page shows of its list: the order of the rows, and the columns that a person has hidden. */
+export type ListView = {
+  readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' } | undefined;
+  readonly hidden?: readonly string[] | undefined;
+};
+
+/** The field of a view that the list does not have; null when it has all. At least one column has to be left. */
+export function unknownField(list: ExportListName, { sort, hidden = [] }: ListView): keyof ListView | null {
+  const { columns, sortedBy = [] }: ListRules = exportLists[list];
+  if (sort !== undefined && !sortedBy.includes(sort.field)) return 'sort';
+  const isKnown = hidden.every((field) => columns.some((known) => known.field === field));
+  return isKnown && columns.some(({ field }) => !hidden.includes(field)) ? null : 'hidden';
+}
+
 /** The columns that are exported for staff with these permissions. */
-export function columnsFor(list: ExportListName, held: readonly Permission[]): readonly ExportColumn[] {
+export function columnsFor(
+  list: ExportListName,
+  held: readonly Permission[],
+  { hidden = [] }: ListView = {},
+): readonly ExportColumn[] {
   const { columns }: ListRules = exportLists[list];
-  return columns.filter(({ right }) => right === undefined || held.includes(right));
+  return columns.filter(
+    ({ field, right }) => (right === undefined || held.includes(right)) && !hidden.includes(field),
+  );
 }
 
 /** Limits of an export file: larger files are hardly usable and would fill the database. */

@@ -16,6 +16,7 @@ export const moneyLists = {
       column('settledAt', 'Закрыто', 'timestamp'),
       column('note', 'Чем закончилось'),
     ],
+    sortedBy: ['foundAt', 'ourAmount', 'theirAmount', 'settledAt'],
   },
   UNKNOWN_PAYMENTS: {
     name: 'Платежи с неизвестным исходом',
@@ -27,6 +28,7 @@ export const moneyLists = {
       column('amount', 'Сумма, ₽', 'sum'),
       column('refundUuid', 'Номер возврата'),
     ],
+    sortedBy: ['createdAt', 'amount'],
   },
   APPROVALS: {
     name: 'Согласования',
@@ -53,6 +55,7 @@ export const moneyLists = {
       column('decidedAt', 'Решено', 'timestamp'),
       column('reason', 'Причина решения'),
     ],
+    sortedBy: ['amount', 'requestedAt'],
   },
   FULL_PAYMENTS: {
     name: 'Платежи файлом',
@@ -67,6 +70,7 @@ export const moneyLists = {
       column('amountPaid', 'Оплачено, ₽', 'sum'),
       column('completedAt', 'Завершен', 'timestamp'),
     ],
+    sortedBy: ['createdAt', 'rowsTotal', 'amountPaid'],
   },
   FULL_PAYMENT_ROWS: {
     name: 'Строки файла платежей',
@@ -82,6 +86,7 @@ export const moneyLists = {
       column('twinLineNo', 'Повторяет строку', 'count'),
       column('debt', 'Долг, ₽', 'sum'),
     ],
+    sortedBy: ['lineNo', 'amount'],
   },
   METRIC_ROWS: {
     name: 'Строки показателя',
@@ -97,5 +102,39 @@ export const moneyLists = {
       column('daysLate', 'Дней просрочки', 'count'),
       column('amount', 'Сумма, ₽', 'sum'),
     ],
+    sortedBy: ['at', 'amount'],
+  },
+  METRIC_PARTS: {
+    name: 'Показатель по частям',
+    anyOf: ['VIEW_REPORTS'],
+    columns: [
+      column('name', 'Часть'),
+      column('count', 'Количество', 'count'),
+      column('amount', 'Сумма, ₽', 'sum'),
+    ],
+    sortedBy: ['name', 'count', 'amount'],
+  },
+  METRIC_DAYS: {
+    name: 'Показатели по дням',
+    anyOf: ['VIEW_REPORTS'],
+    columns: [
+      column('from', 'С', 'date'),
+      column('to', 'По', 'date'),
+      column('due', 'К оплате, ₽', 'sum'),
+      column('collected', 'Поступило, ₽', 'sum'),
+    ],
+    sortedBy: ['from', 'due', 'collected'],
+  },
+  FORECAST: {
+    name: 'Прогноз на 90 дней',
+    anyOf: ['VIEW_REPORTS'],
+    columns: [
+      column('from', 'С', 'date'),
+      column('to', 'По', 'date'),
+      column('due', 'К оплате, ₽', 'sum'),
+      column('paid', 'Оплачено, ₽', 'sum'),
+      column('expected', 'Ожидаем, ₽', 'sum'),
+    ],
+    sortedBy: ['from', 'due', 'paid', 'expected'],
   },
 } as const satisfies Record<string, ListRules>;

@@ -20,6 +20,7 @@ export const operationsLists = {
       column('refusalCode', 'Отказ'),
       column('hash', 'Хеш цепочки'),
     ],
+    sortedBy: ['at'],
   },
   MATTERS: {
     name: 'Требует внимания',
@@ -35,6 +36,7 @@ export const operationsLists = {
       column('isLate', 'Срок прошёл', 'yesNo'),
       column('owner', 'Кто занимается'),
     ],
+    sortedBy: ['amount', 'since'],
   },
   PAUSE_REQUESTS: {
     name: 'Обращения',
@@ -53,6 +55,7 @@ export const operationsLists = {
       column('answer', 'Ответ магазина'),
       column('pausedThrough', 'Пауза по', 'date'),
     ],
+    sortedBy: ['requestedAt', 'unpaidAmount'],
   },
   STAFF: {
     name: 'Сотрудники',
@@ -66,16 +69,20 @@ export const operationsLists = {
       column('hasSecondFactor', 'Второй фактор', 'yesNo'),
       column('createdAt', 'Приглашён', 'timestamp'),
       column('passwordChangedAt', 'Пароль сменён', 'timestamp'),
+      column('lastSeenAt', 'Последнее действие', 'timestamp'),
     ],
+    sortedBy: ['login', 'fullName', 'lastSeenAt'],
   },
   ROLES: {
     name: 'Роли',
     anyOf: ['MANAGE_STAFF'],
     columns: [
       column('name', 'Роль'),
+      column('permissionCount', 'Прав', 'count'),
       column('permissions', 'Права'),
       column('members', 'Сотрудников', 'count'),
     ],
+    sortedBy: ['name', 'permissionCount', 'members'],
   },
   MERCHANTS: {
     name: 'Магазины',
@@ -89,6 +96,7 @@ export const operationsLists = {
       column('waitingWebhooks', 'Уведомлений в пути', 'count'),
       column('failedWebhooks', 'Уведомлений не доставлено', 'count'),
     ],
+    sortedBy: ['fullName', 'waitingWebhooks', 'failedWebhooks'],
   },
   WEBHOOKS: {
     name: 'Уведомления магазинам',
@@ -104,6 +112,8 @@ export const operationsLists = {
       column('deliveredAt', 'Доставлено', 'timestamp'),
       column('nextTryAt', 'Следующая попытка', 'timestamp'),
     ],
+    sortedBy: ['createdAt', 'state'],
+    codesInOrder: { state: ['PARKED', 'WAITING', 'DELIVERED'] },
   },
   JOB_KINDS: {
     name: 'Виды заданий',
@@ -119,6 +129,7 @@ export const operationsLists = {
       column('nextAt', 'Следующее', 'timestamp'),
       column('lastError', 'Последняя ошибка'),
     ],
+    sortedBy: ['name', 'waiting', 'running', 'failed', 'parked', 'lagSeconds', 'nextAt'],
   },
   TROUBLED_JOBS: {
     name: 'Неудавшиеся задания',
@@ -131,5 +142,19 @@ export const operationsLists = {
       column('lastError', 'Ошибка'),
       column('runAt', 'Когда', 'timestamp'),
     ],
+    sortedBy: ['state', 'attempts', 'runAt'],
+    codesInOrder: { state: ['PARKED', 'WAITING'] },
+  },
+  TEMPLATES: {
+    name: 'Шаблоны сообщений',
+    anyOf: ['VIEW_CLIENT_LK'],
+    columns: [
+      column('name', 'Сообщение'),
+      column('text', 'Текст с примером'),
+      column('hours', 'Когда'),
+      column('consent', 'Клиент'),
+      column('segments', 'Частей СМС', 'count'),
+    ],
+    sortedBy: ['name', 'hours', 'segments'],
   },
 } as const satisfies Record<string, ListRules>;

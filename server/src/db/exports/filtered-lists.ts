@@ -1,5 +1,5 @@
 import type { Fragment, Reader } from '../database.ts';
-import { isListedStaff, type StaffFilter } from '../staff/staff-list-store.ts';
+import { isListedStaff, lastSeenAt, type StaffFilter, type StaffQuery } from '../staff/staff-list-store.ts';
 
 /** Lists with the filter of their page; an export that the previous version has started has none. */
 export type FilteredList =
@@ -7,20 +7,23 @@ export type FilteredList =
   | { readonly list: 'PRODUCTS'; readonly state?: 'CREATED' | 'ACTIVE' | 'STOPPED' | null };
 
 /** The statement of a list; its fields are the columns of the list. */
-export function selectFilteredList(reader: Reader, input: FilteredList): Fragment {
-  return input.list === 'STAFF' ? selectStaff(reader, input) : selectProducts(reader, input.state ?? null);
+export function selectFilteredList(reader: Reader, input: FilteredList, live: StaffQuery['live']): Fragment {
+  return input.list === 'STAFF'
+    ? selectStaff(reader, input, live)
+    : selectProducts(reader, input.state ?? null);
 }
 
 function selectStaff(
   reader: Reader,
   { name = null, state = null, roleUuid = null }: Partial<StaffFilter>,
+  live: StaffQuery['live'],
 ): Fragment {
   return reader`
     select login, full_name as "fullName", (select name from staff_role r where r.role_uuid = staff.role_uuid) as role,
       array_to_string(permissions, ', ') as permissions, active,
       exists (select 1 from staff_second_factor f
         where f.staff_uuid = staff.staff_uuid and confirmed_at is not null) as "hasSecondFactor",
-      created_at as "createdAt", password_changed_at as "passwordChangedAt"
+      created_at as "createdAt", password_changed_at as "passwordChangedAt", ${lastSeenAt(reader, live)} as "lastSeenAt"
     from staff where ${isListedStaff(reader, { name, state, roleUuid })} order by login`;
 }
 

@@ -3,8 +3,10 @@ import type { CalendarDate, Instant } from '#domain/dates.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import type { SubjectType } from '#domain/laws/subject-names.ts';
 import type { MatterKind } from '#domain/matters/matter-kinds.ts';
-import type { MetricPart } from '#domain/reports/metrics.ts';
+import type { NotificationChannel } from '#domain/notifications/preferences.ts';
+import type { Metric, MetricPart } from '#domain/reports/metrics.ts';
 import type { StoredValue } from '#domain/exports/cells.ts';
+import type { ListView } from '#domain/exports/lists.ts';
 import { selectApprovals } from '../approvals/approval-store.ts';
 import { type AuditLogFilter, selectActions } from '../audit-log/audit-log-store.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
@@ -14,7 +16,7 @@ import { type ListOfClient, selectListOfClient } from './client-lists.ts';
 import { type FilteredList, selectFilteredList } from './filtered-lists.ts';
 import { type PlainList, plainLists } from './plain-lists.ts';
 
-/** A list with its filters. Rows behind a report metric, matters and breaches of the law are made by others. */
+/** A list with its filters. Other lists are computed. */
 export type ListRequest =
   | ListOfClient
   | { readonly list: 'STAFF_LOG'; readonly filter: AuditLogFilter }
@@ -25,15 +27,21 @@ export type ListRequest =
   | FilteredList
   | { readonly list: PlainList };
 
-/** A list with its filters, as stored until the export runs. */
-export type ExportRequest =
+type Days = { readonly dateFrom: CalendarDate; readonly dateTo: CalendarDate };
+
+/** A list with its filters. */
+export type ExportedList =
   | ListRequest
+  | { readonly list: 'LAW_CLAUSES' }
+  | { readonly list: 'TEMPLATES'; readonly channel: NotificationChannel }
+  | { readonly list: 'METRIC_PARTS'; readonly metric: Metric; readonly days: Days }
+  | { readonly list: 'METRIC_DAYS' | 'FORECAST'; readonly days: Days }
   | { readonly list: 'LAW_BREACHES'; readonly day: CalendarDate; readonly type: SubjectType | null }
   | { readonly list: 'MATTERS'; readonly kind: MatterKind | null; readonly isOwn: boolean }
-  | ({
-      readonly list: 'METRIC_ROWS';
-      readonly days: { readonly dateFrom: CalendarDate; readonly dateTo: CalendarDate };
-    } & MetricPart);
+  | ({ readonly list: 'METRIC_ROWS'; readonly days: Days } & MetricPart);
+
+/** A list as its page shows it, as stored until the export runs; an earlier version stores no view. */
+export type ExportRequest = ExportedList & { readonly view?: ListView };
 
 export type StoredRow = Readonly<Record<string, StoredValue>>;
 
@@ -62,12 +70,14 @@ export type ListReader = {
   readonly staffUuid: StaffUuid;
   readonly kinds: readonly ApprovalKind[];
   readonly now: Instant;
+  /** A session of staff is live if it was used after this time. */
+  readonly usedAfter: Instant;
 };
 
 /** The statement of a list; its fields are the columns of the list. */
 export function selectList(reader: Reader, input: ListRequest, owner: ListReader): Fragment {
   if (isPlain(input)) return plainLists[input.list](reader, owner.now);
-  if (isFiltered(input)) return selectFilteredList(reader, input);
+  if (isFiltered(input)) return selectFilteredList(reader, input, owner);
   if (isOfClient(input)) return selectListOfClient(reader, input);
   switch (input.list) {
     case 'STAFF_LOG':

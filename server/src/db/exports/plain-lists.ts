@@ -44,7 +44,7 @@ export const plainLists = {
     from full_payment_file f join staff s using (staff_uuid) order by f.created_at desc, f.file_uuid`,
   PAUSE_REQUESTS: (reader, now) => selectUndecided(reader, now),
   ROLES: (reader) => reader`
-    select name, array_to_string(permissions, ', ') as permissions,
+    select name, cardinality(permissions) as "permissionCount", array_to_string(permissions, ', ') as permissions,
       (select count(*) from staff where staff.role_uuid = staff_role.role_uuid) as members
     from staff_role order by name`,
   UNKNOWN_PAYMENTS: (reader, now) => selectUnknownPayments(reader, now),

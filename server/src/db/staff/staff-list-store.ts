@@ -33,20 +33,22 @@ export async function staffPage(reader: Reader, query: StaffQuery): Promise<List
 }
 
 /** An account without a name is listed by its login, and one without a live session comes before all others. */
-function sortKeys(
-  reader: Reader,
-  { now, usedAfter }: StaffQuery['live'],
-): Readonly<Record<StaffSort, SortKey>> {
+function sortKeys(reader: Reader, live: StaffQuery['live']): Readonly<Record<StaffSort, SortKey>> {
   return {
     login: { value: reader`login`, type: 'text' },
     fullName: { value: reader`comparison_text(coalesce(full_name, login))`, type: 'text' },
     lastSeenAt: {
-      value: reader`coalesce((select max(last_seen_at) from session where subject_type = 'STAFF'
-        and subject_uuid = staff.staff_uuid and revoked_at is null and expires_at > ${now}
-        and last_seen_at > ${usedAfter}), timestamptz 'epoch')`,
+      value: reader`coalesce(${lastSeenAt(reader, live)}, timestamptz 'epoch')`,
       type: 'time',
     },
   };
+}
+
+/** The last act of an account in a live session; null without one. */
+export function lastSeenAt(reader: Reader, { now, usedAfter }: StaffQuery['live']): Fragment {
+  return reader`(select max(last_seen_at) from session where subject_type = 'STAFF'
+    and subject_uuid = staff.staff_uuid and revoked_at is null and expires_at > ${now}
+    and last_seen_at > ${usedAfter})`;
 }
 
 export async function countStaff(reader: Reader, filter: StaffFilter): Promise<number> {

@@ -2,6 +2,7 @@ import type { AcceptedRequestOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { staffActionNamed } from '#domain/staff/staff-actions.ts';
 import { calendarDate, isCalendarDate, moscowTime, plusDays } from '#domain/dates.ts';
+import { unknownField } from '#domain/exports/lists.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
@@ -12,7 +13,7 @@ import { logChoices } from '../audit-log/log-choices.ts';
 import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import { readHistoryFilter } from '../history/history-filter.ts';
 import { isDayOfLaws } from '../laws/laws.ts';
-import { metricRequestOf } from '../reports/reports.ts';
+import { metricRequestOf, reportDaysOf } from '../reports/reports.ts';
 
 type Request = AcceptedRequestOf<Endpoints['POST /admin/v1/exports/ask']>;
 type OfClient = Extract<Request, { readonly filter: { readonly client: object } }>;
@@ -20,13 +21,22 @@ type FilterOf<List extends Request['list']> = Extract<Request, { readonly list: 
 type InvalidExport = Refusal<'client.not.exist.error' | 'request.invalid.error'>;
 type ParsedExport = Promise<Result<ExportRequest, InvalidExport>>;
 
-/** Parses the filters of an export. Refuses invalid dates and names, and an unknown client. */
+/** Parses an export. Refuses columns that the list does not have, invalid dates and names, and an unknown client. */
 export async function exportRequestOf(context: Context, request: Request): ParsedExport {
+  const { list, view = {} } = request;
+  const unknown = unknownField(list, view);
+  if (unknown !== null) return refuse('request.invalid.error', `field=view.${unknown}`);
+  const read = await readFilter(context, request);
+  return read.ok ? done({ ...read.value, view }) : read;
+}
+
+async function readFilter(context: Context, request: Request): ParsedExport {
   if (isOfClient(request)) return requestOfClient(context, request);
   if (!hasListFilter(request)) return done({ list: request.list });
   if (request.list === 'STAFF_LOG') return requestOfStaffLog(context, request.filter);
   if (request.list === 'METRIC_ROWS') return requestOfMetricRows(request.filter);
   if (request.list === 'LAW_BREACHES') return requestOfLawBreaches(request.filter);
+  if (isOfDashboard(request)) return requestOfDashboard(request);
   return done(requestOfList(request));
 }
 
@@ -41,6 +51,10 @@ const filteredLists = [
   'STAFF',
   'PRODUCTS',
   'MATTERS',
+  'TEMPLATES',
+  'METRIC_PARTS',
+  'METRIC_DAYS',
+  'FORECAST',
 ] as const;
 type FilteredRequest = Extract<Request, { readonly list: (typeof filteredLists)[number] }>;
 
@@ -52,10 +66,26 @@ function isOfClient(request: Request): request is OfClient {
   return request.list !== 'STAFF_LOG' && 'client' in request.filter;
 }
 
+type OfDashboard = Extract<FilteredRequest, { readonly list: 'METRIC_PARTS' | 'METRIC_DAYS' | 'FORECAST' }>;
+
+function isOfDashboard(request: FilteredRequest): request is OfDashboard {
+  return request.list === 'METRIC_PARTS' || request.list === 'METRIC_DAYS' || request.list === 'FORECAST';
+}
+
+function requestOfDashboard(request: OfDashboard): Result<ExportRequest, InvalidExport> {
+  const days = reportDaysOf(request.filter);
+  if (!days.ok) return days;
+  return done(
+    request.list === 'METRIC_PARTS'
+      ? { list: request.list, metric: request.filter.metric, days: days.value }
+      : { list: request.list, days: days.value },
+  );
+}
+
+type ReadFilters = OfDashboard | { readonly list: 'STAFF_LOG' | 'METRIC_ROWS' | 'LAW_BREACHES' };
+
 /** The lists whose filter needs no reading. */
-function requestOfList(
-  request: Exclude<FilteredRequest, { readonly list: 'STAFF_LOG' | 'METRIC_ROWS' | 'LAW_BREACHES' }>,
-): ExportRequest {
+function requestOfList(request: Exclude<FilteredRequest, ReadFilters>): ExportRequest {
   switch (request.list) {
     case 'WEBHOOKS':
       return { list: 'WEBHOOKS', ...toWebhookQuery(request.filter) };
@@ -71,6 +101,8 @@ function requestOfList(
       return { list: 'STAFF', ...request.filter };
     case 'PRODUCTS':
       return { list: 'PRODUCTS', ...request.filter };
+    case 'TEMPLATES':
+      return { list: 'TEMPLATES', ...request.filter };
   }
 }
 

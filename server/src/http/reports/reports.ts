@@ -16,7 +16,7 @@ export const viewDashboardHandler: Handler<'POST /admin/v1/reports/dashboard'> =
   caller,
   request,
 }) => {
-  const days = parseDays(request);
+  const days = reportDaysOf(request);
   if (!days.ok) return days;
   const dashboard = await viewDashboard(context, caller, days.value);
   return done({
@@ -90,13 +90,20 @@ export function metricRequestOf({
   ...dates
 }: MetricFields): Result<MetricRequest, InvalidRequest> {
   if (!isPartOf(metric, part)) return refuse('request.invalid.error', 'field=part');
-  const days = parseDays(dates);
+  const days = reportDaysOf(dates);
   return days.ok ? done({ metric, part, days: days.value }) : days;
 }
 
 const maxDays = 366;
 
-function parseDays({ dateFrom, dateTo }: { dateFrom: string; dateTo: string }): Result<Days, InvalidRequest> {
+/** The days of a report. Refuses an invalid date and more than 366 days. */
+export function reportDaysOf({
+  dateFrom,
+  dateTo,
+}: {
+  dateFrom: string;
+  dateTo: string;
+}): Result<Days, InvalidRequest> {
   if (!isCalendarDate(dateFrom)) return refuse('request.invalid.error', 'field=dateFrom');
   if (!isCalendarDate(dateTo)) return refuse('request.invalid.error', 'field=dateTo');
   const length = daysBetween(calendarDate(dateFrom), calendarDate(dateTo)) + 1;

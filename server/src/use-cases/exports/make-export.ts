@@ -68,7 +68,7 @@ async function writeFile(
   rights: readonly Permission[],
 ): Promise<WriteResult> {
   const { database } = context;
-  const columns = columnsFor(file.list, rights);
+  const columns = columnsFor(file.list, rights, file.input.view);
   const tally = { rows: 0 };
   return database.transaction(async (transaction) => {
     await allowSeconds(transaction, timeoutSeconds);

@@ -49,9 +49,10 @@ export async function requestExport(
       payload: { exportUuid },
       runAt: now,
     });
-    const clientUuid = 'clientUuid' in input ? input.clientUuid : null;
+    const { view: _view, ...list } = input;
+    const clientUuid = 'clientUuid' in list ? list.clientUuid : null;
     const action = { staff, action: 'ASK_EXPORT', subjectId: exportUuid, clientUuid } as const;
-    await insertStaffAction(transaction, { ...action, after: { ...input, format } }, now);
+    await insertStaffAction(transaction, { ...action, after: { ...list, format } }, now);
     return done({ exportUuid });
   });
 }

@@ -44,7 +44,15 @@ const timeoutSeconds = 20;
  * the sum of the rows of `viewMetricRows`.
  */
 export async function viewDashboard(context: Context, staff: StaffActor, days: Days): Promise<Dashboard> {
-  const { clock, database } = context;
+  const dashboard = await readDashboard(context, days);
+  await context.database.transaction((transaction) =>
+    insertStaffAction(transaction, { staff, action: 'VIEW_REPORT', after: days }, dashboard.at),
+  );
+  return dashboard;
+}
+
+/** As `viewDashboard`, for an export. */
+export async function readDashboard({ clock, database }: Context, days: Days): Promise<Dashboard> {
   const at = clock.now();
   const today = moscowDate(at);
   const read = await database.transaction(async (transaction) => {
@@ -52,9 +60,6 @@ export async function viewDashboard(context: Context, staff: StaffActor, days: D
     await allowSeconds(transaction, timeoutSeconds);
     return readMetrics(transaction, days, today);
   });
-  await database.transaction((transaction) =>
-    insertStaffAction(transaction, { staff, action: 'VIEW_REPORT', after: days }, at),
-  );
   const { schedule, found, collected } = read;
   return {
     at,

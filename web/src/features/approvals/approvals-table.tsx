@@ -1,5 +1,6 @@
 import { approvalKinds, approvalStateNames } from '#domain/staff/approval.ts';
 import { kopecks } from '#domain/money.ts';
+import type { ExportFieldOf } from '#domain/exports/lists.ts';
 import type { ApprovalRequest, ApprovalSort } from '../../api/approvals/approvals.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
 import { formatMoney } from '../../format/money.ts';
@@ -12,7 +13,9 @@ import { DecisionButtons } from './decide.tsx';
 import type { RenderSubject } from './review-window.tsx';
 import { justificationLine, subjectLines } from './subject-lines.ts';
 
-type Props = Required<Pick<QueryGridProps<ApprovalRequest>, 'load' | 'more' | 'sort'>> & {
+type Field = ExportFieldOf<'APPROVALS'>;
+
+type Props = Required<Pick<QueryGridProps<ApprovalRequest>, 'load' | 'more' | 'sort' | 'renderExport'>> & {
   readonly isWaiting: boolean;
   readonly renderSubject: RenderSubject;
 };
@@ -43,9 +46,10 @@ function clientLine({ clientFullName }: ApprovalRequest): readonly string[] {
   return clientFullName === null ? [] : [clientFullName];
 }
 
-const columns: readonly Column<ApprovalRequest>[] = [
+const columns: readonly Column<ApprovalRequest, Field>[] = [
   {
     title: 'Что сделать',
+    exported: ['kind', 'orderNumber', 'merchantFullName', 'productName', 'justification'],
     narrow: 'top',
     cell: (request) => (
       <>
@@ -67,6 +71,7 @@ const columns: readonly Column<ApprovalRequest>[] = [
   },
   {
     title: 'Сумма',
+    exported: ['amount'],
     isNumber: true,
     sortField: 'amount',
     sortNames: ['Сначала малые суммы', 'Сначала большие суммы'],
@@ -74,6 +79,7 @@ const columns: readonly Column<ApprovalRequest>[] = [
   },
   {
     title: 'Кто просит',
+    exported: ['requestedAt', 'requestedBy'],
     narrow: 'bottom',
     sortField: 'requestedAt',
     sortNames: ['Сначала старые', 'Сначала новые'],
@@ -86,6 +92,7 @@ const columns: readonly Column<ApprovalRequest>[] = [
   },
   {
     title: 'Состояние',
+    exported: ['state', 'expiresAt', 'decidedBy', 'decidedAt', 'reason'],
     narrow: 'bottomEnd',
     cell: ({ state, expiresAt, decidedBy, decidedAt, reason }) => (
       <>
@@ -100,7 +107,7 @@ const columns: readonly Column<ApprovalRequest>[] = [
   },
 ];
 
-function decisionColumn(renderSubject: RenderSubject): Column<ApprovalRequest> {
+function decisionColumn(renderSubject: RenderSubject): Column<ApprovalRequest, Field> {
   return {
     title: 'Решение',
     narrow: 'ending',

@@ -1,4 +1,5 @@
 import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
+import type { ExportFieldOf } from '#domain/exports/lists.ts';
 import type { LoggedAction } from '../../api/audit-log/audit-log.ts';
 import { countryCode, formatPhone } from '../../format/phone.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
@@ -10,7 +11,9 @@ import { ActionDetails } from './action-details.tsx';
 import styles from './audit-log.module.css';
 import { summaryOf } from './action-texts.ts';
 
-type Props = Pick<QueryGridProps<LoggedAction>, 'load' | 'more' | 'summary' | 'sort'>;
+type Field = ExportFieldOf<'STAFF_LOG'>;
+
+type Props = Pick<QueryGridProps<LoggedAction>, 'load' | 'more' | 'summary' | 'sort' | 'renderExport'>;
 
 export const auditLogSort = sortOfList(['at'], { field: 'at', order: 'DESC' });
 
@@ -33,17 +36,24 @@ export function AuditLogTable(query: Props) {
   );
 }
 
-const columns: readonly Column<LoggedAction>[] = [
+const columns: readonly Column<LoggedAction, Field>[] = [
   {
     title: 'Время',
+    exported: ['at'],
     narrow: 'bottomEnd',
     sortField: 'at',
     sortNames: ['Сначала старые', 'Сначала новые'],
     cell: ({ at }) => formatTimestamp(at),
   },
-  { title: 'Сотрудник', narrow: 'bottom', cell: ({ login }) => login ?? 'неизвестный логин' },
+  {
+    title: 'Сотрудник',
+    exported: ['login'],
+    narrow: 'bottom',
+    cell: ({ login }) => login ?? 'неизвестный логин',
+  },
   {
     title: 'Действие',
+    exported: ['action'],
     narrow: 'top',
     cell: (action) => (
       <>
@@ -54,11 +64,13 @@ const columns: readonly Column<LoggedAction>[] = [
   },
   {
     title: 'Клиент',
+    exported: ['clientPhone'],
     cell: ({ clientPhone }) =>
       clientPhone === null ? '—' : formatPhone({ countryCode, phone: clientPhone }),
   },
   {
     title: 'Заказ',
+    exported: ['orderNumber'],
     cell: ({ orderNumber }) => (orderNumber === null ? '—' : shortOrderNumber(orderNumber)),
   },
 ];

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { instant, moscowDate } from '#domain/dates.ts';
 import { stageNames } from '#domain/bulk-payoff/stage-names.ts';
 import { kopecks } from '#domain/money.ts';
+import type { ExportFieldOf } from '#domain/exports/lists.ts';
 import {
   bulkPayoffListQuery,
   type BulkPayoffProcess,
@@ -17,6 +18,8 @@ import { QueryGrid } from '../../ui/collections/query-grid.tsx';
 import { Money } from '../../ui/data-display/money.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
+
+type Field = ExportFieldOf<'FULL_PAYMENTS'>;
 
 type Props = {
   /** The process on the page. */
@@ -55,9 +58,10 @@ export function ProcessList({ openProcessId, onChoose, sort, onSort }: Props) {
   );
 }
 
-const columns: readonly Column<BulkPayoffProcess>[] = [
+const columns: readonly Column<BulkPayoffProcess, Field>[] = [
   {
     title: 'Загружен',
+    exported: ['createdAt', 'login'],
     narrow: 'bottom',
     sortField: 'createdAt',
     sortNames: ['Сначала старые', 'Сначала новые'],
@@ -68,9 +72,15 @@ const columns: readonly Column<BulkPayoffProcess>[] = [
       </>
     ),
   },
-  { title: 'Файл', narrow: 'top', cell: ({ fileName }) => fileName ?? 'без названия' },
+  {
+    title: 'Файл',
+    exported: ['fileName'],
+    narrow: 'top',
+    cell: ({ fileName }) => fileName ?? 'без названия',
+  },
   {
     title: 'Состояние',
+    exported: ['stage'],
     narrow: 'bottomEnd',
     cell: ({ stage, decidedBy }) => (
       <>
@@ -79,9 +89,16 @@ const columns: readonly Column<BulkPayoffProcess>[] = [
       </>
     ),
   },
-  { title: 'Строк', isNumber: true, sortField: 'rowsTotal', cell: ({ rowsTotal }) => formatCount(rowsTotal) },
+  {
+    title: 'Строк',
+    exported: ['rowsTotal'],
+    isNumber: true,
+    sortField: 'rowsTotal',
+    cell: ({ rowsTotal }) => formatCount(rowsTotal),
+  },
   {
     title: 'Погашено',
+    exported: ['amountPaid', 'rowsPaid'],
     isNumber: true,
     sortField: 'amountPaid',
     sortNames: ['Сначала малые суммы', 'Сначала большие суммы'],
@@ -102,7 +119,7 @@ const columns: readonly Column<BulkPayoffProcess>[] = [
 function openColumn({
   openProcessId,
   onChoose,
-}: Pick<Props, 'openProcessId' | 'onChoose'>): Column<BulkPayoffProcess> {
+}: Pick<Props, 'openProcessId' | 'onChoose'>): Column<BulkPayoffProcess, Field> {
   return {
     title: 'Действия',
     narrow: 'ending',

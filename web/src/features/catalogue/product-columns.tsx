@@ -1,5 +1,6 @@
 import { plurals } from '#domain/plural.ts';
 import { kopecks } from '#domain/money.ts';
+import type { ExportFieldOf } from '#domain/exports/lists.ts';
 import type { BnplProduct } from '../../api/catalogue/catalogue-queries.ts';
 import { formatMoney } from '../../format/money.ts';
 import { plural } from '../../format/plural.ts';
@@ -8,10 +9,13 @@ import type { Column } from '../../ui/collections/grid-columns.ts';
 import { numberText } from './numbers.ts';
 import { commissionRules, intervalUnits } from './product-terms.ts';
 
+type Field = ExportFieldOf<'PRODUCTS'>;
+
 /** The name and the terms of a product. */
-export const termColumns: readonly Column<BnplProduct>[] = [
+export const termColumns: readonly Column<BnplProduct, Field>[] = [
   {
     title: 'Название',
+    exported: ['name', 'termUi', 'isBased'],
     narrow: 'top',
     sortBy: ({ name }) => name,
     cell: ({ name }) => <strong>{name}</strong>,
@@ -28,6 +32,7 @@ export const termColumns: readonly Column<BnplProduct>[] = [
   },
   {
     title: 'Платежи',
+    exported: ['paymentsCount', 'intervalValue', 'intervalUnit', 'initialPayment'],
     narrow: 'bottom',
     sortBy: ({ paymentsCount }) => paymentsCount,
     cell: paymentsText,
@@ -45,6 +50,7 @@ export const termColumns: readonly Column<BnplProduct>[] = [
   },
   {
     title: 'Сумма покупки',
+    exported: ['maxAmount', 'minAmount'],
     isNumber: true,
     sortBy: ({ maxAmount }) => maxAmount,
     cell: ({ minAmount, maxAmount }) => (
@@ -55,6 +61,7 @@ export const termColumns: readonly Column<BnplProduct>[] = [
   },
   {
     title: 'Комиссия',
+    exported: ['commission', 'minCommission', 'maxCommission'],
     isNumber: true,
     sortBy: ({ commissionPercentage }) => commissionPercentage,
     cell: ({ commissionPercentage }) =>

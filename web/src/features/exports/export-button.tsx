@@ -16,27 +16,30 @@ import { Button } from '../../ui/inputs/button.tsx';
 import { Icon } from '../../ui/data-display/icon.tsx';
 import { Link } from '../../ui/inputs/link.tsx';
 import { Dialog } from '../../ui/back-office/dialog.tsx';
+import type { ShownList } from '../../ui/collections/shown-list.ts';
 import type { FormField } from '../../ui/inputs/form-fields.ts';
 import { PageForm } from '../../ui/inputs/page-form.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { DownloadButton } from './download-button.tsx';
-import { exportStateText } from './export-texts.ts';
+import { exportedText, exportStateText } from './export-texts.ts';
 import styles from './exports.module.css';
 
 type Props = {
   readonly request: ExportRequest;
   /** For pages with several lists. */
   readonly label?: string;
+  /** What the grid of the list shows. */
+  readonly shown?: ShownList;
 };
 
-/** Exports a list with its current filter to a file. */
-export function ExportButton({ request, label = 'Выгрузить' }: Props) {
+/** Exports a list to a file with its current filter, in its order and without its hidden columns. */
+export function ExportButton({ request, label = 'Выгрузить', shown }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button
-        variant="secondary"
+        variant={shown === undefined ? 'secondary' : 'text'}
         icon={<Icon name="download" size={20} />}
         onClick={() => {
           setOpen(true);
@@ -46,7 +49,7 @@ export function ExportButton({ request, label = 'Выгрузить' }: Props) {
       </Button>
       {isOpen && (
         <ExportWindow
-          request={request}
+          request={shown === undefined ? request : { ...request, view: viewOf(shown) }}
           onClose={() => {
             setOpen(false);
           }}
@@ -54,6 +57,10 @@ export function ExportButton({ request, label = 'Выгрузить' }: Props) {
       )}
     </>
   );
+}
+
+function viewOf({ sort, hidden }: ShownList): NonNullable<ExportRequest['view']> {
+  return { ...(sort !== undefined && { sort }), hidden: [...hidden] };
 }
 
 function ExportWindow({
@@ -74,9 +81,7 @@ function ExportWindow({
     <Dialog title="Выгрузка списка" onClose={onClose}>
       {ask.data === undefined ? (
         <PageForm fields={fields} initial={{ format: 'XLSX' }} save={ask} submitLabel="Подготовить файл">
-          <Note as="p">
-            Выгрузится весь список, как он сейчас отобран. Кто и что выгружал, видно в журнале.
-          </Note>
+          <Note as="p">{exportedText(request.view)} Кто и что выгружал, видно в журнале.</Note>
           {ask.isError && <Notice title={problem} tone="warning" role="alert" />}
         </PageForm>
       ) : (

@@ -1,5 +1,5 @@
 import { pluralForm } from '#domain/plural.ts';
-import type { StaffExport } from '../../api/exports/exports.ts';
+import type { ExportRequest, StaffExport } from '../../api/exports/exports.ts';
 import { formatCount } from '../../format/count.ts';
 
 /** The state of a file as a short text. */
@@ -22,6 +22,15 @@ const failures = {
   TOO_LARGE: 'Файл слишком велик: сузьте список',
   DENIED: 'Прав на этот список больше нет',
 } as const satisfies Record<NonNullable<StaffExport['failure']>, string>;
+
+/** What a file will have of a list. */
+export function exportedText(view: ExportRequest['view']): string {
+  const hidden = view?.hidden?.length ?? 0;
+  const order = view?.sort === undefined ? 'как он сейчас отобран' : 'как он сейчас отобран и отсортирован';
+  return hidden === 0
+    ? `Выгрузится весь список, ${order}.`
+    : `Выгрузится весь список, ${order}, без столбцов, которые скрыты в меню «Вид».`;
+}
 
 /** «1,4 МБ». */
 export function formatBytes(bytes: number): string {

@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
 import { calendarDate } from '#domain/dates.ts';
 import { kopecks } from '#domain/money.ts';
+import type { ExportFieldOf } from '#domain/exports/lists.ts';
 import type { HistoryAction } from '../../api/history/history-query.ts';
 import { formatDate } from '../../format/date.ts';
 import { Note } from '../../ui/back-office/note.tsx';
-import { DataGrid } from '../../ui/collections/data-grid.tsx';
+import { DataGrid, type GridProps } from '../../ui/collections/data-grid.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { Money } from '../../ui/data-display/money.tsx';
 import styles from './history.module.css';
 import { type HistorySort, sortField, sortOf } from './history-filter.ts';
 
-type Props = {
+type Field = ExportFieldOf<'CLIENT_HISTORY'>;
+
+type Props = Pick<GridProps<HistoryAction>, 'renderExport'> & {
   readonly actions: readonly HistoryAction[];
   readonly sort: HistorySort;
   readonly onSort: (sort: HistorySort) => void;
@@ -19,9 +22,10 @@ type Props = {
 };
 
 /** The operations, sortable by date and amount (docs/spec/specification.md#2 «Operation history page»). */
-export function OperationTable({ actions, sort, onSort, end }: Props) {
+export function OperationTable({ actions, sort, onSort, ...grid }: Props) {
   return (
     <DataGrid
+      {...grid}
       id="history"
       caption="Операции клиента"
       columns={columns}
@@ -34,14 +38,14 @@ export function OperationTable({ actions, sort, onSort, end }: Props) {
           onSort(sortOf(field, isDescending));
         },
       }}
-      end={end}
     />
   );
 }
 
-const columns: readonly Column<HistoryAction>[] = [
+const columns: readonly Column<HistoryAction, Field>[] = [
   {
     title: 'Дата',
+    exported: ['at'],
     narrow: 'bottom',
     sortField: 'actionDate',
     sortNames: ['Сначала старые', 'Сначала новые'],
@@ -54,6 +58,7 @@ const columns: readonly Column<HistoryAction>[] = [
   },
   {
     title: 'Тип события',
+    exported: ['event', 'text', 'orderNumber', 'merchantFullName'],
     narrow: 'top',
     cell: ({ templateName, text, orderName }) => (
       <>
@@ -65,6 +70,7 @@ const columns: readonly Column<HistoryAction>[] = [
   },
   {
     title: 'Сумма события',
+    exported: ['amount'],
     narrow: 'bottomEnd',
     isNumber: true,
     sortField: 'amount',

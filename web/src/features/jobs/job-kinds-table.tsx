@@ -1,3 +1,4 @@
+import type { ExportFieldOf } from '#domain/exports/lists.ts';
 import { type JobKind, rerunKind, startKindNow } from '../../api/jobs/jobs.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
@@ -5,17 +6,20 @@ import { Note } from '../../ui/back-office/note.tsx';
 import { ButtonRow } from '../../ui/back-office/button-row.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
-import { DataGrid } from '../../ui/collections/data-grid.tsx';
+import { DataGrid, type GridProps } from '../../ui/collections/data-grid.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 import { lagText, alarmingLagSeconds } from './lag.ts';
 import { useJobAction } from './use-job-action.ts';
 
-type Props = { readonly kinds: readonly JobKind[] };
+type Field = ExportFieldOf<'JOB_KINDS'>;
+
+type Props = { readonly kinds: readonly JobKind[] } & Pick<GridProps<JobKind>, 'renderExport'>;
 
 /** The state of the jobs of each kind, with the possible actions. */
-export function JobKindsTable({ kinds }: Props) {
+export function JobKindsTable({ kinds, ...grid }: Props) {
   return (
     <DataGrid
+      {...grid}
       id="job-kinds"
       caption="Виды заданий"
       columns={columns}
@@ -25,9 +29,10 @@ export function JobKindsTable({ kinds }: Props) {
   );
 }
 
-const columns: readonly Column<JobKind>[] = [
+const columns: readonly Column<JobKind, Field>[] = [
   {
     title: 'Задание',
+    exported: ['name', 'kind'],
     narrow: 'top',
     sortBy: ({ name }) => name,
     cell: ({ name }) => name,
@@ -40,30 +45,35 @@ const columns: readonly Column<JobKind>[] = [
   },
   {
     title: 'Ждёт',
+    exported: ['waiting'],
     isNumber: true,
     sortBy: ({ waiting }) => waiting,
     cell: ({ waiting }) => formatCount(waiting),
   },
   {
     title: 'Идёт',
+    exported: ['running'],
     isNumber: true,
     sortBy: ({ running }) => running,
     cell: ({ running }) => formatCount(running),
   },
   {
     title: 'Ошибка',
+    exported: ['failed'],
     isNumber: true,
     sortBy: ({ failed }) => failed,
     cell: ({ failed }) => formatCount(failed),
   },
   {
     title: 'Отложено',
+    exported: ['parked'],
     isNumber: true,
     sortBy: ({ parked }) => parked,
     cell: ({ parked }) => formatCount(parked),
   },
   {
     title: 'Опоздание',
+    exported: ['lagSeconds', 'lastError'],
     narrow: 'bottomEnd',
     sortBy: ({ lagSeconds }) => lagSeconds,
     cell: ({ lagSeconds }) => <Lag seconds={lagSeconds} />,
@@ -76,6 +86,7 @@ const columns: readonly Column<JobKind>[] = [
   },
   {
     title: 'Следующее',
+    exported: ['nextAt'],
     narrow: 'bottom',
     sortBy: ({ nextAt }) => nextAt ?? '',
     cell: ({ nextAt }) => (nextAt === null ? '—' : formatTimestamp(nextAt)),

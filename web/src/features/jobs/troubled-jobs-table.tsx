@@ -1,4 +1,5 @@
 import { troubleNames } from '#domain/jobs/job-names.ts';
+import type { ExportFieldOf } from '#domain/exports/lists.ts';
 import { type FailedJob, rerunJob, type TroubledSort } from '../../api/jobs/jobs.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
 import { sortOfList } from '../../session/list-sort.ts';
@@ -9,7 +10,9 @@ import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.
 import { Tag } from '../../ui/data-display/tag.tsx';
 import { useJobAction } from './use-job-action.ts';
 
-type Props = Required<Pick<QueryGridProps<FailedJob>, 'load' | 'more' | 'sort'>>;
+type Field = ExportFieldOf<'TROUBLED_JOBS'>;
+
+type Props = Required<Pick<QueryGridProps<FailedJob>, 'load' | 'more' | 'sort' | 'renderExport'>>;
 
 export const troubledSort = sortOfList<TroubledSort>(['state', 'runAt', 'attempts'], {
   field: 'state',
@@ -31,9 +34,10 @@ export function TroubledJobsTable(query: Props) {
   );
 }
 
-const columns: readonly Column<FailedJob>[] = [
+const columns: readonly Column<FailedJob, Field>[] = [
   {
     title: 'Задание',
+    exported: ['name', 'jobId'],
     narrow: 'top',
     cell: ({ name, jobId }) => (
       <>
@@ -44,15 +48,23 @@ const columns: readonly Column<FailedJob>[] = [
   },
   {
     title: 'Состояние',
+    exported: ['state'],
     narrow: 'bottomEnd',
     sortField: 'state',
     sortNames: ['Сначала отложенные', 'Сначала ждущие повтора'],
     cell: ({ state }) => <Tag>{troubleNames[state]}</Tag>,
   },
-  { title: 'Попыток', isNumber: true, sortField: 'attempts', cell: ({ attempts }) => attempts },
-  { title: 'Ошибка', narrow: 'bottom', cell: ({ lastError }) => lastError ?? '—' },
+  {
+    title: 'Попыток',
+    exported: ['attempts'],
+    isNumber: true,
+    sortField: 'attempts',
+    cell: ({ attempts }) => attempts,
+  },
+  { title: 'Ошибка', exported: ['lastError'], narrow: 'bottom', cell: ({ lastError }) => lastError ?? '—' },
   {
     title: 'Когда',
+    exported: ['runAt'],
     sortField: 'runAt',
     cell: ({ runAt }) => formatTimestamp(runAt),
   },

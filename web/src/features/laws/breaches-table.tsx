@@ -1,4 +1,5 @@
 import { subjectNames } from '#domain/laws/subject-names.ts';
+import type { ExportFieldOf } from '#domain/exports/lists.ts';
 import type { LawBreach, LawClause } from '../../api/laws/laws.ts';
 import { formatDate } from '../../format/date.ts';
 import { Note } from '../../ui/back-office/note.tsx';
@@ -8,20 +9,22 @@ import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.
 import { ClauseSource, sourceOf } from './clause-source.tsx';
 import { emptyText, type LawsFilter } from './laws-filter.ts';
 
+type Field = ExportFieldOf<'LAW_BREACHES'>;
+
 /** A breach with its clause. */
 export type BreachOfClause = LawBreach & { readonly clause: LawClause };
 
-type Props = Pick<QueryGridProps<BreachOfClause>, 'load'> & Pick<LawsFilter, 'day' | 'type'>;
+type Props = Pick<QueryGridProps<BreachOfClause>, 'load' | 'renderExport'> & Pick<LawsFilter, 'day' | 'type'>;
 
 /** Products, services, templates of messages and signed texts with the clause that each breaks on a day or later. */
-export function BreachesTable({ load, day, type }: Props) {
+export function BreachesTable({ day, type, ...query }: Props) {
   return (
     <QueryGrid
+      {...query}
       id="law-breaches"
       caption="Нарушения"
       keyOf={({ subjectType, subjectId, clauseId }) => `${subjectType} ${subjectId} ${clauseId}`}
       columns={columnsOf(day)}
-      load={load}
       failed="Не удалось проверить продукты, услуги и сообщения"
       empty={emptyText(type)}
       icon="check"
@@ -29,14 +32,16 @@ export function BreachesTable({ load, day, type }: Props) {
   );
 }
 
-const fixedColumns: readonly Column<BreachOfClause>[] = [
+const fixedColumns: readonly Column<BreachOfClause, Field>[] = [
   {
     title: 'Что',
+    exported: ['subjectType'],
     sortBy: ({ subjectType }) => subjectNames[subjectType],
     cell: ({ subjectType }) => subjectNames[subjectType],
   },
   {
     title: 'Название',
+    exported: ['subjectName', 'isRunning'],
     narrow: 'top',
     sortBy: ({ subjectName }) => subjectName,
     cell: ({ subjectName, isRunning }) => (
@@ -46,17 +51,19 @@ const fixedColumns: readonly Column<BreachOfClause>[] = [
       </>
     ),
   },
-  { title: 'Почему', narrow: 'bottom', cell: ({ reason }) => reason },
+  { title: 'Почему', exported: ['reason'], narrow: 'bottom', cell: ({ reason }) => reason },
   {
     title: 'Закон',
+    exported: ['law', 'article'],
     sortBy: ({ clause }) => sourceOf(clause),
     cell: ({ clause }) => <ClauseSource clause={clause} />,
   },
 ];
 
-function columnsOf(day: string): readonly Column<BreachOfClause>[] {
-  const from: Column<BreachOfClause> = {
+function columnsOf(day: string): readonly Column<BreachOfClause, Field>[] {
+  const from: Column<BreachOfClause, Field> = {
     title: 'Нарушает с',
+    exported: ['from'],
     narrow: 'bottomEnd',
     sortBy: (breach) => breach.from,
     cell: (breach) =>

@@ -1,3 +1,4 @@
+import type { ExportFieldOf } from '#domain/exports/lists.ts';
 import type { LawClause } from '../../api/laws/laws.ts';
 import { formatDate } from '../../format/date.ts';
 import type { Column } from '../../ui/collections/grid-columns.ts';
@@ -5,21 +6,21 @@ import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.
 import { Tag } from '../../ui/data-display/tag.tsx';
 import { ClauseSource, sourceOf } from './clause-source.tsx';
 
-type Props = Pick<QueryGridProps<LawClause>, 'load'> & {
+type Props = Pick<QueryGridProps<LawClause>, 'load' | 'renderExport'> & {
   /** Clauses that are not in force on this day are muted. */
   readonly day: string;
 };
 
 /** All clauses of laws, one per row, with dates and source. */
-export function ClausesTable({ load, day }: Props) {
+export function ClausesTable({ day, ...query }: Props) {
   return (
     <QueryGrid
+      {...query}
       id="laws"
       caption="Пункты закона"
       keyOf={({ clauseId }) => clauseId}
       isMuted={(clause) => !isInForce(clause, day)}
       columns={columnsOf(day)}
-      load={load}
       failed="Не удалось загрузить пункты закона"
       icon="list"
     />
@@ -30,24 +31,32 @@ function isInForce({ validFrom, validUntil }: LawClause, day: string): boolean {
   return validFrom <= day && (validUntil === null || day <= validUntil);
 }
 
-function columnsOf(day: string): readonly Column<LawClause>[] {
+function columnsOf(day: string): readonly Column<LawClause, ExportFieldOf<'LAW_CLAUSES'>>[] {
   return [
     {
       title: 'Закон',
+      exported: ['law', 'article', 'link'],
       narrow: 'bottom',
       sortBy: sourceOf,
       cell: (clause) => <ClauseSource clause={clause} />,
     },
-    { title: 'Требование', narrow: 'top', cell: ({ requirement }) => requirement },
+    { title: 'Требование', exported: ['requirement'], narrow: 'top', cell: ({ requirement }) => requirement },
     {
       title: 'Действует',
+      exported: ['validFrom'],
       narrow: 'bottomEnd',
       sortBy: ({ validFrom }) => validFrom,
       cell: (clause) => <>{isInForce(clause, day) ? <Tag tone="accent">Да</Tag> : <Tag>Нет</Tag>}</>,
     },
-    { title: 'С даты', sortBy: ({ validFrom }) => validFrom, cell: ({ validFrom }) => formatDate(validFrom) },
+    {
+      title: 'С даты',
+      exported: ['validFrom'],
+      sortBy: ({ validFrom }) => validFrom,
+      cell: ({ validFrom }) => formatDate(validFrom),
+    },
     {
       title: 'По дату',
+      exported: ['validUntil'],
       sortBy: ({ validUntil }) => validUntil ?? '9999-12-31',
       cell: ({ validUntil }) => (validUntil === null ? '—' : formatDate(validUntil)),
     },

@@ -3,6 +3,7 @@ import { matterKinds } from '#domain/matters/matter-kinds.ts';
 import { kopecks } from '#domain/money.ts';
 import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
 import { plurals } from '#domain/plural.ts';
+import type { ExportFieldOf } from '#domain/exports/lists.ts';
 import type { Matter, MatterSort } from '../../api/matters/matters.ts';
 import { formatDate } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
@@ -17,7 +18,9 @@ import { Tag } from '../../ui/data-display/tag.tsx';
 import { MatterOwner, OwnerButton } from './matter-owner.tsx';
 import { SettlingPage } from './settling-page.tsx';
 
-type Props = Required<Pick<QueryGridProps<Matter>, 'load' | 'more' | 'sort'>>;
+type Field = ExportFieldOf<'MATTERS'>;
+
+type Props = Required<Pick<QueryGridProps<Matter>, 'load' | 'more' | 'sort' | 'renderExport'>>;
 
 export const matterSort = sortOfList<MatterSort>(['since', 'amount'], null);
 
@@ -38,8 +41,9 @@ export function MattersTable(query: Props) {
   );
 }
 
-const what: Column<Matter> = {
+const what: Column<Matter, Field> = {
   title: 'Что ждёт',
+  exported: ['kind', 'text'],
   narrow: 'top',
   cell: ({ kind, text }) => (
     <>
@@ -49,20 +53,23 @@ const what: Column<Matter> = {
   ),
 };
 
-const subject: Column<Matter> = {
+const subject: Column<Matter, Field> = {
   title: 'Заказ',
+  exported: ['orderNumber'],
   cell: ({ orderNumber }) => (orderNumber === null ? '—' : shortOrderNumber(orderNumber)),
 };
 
 /** Only for staff who see clients; the answer has no name for others. */
-const client: Column<Matter> = {
+const client: Column<Matter, Field> = {
   title: 'Клиент',
+  exported: ['fullName'],
   cell: ({ clientUuid, fullName }) => (clientUuid === null ? '—' : (fullName ?? 'Клиент без имени')),
 };
 
-const others: readonly Column<Matter>[] = [
+const others: readonly Column<Matter, Field>[] = [
   {
     title: 'Сумма',
+    exported: ['amount'],
     isNumber: true,
     sortField: 'amount',
     sortNames: ['Сначала малые суммы', 'Сначала большие суммы'],
@@ -70,6 +77,7 @@ const others: readonly Column<Matter>[] = [
   },
   {
     title: 'Ждёт',
+    exported: ['since'],
     narrow: 'bottom',
     sortField: 'since',
     sortNames: ['Сначала давние', 'Сначала недавние'],
@@ -83,6 +91,7 @@ const others: readonly Column<Matter>[] = [
   },
   {
     title: 'Срок',
+    exported: ['limitDays', 'isLate'],
     narrow: 'bottomEnd',
     cell: ({ limitDays, isLate }) => (
       <>
@@ -90,7 +99,7 @@ const others: readonly Column<Matter>[] = [
       </>
     ),
   },
-  { title: 'Кто занимается', cell: (matter) => <MatterOwner matter={matter} /> },
+  { title: 'Кто занимается', exported: ['owner'], cell: (matter) => <MatterOwner matter={matter} /> },
   {
     title: 'Что сделать',
     narrow: 'ending',

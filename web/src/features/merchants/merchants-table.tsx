@@ -5,6 +5,7 @@ import {
   type MerchantSecrets,
   merchantsKey,
 } from '../../api/merchants/merchants.ts';
+import type { ExportFieldOf } from '#domain/exports/lists.ts';
 import { useAct } from '../../api/wire/use-act.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { plural } from '../../format/plural.ts';
@@ -13,23 +14,26 @@ import { ButtonRow } from '../../ui/back-office/button-row.tsx';
 import { ConfirmedButton } from '../../ui/back-office/confirmed-button.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import type { Load } from '../../ui/collections/loaded-list.tsx';
-import { QueryGrid } from '../../ui/collections/query-grid.tsx';
+import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { MerchantKeys } from './merchant-keys.tsx';
 import { ReplayFailed } from './replay-buttons.tsx';
 
+type Field = ExportFieldOf<'MERCHANTS'>;
+
 type Props = {
   readonly load: Load<readonly Merchant[]>;
   readonly onIssued: (secrets: MerchantSecrets) => void;
+  readonly renderExport: QueryGridProps<Merchant>['renderExport'];
 };
 
 /** Merchants with their keys and their undelivered webhooks. */
-export function MerchantsTable({ load, onIssued }: Props) {
+export function MerchantsTable({ onIssued, ...query }: Props) {
   return (
     <QueryGrid
+      {...query}
       id="merchants"
       caption="Магазины"
-      load={load}
       failed="Не удалось загрузить список магазинов"
       icon="orders"
       keyOf={({ merchantUuid }) => merchantUuid}
@@ -45,9 +49,10 @@ export function MerchantsTable({ load, onIssued }: Props) {
   );
 }
 
-const columns: readonly Column<Merchant>[] = [
+const columns: readonly Column<Merchant, Field>[] = [
   {
     title: 'Магазин',
+    exported: ['fullName', 'websiteUrl', 'physicalAddress'],
     narrow: 'top',
     sortBy: ({ fullName }) => fullName,
     cell: ({ fullName, websiteUrl, physicalAddress }) => (
@@ -60,18 +65,21 @@ const columns: readonly Column<Merchant>[] = [
   },
   {
     title: 'Ключи',
+    exported: ['keysInUse'],
     narrow: 'bottom',
     cell: activeKeys,
     full: (merchant) => <MerchantKeys merchant={merchant} />,
   },
   {
     title: 'В пути',
+    exported: ['waitingWebhooks'],
     isNumber: true,
     sortBy: ({ waitingWebhooks }) => waitingWebhooks,
     cell: ({ waitingWebhooks }) => waitingWebhooks,
   },
   {
     title: 'Не доставлено',
+    exported: ['failedWebhooks'],
     narrow: 'bottomEnd',
     isNumber: true,
     sortBy: ({ failedWebhooks }) => failedWebhooks,

@@ -1,5 +1,6 @@
 import type { MerchantWebhook, WebhookSort } from '../../api/merchants/merchants.ts';
 import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
+import type { ExportFieldOf } from '#domain/exports/lists.ts';
 import { sortOfList } from '../../session/list-sort.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
@@ -9,7 +10,9 @@ import { formatTimestamp } from '../../format/timestamp.ts';
 import { ReplayOne } from './replay-buttons.tsx';
 import { webhookName, webhookStates } from './webhook-names.ts';
 
-type Props = Pick<QueryGridProps<MerchantWebhook>, 'load' | 'more' | 'summary' | 'sort'>;
+type Field = ExportFieldOf<'WEBHOOKS'>;
+
+type Props = Pick<QueryGridProps<MerchantWebhook>, 'load' | 'more' | 'summary' | 'sort' | 'renderExport'>;
 
 export const webhookSort = sortOfList<WebhookSort>(['createdAt', 'state'], {
   field: 'createdAt',
@@ -31,9 +34,10 @@ export function WebhooksTable(query: Props) {
   );
 }
 
-const columns: readonly Column<MerchantWebhook>[] = [
+const columns: readonly Column<MerchantWebhook, Field>[] = [
   {
     title: 'Создано',
+    exported: ['createdAt'],
     narrow: 'bottom',
     sortField: 'createdAt',
     sortNames: ['Сначала старые', 'Сначала новые'],
@@ -41,6 +45,7 @@ const columns: readonly Column<MerchantWebhook>[] = [
   },
   {
     title: 'Событие',
+    exported: ['type', 'merchantFullName'],
     narrow: 'top',
     cell: ({ type, merchantFullName }) => (
       <>
@@ -49,9 +54,10 @@ const columns: readonly Column<MerchantWebhook>[] = [
       </>
     ),
   },
-  { title: 'Заказ', cell: ({ orderNumber }) => shortOrderNumber(orderNumber) },
+  { title: 'Заказ', exported: ['orderNumber'], cell: ({ orderNumber }) => shortOrderNumber(orderNumber) },
   {
     title: 'Состояние',
+    exported: ['state', 'deliveredAt', 'nextTryAt'],
     narrow: 'bottomEnd',
     sortField: 'state',
     sortNames: ['Сначала не доставленные', 'Сначала доставленные'],
@@ -63,9 +69,10 @@ const columns: readonly Column<MerchantWebhook>[] = [
       </>
     ),
   },
-  { title: 'Попыток', isNumber: true, cell: ({ attempts }) => attempts },
+  { title: 'Попыток', exported: ['attempts'], isNumber: true, cell: ({ attempts }) => attempts },
   {
     title: 'Ответ магазина',
+    exported: ['lastStatus'],
     cell: ({ lastStatus, attempts }) => lastStatus ?? (attempts === 0 ? '—' : 'не ответил'),
   },
   { title: 'Действия', narrow: 'ending', cell: (webhook) => <ReplayOne webhook={webhook} /> },

@@ -1,19 +1,11 @@
-import {
-  isSentAtAnyHour,
-  type NotificationKind,
-  notificationKinds,
-  notificationNames,
-} from '#domain/notifications/notification-kinds.ts';
-import {
-  mayBeSwitchedOff,
-  type NotificationChannel,
-  notificationChannels,
-} from '#domain/notifications/preferences.ts';
-import { examplePreview } from '#domain/notifications/example-preview.ts';
-import { smsSegments } from '#domain/notifications/sms-segments.ts';
+import type { ReactNode } from 'react';
+import type { ExportFieldOf } from '#domain/exports/lists.ts';
+import { type NotificationChannel, notificationChannels } from '#domain/notifications/preferences.ts';
+import { type TemplateRow, templateRows } from '#domain/notifications/template-rows.ts';
 import { useStartup } from '../../api/config/use-startup.ts';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { DataGrid } from '../../ui/collections/data-grid.tsx';
+import type { ShownList } from '../../ui/collections/shown-list.ts';
 import { RadioGroup } from '../../ui/inputs/radio-group.tsx';
 import { MessageText } from './message-text.tsx';
 import styles from './template-table.module.css';
@@ -29,29 +21,18 @@ const channelOptions = notificationChannels.map((channel) => ({
   label: channelNames[channel],
 }));
 
-type Template = {
-  readonly kind: NotificationKind;
-  readonly name: string;
-  /** Null when the kind never uses the channel. */
-  readonly preview: string | null;
-};
-
 type Props = {
   /** The channel of the address; SMS without one. */
   readonly shown: string | undefined;
   readonly onShow: (channel: NotificationChannel) => void;
+  readonly renderExport: (channel: NotificationChannel, list: ShownList) => ReactNode;
 };
 
 /** What clients read of each kind of message on a channel, with example values (docs/spec/rules.md#12). */
-export function TemplateTable({ shown, onShow }: Props) {
+export function TemplateTable({ shown, onShow, renderExport }: Props) {
   const channel = notificationChannels.find((each) => each === shown) ?? 'SMS';
   const { operatorName: name, supportPhone } = useStartup();
   const sender = { creditor: { name, supportPhone }, publicUrl: window.location.origin };
-  const templates = notificationKinds.map((kind) => ({
-    kind,
-    name: notificationNames[kind],
-    preview: examplePreview(kind, channel, sender),
-  }));
   return (
     <>
       <RadioGroup label="Канал" value={channel} options={channelOptions} onChange={onShow} />
@@ -59,38 +40,44 @@ export function TemplateTable({ shown, onShow }: Props) {
         id="templates"
         caption={`Шаблоны: ${channelNames[channel]}`}
         columns={channel === 'SMS' ? [...columns, segmentsColumn] : columns}
-        rows={templates}
+        rows={templateRows(channel, sender)}
         keyOf={({ kind }) => kind}
+        renderExport={(list) => renderExport(channel, list)}
       />
     </>
   );
 }
 
-const noPreview = 'Приходит только по СМС';
+type Templates = Column<TemplateRow, ExportFieldOf<'TEMPLATES'>>;
 
-const columns: readonly Column<Template>[] = [
-  { title: 'Сообщение', narrow: 'top', sortBy: ({ name }) => name, cell: ({ name }) => name },
+const columns: readonly Templates[] = [
+  {
+    title: 'Сообщение',
+    exported: ['name'],
+    narrow: 'top',
+    sortBy: ({ name }) => name,
+    cell: ({ name }) => name,
+  },
   {
     title: 'Текст с примером',
+    exported: ['text'],
     narrow: 'bottom',
     grows: true,
-    cell: ({ preview }) => preview?.replaceAll(/\s+/g, ' ') ?? noPreview,
-    full: ({ preview }) => (
+    cell: ({ text }) => text.replaceAll(/\s+/g, ' '),
+    full: ({ text }) => (
       <span className={styles.preview}>
-        <MessageText text={preview ?? noPreview} />
+        <MessageText text={text} />
       </span>
     ),
   },
-  { title: 'Когда', sortBy: hourOf, cell: hourOf },
-  { title: 'Клиент', cell: ({ kind }) => (mayBeSwitchedOff(kind) ? 'может отключить' : 'получает всегда') },
+  { title: 'Когда', exported: ['hours'], sortBy: ({ hours }) => hours, cell: ({ hours }) => hours },
+  { title: 'Клиент', exported: ['consent'], cell: ({ consent }) => consent },
 ];
 
-function hourOf({ kind }: Template): string {
-  return isSentAtAnyHour[kind] ? 'в любой час' : 'днём';
-}
-
-const segmentsColumn: Column<Template> = {
+const segmentsColumn: Templates = {
   title: 'Частей СМС',
-  sortBy: ({ preview }) => smsSegments(preview ?? ''),
-  cell: ({ preview }) => smsSegments(preview ?? ''),
+  exported: ['segments'],
+  isNumber: true,
+  sortBy: ({ segments }) => segments,
+  cell: ({ segments }) => segments,
 };

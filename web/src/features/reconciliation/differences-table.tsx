@@ -5,13 +5,16 @@ import type { BookDifference, DifferenceSort } from '../../api/reconciliation/re
 import { formatTimestamp } from '../../format/timestamp.ts';
 import { formatMoney } from '../../format/money.ts';
 import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
+import type { ExportFieldOf } from '#domain/exports/lists.ts';
 import { paths } from '../../paths.ts';
 import { sortOfList } from '../../session/list-sort.ts';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.tsx';
 import { DifferenceActions } from './difference-actions.tsx';
 
-type Props = Required<Pick<QueryGridProps<BookDifference>, 'load' | 'more' | 'sort'>> & {
+type Field = ExportFieldOf<'DIFFERENCES'>;
+
+type Props = Required<Pick<QueryGridProps<BookDifference>, 'load' | 'more' | 'sort' | 'renderExport'>> & {
   readonly isOpen: boolean;
 };
 
@@ -39,46 +42,58 @@ export function DifferencesTable({ isOpen, ...query }: Props) {
   );
 }
 
-const columns: readonly Column<BookDifference>[] = [
+const columns: readonly Column<BookDifference, Field>[] = [
   {
     title: 'Найдено',
+    exported: ['foundAt'],
     narrow: 'bottom',
     sortField: 'foundAt',
     sortNames: ['Сначала давние', 'Сначала недавние'],
     cell: ({ foundAt }) => formatTimestamp(foundAt),
   },
-  { title: 'Что не сходится', narrow: 'top', cell: ({ kind }) => differenceNames[kind] },
-  { title: 'Заказ', cell: (difference) => <OrderOf difference={difference} /> },
+  { title: 'Что не сходится', exported: ['kind'], narrow: 'top', cell: ({ kind }) => differenceNames[kind] },
+  {
+    title: 'Заказ',
+    exported: ['orderNumber', 'subject'],
+    cell: (difference) => <OrderOf difference={difference} />,
+  },
   {
     title: 'У нас',
+    exported: ['ourAmount'],
     isNumber: true,
     sortField: 'ourAmount',
     cell: ({ ourAmount }) => formatMoney(kopecks(ourAmount)),
   },
   {
     title: 'Там',
+    exported: ['theirAmount'],
     narrow: 'bottomEnd',
     isNumber: true,
     sortField: 'theirAmount',
     cell: ({ theirAmount }) => formatMoney(kopecks(theirAmount)),
   },
-  { title: 'Кто занимается', cell: ({ owner }) => owner ?? '—' },
+  { title: 'Кто занимается', exported: ['owner'], cell: ({ owner }) => owner ?? '—' },
 ];
 
-const settledAt: Column<BookDifference> = {
+const settledAt: Column<BookDifference, Field> = {
   title: 'Закрыто',
+  exported: ['settledAt'],
   sortField: 'settledAt',
   sortNames: ['Сначала закрытые давно', 'Сначала закрытые недавно'],
   cell: (difference) => (difference.settledAt === null ? '—' : formatTimestamp(difference.settledAt)),
 };
 
-const actions: Column<BookDifference> = {
+const actions: Column<BookDifference, Field> = {
   title: 'Что сделать',
   narrow: 'ending',
   cell: (difference) => <DifferenceActions difference={difference} />,
 };
 
-const outcome: Column<BookDifference> = { title: 'Чем закончилось', cell: ({ note }) => note ?? '—' };
+const outcome: Column<BookDifference, Field> = {
+  title: 'Чем закончилось',
+  exported: ['note'],
+  cell: ({ note }) => note ?? '—',
+};
 
 function OrderOf({
   difference: { orderUuid, orderNumber, clientUuid, subject },

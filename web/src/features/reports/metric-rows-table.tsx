@@ -5,6 +5,7 @@ import type { MetricRow, MetricSort } from '../../api/reports/reports.ts';
 import { formatDate, formatTime } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
 import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
+import type { ExportFieldOf } from '#domain/exports/lists.ts';
 import { countryCode, formatPhone } from '../../format/phone.ts';
 import { paths } from '../../paths.ts';
 import { sortOfList } from '../../session/list-sort.ts';
@@ -15,7 +16,12 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Link } from '../../ui/inputs/link.tsx';
 import styles from './reports.module.css';
 
-type Props = Pick<QueryGridProps<MetricRow>, 'caption' | 'load' | 'more' | 'summary' | 'sort'>;
+type Field = ExportFieldOf<'METRIC_ROWS'>;
+
+type Props = Pick<
+  QueryGridProps<MetricRow>,
+  'caption' | 'load' | 'more' | 'summary' | 'sort' | 'renderExport'
+>;
 
 /** Without an order planned payments begin with the oldest, events with the latest. */
 export const metricSort = sortOfList<MetricSort>(['at', 'amount'], null);
@@ -37,9 +43,10 @@ export function MetricRowsTable(query: Props) {
 
 const dayForms = ['день', 'дня', 'дней'] as const;
 
-const columns: readonly Column<MetricRow>[] = [
+const columns: readonly Column<MetricRow, Field>[] = [
   {
     title: 'Дата',
+    exported: ['at', 'date'],
     sortField: 'at',
     sortNames: ['Сначала старые', 'Сначала новые'],
     cell: ({ date, at }) => (
@@ -51,6 +58,7 @@ const columns: readonly Column<MetricRow>[] = [
   },
   {
     title: 'Заказ',
+    exported: ['orderNumber', 'merchantFullName'],
     narrow: 'top',
     cell: (row) => (
       <>
@@ -59,9 +67,14 @@ const columns: readonly Column<MetricRow>[] = [
       </>
     ),
   },
-  { title: 'Клиент', cell: ({ phone }) => (phone === null ? '—' : formatPhone({ countryCode, phone })) },
+  {
+    title: 'Клиент',
+    exported: ['phone'],
+    cell: ({ phone }) => (phone === null ? '—' : formatPhone({ countryCode, phone })),
+  },
   {
     title: 'Что это',
+    exported: ['what', 'paymentNumber', 'daysLate'],
     narrow: 'bottom',
     cell: ({ what, paymentNumber, daysLate }) => (
       <>
@@ -78,6 +91,7 @@ const columns: readonly Column<MetricRow>[] = [
   },
   {
     title: 'Сумма',
+    exported: ['amount'],
     narrow: 'bottomEnd',
     isNumber: true,
     sortField: 'amount',

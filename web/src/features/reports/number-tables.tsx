@@ -1,13 +1,20 @@
+import type { ExportFieldOf } from '#domain/exports/lists.ts';
 import { kopecks } from '#domain/money.ts';
 import type { DashboardDay, ForecastPeriod } from '../../api/reports/reports.ts';
 import { formatMoney } from '../../format/money.ts';
 import type { Column } from '../../ui/collections/grid-columns.ts';
-import { DataGrid } from '../../ui/collections/data-grid.tsx';
+import { DataGrid, type GridProps } from '../../ui/collections/data-grid.tsx';
 import { formatDaySpan } from './day-span.ts';
 import { MetricLink } from './metric-link.tsx';
 
+type DaysProps = Pick<GridProps<DashboardDay>, 'renderExport'> & { readonly days: readonly DashboardDay[] };
+
+type ForecastProps = Pick<GridProps<ForecastPeriod>, 'renderExport'> & {
+  readonly periods: readonly ForecastPeriod[];
+};
+
 /** The numbers of the chart by day; each opens its rows. */
-export function DaysTable({ days }: { readonly days: readonly DashboardDay[] }) {
+export function DaysTable({ days, renderExport }: DaysProps) {
   return (
     <DataGrid
       caption="По дням"
@@ -15,26 +22,34 @@ export function DaysTable({ days }: { readonly days: readonly DashboardDay[] }) 
       rows={days}
       keyOf={({ from }) => from}
       isMuted={isIdle}
+      renderExport={renderExport}
     />
   );
 }
 
 /** The numbers of the forecast; the amounts due open their rows. */
-export function ForecastTable({ periods }: { readonly periods: readonly ForecastPeriod[] }) {
+export function ForecastTable({ periods, renderExport }: ForecastProps) {
   return (
     <DataGrid
       caption="Прогноз на 90 дней"
       columns={forecastColumns}
       rows={periods}
       keyOf={({ from }) => from}
+      renderExport={renderExport}
     />
   );
 }
 
-const dayColumns: readonly Column<DashboardDay>[] = [
-  { title: 'Дни', sortBy: ({ from }) => from, cell: ({ from, to }) => formatDaySpan(from, to) },
+const dayColumns: readonly Column<DashboardDay, ExportFieldOf<'METRIC_DAYS'>>[] = [
+  {
+    title: 'Дни',
+    exported: ['from', 'to'],
+    sortBy: ({ from }) => from,
+    cell: ({ from, to }) => formatDaySpan(from, to),
+  },
   {
     title: 'К оплате',
+    exported: ['due'],
     isNumber: true,
     sortBy: ({ due }) => due,
     cell: ({ from, to, due }) => (
@@ -45,6 +60,7 @@ const dayColumns: readonly Column<DashboardDay>[] = [
   },
   {
     title: 'Поступило',
+    exported: ['collected'],
     isNumber: true,
     sortBy: ({ collected }) => collected,
     cell: ({ from, to, collected }) => (
@@ -55,10 +71,16 @@ const dayColumns: readonly Column<DashboardDay>[] = [
   },
 ];
 
-const forecastColumns: readonly Column<ForecastPeriod>[] = [
-  { title: 'Дни', sortBy: ({ from }) => from, cell: ({ from, to }) => formatDaySpan(from, to) },
+const forecastColumns: readonly Column<ForecastPeriod, ExportFieldOf<'FORECAST'>>[] = [
+  {
+    title: 'Дни',
+    exported: ['from', 'to'],
+    sortBy: ({ from }) => from,
+    cell: ({ from, to }) => formatDaySpan(from, to),
+  },
   {
     title: 'К оплате',
+    exported: ['due'],
     isNumber: true,
     sortBy: ({ due }) => due,
     cell: ({ from, to, due }) => (
@@ -69,6 +91,7 @@ const forecastColumns: readonly Column<ForecastPeriod>[] = [
   },
   {
     title: 'Оплачено',
+    exported: ['paid'],
     isNumber: true,
     sortBy: ({ paid }) => paid,
     cell: ({ from, to, paid }) => (
@@ -79,6 +102,7 @@ const forecastColumns: readonly Column<ForecastPeriod>[] = [
   },
   {
     title: 'Ожидаем',
+    exported: ['expected'],
     isNumber: true,
     sortBy: ({ expected }) => expected ?? 0,
     cell: ({ expected }) => (expected === null ? '—' : formatMoney(kopecks(expected))),

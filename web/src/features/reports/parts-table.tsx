@@ -1,14 +1,15 @@
+import type { ExportFieldOf } from '#domain/exports/lists.ts';
 import { kopecks } from '#domain/money.ts';
 import type { DashboardRequest, MetricSum } from '../../api/reports/reports.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatMoney } from '../../format/money.ts';
 import { formatShare } from '../../format/short-money.ts';
 import type { Column } from '../../ui/collections/grid-columns.ts';
-import { DataGrid } from '../../ui/collections/data-grid.tsx';
+import { DataGrid, type GridProps } from '../../ui/collections/data-grid.tsx';
 import { MetricLink } from './metric-link.tsx';
 import { totalOf } from './sums.ts';
 
-type Props = {
+type Props = Pick<GridProps<MetricSum>, 'renderExport'> & {
   readonly caption: string;
   /** The title of the column with the parts. */
   readonly title: string;
@@ -19,12 +20,13 @@ type Props = {
 };
 
 /** The parts of a metric with their shares; each amount opens its rows. */
-export function PartsTable({ caption, title, days, parts, by }: Props) {
+export function PartsTable({ caption, title, days, parts, by, renderExport }: Props) {
   const whole = totalOf(parts);
-  const columns: readonly Column<MetricSum>[] = [
-    { title, sortBy: ({ name }) => name, cell: ({ name }) => name },
+  const columns: readonly Column<MetricSum, ExportFieldOf<'METRIC_PARTS'>>[] = [
+    { title, exported: ['name'], sortBy: ({ name }) => name, cell: ({ name }) => name },
     {
       title: 'Количество',
+      exported: ['count'],
       isNumber: true,
       sortBy: ({ count }) => count,
       cell: ({ count }) => formatCount(count),
@@ -32,6 +34,7 @@ export function PartsTable({ caption, title, days, parts, by }: Props) {
     { title: 'Доля', isNumber: true, cell: (sum) => formatShare(sum[by], whole[by]) },
     {
       title: 'Сумма',
+      exported: ['amount'],
       isNumber: true,
       sortBy: ({ amount }) => amount,
       cell: ({ metric, part, name, amount }) => (
@@ -53,6 +56,7 @@ export function PartsTable({ caption, title, days, parts, by }: Props) {
       rows={parts}
       keyOf={({ name }) => name}
       isMuted={isNothing}
+      renderExport={renderExport}
     />
   );
 }

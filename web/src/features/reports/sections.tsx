@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import type { Dashboard, DashboardRequest, MetricSum } from '../../api/reports/reports.ts';
 import { Note } from '../../ui/back-office/note.tsx';
+import type { ShownList } from '../../ui/collections/shown-list.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -15,10 +16,19 @@ const DaysChart = lazy(async () => ({ default: (await import('./charts.tsx')).Da
 const ForecastChart = lazy(async () => ({ default: (await import('./charts.tsx')).ForecastChart }));
 const PartsChart = lazy(async () => ({ default: (await import('./charts.tsx')).PartsChart }));
 
-type Props = { readonly dashboard: Dashboard; readonly days: DashboardRequest };
+/** The table whose numbers are exported; `metric` is one of those with parts. */
+export type ExportedTable =
+  | { readonly list: 'METRIC_DAYS' | 'FORECAST' }
+  | { readonly metric: MetricSum['metric'] };
+
+type Props = {
+  readonly dashboard: Dashboard;
+  readonly days: DashboardRequest;
+  readonly renderExport: (table: ExportedTable, shown: ShownList) => ReactNode;
+};
 
 /** The charts of the dashboard with the tables of their numbers. */
-export function Sections({ dashboard, days }: Props) {
+export function Sections({ dashboard, days, renderExport }: Props) {
   return (
     <div className={styles.sections}>
       <Section title="К оплате и поступило">
@@ -29,11 +39,16 @@ export function Sections({ dashboard, days }: Props) {
             { status: 'came', name: 'Поступило' },
           ]}
           chart={<DaysChart days={dashboard.days} />}
-          table={<DaysTable days={dashboard.days} />}
+          table={
+            <DaysTable
+              days={dashboard.days}
+              renderExport={(shown) => renderExport({ list: 'METRIC_DAYS' }, shown)}
+            />
+          }
         />
       </Section>
-      <Overdue dashboard={dashboard} days={days} />
-      <Tries dashboard={dashboard} days={days} />
+      <Overdue dashboard={dashboard} days={days} renderExport={renderExport} />
+      <Tries dashboard={dashboard} days={days} renderExport={renderExport} />
       <Section title="Прогноз на 90 дней" lead={forecastLead}>
         <ChartFrame
           caption="Что было к оплате за 90 дней и сколько оплачено; что будет к оплате и сколько ожидаем"
@@ -43,7 +58,12 @@ export function Sections({ dashboard, days }: Props) {
             { status: 'expected', name: 'Ожидаем еще' },
           ]}
           chart={<ForecastChart periods={dashboard.forecast} />}
-          table={<ForecastTable periods={dashboard.forecast} />}
+          table={
+            <ForecastTable
+              periods={dashboard.forecast}
+              renderExport={(shown) => renderExport({ list: 'FORECAST' }, shown)}
+            />
+          }
         />
       </Section>
       <Section title="Из чего сложилось">
@@ -53,6 +73,7 @@ export function Sections({ dashboard, days }: Props) {
           days={days}
           parts={nonZeroPartsOf(dashboard, 'COLLECTED')}
           by="amount"
+          renderExport={(shown) => renderExport({ metric: 'COLLECTED' }, shown)}
         />
         <PartsTable
           caption="Начисленные штрафы"
@@ -60,6 +81,7 @@ export function Sections({ dashboard, days }: Props) {
           days={days}
           parts={partsOf(dashboard, 'PENALTIES')}
           by="amount"
+          renderExport={(shown) => renderExport({ metric: 'PENALTIES' }, shown)}
         />
       </Section>
     </div>
@@ -69,7 +91,7 @@ export function Sections({ dashboard, days }: Props) {
 const forecastLead =
   'Ожидаем ту же долю, какую оплатили из графиков последних 90 дней. Столбец — десять дней, первый зелёный в полоску начинается сегодня.';
 
-function Overdue({ dashboard, days }: Props) {
+function Overdue({ dashboard, days, renderExport }: Props) {
   const parts = partsOf(dashboard, 'OVERDUE');
   return (
     <Section title="Просрочка по срокам" lead="На сегодня, по числу дней после даты платежа.">
@@ -80,14 +102,21 @@ function Overdue({ dashboard, days }: Props) {
           <Suspense fallback={<Skeleton height={57} />}>
             <PartsChart title="Просрочка по срокам" parts={parts} by="amount" tone={() => 'late'} />
           </Suspense>
-          <PartsTable caption="Просрочка по срокам" title="Срок" days={days} parts={parts} by="amount" />
+          <PartsTable
+            caption="Просрочка по срокам"
+            title="Срок"
+            days={days}
+            parts={parts}
+            by="amount"
+            renderExport={(shown) => renderExport({ metric: 'OVERDUE' }, shown)}
+          />
         </div>
       )}
     </Section>
   );
 }
 
-function Tries({ dashboard, days }: Props) {
+function Tries({ dashboard, days, renderExport }: Props) {
   const parts = nonZeroPartsOf(dashboard, 'TRIES');
   return (
     <Section
@@ -101,7 +130,14 @@ function Tries({ dashboard, days }: Props) {
           <Suspense fallback={<Skeleton height={57} />}>
             <PartsChart title="Попытки списания" parts={parts} by="count" tone={toneOfTry} />
           </Suspense>
-          <PartsTable caption="Чем закончились попытки" title="Итог" days={days} parts={parts} by="count" />
+          <PartsTable
+            caption="Чем закончились попытки"
+            title="Итог"
+            days={days}
+            parts={parts}
+            by="count"
+            renderExport={(shown) => renderExport({ metric: 'TRIES' }, shown)}
+          />
         </div>
       )}
     </Section>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { instant, moscowDate } from '#domain/dates.ts';
 import { plurals } from '#domain/plural.ts';
+import type { ExportFieldOf } from '#domain/exports/lists.ts';
 import type { AccountSort, StaffAccount } from '../../api/staff/staff-accounts.ts';
 import { formatDate, formatDay, formatTime } from '../../format/date.ts';
 import { countryCode, formatPhone } from '../../format/phone.ts';
@@ -15,7 +16,14 @@ import { accountStates } from './account-states.ts';
 import { linkText } from './link-texts.ts';
 import { RightsList } from './rights-list.tsx';
 
-type Props = Pick<QueryGridProps<StaffAccount>, 'load' | 'more' | 'summary' | 'empty' | 'sort'> & {
+type Field = ExportFieldOf<'STAFF'>;
+
+type Query = Pick<
+  QueryGridProps<StaffAccount>,
+  'load' | 'more' | 'summary' | 'empty' | 'sort' | 'renderExport'
+>;
+
+type Props = Query & {
   readonly onEdit: (account: StaffAccount) => void;
   /** That a change of the account waits for a second person; short in the line, in full below it. */
   readonly markOf: (account: StaffAccount, isShort: boolean) => ReactNode;
@@ -46,7 +54,7 @@ export function AccountsGrid({ onEdit, markOf, ...query }: Props) {
   );
 }
 
-function actionsColumn(onEdit: Props['onEdit']): Column<StaffAccount> {
+function actionsColumn(onEdit: Props['onEdit']): Column<StaffAccount, Field> {
   return {
     title: 'Действия',
     narrow: 'actions',
@@ -61,9 +69,10 @@ function actionsColumn(onEdit: Props['onEdit']): Column<StaffAccount> {
   };
 }
 
-const columns: readonly Column<StaffAccount>[] = [
+const columns: readonly Column<StaffAccount, Field>[] = [
   {
     title: 'Сотрудник',
+    exported: ['login'],
     narrow: 'top',
     sortField: 'login',
     sortNames: ['Логин: от А до Я', 'Логин: от Я до А'],
@@ -76,6 +85,7 @@ const columns: readonly Column<StaffAccount>[] = [
   },
   {
     title: 'Имя',
+    exported: ['fullName'],
     narrow: 'bottom',
     sortField: 'fullName',
     sortNames: ['Имя: от А до Я', 'Имя: от Я до А'],
@@ -83,24 +93,28 @@ const columns: readonly Column<StaffAccount>[] = [
   },
   {
     title: 'Роль',
+    exported: ['role'],
     cell: ({ role }) => role?.name ?? 'без роли',
   },
   {
     title: 'Права',
+    exported: ['permissions'],
     cell: ({ permissions }) => plural(permissions.length, plurals.permission),
   },
 ];
 
-const sessionColumn: Column<StaffAccount> = {
+const sessionColumn: Column<StaffAccount, Field> = {
   title: 'Последнее действие',
+  exported: ['lastSeenAt'],
   sortField: 'lastSeenAt',
   sortNames: ['Сначала давние действия', 'Сначала недавние действия'],
   cell: ({ session }) => (session === null ? '—' : timestamp(session.lastSeenAt)),
 };
 
-function stateColumn(markOf: Props['markOf']): Column<StaffAccount> {
+function stateColumn(markOf: Props['markOf']): Column<StaffAccount, Field> {
   return {
     title: 'Состояние',
+    exported: ['active'],
     narrow: 'bottomEnd',
     cell: (account) => (
       <>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { plurals } from '#domain/plural.ts';
+import type { ExportFieldOf } from '#domain/exports/lists.ts';
 import { staffAccountsKey } from '../../api/staff/staff-accounts.ts';
 import { removeRole, type StaffRole, staffRolesQuery } from '../../api/staff/staff-roles.ts';
 import { useAct } from '../../api/wire/use-act.ts';
@@ -11,16 +12,18 @@ import { ButtonRow } from '../../ui/back-office/button-row.tsx';
 import { ConfirmedButton } from '../../ui/back-office/confirmed-button.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
-import { QueryGrid } from '../../ui/collections/query-grid.tsx';
+import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { RightsList } from './rights-list.tsx';
 import { RoleWindow } from './role-window.tsx';
 
+type Field = ExportFieldOf<'ROLES'>;
+
 type OpenRole = { readonly role: StaffRole | null } | null;
 
 type Props = {
-  readonly exporting: ReactNode;
+  readonly renderExport: QueryGridProps<StaffRole>['renderExport'];
   /** The new roles that wait for a second person. */
   readonly waiting: ReactNode;
   /** That a change of the role waits for a second person; short in the line, in full below it. */
@@ -28,24 +31,21 @@ type Props = {
 };
 
 /** The roles, one line each: named sets of rights, which the details list. */
-export function RoleList({ exporting, waiting, markOf }: Props) {
+export function RoleList({ renderExport, waiting, markOf }: Props) {
   const load = useQuery(staffRolesQuery());
   const [opened, open] = useState<OpenRole>(null);
   return (
     <Section
       title="Роли"
       aside={
-        <>
-          {exporting}
-          <Button
-            variant="secondary"
-            onClick={() => {
-              open({ role: null });
-            }}
-          >
-            Новая роль
-          </Button>
-        </>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            open({ role: null });
+          }}
+        >
+          Новая роль
+        </Button>
       }
     >
       {waiting}
@@ -61,6 +61,7 @@ export function RoleList({ exporting, waiting, markOf }: Props) {
           }),
         ]}
         load={load}
+        renderExport={renderExport}
         failed="Не удалось загрузить список ролей"
         empty="Ролей пока нет. Роль — это набор прав, который назначают сразу нескольким сотрудникам"
         icon="shield"
@@ -77,9 +78,10 @@ export function RoleList({ exporting, waiting, markOf }: Props) {
   );
 }
 
-const columns: readonly Column<StaffRole>[] = [
+const columns: readonly Column<StaffRole, Field>[] = [
   {
     title: 'Права',
+    exported: ['permissionCount', 'permissions'],
     narrow: 'bottom',
     sortBy: ({ permissions }) => permissions.length,
     cell: ({ permissions }) => plural(permissions.length, plurals.permission),
@@ -87,15 +89,17 @@ const columns: readonly Column<StaffRole>[] = [
   },
   {
     title: 'Сотрудников',
+    exported: ['members'],
     isNumber: true,
     sortBy: ({ members }) => members,
     cell: ({ members }) => formatCount(members),
   },
 ];
 
-function nameColumn(markOf: Props['markOf']): Column<StaffRole> {
+function nameColumn(markOf: Props['markOf']): Column<StaffRole, Field> {
   return {
     title: 'Роль',
+    exported: ['name'],
     narrow: 'top',
     sortBy: ({ name }) => name,
     cell: (role) => (
@@ -112,7 +116,7 @@ function nameColumn(markOf: Props['markOf']): Column<StaffRole> {
   };
 }
 
-function actionsColumn(onEdit: (role: StaffRole) => void): Column<StaffRole> {
+function actionsColumn(onEdit: (role: StaffRole) => void): Column<StaffRole, Field> {
   return {
     title: 'Действия',
     narrow: 'ending',

@@ -25,10 +25,7 @@ export function ApprovalsPage() {
     void navigate({ to: paths.approvals, search: { ...search, ...changed } });
   };
   return (
-    <Page
-      title="Согласования"
-      aside={<ExportButton request={{ list: 'APPROVALS', filter: { isWaiting, own } }} />}
-    >
+    <Page title="Согласования">
       <div className={styles.filters}>
         <Checkbox
           label="Показать решённые"
@@ -78,6 +75,9 @@ function Queue({ isWaiting, own, sort, onSort }: QueueProps) {
       }
       load={{ ...query, data: requests }}
       more={query}
+      renderExport={(shown) => (
+        <ExportButton request={{ list: 'APPROVALS', filter: { isWaiting, own } }} shown={shown} />
+      )}
     />
   );
 }

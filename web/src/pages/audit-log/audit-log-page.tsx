@@ -26,7 +26,7 @@ export function AuditLogPage() {
   const navigate = useNavigate();
   const request = toAuditLogRequest(filter);
   return (
-    <Page title="Журнал действий" aside={<ExportButton request={{ list: 'STAFF_LOG', filter: request }} />}>
+    <Page title="Журнал действий">
       <FilterBar
         fields={auditLogFields}
         values={filter}
@@ -64,6 +64,9 @@ function Actions({ request }: Props) {
         void navigate({ to: paths.auditLog, search: { ...search, sort } });
       })}
       more={query}
+      renderExport={(shown) => (
+        <ExportButton request={{ list: 'STAFF_LOG', filter: request }} shown={shown} />
+      )}
       summary={`Показано ${actions?.length ?? 0} из ${query.data?.pages[0]?.total ?? 0}`}
     />
   );

@@ -48,10 +48,7 @@ export function ProductsPage() {
   const all = load.data ?? [];
   const shown = load.data?.filter((product) => state === '' || product.state === state);
   return (
-    <Page
-      title="Продукты BNPL"
-      aside={<Aside load={load} state={state} canCompare={all.length > 1} onOpen={open} />}
-    >
+    <Page title="Продукты BNPL" aside={<Aside load={load} canCompare={all.length > 1} onOpen={open} />}>
       <FilterBar
         fields={productsFields}
         values={{ state }}
@@ -74,6 +71,7 @@ export function ProductsPage() {
         isMuted={({ state: each }) => each !== 'ACTIVE'}
         columns={editProducts ? [...columns, actionsColumn(open, all)] : columns}
         load={{ ...load, data: shown }}
+        renderExport={(grid) => <ExportButton request={exportOf(state)} shown={grid} />}
         failed="Не удалось загрузить список продуктов"
         {...(all.length > 0 && { empty: 'Таких продуктов нет' })}
         icon="list"
@@ -87,22 +85,24 @@ export function ProductsPage() {
   );
 }
 
+/** The filter of the address; empty shows all products. */
+function exportOf(shown: string) {
+  const state = stateOf(shown);
+  return { list: 'PRODUCTS', filter: state === undefined ? {} : { state } } as const;
+}
+
 type Opening = { readonly onOpen: (window: OpenWindow | null) => void };
 
 type AsideProps = Opening & {
   readonly load: { readonly isFetching: boolean };
-  /** The filter of the address; empty shows all products. */
-  readonly state: string;
   readonly canCompare: boolean;
 };
 
-function Aside({ load, state: shown, canCompare, onOpen }: AsideProps) {
-  const state = stateOf(shown);
+function Aside({ load, canCompare, onOpen }: AsideProps) {
   const { editProducts } = useRights();
   const isSaving = useIsMutating({ mutationKey: catalogueKey }) > 0;
   return (
     <>
-      <ExportButton request={{ list: 'PRODUCTS', filter: state === undefined ? {} : { state } }} />
       {canCompare && (
         <Button
           variant="secondary"
@@ -184,6 +184,7 @@ const columns: readonly Column<BnplProduct>[] = [
   ...termColumns,
   {
     title: 'Состояние',
+    exported: ['state'],
     narrow: 'bottomEnd',
     sortBy: ({ state }) => productStates[state].text,
     cell: ({ state, productId }) => (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import type { ExportFieldOf } from '#domain/exports/lists.ts';
 import {
   discountsQuery,
   type PrimeDiscount,
@@ -14,6 +15,7 @@ import { SubscriptionWindow } from '../../features/catalogue/subscription-form.t
 import { useRights } from '../../session/use-rights.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
+import type { ShownList } from '../../ui/collections/shown-list.ts';
 import { DataGrid } from '../../ui/collections/data-grid.tsx';
 import { type Load, LoadedList } from '../../ui/collections/loaded-list.tsx';
 import { ExportButton } from '../../features/exports/export-button.tsx';
@@ -33,7 +35,6 @@ export function SberPrimePage() {
 
 type ListProps<Row> = {
   readonly title: string;
-  readonly list: 'SUBSCRIPTIONS' | 'DISCOUNTS';
   readonly failure: string;
   readonly empty: string;
   readonly load: Load<readonly Row[]>;
@@ -43,20 +44,15 @@ type ListProps<Row> = {
   readonly children: (rows: readonly Row[]) => ReactNode;
 };
 
-function ListSection<Row>({ title, list, failure, empty, load, addLabel, onAdd, children }: ListProps<Row>) {
-  const aside = (
-    <>
-      <ExportButton request={{ list, filter: {} }} />
-      {onAdd !== null && (
-        <Button
-          onClick={() => {
-            onAdd(null);
-          }}
-        >
-          {addLabel}
-        </Button>
-      )}
-    </>
+function ListSection<Row>({ title, failure, empty, load, addLabel, onAdd, children }: ListProps<Row>) {
+  const aside = onAdd !== null && (
+    <Button
+      onClick={() => {
+        onAdd(null);
+      }}
+    >
+      {addLabel}
+    </Button>
   );
   return (
     <Section title={title} aside={aside}>
@@ -78,7 +74,6 @@ function Subscriptions() {
     <>
       <ListSection
         title="SberPrime"
-        list="SUBSCRIPTIONS"
         failure="Не удалось загрузить список подписок"
         empty="Категорий подписки пока нет"
         load={load}
@@ -90,6 +85,7 @@ function Subscriptions() {
             id="subscriptions"
             caption="Категории подписки"
             rows={subscriptions}
+            renderExport={exportOf('SUBSCRIPTIONS')}
             keyOf={({ subscriptionId }) => subscriptionId}
             isMuted={({ status }) => status === 'DELETED'}
             columns={[
@@ -137,7 +133,6 @@ function Discounts() {
     <>
       <ListSection
         title="Размер скидки SberPrime при оформлении"
-        list="DISCOUNTS"
         failure="Не удалось загрузить список скидок"
         empty="Скидок пока нет"
         load={load}
@@ -149,10 +144,11 @@ function Discounts() {
             id="discounts"
             caption="Размеры скидки"
             rows={discounts}
+            renderExport={exportOf('DISCOUNTS')}
             keyOf={({ uuid }) => uuid}
             columns={[
               sizeColumn,
-              { title: 'Продукты', cell: (row) => row.products.map(nameOf).join(', ') || '—' },
+              productsColumn(nameOf),
               ...editColumn<PrimeDiscount>(
                 editProducts,
                 ({ discount }) => `скидка ${numberText(discount)}`,
@@ -181,26 +177,47 @@ function Discounts() {
   );
 }
 
-const sizeColumn: Column<PrimeDiscount> = {
+const exportOf = (list: 'SUBSCRIPTIONS' | 'DISCOUNTS') => (shown: ShownList) => (
+  <ExportButton request={{ list, filter: {} }} shown={shown} />
+);
+type DiscountColumn = Column<PrimeDiscount, ExportFieldOf<'DISCOUNTS'>>;
+
+const sizeColumn: DiscountColumn = {
   title: 'Размер скидки',
+  exported: ['discount'],
   sortBy: ({ discount }) => discount,
   cell: ({ discount }) => <strong>{numberText(discount)}</strong>,
 };
 
-const subscriptionColumns: readonly Column<Subscription>[] = [
+function productsColumn(nameOf: (productId: string) => string): DiscountColumn {
+  return {
+    title: 'Продукты',
+    exported: ['productName', 'productId'],
+    cell: ({ products }) => products.map(nameOf).join(', ') || '—',
+  };
+}
+
+const subscriptionColumns: readonly Column<Subscription, ExportFieldOf<'SUBSCRIPTIONS'>>[] = [
   {
     title: 'Идентификатор',
+    exported: ['subscriptionId'],
     sortBy: ({ subscriptionId }) => subscriptionId,
     cell: ({ subscriptionId }) => subscriptionId,
   },
   {
     title: 'Название',
+    exported: ['subscriptionName'],
     sortBy: ({ subscriptionName }) => subscriptionName,
     cell: ({ subscriptionName }) => <strong>{subscriptionName}</strong>,
   },
-  { title: 'Скидка', cell: ({ discountEnabled }) => (discountEnabled ? 'да' : '—') },
+  {
+    title: 'Скидка',
+    exported: ['discountEnabled'],
+    cell: ({ discountEnabled }) => (discountEnabled ? 'да' : '—'),
+  },
   {
     title: 'Статус',
+    exported: ['status'],
     sortBy: ({ status }) => status,
     cell: ({ status }) => <Tag>{status === 'ACTUAL' ? 'Актуальна' : 'Удалена'}</Tag>,
   },

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { discountedPrice } from '#domain/catalogue/discounts.ts';
 import { kopecks } from '#domain/money.ts';
 import { plurals } from '#domain/plural.ts';
+import type { ExportFieldOf } from '#domain/exports/lists.ts';
 import { actuatorInfoQuery } from '../../api/config/actuator-info.ts';
 import {
   type AddOnService,
@@ -28,6 +29,8 @@ import { ExportButton } from '../../features/exports/export-button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import styles from './catalogue.module.css';
 
+type Field = ExportFieldOf<'SERVICES'>;
+
 type OpenForm = { readonly service: AddOnService | null };
 
 /** «Услуги BNPL» (docs/spec/specification.md#2 «Services page»). */
@@ -48,23 +51,15 @@ export function ServicesPage() {
     </Button>
   );
   return (
-    <Page
-      title="Услуги BNPL"
-      aside={
-        <>
-          <ExportButton request={{ list: 'SERVICES', filter: {} }} />
-          {editProducts && freeIds.length > 0 && addButton}
-        </>
-      }
-    >
+    <Page title="Услуги BNPL" aside={editProducts && freeIds.length > 0 && addButton}>
       <QueryGrid
         id="services"
         caption="Услуги BNPL"
         keyOf={({ uuid }) => uuid}
         isMuted={({ enabled }) => !enabled}
-        columns={[...columnsOf(products), ...(editProducts ? [actionsColumn(edit)] : [])]}
-
+        columns={[...columns, excludedColumn(products), ...(editProducts ? [actionsColumn(edit)] : [])]}
         load={load}
+        renderExport={(shown) => <ExportButton request={{ list: 'SERVICES', filter: {} }} shown={shown} />}
         failed="Не удалось загрузить список услуг"
         icon="list"
       />
@@ -120,7 +115,7 @@ function useServices(): Services {
   };
 }
 
-function actionsColumn(onEdit: (service: AddOnService) => void): Column<AddOnService> {
+function actionsColumn(onEdit: (service: AddOnService) => void): Column<AddOnService, Field> {
   return {
     title: 'Действия',
     narrow: 'ending',
@@ -135,56 +130,70 @@ function actionsColumn(onEdit: (service: AddOnService) => void): Column<AddOnSer
   };
 }
 
-function columnsOf(products: readonly BnplProduct[]): readonly Column<AddOnService>[] {
+const columns: readonly Column<AddOnService, Field>[] = [
+  {
+    title: 'Идентификатор',
+    exported: ['serviceId'],
+    sortBy: ({ serviceId }) => serviceId,
+    cell: ({ serviceId }) => serviceId,
+  },
+  {
+    title: 'Название',
+    exported: ['serviceName'],
+    narrow: 'top',
+    sortBy: ({ serviceName }) => serviceName,
+    cell: ({ serviceName, uuid }) => (
+      <>
+        <strong>{serviceName}</strong> <BreachMark subjectType="SERVICE" subjectId={uuid} />
+      </>
+    ),
+  },
+  {
+    title: 'Описание',
+    isDetail: true,
+    cell: ({ serviceDescription }) => serviceDescription || '—',
+  },
+  {
+    title: 'Тариф',
+    exported: ['fee', 'lowerLimit', 'greaterLimit'],
+    narrow: 'bottom',
+    cell: (service) => priceRange(service, 0),
+    full: (service) => <Tariff service={service} discount={0} />,
+  },
+  {
+    title: 'Цена с Prime',
+    exported: ['primeDiscount'],
+    cell: (service) =>
+      service.sberPrimeDiscount === null ? '—' : priceRange(service, service.sberPrimeDiscount),
+    full: (service) =>
+      service.sberPrimeDiscount === null ? (
+        '—'
+      ) : (
+        <Tariff service={service} discount={service.sberPrimeDiscount} />
+      ),
+  },
+  {
+    title: 'До платежа не позже',
+    exported: ['bufferHours'],
+    sortBy: ({ bufferHours }) => bufferHours,
+    cell: ({ bufferHours }) => `за ${plural(bufferHours, plurals.hour)}`,
+  },
+  {
+    title: 'Время жизни заказа',
+    isDetail: true,
+    cell: ({ servicePaymentOrderLifeTimeMinutes }) =>
+      plural(servicePaymentOrderLifeTimeMinutes, plurals.minute),
+  },
+];
+
+function excludedColumn(products: readonly BnplProduct[]): Column<AddOnService> {
   const nameOf = (productId: string): string =>
     products.find((product) => product.productId === productId)?.name ?? productId;
-  return [
-    { title: 'Идентификатор', sortBy: ({ serviceId }) => serviceId, cell: ({ serviceId }) => serviceId },
-    {
-      title: 'Название',
-      narrow: 'top',
-      sortBy: ({ serviceName }) => serviceName,
-      cell: ({ serviceName, uuid }) => (
-        <>
-          <strong>{serviceName}</strong> <BreachMark subjectType="SERVICE" subjectId={uuid} />
-        </>
-      ),
-    },
-    { title: 'Описание', isDetail: true, cell: ({ serviceDescription }) => serviceDescription || '—' },
-    {
-      title: 'Тариф',
-      narrow: 'bottom',
-      cell: (service) => priceRange(service, 0),
-      full: (service) => <Tariff service={service} discount={0} />,
-    },
-    {
-      title: 'Цена с Prime',
-      cell: (service) =>
-        service.sberPrimeDiscount === null ? '—' : priceRange(service, service.sberPrimeDiscount),
-      full: (service) =>
-        service.sberPrimeDiscount === null ? (
-          '—'
-        ) : (
-          <Tariff service={service} discount={service.sberPrimeDiscount} />
-        ),
-    },
-    {
-      title: 'До платежа не позже',
-      sortBy: ({ bufferHours }) => bufferHours,
-      cell: ({ bufferHours }) => `за ${plural(bufferHours, plurals.hour)}`,
-    },
-    {
-      title: 'Кроме продуктов',
-      isDetail: true,
-      cell: ({ excludeProducts }) => excludeProducts.map(nameOf).join(', ') || '—',
-    },
-    {
-      title: 'Время жизни заказа',
-      isDetail: true,
-      cell: ({ servicePaymentOrderLifeTimeMinutes }) =>
-        plural(servicePaymentOrderLifeTimeMinutes, plurals.minute),
-    },
-  ];
+  return {
+    title: 'Кроме продуктов',
+    isDetail: true,
+    cell: ({ excludeProducts }) => excludeProducts.map(nameOf).join(', ') || '—',
+  };
 }
 
 /** The prices of a tariff from the lowest to the highest. */

@@ -1,5 +1,5 @@
 import { type InfiniteData, keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { actuatorInfoQuery } from '../../api/config/actuator-info.ts';
 import {
   type HistoryPage as HistoryPageData,
@@ -49,17 +49,7 @@ export function HistoryPage({ phone, filter, onFilter }: Props) {
   );
   const choices = choicesOf(query.data?.pages.at(-1));
   return (
-    <Page
-      title="История"
-      aside={
-        <ExportButton
-          request={{
-            list: 'CLIENT_HISTORY',
-            filter: { client: { countryCode, phone }, ...exportFilterOf(filter) },
-          }}
-        />
-      }
-    >
+    <Page title="История">
       <FilterBar
         fields={historyFields(choices)}
         values={{ ...filter, amount: amountText(filter.amount) }}
@@ -82,12 +72,21 @@ export function HistoryPage({ phone, filter, onFilter }: Props) {
         onSort={(sort) => {
           onFilter({ ...filter, sort });
         }}
+        renderExport={(shown) => (
+          <ExportButton
+            request={{
+              list: 'CLIENT_HISTORY',
+              filter: { client: { countryCode, phone }, ...exportFilterOf(filter) },
+            }}
+            shown={shown}
+          />
+        )}
       />
     </Page>
   );
 }
 
-/** The export has the filter of the list, but always the order of time. */
+/** The export takes the order from the grid. */
 function exportFilterOf(filter: HistoryFilter): Omit<ReturnType<typeof requestOf>, 'sort'> {
   const { sort: _sort, ...rest } = requestOf(filter);
   return rest;
@@ -97,14 +96,14 @@ function choicesOf(page: HistoryPageData | undefined): FilterChoices {
   return { orders: page?.clientOrderNames ?? {}, events: page?.templateNames ?? [] };
 }
 
-type OperationsProps = {
+type OperationsProps = Pick<ComponentProps<typeof OperationTable>, 'renderExport'> & {
   readonly query: ListQuery<InfiniteData<HistoryPageData>>;
   readonly sort: HistorySort;
   readonly onSort: (sort: HistorySort) => void;
 };
 
 /** Rows of the previous filter are hidden until the new filter is answered. */
-function Operations({ query, sort, onSort }: OperationsProps) {
+function Operations({ query, ...table }: OperationsProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   if (data === undefined && error !== null) {
     return (
@@ -118,7 +117,7 @@ function Operations({ query, sort, onSort }: OperationsProps) {
   if (data === undefined || isPlaceholderData) return <Loader />;
   const actions = data.pages.flatMap(({ historyActions }) => historyActions);
   if (actions.length === 0) return <EmptyState icon="history" message="Операции отсутствуют..." />;
-  return <OperationTable actions={actions} sort={sort} onSort={onSort} end={<EndOfList {...query} />} />;
+  return <OperationTable {...table} actions={actions} end={<EndOfList {...query} />} />;
 }
 
 type EndProps = {

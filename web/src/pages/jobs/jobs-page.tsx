@@ -55,21 +55,16 @@ function Jobs({ query }: Props) {
   const { kinds, total } = data.pages[0] ?? { kinds: [], total: 0 };
   return (
     <>
-      <Section
-        title={total === 0 ? 'Не удалось' : `Не удалось: ${formatCount(total)}`}
-        aside={
-          total > 0 && (
-            <ExportButton label="Выгрузить неудавшиеся" request={{ list: 'TROUBLED_JOBS', filter: {} }} />
-          )
-        }
-      >
+      <Section title={total === 0 ? 'Не удалось' : `Не удалось: ${formatCount(total)}`}>
         <Troubled query={query} pages={data.pages} />
       </Section>
-      <Section
-        title="Виды заданий"
-        aside={<ExportButton label="Выгрузить виды" request={{ list: 'JOB_KINDS', filter: {} }} />}
-      >
-        <JobKindsTable kinds={kinds} />
+      <Section title="Виды заданий">
+        <JobKindsTable
+          kinds={kinds}
+          renderExport={(shown) => (
+            <ExportButton label="Выгрузить виды" request={{ list: 'JOB_KINDS', filter: {} }} shown={shown} />
+          )}
+        />
       </Section>
     </>
   );
@@ -85,6 +80,13 @@ function Troubled({ query, pages }: Props & { readonly pages: readonly JobsPageD
       sort={troubledSort.toGrid(shown, (sort) => {
         void navigate({ to: paths.jobs, search: { sort } });
       })}
+      renderExport={(grid) => (
+        <ExportButton
+          label="Выгрузить неудавшиеся"
+          request={{ list: 'TROUBLED_JOBS', filter: {} }}
+          shown={grid}
+        />
+      )}
     />
   );
 }

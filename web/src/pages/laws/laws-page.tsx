@@ -32,7 +32,6 @@ export function LawsPage() {
     <Page
       title="Соответствие закону"
       lead={laws.data === undefined ? undefined : leads[String(laws.data.isEnforced)]}
-      aside={<ExportButton request={{ list: 'LAW_BREACHES', filter: exportFilterOf(filter) }} />}
     >
       <FilterBar
         fields={lawsFields}
@@ -50,8 +49,25 @@ export function LawsPage() {
           }}
         />
       </FilterBar>
-      <BreachesTable load={breaches} day={filter.day} type={filter.type} />
-      <ClausesTable load={{ ...laws, data: laws.data?.clauses }} day={filter.day} />
+      <BreachesTable
+        load={breaches}
+        day={filter.day}
+        type={filter.type}
+        renderExport={(shown) => (
+          <ExportButton request={{ list: 'LAW_BREACHES', filter: exportFilterOf(filter) }} shown={shown} />
+        )}
+      />
+      <ClausesTable
+        load={{ ...laws, data: laws.data?.clauses }}
+        day={filter.day}
+        renderExport={(shown) => (
+          <ExportButton
+            label="Выгрузить пункты"
+            request={{ list: 'LAW_CLAUSES', filter: {} }}
+            shown={shown}
+          />
+        )}
+      />
     </Page>
   );
 }

@@ -25,7 +25,7 @@ export function MattersPage() {
   const navigate = useNavigate();
   const kinds = useKinds();
   return (
-    <Page title="Требует внимания" aside={<ExportButton request={{ list: 'MATTERS', filter }} />}>
+    <Page title="Требует внимания">
       <FilterBar
         fields={[
           { kind: 'choice', name: 'kind', label: 'Что ждёт', options: kinds },
@@ -68,6 +68,7 @@ function Matters({ filter }: { readonly filter: MatterFilter }) {
     <MattersTable
       load={{ ...query, data: matters }}
       more={query}
+      renderExport={(shown) => <ExportButton request={{ list: 'MATTERS', filter }} shown={shown} />}
       sort={matterSort.toGrid(search.sort, (sort) => {
         void navigate({ to: paths.matters, search: { ...search, sort } });
       })}

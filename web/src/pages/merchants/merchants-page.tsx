@@ -46,20 +46,21 @@ export function MerchantsPage() {
     open({ kind: 'secrets', secrets });
   };
   const aside = (
-    <>
-      <ExportButton request={{ list: 'MERCHANTS', filter: {} }} />
-      <Button
-        onClick={() => {
-          open({ kind: 'new' });
-        }}
-      >
-        Добавить магазин
-      </Button>
-    </>
+    <Button
+      onClick={() => {
+        open({ kind: 'new' });
+      }}
+    >
+      Добавить магазин
+    </Button>
   );
   return (
     <Page title="Магазины" aside={aside}>
-      <MerchantsTable load={load} onIssued={show} />
+      <MerchantsTable
+        load={load}
+        onIssued={show}
+        renderExport={(grid) => <ExportButton request={{ list: 'MERCHANTS', filter: {} }} shown={grid} />}
+      />
       {load.data !== undefined && <WebhooksSection merchants={load.data} />}
       {opened?.kind === 'new' && <MerchantWindow onAdded={show} onClose={close} />}
       {opened?.kind === 'secrets' && <SecretsWindow secrets={opened.secrets} onClose={close} />}
@@ -72,16 +73,10 @@ type SectionProps = { readonly merchants: readonly Merchant[] };
 function WebhooksSection({ merchants }: SectionProps) {
   const search = route.useSearch();
   const navigate = useNavigate();
-  const request = webhooksRequestOf(search);
   return (
     <Section
       title="Уведомления"
-      aside={
-        <>
-          <ExportButton label="Выгрузить уведомления" request={{ list: 'WEBHOOKS', filter: request }} />
-          {merchants.some(({ failedWebhooks }) => failedWebhooks > 0) && <ReplayFailed merchant={null} />}
-        </>
-      }
+      aside={merchants.some(({ failedWebhooks }) => failedWebhooks > 0) && <ReplayFailed merchant={null} />}
     >
       <FilterBar
         fields={webhookFields(merchants)}
@@ -106,7 +101,8 @@ function WebhooksSection({ merchants }: SectionProps) {
 function Webhooks() {
   const search = route.useSearch();
   const navigate = useNavigate();
-  const query = useInfiniteQuery(webhooksQuery(webhooksRequestOf(search), webhookSort.read(search.sort)));
+  const request = webhooksRequestOf(search);
+  const query = useInfiniteQuery(webhooksQuery(request, webhookSort.read(search.sort)));
   const webhooks = query.data?.pages.flatMap((page) => page.webhooks);
   return (
     <WebhooksTable
@@ -115,6 +111,13 @@ function Webhooks() {
         void navigate({ to: paths.merchants, search: { ...search, sort } });
       })}
       more={query}
+      renderExport={(shown) => (
+        <ExportButton
+          label="Выгрузить уведомления"
+          request={{ list: 'WEBHOOKS', filter: request }}
+          shown={shown}
+        />
+      )}
       summary={`Показано ${webhooks?.length ?? 0} из ${query.data?.pages[0]?.total ?? 0}`}
     />
   );

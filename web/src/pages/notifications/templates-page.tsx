@@ -1,4 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { ExportButton } from '../../features/exports/export-button.tsx';
 import { TemplateTable } from '../../features/notifications/template-table.tsx';
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/layout/page.tsx';
@@ -16,6 +17,9 @@ export function TemplatesPage() {
     >
       <TemplateTable
         shown={shown}
+        renderExport={(channel, list) => (
+          <ExportButton request={{ list: 'TEMPLATES', filter: { channel } }} shown={list} />
+        )}
         onShow={(channel) => {
           void navigate({ to: paths.templates, search: channel === 'SMS' ? {} : { channel } });
         }}

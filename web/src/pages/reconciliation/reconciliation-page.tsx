@@ -36,7 +36,6 @@ export function ReconciliationPage() {
               void navigate({ to: paths.reconciliation, search: readReconciliationSearch(saved) });
             }}
           />
-          <ExportButton request={{ list: 'DIFFERENCES', filter: { isOpen: !showsSettled } }} />
           <CompareButton />
         </>
       }
@@ -100,6 +99,9 @@ function WorkQueue({ isOpen, sort, onSort }: WorkQueueProps) {
         more={query}
         isOpen={isOpen}
         sort={sorting.toGrid(sort, onSort)}
+        renderExport={(shown) => (
+          <ExportButton request={{ list: 'DIFFERENCES', filter: { isOpen } }} shown={shown} />
+        )}
       />
       {unknown.length > 0 && (
         <UnknownPayments

@@ -2,10 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { instant, moscowDate } from '#domain/dates.ts';
 import { type Dashboard, dashboardQuery, type DashboardRequest } from '../../api/reports/reports.ts';
+import type { ExportRequest } from '../../api/exports/exports.ts';
+import { ExportButton } from '../../features/exports/export-button.tsx';
 import { DashboardSkeleton } from '../../features/reports/dashboard-skeleton.tsx';
 import { DaysForm } from '../../features/reports/days-form.tsx';
 import { daysBefore, reportDaysOf } from '../../features/reports/report-days.ts';
-import { Sections } from '../../features/reports/sections.tsx';
+import { type ExportedTable, Sections } from '../../features/reports/sections.tsx';
 import { Tiles } from '../../features/reports/tiles.tsx';
 import { formatDate, formatTime, today } from '../../format/date.ts';
 import { paths } from '../../paths.ts';
@@ -65,9 +67,19 @@ function Metrics({ data, days }: { readonly data: Dashboard | undefined; readonl
   return (
     <>
       <Tiles dashboard={data} before={before.data} days={days} />
-      <Sections dashboard={data} days={days} />
+      <Sections
+        dashboard={data}
+        days={days}
+        renderExport={(table, shown) => <ExportButton request={exportOf(table, days)} shown={shown} />}
+      />
     </>
   );
+}
+
+function exportOf(table: ExportedTable, days: DashboardRequest): ExportRequest {
+  return 'metric' in table
+    ? { list: 'METRIC_PARTS', filter: { ...days, metric: table.metric } }
+    : { list: table.list, filter: days };
 }
 
 function timestampOf({ at }: Dashboard): string {

@@ -34,12 +34,7 @@ export function MetricRowsPage() {
     );
   }
   return (
-    <Page
-      title={metricName(request)}
-      above={back}
-      lead={periodText(request)}
-      aside={<ExportButton request={{ list: 'METRIC_ROWS', filter: request }} />}
-    >
+    <Page title={metricName(request)} above={back} lead={periodText(request)}>
       <Rows key={JSON.stringify(request)} request={request} />
     </Page>
   );
@@ -64,6 +59,9 @@ function Rows({ request }: { readonly request: MetricRowsRequest }) {
         void navigate({ to: paths.metricRows, search: { ...search, sort } });
       })}
       more={query}
+      renderExport={(shown) => (
+        <ExportButton request={{ list: 'METRIC_ROWS', filter: request }} shown={shown} />
+      )}
       summary={`Показано ${formatCount(rows?.length ?? 0)} из ${formatCount(total)}, всего на ${formatMoney(kopecks(amount))}`}
     />
   );

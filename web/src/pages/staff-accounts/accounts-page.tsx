@@ -38,16 +38,13 @@ export function AccountsPage() {
     open({ account });
   };
   const aside = (
-    <>
-      <ExportButton request={{ list: 'STAFF', filter: accountsRequestOf(search) }} />
-      <Button
-        onClick={() => {
-          edit(null);
-        }}
-      >
-        Пригласить сотрудника
-      </Button>
-    </>
+    <Button
+      onClick={() => {
+        edit(null);
+      }}
+    >
+      Пригласить сотрудника
+    </Button>
   );
   return (
     <Page title="Сотрудники" aside={aside}>
@@ -69,7 +66,9 @@ export function AccountsPage() {
       <NewSubjectMarks kind="INVITE_STAFF" title="Приглашения" />
       <Accounts search={search} onEdit={edit} />
       <RoleList
-        exporting={<ExportButton label="Выгрузить роли" request={{ list: 'ROLES', filter: {} }} />}
+        renderExport={(shown) => (
+          <ExportButton label="Выгрузить роли" request={{ list: 'ROLES', filter: {} }} shown={shown} />
+        )}
         waiting={<NewSubjectMarks kind="SAVE_ROLE" title="Новые роли" />}
         markOf={({ roleUuid }, isShort) => (
           <ApprovalMark kinds={['SAVE_ROLE']} subjectId={roleUuid} isShort={isShort} />
@@ -100,6 +99,9 @@ function Accounts({ search, onEdit }: AccountsProps) {
         void navigate({ to: paths.staff, search: { ...search, sort } });
       })}
       more={query}
+      renderExport={(shown) => (
+        <ExportButton request={{ list: 'STAFF', filter: accountsRequestOf(search) }} shown={shown} />
+      )}
       summary={`Показано ${accounts?.length ?? 0} из ${query.data?.pages[0]?.total ?? 0}`}
       empty="Таких сотрудников нет"
       onEdit={onEdit}

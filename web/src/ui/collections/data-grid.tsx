@@ -6,6 +6,7 @@ import { GridRows } from './grid-rows.tsx';
 import { GridSortSelect } from './grid-sort-select.tsx';
 import { type GridSort, useGridTable } from './grid-table.ts';
 import { useGridView } from './grid-view.ts';
+import { type ShownList, shownListOf } from './shown-list.ts';
 
 // the menu loads on demand, because React Aria is larger than the grid and small grids have no menu
 const GridViewMenu = lazy(async () => ({ default: (await import('./grid-view-menu.tsx')).GridViewMenu }));
@@ -33,6 +34,8 @@ export type GridProps<Row extends object> = {
   readonly end?: ReactNode;
   /** The size of the list, above its titles. */
   readonly summary?: ReactNode;
+  /** A button above the titles that exports what the grid shows. */
+  readonly renderExport?: ((shown: ShownList) => ReactNode) | undefined;
 };
 
 /**
@@ -53,6 +56,7 @@ export function DataGrid<Row extends object>({ caption, id, summary, ...props }:
       <div className={styles.tools}>
         {summary !== undefined && <p aria-live="polite">{summary}</p>}
         <GridSortSelect columns={columns} table={table} />
+        {props.renderExport?.(shownListOf({ columns, hidden, sorting: table.state.sorting[0] }))}
         {isList && (
           // the place of the menu is kept, or the rows would move under a pointer
           <Suspense fallback={<span />}>

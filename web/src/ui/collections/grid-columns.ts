@@ -7,9 +7,11 @@ import {
 } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 
-export type Column<Row> = {
+export type Column<Row, Field extends string = string> = {
   /** Unique within the grid. */
   readonly title: string;
+  /** The columns of the exported list that it shows; the first one is what it sorts by. */
+  readonly exported?: readonly [Field, ...Field[]];
   readonly cell: (row: Row) => ReactNode;
   /** Takes the rest of the width in a row of one line; the column on top does so by default. */
   readonly grows?: boolean;

@@ -1,0 +1,80 @@
+import { shownValue } from '#domain/exports/labels.ts';
+import type { ListView } from '#domain/exports/lists.ts';
+import { templateRows } from '#domain/notifications/template-rows.ts';
+import { partName } from '#domain/reports/metrics.ts';
+import type { ExportedList, ExportRequest, StoredRow } from '../../db/exports/list-rows-store.ts';
+import type { Context } from '../context.ts';
+import { creditorOf } from '../laws/check-message.ts';
+import { viewBreaches, viewClauses } from '../laws/view-laws.ts';
+import { readDashboard } from '../reports/view-dashboard.ts';
+
+const shortLists = [
+  'LAW_BREACHES',
+  'LAW_CLAUSES',
+  'TEMPLATES',
+  'METRIC_PARTS',
+  'METRIC_DAYS',
+  'FORECAST',
+] as const;
+
+/** A list that is computed as a whole, of some hundred rows at most. */
+type ShortList = Extract<ExportedList, { readonly list: (typeof shortLists)[number] }> &
+  Pick<ExportRequest, 'view'>;
+
+export function isShortList(input: ExportRequest): input is ShortList {
+  return shortLists.some((list) => list === input.list);
+}
+
+/** The rows of a short list in the order of its page. */
+export async function readShortList(context: Context, input: ShortList): Promise<readonly StoredRow[]> {
+  const rows = await rowsOf(context, input);
+  return sorted(rows, { list: input.list, sort: input.view?.sort });
+}
+
+async function rowsOf(context: Context, input: ShortList): Promise<readonly StoredRow[]> {
+  switch (input.list) {
+    case 'LAW_BREACHES':
+      return breachesOf(context, input);
+    case 'LAW_CLAUSES':
+      return (await viewClauses(context)).map(
+        ({ law, article, requirement, validFrom, validUntil, link }) => {
+          return { law, article, requirement, validFrom, validUntil, link };
+        },
+      );
+    case 'TEMPLATES': {
+      const sender = { creditor: creditorOf(context), publicUrl: context.settings.publicUrl };
+      return templateRows(input.channel, sender);
+    }
+    case 'METRIC_PARTS':
+      return (await readDashboard(context, input.days)).sums
+        .filter(({ metric }) => metric === input.metric)
+        .map((sum) => ({ name: partName(sum), count: sum.count, amount: sum.amount }));
+    case 'METRIC_DAYS':
+      return (await readDashboard(context, input.days)).days;
+    case 'FORECAST':
+      return (await readDashboard(context, input.days)).forecast;
+  }
+}
+
+type Breaches = Extract<ShortList, { readonly list: 'LAW_BREACHES' }>;
+
+async function breachesOf(context: Context, { day, type }: Breaches): Promise<readonly StoredRow[]> {
+  return (await viewBreaches(context, day))
+    .filter(({ subjectType }) => type === null || subjectType === type)
+    .map(({ clause: { law, article }, subjectType, subjectName, isRunning, reason, from }) => {
+      return { subjectType, subjectName, isRunning, reason, law, article, from };
+    });
+}
+
+type Order = Pick<ListView, 'sort'> & Pick<ShortList, 'list'>;
+
+/** Numbers by size, texts by the alphabet, and what has no value first, as `sortedList` does. */
+function sorted(rows: readonly StoredRow[], { list, sort }: Order): readonly StoredRow[] {
+  if (sort === undefined) return rows;
+  const { field, order } = sort;
+  const ascending = rows.toSorted((one, other) => {
+    const [a, b] = [one, other].map((row) => shownValue(list, field, row[field] ?? null) ?? '');
+    return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'ru');
+  });
+  return order === 'ASC' ? ascending : ascending.toReversed();
+}
