@@ -120,7 +120,7 @@ test('a product that waits is marked in its list, its terms are in the request, 
   await second.getByText('Ничего не ждёт решения').waitFor();
   await page.goto(`${stack.productUrl}/admin/products`);
   await row.getByText('Запрос отклонён').waitFor();
-  await row.getByText('Не та комиссия').waitFor();
+  await (await openRow(page, name)).getByText('Не та комиссия').waitFor();
 });
 
 // docs/spec/rules.md#14

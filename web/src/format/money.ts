@@ -12,6 +12,11 @@ export function formatMoney(amount: Kopecks): string {
   return `${formatRoubles(amount)}${unbreakableSpace}₽`;
 }
 
+/** «1 000,00 – 300 000,00 ₽»; one sum when both are equal. */
+export function formatMoneyRange(from: Kopecks, to: Kopecks): string {
+  return from === to ? formatMoney(to) : `${formatRoubles(from)}${unbreakableSpace}– ${formatMoney(to)}`;
+}
+
 /** «12 345,60», without the currency. */
 export function formatRoubles(amount: Kopecks): string {
   const digits = String(Math.abs(amount)).padStart(3, '0');

@@ -4,7 +4,7 @@ import type { StaffUuid } from '#domain/identifier.ts';
 import { matterKinds, matterKindsFor } from '#domain/matters/matter-kinds.ts';
 import { isLateMatter } from '#domain/matters/matter-order.ts';
 import { matterText } from '#domain/matters/matter-text.ts';
-import type { CalendarDate } from '#domain/dates.ts';
+import { type CalendarDate, plusSeconds } from '#domain/dates.ts';
 import type { StoredValue } from '#domain/exports/cells.ts';
 import type { ExportColumn } from '#domain/exports/list-rules.ts';
 import { shownValue } from '#domain/exports/labels.ts';
@@ -22,7 +22,6 @@ import { type Matter, selectAllMatters } from '../../db/matters/matter-store.ts'
 import { type MetricRow, selectRows } from '../../db/reports/metric-rows-store.ts';
 import type { Context } from '../context.ts';
 import { requestOfRows } from '../reports/view-metric-rows.ts';
-import { liveness } from '../staff/list-staff.ts';
 import { isShortList, readShortList } from './short-lists.ts';
 
 const rowsPerBatch = 500;
@@ -56,7 +55,9 @@ async function* batchesOf(
   else if (isShortList(input)) yield await readShortList(context, input);
   else if (input.list === 'METRIC_ROWS') yield* metricRowsOf(transaction, input, context.clock.today());
   else {
-    const owner = { kinds: kindsFor(rights), staffUuid, ...liveness(context) };
+    const now = context.clock.now();
+    const usedAfter = plusSeconds(now, -context.settings.staffIdle.seconds);
+    const owner = { kinds: kindsFor(rights), staffUuid, now, usedAfter };
     yield* sortedRows<StoredRow>(transaction, input, selectList(transaction, input, owner));
   }
 }

@@ -34,8 +34,8 @@ export async function findStaff(context: Context, query: Omit<StaffQuery, 'live'
   return { accounts: await withSessions(context, rows), next, total };
 }
 
-/** What makes a session of staff live. */
-export function liveness({ clock, settings }: Context): StaffQuery['live'] {
+/** What makes a session live. */
+function liveness({ clock, settings }: Context): StaffQuery['live'] {
   const now = clock.now();
   return { now, usedAfter: plusSeconds(now, -settings.staffIdle.seconds) };
 }

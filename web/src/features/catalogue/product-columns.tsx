@@ -2,7 +2,7 @@ import { plurals } from '#domain/plural.ts';
 import { kopecks } from '#domain/money.ts';
 import type { ExportFieldOf } from '#domain/exports/lists.ts';
 import type { BnplProduct } from '../../api/catalogue/catalogue-queries.ts';
-import { formatMoney } from '../../format/money.ts';
+import { formatMoney, formatMoneyRange } from '../../format/money.ts';
 import { plural } from '../../format/plural.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
@@ -11,25 +11,27 @@ import { commissionRules, intervalUnits } from './product-terms.ts';
 
 type Field = ExportFieldOf<'PRODUCTS'>;
 
-/** The name and the terms of a product. */
+/** The name of a product. */
+export const nameColumn: Column<BnplProduct, Field> = {
+  title: 'Название',
+  exported: ['name', 'termUi', 'isBased'],
+  narrow: 'top',
+  sortBy: ({ name }) => name,
+  cell: ({ name }) => <strong>{name}</strong>,
+  full: ({ name, termUi, isBased, withoutPenalties }) => (
+    <>
+      <strong>{name}</strong>
+      <Note>
+        {[termUi, isBased ? 'базовый' : '', withoutPenalties ? 'без штрафов' : '']
+          .filter((part) => part !== '')
+          .join(', ')}
+      </Note>
+    </>
+  ),
+};
+
+/** The terms of a product. */
 export const termColumns: readonly Column<BnplProduct, Field>[] = [
-  {
-    title: 'Название',
-    exported: ['name', 'termUi', 'isBased'],
-    narrow: 'top',
-    sortBy: ({ name }) => name,
-    cell: ({ name }) => <strong>{name}</strong>,
-    full: ({ name, termUi, isBased, withoutPenalties }) => (
-      <>
-        <strong>{name}</strong>
-        <Note>
-          {[termUi, isBased ? 'базовый' : '', withoutPenalties ? 'без штрафов' : '']
-            .filter((part) => part !== '')
-            .join(', ')}
-        </Note>
-      </>
-    ),
-  },
   {
     title: 'Платежи',
     exported: ['paymentsCount', 'intervalValue', 'intervalUnit', 'initialPayment'],
@@ -53,11 +55,7 @@ export const termColumns: readonly Column<BnplProduct, Field>[] = [
     exported: ['maxAmount', 'minAmount'],
     isNumber: true,
     sortBy: ({ maxAmount }) => maxAmount,
-    cell: ({ minAmount, maxAmount }) => (
-      <span>
-        {formatMoney(kopecks(minAmount))} – {formatMoney(kopecks(maxAmount))}
-      </span>
-    ),
+    cell: ({ minAmount, maxAmount }) => formatMoneyRange(kopecks(minAmount), kopecks(maxAmount)),
   },
   {
     title: 'Комиссия',

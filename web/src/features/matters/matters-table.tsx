@@ -32,7 +32,7 @@ export function MattersTable(query: Props) {
       {...query}
       id="matters"
       caption="Требует внимания"
-      columns={viewProfile ? [what, subject, client, ...others] : [what, subject, ...others]}
+      columns={[what, ...numbers, subject, ...(viewProfile ? [client] : []), ...others]}
       keyOf={({ kind, matterUuid }) => `${kind}/${matterUuid}`}
       failed="Не удалось загрузить список"
       empty="Ничего не ждёт"
@@ -66,10 +66,11 @@ const client: Column<Matter, Field> = {
   cell: ({ clientUuid, fullName }) => (clientUuid === null ? '—' : (fullName ?? 'Клиент без имени')),
 };
 
-const others: readonly Column<Matter, Field>[] = [
+const numbers: readonly Column<Matter, Field>[] = [
   {
     title: 'Сумма',
     exported: ['amount'],
+    narrow: 'bottomEnd',
     isNumber: true,
     sortField: 'amount',
     sortNames: ['Сначала малые суммы', 'Сначала большие суммы'],
@@ -81,7 +82,11 @@ const others: readonly Column<Matter, Field>[] = [
     narrow: 'bottom',
     sortField: 'since',
     sortNames: ['Сначала давние', 'Сначала недавние'],
-    cell: ageText,
+    cell: ({ ageDays, isLate }) => (
+      <>
+        {ageText({ ageDays })} {isLate && <Tag tone="accent">Срок прошёл</Tag>}
+      </>
+    ),
     full: ({ ageDays, since }) => (
       <>
         {ageText({ ageDays })}
@@ -89,10 +94,12 @@ const others: readonly Column<Matter, Field>[] = [
       </>
     ),
   },
+];
+
+const others: readonly Column<Matter, Field>[] = [
   {
     title: 'Срок',
-    exported: ['limitDays', 'isLate'],
-    narrow: 'bottomEnd',
+    isDetail: true,
     cell: ({ limitDays, isLate }) => (
       <>
         {plural(limitDays, plurals.day)} {isLate && <Tag tone="accent">Срок прошёл</Tag>}

@@ -66,7 +66,7 @@ export function ReplayFailed({ merchant }: Props) {
         replay.mutate();
       }}
     >
-      {merchant === null ? 'Повторить все недоставленные' : 'Повторить недоставленные'}
+      {merchant === null ? 'Повторить все недоставленные' : 'Повторить'}
     </Button>
   );
 }

@@ -35,7 +35,7 @@ export function TemplateTable({ shown, onShow, renderExport }: Props) {
   const sender = { creditor: { name, supportPhone }, publicUrl: window.location.origin };
   return (
     <>
-      <RadioGroup label="Канал" value={channel} options={channelOptions} onChange={onShow} />
+      <RadioGroup isRow label="Канал" value={channel} options={channelOptions} onChange={onShow} />
       <DataGrid
         id="templates"
         caption={`Шаблоны: ${channelNames[channel]}`}

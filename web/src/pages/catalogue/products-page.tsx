@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { type BnplProduct, catalogueKey, productsQuery } from '../../api/catalogue/catalogue-queries.ts';
 import { ApprovalMark } from '../../features/approvals/approval-mark.tsx';
 import { ProductActions } from '../../features/catalogue/product-actions.tsx';
-import { termColumns } from '../../features/catalogue/product-columns.tsx';
+import { nameColumn, termColumns } from '../../features/catalogue/product-columns.tsx';
 import { productsFields, productStates, stateOf } from '../../features/catalogue/product-states.ts';
 import { reopen } from '../../features/catalogue/reopen.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
@@ -180,19 +180,27 @@ function actionsColumn(onOpen: Opening['onOpen'], products: readonly BnplProduct
   };
 }
 
+type StateProps = { readonly product: BnplProduct; readonly isShort: boolean };
+
+function StateOf({ product: { state, productId }, isShort }: StateProps) {
+  return (
+    <>
+      <Tag tone={productStates[state].tone}>{productStates[state].text}</Tag>{' '}
+      <ApprovalMark kinds={['START_PRODUCT']} subjectId={productId} isShort={isShort} />{' '}
+      <BreachMark subjectType="PRODUCT" subjectId={productId} isShort={isShort} />
+    </>
+  );
+}
+
 const columns: readonly Column<BnplProduct>[] = [
-  ...termColumns,
+  nameColumn,
   {
     title: 'Состояние',
     exported: ['state'],
     narrow: 'bottomEnd',
     sortBy: ({ state }) => productStates[state].text,
-    cell: ({ state, productId }) => (
-      <>
-        <Tag tone={productStates[state].tone}>{productStates[state].text}</Tag>{' '}
-        <ApprovalMark kinds={['START_PRODUCT']} subjectId={productId} />
-        <BreachMark subjectType="PRODUCT" subjectId={productId} />
-      </>
-    ),
+    cell: (product) => <StateOf product={product} isShort />,
+    full: (product) => <StateOf product={product} isShort={false} />,
   },
+  ...termColumns,
 ];

@@ -16,7 +16,7 @@ import { reopen } from '../../features/catalogue/reopen.ts';
 import { BreachMark } from '../../features/laws/breach-mark.tsx';
 import { ServiceWindow } from '../../features/catalogue/service-form.tsx';
 import { ToggleService } from '../../features/catalogue/toggle-service.tsx';
-import { formatMoney } from '../../format/money.ts';
+import { formatMoney, formatMoneyRange } from '../../format/money.ts';
 import { plural } from '../../format/plural.ts';
 import { useRights } from '../../session/use-rights.ts';
 import { Note } from '../../ui/back-office/note.tsx';
@@ -132,19 +132,18 @@ function actionsColumn(onEdit: (service: AddOnService) => void): Column<AddOnSer
 
 const columns: readonly Column<AddOnService, Field>[] = [
   {
-    title: 'Идентификатор',
-    exported: ['serviceId'],
-    sortBy: ({ serviceId }) => serviceId,
-    cell: ({ serviceId }) => serviceId,
-  },
-  {
     title: 'Название',
     exported: ['serviceName'],
     narrow: 'top',
     sortBy: ({ serviceName }) => serviceName,
     cell: ({ serviceName, uuid }) => (
       <>
-        <strong>{serviceName}</strong> <BreachMark subjectType="SERVICE" subjectId={uuid} />
+        <strong>{serviceName}</strong> <BreachMark subjectType="SERVICE" subjectId={uuid} isShort />
+      </>
+    ),
+    full: ({ serviceName, uuid }) => (
+      <>
+        {serviceName} <BreachMark subjectType="SERVICE" subjectId={uuid} />
       </>
     ),
   },
@@ -179,6 +178,12 @@ const columns: readonly Column<AddOnService, Field>[] = [
     cell: ({ bufferHours }) => `за ${plural(bufferHours, plurals.hour)}`,
   },
   {
+    title: 'Идентификатор',
+    exported: ['serviceId'],
+    sortBy: ({ serviceId }) => serviceId,
+    cell: ({ serviceId }) => serviceId,
+  },
+  {
     title: 'Время жизни заказа',
     isDetail: true,
     cell: ({ servicePaymentOrderLifeTimeMinutes }) =>
@@ -201,9 +206,7 @@ function priceRange({ rates }: AddOnService, discount: number): string {
   const prices = rates.map(({ serviceFee }) => discountedPrice(kopecks(serviceFee), shareOf(discount)));
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
   if (rates.length === 0) return '—';
-  return lowest === highest
-    ? formatMoney(kopecks(lowest))
-    : `от ${formatMoney(kopecks(lowest))} до ${formatMoney(kopecks(highest))}`;
+  return formatMoneyRange(kopecks(lowest), kopecks(highest));
 }
 
 function Tariff({ service, discount }: { readonly service: AddOnService; readonly discount: number }) {

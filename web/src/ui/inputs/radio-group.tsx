@@ -16,6 +16,8 @@ type Props<Value extends string> = {
   }[];
   readonly onChange: (value: Value) => void;
   readonly disabled?: boolean;
+  /** Short options stand beside each other where they have a place. */
+  readonly isRow?: boolean;
 };
 
 /** One of a few options, all visible. */
@@ -25,12 +27,13 @@ export function RadioGroup<Value extends string>({
   options,
   onChange,
   disabled,
+  isRow,
 }: Props<Value>) {
   const name = useId();
   return (
     <fieldset className={styles.group} disabled={disabled}>
       <legend className={styles.legend}>{label}</legend>
-      <div className={styles.options}>
+      <div className={styles.options} data-row={isRow}>
         {options.map((option) => (
           <label key={option.value} className={styles.option}>
             <input
