@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import { amount, timestamp, nothing, oneOf, orNull, record, uuid } from './fields.ts';
 import { orderUuid } from './identifiers.ts';
-import { listing } from './listing.ts';
+import { listing, rowNumber } from './listing.ts';
 
 const processId = record({ processId: uuid });
 const rowCount = Type.Integer({ minimum: 0 });
@@ -56,6 +56,7 @@ const errorsOfStart = [
 const staff = { staff: ['FULL_PAYMENT'] } as const;
 
 const processes = listing(['createdAt', 'rowsTotal', 'amountPaid'], { id: uuid });
+const rows = listing(['lineNo', 'amount'], { id: rowNumber });
 
 /**
  * Bulk payoff of orders by a file, with money that arrived outside the gateway (docs/spec/specification.md#2 «Full
@@ -108,16 +109,15 @@ export const bulkPayoffEndpoints = {
     errors: [],
   },
   'POST /admin/v1/fullPayment/rows': {
-    summary: 'Rows of a file after a line, each with its planned or actual outcome',
+    summary: 'Rows of a file, in its order unless sorted, each with its planned or actual outcome',
     source: 'docs/spec/rules.md#10',
     caller: staff,
     request: record({
+      ...rows.request,
       processId: uuid,
-      afterLine: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
-      count: Type.Integer({ minimum: 1, maximum: 100 }),
       filter: oneOf(['ALL', 'PAYING', 'FAILED']),
     }),
-    response: record({ rows: Type.Array(bulkPayoffRow) }),
+    response: record({ rows: Type.Array(bulkPayoffRow), ...rows.answer }),
     errors: ['full.payment.file.not.found'],
   },
   'POST /admin/v1/fullPayment/approve': {

@@ -105,9 +105,8 @@ test('a row with an internal error pays nothing, and the other rows and the next
   assert.match(report[1] ?? '', /"Погашен";""$/);
   const { body } = await staff.listPayoffRows({
     processId: fullPaymentFileUuid,
-    afterLine: 0,
-    count: 1,
     filter: 'PAYING',
+    nextPage: { count: 1, page: 0 },
   });
   const [shown] = body['rows'] as readonly { orderNumber: string; verdict: string }[];
   assert.deepEqual([shown?.orderNumber, shown?.verdict], ['SUM-10', 'PAID']);

@@ -35,7 +35,11 @@ async function pay(content: string | Uint8Array<ArrayBuffer>): Promise<Done> {
   const { fullPaymentFileUuid: processId, error } = await uploadFile(office, content);
   assert.equal(error, undefined);
   const { rowsTotal } = await untilStage(staff, processId, 'COMPLETED');
-  const { body } = await staff.listPayoffRows({ processId, afterLine: 0, count: 100, filter: 'ALL' });
+  const { body } = await staff.listPayoffRows({
+    processId,
+    filter: 'ALL',
+    nextPage: { count: 100, page: 0 },
+  });
   return { rows: body['rows'] as readonly Row[], report: await reportLines(office, processId), rowsTotal };
 }
 

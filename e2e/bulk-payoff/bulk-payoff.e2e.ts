@@ -96,6 +96,9 @@ test('a preview shows the effect of a file before its approval', async ({ browse
   await assertAccessible(page);
   await choose(page, 'Показать', 'Не погашаются');
   await list.getByText('PAGE-2').waitFor({ state: 'detached' });
+  await list.getByRole('columnheader', { name: 'Сумма' }).getByRole('button').click();
+  await page.waitForURL(/rows=FAILED&rowsSort=amount\.ASC/);
+  await list.locator('tr[data-index="0"]').getByText('PAGE-4').waitFor();
   await page.getByRole('button', { name: 'Провести' }).click();
   const plan = page.getByRole('alertdialog', { name: 'Провести файл «orders.csv»?' });
   await plan.getByText(/^Заказов к погашению: 2 на 8.000,00.₽/).waitFor();

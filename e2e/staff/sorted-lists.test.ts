@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
 import { calls } from '#testing/calls.ts';
 import { sharedStack } from '#testing/shared-stack.ts';
 import { refusalOf } from '#testing/shop.ts';
@@ -14,6 +15,8 @@ const numbered = { key: '1', id: '1' };
 const days = { part: null, dateFrom: '2026-01-01', dateTo: '2026-12-31' };
 const overdue = { metric: 'OVERDUE', ...days };
 const collected = { metric: 'COLLECTED', ...days };
+const { fullPaymentFileUuid: processId } = await uploadFile({ stack, staff: admin }, 'НЕТ;1\n');
+await untilStage(admin, processId, 'COMPLETED');
 const pageOf = (place: object) => ({ nextPage: { count: 1, page: 0, after: place } });
 
 /** Each list of the back office that the server sorts, with its fields and a request behind a place. */
@@ -28,6 +31,7 @@ const lists: readonly (readonly [keyof typeof calls, readonly string[], object])
   ['listApprovals', ['requestedAt', 'amount'], { isWaiting: false, ...pageOf(after) }],
   ['listPauseRequests', ['requestedAt', 'unpaidAmount'], pageOf(after)],
   ['listPayoffFiles', ['createdAt', 'rowsTotal', 'amountPaid'], pageOf(after)],
+  ['listPayoffRows', ['lineNo', 'amount'], { processId, filter: 'ALL', ...pageOf(numbered) }],
   ['listJobs', ['state', 'runAt', 'attempts'], pageOf(numbered)],
   ['listReportRows', ['at', 'amount'], { ...overdue, ...pageOf(after) }],
   ['listReportRows', ['at', 'amount'], { ...collected, ...pageOf(after) }],

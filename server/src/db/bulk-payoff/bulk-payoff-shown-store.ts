@@ -2,6 +2,7 @@ import type { RowOutcome, ReportRow } from '#domain/bulk-payoff/write-report.ts'
 import type { OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { Fragment, Reader } from '../database.ts';
+import { type Listed, type Listing, readListing } from '../listing.ts';
 import type { RowKey } from './bulk-payoff-row-store.ts';
 
 const reportRowsAtOnce = 5_000;
@@ -13,7 +14,11 @@ export async function reportRowsAfter(
 ): Promise<(ReportRow & { readonly lineNo: number })[]> {
   return reader<(ReportRow & { readonly lineNo: number })[]>`
     select line_no as "lineNo", cells, result, reason, twin_line_no as "twinLineNo", debt from (
-      ${rowsAfter(reader, { fileUuid, lineNo, filter: 'ALL', count: reportRowsAtOnce })}) line`;
+      (select line_no, cells, result, reason, twin_line_no, debt from full_payment_row
+        where file_uuid = ${fileUuid} and line_no > ${lineNo} order by line_no limit ${reportRowsAtOnce})
+      union all (select line_no, cells, null, reason, null, null from full_payment_skipped
+        where file_uuid = ${fileUuid} and line_no > ${lineNo} order by line_no limit ${reportRowsAtOnce})) line
+    order by line_no limit ${reportRowsAtOnce}`;
 }
 
 /** The number of cells of the widest row of a file. */
@@ -37,30 +42,45 @@ export type ShownRow = RowOutcome & {
   readonly orderNumber: string | null;
 };
 
-type RowsWanted = RowKey & { readonly filter: RowFilter; readonly count: number };
+type RowSort = 'lineNo' | 'amount';
 
-/** A page of rows after a line, with their state so far. */
-export async function shownRowsAfter(reader: Reader, wanted: RowsWanted): Promise<ShownRow[]> {
-  return reader<ShownRow[]>`
-    select r.line_no as "lineNo", r.cells, r.amount, r.result, r.reason, r.twin_line_no as "twinLineNo", r.debt,
-      r.route <> 'UNCHECKED' as "isChecked", r.order_uuid as "orderUuid", o.order_number as "orderNumber"
-    from (${rowsAfter(reader, wanted)}) r left join orders o using (order_uuid)
-    order by r.line_no`;
+export type RowPage = Listing<RowSort> & { readonly fileUuid: string; readonly filter: RowFilter };
+
+/**
+ * A page of the rows of a file with their state so far; in file order without a choice. A row without a sum comes
+ * before the smallest one.
+ */
+export async function shownRows(
+  reader: Reader,
+  { fileUuid, filter, ...listing }: RowPage,
+): Promise<Listed<ShownRow>> {
+  const rows = {
+    // the order is looked up for the rows of the page only, after a file of any length is sorted
+    columns: reader`r.line_no as "lineNo", r.cells, r.amount, r.result, r.reason, r.twin_line_no as "twinLineNo",
+        r.debt, r.route <> 'UNCHECKED' as "isChecked", r.order_uuid as "orderUuid",
+        (select o.order_number from orders o where o.order_uuid = r.order_uuid) as "orderNumber"`,
+    source: reader`from ${lines(reader, filter)} r where r.file_uuid = ${fileUuid} and ${rowFilters(reader)[filter]}`,
+    keys: {
+      lineNo: { value: reader`r.line_no`, type: 'number' },
+      amount: { value: reader`coalesce(r.amount, -1)`, type: 'number' },
+    },
+    id: { value: reader`r.line_no`, type: 'bigint' },
+    unsorted: { field: 'lineNo', order: 'ASC' },
+  } as const;
+  return readListing<ShownRow, RowSort>(reader, rows, listing);
 }
 
-/** The next lines of a file in its order; with `ALL` the skipped ones too. */
-function rowsAfter(reader: Reader, { fileUuid, lineNo, filter, count }: RowsWanted): Fragment {
-  const rows = reader`
-    select line_no, cells, order_uuid, result, reason, route, amount, twin_line_no, debt from full_payment_row
-    where file_uuid = ${fileUuid} and line_no > ${lineNo} and ${rowFilters(reader)[filter]} order by line_no
-      limit ${count}`;
-  if (filter !== 'ALL') return rows;
-  return reader`
-    (${rows}) union all (
-      select line_no, cells, null::uuid, null::text, reason, 'NONE', null::bigint, null::integer, null::bigint
-        from full_payment_skipped
-      where file_uuid = ${fileUuid} and line_no > ${lineNo} order by line_no limit ${count})
-    order by line_no limit ${count}`;
+/**
+ * The lines of all files; with `ALL` the skipped ones too. Without conditions of their own both tables are read by their
+ * keys in one order.
+ */
+function lines(reader: Reader, filter: RowFilter): Fragment {
+  if (filter !== 'ALL') return reader`full_payment_row`;
+  return reader`(
+    select file_uuid, line_no, cells, order_uuid, result, reason, route, amount, twin_line_no, debt from full_payment_row
+    union all
+    select file_uuid, line_no, cells, null::uuid, null::text, reason, 'NONE', null::bigint, null::integer, null::bigint
+      from full_payment_skipped)`;
 }
 
 /** The rows that each filter shows; only `ALL` has the skipped ones too. */

@@ -95,10 +95,12 @@ export const listBulkPayoffsHandler: Handler<'POST /admin/v1/fullPayment/list'> 
 
 export const bulkPayoffRowsHandler: Handler<'POST /admin/v1/fullPayment/rows'> = async ({
   context,
-  request: { processId, afterLine, count, filter },
+  request: { processId: fileUuid, filter, nextPage, sort },
 }) => {
-  const rows = await viewRows(context, { fileUuid: processId, lineNo: afterLine, count, filter });
-  return rows.ok ? done({ rows: rows.value.map(presentRow) }) : rows;
+  const viewed = await viewRows(context, { fileUuid, filter, ...nextPage, sort });
+  if (!viewed.ok) return viewed;
+  const { rows, next } = viewed.value;
+  return done({ rows: rows.map(presentRow), next });
 };
 
 export const approveBulkPayoffHandler: Handler<'POST /admin/v1/fullPayment/approve'> = async ({

@@ -7,9 +7,9 @@ import type { Reader } from '../../db/database.ts';
 import type { Listed, Listing } from '../../db/listing.ts';
 import {
   reportRowsAfter,
-  type RowFilter,
+  type RowPage,
   type ShownRow,
-  shownRowsAfter,
+  shownRows,
   widestRow,
 } from '../../db/bulk-payoff/bulk-payoff-shown-store.ts';
 import {
@@ -92,22 +92,13 @@ const paceOfStage = {
 /** A row with its predicted or actual outcome. */
 export type ViewedRow = ShownRow;
 
-export type RowsQuery = {
-  readonly fileUuid: string;
-  readonly lineNo: number;
-  readonly filter: RowFilter;
-  readonly count: number;
-};
-
-/** The rows after a line, each with its predicted or actual outcome (docs/spec/rules.md#10). */
+/** A page of the rows of a file, each with its predicted or actual outcome (docs/spec/rules.md#10). */
 export async function viewRows(
   { database }: Context,
-  wanted: RowsQuery,
-): Promise<Result<readonly ViewedRow[], NotFound>> {
-  const file = await bulkPayoffByUuid(database.reader, wanted.fileUuid);
-  return file === null
-    ? refuse('full.payment.file.not.found')
-    : done(await shownRowsAfter(database.reader, wanted));
+  page: RowPage,
+): Promise<Result<Listed<ViewedRow>, NotFound>> {
+  const file = await bulkPayoffByUuid(database.reader, page.fileUuid);
+  return file === null ? refuse('full.payment.file.not.found') : done(await shownRows(database.reader, page));
 }
 
 /** The report of a process, streamed line by line in the order of the file (docs/spec/rules.md#10). */

@@ -10,7 +10,8 @@ import { usePolling } from '../wire/use-polling.ts';
 
 export type BulkPayoffProcess = ResponseOf<Endpoints['GET /admin/v1/fullPayment/:processId']>;
 export type BulkPayoffList = ResponseOf<Endpoints['POST /admin/v1/fullPayment/list']>;
-export type BulkPayoffRow = ResponseOf<Endpoints['POST /admin/v1/fullPayment/rows']>['rows'][number];
+type BulkPayoffRows = ResponseOf<Endpoints['POST /admin/v1/fullPayment/rows']>;
+export type BulkPayoffRow = BulkPayoffRows['rows'][number];
 export type RowFilter = RequestOf<Endpoints['POST /admin/v1/fullPayment/rows']>['filter'];
 
 export const bulkPayoffKey = ['full-payment'];
@@ -53,19 +54,26 @@ export function bulkPayoffListQuery(sort: ListSort<BulkPayoffSort> | undefined) 
   });
 }
 
+export type BulkPayoffRowSort = 'lineNo' | 'amount';
+
 const rowsOnPage = 10;
 
-/** The rows of a process at its current stage, in pages. */
-export function bulkPayoffRowsQuery({ processId, stage }: BulkPayoffProcess, filter: RowFilter) {
+/** The rows of a process at its current stage, in pages; in the order of the file without another one. */
+export function bulkPayoffRowsQuery(
+  { processId, stage }: BulkPayoffProcess,
+  filter: RowFilter,
+  sort: ListSort<BulkPayoffRowSort> | undefined,
+) {
+  const queryKey = [...bulkPayoffKey, 'rows', processId, stage, filter, sort] as const;
   return infiniteQueryOptions({
-    queryKey: [...bulkPayoffKey, 'rows', processId, stage, filter],
-    queryFn: async ({ pageParam: afterLine, signal }): Promise<readonly BulkPayoffRow[]> => {
-      const page = { processId, afterLine, count: rowsOnPage, filter };
-      return (await call('POST /admin/v1/fullPayment/rows', page, { signal })).rows;
+    queryKey,
+    queryFn: ({ pageParam, signal }): Promise<BulkPayoffRows> => {
+      const request = { processId, filter, ...pageBehind(sort, pageParam, rowsOnPage) };
+      return call('POST /admin/v1/fullPayment/rows', request, { signal });
     },
-    initialPageParam: 0,
-    getNextPageParam: (rows: readonly BulkPayoffRow[]) =>
-      rows.length < rowsOnPage ? null : (rows.at(-1)?.lineNo ?? null),
+    initialPageParam: firstPlace,
+    getNextPageParam: ({ next }: BulkPayoffRows) => next,
+    placeholderData: rowsOfOtherOrder(queryKey),
   });
 }
 

@@ -54,6 +54,10 @@ export function BulkPayoffProcess({ renderExport, search, onSearch }: Props) {
           onShow={(rows) => {
             onSearch({ rows });
           }}
+          sort={search.rowsSort}
+          onSort={(rowsSort) => {
+            onSearch({ rowsSort });
+          }}
         />
       )}
       <ProcessList

@@ -5,9 +5,11 @@ import { kopecks } from '#domain/money.ts';
 import {
   type BulkPayoffProcess,
   type BulkPayoffRow,
+  type BulkPayoffRowSort,
   bulkPayoffRowsQuery,
   type RowFilter,
 } from '../../api/bulk-payoff/bulk-payoff.ts';
+import { sortOfList } from '../../session/list-sort.ts';
 import { formatCount } from '../../format/count.ts';
 import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
 import { Note } from '../../ui/back-office/note.tsx';
@@ -24,12 +26,17 @@ type Props = {
   /** The filter of the address; undefined shows all rows. */
   readonly shown: string | undefined;
   readonly onShow: (rows: string | undefined) => void;
+  /** The order of the address. */
+  readonly sort: string | undefined;
+  readonly onSort: (sort: string) => void;
 };
 
+const sorting = sortOfList<BulkPayoffRowSort>(['lineNo', 'amount'], { field: 'lineNo', order: 'ASC' });
+
 /** The planned or actual result of each row of a checked file. */
-export function ProcessRows({ process, renderExport, shown, onShow }: Props) {
+export function ProcessRows({ process, renderExport, shown, onShow, sort, onSort }: Props) {
   const filter = filters.find(({ value }) => value === shown)?.value ?? 'ALL';
-  const load = useInfiniteQuery(bulkPayoffRowsQuery(process, filter));
+  const load = useInfiniteQuery(bulkPayoffRowsQuery(process, filter, sorting.read(sort)));
   return (
     <Section
       title="Строки файла"
@@ -51,8 +58,9 @@ export function ProcessRows({ process, renderExport, shown, onShow }: Props) {
         id="bulk-payoff-rows"
         caption="Строки файла"
         columns={[...columns, verdictColumn(process)]}
-        load={{ ...load, data: load.data?.pages.flat() }}
+        load={{ ...load, data: load.data?.pages.flatMap(({ rows }) => rows) }}
         more={load}
+        sort={sorting.toGrid(sort, onSort)}
         moreLabel="Показать еще"
         keyOf={({ lineNo }) => String(lineNo)}
         isMuted={({ verdict }) => verdict === 'FAILED'}
@@ -77,7 +85,12 @@ const emptyTexts = {
 } as const satisfies Record<RowFilter, string>;
 
 const columns: readonly Column<BulkPayoffRow>[] = [
-  { title: 'Строка', cell: ({ lineNo }) => formatCount(lineNo) },
+  {
+    title: 'Строка',
+    sortField: 'lineNo',
+    sortNames: ['В порядке файла', 'С конца файла'],
+    cell: ({ lineNo }) => formatCount(lineNo),
+  },
   {
     title: 'Заказ',
     narrow: 'top',
@@ -92,6 +105,8 @@ const columns: readonly Column<BulkPayoffRow>[] = [
     title: 'Сумма',
     narrow: 'bottomEnd',
     isNumber: true,
+    sortField: 'amount',
+    sortNames: ['Сначала малые суммы', 'Сначала большие суммы'],
     cell: ({ amount, amountText }) => (amount === null ? amountText : <Money amount={kopecks(amount)} />),
   },
 ];

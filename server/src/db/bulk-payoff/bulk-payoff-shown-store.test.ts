@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, test } from 'node:test';
+import { kopecks } from '#domain/money.ts';
+import { openTestDatabase } from '#tools/test-database.ts';
+import { openDatabase } from '../database.ts';
+import type { Place } from '../listing.ts';
+import { type StagedRow, stageRows } from './bulk-payoff-row-store.ts';
+import { type RowPage, shownRows } from './bulk-payoff-shown-store.ts';
+
+const database = openDatabase({ url: await openTestDatabase({ after }), connections: 1 });
+after(() => database.close());
+
+const sum = (amount: number) => ({ reference: 'A', amount: kopecks(amount) });
+const inputs: readonly StagedRow['input'][] = [
+  sum(700),
+  { skipped: 'skipped-empty' },
+  sum(300),
+  { fault: 'amount-unreadable' },
+  sum(700),
+  sum(0),
+];
+
+/** A file with these lines and another one, which never shows. */
+const [fileUuid, other] = [randomUUID(), randomUUID()];
+await database.transaction(async (transaction) => {
+  for (const uuid of [fileUuid, other]) {
+    const stage = stageRows(transaction, uuid);
+    await stage.put(inputs.map((input, index) => ({ lineNo: index + 1, cells: ['A', '1'], input })));
+    await stage.end();
+  }
+});
+
+type Wanted = Pick<RowPage, 'filter' | 'sort'>;
+
+/** The lines of the file, in pages of one row. */
+async function lines(wanted: Wanted): Promise<number[]> {
+  const found: number[] = [];
+  let place: Place | undefined;
+  do {
+    const page = { fileUuid, ...wanted, count: 1, after: place };
+    const { rows, next } = await shownRows(database.reader, page);
+    found.push(...rows.map(({ lineNo }) => lineNo));
+    place = next ?? undefined;
+  } while (place !== undefined);
+  return found;
+}
+
+test('the rows of a file are sorted by line and by sum, those without a sum before the smallest one', async () => {
+  const bySum = [2, 4, 6, 3, 1, 5];
+  assert.deepEqual(await lines({ filter: 'ALL' }), [1, 2, 3, 4, 5, 6]);
+  assert.deepEqual(
+    await lines({ filter: 'ALL', sort: { field: 'lineNo', order: 'DESC' } }),
+    [6, 5, 4, 3, 2, 1],
+  );
+  assert.deepEqual(await lines({ filter: 'ALL', sort: { field: 'amount', order: 'ASC' } }), bySum);
+  assert.deepEqual(
+    await lines({ filter: 'ALL', sort: { field: 'amount', order: 'DESC' } }),
+    bySum.toReversed(),
+  );
+  assert.deepEqual(await lines({ filter: 'FAILED', sort: { field: 'amount', order: 'ASC' } }), [4]);
+});
