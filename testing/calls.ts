@@ -191,6 +191,7 @@ export const calls = {
   takeMatter: 'POST /admin/v1/matters/take',
   releaseMatter: 'POST /admin/v1/matters/release',
   listDifferences: 'POST /admin/v1/reconciliation/list',
+  listUnknownPayments: 'POST /admin/v1/reconciliation/unknownPayments',
   runReconciliation: 'POST /admin/v1/reconciliation/run',
   takeDifference: 'POST /admin/v1/reconciliation/take',
   settleDifference: 'POST /admin/v1/reconciliation/settle',

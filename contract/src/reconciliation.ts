@@ -45,12 +45,12 @@ const unknownPayment = record({
 const staff = { staff: ['MANUAL_TERMINATION'] } as const;
 
 const differences = listing(['foundAt', 'settledAt', 'ourAmount', 'theirAmount'], { id: uuid });
+const unknownPayments = listing(['createdAt', 'amount'], { id: uuid });
 
 /** Reconciliation of the ledger with the bank and the orders, for staff. */
 export const reconciliationEndpoints = {
   'POST /admin/v1/reconciliation/list': {
-    summary:
-      'Differences found by reconciliation, refusals of the bank, and payments and refunds with unknown outcome',
+    summary: 'Differences found by reconciliation, and refusals of the bank',
     source: 'docs/spec/rules.md#6',
     caller: staff,
     request: record({ ...differences.request, isOpen: Type.Boolean() }),
@@ -58,8 +58,15 @@ export const reconciliationEndpoints = {
       differences: Type.Array(difference),
       total: Type.Integer(),
       ...differences.answer,
-      unknownPayments: Type.Array(unknownPayment),
     }),
+    errors: [],
+  },
+  'POST /admin/v1/reconciliation/unknownPayments': {
+    summary: 'Payments and refunds with unknown outcome, the oldest first unless sorted',
+    source: 'docs/spec/rules.md#6',
+    caller: staff,
+    request: record(unknownPayments.request),
+    response: record({ payments: Type.Array(unknownPayment), ...unknownPayments.answer }),
     errors: [],
   },
   'POST /admin/v1/reconciliation/run': {

@@ -125,8 +125,8 @@ test('a payment with an unknown result is listed, and staff can query the bank',
   await injectFault(stack, { operation: 'getOrderStatusExtended.do', fault: 'http-500', times: 200 });
   const amount = await payNext(client, orderUuid);
   await advanceClock(stack, 'PT2M');
-  const { body } = await ask('listDifferences', { isOpen: true, nextPage: { count: 50, page: 0 } });
-  const [unknown] = body['unknownPayments'] as { operationUuid: string; amount: number }[];
+  const { body } = await ask('listUnknownPayments', { nextPage: { count: 50, page: 0 } });
+  const [unknown] = body['payments'] as { operationUuid: string; amount: number }[];
   assert.equal(unknown?.amount, amount);
   await clearFaults(stack);
   const asked = await ask('askBank', { operationUuid: unknown.operationUuid });
@@ -154,6 +154,7 @@ test('a charge older than the bank’s list is not a difference when it is refun
 test('the permission is needed to see or settle differences', async () => {
   for (const call of [
     'listDifferences',
+    'listUnknownPayments',
     'runReconciliation',
     'takeDifference',
     'settleDifference',

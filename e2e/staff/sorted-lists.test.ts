@@ -28,6 +28,7 @@ const lists: readonly (readonly [keyof typeof calls, readonly string[], object])
     ['foundAt', 'settledAt', 'ourAmount', 'theirAmount'],
     { isOpen: true, ...pageOf(after) },
   ],
+  ['listUnknownPayments', ['createdAt', 'amount'], pageOf(after)],
   ['listApprovals', ['requestedAt', 'amount'], { isWaiting: false, ...pageOf(after) }],
   ['listPauseRequests', ['requestedAt', 'unpaidAmount'], pageOf(after)],
   ['listPayoffFiles', ['createdAt', 'rowsTotal', 'amountPaid'], pageOf(after)],

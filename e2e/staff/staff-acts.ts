@@ -106,6 +106,7 @@ export const staffPosts = {
   takeMatter: 'undoable',
   releaseMatter: 'undoable',
   listDifferences: 'view',
+  listUnknownPayments: 'view',
   runReconciliation: 'repeatable',
   takeDifference: 'undoable',
   settleDifference: 'irreversible',

@@ -55,6 +55,7 @@ export const staffActionGroups: Readonly<Record<'CLIENTS' | 'MONEY' | 'CATALOGUE
       'VIEW_FILE_REPORT',
       'VIEW_MATTERS',
       'VIEW_DIFFERENCES',
+      'VIEW_UNKNOWN_PAYMENTS',
       'VIEW_REPORT',
       'VIEW_REPORT_ROWS',
       'VIEW_APPROVALS',

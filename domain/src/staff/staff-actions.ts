@@ -91,6 +91,7 @@ export const staffActions = {
   VIEW_APPROVALS: view('Просмотр согласований'),
   VIEW_MATTERS: view('Просмотр того, что требует внимания'),
   VIEW_DIFFERENCES: view('Просмотр сверки'),
+  VIEW_UNKNOWN_PAYMENTS: view('Просмотр платежей с неизвестным исходом'),
   VIEW_MERCHANTS: view('Просмотр магазинов'),
   VIEW_WEBHOOKS: view('Просмотр уведомлений магазинам'),
   VIEW_LOG: view('Просмотр журнала действий'),

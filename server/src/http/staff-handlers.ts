@@ -92,6 +92,7 @@ import {
   settleDifferenceHandler,
   takeDifferenceHandler,
   viewReconciliationHandler,
+  viewUnknownPaymentsHandler,
 } from './reconciliation/reconciliation.ts';
 import { viewDashboardHandler, viewMetricRowsHandler } from './reports/reports.ts';
 import {
@@ -241,6 +242,7 @@ export const staffHandlers = {
   ...mattersHandlers,
   ...savedViewsHandlers,
   'POST /admin/v1/reconciliation/list': viewReconciliationHandler,
+  'POST /admin/v1/reconciliation/unknownPayments': viewUnknownPaymentsHandler,
   'POST /admin/v1/reconciliation/run': runReconciliationHandler,
   'POST /admin/v1/reconciliation/take': takeDifferenceHandler,
   'POST /admin/v1/reconciliation/settle': settleDifferenceHandler,

@@ -133,6 +133,7 @@ export const staffLogRules = {
   'POST /admin/v1/matters/take': 'use-case',
   'POST /admin/v1/matters/release': 'use-case',
   'POST /admin/v1/reconciliation/list': { view: 'VIEW_DIFFERENCES' },
+  'POST /admin/v1/reconciliation/unknownPayments': { view: 'VIEW_UNKNOWN_PAYMENTS' },
   'POST /admin/v1/reconciliation/run': 'use-case',
   'POST /admin/v1/reconciliation/take': 'use-case',
   'POST /admin/v1/reconciliation/settle': 'use-case',

@@ -1,8 +1,8 @@
 import { type Instant, plusSeconds } from '#domain/dates.ts';
 import type { OperationUuid, OrderUuid, RefundUuid } from '#domain/identifier.ts';
 import type { OperationKind } from '#domain/orders/operation.ts';
-import { mostShownPayments } from '#domain/reconciliation/shown-payments.ts';
 import type { Fragment, Reader } from '../database.ts';
+import { type Listed, type Listing, readListing } from '../listing.ts';
 
 export type UnknownPayment = {
   readonly operationUuid: OperationUuid;
@@ -16,24 +16,45 @@ export type UnknownPayment = {
   readonly createdAt: Instant;
 };
 
+export type UnknownPaymentSort = 'createdAt' | 'amount';
+
 /**
- * Payments and refunds whose result has been unknown for a minute, and forms that the bank has not closed in time, the
- * oldest first; at most `mostShownPayments` (docs/spec/reliability.md#I-33).
+ * A page of the payments and refunds whose result has been unknown for a minute, and of forms that the bank has not
+ * closed in time; the oldest first without a choice (docs/spec/reliability.md#I-33).
  */
-export async function unknownPayments(reader: Reader, now: Instant): Promise<UnknownPayment[]> {
-  return reader<UnknownPayment[]>`${selectUnknownPayments(reader, now)} limit ${mostShownPayments}`;
+export async function unknownPaymentPage(
+  reader: Reader,
+  { now, ...listing }: Listing<UnknownPaymentSort> & { readonly now: Instant },
+): Promise<Listed<UnknownPayment>> {
+  const rows = {
+    columns: columns(reader),
+    source: source(reader, now),
+    keys: {
+      createdAt: { value: reader`u."createdAt"`, type: 'time' },
+      amount: { value: reader`u.amount`, type: 'number' },
+    },
+    id: { value: reader`coalesce(u."refundUuid", u."operationUuid")`, type: 'uuid' },
+    unsorted: { field: 'createdAt', order: 'ASC' },
+  } as const;
+  return readListing<UnknownPayment, UnknownPaymentSort>(reader, rows, listing);
+}
+
+/** The statement of all these payments and refunds, the oldest first. */
+export function selectUnknownPayments(reader: Reader, now: Instant): Fragment {
+  return reader`select ${columns(reader)} ${source(reader, now)} order by u."createdAt"`;
+}
+
+function columns(reader: Reader): Fragment {
+  return reader`u."operationUuid", u."refundUuid", o.order_uuid as "orderUuid", r.order_number as "orderNumber",
+      c.phone, u.kind, u.amount, u."createdAt"`;
 }
 
 const unknownAfterSeconds = 60;
 const formGraceSeconds = 300;
 
-/** Builds the statement of `unknownPayments` without its limit. */
-export function selectUnknownPayments(reader: Reader, now: Instant): Fragment {
+function source(reader: Reader, now: Instant): Fragment {
   const before = plusSeconds(now, -unknownAfterSeconds);
   return reader`
-    select u."operationUuid", u."refundUuid", o.order_uuid as "orderUuid", r.order_number as "orderNumber", c.phone,
-      u.kind, u.amount,
-      u."createdAt"
     from (
       select operation_uuid as "operationUuid", null::uuid as "refundUuid", kind, amount, created_at as "createdAt"
         from operation
@@ -44,5 +65,5 @@ export function selectUnknownPayments(reader: Reader, now: Instant): Fragment {
       where state in ('CREATED', 'SENT', 'UNKNOWN') and created_at < ${before}) u
       join operation o on o.operation_uuid = u."operationUuid" join client c using (client_uuid)
       left join orders r on r.order_uuid = o.order_uuid
-    order by u."createdAt"`;
+    where true`;
 }

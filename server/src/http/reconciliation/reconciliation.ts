@@ -4,7 +4,8 @@ import {
   askForReconciliation,
   settleByStaff,
   takeDifference,
-  viewWorkQueue,
+  viewDifferences,
+  viewUnknownPayments,
 } from '../../use-cases/reconciliation/work-queue.ts';
 import type { Handler } from '../handler.ts';
 
@@ -12,10 +13,16 @@ export const viewReconciliationHandler: Handler<'POST /admin/v1/reconciliation/l
   context,
   request: { isOpen, nextPage, sort },
 }) => {
-  const page = { isOpen, ...nextPage, sort };
-  const { differences, total, unknownPayments } = await viewWorkQueue(context, page);
-  const { rows, next } = differences;
-  return done({ differences: [...rows], next, total, unknownPayments: [...unknownPayments] });
+  const { rows, next, total } = await viewDifferences(context, { isOpen, ...nextPage, sort });
+  return done({ differences: [...rows], next, total });
+};
+
+export const viewUnknownPaymentsHandler: Handler<'POST /admin/v1/reconciliation/unknownPayments'> = async ({
+  context,
+  request: { nextPage, sort },
+}) => {
+  const { rows, next } = await viewUnknownPayments(context, { ...nextPage, sort });
+  return done({ payments: [...rows], next });
 };
 
 export const runReconciliationHandler: Handler<'POST /admin/v1/reconciliation/run'> = async ({

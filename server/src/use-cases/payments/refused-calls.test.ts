@@ -4,7 +4,7 @@ import { plusSeconds } from '#domain/dates.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { openProductWithBank } from '#testing/product-with-bank.ts';
 import { differencePage } from '../../db/reconciliation/difference-store.ts';
-import { unknownPayments } from '../../db/payments/unknown-payment-store.ts';
+import { unknownPaymentPage } from '../../db/payments/unknown-payment-store.ts';
 import type { Context } from '../context.ts';
 import { batchedCharges } from '../charges/charge-order.ts';
 import { startPayment } from './paying/start-payment.ts';
@@ -91,8 +91,9 @@ test('a form that the bank has not closed five minutes after its end is shown to
   assert.ok(started.ok);
   const { operationUuid, expiresAt } = await operation(started.value.operationUuid);
   const isListed = async (seconds: number) => {
-    const listed = await unknownPayments(database.reader, plusSeconds(expiresAt, seconds));
-    return listed.some((payment) => payment.operationUuid === operationUuid && payment.refundUuid === null);
+    const page = { now: plusSeconds(expiresAt, seconds), count: 100 };
+    const { rows } = await unknownPaymentPage(database.reader, page);
+    return rows.some((payment) => payment.operationUuid === operationUuid && payment.refundUuid === null);
   };
   assert.equal(await isListed(300), false);
   assert.equal(await isListed(301), true);

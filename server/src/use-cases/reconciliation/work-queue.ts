@@ -13,9 +13,13 @@ import {
   settleDifference,
   type StoredDifference,
 } from '../../db/reconciliation/difference-store.ts';
-import type { Listed } from '../../db/listing.ts';
+import type { Listed, Listing } from '../../db/listing.ts';
 import { refundByUuid, reopenRefunds } from '../../db/payments/refund-store.ts';
-import { type UnknownPayment, unknownPayments } from '../../db/payments/unknown-payment-store.ts';
+import {
+  type UnknownPayment,
+  unknownPaymentPage,
+  type UnknownPaymentSort,
+} from '../../db/payments/unknown-payment-store.ts';
 import { loginOf } from '../../db/staff/staff-account-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
@@ -23,19 +27,20 @@ import { bookRefund } from '../payments/book-refund.ts';
 import { resolveOperation } from '../outcomes/resolve-operation.ts';
 import { wakeCharges } from '../ledger/wake-charges.ts';
 
-export type WorkQueue = {
-  readonly differences: Listed<StoredDifference>;
-  readonly total: number;
-  readonly unknownPayments: readonly UnknownPayment[];
-};
+/** A page of the differences between the books. */
+export async function viewDifferences(
+  { database }: Context,
+  page: DifferencePage,
+): Promise<Listed<StoredDifference> & { readonly total: number }> {
+  return differencePage(database.reader, page);
+}
 
-/** The work queue of staff: differences between the books, and payments with an unknown result. */
-export async function viewWorkQueue({ database, clock }: Context, page: DifferencePage): Promise<WorkQueue> {
-  const [{ total, ...differences }, unknown] = await Promise.all([
-    differencePage(database.reader, page),
-    unknownPayments(database.reader, clock.now()),
-  ]);
-  return { differences, total, unknownPayments: unknown };
+/** A page of the payments and refunds with an unknown result. */
+export async function viewUnknownPayments(
+  { database, clock }: Context,
+  page: Listing<UnknownPaymentSort>,
+): Promise<Listed<UnknownPayment>> {
+  return unknownPaymentPage(database.reader, { ...page, now: clock.now() });
 }
 
 /** Compares the books at once instead of at night. */

@@ -5,9 +5,10 @@ import { act } from '../wire/act.ts';
 import { call } from '../wire/call.ts';
 import { firstPlace, type ListSort, pageBehind, rowsOfOtherOrder } from '../wire/sorted-list.ts';
 
-export type WorkQueuePage = ResponseOf<Endpoints['POST /admin/v1/reconciliation/list']>;
-export type BookDifference = WorkQueuePage['differences'][number];
-export type UnknownPayment = WorkQueuePage['unknownPayments'][number];
+type DifferencePage = ResponseOf<Endpoints['POST /admin/v1/reconciliation/list']>;
+export type BookDifference = DifferencePage['differences'][number];
+type UnknownPaymentPage = ResponseOf<Endpoints['POST /admin/v1/reconciliation/unknownPayments']>;
+export type UnknownPayment = UnknownPaymentPage['payments'][number];
 
 export type DifferenceSort = 'foundAt' | 'settledAt' | 'ourAmount' | 'theirAmount';
 
@@ -15,17 +16,34 @@ const pageSize = 50;
 
 export const workQueueKey = ['reconciliation'];
 
-/** The differences between the books, in pages, with the payments whose result is unknown. */
-export function workQueueQuery(isOpen: boolean, sort: ListSort<DifferenceSort> | undefined) {
+/** The differences between the books, in pages. */
+export function differencesQuery(isOpen: boolean, sort: ListSort<DifferenceSort> | undefined) {
   const queryKey = [...workQueueKey, isOpen, sort] as const;
   return infiniteQueryOptions({
     queryKey,
-    queryFn: ({ pageParam, signal }): Promise<WorkQueuePage> => {
+    queryFn: ({ pageParam, signal }): Promise<DifferencePage> => {
       const request = { isOpen, ...pageBehind(sort, pageParam, pageSize) };
       return call('POST /admin/v1/reconciliation/list', request, { signal });
     },
     initialPageParam: firstPlace,
-    getNextPageParam: ({ next }: WorkQueuePage) => next,
+    getNextPageParam: ({ next }: DifferencePage) => next,
+    placeholderData: rowsOfOtherOrder(queryKey),
+  });
+}
+
+export type UnknownPaymentSort = 'createdAt' | 'amount';
+
+/** The payments and refunds whose result is unknown, in pages, the oldest first without another order. */
+export function unknownPaymentsQuery(sort: ListSort<UnknownPaymentSort> | undefined) {
+  const queryKey = [...workQueueKey, 'unknown', sort] as const;
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }): Promise<UnknownPaymentPage> => {
+      const request = pageBehind(sort, pageParam, pageSize);
+      return call('POST /admin/v1/reconciliation/unknownPayments', request, { signal });
+    },
+    initialPageParam: firstPlace,
+    getNextPageParam: ({ next }: UnknownPaymentPage) => next,
     placeholderData: rowsOfOtherOrder(queryKey),
   });
 }

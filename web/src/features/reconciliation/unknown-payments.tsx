@@ -1,44 +1,64 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { kopecks } from '#domain/money.ts';
-import { mostShownPayments } from '#domain/reconciliation/shown-payments.ts';
-import { askBank, type UnknownPayment, workQueueKey } from '../../api/reconciliation/reconciliation.ts';
+import {
+  askBank,
+  type UnknownPayment,
+  type UnknownPaymentSort,
+  unknownPaymentsQuery,
+  workQueueKey,
+} from '../../api/reconciliation/reconciliation.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
 import { formatMoney } from '../../format/money.ts';
+import { sortOfList } from '../../session/list-sort.ts';
 import { countryCode, formatPhone } from '../../format/phone.ts';
-import { Note } from '../../ui/back-office/note.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
-import { DataGrid } from '../../ui/collections/data-grid.tsx';
+import { QueryGrid } from '../../ui/collections/query-grid.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 
-type Props = { readonly payments: readonly UnknownPayment[]; readonly exporting: ReactNode };
+type Props = {
+  readonly exporting: ReactNode;
+  /** The order of the address. */
+  readonly sort: string | undefined;
+  readonly onSort: (sort: string) => void;
+};
 
-/** Payments and refunds with an unknown result. A job polls the bank; the button asks it at once. */
-export function UnknownPayments({ payments, exporting }: Props) {
+const sorting = sortOfList<UnknownPaymentSort>(['createdAt', 'amount'], { field: 'createdAt', order: 'ASC' });
+
+/**
+ * Payments and refunds with an unknown result; nothing when there are none. A job polls the bank; the button asks it at
+ * once.
+ */
+export function UnknownPayments({ exporting, sort, onSort }: Props) {
+  const query = useInfiniteQuery(unknownPaymentsQuery(sorting.read(sort)));
+  const payments = query.data?.pages.flatMap((page) => page.payments);
+  if (payments?.length === 0) return null;
   return (
     <Section title="Платежи с неизвестным исходом" aside={exporting}>
-      {payments.length === mostShownPayments && (
-        <Note as="p">{`Показаны ${mostShownPayments} самых старых. Все строки есть в выгрузке.`}</Note>
-      )}
-      <DataGrid
+      <QueryGrid
         id="unknown-payments"
         caption="Платежи с неизвестным исходом"
+        load={{ ...query, data: payments }}
+        more={query}
+        sort={sorting.toGrid(sort, onSort)}
         columns={columns}
-        rows={payments}
         keyOf={({ operationUuid, refundUuid }) => refundUuid ?? operationUuid}
+        failed="Не удалось загрузить платежи с неизвестным исходом"
+        icon="question"
       />
     </Section>
   );
 }
 
-/** In the order of the server, which cuts a long list. */
 const columns: readonly Column<UnknownPayment>[] = [
   {
     title: 'Начат',
     narrow: 'bottom',
+    sortField: 'createdAt',
+    sortNames: ['Сначала давние', 'Сначала недавние'],
     cell: ({ createdAt }) => formatTimestamp(createdAt),
   },
   { title: 'Что', narrow: 'top', cell: kindOf },
@@ -47,6 +67,8 @@ const columns: readonly Column<UnknownPayment>[] = [
     title: 'Сумма',
     narrow: 'bottomEnd',
     isNumber: true,
+    sortField: 'amount',
+    sortNames: ['Сначала малые суммы', 'Сначала большие суммы'],
     cell: ({ amount }) => formatMoney(kopecks(amount)),
   },
   { title: 'Что сделать', narrow: 'ending', cell: (payment) => <AskBank payment={payment} /> },

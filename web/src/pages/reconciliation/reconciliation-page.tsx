@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { compareBooks, workQueueQuery } from '../../api/reconciliation/reconciliation.ts';
+import { compareBooks, differencesQuery } from '../../api/reconciliation/reconciliation.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { DifferencesTable, differenceSort } from '../../features/reconciliation/differences-table.tsx';
@@ -21,7 +21,7 @@ const route = getRouteApi('/admin/reconciliation');
  */
 export function ReconciliationPage() {
   const search = route.useSearch();
-  const { closed, sort } = search;
+  const { closed, sort, paymentsSort } = search;
   const showsSettled = closed !== undefined;
   const navigate = useNavigate();
   return (
@@ -33,7 +33,10 @@ export function ReconciliationPage() {
             list="DIFFERENCES"
             search={search}
             onOpen={(saved) => {
-              void navigate({ to: paths.reconciliation, search: readReconciliationSearch(saved) });
+              void navigate({
+                to: paths.reconciliation,
+                search: { ...readReconciliationSearch(saved), paymentsSort },
+              });
             }}
           />
           <CompareButton />
@@ -44,15 +47,25 @@ export function ReconciliationPage() {
         label="Показать закрытые"
         isChecked={showsSettled}
         onChange={(isChecked) => {
-          void navigate({ to: paths.reconciliation, search: { closed: isChecked ? 'true' : undefined } });
+          const shown = isChecked ? 'true' : undefined;
+          void navigate({ to: paths.reconciliation, search: { closed: shown, paymentsSort } });
         }}
       />
-      <WorkQueue
+      <Differences
         isOpen={!showsSettled}
         sort={sort}
         onSort={(next) => {
-          void navigate({ to: paths.reconciliation, search: { closed, sort: next } });
+          void navigate({ to: paths.reconciliation, search: { ...search, sort: next } });
         }}
+      />
+      <UnknownPayments
+        sort={paymentsSort}
+        onSort={(next) => {
+          void navigate({ to: paths.reconciliation, search: { ...search, paymentsSort: next } });
+        }}
+        exporting={
+          <ExportButton label="Выгрузить платежи" request={{ list: 'UNKNOWN_PAYMENTS', filter: {} }} />
+        }
       />
     </Page>
   );
@@ -82,35 +95,24 @@ function CompareButton() {
   );
 }
 
-type WorkQueueProps = {
+type DifferencesProps = {
   readonly isOpen: boolean;
   readonly sort: string | undefined;
   readonly onSort: (sort: string) => void;
 };
 
-function WorkQueue({ isOpen, sort, onSort }: WorkQueueProps) {
+function Differences({ isOpen, sort, onSort }: DifferencesProps) {
   const sorting = isOpen ? differenceSort.open : differenceSort.settled;
-  const query = useInfiniteQuery(workQueueQuery(isOpen, sorting.read(sort)));
-  const unknown = query.data?.pages[0]?.unknownPayments ?? [];
+  const query = useInfiniteQuery(differencesQuery(isOpen, sorting.read(sort)));
   return (
-    <>
-      <DifferencesTable
-        load={{ ...query, data: query.data?.pages.flatMap(({ differences }) => differences) }}
-        more={query}
-        isOpen={isOpen}
-        sort={sorting.toGrid(sort, onSort)}
-        renderExport={(shown) => (
-          <ExportButton request={{ list: 'DIFFERENCES', filter: { isOpen } }} shown={shown} />
-        )}
-      />
-      {unknown.length > 0 && (
-        <UnknownPayments
-          payments={unknown}
-          exporting={
-            <ExportButton label="Выгрузить платежи" request={{ list: 'UNKNOWN_PAYMENTS', filter: {} }} />
-          }
-        />
+    <DifferencesTable
+      load={{ ...query, data: query.data?.pages.flatMap(({ differences }) => differences) }}
+      more={query}
+      isOpen={isOpen}
+      sort={sorting.toGrid(sort, onSort)}
+      renderExport={(shown) => (
+        <ExportButton request={{ list: 'DIFFERENCES', filter: { isOpen } }} shown={shown} />
       )}
-    </>
+    />
   );
 }
