@@ -14,6 +14,7 @@ import {
 } from './fields.ts';
 import { merchantUuid, orderUuid, roleUuid } from './identifiers.ts';
 import { matterKind } from './matters.ts';
+import { pauseRequestFilter } from './pauses.ts';
 import { text } from './texts.ts';
 import { webhookStates } from './merchants-for-staff.ts';
 import { metricRequest, reportPeriod } from './reports.ts';
@@ -49,7 +50,6 @@ const inputs = oneOfRecords('list', [
       'SUBSCRIPTIONS',
       'FULL_PAYMENTS',
       'UNKNOWN_PAYMENTS',
-      'PAUSE_REQUESTS',
       'ROLES',
       'MERCHANTS',
       'JOB_KINDS',
@@ -61,6 +61,7 @@ const inputs = oneOfRecords('list', [
   input(['CLIENT_ORDERS', 'CLIENT_PENALTIES', 'CLIENT_CARDS'], { client }),
   input(['NOTES'], { client, orderUuid: orNull(orderUuid) }),
   input(['FULL_PAYMENT_ROWS'], { processId: uuid, shown: Type.Optional(oneOf(['PAYING', 'FAILED'])) }),
+  input(['PAUSE_REQUESTS'], pauseRequestFilter),
   input(['PRODUCTS'], { state: Type.Optional(oneOf(['CREATED', 'ACTIVE', 'STOPPED'])) }),
   input(['LAW_BREACHES'], {
     day: askedDate,

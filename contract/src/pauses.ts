@@ -2,13 +2,12 @@ import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import { date, nothing, oneOf, orNull, positiveAmount, record, timestamp, uuid } from './fields.ts';
 import { orderUuid } from './identifiers.ts';
-import { noteText, reason as textOfReason } from './texts.ts';
+import { noteText, reason as textOfReason, text } from './texts.ts';
 
 const problem = oneOf(['NOT_RECEIVED', 'DEFECTIVE', 'NOT_MINE', 'WRONG_SUM', 'LOST_CARD']);
 export const relief = oneOf(['ILLNESS', 'LOSS_OF_WORK', 'MOBILISATION']);
 
-/** The reason of a pause: a reported problem or a ground for relief. */
-export const pauseReason = oneOf([
+const pauseReasons = [
   'NOT_RECEIVED',
   'DEFECTIVE',
   'NOT_MINE',
@@ -17,7 +16,17 @@ export const pauseReason = oneOf([
   'ILLNESS',
   'LOSS_OF_WORK',
   'MOBILISATION',
-]);
+] as const;
+
+/** The reason of a pause: a reported problem or a ground for relief. */
+export const pauseReason = oneOf(pauseReasons);
+
+/** Narrows a list of reports and requests; PROBLEM has all reports of problems, RELIEF all requests for relief. */
+export const pauseRequestFilter = {
+  reason: Type.Optional(oneOf(['PROBLEM', 'RELIEF', ...pauseReasons])),
+  /** A part of the shop's name, in any letter case. */
+  merchantName: Type.Optional(text(64)),
+} as const;
 
 /** The day by the server's clock, by which the shown pauses and ages count. */
 export const serverToday = date;

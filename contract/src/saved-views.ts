@@ -15,6 +15,7 @@ const list = oneOf([
   'DIFFERENCES',
   'WEBHOOKS',
   'CLIENT_HISTORY',
+  'PAUSE_REQUESTS',
 ]);
 const name = givenName(64);
 

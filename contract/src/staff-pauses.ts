@@ -21,6 +21,7 @@ import {
   pauseDays,
   pauseReason,
   pauseRequest,
+  pauseRequestFilter,
   relief,
   serverToday,
 } from './pauses.ts';
@@ -93,7 +94,7 @@ export const staffPausesEndpoints = {
     summary: 'Reports and requests that staff have not decided, the oldest first unless sorted',
     source: 'docs/spec/rules.md#13',
     caller: deciders,
-    request: record(waitingRequests.request),
+    request: record({ ...waitingRequests.request, ...pauseRequestFilter }),
     response: record({
       today: serverToday,
       requests: Type.Array(

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { assertAuditHolds } from '#testing/audit.ts';
 import { sharedStack, test } from '#testing/browser-test.ts';
+import { choose } from '#testing/back-office-fields.ts';
 import { assertAccessible, looksOfTwoLayouts, visit } from '#testing/browser.ts';
 import { newPhone } from '#testing/customer.ts';
+import { openFilter } from '#testing/filter.ts';
 import { askRelief, type PausedOrder, report, waitingRequestOf } from '#testing/pauses.ts';
 import { buy, logIn } from '#testing/purchase.ts';
 import { openRow } from '#testing/rows.ts';
@@ -207,6 +209,22 @@ test('a long pause waits for a second person, and the queue names who asked', as
   const decided = await openRow(page, 'LONG-PAUSE');
   await decided.getByText('Запрос отклонён').last().waitFor();
   await decided.getByText('Клиент передумал').last().waitFor();
+});
+
+test('the queue shows the requests of a reason, and the address keeps it', async ({ browser }) => {
+  const phone = newPhone();
+  const orderUuid = await buy(stack, { phone, orderNumber: 'NARROWED' });
+  assert.equal((await askRelief(await logIn(stack, phone), orderUuid)).httpStatus, 200);
+  const page = await visit(browser, look);
+  await startStaffSession(stack, page, 'service');
+  await page.goto(`${stack.productUrl}/admin/requests?reason=DEFECTIVE&sort=requestedAt.DESC`);
+  await openFilter(page);
+  await choose(page, 'Обращение', 'Любая просьба');
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Применить' }).click();
+  await page.waitForURL(/requests\?reason=RELIEF&sort=requestedAt\.DESC$/);
+  await page.reload();
+  await page.getByText('NARROWED').first().waitFor();
 });
 
 test('the books and the bank agree at the end', async () => {

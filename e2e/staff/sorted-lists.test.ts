@@ -77,3 +77,12 @@ test('the audit log from the oldest entry continues behind a position', async ()
   assert.deepEqual(await positions({}), [1, 2]);
   assert.deepEqual(await positions({ after: 1 }), [2, 3]);
 });
+
+test('«Обращения» and their export refuse a reason that no request has', async () => {
+  const reason = 'MOON';
+  const listed = await admin.send(calls.listPauseRequests, { reason, nextPage: { count: 1, page: 0 } });
+  assert.deepEqual(refusalOf(listed), [400, 'request.invalid.error', 'field=reason']);
+  const request = { list: 'PAUSE_REQUESTS', format: 'CSV', filter: { reason } };
+  const exported = await admin.send(calls.askForExport, request);
+  assert.deepEqual(refusalOf(exported), [400, 'request.invalid.error', 'field=filter.reason']);
+});

@@ -14,6 +14,7 @@ export const listsWithViews = {
   APPROVALS: { name: 'Согласования', parameters: ['decided', 'own', 'sort'] },
   DIFFERENCES: { name: 'Сверка', parameters: ['closed', 'sort'] },
   CLIENT_HISTORY: { name: 'История клиента', parameters: ['event', 'amount', 'from', 'to', 'sort'] },
+  PAUSE_REQUESTS: { name: 'Обращения', parameters: ['reason', 'merchant', 'sort'] },
   WEBHOOKS: { name: 'Уведомления магазинам', parameters: ['state', 'merchant', 'sort'] },
 } as const satisfies Record<string, { readonly name: string; readonly parameters: readonly string[] }>;
 

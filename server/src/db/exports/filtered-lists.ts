@@ -1,16 +1,23 @@
 import type { Fragment, Reader } from '../database.ts';
+import { type RequestFilter, selectUndecided } from '../pauses/undecided-request-store.ts';
 import { isListedStaff, lastSeenAt, type StaffFilter, type StaffQuery } from '../staff/staff-list-store.ts';
 
 /** Lists with the filter of their page; an export that the previous version has started has none. */
 export type FilteredList =
   | ({ readonly list: 'STAFF' } & Partial<StaffFilter>)
-  | { readonly list: 'PRODUCTS'; readonly state?: 'CREATED' | 'ACTIVE' | 'STOPPED' | null };
+  | { readonly list: 'PRODUCTS'; readonly state?: 'CREATED' | 'ACTIVE' | 'STOPPED' | null }
+  | ({ readonly list: 'PAUSE_REQUESTS' } & RequestFilter);
 
 /** The statement of a list; its fields are the columns of the list. */
 export function selectFilteredList(reader: Reader, input: FilteredList, live: StaffQuery['live']): Fragment {
-  return input.list === 'STAFF'
-    ? selectStaff(reader, input, live)
-    : selectProducts(reader, input.state ?? null);
+  switch (input.list) {
+    case 'STAFF':
+      return selectStaff(reader, input, live);
+    case 'PRODUCTS':
+      return selectProducts(reader, input.state ?? null);
+    case 'PAUSE_REQUESTS':
+      return selectUndecided(reader, input, live.now);
+  }
 }
 
 function selectStaff(

@@ -134,7 +134,7 @@ function isOfClient(input: ListRequest): input is ListOfClient {
 }
 
 function isFiltered(input: ListRequest): input is FilteredList {
-  return input.list === 'STAFF' || input.list === 'PRODUCTS';
+  return input.list === 'STAFF' || input.list === 'PRODUCTS' || input.list === 'PAUSE_REQUESTS';
 }
 
 function isPlain(input: ListRequest): input is { readonly list: PlainList } {

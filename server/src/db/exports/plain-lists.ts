@@ -2,7 +2,6 @@ import type { Instant } from '#domain/dates.ts';
 import type { ExportListName } from '#domain/exports/lists.ts';
 import type { Fragment, Reader } from '../database.ts';
 import { selectJobKinds, selectTroubledJobs } from '../jobs/job-monitor-store.ts';
-import { selectUndecided } from '../pauses/undecided-request-store.ts';
 import { selectUnknownPayments } from '../payments/unknown-payment-store.ts';
 
 /** A list without filters. */
@@ -13,7 +12,6 @@ export type PlainList = Extract<
   | 'SUBSCRIPTIONS'
   | 'FULL_PAYMENTS'
   | 'UNKNOWN_PAYMENTS'
-  | 'PAUSE_REQUESTS'
   | 'ROLES'
   | 'MERCHANTS'
   | 'JOB_KINDS'
@@ -42,7 +40,6 @@ export const plainLists = {
     select f.created_at as "createdAt", f.file_name as "fileName", s.login, f.stage, f.rows_total as "rowsTotal",
       f.rows_paid as "rowsPaid", f.amount_paid as "amountPaid", f.completed_at as "completedAt"
     from full_payment_file f join staff s using (staff_uuid) order by f.created_at desc, f.file_uuid`,
-  PAUSE_REQUESTS: (reader, now) => selectUndecided(reader, now),
   ROLES: (reader) => reader`
     select name, cardinality(permissions) as "permissionCount", array_to_string(permissions, ', ') as permissions,
       (select count(*) from staff where staff.role_uuid = staff_role.role_uuid) as members

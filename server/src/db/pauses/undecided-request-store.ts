@@ -3,7 +3,7 @@ import type { CalendarDate, Instant } from '#domain/dates.ts';
 import type { ClientUuid, OrderUuid, PauseRequestUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { unpaidStates } from '#domain/orders/payment-state.ts';
-import type { PauseReason } from '#domain/pauses/pause-reason.ts';
+import { type PauseReason, type ReasonFilter, reasonsOf } from '#domain/pauses/pause-reason.ts';
 import type { Fragment, Reader } from '../database.ts';
 import { type Listed, type Listing, readListing, type SortKey } from '../listing.ts';
 import { isPauseGranted } from './pause-store.ts';
@@ -41,9 +41,17 @@ export type WaitingRequest = {
   } | null;
 };
 
-export type PauseRequestSort = 'requestedAt' | 'unpaidAmount';
+type PauseRequestSort = 'requestedAt' | 'unpaidAmount';
 
-type Page = Listing<PauseRequestSort> & { readonly now: Instant };
+/** A filter of the undecided requests; an absent field does not filter. */
+export type RequestFilter = {
+  readonly reason?: ReasonFilter | undefined;
+  /** A part of the shop's name, in any letter case. */
+  readonly merchantName?: string | undefined;
+};
+
+export type RequestPage = Listing<PauseRequestSort> & RequestFilter;
+
 type WaitingPauseRow = {
   readonly waitingTo: CalendarDate | null;
   readonly waitingBy: string | null;
@@ -53,23 +61,18 @@ type WaitingPauseRow = {
 /** A page of the queue of staff; the oldest first without a choice. */
 export async function undecidedRequests(
   reader: Reader,
-  { now, ...listing }: Page,
+  { now, ...page }: RequestPage & { readonly now: Instant },
 ): Promise<Listed<WaitingRequest> & { readonly total: number }> {
   const rows = {
-    ...undecided(reader, now),
+    ...undecided(reader, page, now),
     keys: sortKeys(reader),
     id: { value: reader`r.request_uuid`, type: 'uuid' },
     unsorted: { field: 'requestedAt', order: 'ASC' },
   } as const;
   const [listed, [counted]] = await Promise.all([
-    readListing<Omit<WaitingRequest, 'waitingPause'> & WaitingPauseRow, PauseRequestSort>(
-      reader,
-      rows,
-      listing,
-    ),
-    reader<
-      { total: number }[]
-    >`select count(*) as total from pause_request where state in ('WAITING', 'PAUSED')`,
+    readListing<Omit<WaitingRequest, 'waitingPause'> & WaitingPauseRow, PauseRequestSort>(reader, rows, page),
+    reader<{ total: number }[]>`
+      select count(*) as total from pause_request r join orders o using (order_uuid) where ${isListed(reader, page)}`,
   ]);
   if (counted === undefined) throw new Error('the count of pause requests returned no row');
   return { ...listed, rows: listed.rows.map(withWaitingPause), total: counted.total };
@@ -87,7 +90,11 @@ function unpaidAmount(reader: Reader): Fragment {
     where u.order_uuid = r.order_uuid and u.state = any (${unpaidStates}))`;
 }
 
-function undecided(reader: Reader, now: Instant): { readonly columns: Fragment; readonly source: Fragment } {
+function undecided(
+  reader: Reader,
+  filter: RequestFilter,
+  now: Instant,
+): { readonly columns: Fragment; readonly source: Fragment } {
   return {
     columns: reader`r.request_uuid as "requestUuid", r.order_uuid as "orderUuid", o.order_number as "orderNumber",
         o.merchant_full_name as "merchantFullName", c.client_uuid as "clientUuid", c.full_name as "fullName",
@@ -103,13 +110,20 @@ function undecided(reader: Reader, now: Instant): { readonly columns: Fragment; 
         left join approval_request a on a.kind = 'LONG_PAUSE' and a.subject_id = r.request_uuid::text
           and a.state = 'WAITING' and a.expires_at > ${now}
         left join staff s on s.staff_uuid = a.requested_by
-      where r.state in ('WAITING', 'PAUSED')`,
+      where ${isListed(reader, filter)}`,
   };
 }
 
-/** The statement of all undecided requests, the oldest first, for an export. */
-export function selectUndecided(reader: Reader, now: Instant): Fragment {
-  const { columns, source } = undecided(reader, now);
+function isListed(reader: Reader, { reason, merchantName }: RequestFilter): Fragment {
+  const part = merchantName ?? null;
+  return reader`r.state in ('WAITING', 'PAUSED') and r.reason = any (${reasonsOf(reason)})
+    and (${part}::text is null
+      or strpos(comparison_text(o.merchant_full_name), comparison_text(${part}::text)) > 0)`;
+}
+
+/** The statement of the undecided requests of a filter, the oldest first, for an export. */
+export function selectUndecided(reader: Reader, filter: RequestFilter, now: Instant): Fragment {
+  const { columns, source } = undecided(reader, filter, now);
   return reader`select ${columns} ${source} order by r.requested_at, r.request_uuid`;
 }
 

@@ -50,6 +50,7 @@ const filteredLists = [
   'FULL_PAYMENT_ROWS',
   'STAFF',
   'PRODUCTS',
+  'PAUSE_REQUESTS',
   'MATTERS',
   'TEMPLATES',
   'METRIC_PARTS',
@@ -103,6 +104,8 @@ function requestOfList(request: Exclude<FilteredRequest, ReadFilters>): ExportRe
       return { list: 'PRODUCTS', ...request.filter };
     case 'TEMPLATES':
       return { list: 'TEMPLATES', ...request.filter };
+    case 'PAUSE_REQUESTS':
+      return { list: 'PAUSE_REQUESTS', ...request.filter };
   }
 }
 

@@ -42,9 +42,9 @@ export const recordReliefHandler: Handler<'POST /admin/v1/client/order/pauses/re
 export const listPauseRequestsHandler: Handler<'POST /admin/v1/pauses/requests'> = async ({
   context,
   caller: staff,
-  request: { nextPage, sort },
+  request: { nextPage, ...request },
 }) => {
-  const { rows, next, total } = await listPauseRequests(context, { staff, ...nextPage, sort });
+  const { rows, next, total } = await listPauseRequests(context, { staff, ...nextPage, ...request });
   const seesClients = mayCall(staff.permissions, ['VIEW_CLIENT_LK']);
   return done({
     today: context.clock.today(),

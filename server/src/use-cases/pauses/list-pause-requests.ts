@@ -1,14 +1,12 @@
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
-import type { Listed, Listing } from '../../db/listing.ts';
+import type { Listed } from '../../db/listing.ts';
 import {
-  type PauseRequestSort,
+  type RequestPage,
   undecidedRequests,
   type WaitingRequest,
 } from '../../db/pauses/undecided-request-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
-
-type Page = Listing<PauseRequestSort> & { readonly staff: StaffActor };
 
 /**
  * A page of the reports and requests that staff have not decided (docs/spec/rules.md#13). The view is
@@ -16,7 +14,7 @@ type Page = Listing<PauseRequestSort> & { readonly staff: StaffActor };
  */
 export async function listPauseRequests(
   { clock, database }: Context,
-  { staff, ...page }: Page,
+  { staff, ...page }: RequestPage & { readonly staff: StaffActor },
 ): Promise<Listed<WaitingRequest> & { readonly total: number }> {
   const now = clock.now();
   await database.transaction((transaction) =>

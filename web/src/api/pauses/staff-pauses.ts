@@ -13,19 +13,22 @@ import { clientReference, staffKeys } from '../staff/staff-queries.ts';
 type RequestPage = ResponseOf<Endpoints['POST /admin/v1/pauses/requests']>;
 export type WaitingRequest = RequestPage['requests'][number];
 
+type RequestOfList = RequestOf<Endpoints['POST /admin/v1/pauses/requests']>;
+export type PauseRequestFilter = Pick<RequestOfList, 'reason' | 'merchantName'>;
+
 export type PauseRequestSort = 'requestedAt' | 'unpaidAmount';
 
 const pageSize = 25;
 
 export const pauseRequestsKey = ['pause-requests'];
 
-/** The reports and requests that staff have not decided, in pages, the oldest first. */
-export function pauseRequestsQuery(sort: ListSort<PauseRequestSort> | undefined) {
-  const queryKey = [...pauseRequestsKey, sort] as const;
+/** The reports and requests of a filter that staff have not decided, in pages; the oldest first without an order. */
+export function pauseRequestsQuery(filter: PauseRequestFilter, sort: ListSort<PauseRequestSort> | undefined) {
+  const queryKey = [...pauseRequestsKey, filter, sort] as const;
   return infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam, signal }): Promise<RequestPage> => {
-      const request = pageBehind(sort, pageParam, pageSize);
+      const request = { ...filter, ...pageBehind(sort, pageParam, pageSize) };
       return call('POST /admin/v1/pauses/requests', request, { signal });
     },
     initialPageParam: firstPlace,

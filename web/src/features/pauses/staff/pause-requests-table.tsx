@@ -23,7 +23,7 @@ import { endOfPause } from '../end-of-pause.ts';
 import { reasonNames } from '../request-texts.ts';
 import { DecisionWindow } from './decision-window.tsx';
 
-type Props = Required<Pick<QueryGridProps<Row>, 'load' | 'more' | 'sort'>> & {
+type Props = Required<Pick<QueryGridProps<Row>, 'load' | 'more' | 'sort' | 'empty'>> & {
   /** How the employee's own request for the approval of a long pause has ended. */
   readonly outcomeOf: (request: WaitingRequest) => ReactNode;
 };
@@ -51,7 +51,6 @@ export function PauseRequestsTable({ outcomeOf, ...query }: Props) {
         columns={columnsWith(decide, viewProfile, outcomeOf)}
         keyOf={({ requestUuid }) => requestUuid}
         failed="Не удалось загрузить обращения"
-        empty="Нерешённых обращений нет"
         icon="check"
       />
       {/* the window stays when a colleague's decision takes its row away */}
