@@ -16,6 +16,7 @@ const list = oneOf([
   'WEBHOOKS',
   'CLIENT_HISTORY',
   'PAUSE_REQUESTS',
+  'METRIC_ROWS',
 ]);
 const name = givenName(64);
 

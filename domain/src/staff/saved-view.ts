@@ -15,6 +15,7 @@ export const listsWithViews = {
   DIFFERENCES: { name: 'Сверка', parameters: ['closed', 'sort'] },
   CLIENT_HISTORY: { name: 'История клиента', parameters: ['event', 'amount', 'from', 'to', 'sort'] },
   PAUSE_REQUESTS: { name: 'Обращения', parameters: ['reason', 'merchant', 'sort'] },
+  METRIC_ROWS: { name: 'Строки показателя', parameters: ['metric', 'part', 'from', 'to', 'sort'] },
   WEBHOOKS: { name: 'Уведомления магазинам', parameters: ['state', 'merchant', 'sort'] },
 } as const satisfies Record<string, { readonly name: string; readonly parameters: readonly string[] }>;
 

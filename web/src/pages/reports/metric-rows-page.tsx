@@ -7,6 +7,8 @@ import { metricRowsQuery, type MetricRowsRequest } from '../../api/reports/repor
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { metricSort, MetricRowsTable } from '../../features/reports/metric-rows-table.tsx';
 import { metricRequestOf } from '../../features/reports/report-days.ts';
+import { readReportSearch } from '../../features/reports/report-search.ts';
+import { SavedViews } from '../../features/saved-views/saved-views.tsx';
 import { formatCount } from '../../format/count.ts';
 import { formatDate, today } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
@@ -20,6 +22,7 @@ const route = getRouteApi('/admin/dashboard/rows');
 /** The rows behind a number of the dashboard; the address names the number. */
 export function MetricRowsPage() {
   const search = route.useSearch();
+  const navigate = useNavigate();
   const request = metricRequestOf(search, today());
   const back = (
     <BackLink to={paths.dashboard} search={{ from: search.from, to: search.to }}>
@@ -34,7 +37,20 @@ export function MetricRowsPage() {
     );
   }
   return (
-    <Page title={metricName(request)} above={back} lead={periodText(request)}>
+    <Page
+      title={metricName(request)}
+      above={back}
+      lead={periodText(request)}
+      aside={
+        <SavedViews
+          list="METRIC_ROWS"
+          search={search}
+          onOpen={(saved) => {
+            void navigate({ to: paths.metricRows, search: readReportSearch(saved) });
+          }}
+        />
+      }
+    >
       <Rows key={JSON.stringify(request)} request={request} />
     </Page>
   );
