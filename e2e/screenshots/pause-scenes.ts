@@ -23,7 +23,13 @@ export function pauseScenes(): readonly Scene[] {
       before: fail(matters),
       act: see('Не удалось загрузить список'),
     },
-    { name: 'staff-requests', staff: 'admin', path, act: see('Ждёт решения') },
+    { name: 'staff-requests', staff: 'admin', path, act: see('RELIEF-1') },
+    {
+      name: 'staff-requests-narrowed',
+      staff: 'admin',
+      path: () => '/admin/requests?reason=RELIEF',
+      act: see('RELIEF-1'),
+    },
     {
       name: 'staff-request',
       staff: 'admin',
