@@ -37,11 +37,11 @@ for (const screen of looksOfTwoLayouts) {
 
 test('a failed export request shows an error and can be repeated', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
-  await startStaffSession(stack, page, 'payments');
+  await startStaffSession(stack, page, 'support');
   await page.goto(`${stack.productUrl}/admin/exports`);
   await page.getByText(/^Выгрузок нет/).waitFor();
   await page.route('**/api/admin/v1/exports/ask', (route) => route.abort());
-  await page.goto(`${stack.productUrl}/admin/fullPayment`);
+  await page.goto(`${stack.productUrl}/admin/templates`);
   await page.getByRole('button', { name: 'Выгрузить' }).click();
   await page.getByRole('button', { name: 'Подготовить файл' }).click();
   await page.getByRole('alert').waitFor();

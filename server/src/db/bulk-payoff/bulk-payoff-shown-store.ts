@@ -77,7 +77,8 @@ export async function shownRows(
 function lines(reader: Reader, filter: RowFilter): Fragment {
   if (filter !== 'ALL') return reader`full_payment_row`;
   return reader`(
-    select file_uuid, line_no, cells, order_uuid, result, reason, route, amount, twin_line_no, debt from full_payment_row
+    select file_uuid, line_no, cells, order_uuid, result, reason, route, amount, twin_line_no, debt
+      from full_payment_row
     union all
     select file_uuid, line_no, cells, null::uuid, null::text, reason, 'NONE', null::bigint, null::integer, null::bigint
       from full_payment_skipped)`;

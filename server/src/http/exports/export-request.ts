@@ -37,7 +37,7 @@ async function readFilter(context: Context, request: Request): ParsedExport {
   if (request.list === 'METRIC_ROWS') return requestOfMetricRows(request.filter);
   if (request.list === 'LAW_BREACHES') return requestOfLawBreaches(request.filter);
   if (isOfDashboard(request)) return requestOfDashboard(request);
-  return done(requestOfList(request));
+  return done(isOfWork(request) ? requestOfWork(request) : requestOfList(request));
 }
 
 const filteredLists = [
@@ -85,8 +85,14 @@ function requestOfDashboard(request: OfDashboard): Result<ExportRequest, Invalid
 
 type ReadFilters = OfDashboard | { readonly list: 'STAFF_LOG' | 'METRIC_ROWS' | 'LAW_BREACHES' };
 
-/** The lists whose filter needs no reading. */
-function requestOfList(request: Exclude<FilteredRequest, ReadFilters>): ExportRequest {
+type OfWork = Extract<FilteredRequest, { readonly list: 'WEBHOOKS' | 'APPROVALS' | 'MATTERS' }>;
+
+function isOfWork(request: FilteredRequest): request is OfWork {
+  return request.list === 'WEBHOOKS' || request.list === 'APPROVALS' || request.list === 'MATTERS';
+}
+
+/** What waits for staff, or for a shop. */
+function requestOfWork(request: OfWork): ExportRequest {
   switch (request.list) {
     case 'WEBHOOKS':
       return { list: 'WEBHOOKS', ...toWebhookQuery(request.filter) };
@@ -94,6 +100,12 @@ function requestOfList(request: Exclude<FilteredRequest, ReadFilters>): ExportRe
       return requestOfApprovals(request.filter);
     case 'MATTERS':
       return requestOfMatters(request.filter);
+  }
+}
+
+/** The lists whose filter needs no reading. */
+function requestOfList(request: Exclude<FilteredRequest, ReadFilters | OfWork>): ExportRequest {
+  switch (request.list) {
     case 'DIFFERENCES':
       return { list: 'DIFFERENCES', ...request.filter };
     case 'FULL_PAYMENT_ROWS':

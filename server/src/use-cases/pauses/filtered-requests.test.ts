@@ -43,7 +43,7 @@ const filters: readonly (readonly [RequestFilter, readonly string[]])[] = [
 ];
 
 async function exportedNumbers(filter: RequestFilter): Promise<string[]> {
-  const owner = { staffUuid: staff.staffUuid, kinds: [], now: noon(0) };
+  const owner = { staffUuid: staff.staffUuid, kinds: [], now: noon(0), usedAfter: noon(0) };
   const statement = selectList(reader, { list: 'PAUSE_REQUESTS', ...filter }, owner);
   const rows = await reader<{ orderNumber: string }[]>`${statement}`;
   return rows.map(({ orderNumber }) => orderNumber);

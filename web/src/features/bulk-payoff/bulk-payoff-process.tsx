@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/layout/card.tsx';
+import type { ShownList } from '../../ui/collections/shown-list.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './bulk-payoff-process.module.css';
 import type { RowFilter } from '../../api/bulk-payoff/bulk-payoff.ts';
@@ -13,7 +14,9 @@ import { useBulkPayoff } from './use-bulk-payoff.ts';
 
 type Props = {
   /** The button that exports the rows of a process to a file. */
-  readonly renderExport: (processId: string, shown: RowFilter) => ReactNode;
+  readonly renderExport: (processId: string, filter: RowFilter, shown: ShownList) => ReactNode;
+  /** The button that exports all files to a file. */
+  readonly renderFilesExport: (shown: ShownList) => ReactNode;
   readonly search: BulkPayoffSearch;
   readonly onSearch: (changed: BulkPayoffSearch) => void;
 };
@@ -22,7 +25,7 @@ type Props = {
  * The bulk payoff: upload, preview, status and report of a file, and all previous files (docs/spec/specification.md#2
  * «Full payment page»).
  */
-export function BulkPayoffProcess({ renderExport, search, onSearch }: Props) {
+export function BulkPayoffProcess({ renderExport, renderFilesExport, search, onSearch }: Props) {
   const payoff = useBulkPayoff({
     process: search.process,
     leave: () => {
@@ -49,7 +52,7 @@ export function BulkPayoffProcess({ renderExport, search, onSearch }: Props) {
       {isChecked && (
         <ProcessRows
           process={process}
-          renderExport={(shown) => renderExport(process.processId, shown)}
+          renderExport={(filter, shown) => renderExport(process.processId, filter, shown)}
           shown={search.rows}
           onShow={(rows) => {
             onSearch({ rows });
@@ -63,6 +66,7 @@ export function BulkPayoffProcess({ renderExport, search, onSearch }: Props) {
       <ProcessList
         openProcessId={process?.processId}
         onChoose={select}
+        renderExport={renderFilesExport}
         sort={search.sort}
         onSort={(sort) => {
           onSearch({ sort });

@@ -14,14 +14,14 @@ import { formatDate, formatTime } from '../../format/date.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
-import { QueryGrid } from '../../ui/collections/query-grid.tsx';
+import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.tsx';
 import { Money } from '../../ui/data-display/money.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 
 type Field = ExportFieldOf<'FULL_PAYMENTS'>;
 
-type Props = {
+type Props = Pick<QueryGridProps<BulkPayoffProcess>, 'renderExport'> & {
   /** The process on the page. */
   readonly openProcessId: string | undefined;
   readonly onChoose: (processId: string) => void;
@@ -35,7 +35,7 @@ const sorting = sortOfList<BulkPayoffSort>(['createdAt', 'rowsTotal', 'amountPai
 });
 
 /** All files ever uploaded, with employee, time and result. */
-export function ProcessList({ openProcessId, onChoose, sort, onSort }: Props) {
+export function ProcessList({ openProcessId, onChoose, sort, onSort, renderExport }: Props) {
   const query = useInfiniteQuery(bulkPayoffListQuery(sorting.read(sort)));
   const processes = query.data?.pages.flatMap((page) => page.processes);
   if (processes?.length === 0) return null;
@@ -46,6 +46,7 @@ export function ProcessList({ openProcessId, onChoose, sort, onSort }: Props) {
         caption="Все файлы"
         load={{ ...query, data: processes }}
         more={query}
+        renderExport={renderExport}
         moreLabel="Показать еще"
         sort={sorting.toGrid(sort, onSort)}
         columns={[...columns, openColumn({ openProcessId, onChoose })]}

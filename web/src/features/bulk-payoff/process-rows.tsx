@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { ExportFieldOf } from '#domain/exports/lists.ts';
 import { verdictNames } from '#domain/bulk-payoff/verdict-names.ts';
 import { kopecks } from '#domain/money.ts';
 import {
@@ -15,14 +16,17 @@ import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { QueryGrid } from '../../ui/collections/query-grid.tsx';
+import type { ShownList } from '../../ui/collections/shown-list.ts';
 import { Money } from '../../ui/data-display/money.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Select } from '../../ui/back-office/select.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 
+type Field = ExportFieldOf<'FULL_PAYMENT_ROWS'>;
+
 type Props = {
   readonly process: BulkPayoffProcess;
-  readonly renderExport: (shown: RowFilter) => ReactNode;
+  readonly renderExport: (filter: RowFilter, shown: ShownList) => ReactNode;
   /** The filter of the address; undefined shows all rows. */
   readonly shown: string | undefined;
   readonly onShow: (rows: string | undefined) => void;
@@ -41,17 +45,14 @@ export function ProcessRows({ process, renderExport, shown, onShow, sort, onSort
     <Section
       title="Строки файла"
       aside={
-        <>
-          {renderExport(filter)}
-          <Select
-            label="Показать"
-            value={filter}
-            options={filters}
-            onChange={(value) => {
-              onShow(value === 'ALL' ? undefined : value);
-            }}
-          />
-        </>
+        <Select
+          label="Показать"
+          value={filter}
+          options={filters}
+          onChange={(value) => {
+            onShow(value === 'ALL' ? undefined : value);
+          }}
+        />
       }
     >
       <QueryGrid
@@ -60,6 +61,7 @@ export function ProcessRows({ process, renderExport, shown, onShow, sort, onSort
         columns={[...columns, verdictColumn(process)]}
         load={{ ...load, data: load.data?.pages.flatMap(({ rows }) => rows) }}
         more={load}
+        renderExport={(list) => renderExport(filter, list)}
         sort={sorting.toGrid(sort, onSort)}
         moreLabel="Показать еще"
         keyOf={({ lineNo }) => String(lineNo)}
@@ -84,15 +86,17 @@ const emptyTexts = {
   FAILED: 'Таких строк нет',
 } as const satisfies Record<RowFilter, string>;
 
-const columns: readonly Column<BulkPayoffRow>[] = [
+const columns: readonly Column<BulkPayoffRow, Field>[] = [
   {
     title: 'Строка',
+    exported: ['lineNo'],
     sortField: 'lineNo',
     sortNames: ['В порядке файла', 'С конца файла'],
     cell: ({ lineNo }) => formatCount(lineNo),
   },
   {
     title: 'Заказ',
+    exported: ['reference', 'orderNumber'],
     narrow: 'top',
     cell: ({ reference, orderNumber }) => (
       <>
@@ -103,6 +107,7 @@ const columns: readonly Column<BulkPayoffRow>[] = [
   },
   {
     title: 'Сумма',
+    exported: ['amount', 'amountText'],
     narrow: 'bottomEnd',
     isNumber: true,
     sortField: 'amount',
@@ -111,10 +116,11 @@ const columns: readonly Column<BulkPayoffRow>[] = [
   },
 ];
 
-function verdictColumn({ fileStatus }: BulkPayoffProcess): Column<BulkPayoffRow> {
+function verdictColumn({ fileStatus }: BulkPayoffProcess): Column<BulkPayoffRow, Field> {
   const names = fileStatus === 'COMPLETED' ? verdictNames : { ...verdictNames, FAILED: 'Не будет погашен' };
   return {
     title: 'Результат',
+    exported: ['verdict', 'reason'],
     narrow: 'bottom',
     grows: true,
     cell: ({ verdict, reason }) => (

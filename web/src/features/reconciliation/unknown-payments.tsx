@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ExportFieldOf } from '#domain/exports/lists.ts';
 import { kopecks } from '#domain/money.ts';
 import {
   askBank,
@@ -15,12 +15,11 @@ import { sortOfList } from '../../session/list-sort.ts';
 import { countryCode, formatPhone } from '../../format/phone.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
-import { QueryGrid } from '../../ui/collections/query-grid.tsx';
+import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 
-type Props = {
-  readonly exporting: ReactNode;
+type Props = Required<Pick<QueryGridProps<UnknownPayment>, 'renderExport'>> & {
   /** The order of the address. */
   readonly sort: string | undefined;
   readonly onSort: (sort: string) => void;
@@ -32,17 +31,18 @@ const sorting = sortOfList<UnknownPaymentSort>(['createdAt', 'amount'], { field:
  * Payments and refunds with an unknown result; nothing when there are none. A job polls the bank; the button asks it at
  * once.
  */
-export function UnknownPayments({ exporting, sort, onSort }: Props) {
+export function UnknownPayments({ renderExport, sort, onSort }: Props) {
   const query = useInfiniteQuery(unknownPaymentsQuery(sorting.read(sort)));
   const payments = query.data?.pages.flatMap((page) => page.payments);
   if (payments?.length === 0) return null;
   return (
-    <Section title="Платежи с неизвестным исходом" aside={exporting}>
+    <Section title="Платежи с неизвестным исходом">
       <QueryGrid
         id="unknown-payments"
         caption="Платежи с неизвестным исходом"
         load={{ ...query, data: payments }}
         more={query}
+        renderExport={renderExport}
         sort={sorting.toGrid(sort, onSort)}
         columns={columns}
         keyOf={({ operationUuid, refundUuid }) => refundUuid ?? operationUuid}
@@ -53,18 +53,20 @@ export function UnknownPayments({ exporting, sort, onSort }: Props) {
   );
 }
 
-const columns: readonly Column<UnknownPayment>[] = [
+const columns: readonly Column<UnknownPayment, ExportFieldOf<'UNKNOWN_PAYMENTS'>>[] = [
   {
     title: 'Начат',
+    exported: ['createdAt'],
     narrow: 'bottom',
     sortField: 'createdAt',
     sortNames: ['Сначала давние', 'Сначала недавние'],
     cell: ({ createdAt }) => formatTimestamp(createdAt),
   },
-  { title: 'Что', narrow: 'top', cell: kindOf },
-  { title: 'Клиент', cell: ({ phone }) => formatPhone({ countryCode, phone }) },
+  { title: 'Что', exported: ['refundUuid'], narrow: 'top', cell: kindOf },
+  { title: 'Клиент', exported: ['phone'], cell: ({ phone }) => formatPhone({ countryCode, phone }) },
   {
     title: 'Сумма',
+    exported: ['amount'],
     narrow: 'bottomEnd',
     isNumber: true,
     sortField: 'amount',

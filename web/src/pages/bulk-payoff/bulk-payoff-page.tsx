@@ -11,19 +11,23 @@ export function BulkPayoffPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
   return (
-    <Page title="Платежи BNPL" aside={<ExportButton request={{ list: 'FULL_PAYMENTS', filter: {} }} />}>
+    <Page title="Платежи BNPL">
       <BulkPayoffProcess
         search={search}
         onSearch={(changed) => {
           void navigate({ to: paths.fullPayment, search: { ...search, ...changed } });
         }}
-        renderExport={(processId, shown) => (
+        renderFilesExport={(shown) => (
+          <ExportButton request={{ list: 'FULL_PAYMENTS', filter: {} }} shown={shown} />
+        )}
+        renderExport={(processId, filter, shown) => (
           <ExportButton
             label="Выгрузить строки"
             request={{
               list: 'FULL_PAYMENT_ROWS',
-              filter: shown === 'ALL' ? { processId } : { processId, shown },
+              filter: filter === 'ALL' ? { processId } : { processId, shown: filter },
             }}
+            shown={shown}
           />
         )}
       />

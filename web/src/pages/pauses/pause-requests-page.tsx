@@ -29,9 +29,8 @@ export function PauseRequestsPage() {
   const show = (next: PauseRequestsSearch): void => {
     void navigate({ to: paths.pauseRequests, search: next });
   };
-  const filter = pauseRequestsRequestOf(search);
   return (
-    <Page title="Обращения" aside={<ExportButton request={{ list: 'PAUSE_REQUESTS', filter }} />}>
+    <Page title="Обращения">
       <FilterBar
         fields={pauseRequestFields}
         values={pauseRequestsFilterOf(search)}
@@ -67,6 +66,7 @@ function Requests({ search, onSearch }: RequestsProps) {
     <PauseRequestsTable
       load={{ ...query, data: requests }}
       more={query}
+      renderExport={(shown) => <ExportButton request={{ list: 'PAUSE_REQUESTS', filter }} shown={shown} />}
       sort={pauseRequestSort.toGrid(search.sort, (sort) => {
         onSearch({ ...search, sort });
       })}

@@ -63,9 +63,13 @@ export function ReconciliationPage() {
         onSort={(next) => {
           void navigate({ to: paths.reconciliation, search: { ...search, paymentsSort: next } });
         }}
-        exporting={
-          <ExportButton label="Выгрузить платежи" request={{ list: 'UNKNOWN_PAYMENTS', filter: {} }} />
-        }
+        renderExport={(shown) => (
+          <ExportButton
+            label="Выгрузить платежи"
+            request={{ list: 'UNKNOWN_PAYMENTS', filter: {} }}
+            shown={shown}
+          />
+        )}
       />
     </Page>
   );

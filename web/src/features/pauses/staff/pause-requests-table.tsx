@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { type CalendarDate, calendarDate, daysBetween, instant, moscowDate } from '#domain/dates.ts';
+import type { ExportFieldOf } from '#domain/exports/lists.ts';
 import { kopecks } from '#domain/money.ts';
 import { isProblem } from '#domain/pauses/pause-reason.ts';
 import { plurals } from '#domain/plural.ts';
@@ -23,7 +24,9 @@ import { endOfPause } from '../end-of-pause.ts';
 import { reasonNames } from '../request-texts.ts';
 import { DecisionWindow } from './decision-window.tsx';
 
-type Props = Required<Pick<QueryGridProps<Row>, 'load' | 'more' | 'sort' | 'empty'>> & {
+type Field = ExportFieldOf<'PAUSE_REQUESTS'>;
+
+type Props = Required<Pick<QueryGridProps<Row>, 'load' | 'more' | 'sort' | 'renderExport' | 'empty'>> & {
   /** How the employee's own request for the approval of a long pause has ended. */
   readonly outcomeOf: (request: WaitingRequest) => ReactNode;
 };
@@ -73,9 +76,10 @@ function ageOf({ requestedAt, today }: Row): string {
 }
 
 /** Without the right to see clients the order is no link, and the name is not in the answer. */
-function shownOrder(mayView: boolean): Column<Row> {
+function shownOrder(mayView: boolean): Column<Row, Field> {
   return {
     title: 'Заказ',
+    exported: ['orderNumber', 'merchantFullName'],
     narrow: 'bottom',
     cell: ({ orderUuid, orderNumber, merchantFullName, clientUuid }) => (
       <>
@@ -92,9 +96,10 @@ function shownOrder(mayView: boolean): Column<Row> {
   };
 }
 
-function shownClient(mayView: boolean): Column<Row> {
+function shownClient(mayView: boolean): Column<Row, Field> {
   return {
     title: 'Клиент',
+    exported: ['fullName', 'phone'],
     cell: ({ fullName, phone }) =>
       mayView ? (fullName ?? 'Клиент без имени') : formatPhone({ countryCode, phone }),
     full: ({ fullName, phone }) => (
@@ -106,8 +111,9 @@ function shownClient(mayView: boolean): Column<Row> {
   };
 }
 
-const age: Column<Row> = {
+const age: Column<Row, Field> = {
   title: 'Ждёт',
+  exported: ['requestedAt'],
   sortField: 'requestedAt',
   sortNames: ['Сначала давние', 'Сначала недавние'],
   cell: ageOf,
@@ -119,9 +125,10 @@ const age: Column<Row> = {
   ),
 };
 
-const facts: readonly Column<Row>[] = [
+const facts: readonly Column<Row, Field>[] = [
   {
     title: 'Долг',
+    exported: ['unpaidAmount', 'amount'],
     isNumber: true,
     sortField: 'unpaidAmount',
     sortNames: ['Сначала малый долг', 'Сначала большой долг'],
@@ -135,6 +142,7 @@ const facts: readonly Column<Row>[] = [
   },
   {
     title: 'Обращение',
+    exported: ['reason', 'wishedDays', 'text'],
     narrow: 'top',
     cell: ({ reason, text, wishedDays }) => (
       <>
@@ -144,12 +152,17 @@ const facts: readonly Column<Row>[] = [
       </>
     ),
   },
-  { title: 'Магазин', cell: ({ reason, answer }) => answer ?? (isProblem(reason) ? 'Не ответил' : '—') },
+  {
+    title: 'Магазин',
+    exported: ['answer'],
+    cell: ({ reason, answer }) => answer ?? (isProblem(reason) ? 'Не ответил' : '—'),
+  },
 ];
 
-function stateColumn(outcomeOf: Props['outcomeOf']): Column<Row> {
+function stateColumn(outcomeOf: Props['outcomeOf']): Column<Row, Field> {
   return {
     title: 'Состояние',
+    exported: ['pausedThrough'],
     narrow: 'bottomEnd',
     cell: (request) => (
       <>
@@ -171,7 +184,7 @@ function columnsWith(
   decide: (row: Row) => void,
   mayView: boolean,
   outcomeOf: Props['outcomeOf'],
-): readonly Column<Row>[] {
+): readonly Column<Row, Field>[] {
   return [
     age,
     shownOrder(mayView),
