@@ -213,11 +213,10 @@ test('an invalid filter and an unknown client are refused', async () => {
     ['LAW_BREACHES', { day: '2031-01-01' }, 'request.invalid.error'],
     ['CLIENT_ORDERS', { client: { ...client, phone: '9009999999' } }, 'client.not.exist.error'],
   ];
-  const refused = async (input: object): Promise<unknown> =>
-    refusalOf(await admin.send(calls.askForExport, { format: 'CSV', ...input }))[1];
-  for (const [list, filter, code] of wrong) assert.equal(await refused({ list, filter }), code, list);
-  const unknown = { list: 'PRODUCTS', filter: {}, view: { hidden: ['moon'] } };
-  assert.equal(await refused(unknown), 'request.invalid.error');
+  for (const [list, filter, code] of wrong) {
+    const answer = await admin.send(calls.askForExport, { list, format: 'CSV', filter });
+    assert.equal(refusalOf(answer)[1], code, list);
+  }
 });
 
 test('an export and its bytes are deleted after a day or by its owner', async () => {

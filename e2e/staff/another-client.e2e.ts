@@ -112,3 +112,16 @@ test('the search by phone shows both payments of a day with card and order, with
     .waitFor();
   await assertAccessible(page);
 });
+
+test('a page that stays open shows a purchase that the client makes meanwhile', async ({ browser }) => {
+  const page = await visit(browser, { viewport: desktopScreen });
+  await page.clock.install();
+  await startStaffSession(stack, page, 'support');
+  await page.goto(`${stack.productUrl}/client/orders?client=${other}`);
+  const rail = page.getByRole('complementary', { name: /./ });
+  await rail.getByText('Активных заказов').waitFor();
+  await buy(stack, { phone: other, orderNumber: 'MEANWHILE', amount: 400_000 });
+  assert.equal(await page.getByText('MEANWHILE').count(), 0);
+  await page.clock.fastForward('01:01');
+  await page.getByText('MEANWHILE').first().waitFor();
+});

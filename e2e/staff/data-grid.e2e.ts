@@ -136,13 +136,17 @@ test('a list of more than a hundred rows renders only the rows in sight', async 
     });
     assert.equal(httpStatus, 200);
   }
-  const page = await openProducts(browser, desktopScreen);
-  const table = page.getByRole('table', { name: 'Продукты BNPL' });
-  const last = Number(await table.getAttribute('aria-rowcount')) - 2;
-  assert.ok(last >= 100);
-  assert.ok((await page.locator('tbody tr').count()) < 60);
-  await page.locator('tbody tr[data-index="0"]').focus();
-  await page.keyboard.press('End');
-  await page.locator(`tbody tr[data-index="${last}"]:focus`).waitFor();
-  await assertAccessible(page);
+  for (const screen of [desktopScreen, phoneScreen]) {
+    const page = await openProducts(browser, screen);
+    const table = page.getByRole('table', { name: 'Продукты BNPL' });
+    const last = Number(await table.getAttribute('aria-rowcount')) - 2;
+    assert.ok(last >= 100);
+    assert.ok((await page.locator('tbody tr').count()) < 60);
+    await page.locator('tbody tr[data-index="0"]').focus();
+    await page.keyboard.press('End');
+    await page.locator(`tbody tr[data-index="${last}"]:focus`).waitFor();
+    assert.ok((await page.locator('tbody tr').count()) < 60);
+    await assertAccessible(page);
+    await page.close();
+  }
 });

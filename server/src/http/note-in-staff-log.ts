@@ -23,7 +23,7 @@ export async function noteInStaffLog(
   const staff = staffIn(caller);
   if (staff === null || !isStaffCall(key)) return;
   const rule = staffLogRules[key];
-  if (rule === 'use-case' || ('watched' in rule && exchange.isPageRequest)) return;
+  if (typeof rule === 'string' || ('watched' in rule && exchange.isPageRequest)) return;
   const action = 'watched' in rule ? rule.watched : rule.view;
   await recordStaffView(context, staff, { action, subjectId: subjectIn(params) });
 }

@@ -3,10 +3,15 @@ import type { StaffCall } from './staff-handlers.ts';
 
 /**
  * The way in which a back-office call is recorded in the staff log (docs/spec/reliability.md#S-45). `use-case`: the use
- * case records the call in its transaction. `view`: the HTTP layer records the read access before the answer is sent.
- * `watched`: the same, without the automatic refreshes of an open page.
+ * case records the call in its transaction. `refreshed`: the same, and the automatic refreshes of an open page are
+ * recorded once in 15 minutes. `view`: the HTTP layer records the read access before the answer is sent. `watched`: the
+ * same, without the automatic refreshes.
  */
-type StaffLogRule = 'use-case' | { readonly view: ViewAction } | { readonly watched: ViewAction };
+type StaffLogRule =
+  | 'use-case'
+  | 'refreshed'
+  | { readonly view: ViewAction }
+  | { readonly watched: ViewAction };
 type ViewAction = Extract<StaffActionName, `VIEW_${string}`>;
 
 /** The rule of every back-office call. A call without a rule does not compile. */
@@ -24,7 +29,7 @@ export const staffLogRules = {
   'POST /admin/client/info': 'use-case',
   'POST /admin/v1/client/open': 'use-case',
   'POST /admin/v1/client/recent': { view: 'VIEW_RECENT_CLIENTS' },
-  'POST /admin/v1/client/summary': 'use-case',
+  'POST /admin/v1/client/summary': 'refreshed',
   'POST /admin/v1/client/charges': 'use-case',
   'POST /admin/v1/client/order/timeline': 'use-case',
   'POST /admin/client/subscription': 'use-case',

@@ -2,7 +2,7 @@ import type { ActionsThat, StaffActor, StaffActionName } from '#domain/staff/sta
 import type { Instant } from '#domain/dates.ts';
 import type { ClientUuid, OrderUuid, StaffUuid } from '#domain/identifier.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
-import type { Transaction } from '../database.ts';
+import type { Reader, Transaction } from '../database.ts';
 
 /** The values of a subject before or after a change, as plain JSON. */
 export type RecordedValues = Readonly<Record<string, unknown>>;
@@ -62,6 +62,25 @@ export async function insertStaffAction(
       coalesce(${clientUuid}::uuid, (select client_uuid from orders where order_uuid = ${orderUuid}::uuid)),
       ${orderUuid}, ${subjectId}, ${note}, ${textOf(before)}::text::jsonb, ${textOf(after)}::text::jsonb,
       ${refusalCode}, ${at})`;
+}
+
+type View = {
+  readonly staffUuid: StaffUuid;
+  readonly clientUuid: ClientUuid;
+  readonly action: StaffActionName;
+  readonly since: Instant;
+};
+
+/** Whether a member of staff has viewed this of a client after a time. */
+export async function hasViewed(
+  reader: Reader,
+  { staffUuid, clientUuid, action, since }: View,
+): Promise<boolean> {
+  const rows = await reader`
+    select from staff_action
+    where client_uuid = ${clientUuid} and at > ${since} and staff_uuid = ${staffUuid} and action = ${action}
+      and refusal_code is null limit 1`;
+  return rows.length > 0;
 }
 
 function textOf(value: RecordedValues | null): string | null {

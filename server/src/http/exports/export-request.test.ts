@@ -66,6 +66,11 @@ test('an export with invalid filters or an unknown client is refused', async () 
     [{ list: 'STAFF_LOG', filter: { dateTo: '2026-13-01' } }, 'field=dateTo'],
     [{ list: 'STAFF_LOG', filter: { action: 'NOTHING' } }, 'field=action'],
     [{ list: 'STAFF_LOG', filter: { client: unknownClient } }, 'client.not.exist.error'],
-  ] as const)
+    [{ list: 'ROLES', filter: {}, view: { hidden: ['moon'] } }, 'field=view.hidden'],
+    [
+      { list: 'ROLES', filter: {}, view: { sort: { field: 'permissions', order: 'ASC' } } },
+      'field=view.sort',
+    ],
+  ] as const satisfies (readonly [Omit<Request, 'format'>, string])[])
     assert.equal(await parseRequest({ ...request, format }), expected, JSON.stringify(request));
 });

@@ -23,11 +23,11 @@ type ParsedExport = Promise<Result<ExportRequest, InvalidExport>>;
 
 /** Parses an export. Refuses columns that the list does not have, invalid dates and names, and an unknown client. */
 export async function exportRequestOf(context: Context, request: Request): ParsedExport {
-  const { list, view = {} } = request;
-  const unknown = unknownField(list, view);
+  const { list, view } = request;
+  const unknown = unknownField(list, view ?? {});
   if (unknown !== null) return refuse('request.invalid.error', `field=view.${unknown}`);
   const read = await readFilter(context, request);
-  return read.ok ? done({ ...read.value, view }) : read;
+  return read.ok && view !== undefined ? done({ ...read.value, view }) : read;
 }
 
 async function readFilter(context: Context, request: Request): ParsedExport {

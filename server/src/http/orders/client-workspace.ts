@@ -8,11 +8,12 @@ import { phoneOfRequest } from '../reading/phone-of-request.ts';
 const viewClientSummaryHandler: Handler<'POST /admin/v1/client/summary'> = async ({
   context,
   caller: staff,
+  exchange: { isPageRequest: isRefresh },
   request,
 }) => {
   const phone = phoneOfRequest(request);
   if (!phone.ok) return phone;
-  const viewed = await viewClientSummary(context, { staff, phone: phone.value });
+  const viewed = await viewClientSummary(context, { staff, phone: phone.value, isRefresh });
   if (!viewed.ok) return viewed;
   const { obstacles, ...summary } = viewed.value;
   return done({ ...summary, obstacles: obstacles.map(({ ...obstacle }) => obstacle) });

@@ -1,10 +1,11 @@
 import type { StaffActor, StaffActionName } from '#domain/staff/staff-actions.ts';
+import { plusSeconds } from '#domain/dates.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { clientByPhone, clientByUuid, type ClientRow } from '../../db/clients/client-store.ts';
-import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
+import { hasViewed, insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import { saveLastSearchPhone } from '../../db/staff/staff-store.ts';
 import { seal } from '../../secrets/seal.ts';
 import type { Context } from '../context.ts';
@@ -15,12 +16,17 @@ export type StaffClientQuery = {
    * The phone of the request. It selects the client, never the last search of staff (docs/spec/reliability.md#S-18).
    */
   readonly phone: Phone;
+  /** An open page asks again by itself, without an act of staff. */
+  readonly isRefresh?: boolean;
 };
 
 type StaffLookup = StaffClientQuery & {
   readonly action: Extract<StaffActionName, `VIEW_${string}`>;
   readonly orderUuid?: OrderUuid | undefined;
 };
+
+/** A page that stays open is recorded once in this time. */
+const refreshSeconds = 15 * 60;
 
 /**
  * Finds the client by phone for staff. The view is recorded before it is shown (docs/spec/reliability.md#S-45,
@@ -29,10 +35,21 @@ type StaffLookup = StaffClientQuery & {
  */
 export async function findClientForStaff(
   context: Context,
-  { staff, phone, action, orderUuid }: StaffLookup,
+  { phone, isRefresh = false, ...view }: StaffLookup,
 ): Promise<FoundClient> {
   const client = await clientByPhone(context.database.reader, phone);
-  return recordView(context, client, { staff, action, orderUuid });
+  if (client !== null && isRefresh && (await isRecorded(context, client, view))) return done(client);
+  return recordView(context, client, view);
+}
+
+/** Whether the log has the view already, so that a refresh adds nothing to what it says. */
+async function isRecorded(
+  { clock, database }: Context,
+  { clientUuid }: ClientRow,
+  { staff: { staffUuid }, action }: Pick<StaffLookup, 'staff' | 'action'>,
+): Promise<boolean> {
+  const since = plusSeconds(clock.now(), -refreshSeconds);
+  return hasViewed(database.reader, { staffUuid, clientUuid, action, since });
 }
 
 type FoundClient = Result<ClientRow, Refusal<'client.not.exist.error'>>;

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { openedClientQuery } from '../../api/clients/client-profile.ts';
+import { useClientRefresh } from '../../api/clients/client-summary.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { ClientRail } from '../../features/staff/client-rail.tsx';
 import { storeClient } from '../../session/stored-client.ts';
@@ -21,14 +22,7 @@ type Props = {
 export function OpenedClient({ clientUuid, children }: Props) {
   const { data: phone, error, isFetching, refetch } = useQuery(openedClientQuery(clientUuid));
   useRememberClient(clientUuid, phone);
-  if (phone !== undefined) {
-    return (
-      <div className={styles.frame}>
-        <ClientRail phone={phone} />
-        <div className={styles.page}>{children(phone)}</div>
-      </div>
-    );
-  }
+  if (phone !== undefined) return <ClientFrame phone={phone}>{children(phone)}</ClientFrame>;
   if (hasCode(error, 'client.not.exist.error')) return <ChooseClientPage problem={error.message} />;
   if (error === null) return <Loader />;
   return (
@@ -39,6 +33,17 @@ export function OpenedClient({ clientUuid, children }: Props) {
         onRetry={() => void refetch()}
       />
     </Page>
+  );
+}
+
+/** The client beside the page, both of them kept fresh. */
+function ClientFrame({ phone, children }: { readonly phone: string; readonly children: ReactNode }) {
+  useClientRefresh(phone);
+  return (
+    <div className={styles.frame}>
+      <ClientRail phone={phone} />
+      <div className={styles.page}>{children}</div>
+    </div>
   );
 }
 

@@ -94,8 +94,8 @@ function Gap({ height }: { readonly height: number }) {
   if (height <= 0) return null;
   return (
     <tbody aria-hidden="true">
-      <tr>
-        <td className={styles.gap} style={{ blockSize: height }} />
+      <tr className={styles.gap} data-gap>
+        <td data-narrow="gap" style={{ blockSize: height }} />
       </tr>
     </tbody>
   );
