@@ -4,6 +4,8 @@ import { amount, orNull, record, timestamp, uuid } from './fields.ts';
 import { clientUuid, merchantUuid, orderUuid } from './identifiers.ts';
 import { text } from './texts.ts';
 
+const client = { clientUuid, phone: Type.String(), fullName: orNull(Type.String()) };
+
 /** The search of staff for anything. */
 export const searchEndpoints = {
   'POST /admin/v1/search': {
@@ -13,7 +15,15 @@ export const searchEndpoints = {
     caller: { staff: ['VIEW_CLIENT_LK', 'MANAGE_MERCHANTS', 'FULL_PAYMENT', 'MANAGE_STAFF'] },
     request: record({ text: text(64) }),
     response: record({
-      clients: Type.Array(record({ clientUuid, phone: Type.String(), fullName: orNull(Type.String()) })),
+      clients: Type.Array(
+        record({
+          ...client,
+          email: orNull(Type.String({ description: 'the address that has the text' })),
+        }),
+      ),
+      cards: Type.Array(record({ ...client, lastFourDigits: Type.String() }), {
+        description: 'clients by a card that is or was saved',
+      }),
       orders: Type.Array(
         record({
           clientUuid,
@@ -22,6 +32,8 @@ export const searchEndpoints = {
           orderNumber: Type.String(),
           merchantFullName: Type.String(),
           fullAmount: amount,
+          payment: orNull(amount),
+          bankNumber: orNull(Type.String({ description: 'the number at the bank that has the text' })),
         }),
       ),
       shops: Type.Array(record({ merchantUuid, fullName: Type.String() })),

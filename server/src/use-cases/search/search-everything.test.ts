@@ -135,8 +135,28 @@ test('a client is found by a part of the phone and of the e-mail address, an ord
     assert.equal((await find(text)).clients[0]?.clientUuid, clientUuid, text);
   for (const text of ['annaxk', '%%%', '___', '\\\\\\'])
     assert.deepEqual((await find(text)).clients, [], text);
+  assert.deepEqual(
+    [(await find('anna_k')).clients[0]?.email, (await find('3210')).clients[0]?.email],
+    ['Anna_K@mail.example', null],
+  );
   for (const text of ['12345,67', '12\u00a0345,67\u00a0₽'])
     assert.equal((await find(text)).orders[0]?.orderUuid, orderUuid, text);
+});
+
+test('a client is found by the last four digits of a card apart from a phone with the same digits', async () => {
+  await database.reader`
+    insert into binding (binding_uuid, client_uuid, gateway_binding_id, masked_pan, expiry, payment_system, payment_way,
+      active, is_default, created_at)
+    select gen_random_uuid(), ${clientUuid}, 'old-' || n, '220024******8642', '202912', 'MIR', 'CARD', false,
+      false, now()
+    from generate_series(1, 2) n`;
+  await database.reader`update client set phone = '9876548642' where client_uuid = ${clientUuid}`;
+  const { clients, cards } = await find('8642');
+  assert.deepEqual(
+    [clients.map((found) => found.clientUuid), cards.map((found) => found.lastFourDigits)],
+    [[clientUuid], ['8642']],
+  );
+  assert.deepEqual((await find('8643')).cards, []);
 });
 
 test('shops, files and colleagues are found by a part, for those who may see them', async () => {
@@ -155,7 +175,7 @@ test('shops, files and colleagues are found by a part, for those who may see the
   const noRights = { ...staff, permissions: [] };
   for (const text of [shop.fullName, 'реестр', 'support', 'Седов'])
     assert.deepEqual(await searchEverything(context, noRights, text), {
-      ...{ clients: [], orders: [], shops: [], files: [], colleagues: [] },
+      ...{ clients: [], cards: [], orders: [], shops: [], files: [], colleagues: [] },
     });
 });
 

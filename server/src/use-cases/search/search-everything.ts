@@ -3,9 +3,11 @@ import { readSearch } from '#domain/staff/search-query.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import {
+  cardsLike,
   clientsLike,
   colleaguesLike,
   filesLike,
+  type FoundCard,
   type FoundClient,
   type FoundColleague,
   type FoundFile,
@@ -21,6 +23,7 @@ const maxResults = 20;
 
 export type SearchResults = {
   readonly clients: readonly FoundClient[];
+  readonly cards: readonly FoundCard[];
   readonly orders: readonly FoundOrder[];
   readonly shops: readonly FoundShop[];
   readonly files: readonly FoundFile[];
@@ -45,12 +48,13 @@ export async function searchEverything(
   const { reader } = database;
   const ofRight = <Found>(right: Permission, find: () => Promise<Found[]>): Promise<Found[]> =>
     mayCall(staff.permissions, [right]) ? find() : Promise.resolve([]);
-  const [clients, orders, shops, files, colleagues] = await Promise.all([
+  const [clients, cards, orders, shops, files, colleagues] = await Promise.all([
     ofRight('VIEW_CLIENT_LK', () => clientsLike(reader, query, maxResults)),
+    ofRight('VIEW_CLIENT_LK', () => cardsLike(reader, query.lastFourDigits, maxResults)),
     ofRight('VIEW_CLIENT_LK', () => ordersLike(reader, query, maxResults)),
     ofRight('MANAGE_MERCHANTS', () => shopsLike(reader, query.part, maxResults)),
     ofRight('FULL_PAYMENT', () => filesLike(reader, query.part, maxResults)),
     ofRight('MANAGE_STAFF', () => colleaguesLike(reader, query.part, maxResults)),
   ]);
-  return { clients, orders, shops, files, colleagues };
+  return { clients, cards, orders, shops, files, colleagues };
 }

@@ -12,7 +12,7 @@ export function searchQuery(text: string) {
     queryFn: async ({ signal }): Promise<SearchResults> => {
       const found = await call('POST /admin/v1/search', { text }, { signal });
       // during an update a process of the previous version may answer
-      if (!('shops' in found)) throw new Error('the search is answered by the previous version');
+      if (!('cards' in found)) throw new Error('the search is answered by the previous version');
       return found;
     },
     gcTime: 0,

@@ -30,7 +30,7 @@ type Search = {
   readonly open: (place: Place) => void;
 };
 
-const nothing: SearchResults = { clients: [], orders: [], shops: [], files: [], colleagues: [] };
+const nothing: SearchResults = { clients: [], cards: [], orders: [], shops: [], files: [], colleagues: [] };
 
 /** The server answers with so many results of a kind at most. */
 const mostOfKind = 20;
@@ -48,23 +48,24 @@ export function groupsOf({ text, found = nothing, known, open }: Search): readon
   const groups: readonly FoundGroup[] = [
     {
       title: 'Клиенты',
-      found: found.clients.map(({ clientUuid, phone, fullName }) =>
-        result(clientUuid, fullName ?? 'Клиент без имени', {
-          note: formatPhone({ countryCode, phone }),
-          to: paths.orders,
-          search: { client: clientUuid },
-        }),
+      found: found.clients.map((client) =>
+        result(client.clientUuid, clientName(client), clientPlace(client, client.email)),
+      ),
+    },
+    {
+      title: 'Карты',
+      found: found.cards.map((card) =>
+        result(
+          `card ${card.clientUuid}`,
+          clientName(card),
+          clientPlace(card, `карта …${card.lastFourDigits}`),
+        ),
       ),
     },
     {
       title: 'Заказы',
-      found: found.orders.map(({ orderUuid, orderNumber, merchantFullName, clientUuid, phone, fullAmount }) =>
-        result(orderUuid, `Заказ ${shortOrderNumber(orderNumber)}`, {
-          note: `${formatMoney(kopecks(fullAmount))}, ${merchantFullName}, ${formatPhone({ countryCode, phone })}`,
-          to: paths.order,
-          params: { orderId: orderUuid },
-          search: { client: clientUuid },
-        }),
+      found: found.orders.map((order) =>
+        result(order.orderUuid, `Заказ ${shortOrderNumber(order.orderNumber)}`, orderPlace(order)),
       ),
     },
     {
@@ -93,6 +94,41 @@ export function groupsOf({ text, found = nothing, known, open }: Search): readon
     { title: 'Страницы', found: named(known.pages) },
   ];
   return groups.filter((group) => group.found.length > 0).map(titled);
+}
+
+type FoundClient = Pick<SearchResults['clients'][number], 'clientUuid' | 'phone' | 'fullName'>;
+
+function clientName({ fullName }: FoundClient): string {
+  return fullName ?? 'Клиент без имени';
+}
+
+/** The note has what matched, unless the name or the phone did. */
+function clientPlace({ clientUuid, phone }: FoundClient, matched: string | null) {
+  const shown = [matched, formatPhone({ countryCode, phone })].filter((part) => part !== null);
+  return { note: shown.join(', '), to: paths.orders, search: { client: clientUuid } };
+}
+
+function orderPlace(order: FoundOrder) {
+  const { clientUuid, orderUuid } = order;
+  return {
+    note: orderNote(order),
+    to: paths.order,
+    params: { orderId: orderUuid },
+    search: { client: clientUuid },
+  };
+}
+
+type FoundOrder = SearchResults['orders'][number];
+
+/** Sum, shop and phone, after what matched when it is a number at the bank or the sum of a payment. */
+function orderNote(order: FoundOrder): string {
+  const { merchantFullName, phone, fullAmount, payment, bankNumber } = order;
+  const matched = [
+    ...(bankNumber === null ? [] : [`номер в банке ${bankNumber}`]),
+    ...(payment === null || payment === fullAmount ? [] : [`платёж ${formatMoney(kopecks(payment))}`]),
+  ];
+  const sum = formatMoney(kopecks(fullAmount));
+  return [...matched, sum, merchantFullName, formatPhone({ countryCode, phone })].join(', ');
 }
 
 function placesLike(text: string, places: readonly NamedPlace[]): readonly NamedPlace[] {
