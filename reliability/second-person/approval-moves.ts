@@ -1,6 +1,6 @@
 import { type ApprovalKind, approvalKinds } from '#domain/staff/approval.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
-import type { StaffCall } from '#server/http/staff-handlers.ts';
+import type { StaffCall } from '#server/http/staff-log-rules.ts';
 import { calls } from '#testing/calls.ts';
 import { type Attack, callAndRecord, type Moves } from './attack.ts';
 import type { Answer } from './call-as.ts';

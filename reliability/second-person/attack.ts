@@ -1,6 +1,6 @@
 import type { ApprovalKind } from '#domain/staff/approval.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
-import type { StaffCall } from '#server/http/staff-handlers.ts';
+import type { StaffCall } from '#server/http/staff-log-rules.ts';
 import type { Random } from '#testing/random.ts';
 import { type Answer, type CallInput, callAs, type Cookies } from './call-as.ts';
 import type { Fixtures } from './fixtures.ts';

@@ -5,7 +5,8 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { mayCall, type Permission } from '#domain/staff/permissions.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import type { CookieName, Exchange } from '#server/http/handler.ts';
-import { type StaffCall, staffHandlers } from '#server/http/staff-handlers.ts';
+import { staffHandlers } from '#server/http/staff-handlers.ts';
+import type { StaffCall } from '#server/http/staff-log-rules.ts';
 import type { AnyHandler, Fixtures } from './fixtures.ts';
 
 export type Answer = {

@@ -3,8 +3,7 @@ import { recordStaffView } from '../use-cases/audit-log/record-staff-view.ts';
 import type { Context } from '../use-cases/context.ts';
 import type { KnownCaller } from './guards.ts';
 import type { Exchange } from './handler.ts';
-import type { StaffCall } from './staff-handlers.ts';
-import { staffLogRules } from './staff-log-rules.ts';
+import { type StaffCall, staffLogRules } from './staff-log-rules.ts';
 
 type Call = {
   readonly key: string;
@@ -23,7 +22,7 @@ export async function noteInStaffLog(
   const staff = staffIn(caller);
   if (staff === null || !isStaffCall(key)) return;
   const rule = staffLogRules[key];
-  if (typeof rule === 'string' || ('watched' in rule && exchange.isPageRequest)) return;
+  if ('useCase' in rule || 'refreshed' in rule || ('watched' in rule && exchange.isPageRequest)) return;
   const action = 'watched' in rule ? rule.watched : rule.view;
   await recordStaffView(context, staff, { action, subjectId: subjectIn(params) });
 }

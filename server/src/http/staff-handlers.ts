@@ -1,4 +1,4 @@
-import type { Call } from '#contract/endpoints.ts';
+import type { StaffCall } from './staff-log-rules.ts';
 import type { Handler } from './handler.ts';
 import { viewAuditLogHandler } from './audit-log/audit-log.ts';
 import { changePasswordHandler, logInStaffHandler } from './auth/log-in-staff.ts';
@@ -125,9 +125,6 @@ import {
 } from './staff/accounts.ts';
 import { addRoleHandler, listRolesHandler, removeRoleHandler, updateRoleHandler } from './staff/roles.ts';
 import { acceptInvitationHandler, viewInvitationHandler } from './staff/invitation.ts';
-
-/** The calls of the back office. */
-export type StaffCall = Extract<Call, `${string} /admin/${string}`>;
 
 /** The handlers of the back office. */
 export const staffHandlers = {

@@ -1,7 +1,12 @@
 import { errors } from '#contract/errors.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { AcceptedRequestOf, ResponseOf } from '#contract/endpoint.ts';
-import { staffActionNamed, staffActions, type StaffActor } from '#domain/staff/staff-actions.ts';
+import {
+  staffActionNamed,
+  type StaffActionName,
+  staffActions,
+  type StaffActor,
+} from '#domain/staff/staff-actions.ts';
 import { calendarDate, isCalendarDate, moscowTime, plusDays } from '#domain/dates.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
@@ -9,6 +14,7 @@ import { type AuditLogQuery, viewAuditLog } from '../../use-cases/audit-log/view
 import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import { logChoices } from './log-choices.ts';
 import type { Handler } from '../handler.ts';
+import { nameOfRefusedCall } from '../staff-log-rules.ts';
 
 export const viewAuditLogHandler: Handler<'POST /admin/v1/auditLog'> = async ({
   context,
@@ -61,5 +67,14 @@ type AuditLogPage = Extract<Awaited<ReturnType<typeof viewAuditLog>>, { readonly
 function toWireAction({ hash: _hash, ...action }: AuditLogPage['actions'][number]): WireAction {
   const { refusalCode } = action;
   const refusal = refusalCode === null ? null : errors[refusalCode].message;
-  return { ...action, actionName: staffActions[action.action].name, refusal };
+  return { ...action, actionName: actionNameOf(action), refusal };
+}
+
+/** A refused call is named by what staff wanted. */
+function actionNameOf({
+  action,
+  subjectId,
+}: Pick<WireAction, 'subjectId'> & { action: StaffActionName }): string {
+  const { name } = staffActions[action];
+  return action === 'CALL' && subjectId !== null ? `${name}: ${nameOfRefusedCall(subjectId)}` : name;
 }
