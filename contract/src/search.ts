@@ -1,29 +1,31 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { amount, orNull, record, timestamp, uuid } from './fields.ts';
+import { amount, oneOf, orNull, record, timestamp, uuid } from './fields.ts';
 import { clientUuid, merchantUuid, orderUuid } from './identifiers.ts';
 import { text } from './texts.ts';
 
-const client = { clientUuid, phone: Type.String(), fullName: orNull(Type.String()) };
+const client = { clientUuid, phone: Type.String(), fullName: orNull(Type.String()) } as const;
 
 /** The search of staff for anything. */
 export const searchEndpoints = {
   'POST /admin/v1/search': {
     summary:
-      'Clients, orders, shops, bulk payoff files and staff accounts by any known detail, as far as rights go',
+      'Cards, clients, orders, shops, bulk payoff files and staff accounts by any known detail, as far as rights go',
     source: 'docs/spec/specification.md#2 «Admin without a chosen client», docs/spec/reliability.md#S-45',
     caller: { staff: ['VIEW_CLIENT_LK', 'MANAGE_MERCHANTS', 'FULL_PAYMENT', 'MANAGE_STAFF'] },
     request: record({ text: text(64) }),
     response: record({
-      clients: Type.Array(
+      cards: Type.Array(
         record({
           ...client,
-          email: orNull(Type.String({ description: 'the address that has the text' })),
+          panLastFourDigits: Type.String(),
+          paymentSystem: orNull(oneOf(['VISA', 'MASTERCARD', 'AMEX', 'JCB', 'CUP', 'MIR'])),
+          active: Type.Boolean({ description: 'false: removed' }),
         }),
       ),
-      cards: Type.Array(record({ ...client, lastFourDigits: Type.String() }), {
-        description: 'clients by a card that is or was saved',
-      }),
+      clients: Type.Array(
+        record({ ...client, email: orNull(Type.String({ description: 'the one with the searched part' })) }),
+      ),
       orders: Type.Array(
         record({
           clientUuid,
@@ -32,8 +34,10 @@ export const searchEndpoints = {
           orderNumber: Type.String(),
           merchantFullName: Type.String(),
           fullAmount: amount,
-          payment: orNull(amount),
-          bankNumber: orNull(Type.String({ description: 'the number at the bank that has the text' })),
+          bankNumber: orNull(
+            Type.String({ description: 'the number or id of a payment at the bank that was searched' }),
+          ),
+          paymentAmount: orNull(amount),
         }),
       ),
       shops: Type.Array(record({ merchantUuid, fullName: Type.String() })),

@@ -3,6 +3,7 @@ import type { Phone } from '#domain/auth/phone.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { ClientUuid, MerchantUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
+import type { PaymentSystem } from '#domain/orders/order.ts';
 import type { Reader } from '../database.ts';
 
 export type FoundOrder = {
@@ -12,19 +13,24 @@ export type FoundOrder = {
   readonly orderNumber: string;
   readonly merchantFullName: string;
   readonly fullAmount: Kopecks;
-  /** The payment of the sum; null for an order found otherwise. */
-  readonly payment: Kopecks | null;
-  /** The number at the bank that has the text; null for an order found otherwise. */
+  /** The bank's order id or our number at the bank that was searched; null for an order found by anything else. */
   readonly bankNumber: string | null;
+  /** The sum of a payment that was searched; null for an order found by anything else. */
+  readonly paymentAmount: Kopecks | null;
 };
 export type FoundClient = {
   readonly clientUuid: ClientUuid;
   readonly phone: Phone;
   readonly fullName: string | null;
-  /** The address that has the text; null for a client found otherwise. */
+  /** The e-mail address with the searched part; null for a client found by anything else. */
   readonly email: string | null;
 };
-export type FoundCard = Omit<FoundClient, 'email'> & { readonly lastFourDigits: string };
+export type FoundCard = Omit<FoundClient, 'email'> & {
+  readonly panLastFourDigits: string;
+  readonly paymentSystem: PaymentSystem | null;
+  /** false: removed. */
+  readonly active: boolean;
+};
 export type FoundShop = { readonly merchantUuid: MerchantUuid; readonly fullName: string };
 export type FoundFile = {
   readonly processId: string;
@@ -44,27 +50,29 @@ export async function ordersLike(
 ): Promise<FoundOrder[]> {
   return reader<FoundOrder[]>`
     select client_uuid as "clientUuid", c.phone, o.order_uuid as "orderUuid", o.order_number as "orderNumber",
-      o.merchant_full_name as "merchantFullName", o.full_amount as "fullAmount", payment,
-      bank_number as "bankNumber"
-    from (select order_uuid, max(payment) as payment, max(bank_number) as bank_number from (
-      select order_uuid, null::bigint as payment, null::text as bank_number from orders
+      o.merchant_full_name as "merchantFullName", o.full_amount as "fullAmount",
+      found.bank_number as "bankNumber", found.payment_amount as "paymentAmount"
+    from (select order_uuid, max(bank_number) as bank_number, max(payment_amount) as payment_amount from (
+      select order_uuid, null as bank_number, null::bigint as payment_amount from orders
         where comparison_text(order_number) = comparison_text(${orderNumber})
-      union all select order_uuid, null, md_order::text from operation
-        where md_order in (${orderNumber}, ${bankOrderId})
-      union all select order_uuid, null, gateway_order_number from operation
-        where gateway_order_number = ${orderNumber}
-      union all (select order_uuid, null, null from orders
+      union all
+      select order_uuid, md_order, null from operation where md_order in (${orderNumber}, ${bankOrderId})
+      union all
+      select order_uuid, gateway_order_number, null from operation where gateway_order_number = ${orderNumber}
+      union all
+      (select order_uuid, null, null from orders
         where starts_with(comparison_text(order_number), comparison_text(${shortNumber?.head ?? null}))
           and right(comparison_text(order_number),
             length(comparison_text(${shortNumber?.tail ?? null}))) = comparison_text(${shortNumber?.tail ?? null})
         limit ${most})
-      union all (select order_uuid, null, null from orders
+      union all
+      (select order_uuid, null, null from orders
         where translate(comparison_text(order_number), '- ', '') like ${containing(numberPart)} limit ${most})
-      union all (select order_uuid, null, null from orders
-        where full_amount = ${amount} order by created_at desc limit ${most})
-      union all (select order_uuid, amount, null from operation
-        where amount = ${amount} order by created_at desc limit ${most})) matches
-      group by order_uuid) found
+      union all
+      (select order_uuid, null, null from orders where full_amount = ${amount} order by created_at desc limit ${most})
+      union all
+      (select order_uuid, null, amount from operation where amount = ${amount} order by created_at desc limit ${most})
+    ) matches group by order_uuid) found
     join orders o using (order_uuid) join client c using (client_uuid)
     order by comparison_text(o.order_number) = comparison_text(${orderNumber}) desc, o.created_at desc
     limit ${most}`;
@@ -83,21 +91,21 @@ export async function clientsLike(
   // an index takes single patterns only; the last one stands for words that are not there
   const [first = null, second = first, third = second] = words;
   return reader<FoundClient[]>`
-    select client_uuid as "clientUuid", phone, full_name as "fullName", max(email) as email from (
-      (select client_uuid, phone, full_name, null as email from client where country_code = '7' and phone = ${phone})
-      union
+    select client_uuid as "clientUuid", phone, full_name as "fullName", max(address) as email from (
+      (select client_uuid, phone, full_name, null as address from client where country_code = '7' and phone = ${phone})
+      union all
       (select client_uuid, phone, full_name, null from client
         where phone like ${containing(phonePart)} or phone like ${containing(phoneTail)} limit ${most})
-      union
+      union all
       (select client_uuid, phone, full_name, null from client
         where starts_with(comparison_text(full_name), comparison_text(${name}))
         order by comparison_text(full_name) using ~<~ limit ${most})
-      union
+      union all
       (select client_uuid, phone, full_name, null from client
         where comparison_text(full_name) like ${first} and comparison_text(full_name) like ${second}
           and comparison_text(full_name) like ${third}
           and comparison_text(full_name) like all (${words}::text[]) limit ${most})
-      union
+      union all
       (select client_uuid, phone, full_name, address from client_email join client using (client_uuid)
         where lower(address) like ${containing(emailPart)} limit ${most})) found
     group by client_uuid, phone, full_name
@@ -105,13 +113,20 @@ export async function clientsLike(
       full_name nulls last, phone limit ${most}`;
 }
 
-/** Clients by the last four digits of a card that is or was saved. Uses an index. */
-export function cardsLike(reader: Reader, lastFourDigits: string | null, most: number): Promise<FoundCard[]> {
+/** Cards by the last four digits, saved ones and removed ones, with their clients. An index finds them. */
+export function cardsLike(
+  reader: Reader,
+  { lastFourDigits }: SearchQuery,
+  most: number,
+): Promise<FoundCard[]> {
   return reader<FoundCard[]>`
-    select distinct client_uuid as "clientUuid", phone, full_name as "fullName", last_four as "lastFourDigits"
-    from (select client_uuid, right(masked_pan, 4) as last_four from binding
-      where right(masked_pan, 4) = ${lastFourDigits} limit ${most}) cards
-    join client using (client_uuid) order by full_name nulls last, phone`;
+    select client_uuid as "clientUuid", phone, full_name as "fullName", right(masked_pan, 4) as "panLastFourDigits",
+      payment_system as "paymentSystem", active
+    from (select client_uuid, masked_pan, payment_system, bool_or(active) as active from binding
+      where right(masked_pan, 4) = ${lastFourDigits}
+      group by client_uuid, masked_pan, payment_system limit ${most}) found
+    join client using (client_uuid)
+    order by active desc, full_name nulls last, phone`;
 }
 
 /** Shops by a part of the name. There are few. */

@@ -3,11 +3,14 @@ import { searchEverything } from '../../use-cases/search/search-everything.ts';
 import type { Handler } from '../handler.ts';
 
 export const searchHandler: Handler<'POST /admin/v1/search'> = async ({ context, caller, request }) => {
-  const found = await searchEverything(context, caller, request.text);
-  const { clients, cards, orders, shops, files, colleagues } = found;
+  const { cards, clients, orders, shops, files, colleagues } = await searchEverything(
+    context,
+    caller,
+    request.text,
+  );
   return done({
-    clients: [...clients],
     cards: [...cards],
+    clients: [...clients],
     orders: [...orders],
     shops: [...shops],
     files: [...files],

@@ -133,30 +133,54 @@ test('a client is found by a part of the phone and of the e-mail address, an ord
       ${'h'.repeat(43)}, 'SENT', now())`;
   for (const text of ['876-54', '+7 987 6', '3210', 'anna_k', '@MAIL.example'])
     assert.equal((await find(text)).clients[0]?.clientUuid, clientUuid, text);
-  for (const text of ['annaxk', '%%%', '___', '\\\\\\'])
-    assert.deepEqual((await find(text)).clients, [], text);
   assert.deepEqual(
-    [(await find('anna_k')).clients[0]?.email, (await find('3210')).clients[0]?.email],
+    [(await find('ANNA_k')).clients[0]?.email, (await find('3210')).clients[0]?.email],
     ['Anna_K@mail.example', null],
   );
+  for (const text of ['annaxk', '%%%', '___', '\\\\\\'])
+    assert.deepEqual((await find(text)).clients, [], text);
   for (const text of ['12345,67', '12\u00a0345,67\u00a0₽'])
     assert.equal((await find(text)).orders[0]?.orderUuid, orderUuid, text);
 });
 
-test('a client is found by the last four digits of a card apart from a phone with the same digits', async () => {
+test('an order found by a payment says which: by its number at the bank or by its sum', async () => {
+  const [number, mdOrder, amount] = ['pay-77', '1d2b7a10-0000-4000-8000-000000000077', 765_432];
   await database.reader`
-    insert into binding (binding_uuid, client_uuid, gateway_binding_id, masked_pan, expiry, payment_system, payment_way,
-      active, is_default, created_at)
-    select gen_random_uuid(), ${clientUuid}, 'old-' || n, '220024******8642', '202912', 'MIR', 'CARD', false,
-      false, now()
-    from generate_series(1, 2) n`;
-  await database.reader`update client set phone = '9876548642' where client_uuid = ${clientUuid}`;
-  const { clients, cards } = await find('8642');
-  assert.deepEqual(
-    [clients.map((found) => found.clientUuid), cards.map((found) => found.lastFourDigits)],
-    [[clientUuid], ['8642']],
-  );
-  assert.deepEqual((await find('8643')).cards, []);
+    insert into operation (operation_uuid, order_uuid, client_uuid, kind, state, amount, gateway_order_number, md_order,
+      created_at, expires_at)
+    values (gen_random_uuid(), ${orderUuid}, ${clientUuid}, 'BINDING', 'REGISTERED', ${amount}, ${number}, ${mdOrder},
+      now(), now())`;
+  const matchOf = async (text: string) => {
+    const [found] = (await find(text)).orders;
+    return [found?.orderUuid, found?.bankNumber, found?.paymentAmount];
+  };
+  for (const text of [number, mdOrder]) assert.deepEqual(await matchOf(text), [orderUuid, text, null]);
+  assert.deepEqual(await matchOf('7654,32'), [orderUuid, null, amount]);
+});
+
+test('cards are found by their last four digits, each card of a client once, apart from phones', async () => {
+  for (const [active, system] of [
+    [false, 'MIR'],
+    [true, 'MIR'],
+    [false, 'VISA'],
+  ] as const)
+    await database.reader`
+      insert into binding (binding_uuid, client_uuid, gateway_binding_id, masked_pan, expiry, payment_system,
+        payment_way, active, is_default, created_at) values (gen_random_uuid(), ${clientUuid},
+        gen_random_uuid()::text, '220250**6547', '203912', ${system}, 'CARD', ${active}, false, now())`;
+  const { cards, clients } = await find('6547');
+  const facts = cards.map((card) => [
+    card.clientUuid,
+    card.panLastFourDigits,
+    card.paymentSystem,
+    card.active,
+  ]);
+  assert.deepEqual(facts, [
+    [clientUuid, '6547', 'MIR', true],
+    [clientUuid, '6547', 'VISA', false],
+  ]);
+  assert.deepEqual(clients, []);
+  assert.deepEqual((await find('654')).cards, []);
 });
 
 test('shops, files and colleagues are found by a part, for those who may see them', async () => {
@@ -175,7 +199,7 @@ test('shops, files and colleagues are found by a part, for those who may see the
   const noRights = { ...staff, permissions: [] };
   for (const text of [shop.fullName, 'реестр', 'support', 'Седов'])
     assert.deepEqual(await searchEverything(context, noRights, text), {
-      ...{ clients: [], cards: [], orders: [], shops: [], files: [], colleagues: [] },
+      ...{ cards: [], clients: [], orders: [], shops: [], files: [], colleagues: [] },
     });
 });
 

@@ -22,8 +22,8 @@ import type { Context } from '../context.ts';
 const maxResults = 20;
 
 export type SearchResults = {
-  readonly clients: readonly FoundClient[];
   readonly cards: readonly FoundCard[];
+  readonly clients: readonly FoundClient[];
   readonly orders: readonly FoundOrder[];
   readonly shops: readonly FoundShop[];
   readonly files: readonly FoundFile[];
@@ -33,7 +33,7 @@ export type SearchResults = {
 type Searcher = StaffActor & { readonly permissions: readonly Permission[] };
 
 /**
- * Finds by any known detail what the rights of the employee show: clients and orders, shops, bulk payoff files, staff
+ * Finds by any known detail what the rights of the employee show: cards, clients and orders, shops, bulk payoff files, staff
  * accounts. The search and its text are recorded in the audit log (docs/spec/reliability.md#S-45).
  */
 export async function searchEverything(
@@ -48,13 +48,13 @@ export async function searchEverything(
   const { reader } = database;
   const ofRight = <Found>(right: Permission, find: () => Promise<Found[]>): Promise<Found[]> =>
     mayCall(staff.permissions, [right]) ? find() : Promise.resolve([]);
-  const [clients, cards, orders, shops, files, colleagues] = await Promise.all([
+  const [cards, clients, orders, shops, files, colleagues] = await Promise.all([
+    ofRight('VIEW_CLIENT_LK', () => cardsLike(reader, query, maxResults)),
     ofRight('VIEW_CLIENT_LK', () => clientsLike(reader, query, maxResults)),
-    ofRight('VIEW_CLIENT_LK', () => cardsLike(reader, query.lastFourDigits, maxResults)),
     ofRight('VIEW_CLIENT_LK', () => ordersLike(reader, query, maxResults)),
     ofRight('MANAGE_MERCHANTS', () => shopsLike(reader, query.part, maxResults)),
     ofRight('FULL_PAYMENT', () => filesLike(reader, query.part, maxResults)),
     ofRight('MANAGE_STAFF', () => colleaguesLike(reader, query.part, maxResults)),
   ]);
-  return { clients, cards, orders, shops, files, colleagues };
+  return { cards, clients, orders, shops, files, colleagues };
 }

@@ -5,7 +5,7 @@ import { call } from '../wire/call.ts';
 
 export type SearchResults = ResponseOf<Endpoints['POST /admin/v1/search']>;
 
-/** Searches clients and orders by any known detail. The cache drops the results as soon as no screen shows them. */
+/** Searches by any known detail. The cache drops the results as soon as no screen shows them. */
 export function searchQuery(text: string) {
   return queryOptions({
     queryKey: ['staff-search', text],

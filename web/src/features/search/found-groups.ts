@@ -1,13 +1,11 @@
 import { comparisonText } from '#domain/canonical-text.ts';
-import { kopecks } from '#domain/money.ts';
 import { instant } from '#domain/dates.ts';
 import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
 import type { SearchResults } from '../../api/search/search.ts';
-import { formatMoney } from '../../format/money.ts';
-import { countryCode, formatPhone } from '../../format/phone.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
 import { paths } from '../../paths.ts';
 import type { FoundGroup } from '../../ui/back-office/found-list.tsx';
+import { cardNote, clientNote, orderNote } from './found-notes.ts';
 
 /** A page, or an act on a page, by its name. */
 export type NamedPlace = { readonly label: string; readonly path: string };
@@ -30,7 +28,7 @@ type Search = {
   readonly open: (place: Place) => void;
 };
 
-const nothing: SearchResults = { clients: [], cards: [], orders: [], shops: [], files: [], colleagues: [] };
+const nothing: SearchResults = { cards: [], clients: [], orders: [], shops: [], files: [], colleagues: [] };
 
 /** The server answers with so many results of a kind at most. */
 const mostOfKind = 20;
@@ -45,27 +43,26 @@ export function groupsOf({ text, found = nothing, known, open }: Search): readon
       open(place);
     },
   });
+  const client = (id: string, { clientUuid, fullName }: FoundPerson, note: string) =>
+    result(id, fullName ?? 'Клиент без имени', { note, to: paths.orders, search: { client: clientUuid } });
   const groups: readonly FoundGroup[] = [
     {
-      title: 'Клиенты',
-      found: found.clients.map((client) =>
-        result(client.clientUuid, clientName(client), clientPlace(client, client.email)),
-      ),
+      title: 'Карты',
+      found: found.cards.map((card, index) => client(`card ${index}`, card, cardNote(card))),
     },
     {
-      title: 'Карты',
-      found: found.cards.map((card) =>
-        result(
-          `card ${card.clientUuid}`,
-          clientName(card),
-          clientPlace(card, `карта …${card.lastFourDigits}`),
-        ),
-      ),
+      title: 'Клиенты',
+      found: found.clients.map((each) => client(each.clientUuid, each, clientNote(each))),
     },
     {
       title: 'Заказы',
       found: found.orders.map((order) =>
-        result(order.orderUuid, `Заказ ${shortOrderNumber(order.orderNumber)}`, orderPlace(order)),
+        result(order.orderUuid, `Заказ ${shortOrderNumber(order.orderNumber)}`, {
+          note: orderNote(order, text),
+          to: paths.order,
+          params: { orderId: order.orderUuid },
+          search: { client: order.clientUuid },
+        }),
       ),
     },
     {
@@ -96,40 +93,7 @@ export function groupsOf({ text, found = nothing, known, open }: Search): readon
   return groups.filter((group) => group.found.length > 0).map(titled);
 }
 
-type FoundClient = Pick<SearchResults['clients'][number], 'clientUuid' | 'phone' | 'fullName'>;
-
-function clientName({ fullName }: FoundClient): string {
-  return fullName ?? 'Клиент без имени';
-}
-
-/** The note has what matched, unless the name or the phone did. */
-function clientPlace({ clientUuid, phone }: FoundClient, matched: string | null) {
-  const shown = [matched, formatPhone({ countryCode, phone })].filter((part) => part !== null);
-  return { note: shown.join(', '), to: paths.orders, search: { client: clientUuid } };
-}
-
-function orderPlace(order: FoundOrder) {
-  const { clientUuid, orderUuid } = order;
-  return {
-    note: orderNote(order),
-    to: paths.order,
-    params: { orderId: orderUuid },
-    search: { client: clientUuid },
-  };
-}
-
-type FoundOrder = SearchResults['orders'][number];
-
-/** Sum, shop and phone, after what matched when it is a number at the bank or the sum of a payment. */
-function orderNote(order: FoundOrder): string {
-  const { merchantFullName, phone, fullAmount, payment, bankNumber } = order;
-  const matched = [
-    ...(bankNumber === null ? [] : [`номер в банке ${bankNumber}`]),
-    ...(payment === null || payment === fullAmount ? [] : [`платёж ${formatMoney(kopecks(payment))}`]),
-  ];
-  const sum = formatMoney(kopecks(fullAmount));
-  return [...matched, sum, merchantFullName, formatPhone({ countryCode, phone })].join(', ');
-}
+type FoundPerson = { readonly clientUuid: string; readonly fullName: string | null };
 
 function placesLike(text: string, places: readonly NamedPlace[]): readonly NamedPlace[] {
   const part = comparisonText(text);
