@@ -24,7 +24,9 @@ export function press(name: string | RegExp, seen?: string): (page: Page) => Pro
 /** Opens the window that starts a product never sold, and replays it on the orders of the first other product. */
 export async function rehearseOnOther(page: Page): Promise<void> {
   await press(/^Запустить: Шесть платежей/, 'еще не продавали')(page);
-  await page.getByRole('button', { name: /Заказы продукта$/ }).click();
+  // the dialog grows under a pointer while the orders are replayed
+  await page.getByText('За 90 дней заказов не было').waitFor();
+  await page.getByRole('button', { name: /Заказы продукта$/ }).press('Enter');
   await page.getByRole('option').nth(1).click();
   await page.getByText('изменились бы').first().waitFor();
 }

@@ -46,6 +46,7 @@ export function ProcessRows({ process, renderExport, shown, onShow, sort, onSort
       title="Строки файла"
       aside={
         <Select
+          isAlone
           label="Показать"
           value={filter}
           options={filters}

@@ -42,7 +42,7 @@ export function OrderTimeline({ phone, orderUuid }: Props) {
     <Card as="section" className={styles.section} aria-labelledby="timeline-title">
       <div className={styles.head}>
         <h2 id="timeline-title">Что происходило с заказом</h2>
-        <Select label="Показать" value={filter} options={filters} onChange={setFilter} />
+        <Select isAlone label="Показать" value={filter} options={filters} onChange={setFilter} />
       </div>
       <LoadedList
         load={{ data: entries, error, isFetching, refetch }}

@@ -17,9 +17,14 @@ export type ChoiceProps<Value extends string> = {
   readonly isDisabled?: boolean;
 };
 
+type Props<Value extends string> = ChoiceProps<Value> & {
+  /** Outside of a form: it never has an error, and no line is kept for one. */
+  readonly isAlone?: boolean;
+};
+
 /** One of a few options. Typed letters find an option. */
-export function Select<Value extends string>(props: ChoiceProps<Value>) {
-  const { label, value, options, onChange, error = null, isDisabled = false } = props;
+export function Select<Value extends string>(props: Props<Value>) {
+  const { label, value, options, onChange, error = null, isDisabled = false, isAlone = false } = props;
   return (
     <Russian>
       <AriaSelect
@@ -40,7 +45,7 @@ export function Select<Value extends string>(props: ChoiceProps<Value>) {
             <Icon name="down" size={20} />
           </span>
         </Button>
-        <FieldBelow error={error} />
+        {!isAlone && <FieldBelow error={error} />}
         <Popover>
           <OptionList options={options} />
         </Popover>

@@ -17,6 +17,7 @@ export function GridSortSelect<Row extends object>({ columns, table }: Props<Row
   return (
     <div className={styles.narrowSort}>
       <Select
+        isAlone
         label="Сортировка"
         value={chosen === undefined ? '' : valueOf(chosen.id, chosen.desc)}
         options={[...free, ...orders]}

@@ -125,39 +125,39 @@ const age: Column<Row, Field> = {
   ),
 };
 
-const facts: readonly Column<Row, Field>[] = [
-  {
-    title: 'Долг',
-    exported: ['unpaidAmount', 'amount'],
-    isNumber: true,
-    sortField: 'unpaidAmount',
-    sortNames: ['Сначала малый долг', 'Сначала большой долг'],
-    cell: ({ unpaidAmount }) => formatMoney(kopecks(unpaidAmount)),
-    full: ({ amount, unpaidAmount }) => (
-      <>
-        {formatMoney(kopecks(unpaidAmount))}
-        <Note>из {formatMoney(kopecks(amount))}</Note>
-      </>
-    ),
-  },
-  {
-    title: 'Обращение',
-    exported: ['reason', 'wishedDays', 'text'],
-    narrow: 'top',
-    cell: ({ reason, text, wishedDays }) => (
-      <>
-        {reasonNames[reason]}
-        {wishedDays !== null && `, на ${plural(wishedDays, plurals.day)}`}
-        <Note>{text}</Note>
-      </>
-    ),
-  },
-  {
-    title: 'Магазин',
-    exported: ['answer'],
-    cell: ({ reason, answer }) => answer ?? (isProblem(reason) ? 'Не ответил' : '—'),
-  },
-];
+const reported: Column<Row, Field> = {
+  title: 'Обращение',
+  exported: ['reason', 'wishedDays', 'text'],
+  narrow: 'top',
+  cell: ({ reason, text, wishedDays }) => (
+    <>
+      {reasonNames[reason]}
+      {wishedDays !== null && `, на ${plural(wishedDays, plurals.day)}`}
+      <Note>{text}</Note>
+    </>
+  ),
+};
+
+const debt: Column<Row, Field> = {
+  title: 'Долг',
+  exported: ['unpaidAmount', 'amount'],
+  isNumber: true,
+  sortField: 'unpaidAmount',
+  sortNames: ['Сначала малый долг', 'Сначала большой долг'],
+  cell: ({ unpaidAmount }) => formatMoney(kopecks(unpaidAmount)),
+  full: ({ amount, unpaidAmount }) => (
+    <>
+      {formatMoney(kopecks(unpaidAmount))}
+      <Note>из {formatMoney(kopecks(amount))}</Note>
+    </>
+  ),
+};
+
+const shopAnswer: Column<Row, Field> = {
+  title: 'Магазин',
+  isDetail: true,
+  cell: ({ reason, answer }) => answer ?? (isProblem(reason) ? 'Не ответил' : '—'),
+};
 
 function stateColumn(outcomeOf: Props['outcomeOf']): Column<Row, Field> {
   return {
@@ -186,11 +186,13 @@ function columnsWith(
   outcomeOf: Props['outcomeOf'],
 ): readonly Column<Row, Field>[] {
   return [
+    reported,
+    stateColumn(outcomeOf),
     age,
     shownOrder(mayView),
+    debt,
     shownClient(mayView),
-    ...facts,
-    stateColumn(outcomeOf),
+    shopAnswer,
     {
       title: 'Решение',
       narrow: 'ending',
