@@ -113,7 +113,9 @@ test('the search by phone shows both payments of a day with card and order, with
   await assertAccessible(page);
 });
 
-test('a page that stays open shows a purchase that the client makes meanwhile', async ({ browser }) => {
+test('a page that stays open shows a purchase that the client makes meanwhile, without an act of staff', async ({
+  browser,
+}) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await page.clock.install();
   await startStaffSession(stack, page, 'support');
@@ -122,6 +124,17 @@ test('a page that stays open shows a purchase that the client makes meanwhile', 
   await rail.getByText('Активных заказов').waitFor();
   await buy(stack, { phone: other, orderNumber: 'MEANWHILE', amount: 400_000 });
   assert.equal(await page.getByText('MEANWHILE').count(), 0);
+  const origins = new Map<string, string | undefined>();
+  page.on('request', (request) => {
+    if (request.url().includes('/api/'))
+      origins.set(new URL(request.url()).pathname, request.headers()['asked-by']);
+  });
   await page.clock.fastForward('01:01');
   await page.getByText('MEANWHILE').first().waitFor();
+  const asked = [...origins].filter(([path]) => path.includes('/client/'));
+  assert.ok(asked.length > 2, JSON.stringify(asked));
+  assert.deepEqual(
+    asked.filter(([, origin]) => origin !== 'page'),
+    [],
+  );
 });

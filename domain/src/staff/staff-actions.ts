@@ -5,6 +5,8 @@ export type StaffActor = {
   readonly staffUuid: StaffUuid;
   /** IPv4 or IPv6. */
   readonly address: string;
+  /** An open page of theirs asks by itself. */
+  readonly isPage?: boolean;
 };
 
 /**

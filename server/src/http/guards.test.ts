@@ -146,7 +146,7 @@ test('staff with one of the required permissions are admitted and get their sess
   );
   const [support] =
     await database.reader`select staff_uuid as "staffUuid" from staff where login = 'support'`;
-  assert.deepEqual(admitted, { ...support, permissions: ['VIEW_CLIENT_LK'], address });
+  assert.deepEqual(admitted, { ...support, permissions: ['VIEW_CLIENT_LK'], address, isPage: false });
   assert.equal(reportedLifetime, settings.staffIdle.seconds);
 });
 

@@ -90,7 +90,7 @@ async function admitStaff(
   if (session === null) return refuse('no.session.error');
   const { endsInSeconds, ...staff } = session;
   exchange.reportSessionLifetime(endsInSeconds);
-  const actor = { ...staff, address: exchange.address };
+  const actor = { ...staff, address: exchange.address, isPage: exchange.isPageRequest };
   if (mayCall(staff.permissions, permissions)) return done(actor);
   await recordStaffRefusal(context, actor, { call, code: 'access.denied.error' });
   return refuse('access.denied.error');

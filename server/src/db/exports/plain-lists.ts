@@ -27,11 +27,12 @@ export const plainLists = {
       s.order_life_minutes as "orderLifetimeMinutes",
       (select string_agg(product_id, ', ' order by product_id) from service_excluded_product e
         where e.service_uuid = s.service_uuid) as excluded
-    from service s left join service_rate r using (service_uuid) order by s.service_id, r.lower_limit`,
+    from service s left join service_rate r using (service_uuid)
+    order by s.created_at, s.service_uuid, r.lower_limit`,
   DISCOUNTS: (reader) => reader`
     select d.discount, p.product_id as "productId", p.name as "productName"
     from discount d left join discount_product dp using (discount_uuid) left join product p using (product_id)
-    order by d.discount, d.discount_uuid, p.product_id`,
+    order by d.created_at, d.discount_uuid, p.product_id`,
   SUBSCRIPTIONS: (reader) => reader`
     select subscription_id as "subscriptionId", subscription_name as "subscriptionName",
       discount_enabled as "discountEnabled", status

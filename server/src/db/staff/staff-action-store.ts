@@ -67,6 +67,8 @@ export async function insertStaffAction(
 type View = {
   readonly staffUuid: StaffUuid;
   readonly clientUuid: ClientUuid;
+  /** null for what is of no one order. */
+  readonly orderUuid: OrderUuid | null;
   readonly action: StaffActionName;
   readonly since: Instant;
 };
@@ -74,12 +76,12 @@ type View = {
 /** Whether a member of staff has viewed this of a client after a time. */
 export async function hasViewed(
   reader: Reader,
-  { staffUuid, clientUuid, action, since }: View,
+  { staffUuid, clientUuid, orderUuid, action, since }: View,
 ): Promise<boolean> {
   const rows = await reader`
     select from staff_action
     where client_uuid = ${clientUuid} and at > ${since} and staff_uuid = ${staffUuid} and action = ${action}
-      and refusal_code is null limit 1`;
+      and order_uuid is not distinct from ${orderUuid}::uuid and refusal_code is null limit 1`;
   return rows.length > 0;
 }
 

@@ -8,12 +8,11 @@ import { phoneOfRequest } from '../reading/phone-of-request.ts';
 const viewClientSummaryHandler: Handler<'POST /admin/v1/client/summary'> = async ({
   context,
   caller: staff,
-  exchange: { isPageRequest: isRefresh },
   request,
 }) => {
   const phone = phoneOfRequest(request);
   if (!phone.ok) return phone;
-  const viewed = await viewClientSummary(context, { staff, phone: phone.value, isRefresh });
+  const viewed = await viewClientSummary(context, { staff, phone: phone.value });
   if (!viewed.ok) return viewed;
   const { obstacles, ...summary } = viewed.value;
   return done({ ...summary, obstacles: obstacles.map(({ ...obstacle }) => obstacle) });

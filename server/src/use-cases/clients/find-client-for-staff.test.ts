@@ -16,29 +16,29 @@ const noStaff = identifier<StaffUuid>('');
 type View = {
   readonly staffUuid?: StaffUuid | undefined;
   readonly phone?: string;
-  readonly isRefresh?: boolean;
+  readonly isPage?: boolean;
 };
 
 /** How many rows the log gets from a view at so many minutes. */
-async function loggedAt(minute: number, { staffUuid = one, phone = '9001000002', isRefresh = false }: View) {
+async function loggedAt(minute: number, { staffUuid = one, phone = '9001000002', isPage = false }: View) {
   const count = async (): Promise<number> =>
     (await database.reader`select from staff_action where action = 'VIEW_CLIENT_SUMMARY'`).length;
   const before = await count();
-  const staff = { staffUuid: staffUuid ?? noStaff, address: '203.0.113.9' };
+  const staff = { staffUuid: staffUuid ?? noStaff, address: '203.0.113.9', isPage };
   const now = plusSeconds(clock.now(), minute * 60);
   const at = { ...context, clock: { ...clock, now: () => now } };
   const [client] = await database.reader<{ phone: Phone }[]>`select phone from client where phone = ${phone}`;
   assert.ok(client);
-  const view = { staff, ...client, action: 'VIEW_CLIENT_SUMMARY', isRefresh } as const;
+  const view = { staff, ...client, action: 'VIEW_CLIENT_SUMMARY' } as const;
   assert.ok((await findClientForStaff(at, view)).ok);
   return (await count()) - before;
 }
 
 test('refreshes of a page that stays open are recorded once in 15 minutes, for each person and client', async () => {
-  assert.equal(await loggedAt(0, { isRefresh: true }), 1, 'no view before');
-  assert.equal(await loggedAt(14, { isRefresh: true }), 0);
-  assert.equal(await loggedAt(14, { isRefresh: true, staffUuid: other }), 1);
-  assert.equal(await loggedAt(14, { isRefresh: true, phone: '9001000003' }), 1);
+  assert.equal(await loggedAt(0, { isPage: true }), 1, 'no view before');
+  assert.equal(await loggedAt(14, { isPage: true }), 0);
+  assert.equal(await loggedAt(14, { isPage: true, staffUuid: other }), 1);
+  assert.equal(await loggedAt(14, { isPage: true, phone: '9001000003' }), 1);
   assert.equal(await loggedAt(14, {}), 1, 'an act of staff');
-  assert.equal(await loggedAt(30, { isRefresh: true }), 1);
+  assert.equal(await loggedAt(30, { isPage: true }), 1);
 });

@@ -16,13 +16,11 @@ export type StaffClientQuery = {
    * The phone of the request. It selects the client, never the last search of staff (docs/spec/reliability.md#S-18).
    */
   readonly phone: Phone;
-  /** An open page asks again by itself, without an act of staff. */
-  readonly isRefresh?: boolean;
 };
 
 type StaffLookup = StaffClientQuery & {
   readonly action: Extract<StaffActionName, `VIEW_${string}`>;
-  readonly orderUuid?: OrderUuid | undefined;
+  readonly orderUuid?: OrderUuid | null | undefined;
 };
 
 /** A page that stays open is recorded once in this time. */
@@ -35,10 +33,11 @@ const refreshSeconds = 15 * 60;
  */
 export async function findClientForStaff(
   context: Context,
-  { phone, isRefresh = false, ...view }: StaffLookup,
+  { phone, ...view }: StaffLookup,
 ): Promise<FoundClient> {
   const client = await clientByPhone(context.database.reader, phone);
-  if (client !== null && isRefresh && (await isRecorded(context, client, view))) return done(client);
+  if (client !== null && view.staff.isPage === true && (await isRecorded(context, client, view)))
+    return done(client);
   return recordView(context, client, view);
 }
 
@@ -46,10 +45,10 @@ export async function findClientForStaff(
 async function isRecorded(
   { clock, database }: Context,
   { clientUuid }: ClientRow,
-  { staff: { staffUuid }, action }: Pick<StaffLookup, 'staff' | 'action'>,
+  { staff: { staffUuid }, action, orderUuid = null }: Omit<StaffLookup, 'phone'>,
 ): Promise<boolean> {
   const since = plusSeconds(clock.now(), -refreshSeconds);
-  return hasViewed(database.reader, { staffUuid, clientUuid, action, since });
+  return hasViewed(database.reader, { staffUuid, clientUuid, orderUuid, action, since });
 }
 
 type FoundClient = Result<ClientRow, Refusal<'client.not.exist.error'>>;
@@ -71,7 +70,7 @@ async function recordView(
   if (client === null) return refuse('client.not.exist.error');
   const { clientUuid, phone } = client;
   await database.transaction(async (transaction) => {
-    if (action === 'VIEW_CLIENT')
+    if (action === 'VIEW_CLIENT' && staff.isPage !== true)
       await saveLastSearchPhone(transaction, staff.staffUuid, seal(settings.dataKey, phone));
     await insertStaffAction(
       transaction,

@@ -68,13 +68,23 @@ async function breachesOf(context: Context, { day, type }: Breaches): Promise<re
 
 type Order = Pick<ListView, 'sort'> & Pick<ShortList, 'list'>;
 
-/** Numbers by size, texts by the alphabet, and what has no value first, as `sortedList` does. */
+/** Numbers by size, texts by the alphabet; equal rows stay in the order of the list. */
 function sorted(rows: readonly StoredRow[], { list, sort }: Order): readonly StoredRow[] {
   if (sort === undefined) return rows;
-  const { field, order } = sort;
-  const ascending = rows.toSorted((one, other) => {
-    const [a, b] = [one, other].map((row) => shownValue(list, field, row[field] ?? null) ?? '');
-    return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'ru');
+  const sign = sort.order === 'ASC' ? 1 : -1;
+  return rows.toSorted((one, other) => {
+    const [a, b] = [one, other].map((row) => keyOf(row, { list, field: sort.field }));
+    return (
+      sign *
+      (typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'ru'))
+    );
   });
-  return order === 'ASC' ? ascending : ascending.toReversed();
+}
+
+type Key = { readonly list: ShortList['list']; readonly field: string };
+
+/** What a page sorts by: a clause by law and article, and one without an end behind all others. */
+function keyOf(row: StoredRow, { list, field }: Key): string | number | boolean {
+  if (field === 'law') return [row['law'], row['article']].filter(Boolean).join(', ');
+  return shownValue(list, field, row[field] ?? null) ?? (field === 'validUntil' ? '9999-12-31' : '');
 }

@@ -5,6 +5,7 @@ import { basePath } from './base-path.ts';
 import { findEnvironment } from './environment.ts';
 import { readPageMeta } from './page-meta.ts';
 import { queryText } from './query-text.ts';
+import { isMadeByPage } from './page-requests.ts';
 
 /** The HTTP request of a call of the contract (docs/spec/specification.md#7). */
 export type WireRequest = {
@@ -41,7 +42,7 @@ export type WireOptions = {
 export function toWireRequest<Name extends Call>(
   name: Name,
   request: RequestOf<Endpoints[Name]>,
-  { idempotencyKey, params = {}, form, isPageRequest = false }: WireOptions = {},
+  { idempotencyKey, params = {}, form, isPageRequest = isMadeByPage() }: WireOptions = {},
 ): WireRequest {
   const [method = 'GET', path = '/'] = name.split(' ');
   const address = apiAddress(

@@ -1,5 +1,6 @@
 import { stageNames } from '#domain/bulk-payoff/stage-names.ts';
 import { exportLists } from '#domain/exports/lists.ts';
+import { subjectNames } from '#domain/laws/subject-names.ts';
 import { matterKinds } from '#domain/matters/matter-kinds.ts';
 import { problemNames, reliefNames } from '#domain/pauses/pause-reason.ts';
 import { jobNames } from '#domain/jobs/job-names.ts';
@@ -60,7 +61,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   pauses: 'Паузы',
   part: 'Часть',
   kind: 'Вид',
-  type: 'Событие',
+  type: 'Вид',
   list: 'Список',
   page: 'Страница',
   format: 'Формат',
@@ -106,6 +107,9 @@ export const fieldNames: Readonly<Record<string, string>> = {
   orderUuid: 'Заказ',
   orderNumber: 'Номер заказа',
   merchant: 'Магазин',
+  merchantName: 'Магазин',
+  channel: 'Канал',
+  day: 'На день',
   processId: 'Файл платежей',
   isWaiting: 'Ждут решения',
   isOwn: 'Только свои',
@@ -131,7 +135,13 @@ export const valueNames: Readonly<Record<string, string>> = {
   ...lowerNames(penaltyNames),
   ...lowerNames(approvalStateNames),
   ...lowerNames(stageNames),
+  ...lowerNames(subjectNames),
   ACTIVE: 'активен',
+  PROBLEM: 'проблемы',
+  RELIEF: 'просьбы об отсрочке',
+  SMS: 'СМС',
+  EMAIL: 'письмо',
+  PUSH: 'уведомление браузера',
   INACTIVE: 'неактивен',
   INVITED: 'приглашён',
   DISABLED: 'отключён',

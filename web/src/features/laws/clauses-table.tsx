@@ -43,7 +43,7 @@ function columnsOf(day: string): readonly Column<LawClause, ExportFieldOf<'LAW_C
     { title: 'Требование', exported: ['requirement'], narrow: 'top', cell: ({ requirement }) => requirement },
     {
       title: 'Действует',
-      exported: ['validFrom'],
+      exported: ['validFrom', 'validUntil'],
       narrow: 'bottomEnd',
       sortBy: ({ validFrom }) => validFrom,
       cell: (clause) => <>{isInForce(clause, day) ? <Tag tone="accent">Да</Tag> : <Tag>Нет</Tag>}</>,

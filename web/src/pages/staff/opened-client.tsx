@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { openedClientQuery } from '../../api/clients/client-profile.ts';
-import { useClientRefresh } from '../../api/clients/client-summary.ts';
+import { useClientRefresh } from '../../api/clients/use-client-refresh.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { ClientRail } from '../../features/staff/client-rail.tsx';
 import { storeClient } from '../../session/stored-client.ts';

@@ -1,0 +1,34 @@
+import { type Query, useQueryClient } from '@tanstack/react-query';
+import { staffKeys } from '../staff/staff-queries.ts';
+import { asPageRequests } from '../wire/page-requests.ts';
+import { useTimer } from '../wire/use-polling.ts';
+
+const refreshMilliseconds = 60_000;
+
+/** Loads what an open page shows of a client again each minute. */
+export function useClientRefresh(phone: string): void {
+  const client = useQueryClient();
+  useTimer(() => {
+    asPageRequests(() => {
+      void client.refetchQueries(
+        { queryKey: staffKeys.client(phone), type: 'active', predicate: isRefreshed },
+        { cancelRefetch: false },
+      );
+    });
+  }, refreshMilliseconds);
+}
+
+/** The effect that an open window shows is of its opening. A list of several pages loads page after page. */
+function isRefreshed({ queryKey, state: { data } }: Query): boolean {
+  return !queryKey.includes('resume') && !hasFurtherPages(data);
+}
+
+function hasFurtherPages(data: unknown): boolean {
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'pages' in data &&
+    Array.isArray(data.pages) &&
+    data.pages.length > 1
+  );
+}
