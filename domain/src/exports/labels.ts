@@ -54,7 +54,10 @@ const labelsOf: Readonly<Partial<Record<ExportListName, Readonly<Record<string, 
   JOB_KINDS: { name: jobNames },
   TROUBLED_JOBS: { name: jobNames, state: troubleNames },
   FULL_PAYMENTS: { stage: stageNames },
-  STAFF: { permissions: permissionNames },
+  STAFF: {
+    permissions: permissionNames,
+    state: { INVITED: 'Приглашён', ACTIVE: 'Действует', DISABLED: 'Отключён' },
+  },
   WEBHOOKS: { type: webhookTypeNames, state: webhookStateNames },
 };
 

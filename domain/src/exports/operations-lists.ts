@@ -65,7 +65,7 @@ export const operationsLists = {
       column('fullName', 'Имя'),
       column('role', 'Роль'),
       column('permissions', 'Права'),
-      column('active', 'Включён', 'yesNo'),
+      column('state', 'Состояние'),
       column('hasSecondFactor', 'Второй фактор', 'yesNo'),
       column('createdAt', 'Приглашён', 'timestamp'),
       column('passwordChangedAt', 'Пароль сменён', 'timestamp'),

@@ -27,7 +27,8 @@ function selectStaff(
 ): Fragment {
   return reader`
     select login, full_name as "fullName", (select name from staff_role r where r.role_uuid = staff.role_uuid) as role,
-      array_to_string(permissions, ', ') as permissions, active,
+      array_to_string(permissions, ', ') as permissions,
+      case when not active then 'DISABLED' when password_changed_at is null then 'INVITED' else 'ACTIVE' end as state,
       exists (select 1 from staff_second_factor f
         where f.staff_uuid = staff.staff_uuid and confirmed_at is not null) as "hasSecondFactor",
       created_at as "createdAt", password_changed_at as "passwordChangedAt", ${lastSeenAt(reader, live)} as "lastSeenAt"

@@ -29,7 +29,7 @@ function keyOf(reader: Reader, list: ExportListName, field: string): Fragment {
   const codes = codesInOrder(list, field);
   if (codes !== null) return reader`array_position(${codes}::text[], ${value}::text)`;
   const isText = exportLists[list].columns.some((column) => column.field === field && column.kind === 'text');
-  return isText ? reader`${value} collate "und-x-icu"` : value;
+  return isText ? reader`${value} collate "ru-x-icu"` : value;
 }
 
 /** The columns that a page sorts by more than their value. */

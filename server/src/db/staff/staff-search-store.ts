@@ -124,7 +124,7 @@ export function cardsLike(
       payment_system as "paymentSystem", active
     from (select client_uuid, masked_pan, payment_system, bool_or(active) as active from binding
       where right(masked_pan, 4) = ${lastFourDigits}
-      group by client_uuid, masked_pan, payment_system limit ${most}) found
+      group by client_uuid, masked_pan, payment_system order by active desc limit ${most}) found
     join client using (client_uuid)
     order by active desc, full_name nulls last, phone`;
 }

@@ -1,4 +1,5 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
+import { clientMessagesKey } from '../notifications/notifications-query.ts';
 import { staffKeys } from '../staff/staff-queries.ts';
 import { asPageRequests } from '../wire/page-requests.ts';
 import { useTimer } from '../wire/use-polling.ts';
@@ -11,11 +12,17 @@ export function useClientRefresh(phone: string): void {
   useTimer(() => {
     asPageRequests(() => {
       void client.refetchQueries(
-        { queryKey: staffKeys.client(phone), type: 'active', predicate: isRefreshed },
+        { type: 'active', predicate: (query) => isOfClient(query, phone) && isRefreshed(query) },
         { cancelRefetch: false },
       );
     });
   }, refreshMilliseconds);
+}
+
+function isOfClient({ queryKey }: Query, phone: string): boolean {
+  return [staffKeys.client(phone), clientMessagesKey(phone)].some((key) =>
+    key.every((part, index) => part === queryKey[index]),
+  );
 }
 
 /** The effect that an open window shows is of its opening. A list of several pages loads page after page. */

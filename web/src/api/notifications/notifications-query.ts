@@ -26,10 +26,13 @@ export function ownMessagesQuery() {
   });
 }
 
+/** The key of a client's messages for staff. */
+export const clientMessagesKey = (phone: string) => ['messages', phone] as const;
+
 /** For staff: a client's notifications and the number of messages about overdue debt that the law still allows. */
 export function clientMessagesQuery(phone: string) {
   return infiniteQueryOptions({
-    queryKey: ['messages', phone],
+    queryKey: clientMessagesKey(phone),
     queryFn: ({ pageParam, signal }): Promise<ClientMessagesPage> => {
       const request = { countryCode: '7', phone, nextPage: { count: pageSize, page: pageParam } };
       return call('POST /admin/client/messages', request, { signal });

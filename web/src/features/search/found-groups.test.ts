@@ -46,6 +46,6 @@ test('a result shows the address, the number or the payment by which it was foun
   const bankNumber = 'g-77';
   assert.equal(notes('g-77', { orders: [{ ...order, bankNumber }] }), `номер в банке g-77, ${rest}`);
   const paid = { ...order, paymentAmount: 100_000 };
-  assert.equal(notes('1000', { orders: [paid] }), `платеж 1 000,00 ₽, ${rest}`);
+  assert.equal(notes('1000', { orders: [paid] }), `операция на 1 000,00 ₽, ${rest}`);
   assert.equal(notes('4000', { orders: [{ ...paid, paymentAmount: order.fullAmount }] }), rest);
 });

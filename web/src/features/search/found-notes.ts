@@ -29,7 +29,7 @@ export function orderNote(order: SearchResults['orders'][number], text: string):
     bankNumber === null ? null : `номер в банке ${bankNumber}`,
     paymentAmount === null || paymentAmount === fullAmount
       ? null
-      : `платеж ${formatMoney(kopecks(paymentAmount))}`,
+      : `операция на ${formatMoney(kopecks(paymentAmount))}`,
     formatMoney(kopecks(fullAmount)),
     merchantFullName,
     formatPhone({ countryCode, phone }),

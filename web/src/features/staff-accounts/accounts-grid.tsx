@@ -114,7 +114,7 @@ const sessionColumn: Column<StaffAccount, Field> = {
 function stateColumn(markOf: Props['markOf']): Column<StaffAccount, Field> {
   return {
     title: 'Состояние',
-    exported: ['active'],
+    exported: ['state'],
     narrow: 'bottomEnd',
     cell: (account) => (
       <>
