@@ -1,6 +1,7 @@
 import { subjectNames } from '../laws/subject-names.ts';
 import { matterKinds } from '../matters/matter-kinds.ts';
 import { problemNames, reliefNames } from '../pauses/pause-reason.ts';
+import { accountStateNames } from '../staff/account-state-names.ts';
 import { approvalKinds, approvalStateNames } from '../staff/approval.ts';
 import { permissionNames } from '../staff/permission-names.ts';
 import { staffActions } from '../staff/staff-actions.ts';
@@ -56,7 +57,7 @@ const labelsOf: Readonly<Partial<Record<ExportListName, Readonly<Record<string, 
   FULL_PAYMENTS: { stage: stageNames },
   STAFF: {
     permissions: permissionNames,
-    state: { INVITED: 'Приглашён', ACTIVE: 'Действует', DISABLED: 'Отключён' },
+    state: accountStateNames,
   },
   WEBHOOKS: { type: webhookTypeNames, state: webhookStateNames },
 };

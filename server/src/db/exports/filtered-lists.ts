@@ -1,6 +1,12 @@
 import type { Fragment, Reader } from '../database.ts';
 import { type RequestFilter, selectUndecided } from '../pauses/undecided-request-store.ts';
-import { isListedStaff, lastSeenAt, type StaffFilter, type StaffQuery } from '../staff/staff-list-store.ts';
+import {
+  isListedStaff,
+  lastSeenAt,
+  stateOfAccount,
+  type StaffFilter,
+  type StaffQuery,
+} from '../staff/staff-list-store.ts';
 
 /** Lists with the filter of their page; an export that the previous version has started has none. */
 export type FilteredList =
@@ -28,7 +34,7 @@ function selectStaff(
   return reader`
     select login, full_name as "fullName", (select name from staff_role r where r.role_uuid = staff.role_uuid) as role,
       array_to_string(permissions, ', ') as permissions,
-      case when not active then 'DISABLED' when password_changed_at is null then 'INVITED' else 'ACTIVE' end as state,
+      ${stateOfAccount(reader)} as state,
       exists (select 1 from staff_second_factor f
         where f.staff_uuid = staff.staff_uuid and confirmed_at is not null) as "hasSecondFactor",
       created_at as "createdAt", password_changed_at as "passwordChangedAt", ${lastSeenAt(reader, live)} as "lastSeenAt"

@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
+import { codesInOrder } from '#domain/exports/labels.ts';
 import type { ExportListName } from '#domain/exports/lists.ts';
 import type { Fragment, Reader } from '../database.ts';
 import { selectJobKinds, selectTroubledJobs } from '../jobs/job-monitor-store.ts';
@@ -49,7 +50,8 @@ export const plainLists = {
   JOB_KINDS: (reader, now) => reader`
     select kind as name, kind, waiting, running, failed, parked, round("lagSeconds") as "lagSeconds", "nextAt",
       "lastError"
-    from (${selectJobKinds(reader, now)}) k order by kind`,
+    from (${selectJobKinds(reader, now)}) k
+    order by array_position(${codesInOrder('JOB_KINDS', 'name')}::text[], kind), kind`,
   TROUBLED_JOBS: (reader) => reader`
     select "jobId", kind as name, state, attempts, "lastError", "runAt" from (${selectTroubledJobs(reader)}) t
       order by state, "runAt", "jobId"`,

@@ -57,13 +57,17 @@ export async function countStaff(reader: Reader, filter: StaffFilter): Promise<n
   return row?.count ?? 0;
 }
 
+/** The state that staff see of an account. */
+export function stateOfAccount(reader: Reader): Fragment {
+  return reader`case when not active then 'DISABLED' when password_changed_at is null then 'INVITED' else 'ACTIVE' end`;
+}
+
 /** Whether an account matches. */
 export function isListedStaff(reader: Reader, { name, state, roleUuid }: StaffFilter): Fragment {
   return reader`
     (${name}::text is null
       or strpos(comparison_text(concat_ws(' ', login, full_name)), comparison_text(${name}::text)) > 0)
     and (${state}::text is null
-      or case when not active then 'DISABLED' when password_changed_at is null then 'INVITED' else 'ACTIVE' end
-        = ${state}::text)
+      or ${stateOfAccount(reader)} = ${state}::text)
     and (${roleUuid}::uuid is null or role_uuid = ${roleUuid}::uuid)`;
 }

@@ -7,8 +7,7 @@ import { cardTitle } from '../../format/card-title.ts';
 import { formatMoney } from '../../format/money.ts';
 import { countryCode, formatPhone } from '../../format/phone.ts';
 
-/** The second lines of results. They have what was searched unless the first line has it. */
-
+/** The line below a found card. */
 export function cardNote({ phone, active, ...wire }: SearchResults['cards'][number]): string {
   const card = readNamedCard(wire);
   return joined([
@@ -18,10 +17,12 @@ export function cardNote({ phone, active, ...wire }: SearchResults['cards'][numb
   ]);
 }
 
+/** The line below a found client, with the address that was searched. */
 export function clientNote({ phone, email }: SearchResults['clients'][number]): string {
   return joined([formatPhone({ countryCode, phone }), email]);
 }
 
+/** The line below a found order. It begins with what was searched when the order does not show that. */
 export function orderNote(order: SearchResults['orders'][number], text: string): string {
   const { orderNumber, fullAmount, paymentAmount, bankNumber, merchantFullName, phone } = order;
   return joined([
