@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { hashOfFiles } from '../start/web-build.ts';
@@ -41,6 +41,8 @@ export async function bundleProduct(): Promise<string> {
     build: { ssr: 'server/src/main.ts', outDir: made, emptyOutDir: false, minify: false, target: 'esnext' },
     ssr: { noExternal: true, external },
   });
+  // without it node reads each file to see what kind of module it is
+  await writeFile(join(made, 'package.json'), '{"type":"module"}');
   // vite sets NODE_ENV, and the tests would inherit it
   if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
   // another run may have made the same bundle, and processes may be running it

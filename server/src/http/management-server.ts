@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { registerHealth } from './actuator.ts';
 import { newBareServer } from './bare-server.ts';
-import { watchMethods } from './protection/other-methods.ts';
+import { refuseOtherMethods } from './protection/other-methods.ts';
 import { type PrometheusOptions, registerPrometheus } from './prometheus/register-prometheus.ts';
 
 /** The server at MANAGEMENT_PORT: health details and metrics, without sessions and API calls. */
@@ -12,9 +12,8 @@ export function buildManagementServer(options: PrometheusOptions): FastifyInstan
     reportPath: null,
     basePath: '/',
   });
-  const refuseOtherMethods = watchMethods(app);
+  refuseOtherMethods(app);
   registerPrometheus(app, options);
   registerHealth(app, options.context, 'detailed');
-  refuseOtherMethods();
   return app;
 }

@@ -9,7 +9,7 @@ import { registerEndpoints } from './endpoint-routes.ts';
 import { unreadableRequest } from './reading/invalid-request.ts';
 import { readJson } from './reading/json-body.ts';
 import { acceptForms } from './reading/multipart-form.ts';
-import { watchMethods } from './protection/other-methods.ts';
+import { refuseOtherMethods } from './protection/other-methods.ts';
 import { policyReportPath, registerPolicyReports } from './protection/policy-reports.ts';
 import { type PrometheusOptions, registerPrometheus } from './prometheus/register-prometheus.ts';
 
@@ -31,7 +31,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const { context, trustedProxies, basePath } = options;
   const app = newBareServer({ context, trustedProxies, basePath, reportPath: reportPathOf(options) });
   compressAnswers(app);
-  const refuseOtherMethods = watchMethods(app);
+  refuseOtherMethods(app);
   await app.register(cookie);
   acceptEmptyBodies(app);
   await acceptForms(app);
@@ -43,7 +43,6 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   registerEndpoints(app, options);
   await registerPolicyReports(app, options);
   for (const register of options.otherRoutes) await register(app);
-  refuseOtherMethods();
   return app;
 }
 

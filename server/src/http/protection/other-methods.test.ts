@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fastify, { type FastifyInstance } from 'fastify';
-import { watchMethods } from './other-methods.ts';
+import { refuseOtherMethods } from './other-methods.ts';
 
 function newServer(): FastifyInstance {
   const app = fastify();
   app.get('/before', async () => 'before');
-  const refuseOtherMethods = watchMethods(app);
+  refuseOtherMethods(app);
   app.get('/page', async () => 'page');
   app.post('/call', async () => 'called');
   app.route({ url: '/word', method: ['GET', 'POST'], handler: async () => 'word' });
   app.delete('/call', async () => 'deleted');
-  refuseOtherMethods();
   return app;
 }
 
