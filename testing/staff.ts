@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { instantOfMilliseconds } from '#domain/dates.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 import { readEnvironment } from '#server/config/environment.ts';
-import { readSecretKeys } from '#server/config/read-secrets.ts';
+import { serverVariables } from '#server/config/server-variables.ts';
 import { openDatabase, type Database } from '#server/db/database.ts';
 import { storedClock } from '#server/db/jobs/clock-store.ts';
 import { staffByLogin } from '#server/db/staff/staff-store.ts';
@@ -73,7 +73,9 @@ async function openSession(
   const staff = await staffByLogin(database.reader, login);
   assert.ok(staff?.active, `${login} is not active staff`);
   const random = cryptographicRandom;
-  const secretKeys = readEnvironment(surroundings, (environment) => readSecretKeys(environment, false));
+  const secretKeys = readEnvironment(surroundings, (environment) =>
+    environment.value(serverVariables.secretKeys),
+  );
   const dataKey = await openDataKey({ database, random }, secretKeys);
   const { offsetMilliseconds } = await storedClock(database.reader);
   const now = instantOfMilliseconds(Date.now() + offsetMilliseconds);

@@ -1,4 +1,5 @@
 import { schemaProblem } from '../schema/schema-problem.ts';
+import { settingsProblem } from '../settings-document.ts';
 import { lockFileProblems } from './lock-file.ts';
 import type { Change } from './changed-files.ts';
 import type { Part } from './outcome.ts';
@@ -43,6 +44,7 @@ export const checks: Readonly<Record<string, Check>> = {
   'dead code: files, exports, packages': tool('knip', '--no-progress'),
   'format: oxfmt': tool('oxfmt', '--check'),
   'schema: schema.sql is what the migrations make': schemaProblem,
+  'settings: settings.md is what the variables say': settingsProblem,
   'words: nothing of a machine, nothing unfinished': forbiddenTexts,
   'vocabulary: no word that the glossary replaces': tool(
     'cspell',

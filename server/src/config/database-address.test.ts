@@ -4,7 +4,8 @@ import '#testing/property-runs.ts';
 import fc from 'fast-check';
 import { type DatabaseHost, exposedHosts, parseDatabaseAddress } from './database-address.ts';
 import { ConfigError, readEnvironment } from './environment.ts';
-import { readDatabaseAddress } from './read-database-address.ts';
+import { serverVariables } from './server-variables.ts';
+import type { Mode } from './variable.ts';
 
 function hostsOf(text: string): readonly DatabaseHost[] {
   const parsed = parseDatabaseAddress(text);
@@ -155,9 +156,16 @@ test('production accepts an arbitrary address only without exposed hosts', () =>
   );
 });
 
+const production: Mode = { production: true, demo: false, ownUrl: '', sandboxUrl: '' };
+
+function readInProduction(text: string): void {
+  const { databaseAddress } = serverVariables;
+  readEnvironment({ DATABASE_URL: text }, (environment) => environment.value(databaseAddress), production);
+}
+
 function startsInProduction(text: string): boolean {
   try {
-    readEnvironment({ DATABASE_URL: text }, (environment) => readDatabaseAddress(environment, true));
+    readInProduction(text);
     return true;
   } catch (error) {
     assert.ok(error instanceof ConfigError);
@@ -168,12 +176,10 @@ function startsInProduction(text: string): boolean {
 }
 
 test('a refused address is replaced by one without a server and with verified TLS', () => {
-  const readInvalid = (): void => {
-    readEnvironment({ DATABASE_URL: 'postgres://a,,b/db' }, (environment) => {
-      const { hosts, transport } = readDatabaseAddress(environment, true);
-      assert.deepEqual(hosts, [network('database-url.invalid', 5432)]);
-      assert.equal(transport, 'verified');
-    });
-  };
-  assert.throws(readInvalid, ConfigError);
+  const { hosts, transport } = serverVariables.databaseAddress.empty;
+  assert.deepEqual(hosts, [network('database-url.invalid', 5432)]);
+  assert.equal(transport, 'verified');
+  assert.throws(() => {
+    readInProduction('postgres://a,,b/db');
+  }, ConfigError);
 });

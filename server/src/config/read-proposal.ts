@@ -1,14 +1,10 @@
+import { chargeVariables } from './charge-variables.ts';
 import { ConfigError } from './environment.ts';
 
+const { plan, penaltyRate } = chargeVariables;
+
 /** The settings whose effect on past orders `npm run rehearse` shows (docs/decisions/0104-rehearsed-settings.md). */
-const rehearsedNames: readonly string[] = [
-  'CHARGE_TRIES',
-  'GRACE_DAYS',
-  'CHARGE_FROM_HOUR',
-  'CHARGE_TO_HOUR',
-  'MOST_DECLINES_IN_MONTH',
-  'PENALTY_RATE_BASIS_POINTS',
-];
+const rehearsedNames: readonly string[] = [...Object.values(plan), penaltyRate].map(({ name }) => name);
 
 /**
  * Reads `NAME=value` arguments: the variables that would replace those of the environment.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defaultChargePlan } from '#domain/charges/charge-plan.ts';
 import { ConfigError, readEnvironment } from './environment.ts';
-import { readChargePlan } from './read-charge-plan.ts';
+import { readChargePlan } from './charge-variables.ts';
 
 test('by default a charge is retried the same evening and then daily for three days', () => {
   const { reminderHour: _, messageHours: __, ...tries } = defaultChargePlan;

@@ -1,0 +1,3 @@
+import { runWithPinnedNode } from './pinned-node.mjs';
+
+await runWithPinnedNode('tools/settings.ts');
