@@ -159,13 +159,17 @@ const webRules = [
     from: { path: '^web/', pathNot: [test, '^web/src/ui/back-office/'] },
     to: { path: '^node_modules/(react-aria|react-stately|@internationalized)' },
   }),
-  rule('client-pages-are-light', 'A page of clients has native controls (decision 84).', {
-    from: code(
-      '^web/src/(pages/(calendar|checkout|early-payment|faq|order|orders|otp|payment-ways|phone-login|profile)/|' +
-        'features/(auth|calendar|cards|checkout|clients|documents|orders|payments|penalties)/)',
-    ),
-    to: { path: '^web/src/ui/back-office/' },
-  }),
+  rule(
+    'client-pages-are-light',
+    'A page of clients has native controls and no parts of staff (decision 84).',
+    {
+      from: code(
+        '^web/src/(pages/(calendar|checkout|early-payment|faq|order|orders|otp|payment-ways|phone-login|profile)/|' +
+          'features/(auth|calendar|cards|checkout|clients|documents|orders|payments|penalties)/(?!staff/))',
+      ),
+      to: { path: '^web/src/(ui/back-office|features/[^/]+/staff)/' },
+    },
+  ),
   rule('ui-only-draws', 'ui imports neither the api nor the session.', {
     from: code('^web/src/(ui|format)/'),
     to: { path: '^web/src/(api|session)/' },

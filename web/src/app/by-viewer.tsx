@@ -7,13 +7,16 @@ import { Loader } from '../ui/feedback/loader.tsx';
 import { useChosenClient } from './use-chosen-client.ts';
 
 const ChooseClientPage = lazyRouteComponent(
-  () => import('../pages/staff/choose-client-page.tsx'),
+  () => import('../pages/clients/choose-client-page.tsx'),
   'ChooseClientPage',
 );
 
-const OpenedClient = lazyRouteComponent(() => import('../pages/staff/opened-client.tsx'), 'OpenedClient');
+const OpenedClient = lazyRouteComponent(() => import('../pages/clients/opened-client.tsx'), 'OpenedClient');
 
-const NoClientsPage = lazyRouteComponent(() => import('../pages/staff/no-clients-page.tsx'), 'NoClientsPage');
+const NoClientsPage = lazyRouteComponent(
+  () => import('../pages/clients/no-clients-page.tsx'),
+  'NoClientsPage',
+);
 
 type Props = {
   readonly client: (profile: ClientProfile) => ReactNode;

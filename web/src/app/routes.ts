@@ -40,7 +40,7 @@ const otp = createRoute({
 const staffLogIn = createRoute({
   getParentRoute: () => logIn,
   path: paths.adminLogin,
-  component: lazyRouteComponent(() => import('../pages/staff/staff-log-in-page.tsx'), 'StaffLogInPage'),
+  component: lazyRouteComponent(() => import('../pages/auth/staff-log-in-page.tsx'), 'StaffLogInPage'),
 });
 
 /**

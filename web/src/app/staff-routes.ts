@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { readAccountsSearch } from '../features/staff-accounts/accounts-search.ts';
+import { readAccountsSearch } from '../features/staff/accounts-search.ts';
 import { readProductsSearch } from '../features/catalogue/products-search.ts';
 import { readAuditLogSearch } from '../features/audit-log/audit-log-search.ts';
 import { readBulkPayoffSearch } from '../features/bulk-payoff/bulk-payoff-search.ts';
@@ -23,13 +23,13 @@ import { root } from './root-route.ts';
 const staffPassword = createRoute({
   getParentRoute: () => root,
   path: paths.adminPassword,
-  component: lazyRouteComponent(() => import('../pages/staff/staff-password-page.tsx'), 'StaffPasswordPage'),
+  component: lazyRouteComponent(() => import('../pages/auth/staff-password-page.tsx'), 'StaffPasswordPage'),
 });
 
 const secondFactor = createRoute({
   getParentRoute: () => root,
   path: paths.adminSecondFactor,
-  component: lazyRouteComponent(() => import('../pages/staff/second-factor-page.tsx'), 'SecondFactorPage'),
+  component: lazyRouteComponent(() => import('../pages/auth/second-factor-page.tsx'), 'SecondFactorPage'),
 });
 
 const security = createRoute({
@@ -37,7 +37,7 @@ const security = createRoute({
   path: paths.adminSecurity,
   beforeLoad: requireStaff,
   loader: loadMenu,
-  component: lazyRouteComponent(() => import('../pages/staff/security-page.tsx'), 'SecurityPage'),
+  component: lazyRouteComponent(() => import('../pages/auth/security-page.tsx'), 'SecurityPage'),
 });
 
 const adminOrders = createRoute({
@@ -45,7 +45,7 @@ const adminOrders = createRoute({
   path: paths.adminOrders,
   beforeLoad: requireRight('viewProfile'),
   loader: loadMenu,
-  component: lazyRouteComponent(() => import('../pages/staff/choose-client-page.tsx'), 'ChooseClientPage'),
+  component: lazyRouteComponent(() => import('../pages/clients/choose-client-page.tsx'), 'ChooseClientPage'),
 });
 
 const products = createRoute({
@@ -94,7 +94,7 @@ const fullPayment = createRoute({
 const staffInvitation = createRoute({
   getParentRoute: () => root,
   path: paths.adminInvitation,
-  component: lazyRouteComponent(() => import('../pages/staff/invitation-page.tsx'), 'InvitationPage'),
+  component: lazyRouteComponent(() => import('../pages/auth/invitation-page.tsx'), 'InvitationPage'),
 });
 
 const staff = createRoute({
@@ -103,7 +103,7 @@ const staff = createRoute({
   validateSearch: readAccountsSearch,
   beforeLoad: requireRight('manageStaff'),
   loader: loadMenu,
-  component: lazyRouteComponent(() => import('../pages/staff-accounts/accounts-page.tsx'), 'AccountsPage'),
+  component: lazyRouteComponent(() => import('../pages/staff/accounts-page.tsx'), 'AccountsPage'),
 });
 
 const auditLog = createRoute({

@@ -4,7 +4,7 @@ import { ByViewer } from '../by-viewer.tsx';
 import { OrderPage } from '../../pages/order/order-page.tsx';
 
 const StaffOrderPage = lazyRouteComponent(
-  () => import('../../pages/staff/staff-order-page.tsx'),
+  () => import('../../pages/clients/staff-order-page.tsx'),
   'StaffOrderPage',
 );
 

@@ -3,7 +3,7 @@ import { OrdersPage } from '../../pages/orders/orders-page.tsx';
 import { ByViewer } from '../by-viewer.tsx';
 
 const StaffOrdersPage = lazyRouteComponent(
-  () => import('../../pages/staff/staff-orders-page.tsx'),
+  () => import('../../pages/clients/staff-orders-page.tsx'),
   'StaffOrdersPage',
 );
 

@@ -4,7 +4,7 @@ import { PaymentWaysPage } from '../../pages/payment-ways/payment-ways-page.tsx'
 import { ByViewer } from '../by-viewer.tsx';
 
 const StaffPaymentWaysPage = lazyRouteComponent(
-  () => import('../../pages/staff/staff-payment-ways-page.tsx'),
+  () => import('../../pages/clients/staff-payment-ways-page.tsx'),
   'StaffPaymentWaysPage',
 );
 

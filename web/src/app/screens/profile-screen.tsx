@@ -4,7 +4,7 @@ import { ProfilePage } from '../../pages/profile/profile-page.tsx';
 import { ByViewer } from '../by-viewer.tsx';
 
 const StaffProfilePage = lazyRouteComponent(
-  () => import('../../pages/staff/staff-profile-page.tsx'),
+  () => import('../../pages/clients/staff-profile-page.tsx'),
   'StaffProfilePage',
 );
 

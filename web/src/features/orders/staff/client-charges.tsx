@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
+import { type ClientCharge, clientChargesQuery } from '../../../api/clients/client-charges.ts';
+import { formatTimestamp } from '../../../format/timestamp.ts';
+import { paths } from '../../../paths.ts';
+import { LoadedList } from '../../../ui/collections/loaded-list.tsx';
+import { Button } from '../../../ui/inputs/button.tsx';
+import { Link } from '../../../ui/inputs/link.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import styles from './order-timeline.module.css';
+
+const shownAtOnce = 10;
+
+/**
+ * «Списания» of a client over all orders, in sentences that staff can read to the client
+ * (docs/spec/screens.md#staff). Without charges the block says so.
+ */
+export function ClientCharges({ phone }: { readonly phone: string }) {
+  const { data, error, isFetching, refetch } = useQuery(clientChargesQuery(phone));
+  return (
+    <Card as="section" className={styles.section} aria-labelledby="charges-title">
+      <div className={styles.head}>
+        <h2 id="charges-title">Списания</h2>
+        <Link to={paths.history}>История операций</Link>
+      </div>
+      <LoadedList
+        load={{ data, error, isFetching, refetch }}
+        message="Не удалось загрузить списания"
+        empty="Списаний не было"
+        icon="history"
+      >
+        {(charges) => <Charges key={phone} charges={charges} />}
+      </LoadedList>
+    </Card>
+  );
+}
+
+function Charges({ charges }: { readonly charges: readonly ClientCharge[] }) {
+  const [most, setMost] = useState(shownAtOnce);
+  return (
+    <>
+      <ol className={styles.list}>
+        {charges
+          .slice(0, most)
+          .map(({ key, at, text, orderUuid, orderNumber, merchantFullName, ...tries }) => (
+            <li key={key} className={styles.entry}>
+              <p className={styles.text}>
+                {text}
+                {tries.times > 1 && `. Попыток: ${tries.times}, первая ${formatTimestamp(tries.since)}`}
+              </p>
+              <p className={styles.muted}>
+                <time dateTime={at}>{formatTimestamp(at)}</time>
+                {' · '}
+                <Link to={paths.order} params={{ orderId: orderUuid }}>
+                  Заказ&nbsp;{shortOrderNumber(orderNumber)}, {merchantFullName}
+                </Link>
+              </p>
+            </li>
+          ))}
+      </ol>
+      {most < charges.length && (
+        <Button
+          variant="secondary"
+          onClick={() => {
+            setMost(most + shownAtOnce);
+          }}
+        >
+          Показать еще
+        </Button>
+      )}
+    </>
+  );
+}

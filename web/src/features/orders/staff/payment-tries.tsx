@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { cardBrands } from '#domain/cards/card-brand.ts';
+import { type OrderTimeline, orderTimelineQuery } from '../../../api/orders/order-timeline.ts';
+import { cardTitle } from '../../../format/card-title.ts';
+import { formatTimestamp } from '../../../format/timestamp.ts';
+import styles from './order-timeline.module.css';
+
+type NextCard = NonNullable<OrderTimeline['nextTries'][number]['card']>;
+
+type Props = { readonly phone: string; readonly orderUuid: string; readonly paymentNumber: number };
+
+/**
+ * Every try of a scheduled payment, the first one first, and the next one. Tries in a row with the same outcome share a
+ * line. Without tries it renders nothing: the timeline of the order shows a failed load.
+ */
+export function PaymentTries({ phone, orderUuid, paymentNumber }: Props) {
+  const { data } = useQuery(orderTimelineQuery(phone, orderUuid));
+  const tries = (data?.entries ?? []).filter(({ paymentNumbers }) => paymentNumbers.includes(paymentNumber));
+  const next = nextTryText(data, paymentNumber);
+  if (tries.length === 0 && next === null) return null;
+  return (
+    <ol className={styles.tries} aria-label={`Попытки списания, платеж ${paymentNumber}`}>
+      {sameInARow(tries.toReversed()).map(([first, ...others]) => (
+        <li key={first.key}>
+          {[first, ...others].map(({ at }) => formatTimestamp(at)).join('; ')}. {first.outcome}
+        </li>
+      ))}
+      {next !== null && <li>{next}</li>}
+    </ol>
+  );
+}
+
+type Try = OrderTimeline['entries'][number];
+
+/** Tries one after another with the same outcome, as one line has them. */
+function sameInARow(tries: readonly Try[]): readonly (readonly [Try, ...Try[]])[] {
+  const groups: [Try, ...Try[]][] = [];
+  for (const each of tries) {
+    const last = groups.at(-1);
+    if (last?.[0].outcome === each.outcome) last.push(each);
+    else groups.push([each]);
+  }
+  return groups;
+}
+
+function nextTryText(timeline: OrderTimeline | undefined, paymentNumber: number): string | null {
+  const next = timeline?.nextTries.find((each) => each.paymentNumber === paymentNumber);
+  if (next === undefined) return null;
+  const { at, card } = next;
+  return `Следующая попытка: ${formatTimestamp(at)}${card === null ? '' : `, ${cardText(card)}`}`;
+}
+
+function cardText({ paymentSystem, panLastFourDigits }: NextCard): string {
+  const name = paymentSystem === null ? 'карта' : cardBrands[paymentSystem].name;
+  return cardTitle({ name, lastFourDigits: panLastFourDigits });
+}
