@@ -5,8 +5,8 @@ import { type ApprovalRequest, approvalsKey, rejectRequest } from '../../api/app
 import { useAct } from '../../api/wire/use-act.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import { ButtonRow } from '../../ui/back-office/button-row.tsx';
-import { type FormField, requiredUpTo } from '../../ui/inputs/form-fields.ts';
-import { FormFrame } from '../../ui/inputs/form-frame.tsx';
+import { type FormField, requiredUpTo } from '../../ui/forms/form-fields.ts';
+import { FormFrame } from '../../ui/forms/form-frame.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { WindowButton } from '../../ui/layout/window-button.tsx';
 import { type RenderSubject, ReviewWindow } from './review-window.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { deviceQuery } from '../../api/config/device-query.ts';
 import { track } from '../../api/wire/track.ts';
 import { useStartup } from '../../api/config/use-startup.ts';
-import { OutsideLink } from '../../ui/inputs/link.tsx';
+import { OutsideLink } from '../../ui/navigation/link.tsx';
 import { Icon } from '../../ui/data-display/icon.tsx';
 import styles from './app-panel.module.css';
 import { appLinksFor } from './app-stores.ts';

@@ -3,7 +3,7 @@ import { moscowDate } from '#domain/dates.ts';
 import type { LogInLimit as Limit } from '../../api/wire/api-error.ts';
 import { formatCountdown } from '../../format/countdown.ts';
 import { formatDay, formatTime } from '../../format/date.ts';
-import { PhoneLink } from '../../ui/inputs/link.tsx';
+import { PhoneLink } from '../../ui/navigation/link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './log-in-limit.module.css';
 import { useTimeLeft } from './use-time-left.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { track } from '../../api/wire/track.ts';
 import { useStartup } from '../../api/config/use-startup.ts';
-import { OutsideLink, PhoneLink } from '../../ui/inputs/link.tsx';
+import { OutsideLink, PhoneLink } from '../../ui/navigation/link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import type { PhoneRefusal } from './phone-refusal.ts';
 

@@ -10,7 +10,7 @@ import { createIdempotencyKeys } from '../../api/wire/idempotency-keys.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { RadioGroup } from '../../ui/inputs/radio-group.tsx';
-import { useLeaveForBank } from '../../ui/inputs/use-leave-for-bank.ts';
+import { useLeaveForBank } from '../../ui/navigation/use-leave-for-bank.ts';
 import { rememberCardAtBank } from './card-at-bank.ts';
 import { type CardFailure, CardFailureNotice, toCardFailure } from './card-not-sent.tsx';
 

@@ -5,7 +5,7 @@ import type { SavedCard } from '../../api/cards/saved-card.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { cardTitle } from '../../format/card-title.ts';
 import { Button } from '../../ui/inputs/button.tsx';
-import { useLeaveForBank } from '../../ui/inputs/use-leave-for-bank.ts';
+import { useLeaveForBank } from '../../ui/navigation/use-leave-for-bank.ts';
 import { rememberCardAtBank } from './card-at-bank.ts';
 import { type CardFailure, toCardFailure } from './card-not-sent.tsx';
 

@@ -6,8 +6,8 @@ import {
   saveDiscount,
 } from '../../api/catalogue/catalogue-queries.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import type { FormField } from '../../ui/inputs/form-fields.ts';
-import { FormFrame } from '../../ui/inputs/form-frame.tsx';
+import type { FormField } from '../../ui/forms/form-fields.ts';
+import { FormFrame } from '../../ui/forms/form-frame.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { DiscountEffect } from './discount-effect.tsx';
 import { clampedText, coefficientProblem, numberText, readNumber, shareBounds, shareOf } from './numbers.ts';

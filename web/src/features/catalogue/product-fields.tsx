@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { FormField, SingleField } from '../../ui/inputs/form-fields.ts';
+import type { FormField, SingleField } from '../../ui/forms/form-fields.ts';
 import { RadioGroup } from '../../ui/inputs/radio-group.tsx';
 import { readPercentage } from './numbers.ts';
 import { type ProductDraft, resetsRule } from './product-draft.ts';

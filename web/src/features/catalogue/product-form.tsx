@@ -10,8 +10,8 @@ import {
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { notify } from '../../ui/feedback/notification-list.ts';
-import type { FormSave } from '../../ui/inputs/use-form-values.ts';
-import { FormFrame } from '../../ui/inputs/form-frame.tsx';
+import type { FormSave } from '../../ui/forms/use-form-values.ts';
+import { FormFrame } from '../../ui/forms/form-frame.tsx';
 import { draftOf, newProduct, type ProductDraft, type ProductErrors, readDraft } from './product-draft.ts';
 import { ProductEffect } from './product-effect.tsx';
 import { productFields } from './product-fields.tsx';

@@ -8,8 +8,8 @@ import {
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
-import type { FormField } from '../../ui/inputs/form-fields.ts';
-import { FormFrame } from '../../ui/inputs/form-frame.tsx';
+import type { FormField } from '../../ui/forms/form-fields.ts';
+import { FormFrame } from '../../ui/forms/form-frame.tsx';
 import { clampedText, shareBounds } from './numbers.ts';
 import { noProducts, productOptions } from './product-options.ts';
 import { RateTable } from './rate-table.tsx';

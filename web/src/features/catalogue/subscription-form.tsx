@@ -6,8 +6,8 @@ import {
   type SubscriptionRequest,
 } from '../../api/catalogue/catalogue-queries.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { type FormField, required } from '../../ui/inputs/form-fields.ts';
-import { FormFrame } from '../../ui/inputs/form-frame.tsx';
+import { type FormField, required } from '../../ui/forms/form-fields.ts';
+import { FormFrame } from '../../ui/forms/form-frame.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { StaleNotice } from './stale-notice.tsx';
 

@@ -8,7 +8,7 @@ import { useAct } from '../../api/wire/use-act.ts';
 import { ConfirmedButton } from '../../ui/back-office/confirmed-button.tsx';
 import { Loader } from '../../ui/feedback/loader.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
-import type { GivenReason } from '../../ui/inputs/optional-reason.ts';
+import type { GivenReason } from '../../ui/forms/optional-reason.ts';
 
 const ProductReview = lazy(async () => ({ default: (await import('./product-review.tsx')).ProductReview }));
 

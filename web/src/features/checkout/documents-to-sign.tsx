@@ -3,7 +3,7 @@ import type { AgreementKind } from '../../api/checkout/checkout-documents.ts';
 import type { ToSign } from '../../api/checkout/checkout.ts';
 import { paths } from '../../paths.ts';
 import { Checkbox } from '../../ui/inputs/checkbox.tsx';
-import { Link } from '../../ui/inputs/link.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import styles from './documents-to-sign.module.css';
 
 type Props = {

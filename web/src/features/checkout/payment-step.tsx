@@ -11,7 +11,7 @@ import { Money } from '../../ui/data-display/money.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Collapse } from '../../ui/layout/collapse.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
-import { useLeaveForBank } from '../../ui/inputs/use-leave-for-bank.ts';
+import { useLeaveForBank } from '../../ui/navigation/use-leave-for-bank.ts';
 import { isAskedStill, payFailure, payFailureText, payProblem, type PayProblem } from './pay-failure.ts';
 import styles from './step.module.css';
 

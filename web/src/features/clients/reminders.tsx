@@ -3,7 +3,7 @@ import { type Reminder, remindersKey, remindersQuery, switchReminder } from '../
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Checkbox } from '../../ui/inputs/checkbox.tsx';
-import { Link } from '../../ui/inputs/link.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';

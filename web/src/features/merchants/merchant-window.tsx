@@ -7,8 +7,8 @@ import {
 } from '../../api/merchants/merchants.ts';
 import { useAct } from '../../api/wire/use-act.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { type FormField, required } from '../../ui/inputs/form-fields.ts';
-import { FormFrame } from '../../ui/inputs/form-frame.tsx';
+import { type FormField, required } from '../../ui/forms/form-fields.ts';
+import { FormFrame } from '../../ui/forms/form-frame.tsx';
 import { readWebsite } from './website.ts';
 
 type Props = { readonly onAdded: (secrets: MerchantSecrets) => void; readonly onClose: () => void };

@@ -3,7 +3,7 @@ import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { correctNote, type Note, notesKey, type NoteTarget } from '../../api/notes/notes.ts';
 import { staffKeys } from '../../api/staff/staff-queries.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { FormFrame } from '../../ui/inputs/form-frame.tsx';
+import { FormFrame } from '../../ui/forms/form-frame.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import styles from './notes.module.css';

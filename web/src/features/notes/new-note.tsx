@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { addNote, notesKey, type NoteTarget } from '../../api/notes/notes.ts';
 import { staffKeys } from '../../api/staff/staff-queries.ts';
 import { useAct } from '../../api/wire/use-act.ts';
-import { type FormField, requiredUpTo } from '../../ui/inputs/form-fields.ts';
+import { type FormField, requiredUpTo } from '../../ui/forms/form-fields.ts';
 import { askBeforeLeaving } from '../../ui/back-office/ask-before-leaving.tsx';
-import { PageForm } from '../../ui/inputs/page-form.tsx';
+import { PageForm } from '../../ui/forms/page-form.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { maxTextLength } from './note-text.ts';
 

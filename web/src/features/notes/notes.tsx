@@ -3,7 +3,7 @@ import { notesQuery, type NoteTarget } from '../../api/notes/notes.ts';
 import { useList } from '../../api/wire/use-list.ts';
 import { useRights } from '../../session/use-rights.ts';
 import { Card } from '../../ui/layout/card.tsx';
-import { LoadMore } from '../../ui/inputs/load-more.tsx';
+import { LoadMore } from '../../ui/navigation/load-more.tsx';
 import { LoadedList } from '../../ui/collections/loaded-list.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { NewNote } from './new-note.tsx';

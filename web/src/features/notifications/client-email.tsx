@@ -3,9 +3,9 @@ import { type ClientEmail as Email, correctEmail } from '../../api/notifications
 import { hasCode } from '../../api/wire/api-error.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { notify } from '../../ui/feedback/notification-list.ts';
-import type { FormField } from '../../ui/inputs/form-fields.ts';
+import type { FormField } from '../../ui/forms/form-fields.ts';
 import { askBeforeLeaving } from '../../ui/back-office/ask-before-leaving.tsx';
-import { PageForm } from '../../ui/inputs/page-form.tsx';
+import { PageForm } from '../../ui/forms/page-form.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { emailProblem, longestAddress } from './email-problem.ts';
 

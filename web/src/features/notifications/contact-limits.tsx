@@ -9,8 +9,8 @@ import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { formatDayWithYear } from '../../format/date.ts';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { askBeforeLeaving } from '../../ui/back-office/ask-before-leaving.tsx';
-import type { FormField } from '../../ui/inputs/form-fields.ts';
-import { PageForm } from '../../ui/inputs/page-form.tsx';
+import type { FormField } from '../../ui/forms/form-fields.ts';
+import { PageForm } from '../../ui/forms/page-form.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { limitsText } from './limits-text.ts';
 

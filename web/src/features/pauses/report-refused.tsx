@@ -3,7 +3,7 @@ import type { OrderPauses } from '../../api/pauses/pauses.ts';
 import { formatDayNear, today } from '../../format/date.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/inputs/button.tsx';
-import { Link, OutsideLink } from '../../ui/inputs/link.tsx';
+import { Link, OutsideLink } from '../../ui/navigation/link.tsx';
 import styles from './pauses.module.css';
 
 type Props = {

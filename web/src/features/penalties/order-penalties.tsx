@@ -5,7 +5,7 @@ import { penaltyRules, type PenaltyState } from '#domain/orders/penalty-state.ts
 import type { PenaltyView } from '../../api/orders/order.ts';
 import { formatDay } from '../../format/date.ts';
 import { Card } from '../../ui/layout/card.tsx';
-import { OutsideLink } from '../../ui/inputs/link.tsx';
+import { OutsideLink } from '../../ui/navigation/link.tsx';
 import { Money } from '../../ui/data-display/money.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 import styles from './order-penalties.module.css';

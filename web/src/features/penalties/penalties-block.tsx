@@ -6,7 +6,7 @@ import type { PenaltyView } from '../../api/orders/order.ts';
 import { formatDay, formatDayWithYear } from '../../format/date.ts';
 import { paths } from '../../paths.ts';
 import { Collapse } from '../../ui/layout/collapse.tsx';
-import { Link } from '../../ui/inputs/link.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import { Money } from '../../ui/data-display/money.tsx';
 import { ShortText } from '../../ui/data-display/short-text.tsx';
 import styles from './penalties-block.module.css';

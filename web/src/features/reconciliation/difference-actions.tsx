@@ -17,8 +17,8 @@ import { formatMoney } from '../../format/money.ts';
 import { ButtonRow } from '../../ui/back-office/button-row.tsx';
 import { ConfirmedButton } from '../../ui/back-office/confirmed-button.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
-import { type FormField, requiredUpTo } from '../../ui/inputs/form-fields.ts';
-import { FormFrame } from '../../ui/inputs/form-frame.tsx';
+import { type FormField, requiredUpTo } from '../../ui/forms/form-fields.ts';
+import { FormFrame } from '../../ui/forms/form-frame.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 
 type Props = { readonly difference: BookDifference };

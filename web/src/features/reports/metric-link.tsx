@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { MetricPart } from '#domain/reports/metrics.ts';
 import type { DashboardRequest } from '../../api/reports/reports.ts';
 import { paths } from '../../paths.ts';
-import { Link } from '../../ui/inputs/link.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 
 type Props = MetricPart & {
   readonly days: DashboardRequest;

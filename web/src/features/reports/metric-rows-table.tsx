@@ -13,7 +13,7 @@ import { Note } from '../../ui/back-office/note.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { Link } from '../../ui/inputs/link.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import styles from './reports.module.css';
 
 type Field = ExportFieldOf<'METRIC_ROWS'>;

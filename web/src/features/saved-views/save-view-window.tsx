@@ -5,8 +5,8 @@ import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
-import { type FormField, requiredUpTo } from '../../ui/inputs/form-fields.ts';
-import { FormFrame } from '../../ui/inputs/form-frame.tsx';
+import { type FormField, requiredUpTo } from '../../ui/forms/form-fields.ts';
+import { FormFrame } from '../../ui/forms/form-frame.tsx';
 
 type Props = {
   readonly list: ListWithViews;

@@ -18,7 +18,7 @@ import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { Confirmation } from '../../ui/back-office/confirmation.tsx';
 import { Menu, MenuAction } from '../../ui/back-office/menu.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
-import type { GivenReason } from '../../ui/inputs/optional-reason.ts';
+import type { GivenReason } from '../../ui/forms/optional-reason.ts';
 import { linkSentText, waitsText } from './link-texts.ts';
 
 type Props = {

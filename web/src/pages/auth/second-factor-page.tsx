@@ -16,7 +16,7 @@ import { homePath } from '../../session/home-path.ts';
 import { forgetSession } from '../../session/log-out.ts';
 import { readAddress } from '../../session/read-address.ts';
 import { rememberUser, useUser } from '../../session/user-query.ts';
-import { BackLink } from '../../ui/inputs/back-link.tsx';
+import { BackLink } from '../../ui/navigation/back-link.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import styles from './staff-log-in-page.module.css';

@@ -6,7 +6,7 @@ import { homePath } from '../../session/home-path.ts';
 import { forgetSession } from '../../session/log-out.ts';
 import { readAddress } from '../../session/read-address.ts';
 import { rememberUser } from '../../session/user-query.ts';
-import { BackLink } from '../../ui/inputs/back-link.tsx';
+import { BackLink } from '../../ui/navigation/back-link.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { Page } from '../../ui/layout/page.tsx';

@@ -7,7 +7,7 @@ import { ChargeCalendar } from '../../features/orders/calendar/charge-calendar.t
 import { OrdersSkeleton } from '../../features/orders/list/orders-skeleton.tsx';
 import { usePendingPayments } from '../../features/payments/outcome/use-pending-payments.ts';
 import { paths } from '../../paths.ts';
-import { BackLink } from '../../ui/inputs/back-link.tsx';
+import { BackLink } from '../../ui/navigation/back-link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';

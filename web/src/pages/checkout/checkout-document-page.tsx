@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Loader } from '../../ui/feedback/loader.tsx';
-import { BackLink } from '../../ui/inputs/back-link.tsx';
+import { BackLink } from '../../ui/navigation/back-link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import styles from './checkout-page.module.css';
 

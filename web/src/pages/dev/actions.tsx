@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
-import { BackLink } from '../../ui/inputs/back-link.tsx';
+import { BackLink } from '../../ui/navigation/back-link.tsx';
 import { Button, ButtonLink } from '../../ui/inputs/button.tsx';
 import { CopyButton } from '../../ui/inputs/copy-button.tsx';
 import { Icon } from '../../ui/data-display/icon.tsx';
-import { Link, OutsideLink, PhoneLink } from '../../ui/inputs/link.tsx';
+import { Link, OutsideLink, PhoneLink } from '../../ui/navigation/link.tsx';
 import { Modal } from '../../ui/layout/modal.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import styles from './catalogue-page.module.css';

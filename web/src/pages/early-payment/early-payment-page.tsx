@@ -16,7 +16,7 @@ import { paymentReturn } from '../../features/payments/outcome/payment-return.ts
 import type { PaymentSearch } from '../../features/payments/outcome/payment-search.ts';
 import { usePendingPayments } from '../../features/payments/outcome/use-pending-payments.ts';
 import { paths } from '../../paths.ts';
-import { BackLink } from '../../ui/inputs/back-link.tsx';
+import { BackLink } from '../../ui/navigation/back-link.tsx';
 import { ButtonLink } from '../../ui/inputs/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';

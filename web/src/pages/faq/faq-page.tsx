@@ -4,7 +4,7 @@ import type { Startup } from '../../api/config/startup.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { OutsideLink, PhoneLink } from '../../ui/inputs/link.tsx';
+import { OutsideLink, PhoneLink } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './faq-page.module.css';

@@ -5,7 +5,7 @@ import { ContactLimits } from '../../features/notifications/contact-limits.tsx';
 import { NotificationList } from '../../features/notifications/notification-list.tsx';
 import { ResendMessage } from '../../features/notifications/resend-message.tsx';
 import { LoadedList } from '../../ui/collections/loaded-list.tsx';
-import { LoadMore } from '../../ui/inputs/load-more.tsx';
+import { LoadMore } from '../../ui/navigation/load-more.tsx';
 import { useRights } from '../../session/use-rights.ts';
 import { Page } from '../../ui/layout/page.tsx';
 

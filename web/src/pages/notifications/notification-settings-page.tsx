@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { useUser } from '../../session/user-query.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { BackLink } from '../../ui/inputs/back-link.tsx';
+import { BackLink } from '../../ui/navigation/back-link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
 /** «Уведомления»: how messages reach the client (docs/spec/rules.md#12). */

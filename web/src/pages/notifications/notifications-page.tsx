@@ -4,8 +4,8 @@ import { useList } from '../../api/wire/use-list.ts';
 import { NotificationList } from '../../features/notifications/notification-list.tsx';
 import { LoadedList } from '../../ui/collections/loaded-list.tsx';
 import { paths } from '../../paths.ts';
-import { Link } from '../../ui/inputs/link.tsx';
-import { LoadMore } from '../../ui/inputs/load-more.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import { LoadMore } from '../../ui/navigation/load-more.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
 /** «Сообщения» of the client (docs/spec/rules.md#12). */

@@ -7,7 +7,7 @@ import { OrderConsents } from '../../features/documents/order-consents.tsx';
 import { OrderFallback } from '../../features/orders/order/order-fallback.tsx';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../session/user-query.ts';
-import { BackLink } from '../../ui/inputs/back-link.tsx';
+import { BackLink } from '../../ui/navigation/back-link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
 type Props = {

@@ -37,7 +37,7 @@ import { OrderServices } from '../../features/payments/services/order-services.t
 import { OrderHelp, OrderPause } from '../../features/pauses/order-help.tsx';
 import { OrderPenalties } from '../../features/penalties/order-penalties.tsx';
 import { paths } from '../../paths.ts';
-import { BackLink } from '../../ui/inputs/back-link.tsx';
+import { BackLink } from '../../ui/navigation/back-link.tsx';
 import { ButtonLink } from '../../ui/inputs/button.tsx';
 import { Columns } from '../../ui/layout/columns.tsx';
 import { Page } from '../../ui/layout/page.tsx';

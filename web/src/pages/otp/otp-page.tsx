@@ -10,7 +10,7 @@ import { readAddress } from '../../session/read-address.ts';
 import { rememberSessionEnd } from '../../session/session-end.ts';
 import { rememberUser, useUser } from '../../session/user-query.ts';
 import { Card } from '../../ui/layout/card.tsx';
-import { Link } from '../../ui/inputs/link.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import styles from './otp-page.module.css';
 

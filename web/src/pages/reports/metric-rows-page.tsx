@@ -13,7 +13,7 @@ import { formatCount } from '../../format/count.ts';
 import { formatDate, today } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
 import { paths } from '../../paths.ts';
-import { BackLink } from '../../ui/inputs/back-link.tsx';
+import { BackLink } from '../../ui/navigation/back-link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button, type ButtonVariant } from '../inputs/button.tsx';
-import { LeaveQuestion, useLeaveQuestion } from '../inputs/leave-question.tsx';
-import { type GivenReason, givenReason, optionalReason } from '../inputs/optional-reason.ts';
+import { LeaveQuestion, useLeaveQuestion } from '../forms/leave-question.tsx';
+import { type GivenReason, givenReason, optionalReason } from '../forms/optional-reason.ts';
 import { TextArea } from '../inputs/text-area.tsx';
 import { LostAnswer } from '../feedback/lost-answer.tsx';
 import { Dialog } from './dialog.tsx';

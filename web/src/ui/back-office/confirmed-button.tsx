@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button, type ButtonVariant } from '../inputs/button.tsx';
-import type { GivenReason } from '../inputs/optional-reason.ts';
+import type { GivenReason } from '../forms/optional-reason.ts';
 import { Confirmation } from './confirmation.tsx';
 import type { ShownAct } from './shown-act.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { IconName } from '../data-display/icon.tsx';
-import { LoadMore, type MorePages } from '../inputs/load-more.tsx';
+import { LoadMore, type MorePages } from '../navigation/load-more.tsx';
 import { DataGrid, type GridProps } from './data-grid.tsx';
 import { type Load, LoadedList } from './loaded-list.tsx';
 

@@ -2,7 +2,7 @@ import { hasCode } from '../../../api/wire/api-error.ts';
 import { acceptInvitation, type Invitation } from '../../../api/staff/staff-accounts.ts';
 import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { PageForm } from '../../../ui/inputs/page-form.tsx';
+import { PageForm } from '../../../ui/forms/page-form.tsx';
 import { TextField } from '../../../ui/inputs/text-field.tsx';
 import { logInRefusalMessage } from './log-in-answers.ts';
 import { type NewPassword, newPasswordFields, noNewPassword, repetitionProblems } from './log-in-fields.tsx';

@@ -3,8 +3,8 @@ import { hasCode } from '../../../api/wire/api-error.ts';
 import { changeStaffPassword } from '../../../api/auth/log-in.ts';
 import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
 import type { User } from '../../../api/auth/user.ts';
-import type { FormField } from '../../../ui/inputs/form-fields.ts';
-import { PageForm } from '../../../ui/inputs/page-form.tsx';
+import type { FormField } from '../../../ui/forms/form-fields.ts';
+import { PageForm } from '../../../ui/forms/page-form.tsx';
 import { asksForCode } from './log-in-answers.ts';
 import {
   codeField,

@@ -1,4 +1,4 @@
-import type { SingleField } from '../../../ui/inputs/form-fields.ts';
+import type { SingleField } from '../../../ui/forms/form-fields.ts';
 import { FactorCodeField } from './factor-code-field.tsx';
 import { newPasswordProblem } from './new-password.ts';
 

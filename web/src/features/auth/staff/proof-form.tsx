@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { StaffCredentials } from '../../../api/auth/second-factor.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { PageForm } from '../../../ui/inputs/page-form.tsx';
+import { PageForm } from '../../../ui/forms/page-form.tsx';
 import { asksForCode, logInRefusalMessage } from './log-in-answers.ts';
 import {
   codeField,

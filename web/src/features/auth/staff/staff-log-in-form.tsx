@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { logInStaff } from '../../../api/auth/log-in.ts';
 import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
 import type { User } from '../../../api/auth/user.ts';
-import { PageForm } from '../../../ui/inputs/page-form.tsx';
+import { PageForm } from '../../../ui/forms/page-form.tsx';
 import { asksForCode } from './log-in-answers.ts';
 import {
   codeField,

@@ -10,9 +10,9 @@ import type { ClientProfile } from '../../../api/auth/user.ts';
 import { refusalMessage } from '../../../api/wire/refusal-message.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { notify } from '../../../ui/feedback/notification-list.ts';
-import type { FormField } from '../../../ui/inputs/form-fields.ts';
+import type { FormField } from '../../../ui/forms/form-fields.ts';
 import { askBeforeLeaving } from '../../../ui/back-office/ask-before-leaving.tsx';
-import { PageForm } from '../../../ui/inputs/page-form.tsx';
+import { PageForm } from '../../../ui/forms/page-form.tsx';
 import { blockEffect } from './block-effect.ts';
 
 type Props = {

@@ -5,8 +5,8 @@ import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
 import { phoneProblem } from '../../../format/phone.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import type { FormField } from '../../../ui/inputs/form-fields.ts';
-import { PageForm } from '../../../ui/inputs/page-form.tsx';
+import type { FormField } from '../../../ui/forms/form-fields.ts';
+import { PageForm } from '../../../ui/forms/page-form.tsx';
 import styles from './staff-form.module.css';
 
 type Props = {

@@ -13,7 +13,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { notify } from '../../../ui/feedback/notification-list.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { PageForm } from '../../../ui/inputs/page-form.tsx';
+import { PageForm } from '../../../ui/forms/page-form.tsx';
 import styles from './staff-form.module.css';
 
 type Props = { readonly phone: string; readonly mayChange: boolean };

@@ -16,7 +16,7 @@ import { formatTimestamp } from '../../../format/timestamp.ts';
 import { paths } from '../../../paths.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { Link } from '../../../ui/inputs/link.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
 import styles from './client-rail.module.css';
 import { OldData } from './old-data.tsx';
 

@@ -3,7 +3,7 @@ import type { StaffClientProfile } from '../../../api/clients/client-profile.ts'
 import { clientSummaryQuery } from '../../../api/clients/client-summary.ts';
 import { paths } from '../../../paths.ts';
 import { useRights } from '../../../session/use-rights.ts';
-import { Link } from '../../../ui/inputs/link.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
 import styles from './client-rail.module.css';
 import { isBlocked } from './client-status.ts';
 

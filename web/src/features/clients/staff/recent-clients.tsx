@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts';
 import { Note } from '../../../ui/back-office/note.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { Link } from '../../../ui/inputs/link.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import styles from './recent-clients.module.css';
 import form from './staff-form.module.css';

@@ -6,7 +6,7 @@ import { formatDay, formatMonth } from '../../../format/date.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { Link } from '../../../ui/inputs/link.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
 import { ShortText } from '../../../ui/data-display/short-text.tsx';
 import styles from './charge-calendar.module.css';

@@ -8,7 +8,7 @@ import { formatDayNear, today } from '../../../format/date.ts';
 import { plural } from '../../../format/plural.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import { Link } from '../../../ui/inputs/link.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
 import { ShortText } from '../../../ui/data-display/short-text.tsx';
 import { paymentParts } from '../why/amount-parts.ts';

@@ -6,8 +6,8 @@ import { Button } from '../../../ui/inputs/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { ActiveOrder } from './active-order.tsx';
 import { CompletedOrder } from './completed-order.tsx';
-import { LoadMore } from '../../../ui/inputs/load-more.tsx';
-import { useFocusOnNewRow } from '../../../ui/inputs/use-focus-on-new-row.ts';
+import { LoadMore } from '../../../ui/navigation/load-more.tsx';
+import { useFocusOnNewRow } from '../../../ui/navigation/use-focus-on-new-row.ts';
 import styles from './order-lists.module.css';
 
 /** Completed orders shown before «Показать еще» (docs/spec/specification.md#9). */

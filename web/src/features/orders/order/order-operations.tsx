@@ -13,7 +13,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Collapse } from '../../../ui/layout/collapse.tsx';
 import { LoadedList } from '../../../ui/collections/loaded-list.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
-import { LoadMore } from '../../../ui/inputs/load-more.tsx';
+import { LoadMore } from '../../../ui/navigation/load-more.tsx';
 import styles from './order-operations.module.css';
 
 type Props = { readonly orderId: string };

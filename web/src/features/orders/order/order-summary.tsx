@@ -5,7 +5,7 @@ import { plurals } from '#domain/plural.ts';
 import { plural } from '../../../format/plural.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { CopyButton } from '../../../ui/inputs/copy-button.tsx';
-import { OutsideLink } from '../../../ui/inputs/link.tsx';
+import { OutsideLink } from '../../../ui/navigation/link.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
 import { Tag } from '../../../ui/data-display/tag.tsx';
 import { orderPageStates, outcomeOf } from '../list/order-status.ts';

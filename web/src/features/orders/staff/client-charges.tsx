@@ -6,7 +6,7 @@ import { formatTimestamp } from '../../../format/timestamp.ts';
 import { paths } from '../../../paths.ts';
 import { LoadedList } from '../../../ui/collections/loaded-list.tsx';
 import { Button } from '../../../ui/inputs/button.tsx';
-import { Link } from '../../../ui/inputs/link.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import styles from './order-timeline.module.css';
 

@@ -13,8 +13,8 @@ import { Note } from '../../../ui/back-office/note.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { notify } from '../../../ui/feedback/notification-list.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { type FormField, requiredUpTo } from '../../../ui/inputs/form-fields.ts';
-import { FormFrame } from '../../../ui/inputs/form-frame.tsx';
+import { type FormField, requiredUpTo } from '../../../ui/forms/form-fields.ts';
+import { FormFrame } from '../../../ui/forms/form-frame.tsx';
 import { WindowButton } from '../../../ui/layout/window-button.tsx';
 import { maxNoteLength } from './stop-reasons.ts';
 

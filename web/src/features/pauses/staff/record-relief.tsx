@@ -3,8 +3,8 @@ import { pauseRequestsKey, recordReliefRequest } from '../../../api/pauses/staff
 import { staffKeys } from '../../../api/staff/staff-queries.ts';
 import { refusalMessage } from '../../../api/wire/refusal-message.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { type FormField, requiredUpTo } from '../../../ui/inputs/form-fields.ts';
-import { FormFrame } from '../../../ui/inputs/form-frame.tsx';
+import { type FormField, requiredUpTo } from '../../../ui/forms/form-fields.ts';
+import { FormFrame } from '../../../ui/forms/form-frame.tsx';
 import { WindowButton } from '../../../ui/layout/window-button.tsx';
 import { reliefs } from '../request-texts.ts';
 import { daysProblem } from './decision.ts';

@@ -9,7 +9,7 @@ import { formatDayWithYear } from '../../../format/date.ts';
 import { plural } from '../../../format/plural.ts';
 import { Tag } from '../../../ui/data-display/tag.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { Link } from '../../../ui/inputs/link.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import styles from '../pauses.module.css';
 import { chargesOf } from '../charges-state.ts';

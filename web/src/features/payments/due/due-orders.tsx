@@ -8,7 +8,7 @@ import type { PendingPayment } from '../../../api/payments/pending-payments.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
-import { Link } from '../../../ui/inputs/link.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Collapse } from '../../../ui/layout/collapse.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';

@@ -1,5 +1,5 @@
 import { paths } from '../../../paths.ts';
-import { Link } from '../../../ui/inputs/link.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
 import { ShortText } from '../../../ui/data-display/short-text.tsx';
 import { Tag, type TagTone } from '../../../ui/data-display/tag.tsx';

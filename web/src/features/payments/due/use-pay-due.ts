@@ -11,7 +11,7 @@ import {
   isOutcomeUnknown,
 } from '../../../api/wire/idempotency-keys.ts';
 import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
-import { useLeaveForBank } from '../../../ui/inputs/use-leave-for-bank.ts';
+import { useLeaveForBank } from '../../../ui/navigation/use-leave-for-bank.ts';
 import type { PaymentSource } from '../early/pay-early-call.ts';
 import { paymentErrorOf } from '../early/payment-error-of.ts';
 import { mayPayNow, payingKey } from '../late/use-start-payment.ts';

@@ -16,7 +16,7 @@ import { PaymentErrorMessage } from '../early/payment-error-message.tsx';
 import { paymentErrorOf } from '../early/payment-error-of.ts';
 import { usePaymentError } from '../early/use-payment-error.ts';
 import { mayPayNow, payingKey } from './use-start-payment.ts';
-import { useLeaveForBank } from '../../../ui/inputs/use-leave-for-bank.ts';
+import { useLeaveForBank } from '../../../ui/navigation/use-leave-for-bank.ts';
 
 type Props = {
   readonly penalty: PenaltyView;

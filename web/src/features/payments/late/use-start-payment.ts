@@ -7,7 +7,7 @@ import { notify } from '../../../ui/feedback/notification-list.ts';
 import { createIdempotencyKeys } from '../../../api/wire/idempotency-keys.ts';
 import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
 import { failedStartText, type FailureFallback } from '../outcome/payment-failure.ts';
-import { useLeaveForBank } from '../../../ui/inputs/use-leave-for-bank.ts';
+import { useLeaveForBank } from '../../../ui/navigation/use-leave-for-bank.ts';
 
 /** One payment at a time for all buttons of a page. */
 export const payingKey = ['paying'];

@@ -9,7 +9,7 @@ import { orderKeys } from '../../../api/orders/order-queries.ts';
 import { clearPrefetched } from '../../../api/wire/prefetch.ts';
 import { track } from '../../../api/wire/track.ts';
 import { paths } from '../../../paths.ts';
-import { BackLink } from '../../../ui/inputs/back-link.tsx';
+import { BackLink } from '../../../ui/navigation/back-link.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { notify } from '../../../ui/feedback/notification-list.ts';

@@ -12,7 +12,7 @@ import {
 import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
 import { paths } from '../../../paths.ts';
 import { notify } from '../../../ui/feedback/notification-list.ts';
-import { useLeaveForBank } from '../../../ui/inputs/use-leave-for-bank.ts';
+import { useLeaveForBank } from '../../../ui/navigation/use-leave-for-bank.ts';
 import type { PaymentError } from '../early/payment-error-of.ts';
 import { usePaymentError } from '../early/use-payment-error.ts';
 import { failedStartText } from '../outcome/payment-failure.ts';

@@ -18,7 +18,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
 import { notify } from '../../../ui/feedback/notification-list.ts';
 import { Tag } from '../../../ui/data-display/tag.tsx';
-import type { GivenReason } from '../../../ui/inputs/optional-reason.ts';
+import type { GivenReason } from '../../../ui/forms/optional-reason.ts';
 import styles from './staff-penalties.module.css';
 
 type Props = {

@@ -1,4 +1,4 @@
-import { Button } from './button.tsx';
+import { Button } from '../inputs/button.tsx';
 import styles from './load-more.module.css';
 import { useFocusOnNewRow } from './use-focus-on-new-row.ts';
 

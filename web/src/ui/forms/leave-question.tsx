@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Notice } from '../feedback/notice.tsx';
-import { Button } from './button.tsx';
+import { Button } from '../inputs/button.tsx';
 import styles from './form-frame.module.css';
 
 /**

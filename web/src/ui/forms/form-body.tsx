@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LostAnswer } from '../feedback/lost-answer.tsx';
-import { Button } from './button.tsx';
+import { Button } from '../inputs/button.tsx';
 import { FormControl } from './form-control.tsx';
 import type { FormField, FormValues, SingleField } from './form-fields.ts';
 import styles from './form-frame.module.css';

@@ -1,12 +1,12 @@
 import { CheckboxList } from '../back-office/checkbox-list.tsx';
 import { Choice } from '../back-office/choice.tsx';
-import { Checkbox } from './checkbox.tsx';
-import { FileField } from './file-field.tsx';
+import { Checkbox } from '../inputs/checkbox.tsx';
+import { FileField } from '../inputs/file-field.tsx';
 import { fileOf, type FormValues, listOf, type SingleField, textOf, tooLong } from './form-fields.ts';
-import { PhoneField } from './phone-field.tsx';
-import { RadioGroup } from './radio-group.tsx';
-import { TextArea } from './text-area.tsx';
-import { TextField } from './text-field.tsx';
+import { PhoneField } from '../inputs/phone-field.tsx';
+import { RadioGroup } from '../inputs/radio-group.tsx';
+import { TextArea } from '../inputs/text-area.tsx';
+import { TextField } from '../inputs/text-field.tsx';
 
 type Props<Values extends FormValues> = {
   readonly field: SingleField<Values>;
