@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { type Instant, instant } from '#domain/dates.ts';
 import { type ClientProfile, readClient } from '../auth/user.ts';
 import { act } from '../wire/act.ts';
 import { call } from '../wire/call.ts';
-import { clientReference, staffKeys } from '../staff/staff-queries.ts';
+import { clientReference, staffKeys, type WithoutClient } from './client-reference.ts';
 
 /** A detail of a later purchase that differs from the stored one and waits for staff. */
 export type ClientQuestion = ResponseOf<Endpoints['POST /admin/client/info']>['questions'][number];
@@ -54,11 +54,16 @@ function readStaffClient({ clientUuid, clientDto, statusChange, temporaryBlock, 
   return { ...readClient(clientDto), clientUuid, statusChange, block, questions };
 }
 
-type Settlement = Omit<
-  RequestOf<Endpoints['POST /admin/v1/client/questions/settle']>,
-  'countryCode' | 'phone'
->;
+type Settlement = WithoutClient<'POST /admin/v1/client/questions/settle'>;
 
 export async function settleClientQuestion(phone: string, settlement: Settlement): Promise<void> {
   await act('POST /admin/v1/client/questions/settle', { ...clientReference(phone), ...settlement });
+}
+
+export async function changeClientStatus(
+  phone: string,
+  action: 'block' | 'unblock',
+  comment: string,
+): Promise<void> {
+  await act(`POST /admin/v1/client/status/${action}`, { ...clientReference(phone), comment });
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { clientReference, staffKeys } from '../staff/staff-queries.ts';
+import { clientReference, staffKeys } from './client-reference.ts';
 import { call } from '../wire/call.ts';
 
 export type ClientSummary = ResponseOf<Endpoints['POST /admin/v1/client/summary']>;

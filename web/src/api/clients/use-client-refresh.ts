@@ -1,6 +1,6 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { clientMessagesKey } from '../notifications/notifications-query.ts';
-import { staffKeys } from '../staff/staff-queries.ts';
+import { staffKeys } from './client-reference.ts';
 import { asPageRequests } from '../wire/page-requests.ts';
 import { useTimer } from '../wire/use-polling.ts';
 

@@ -3,7 +3,7 @@ import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { call } from '../wire/call.ts';
 import { logWarning } from '../wire/log-warning.ts';
-import { staffKeys } from '../staff/staff-queries.ts';
+import { staffKeys } from '../clients/client-reference.ts';
 
 type History = Endpoints['POST /admin/client/history'];
 export type HistoryPage = ResponseOf<History>;

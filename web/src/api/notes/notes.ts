@@ -3,7 +3,7 @@ import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { act } from '../wire/act.ts';
 import { call } from '../wire/call.ts';
-import { staffKeys } from '../staff/staff-queries.ts';
+import { staffKeys } from '../clients/client-reference.ts';
 
 /** The client, or one order of the client, that the notes are about. */
 export type NoteTarget = { readonly phone: string; readonly orderUuid?: string };

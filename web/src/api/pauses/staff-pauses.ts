@@ -8,7 +8,7 @@ import { type MovedPayment, type PauseRequest, readMovedPayment, readPauseReques
 import { act } from '../wire/act.ts';
 import { call } from '../wire/call.ts';
 import { firstPlace, type ListSort, pageBehind, rowsOfOtherOrder } from '../wire/sorted-list.ts';
-import { clientReference, staffKeys } from '../staff/staff-queries.ts';
+import { clientReference, staffKeys } from '../clients/client-reference.ts';
 
 type RequestPage = ResponseOf<Endpoints['POST /admin/v1/pauses/requests']>;
 export type WaitingRequest = RequestPage['requests'][number];

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ConsentRecord, staffConsentsQuery } from '../../api/staff/staff-queries.ts';
+import { type ConsentRecord, staffConsentsQuery } from '../../api/cards/staff-cards.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import styles from './card-list.module.css';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { correctNote, type Note, notesKey, type NoteTarget } from '../../api/notes/notes.ts';
-import { staffKeys } from '../../api/staff/staff-queries.ts';
+import { staffKeys } from '../../api/clients/client-reference.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { FormFrame } from '../../ui/forms/form-frame.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';

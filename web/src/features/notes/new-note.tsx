@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { addNote, notesKey, type NoteTarget } from '../../api/notes/notes.ts';
-import { staffKeys } from '../../api/staff/staff-queries.ts';
+import { staffKeys } from '../../api/clients/client-reference.ts';
 import { useAct } from '../../api/wire/use-act.ts';
 import { type FormField, requiredUpTo } from '../../ui/forms/form-fields.ts';
 import { askBeforeLeaving } from '../../ui/back-office/ask-before-leaving.tsx';

@@ -7,7 +7,7 @@ import {
   type StaffOrder,
   staffOrderQuery,
   staffOrderServicesQuery,
-} from '../../api/staff/staff-queries.ts';
+} from '../../api/orders/staff-orders.ts';
 import { OrderCart } from '../../features/orders/order/order-cart.tsx';
 import { OrderRefunds } from '../../features/orders/refunds/order-refunds.tsx';
 import { OrderSchedule } from '../../features/orders/order/order-schedule.tsx';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { staffOrderListQuery, staffPenaltiesQuery } from '../../api/staff/staff-queries.ts';
+import { staffOrderListQuery } from '../../api/orders/staff-orders.ts';
+import { staffPenaltiesQuery } from '../../api/penalties/staff-penalties.ts';
 import { useList } from '../../api/wire/use-list.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { countryCode } from '../../format/phone.ts';

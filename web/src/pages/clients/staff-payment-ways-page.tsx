@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { staffCardsQuery } from '../../api/staff/staff-queries.ts';
+import { staffCardsQuery } from '../../api/cards/staff-cards.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { CardList } from '../../features/cards/card-list.tsx';
 import { ConsentRecords } from '../../features/cards/consent-records.tsx';

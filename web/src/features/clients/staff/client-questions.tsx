@@ -5,7 +5,7 @@ import {
   settleClientQuestion,
   type StaffClientProfile,
 } from '../../../api/clients/client-profile.ts';
-import { staffKeys } from '../../../api/staff/staff-queries.ts';
+import { staffKeys } from '../../../api/clients/client-reference.ts';
 import { refusalMessage } from '../../../api/wire/refusal-message.ts';
 import { useAct } from '../../../api/wire/use-act.ts';
 import { formatDate } from '../../../format/date.ts';

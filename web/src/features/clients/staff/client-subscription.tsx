@@ -4,8 +4,8 @@ import {
   type ClientSubscription as Subscription,
   clientSubscriptionQuery,
   saveClientSubscription,
-  staffKeys,
-} from '../../../api/staff/staff-queries.ts';
+} from '../../../api/clients/client-subscription.ts';
+import { staffKeys } from '../../../api/clients/client-reference.ts';
 import { hasCode } from '../../../api/wire/api-error.ts';
 import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
 import { askBeforeLeaving } from '../../../ui/back-office/ask-before-leaving.tsx';

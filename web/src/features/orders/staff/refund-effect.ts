@@ -1,5 +1,5 @@
 import { type Kopecks, minus, noMoney, parseRoubles, smaller } from '#domain/money.ts';
-import type { RefundPreview } from '../../../api/staff/refund-to-card.ts';
+import type { RefundPreview } from '../../../api/refunds/refund-to-card.ts';
 import { cardTitle } from '../../../format/card-title.ts';
 import { formatMoney } from '../../../format/money.ts';
 

@@ -5,8 +5,8 @@ import {
   refundPreviewKey,
   refundPreviewQuery,
   refundToCard,
-} from '../../../api/staff/refund-to-card.ts';
-import { staffKeys } from '../../../api/staff/staff-queries.ts';
+} from '../../../api/refunds/refund-to-card.ts';
+import { staffKeys } from '../../../api/clients/client-reference.ts';
 import { hasCode } from '../../../api/wire/api-error.ts';
 import { isOutcomeUnknown } from '../../../api/wire/idempotency-keys.ts';
 import { refusalMessage } from '../../../api/wire/refusal-message.ts';

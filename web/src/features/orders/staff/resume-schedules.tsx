@@ -3,8 +3,8 @@ import {
   type ResumedCharge,
   resumePreviewQuery,
   resumeSchedules,
-  staffKeys,
-} from '../../../api/staff/staff-queries.ts';
+} from '../../../api/orders/stop-schedules.ts';
+import { staffKeys } from '../../../api/clients/client-reference.ts';
 import { useAct } from '../../../api/wire/use-act.ts';
 import { refusalMessage } from '../../../api/wire/refusal-message.ts';
 import { formatDayWithYear } from '../../../format/date.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cardBrands } from '#domain/cards/card-brand.ts';
 import { sumOf } from '#domain/money.ts';
 import { plurals } from '#domain/plural.ts';
-import type { ProductInfo, StaffOrder } from '../../../api/staff/staff-queries.ts';
+import type { ProductInfo, StaffOrder } from '../../../api/orders/staff-orders.ts';
 import { cardTitle } from '../../../format/card-title.ts';
 import { formatDayWithYear } from '../../../format/date.ts';
 import { plural } from '../../../format/plural.ts';

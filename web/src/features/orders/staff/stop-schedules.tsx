@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { plurals } from '#domain/plural.ts';
 import type { OrderView } from '../../../api/orders/order.ts';
-import { staffKeys, stopSchedules } from '../../../api/staff/staff-queries.ts';
+import { staffKeys } from '../../../api/clients/client-reference.ts';
+import { stopSchedules } from '../../../api/orders/stop-schedules.ts';
 import { useAct } from '../../../api/wire/use-act.ts';
 import { refusalMessage } from '../../../api/wire/refusal-message.ts';
 import { formatMoney } from '../../../format/money.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type CalendarDate, plusDays } from '#domain/dates.ts';
 import { changePause, endPause, type StaffPause } from '../../../api/pauses/staff-pauses.ts';
-import { staffKeys } from '../../../api/staff/staff-queries.ts';
+import { staffKeys } from '../../../api/clients/client-reference.ts';
 import { hasCode } from '../../../api/wire/api-error.ts';
 import { refusalMessage } from '../../../api/wire/refusal-message.ts';
 import { formatDayWithYear } from '../../../format/date.ts';

@@ -3,7 +3,7 @@ import { type CalendarDate, calendarDate } from '#domain/dates.ts';
 import { kopecks } from '#domain/money.ts';
 import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
 import { pauseRequestsKey, type WaitingRequest } from '../../../api/pauses/staff-pauses.ts';
-import { staffKeys } from '../../../api/staff/staff-queries.ts';
+import { staffKeys } from '../../../api/clients/client-reference.ts';
 import { hasCode } from '../../../api/wire/api-error.ts';
 import { refusalMessage } from '../../../api/wire/refusal-message.ts';
 import { formatDayWithYear } from '../../../format/date.ts';

@@ -1,6 +1,6 @@
 import type { Relief } from '#domain/pauses/pause-reason.ts';
 import { pauseRequestsKey, recordReliefRequest } from '../../../api/pauses/staff-pauses.ts';
-import { staffKeys } from '../../../api/staff/staff-queries.ts';
+import { staffKeys } from '../../../api/clients/client-reference.ts';
 import { refusalMessage } from '../../../api/wire/refusal-message.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { type FormField, requiredUpTo } from '../../../ui/forms/form-fields.ts';

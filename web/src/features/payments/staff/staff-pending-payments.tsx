@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { moscowDate } from '#domain/dates.ts';
-import { staffPendingPaymentsQuery } from '../../../api/staff/staff-queries.ts';
+import { staffPendingPaymentsQuery } from '../../../api/payments/staff-pending-payments.ts';
 import { formatDayWithYear, formatTime } from '../../../format/date.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';

@@ -3,7 +3,7 @@ import { type Kopecks, kopecks } from '#domain/money.ts';
 import { type NamedCard, readNamedCard } from '../cards/named-card.ts';
 import { act } from '../wire/act.ts';
 import { call } from '../wire/call.ts';
-import { clientReference } from './staff-queries.ts';
+import { clientReference } from '../clients/client-reference.ts';
 
 /** The most that a card can get back; null for an unknown card. */
 export type ReturnToCard = { readonly amount: Kopecks; readonly card: NamedCard | null };
