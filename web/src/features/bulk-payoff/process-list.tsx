@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { instant, moscowDate } from '#domain/dates.ts';
 import { stageNames } from '#domain/bulk-payoff/stage-names.ts';
 import { kopecks } from '#domain/money.ts';
@@ -8,6 +7,7 @@ import {
   type BulkPayoffProcess,
   type BulkPayoffSort,
 } from '../../api/bulk-payoff/bulk-payoff.ts';
+import { useRows } from '../../api/wire/use-rows.ts';
 import { sortOfList } from '../../session/list-sort.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatDate, formatTime } from '../../format/date.ts';
@@ -36,16 +36,15 @@ const sorting = sortOfList<BulkPayoffSort>(['createdAt', 'rowsTotal', 'amountPai
 
 /** All files ever uploaded, with employee, time and result. */
 export function ProcessList({ openProcessId, onChoose, sort, onSort, renderExport }: Props) {
-  const query = useInfiniteQuery(bulkPayoffListQuery(sorting.read(sort)));
-  const processes = query.data?.pages.flatMap((page) => page.processes);
-  if (processes?.length === 0) return null;
+  const { list } = useRows(bulkPayoffListQuery(sorting.read(sort)), (page) => page.processes);
+  if (list.data?.length === 0) return null;
   return (
     <Section title="Все файлы">
       <QueryGrid
         id="bulk-payoff-files"
         caption="Все файлы"
-        load={{ ...query, data: processes }}
-        more={query}
+        load={list}
+        more={list}
         renderExport={renderExport}
         moreLabel="Показать еще"
         sort={sorting.toGrid(sort, onSort)}

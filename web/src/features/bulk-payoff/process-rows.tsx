@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ExportFieldOf } from '#domain/exports/lists.ts';
 import { verdictNames } from '#domain/bulk-payoff/verdict-names.ts';
@@ -10,6 +9,7 @@ import {
   bulkPayoffRowsQuery,
   type RowFilter,
 } from '../../api/bulk-payoff/bulk-payoff.ts';
+import { useRows } from '../../api/wire/use-rows.ts';
 import { sortOfList } from '../../session/list-sort.ts';
 import { formatCount } from '../../format/count.ts';
 import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
@@ -40,7 +40,7 @@ const sorting = sortOfList<BulkPayoffRowSort>(['lineNo', 'amount'], { field: 'li
 /** The planned or actual result of each row of a checked file. */
 export function ProcessRows({ process, renderExport, shown, onShow, sort, onSort }: Props) {
   const filter = filters.find(({ value }) => value === shown)?.value ?? 'ALL';
-  const load = useInfiniteQuery(bulkPayoffRowsQuery(process, filter, sorting.read(sort)));
+  const { list } = useRows(bulkPayoffRowsQuery(process, filter, sorting.read(sort)), (page) => page.rows);
   return (
     <Section
       title="Строки файла"
@@ -60,8 +60,8 @@ export function ProcessRows({ process, renderExport, shown, onShow, sort, onSort
         id="bulk-payoff-rows"
         caption="Строки файла"
         columns={[...columns, verdictColumn(process)]}
-        load={{ ...load, data: load.data?.pages.flatMap(({ rows }) => rows) }}
-        more={load}
+        load={list}
+        more={list}
         renderExport={(list) => renderExport(filter, list)}
         sort={sorting.toGrid(sort, onSort)}
         moreLabel="Показать еще"

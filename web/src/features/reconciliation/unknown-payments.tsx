@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ExportFieldOf } from '#domain/exports/lists.ts';
 import { kopecks } from '#domain/money.ts';
 import {
@@ -9,6 +9,7 @@ import {
   workQueueKey,
 } from '../../api/reconciliation/reconciliation.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { useRows } from '../../api/wire/use-rows.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
 import { formatMoney } from '../../format/money.ts';
 import { sortOfList } from '../../session/list-sort.ts';
@@ -32,16 +33,15 @@ const sorting = sortOfList<UnknownPaymentSort>(['createdAt', 'amount'], { field:
  * once.
  */
 export function UnknownPayments({ renderExport, sort, onSort }: Props) {
-  const query = useInfiniteQuery(unknownPaymentsQuery(sorting.read(sort)));
-  const payments = query.data?.pages.flatMap((page) => page.payments);
-  if (payments?.length === 0) return null;
+  const { list } = useRows(unknownPaymentsQuery(sorting.read(sort)), (page) => page.payments);
+  if (list.data?.length === 0) return null;
   return (
     <Section title="Платежи с неизвестным исходом">
       <QueryGrid
         id="unknown-payments"
         caption="Платежи с неизвестным исходом"
-        load={{ ...query, data: payments }}
-        more={query}
+        load={list}
+        more={list}
         renderExport={renderExport}
         sort={sorting.toGrid(sort, onSort)}
         columns={columns}

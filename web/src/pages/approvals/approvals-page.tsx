@@ -1,6 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { approvalsQuery } from '../../api/approvals/approvals.ts';
+import { useRows } from '../../api/wire/use-rows.ts';
 import { type ApprovalsSearch, readApprovalsSearch } from '../../features/approvals/approvals-search.ts';
 import { approvalSort, ApprovalsTable } from '../../features/approvals/approvals-table.tsx';
 import styles from '../../features/approvals/approvals.module.css';
@@ -62,8 +62,10 @@ type QueueProps = {
 };
 
 function Queue({ isWaiting, own, sort, onSort }: QueueProps) {
-  const query = useInfiniteQuery(approvalsQuery({ isWaiting, own, sort: approvalSort.read(sort) }));
-  const requests = query.data?.pages.flatMap((page) => page.requests);
+  const { list } = useRows(
+    approvalsQuery({ isWaiting, own, sort: approvalSort.read(sort) }),
+    (page) => page.requests,
+  );
   return (
     <ApprovalsTable
       isWaiting={isWaiting}
@@ -73,8 +75,8 @@ function Queue({ isWaiting, own, sort, onSort }: QueueProps) {
       renderSubject={({ subject }, onLoaded) =>
         subject === null ? null : <RequestSubject subject={subject} onLoaded={onLoaded} />
       }
-      load={{ ...query, data: requests }}
-      more={query}
+      load={list}
+      more={list}
       renderExport={(shown) => (
         <ExportButton request={{ list: 'APPROVALS', filter: { isWaiting, own } }} shown={shown} />
       )}

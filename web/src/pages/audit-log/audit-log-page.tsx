@@ -1,7 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { auditLogQuery, type AuditLogRequest } from '../../api/audit-log/audit-log.ts';
+import { useRows } from '../../api/wire/use-rows.ts';
 import {
   toAuditLogFilter,
   toAuditLogRequest,
@@ -52,22 +52,24 @@ type Props = { readonly request: AuditLogRequest };
 function Actions({ request }: Props) {
   const search = route.useSearch();
   const navigate = useNavigate();
-  const query = useInfiniteQuery(auditLogQuery(request, auditLogSort.read(search.sort)));
-  if (query.data === undefined && hasCode(query.error, 'client.not.exist.error')) {
+  const { list, first } = useRows(
+    auditLogQuery(request, auditLogSort.read(search.sort)),
+    (page) => page.actions,
+  );
+  if (list.data === undefined && hasCode(list.error, 'client.not.exist.error')) {
     return <EmptyState icon="profile" message="Пользователь не найден" />;
   }
-  const actions = query.data?.pages.flatMap((page) => page.actions);
   return (
     <AuditLogTable
-      load={{ ...query, data: actions }}
+      load={list}
       sort={auditLogSort.toGrid(search.sort, (sort) => {
         void navigate({ to: paths.auditLog, search: { ...search, sort } });
       })}
-      more={query}
+      more={list}
       renderExport={(shown) => (
         <ExportButton request={{ list: 'STAFF_LOG', filter: request }} shown={shown} />
       )}
-      summary={`Показано ${actions?.length ?? 0} из ${query.data?.pages[0]?.total ?? 0}`}
+      summary={`Показано ${list.data?.length ?? 0} из ${first?.total ?? 0}`}
     />
   );
 }

@@ -1,7 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { isMatterKind, matterKinds, matterKindsFor } from '#domain/matters/matter-kinds.ts';
 import { type MatterFilter, mattersQuery } from '../../api/matters/matters.ts';
+import { useRows } from '../../api/wire/use-rows.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { matterSort, MattersTable } from '../../features/matters/matters-table.tsx';
 import { SavedViews } from '../../features/saved-views/saved-views.tsx';
@@ -62,12 +62,11 @@ function useKinds() {
 function Matters({ filter }: { readonly filter: MatterFilter }) {
   const search = route.useSearch();
   const navigate = useNavigate();
-  const query = useInfiniteQuery(mattersQuery(filter, matterSort.read(search.sort)));
-  const matters = query.data?.pages.flatMap((page) => page.matters);
+  const { list } = useRows(mattersQuery(filter, matterSort.read(search.sort)), (page) => page.matters);
   return (
     <MattersTable
-      load={{ ...query, data: matters }}
-      more={query}
+      load={list}
+      more={list}
       renderExport={(shown) => <ExportButton request={{ list: 'MATTERS', filter }} shown={shown} />}
       sort={matterSort.toGrid(search.sort, (sort) => {
         void navigate({ to: paths.matters, search: { ...search, sort } });

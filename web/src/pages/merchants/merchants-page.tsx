@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
@@ -7,6 +7,7 @@ import {
   merchantsQuery,
   webhooksQuery,
 } from '../../api/merchants/merchants.ts';
+import { useRows } from '../../api/wire/use-rows.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { MerchantWindow } from '../../features/merchants/merchant-window.tsx';
 import { MerchantsTable } from '../../features/merchants/merchants-table.tsx';
@@ -102,15 +103,17 @@ function Webhooks() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const request = webhooksRequestOf(search);
-  const query = useInfiniteQuery(webhooksQuery(request, webhookSort.read(search.sort)));
-  const webhooks = query.data?.pages.flatMap((page) => page.webhooks);
+  const { list, first } = useRows(
+    webhooksQuery(request, webhookSort.read(search.sort)),
+    (page) => page.webhooks,
+  );
   return (
     <WebhooksTable
-      load={{ ...query, data: webhooks }}
+      load={list}
       sort={webhookSort.toGrid(search.sort, (sort) => {
         void navigate({ to: paths.merchants, search: { ...search, sort } });
       })}
-      more={query}
+      more={list}
       renderExport={(shown) => (
         <ExportButton
           label="Выгрузить уведомления"
@@ -118,7 +121,7 @@ function Webhooks() {
           shown={shown}
         />
       )}
-      summary={`Показано ${webhooks?.length ?? 0} из ${query.data?.pages[0]?.total ?? 0}`}
+      summary={`Показано ${list.data?.length ?? 0} из ${first?.total ?? 0}`}
     />
   );
 }

@@ -1,7 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { calendarDate } from '#domain/dates.ts';
 import { pauseRequestsQuery } from '../../api/pauses/staff-pauses.ts';
+import { useRows } from '../../api/wire/use-rows.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { ApprovalMark } from '../../features/approvals/approval-mark.tsx';
 import {
@@ -58,14 +58,13 @@ type RequestsProps = {
 
 function Requests({ search, onSearch }: RequestsProps) {
   const filter = pauseRequestsRequestOf(search);
-  const query = useInfiniteQuery(pauseRequestsQuery(filter, pauseRequestSort.read(search.sort)));
-  const requests = query.data?.pages.flatMap((page) =>
+  const { list } = useRows(pauseRequestsQuery(filter, pauseRequestSort.read(search.sort)), (page) =>
     page.requests.map((request) => ({ ...request, today: calendarDate(page.today) })),
   );
   return (
     <PauseRequestsTable
-      load={{ ...query, data: requests }}
-      more={query}
+      load={list}
+      more={list}
       renderExport={(shown) => <ExportButton request={{ list: 'PAUSE_REQUESTS', filter }} shown={shown} />}
       sort={pauseRequestSort.toGrid(search.sort, (sort) => {
         onSearch({ ...search, sort });

@@ -1,7 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { compareBooks, differencesQuery } from '../../api/reconciliation/reconciliation.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { useRows } from '../../api/wire/use-rows.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { DifferencesTable, differenceSort } from '../../features/reconciliation/differences-table.tsx';
 import { UnknownPayments } from '../../features/reconciliation/unknown-payments.tsx';
@@ -107,11 +107,11 @@ type DifferencesProps = {
 
 function Differences({ isOpen, sort, onSort }: DifferencesProps) {
   const sorting = isOpen ? differenceSort.open : differenceSort.settled;
-  const query = useInfiniteQuery(differencesQuery(isOpen, sorting.read(sort)));
+  const { list } = useRows(differencesQuery(isOpen, sorting.read(sort)), (page) => page.differences);
   return (
     <DifferencesTable
-      load={{ ...query, data: query.data?.pages.flatMap(({ differences }) => differences) }}
-      more={query}
+      load={list}
+      more={list}
       isOpen={isOpen}
       sort={sorting.toGrid(sort, onSort)}
       renderExport={(shown) => (

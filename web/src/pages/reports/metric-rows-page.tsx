@@ -1,9 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { calendarDate } from '#domain/dates.ts';
 import { kopecks } from '#domain/money.ts';
 import { metricName, metrics } from '#domain/reports/metrics.ts';
 import { metricRowsQuery, type MetricRowsRequest } from '../../api/reports/reports.ts';
+import { useRows } from '../../api/wire/use-rows.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { metricSort, MetricRowsTable } from '../../features/reports/metric-rows-table.tsx';
 import { metricRequestOf } from '../../features/reports/report-days.ts';
@@ -64,21 +64,23 @@ function periodText({ metric, dateFrom, dateTo }: MetricRowsRequest): string {
 function Rows({ request }: { readonly request: MetricRowsRequest }) {
   const search = route.useSearch();
   const navigate = useNavigate();
-  const query = useInfiniteQuery(metricRowsQuery(request, metricSort.read(search.sort)));
-  const rows = query.data?.pages.flatMap((page) => page.rows);
-  const { total, amount } = query.data?.pages[0] ?? { total: 0, amount: 0 };
+  const { list, first } = useRows(
+    metricRowsQuery(request, metricSort.read(search.sort)),
+    (page) => page.rows,
+  );
+  const { total, amount } = first ?? { total: 0, amount: 0 };
   return (
     <MetricRowsTable
       caption={metricName(request)}
-      load={{ ...query, data: rows }}
+      load={list}
       sort={metricSort.toGrid(search.sort, (sort) => {
         void navigate({ to: paths.metricRows, search: { ...search, sort } });
       })}
-      more={query}
+      more={list}
       renderExport={(shown) => (
         <ExportButton request={{ list: 'METRIC_ROWS', filter: request }} shown={shown} />
       )}
-      summary={`Показано ${formatCount(rows?.length ?? 0)} из ${formatCount(total)}, всего на ${formatMoney(kopecks(amount))}`}
+      summary={`Показано ${formatCount(list.data?.length ?? 0)} из ${formatCount(total)}, всего на ${formatMoney(kopecks(amount))}`}
     />
   );
 }

@@ -1,8 +1,9 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { accountsQuery, type StaffAccount } from '../../api/staff/staff-accounts.ts';
 import { staffRolesQuery } from '../../api/staff/staff-roles.ts';
+import { useRows } from '../../api/wire/use-rows.ts';
 import { ApprovalMark, NewSubjectMarks } from '../../features/approvals/approval-mark.tsx';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { AccountWindow } from '../../features/staff/account-form.tsx';
@@ -90,19 +91,21 @@ type AccountsProps = { readonly search: AccountsSearch; readonly onEdit: (accoun
 
 function Accounts({ search, onEdit }: AccountsProps) {
   const navigate = useNavigate();
-  const query = useInfiniteQuery(accountsQuery(accountsRequestOf(search), accountSort.read(search.sort)));
-  const accounts = query.data?.pages.flatMap((page) => page.accounts);
+  const { list, first } = useRows(
+    accountsQuery(accountsRequestOf(search), accountSort.read(search.sort)),
+    (page) => page.accounts,
+  );
   return (
     <AccountsGrid
-      load={{ ...query, data: accounts }}
+      load={list}
       sort={accountSort.toGrid(search.sort, (sort) => {
         void navigate({ to: paths.staff, search: { ...search, sort } });
       })}
-      more={query}
+      more={list}
       renderExport={(shown) => (
         <ExportButton request={{ list: 'STAFF', filter: accountsRequestOf(search) }} shown={shown} />
       )}
-      summary={`Показано ${accounts?.length ?? 0} из ${query.data?.pages[0]?.total ?? 0}`}
+      summary={`Показано ${list.data?.length ?? 0} из ${first?.total ?? 0}`}
       empty="Таких сотрудников нет"
       onEdit={onEdit}
       markOf={({ staffUuid }, isShort) => (
