@@ -3,9 +3,7 @@ import { kopecks, roublesInWords } from '../money.ts';
 import { counted, type PluralForms } from '../plural.ts';
 import { commissionOf, lastPlannedDate } from '../schedules/build-schedule.ts';
 import type { ProductTerms } from '../schedules/product-terms.ts';
-import { agreementChecks } from './agreement-checks.ts';
 import type { ClauseCheck } from './clause.ts';
-import { contactHoursProblem, contactsProblem } from './contact-checks.ts';
 import type { AgreementSubject, DebtContact, LawSubject, MessageSubject } from './law-subject.ts';
 import { messageChecks } from './message-checks.ts';
 
@@ -125,4 +123,42 @@ function moveBeyondTerm(
 function limitOf(check: ClauseCheck, limit: number | null): number {
   if (limit === null) throw new Error(`a clause with the check ${check} has no limit`);
   return limit;
+}
+
+type AgreementCheck = Extract<ClauseCheck, 'SEPARATE_CONSENT' | 'CONSENT_WITHDRAWAL'>;
+
+/** Why a text that a customer signs breaks a clause, in Russian; null when it does not (docs/spec/rules.md#15). */
+const agreementChecks = {
+  SEPARATE_CONSENT: ({ agreement, text }) => {
+    if (agreement === 'PERSONAL_DATA')
+      return purchaseWords.test(text) ? 'Согласие на обработку данных говорит об условиях покупки' : null;
+    return consentWords.test(text) ? 'Согласие на обработку данных дано внутри другого документа' : null;
+  },
+  CONSENT_WITHDRAWAL: ({ agreement, text }) =>
+    agreement === 'PERSONAL_DATA' && !/отозвать/i.test(text)
+      ? 'В согласии на обработку данных не сказано, как его отозвать'
+      : null,
+} as const satisfies Record<AgreementCheck, (subject: AgreementSubject) => string | null>;
+
+/** A sum, or the word for the penalty. */
+const purchaseWords = /\d,\d{2}\s₽|штраф/i;
+
+/** The sentence that gives the consent. */
+const consentWords = /(?:даю|даёт|даю своё) согласие на обработку/i;
+
+/** The hours of federal law 230-FZ in which a debtor may get messages; `toHour` is exclusive. */
+const lawfulHours = {
+  workday: { fromHour: 8, toHour: 22 },
+  weekend: { fromHour: 9, toHour: 20 },
+} as const;
+
+/** Why a message about debt comes at the wrong hour, in Russian; null when it does not (docs/spec/rules.md#12). */
+function contactHoursProblem({ hour, isWeekend }: DebtContact): string | null {
+  const { fromHour, toHour } = isWeekend ? lawfulHours.weekend : lawfulHours.workday;
+  return fromHour <= hour && hour < toHour ? null : 'Сообщение о долге приходит ночью';
+}
+
+/** Why one more message exceeds the limit of a period, in Russian; null when it does not. */
+function contactsProblem(sent: number, limit: number, period: string): string | null {
+  return sent < limit ? null : `Клиент уже получил сообщений о долге ${period}: ${sent}`;
 }

@@ -3,11 +3,10 @@ import type { TestCard } from '../bank/test-cards.ts';
 import { type Dialect, dialectChoices } from '../bank/dialect.ts';
 import type { SentCallback } from '../bank/callbacks.ts';
 import { faultWords, numberedFaultWords } from '../faults/fault.ts';
-import { type SetFault, otherOperations } from '../faults/fault-list.ts';
-import { type Markup, markup, moscowTime, roubles } from '../markup.ts';
+import { otherOperations, type SetFault } from '../faults/fault-list.ts';
+import { markup, type Markup, moscowTime, roubles } from '../markup.ts';
 import { page } from '../page.ts';
 import type { TextMessage } from '../telephone/telephone.ts';
-import { pageScript } from './page-script.ts';
 
 /** Data of the sandbox page. */
 export type SandboxState = {
@@ -171,3 +170,23 @@ function dialect(chosen: Dialect): Markup {
       <form method="post" action="/bank/dialect"><div class="row">${selects}</div><button type="submit">Переключить</button></form>
     </section>`;
 }
+
+/** Refreshes messages and copies card numbers; the page also works without scripts. */
+const pageScript: Markup = markup`
+document.addEventListener('click', async (event) => {
+  const button = event.target.closest('[data-copy]');
+  if (!button) return;
+  await navigator.clipboard.writeText(button.dataset.copy);
+  button.textContent = 'Скопировано';
+  setTimeout(() => { button.textContent = 'Скопировать'; }, 1500);
+});
+setInterval(async () => {
+  if (document.hidden) return;
+  for (const place of document.querySelectorAll('[data-refresh]')) {
+    const answer = await fetch('/front-page/' + place.dataset.refresh).catch(() => null);
+    if (answer === null || !answer.ok) continue;
+    const html = await answer.text();
+    if (place.innerHTML !== html) place.innerHTML = html;
+  }
+}, 2000);
+`;

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { registerHealth } from './actuator.ts';
 import { newBareServer } from './bare-server.ts';
 import { compressAnswers } from './compress-answers.ts';
-import { registerInfoPaths } from './info-paths.ts';
 import { registerDocs } from './pages/docs-page.ts';
 import { registerEndpoints } from './endpoint-routes.ts';
 import { unreadableRequest } from './reading/invalid-request.ts';
@@ -63,4 +62,21 @@ function acceptEmptyBodies(app: FastifyInstance): void {
     if (read.ok) parsed(null, read.value);
     else parsed(unreadableRequest(read.error.field, read.error.message), undefined);
   });
+}
+
+const infoPath = '/actuator/info';
+
+type Options = {
+  readonly apiPrefix: string;
+  /** Exactly the keys of docs/spec/specification.md#3 «Configuration keys read». */
+  readonly info: Readonly<Record<string, string>>;
+};
+
+/**
+ * Public information for the pages before a log-in. It is also served below the API prefix and with a trailing slash,
+ * because a prefix may precede every path (docs/spec/specification.md#7).
+ */
+function registerInfoPaths(app: FastifyInstance, { info, apiPrefix }: Options): void {
+  const bare = new Set([infoPath, `${apiPrefix}${infoPath}`]);
+  for (const path of [...bare].flatMap((each) => [each, `${each}/`])) app.get(path, async () => info);
 }

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { Registry } from 'prom-client';
+import { Gauge, Registry } from 'prom-client';
 import type { Context } from '../../use-cases/context.ts';
 import type { JobTally } from '../../use-cases/jobs/job-tally.ts';
-import { readGauges } from '../../use-cases/jobs/read-gauges.ts';
-import { databaseMetrics } from './database-metrics.ts';
+import { type Gauges, readGauges } from '../../use-cases/jobs/read-gauges.ts';
 import { openProcessMetrics } from './process-metrics.ts';
 import type { RequestMeter } from './request-meter.ts';
 
@@ -29,4 +28,33 @@ export function registerPrometheus(app: FastifyInstance, options: PrometheusOpti
     const registry = Registry.merge([requestMeter.registry, processMetrics.registry, databaseRegistry]);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+}
+
+type QueueSnapshot = Gauges['jobs'][number];
+
+/** Builds the metrics of the queues and connections from one snapshot of the database. */
+function databaseMetrics(gauges: Gauges): Registry {
+  const { jobs, operations, sms, connections, mostConnections, alarms } = gauges;
+  const registry = new Registry();
+  const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [registry] });
+  const addCounts = (name: string, help: string, queues: readonly QueueSnapshot[]): void => {
+    const metric = gauge(name, help, ['kind', 'state']);
+    for (const { name: kind, state, count } of queues) metric.set({ kind, state }, count);
+  };
+  const addAges = (name: string, help: string, queues: readonly QueueSnapshot[]): void => {
+    const metric = gauge(name, help, ['kind', 'state']);
+    for (const { name: kind, state, oldestSeconds } of queues) metric.set({ kind, state }, oldestSeconds);
+  };
+  addCounts('chasti_jobs', 'Jobs by kind and state; PARKED ones need a person', jobs);
+  addAges('chasti_job_lag_seconds', 'How long the oldest job has been due', jobs);
+  addCounts('chasti_open_operations', 'Operations at the bank that have not ended', operations);
+  addAges('chasti_open_operation_age_seconds', 'Age of the oldest of them', operations);
+  addCounts('chasti_sms_waiting', 'Messages not yet handed over', sms);
+  addAges('chasti_sms_waiting_age_seconds', 'Age of the oldest of them', sms);
+  addCounts('chasti_database_connections', 'Connections of all servers to this database', connections);
+  gauge('chasti_database_connections_limit', 'How many there may be').set(mostConnections);
+  const alarm = gauge('chasti_log_in_alarm', '1 while an alarm of the log-in holds', ['alarm']);
+  for (const [name, isActive] of Object.entries(alarms)) alarm.set({ alarm: name }, Number(isActive));
+  return registry;
 }

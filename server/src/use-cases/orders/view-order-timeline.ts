@@ -2,7 +2,7 @@ import { type Instant, moscowDate, moscowTimeOfDay } from '#domain/dates.ts';
 import { dayOfYear } from '#domain/day-of-month.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { webhookStateNames, webhookTypeNames } from '#domain/merchants/webhook-names.ts';
-import { type Kopecks, roublesInWords } from '#domain/money.ts';
+import { type Kopecks, noMoney, roublesInWords } from '#domain/money.ts';
 import { notificationNames } from '#domain/notifications/notification-kinds.ts';
 import { historyEventNames, isVisibleToClient } from '#domain/orders/history-event.ts';
 import { paymentNumberOfTarget } from '#domain/orders/operation.ts';
@@ -30,9 +30,11 @@ import type { TemporaryBlock } from '../auth/by-code/guess-budget.ts';
 import { currentStatus } from '../clients/current-status.ts';
 import { findClientForStaff, type StaffClientQuery } from '../clients/find-client-for-staff.ts';
 import type { Context } from '../context.ts';
-import { penaltyGrowthOf } from './penalty-growth.ts';
 import { tryOfRow } from './try-of-row.ts';
 import { type FailedChargeView, viewFailedCharges } from './view-failed-charge.ts';
+import { growthOfOneDay } from '#domain/penalties/accrue-penalties.ts';
+import { readOrders } from '../../db/orders/order-store.ts';
+import { penaltyRateToday } from '../laws/penalty-rate.ts';
 
 export type TimelineEntry = {
   readonly key: string;
@@ -172,4 +174,14 @@ type Kind = TimelineEntry['kind'];
 
 function stem(kind: Kind, { key, at }: Pick<TryRow, 'key' | 'at'>): Omit<TimelineEntry, 'text'> {
   return { key: `${kind}/${key}`, kind, at, by: null, isForStaff: false, outcome: null, paymentNumbers: [] };
+}
+
+/** The sum in kopecks by which the penalties of an order grow on the next day (docs/spec/rules.md#4). */
+function penaltyGrowthOf(context: Context, orderUuid: OrderUuid): Promise<Kopecks> {
+  return context.database.transaction(async (transaction) => {
+    const [order] = await readOrders(transaction, [orderUuid]);
+    if (order === undefined || order.penalties.length === 0) return noMoney;
+    const annualRate = await penaltyRateToday(context, transaction, orderUuid);
+    return growthOfOneDay({ order, annualRate, now: context.clock.now() });
+  });
 }

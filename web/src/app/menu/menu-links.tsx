@@ -5,9 +5,7 @@ import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/data-display/icon.tsx';
 import styles from './menu-links.module.css';
 import { findParentItem, type MenuItem } from './menu-items.ts';
-import { UnreadCount } from './unread-count.tsx';
-import { ApprovalCount } from './approval-count.tsx';
-import { MatterCount } from './matter-count.tsx';
+import { ApprovalCount, MatterCount, UnreadCount } from './menu-counts.tsx';
 import { useMenu } from './use-menu.ts';
 
 type Props = { readonly user: User };

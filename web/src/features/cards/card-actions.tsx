@@ -2,8 +2,11 @@ import { useState } from 'react';
 import type { CardScope, SavedCard } from '../../api/cards/saved-card.ts';
 import { cardTitle } from '../../format/card-title.ts';
 import { ActionMenu, type MenuAction } from '../../ui/inputs/action-menu.tsx';
-import { useSetDefaultCard } from './prefer-card.ts';
 import { RemoveCardQuestion } from './remove-card.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { savedCardsKey, setDefaultCard } from '../../api/cards/card-queries.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { notify } from '../../ui/feedback/notification-list.ts';
 
 type Props = {
   readonly card: SavedCard;
@@ -54,4 +57,23 @@ export function CardActions({ card, mayChange, onRequest }: Props) {
       )}
     </>
   );
+}
+
+/** «Сделать основной»: the card becomes the first one charged. */
+function useSetDefaultCard(card: SavedCard): () => void {
+  const queryClient = useQueryClient();
+  const { mutate } = useSingleMutation({
+    mutationKey: ['prefer-card'],
+    mutationFn: () => setDefaultCard(card.bindingUuid),
+    onSuccess: () => {
+      notify('SUCCESS', `${cardTitle(card)} — основная карта`);
+    },
+    onError: () => {
+      notify('FAIL', 'Что-то пошло не так, попробуйте еще раз');
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: savedCardsKey }),
+  });
+  return () => {
+    mutate();
+  };
 }

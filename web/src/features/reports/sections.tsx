@@ -5,11 +5,11 @@ import type { ShownList } from '../../ui/collections/shown-list.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { ChartFrame } from './chart-frame.tsx';
 import { DaysTable, ForecastTable } from './number-tables.tsx';
 import { PartsTable } from './parts-table.tsx';
 import styles from './reports.module.css';
 import { partsOf, totalOf } from './sums.ts';
+import { Collapse } from '../../ui/layout/collapse.tsx';
 
 // The chart library loads lazily, after the numbers.
 const DaysChart = lazy(async () => ({ default: (await import('./charts.tsx')).DaysChart }));
@@ -165,5 +165,39 @@ function Section({ title, lead, children }: SectionProps) {
       </div>
       {children}
     </Card>
+  );
+}
+
+type ChartFrameProps = {
+  readonly caption: string;
+  /** The legend of the chart, in drawing order. */
+  readonly legend: readonly {
+    readonly status: 'due' | 'came' | 'expected' | 'late' | 'failed';
+    readonly name: string;
+  }[];
+  readonly chart: ReactNode;
+  /** The same numbers as a table. */
+  readonly table: ReactNode;
+};
+
+/** A chart with its legend and a table of its numbers, for users who cannot see the chart. */
+function ChartFrame({ caption, legend, chart, table }: ChartFrameProps) {
+  return (
+    <figure className={styles.figure}>
+      <figcaption className={styles.legend}>
+        <span className="visually-hidden">{caption}</span>
+        {legend.map(({ status, name }) => (
+          <span key={name} className={styles.mark} data-mark={status}>
+            {name}
+          </span>
+        ))}
+      </figcaption>
+      <div className={styles.chart}>
+        <Suspense fallback={<Skeleton height={70} />}>{chart}</Suspense>
+      </div>
+      <Collapse title="Числа таблицей" level={3}>
+        {table}
+      </Collapse>
+    </figure>
   );
 }

@@ -1,6 +1,6 @@
 import type { SingleField } from '../../../ui/forms/form-fields.ts';
 import { FactorCodeField } from './factor-code-field.tsx';
-import { newPasswordProblem } from './new-password.ts';
+import { longestPassword, shortestPassword } from '#domain/auth/password-rules.ts';
 
 /** The typed values of a log-in. */
 export type Credentials = { readonly login: string; readonly password: string; readonly code: string };
@@ -87,4 +87,15 @@ export function newPasswordFields(
 
 export function repetitionProblems({ newPassword, repeated }: NewPassword): Readonly<Record<string, string>> {
   return repeated === newPassword ? {} : { repeated: 'Пароли не совпадают' };
+}
+
+/**
+ * Checks the minimum and maximum length that every configuration enforces. The server may have further rules
+ * (docs/spec/reliability.md#S-47).
+ */
+function newPasswordProblem(password: string): string | null {
+  if (password === '') return 'Требуется заполнить поле';
+  const { length } = Array.from(password);
+  if (length < shortestPassword.asvs) return `Нужно не меньше ${shortestPassword.asvs} символов`;
+  return length > longestPassword ? `Нужно не больше ${longestPassword} символов` : null;
 }

@@ -3,7 +3,9 @@ import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/inputs/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { OrderSkeleton } from './order-skeleton.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import styles from '../list/orders-skeleton.module.css';
 
 type Props = {
   /** null while the order is loading. */
@@ -26,4 +28,26 @@ export function OrderFallback({ error, isPending, onRetry }: Props) {
     );
   }
   return <ErrorState message="Не удалось выполнить загрузку" isPending={isPending} onRetry={onRetry} />;
+}
+
+/** The placeholder of the order page. */
+function OrderSkeleton() {
+  return (
+    <div className={styles.list} role="status">
+      <span className="visually-hidden">Loading...</span>
+      <Skeleton height={9} width={48} />
+      <Card className={styles.item}>
+        <Skeleton height={5} width={40} />
+        <Skeleton height={6} width={56} />
+        <Skeleton height={12} width={64} />
+        <Skeleton height={12} />
+      </Card>
+      <Card className={styles.item}>
+        <Skeleton height={7} width={40} />
+        {[0, 1, 2, 3].map((index) => (
+          <Skeleton key={index} height={6} />
+        ))}
+      </Card>
+    </div>
+  );
 }

@@ -1,8 +1,13 @@
 import { useState } from 'react';
-import { type CalendarDate, calendarDate } from '#domain/dates.ts';
+import { calendarDate, type CalendarDate } from '#domain/dates.ts';
 import { kopecks } from '#domain/money.ts';
 import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
-import { pauseRequestsKey, type WaitingRequest } from '../../../api/pauses/staff-pauses.ts';
+import {
+  grantPause,
+  pauseRequestsKey,
+  refusePause,
+  type WaitingRequest,
+} from '../../../api/pauses/staff-pauses.ts';
 import { staffKeys } from '../../../api/clients/client-reference.ts';
 import { hasCode } from '../../../api/wire/api-error.ts';
 import { refusalMessage } from '../../../api/wire/refusal-message.ts';
@@ -16,11 +21,10 @@ import { FormFrame } from '../../../ui/forms/form-frame.tsx';
 import styles from '../pauses.module.css';
 import { endOfPause } from '../end-of-pause.ts';
 import { reasonNames } from '../request-texts.ts';
-import { daysProblem, type Decision, type DecisionKind } from './decision.ts';
+import { daysProblem, type Decision, type DecisionKind, lastDayOf } from './decision.ts';
 import { decidedText, decisionAct } from './decision-texts.ts';
 import { DecisionEffect } from './decision-effect.tsx';
 import { lawField } from './law-field.ts';
-import { sendDecision } from './send-decision.ts';
 import { useSavePause } from './use-save-pause.ts';
 
 type Props = {
@@ -148,4 +152,20 @@ function fieldsFor(request: WaitingRequest, today: CalendarDate): readonly FormF
       isShown: ({ kind }) => kind === 'REFUSE' || kind === 'STOP',
     },
   ];
+}
+
+/** Sends a decision. */
+async function sendDecision(
+  request: WaitingRequest,
+  { lawTermConfirmed, ...decision }: Decision,
+  today: CalendarDate,
+): Promise<void> {
+  const { requestUuid } = request;
+  const note = decision.note.trim();
+  const dateTo = lastDayOf(request, { lawTermConfirmed, ...decision }, today);
+  if (dateTo === null) await refusePause(requestUuid, note);
+  else {
+    const stop = decision.kind === 'STOP' ? { stopNote: note } : {};
+    await grantPause({ requestUuid, dateTo, lawTermConfirmed, ...stop });
+  }
 }

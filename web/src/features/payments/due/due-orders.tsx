@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { OrderUuid } from '#domain/identifier.ts';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import { type Kopecks, sumOf } from '#domain/money.ts';
 import { savedCardsQuery } from '../../../api/cards/card-queries.ts';
 import type { DueOrder } from '../../../api/payments/due.ts';
@@ -22,9 +22,10 @@ import { DueLines } from './due-lines.tsx';
 import { DueResults } from './due-results.tsx';
 import { DueTotal } from './due-total.tsx';
 import styles from './due.module.css';
-import { PendingWatch } from './pending-watch.tsx';
-import { type DueResult, isOver } from './due-result.ts';
+import { type DueResult, type DueState, isOver } from './due-result.ts';
 import { usePayDue } from './use-pay-due.ts';
+import { paymentFailureText } from '../outcome/payment-failure.ts';
+import { usePaymentOutcome } from '../outcome/use-payment-outcome.ts';
 
 type Props = {
   /** The late orders; the one that is late longest comes first. */
@@ -206,4 +207,24 @@ function Done({ results, takesFocus }: DoneProps) {
 
 function totalOf(due: readonly DueOrder[]): Kopecks {
   return sumOf(due.map(({ amount }) => amount));
+}
+
+type PendingWatchProps = {
+  readonly orderId: OrderUuid;
+  readonly earlyPaymentUuid: OperationUuid;
+  readonly onEnd: (state: DueState) => void;
+};
+
+/** Asks about a pending payment until its result is final; shows nothing. */
+function PendingWatch({ onEnd, ...payment }: PendingWatchProps) {
+  const outcome = usePaymentOutcome(payment);
+  const end = useEffectEvent(() => {
+    if (outcome.kind === 'SUCCESS') onEnd({ kind: 'PAID' });
+    if (outcome.kind === 'FAIL')
+      onEnd({ kind: 'FAILED', reason: paymentFailureText(outcome.error, 'Не удалось выполнить платеж') });
+  });
+  useEffect(() => {
+    end();
+  }, [outcome.kind]);
+  return null;
 }
