@@ -175,7 +175,10 @@ export default defineConfig({
     },
     // The templates of the sandbox are HTML.
     { files: ['sandbox/**'], rules: { 'chasti/sql-columns': 'off' } },
-    { files: ['tools/**', 'bench/**', 'web/src/api/wire/log-warning.ts'], rules: { 'no-console': 'off' } },
+    {
+      files: ['tools/**', 'bench/**', 'testing/database/test-database.ts', 'web/src/api/wire/log-warning.ts'],
+      rules: { 'no-console': 'off' },
+    },
     {
       files: ['web/src/**'],
       rules: { 'react/rules-of-hooks': 'error', 'react/unsupported-syntax': 'error' },

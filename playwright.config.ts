@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { launchOptions } from './testing/chromium-options.ts';
+import { launchOptions } from './testing/browser/chromium-options.ts';
 import { longestWaitMilliseconds } from './testing/eventually.ts';
 
 export default defineConfig({

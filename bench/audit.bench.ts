@@ -1,4 +1,4 @@
-import { assertAuditHolds } from '#testing/audit.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
 import type { Benchmark } from './benchmark.ts';
 import { createGrownBank } from './grown-bank.ts';
 import { sizes } from './sizes.ts';

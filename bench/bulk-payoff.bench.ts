@@ -1,9 +1,9 @@
 import { type Instant, instantOfMilliseconds } from '#domain/dates.ts';
 import { allowSeconds, type Database, openDatabase } from '#server/db/database.ts';
-import { insertManyOrders, priceOfEach } from '#testing/builders/many-orders.ts';
-import { uploadFile } from '#testing/bulk-payoff-file.ts';
+import { insertManyOrders, priceOfEach } from '#testing/domain/many-orders.ts';
+import { uploadFile } from '#testing/bulk-payoff/bulk-payoff-file.ts';
 import { testBeginsAt } from '#testing/first-day.ts';
-import { logInStaff } from '#testing/staff.ts';
+import { logInStaff } from '#testing/people/staff.ts';
 import { type FileRow, openBareBulkPayoff } from './bare-bulk-payoff.ts';
 import type { Benchmark } from './benchmark.ts';
 import { type ClientWithOrders, clientWithOrders } from './client-with-orders.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
 import type { CallRequest } from '#testing/requests.ts';
-import type { Stack } from '#testing/stack.ts';
+import type { Stack } from '#testing/stack/stack.ts';
 import { messageOf } from '#testing/visitor.ts';
 
 const callersAtOnce = 16;

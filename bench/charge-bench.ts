@@ -5,9 +5,9 @@ import { readConfig } from '#server/config.ts';
 import { allowSeconds, type Database } from '#server/db/database.ts';
 import { readBacklog } from '#server/db/jobs/job-store.ts';
 import { enqueueChargesDue } from '#server/db/charges/due-charge-store.ts';
-import { insertManyOrders } from '#testing/builders/many-orders.ts';
+import { insertManyOrders } from '#testing/domain/many-orders.ts';
 import { testBeginsAt } from '#testing/first-day.ts';
-import { type Stack, startStack, startExtraWorker } from '#testing/stack.ts';
+import { type Stack, startStack, startExtraWorker } from '#testing/stack/stack.ts';
 import { openInstantBank } from './instant-bank.ts';
 import { vacuum } from './vacuum.ts';
 

@@ -1,5 +1,5 @@
-import { buy, logIn } from '#testing/purchase.ts';
-import { type Stack, startStack } from '#testing/stack.ts';
+import { buy, logIn } from '#testing/people/purchase.ts';
+import { type Stack, startStack } from '#testing/stack/stack.ts';
 
 const phone = '9001000003';
 /** One page of the cabinet (docs/spec/specification.md#9). */

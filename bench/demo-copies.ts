@@ -1,5 +1,5 @@
 import { allowSeconds, type Database, type Transaction } from '#server/db/database.ts';
-import type { BankOperation } from '#testing/sandbox-calls.ts';
+import type { BankOperation } from '#testing/bank/sandbox-calls.ts';
 
 /** The rules that turn the values of the demo world into those of its copies. */
 export type Copies = {

@@ -1,6 +1,6 @@
 import { instantOfMilliseconds } from '#domain/dates.ts';
 import { allowSeconds, openDatabase } from '#server/db/database.ts';
-import { insertManyOrders } from '#testing/builders/many-orders.ts';
+import { insertManyOrders } from '#testing/domain/many-orders.ts';
 import { testBeginsAt } from '#testing/first-day.ts';
 import { requests } from '#testing/requests.ts';
 import type { Benchmark } from './benchmark.ts';

@@ -1,8 +1,8 @@
 import { historyEventNames } from '#domain/orders/history-event.ts';
 import { allowSeconds, openDatabase, type Reader } from '#server/db/database.ts';
 import { calls } from '#testing/calls.ts';
-import { logInStaff } from '#testing/staff.ts';
-import { startStack } from '#testing/stack.ts';
+import { logInStaff } from '#testing/people/staff.ts';
+import { startStack } from '#testing/stack/stack.ts';
 import type { Visitor } from '#testing/visitor.ts';
 import type { Benchmark } from './benchmark.ts';
 import { sizes } from './sizes.ts';

@@ -1,5 +1,5 @@
-import { logIn } from '#testing/purchase.ts';
-import { startStack } from '#testing/stack.ts';
+import { logIn } from '#testing/people/purchase.ts';
+import { startStack } from '#testing/stack/stack.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
 import type { Benchmark } from './benchmark.ts';
 import { distinguishability } from './distinguishability.ts';

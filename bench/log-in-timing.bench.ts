@@ -1,5 +1,5 @@
 import { type CallRequest, requests } from '#testing/requests.ts';
-import { type Stack, startStack } from '#testing/stack.ts';
+import { type Stack, startStack } from '#testing/stack/stack.ts';
 import { newVisitor } from '#testing/visitor.ts';
 import type { Benchmark } from './benchmark.ts';
 import { distinguishability } from './distinguishability.ts';

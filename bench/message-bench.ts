@@ -5,8 +5,8 @@ import { composeProduct, type Product } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { allowSeconds } from '#server/db/database.ts';
 import { writeNotifications } from '#server/use-cases/notifications/write-notifications.ts';
-import { insertManyOrders } from '#testing/builders/many-orders.ts';
-import { startExtraWorker, startStack, type Stack } from '#testing/stack.ts';
+import { insertManyOrders } from '#testing/domain/many-orders.ts';
+import { startExtraWorker, startStack, type Stack } from '#testing/stack/stack.ts';
 import { newVisitor } from '#testing/visitor.ts';
 import { openInstantPhone, type InstantPhone } from './instant-phone.ts';
 

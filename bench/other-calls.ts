@@ -1,5 +1,5 @@
-import { residentBytes } from '#testing/probes.ts';
-import type { Stack } from '#testing/stack.ts';
+import { residentBytes } from '#testing/stack/probes.ts';
+import type { Stack } from '#testing/stack/stack.ts';
 import { newVisitor } from '#testing/visitor.ts';
 
 export type OtherCalls = {

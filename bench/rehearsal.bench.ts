@@ -1,8 +1,8 @@
 import { instantOfMilliseconds } from '#domain/dates.ts';
 import { allowSeconds, openDatabase } from '#server/db/database.ts';
-import { insertManyOrders } from '#testing/builders/many-orders.ts';
+import { insertManyOrders } from '#testing/domain/many-orders.ts';
 import { testBeginsAt } from '#testing/first-day.ts';
-import { logInStaff } from '#testing/staff.ts';
+import { logInStaff } from '#testing/people/staff.ts';
 import type { Benchmark } from './benchmark.ts';
 import { type ClientWithOrders, clientWithOrders } from './client-with-orders.ts';
 import { watchOtherCalls } from './other-calls.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import { joinEnds } from '#testing/join-ends.ts';
-import { parseClientMessages, type SentStatement } from '#testing/postgres-line.ts';
+import { joinEnds } from '#testing/stack/join-ends.ts';
+import { parseClientMessages, type SentStatement } from '#testing/stack/postgres-line.ts';
 
 export type RecordedStatement = SentStatement;
 

@@ -1,5 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { openBrowser, phoneScreen, visit } from '#testing/browser.ts';
+import { openBrowser, visit } from '#testing/browser/browser.ts';
+import { phoneScreen } from '#testing/browser/looks.ts';
 import type { Benchmark } from './benchmark.ts';
 import { clientWithOrders } from './client-with-orders.ts';
 

@@ -1,14 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { buildWebIfChanged } from '#tools/start/web-build.ts';
-import { openBrowser } from '#testing/browser.ts';
+import { openBrowser } from '#testing/browser/browser.ts';
 import { clientScenes } from './screenshots/client-scenes.ts';
 import { readmePictures } from './screenshots/readme-pictures.ts';
 import type { Scene } from './screenshots/scene.ts';
 import { staffScenes } from './screenshots/staff-scenes.ts';
 import { screenshotLogin } from './screenshots/staff-fixtures.ts';
 import { setUpFixtures, type Fixtures } from './screenshots/fixtures.ts';
-import { logInOnPage } from '#testing/screens.ts';
+import { logInOnPage } from '#testing/browser/screens.ts';
 
 /**
  * `npm run screenshots [part of a name …]` takes screenshots of every route and state of client and staff, at three

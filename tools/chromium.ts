@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { debianChromium, debianShell } from '#testing/chromium-options.ts';
+import { debianChromium, debianShell } from '#testing/browser/chromium-options.ts';
 import { type CommandResult, runCommand } from './test/run-command.ts';
 
 /**

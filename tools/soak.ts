@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { runSimulation } from '../reliability/simulation/simulate.ts';
-import { startStack } from '#testing/stack.ts';
+import { startStack } from '#testing/stack/stack.ts';
 import { openSoakStack } from '../reliability/soak/open-soak-stack.ts';
 import { runSoak } from '../reliability/soak/run-soak.ts';
 

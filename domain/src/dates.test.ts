@@ -2,7 +2,7 @@ import '#testing/property-runs.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { anyStart } from '#testing/builders/domain-examples.ts';
+import { anyStart } from '#testing/domain/domain-examples.ts';
 import {
   calendarDate,
   daysBetween,

@@ -5,11 +5,11 @@ import { countViolations, type Invariant, readInvariants } from '#server/db/audi
 import { openDatabase, type Transaction } from '#server/db/database.ts';
 import { countBrokenSignatures } from '#server/use-cases/audit-log/replay-signatures.ts';
 import { runAudit } from '#server/use-cases/audit-log/run-audit.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { callAsShop, buy, buyWithoutDelivery, logIn } from '#testing/purchase.ts';
-import { startStack } from '#testing/stack.ts';
-import { logInStaffByPassword } from '#testing/staff.ts';
-import { advanceClock } from '#testing/sandbox-calls.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { callAsShop, buy, buyWithoutDelivery, logIn } from '#testing/people/purchase.ts';
+import { startStack } from '#testing/stack/stack.ts';
+import { logInStaffByPassword } from '#testing/people/staff.ts';
+import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 import { mutants } from './mutants.ts';
 
 /**

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, test } from 'node:test';
-import { codeFrom, type Guesser, newClients, newGuesser, differentCode } from '#testing/guessing.ts';
-import { refusalOf } from '#testing/shop.ts';
-import { waitForLogLine, startStack } from '#testing/stack.ts';
+import { codeFrom, type Guesser, newClients, newGuesser, differentCode } from '#testing/people/guessing.ts';
+import { refusalOf } from '#testing/people/shop.ts';
+import { waitForLogLine, startStack } from '#testing/stack/stack.ts';
 import type { Answer } from '#testing/visitor.ts';
-import { advanceClock, codeFromPhone, messagesOf } from '#testing/sandbox-calls.ts';
+import { advanceClock, codeFromPhone, messagesOf } from '#testing/bank/sandbox-calls.ts';
 
 const stack = await startStack(
   { after },

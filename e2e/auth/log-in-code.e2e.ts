@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { testBeginsAt } from '#testing/first-day.ts';
-import { sharedStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, visit } from '#testing/browser.ts';
-import { differentCode } from '#testing/guessing.ts';
-import { requestCode, openPhonePage } from '#testing/screens.ts';
-import { advanceClock, codeFromPhone, messagesOf } from '#testing/sandbox-calls.ts';
-import { intercept } from '#testing/intercept.ts';
+import { sharedStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { differentCode } from '#testing/people/guessing.ts';
+import { requestCode, openPhonePage } from '#testing/browser/screens.ts';
+import { advanceClock, codeFromPhone, messagesOf } from '#testing/bank/sandbox-calls.ts';
+import { intercept } from '#testing/browser/intercept.ts';
 
 const stack = sharedStack();
 const active = '9001000003';

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { testBeginsAt } from '#testing/first-day.ts';
 import { eventually } from '#testing/eventually.ts';
-import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, looksOfOneLayout, phoneScreen, visit } from '#testing/browser.ts';
-import { codeFrom, newClients, newGuesser, differentCode } from '#testing/guessing.ts';
-import { registerPurchase } from '#testing/purchase.ts';
-import { logInStaffOnPage, openPhonePage, payWithCard, submitPhone } from '#testing/screens.ts';
-import { advanceClock, codeFromPhone, messagesOf } from '#testing/sandbox-calls.ts';
+import { ownStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { looksOfOneLayout, phoneScreen } from '#testing/browser/looks.ts';
+import { codeFrom, newClients, newGuesser, differentCode } from '#testing/people/guessing.ts';
+import { registerPurchase } from '#testing/people/purchase.ts';
+import { logInStaffOnPage, openPhonePage, payWithCard, submitPhone } from '#testing/browser/screens.ts';
+import { advanceClock, codeFromPhone, messagesOf } from '#testing/bank/sandbox-calls.ts';
 
 const stack = ownStack({
   environment: {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { codeFrom, newClients, newGuesser, differentCode } from '#testing/guessing.ts';
-import { refusalOf } from '#testing/shop.ts';
-import { startStack } from '#testing/stack.ts';
-import { advanceClock, messagesOf } from '#testing/sandbox-calls.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { codeFrom, newClients, newGuesser, differentCode } from '#testing/people/guessing.ts';
+import { refusalOf } from '#testing/people/shop.ts';
+import { startStack } from '#testing/stack/stack.ts';
+import { advanceClock, messagesOf } from '#testing/bank/sandbox-calls.ts';
 
 const stack = await startStack(
   { after },

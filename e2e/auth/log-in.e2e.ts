@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, looksOfOneLayout, visit } from '#testing/browser.ts';
-import { codeFrom, newClients, newGuesser, differentCode } from '#testing/guessing.ts';
-import { requestCode, openPhonePage, submitPhone } from '#testing/screens.ts';
-import { advanceClock, codeFromPhone } from '#testing/sandbox-calls.ts';
-import { intercept } from '#testing/intercept.ts';
+import { ownStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { looksOfOneLayout } from '#testing/browser/looks.ts';
+import { codeFrom, newClients, newGuesser, differentCode } from '#testing/people/guessing.ts';
+import { requestCode, openPhonePage, submitPhone } from '#testing/browser/screens.ts';
+import { advanceClock, codeFromPhone } from '#testing/bank/sandbox-calls.ts';
+import { intercept } from '#testing/browser/intercept.ts';
 
 const stack = ownStack({
   environment: {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newClient } from '#testing/customer.ts';
-import { refusalOf } from '#testing/shop.ts';
-import { sharedStack } from '#testing/shared-stack.ts';
-import { waitForLogLine } from '#testing/stack.ts';
+import { newClient } from '#testing/people/customer.ts';
+import { refusalOf } from '#testing/people/shop.ts';
+import { sharedStack } from '#testing/stack/shared-stack.ts';
+import { waitForLogLine } from '#testing/stack/stack.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
 import {
   clockNow,
@@ -12,7 +12,7 @@ import {
   codeFromPhone,
   messagesOf,
   injectFault,
-} from '#testing/sandbox-calls.ts';
+} from '#testing/bank/sandbox-calls.ts';
 
 const stack = await sharedStack();
 const active = await newClient(stack);

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
-import { codeOf } from '#testing/authenticator.ts';
-import { sharedStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
-import { logInStaffOnPage } from '#testing/screens.ts';
+import { codeOf } from '#testing/people/authenticator.ts';
+import { sharedStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
+import { logInStaffOnPage } from '#testing/browser/screens.ts';
 
 const stack = sharedStack();
 const password = 'demo-password-1';

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { calls } from '#testing/calls.ts';
-import * as authenticator from '#testing/authenticator.ts';
-import { stoppedClock } from '#testing/machine-clock.ts';
-import { refusalOf } from '#testing/shop.ts';
-import { type Stack, startStack } from '#testing/stack.ts';
-import { logInStaffByPassword } from '#testing/staff.ts';
+import * as authenticator from '#testing/people/authenticator.ts';
+import { stoppedClock } from '#testing/stack/machine-clock.ts';
+import { refusalOf } from '#testing/people/shop.ts';
+import { type Stack, startStack } from '#testing/stack/stack.ts';
+import { logInStaffByPassword } from '#testing/people/staff.ts';
 import { type Answer, newVisitor, type Visitor } from '#testing/visitor.ts';
-import { advanceClock } from '#testing/sandbox-calls.ts';
+import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
 /** The clock stands still, so that the period of a code does not end during a test. */
 const now = Date.now();

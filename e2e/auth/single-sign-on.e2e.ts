@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import type { BrowserContext, Page } from '@playwright/test';
 import { openDatabase } from '#server/db/database.ts';
-import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, looksOfTwoLayouts, visit } from '#testing/browser.ts';
+import { ownStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { looksOfTwoLayouts } from '#testing/browser/looks.ts';
 
 const stack = ownStack();
 const withoutButton = ownStack({ environment: { SBERID_BUTTON_ENABLED_LK: 'yes' } });

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { startSingleSignOn } from '#server/use-cases/auth/single-sign-on/single-sign-on.ts';
-import { openProduct } from '#testing/own-product.ts';
-import { newClient } from '#testing/customer.ts';
-import { logIn } from '#testing/purchase.ts';
-import { sharedStack } from '#testing/shared-stack.ts';
-import { waitForLogLine } from '#testing/stack.ts';
+import { openProduct } from '#testing/stack/own-product.ts';
+import { newClient } from '#testing/people/customer.ts';
+import { logIn } from '#testing/people/purchase.ts';
+import { sharedStack } from '#testing/stack/shared-stack.ts';
+import { waitForLogLine } from '#testing/stack/stack.ts';
 import { type Answer, newVisitor, type Visitor } from '#testing/visitor.ts';
 
 const stack = await sharedStack();

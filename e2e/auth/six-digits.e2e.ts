@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { ownStack, test } from '#testing/browser-test.ts';
-import { requestCode, openPhonePage } from '#testing/screens.ts';
+import { ownStack, test } from '#testing/browser/browser-test.ts';
+import { requestCode, openPhonePage } from '#testing/browser/screens.ts';
 
 const stack = ownStack({ environment: { OTP_LENGTH: '6' } });
 

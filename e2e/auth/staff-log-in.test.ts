@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { logIn } from '#testing/purchase.ts';
-import { logInStaffByPassword } from '#testing/staff.ts';
-import { sharedStack } from '#testing/shared-stack.ts';
+import { logIn } from '#testing/people/purchase.ts';
+import { logInStaffByPassword } from '#testing/people/staff.ts';
+import { sharedStack } from '#testing/stack/shared-stack.ts';
 import { newVisitor } from '#testing/visitor.ts';
-import { advanceClock } from '#testing/sandbox-calls.ts';
+import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
 const stack = await sharedStack();
 const { productUrl } = stack;

@@ -3,12 +3,12 @@ import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { instantOfMilliseconds } from '#domain/dates.ts';
 import { testBeginsAt } from '#testing/first-day.ts';
-import { insertManyOrders, priceOfEach } from '#testing/builders/many-orders.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { reportLines, roubles, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
-import { refusalOf } from '#testing/shop.ts';
-import { logInStaff } from '#testing/staff.ts';
-import { startStack } from '#testing/stack.ts';
+import { insertManyOrders, priceOfEach } from '#testing/domain/many-orders.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { reportLines, roubles, untilStage, uploadFile } from '#testing/bulk-payoff/bulk-payoff-file.ts';
+import { refusalOf } from '#testing/people/shop.ts';
+import { logInStaff } from '#testing/people/staff.ts';
+import { startStack } from '#testing/stack/stack.ts';
 
 const environment = { FULL_PAYMENT_APPROVAL: 'on', FULL_PAYMENT_APPROVAL_FROM_ROUBLES: '40000' };
 const stack = await startStack({ after }, { environment });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { cookieOf, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
-import { logInStaff } from '#testing/staff.ts';
-import { startStack } from '#testing/stack.ts';
+import { cookieOf, untilStage, uploadFile } from '#testing/bulk-payoff/bulk-payoff-file.ts';
+import { logInStaff } from '#testing/people/staff.ts';
+import { startStack } from '#testing/stack/stack.ts';
 
 const stack = await startStack({ after }, { environment: { LIMITS: 'production' } });
 const staff = await logInStaff(stack, 'payments');

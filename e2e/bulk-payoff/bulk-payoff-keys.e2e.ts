@@ -3,17 +3,18 @@ import type { Browser, Page } from '@playwright/test';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { instantOfMilliseconds } from '#domain/dates.ts';
 import { testBeginsAt } from '#testing/first-day.ts';
-import { insertManyOrders, priceOfEach } from '#testing/builders/many-orders.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
-import { roubles, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
+import { insertManyOrders, priceOfEach } from '#testing/domain/many-orders.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { ownStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
+import { roubles, untilStage, uploadFile } from '#testing/bulk-payoff/bulk-payoff-file.ts';
 import { eventually } from '#testing/eventually.ts';
-import { enter, focusedLabel, tabTo } from '#testing/keyboard.ts';
-import { logInStaffOnPage } from '#testing/screens.ts';
-import { logInStaff } from '#testing/staff.ts';
-import { intercept } from '#testing/intercept.ts';
-import { openRow } from '#testing/rows.ts';
+import { enter, focusedLabel, tabTo } from '#testing/browser/keyboard.ts';
+import { logInStaffOnPage } from '#testing/browser/screens.ts';
+import { logInStaff } from '#testing/people/staff.ts';
+import { intercept } from '#testing/browser/intercept.ts';
+import { openRow } from '#testing/browser/rows.ts';
 
 const stack = ownStack({
   environment: {

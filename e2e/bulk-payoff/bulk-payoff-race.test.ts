@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { savedCard } from '#testing/saved-cards.ts';
-import { payByCard } from '#testing/pay-by-card.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { reportLines, roubles, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
-import { newPhone } from '#testing/customer.ts';
-import { callAsShop, buy, logIn } from '#testing/purchase.ts';
-import { viewOrder } from '#testing/shown-order.ts';
-import { logInStaff } from '#testing/staff.ts';
-import { sharedStack } from '#testing/shared-stack.ts';
-import { advanceClock } from '#testing/sandbox-calls.ts';
+import { savedCard } from '#testing/people/saved-cards.ts';
+import { payByCard } from '#testing/people/pay-by-card.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { reportLines, roubles, untilStage, uploadFile } from '#testing/bulk-payoff/bulk-payoff-file.ts';
+import { newPhone } from '#testing/people/customer.ts';
+import { callAsShop, buy, logIn } from '#testing/people/purchase.ts';
+import { viewOrder } from '#testing/people/shown-order.ts';
+import { logInStaff } from '#testing/people/staff.ts';
+import { sharedStack } from '#testing/stack/shared-stack.ts';
+import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
 const stack = await sharedStack();
 const staff = await logInStaff(stack, 'admin');

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { reportLines, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
-import { newPhone } from '#testing/customer.ts';
-import { buy } from '#testing/purchase.ts';
-import { logInStaff } from '#testing/staff.ts';
-import { sharedStack } from '#testing/shared-stack.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { reportLines, untilStage, uploadFile } from '#testing/bulk-payoff/bulk-payoff-file.ts';
+import { newPhone } from '#testing/people/customer.ts';
+import { buy } from '#testing/people/purchase.ts';
+import { logInStaff } from '#testing/people/staff.ts';
+import { sharedStack } from '#testing/stack/shared-stack.ts';
 
 /** Registers of payments as banks and partners send them; each order owes 3000.00 roubles. */
 

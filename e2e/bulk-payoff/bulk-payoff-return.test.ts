@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { roubles, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
-import { newPhone } from '#testing/customer.ts';
-import { notificationsOf } from '#testing/notifications.ts';
-import { callAsShop, buy, logIn } from '#testing/purchase.ts';
-import { statesOf, viewOrder } from '#testing/shown-order.ts';
-import { logInStaff } from '#testing/staff.ts';
-import { sharedStack } from '#testing/shared-stack.ts';
-import { advanceClock, bankOperations } from '#testing/sandbox-calls.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { roubles, untilStage, uploadFile } from '#testing/bulk-payoff/bulk-payoff-file.ts';
+import { newPhone } from '#testing/people/customer.ts';
+import { notificationsOf } from '#testing/people/notifications.ts';
+import { callAsShop, buy, logIn } from '#testing/people/purchase.ts';
+import { statesOf, viewOrder } from '#testing/people/shown-order.ts';
+import { logInStaff } from '#testing/people/staff.ts';
+import { sharedStack } from '#testing/stack/shared-stack.ts';
+import { advanceClock, bankOperations } from '#testing/bank/sandbox-calls.ts';
 
 const stack = await sharedStack();
 const staff = await logInStaff(stack, 'admin');

@@ -5,8 +5,8 @@ import { openDatabase } from '#server/db/database.ts';
 import { staffByLogin } from '#server/db/staff/staff-store.ts';
 import { startBulkPayoff } from '#server/use-cases/bulk-payoff/start-bulk-payoff.ts';
 import { eventually } from '#testing/eventually.ts';
-import { openTestDatabase } from '#tools/test-database.ts';
-import { openProduct } from '#testing/own-product.ts';
+import { openTestDatabase } from '#testing/database/test-database.ts';
+import { openProduct } from '#testing/stack/own-product.ts';
 
 /** Advisory lock of this test. While the test holds it, the replaced function waits. */
 const gateKey = 7_311_999;

@@ -3,12 +3,13 @@ import type { Page } from '@playwright/test';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { instantOfMilliseconds } from '#domain/dates.ts';
 import { testBeginsAt } from '#testing/first-day.ts';
-import { insertManyOrders, priceOfEach } from '#testing/builders/many-orders.ts';
-import { sharedStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
-import { choose } from '#testing/back-office-fields.ts';
-import { roubles } from '#testing/bulk-payoff-file.ts';
-import { logInStaffOnPage } from '#testing/screens.ts';
+import { insertManyOrders, priceOfEach } from '#testing/domain/many-orders.ts';
+import { sharedStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
+import { choose } from '#testing/browser/back-office-fields.ts';
+import { roubles } from '#testing/bulk-payoff/bulk-payoff-file.ts';
+import { logInStaffOnPage } from '#testing/browser/screens.ts';
 
 const stack = sharedStack();
 

@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { cookieOf, reportLines, roubles, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
-import { buy, logIn } from '#testing/purchase.ts';
-import { refusalOf } from '#testing/shop.ts';
-import { viewOrder } from '#testing/shown-order.ts';
-import { logInStaff } from '#testing/staff.ts';
-import { startStack } from '#testing/stack.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import {
+  cookieOf,
+  reportLines,
+  roubles,
+  untilStage,
+  uploadFile,
+} from '#testing/bulk-payoff/bulk-payoff-file.ts';
+import { buy, logIn } from '#testing/people/purchase.ts';
+import { refusalOf } from '#testing/people/shop.ts';
+import { viewOrder } from '#testing/people/shown-order.ts';
+import { logInStaff } from '#testing/people/staff.ts';
+import { startStack } from '#testing/stack/stack.ts';
 
 const stack = await startStack({ after }, { environment: { FULL_PAYMENT_FILE_LIMIT_MIB: '1' } });
 const staff = await logInStaff(stack, 'payments');

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mdOrderOf } from '#testing/bank-callback.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { newPhone } from '#testing/customer.ts';
-import { buy, logIn, payOnBankPage } from '#testing/purchase.ts';
-import { statesOf, viewOrder } from '#testing/shown-order.ts';
-import { sharedStackOfDays } from '#testing/shared-stack-of-days.ts';
+import { mdOrderOf } from '#testing/bank/bank-callback.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { newPhone } from '#testing/people/customer.ts';
+import { buy, logIn, payOnBankPage } from '#testing/people/purchase.ts';
+import { statesOf, viewOrder } from '#testing/people/shown-order.ts';
+import { sharedStackOfDays } from '#testing/stack/shared-stack-of-days.ts';
 import type { Visitor } from '#testing/visitor.ts';
-import { advanceClock, moveClockTo, moveClockToNoon, approvedCharges } from '#testing/sandbox-calls.ts';
+import { advanceClock, moveClockTo, moveClockToNoon, approvedCharges } from '#testing/bank/sandbox-calls.ts';
 
 const phone = newPhone();
 const cardThatDeclinesLater = '5100100000001160';

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, looksOfOneLayout, visit } from '#testing/browser.ts';
-import { buy } from '#testing/purchase.ts';
-import { payWithCard } from '#testing/screens.ts';
-import { startClientSession } from '#testing/sessions.ts';
-import { clearFaults, injectFault } from '#testing/sandbox-calls.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { ownStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { desktopScreen, looksOfOneLayout } from '#testing/browser/looks.ts';
+import { buy } from '#testing/people/purchase.ts';
+import { payWithCard } from '#testing/browser/screens.ts';
+import { startClientSession } from '#testing/people/sessions.ts';
+import { clearFaults, injectFault } from '#testing/bank/sandbox-calls.ts';
 
 const stack = ownStack();
 const strictStack = ownStack({ environment: { SHOW_EDIT_BINDING_BUTTON: 'off' } });

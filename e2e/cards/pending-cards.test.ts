@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { mdOrderOf } from '#testing/bank-callback.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { newPhone, confirmPurchase, viewCheckout, openForm } from '#testing/customer.ts';
-import { savedCard } from '#testing/saved-cards.ts';
-import { payAndArrive, refusedLater, resultsOn, silenceBank, takenLater } from '#testing/pending.ts';
-import { buy, logIn, viewAsShop } from '#testing/purchase.ts';
-import { newShop } from '#testing/shop.ts';
-import { sharedStackOfDays } from '#testing/shared-stack-of-days.ts';
+import { mdOrderOf } from '#testing/bank/bank-callback.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { newPhone, confirmPurchase, viewCheckout, openForm } from '#testing/people/customer.ts';
+import { savedCard } from '#testing/people/saved-cards.ts';
+import { payAndArrive, refusedLater, resultsOn, silenceBank, takenLater } from '#testing/bank/pending.ts';
+import { buy, logIn, viewAsShop } from '#testing/people/purchase.ts';
+import { newShop } from '#testing/people/shop.ts';
+import { sharedStackOfDays } from '#testing/stack/shared-stack-of-days.ts';
 import type { Visitor } from '#testing/visitor.ts';
-import { advanceClock, clearFaults } from '#testing/sandbox-calls.ts';
+import { advanceClock, clearFaults } from '#testing/bank/sandbox-calls.ts';
 
 const phone = newPhone();
 const stack = await sharedStackOfDays();

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from '@playwright/test';
 import { eventually } from '#testing/eventually.ts';
-import { choose } from '#testing/back-office-fields.ts';
+import { choose } from '#testing/browser/back-office-fields.ts';
 import { calls } from '#testing/calls.ts';
-import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, looksOfTwoLayouts, phoneScreen, visit } from '#testing/browser.ts';
-import { openFilter } from '#testing/filter.ts';
-import { openRow } from '#testing/rows.ts';
-import { logInStaffOnPage } from '#testing/screens.ts';
-import { startStaffSession } from '#testing/sessions.ts';
-import { logInStaff } from '#testing/staff.ts';
+import { ownStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { desktopScreen, looksOfTwoLayouts, phoneScreen } from '#testing/browser/looks.ts';
+import { openFilter } from '#testing/browser/filter.ts';
+import { openRow } from '#testing/browser/rows.ts';
+import { logInStaffOnPage } from '#testing/browser/screens.ts';
+import { startStaffSession } from '#testing/people/sessions.ts';
+import { logInStaff } from '#testing/people/staff.ts';
 
 const stack = ownStack();
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calls } from '#testing/calls.ts';
-import { logInStaff } from '#testing/staff.ts';
-import { sharedStack } from '#testing/shared-stack.ts';
+import { logInStaff } from '#testing/people/staff.ts';
+import { sharedStack } from '#testing/stack/shared-stack.ts';
 import type { Answer } from '#testing/visitor.ts';
 
 const stack = await sharedStack();

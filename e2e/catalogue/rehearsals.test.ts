@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newPhone } from '#testing/customer.ts';
-import { buy } from '#testing/purchase.ts';
-import { sharedStack } from '#testing/shared-stack.ts';
-import { refusalOf } from '#testing/shop.ts';
-import { logInStaff } from '#testing/staff.ts';
+import { newPhone } from '#testing/people/customer.ts';
+import { buy } from '#testing/people/purchase.ts';
+import { sharedStack } from '#testing/stack/shared-stack.ts';
+import { refusalOf } from '#testing/people/shop.ts';
+import { logInStaff } from '#testing/people/staff.ts';
 
 const stack = await sharedStack();
 const editor = await logInStaff(stack, 'product.editor');

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newPhone, registerFor } from '#testing/customer.ts';
-import { confirm, logIn } from '#testing/purchase.ts';
-import { newShop, refusalOf } from '#testing/shop.ts';
-import { sharedStack } from '#testing/shared-stack.ts';
-import { logInStaff } from '#testing/staff.ts';
-import { advanceClock } from '#testing/sandbox-calls.ts';
+import { newPhone, registerFor } from '#testing/people/customer.ts';
+import { confirm, logIn } from '#testing/people/purchase.ts';
+import { newShop, refusalOf } from '#testing/people/shop.ts';
+import { sharedStack } from '#testing/stack/shared-stack.ts';
+import { logInStaff } from '#testing/people/staff.ts';
+import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 import { newVisitor } from '#testing/visitor.ts';
 
 const stack = await sharedStack();

@@ -1,10 +1,11 @@
-import { sharedStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, visit } from '#testing/browser.ts';
-import { newPhone, registerFor } from '#testing/customer.ts';
-import { confirm } from '#testing/purchase.ts';
-import { advanceClock } from '#testing/sandbox-calls.ts';
-import { startStaffSession } from '#testing/sessions.ts';
-import { newShop } from '#testing/shop.ts';
+import { sharedStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { desktopScreen } from '#testing/browser/looks.ts';
+import { newPhone, registerFor } from '#testing/people/customer.ts';
+import { confirm } from '#testing/people/purchase.ts';
+import { advanceClock } from '#testing/bank/sandbox-calls.ts';
+import { startStaffSession } from '#testing/people/sessions.ts';
+import { newShop } from '#testing/people/shop.ts';
 import { newVisitor } from '#testing/visitor.ts';
 
 const stack = sharedStack();

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { newPhone } from '#testing/customer.ts';
-import { buy, logIn } from '#testing/purchase.ts';
-import { logInStaff } from '#testing/staff.ts';
-import { sharedStackOfDays } from '#testing/shared-stack-of-days.ts';
-import { advanceClock, messagesOf } from '#testing/sandbox-calls.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { newPhone } from '#testing/people/customer.ts';
+import { buy, logIn } from '#testing/people/purchase.ts';
+import { logInStaff } from '#testing/people/staff.ts';
+import { sharedStackOfDays } from '#testing/stack/shared-stack-of-days.ts';
+import { advanceClock, messagesOf } from '#testing/bank/sandbox-calls.ts';
 import type { Visitor } from '#testing/visitor.ts';
 
 const [phone, silent, declining] = [newPhone(), newPhone(), newPhone()];

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { ownStack, sharedStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, looksOfOneLayout, phoneScreen, visit } from '#testing/browser.ts';
-import { startClientSession } from '#testing/sessions.ts';
+import { ownStack, sharedStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { looksOfOneLayout, phoneScreen } from '#testing/browser/looks.ts';
+import { startClientSession } from '#testing/people/sessions.ts';
 
 const phone = '9001000001';
 const stack = ownStack({

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calls } from '#testing/calls.ts';
-import { newClient } from '#testing/customer.ts';
-import { logIn } from '#testing/purchase.ts';
-import { sharedStack } from '#testing/shared-stack.ts';
+import { newClient } from '#testing/people/customer.ts';
+import { logIn } from '#testing/people/purchase.ts';
+import { sharedStack } from '#testing/stack/shared-stack.ts';
 import type { Visitor } from '#testing/visitor.ts';
 
 const stack = await sharedStack();

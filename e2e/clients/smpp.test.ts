@@ -3,9 +3,9 @@ import { after, test } from 'node:test';
 import { startSandbox } from '#sandbox/start-sandbox.ts';
 import { smppGateway } from '#server/gateways/sms/smpp-gateway.ts';
 import { eventually } from '#testing/eventually.ts';
-import { logIn } from '#testing/purchase.ts';
-import { startStack } from '#testing/stack.ts';
-import { messagesOf, injectFault } from '#testing/sandbox-calls.ts';
+import { logIn } from '#testing/people/purchase.ts';
+import { startStack } from '#testing/stack/stack.ts';
+import { messagesOf, injectFault } from '#testing/bank/sandbox-calls.ts';
 
 const sandbox = await startSandbox({ port: 0, smppPort: 0 });
 after(() => sandbox.close());

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { sharedStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, looksOfTwoLayouts, visit } from '#testing/browser.ts';
+import { sharedStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { looksOfTwoLayouts } from '#testing/browser/looks.ts';
 
 const stack = sharedStack();
 

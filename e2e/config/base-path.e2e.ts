@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
-import { cleanUpOfFile, test } from '#testing/browser-test.ts';
-import { visit } from '#testing/browser.ts';
-import { requestCode } from '#testing/screens.ts';
-import { type Stack, startStack } from '#testing/stack.ts';
+import { cleanUpOfFile, test } from '#testing/browser/browser-test.ts';
+import { visit } from '#testing/browser/browser.ts';
+import { requestCode } from '#testing/browser/screens.ts';
+import { type Stack, startStack } from '#testing/stack/stack.ts';
 
 /** A proxy that strips `/bnpl` and names it in a header. */
 const proxy = createServer((incoming, outgoing) => {

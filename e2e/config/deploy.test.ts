@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { migrationsOfNextVersion } from '#testing/next-version.ts';
-import { payByCard } from '#testing/pay-by-card.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { savedCard } from '#testing/saved-cards.ts';
-import { buy, logIn } from '#testing/purchase.ts';
-import { statesOf, viewOrder } from '#testing/shown-order.ts';
-import { startStack, startExtraWorker } from '#testing/stack.ts';
+import { migrationsOfNextVersion } from '#testing/database/next-version.ts';
+import { payByCard } from '#testing/people/pay-by-card.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { savedCard } from '#testing/people/saved-cards.ts';
+import { buy, logIn } from '#testing/people/purchase.ts';
+import { statesOf, viewOrder } from '#testing/people/shown-order.ts';
+import { startStack, startExtraWorker } from '#testing/stack/stack.ts';
 import type { Visitor } from '#testing/visitor.ts';
-import { advanceClock } from '#testing/sandbox-calls.ts';
+import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
 /**
  * A deploy changes the schema while this version serves. This version must also work with that schema for one

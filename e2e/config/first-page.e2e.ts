@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Browser, Page } from '@playwright/test';
-import { ownStack, test } from '#testing/browser-test.ts';
-import { visit } from '#testing/browser.ts';
-import { codeFromPhone } from '#testing/sandbox-calls.ts';
-import { startClientSession } from '#testing/sessions.ts';
+import { ownStack, test } from '#testing/browser/browser-test.ts';
+import { visit } from '#testing/browser/browser.ts';
+import { codeFromPhone } from '#testing/bank/sandbox-calls.ts';
+import { startClientSession } from '#testing/people/sessions.ts';
 
 const phone = '9001000001';
 const stack = ownStack();

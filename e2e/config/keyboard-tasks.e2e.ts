@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { ownStack, test } from '#testing/browser-test.ts';
-import { desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
-import { enter, logInByKeys, tabTo, focusedLabel } from '#testing/keyboard.ts';
-import { callAsShop, buy, logIn } from '#testing/purchase.ts';
-import { advanceClock } from '#testing/sandbox-calls.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { ownStack, test } from '#testing/browser/browser-test.ts';
+import { visit } from '#testing/browser/browser.ts';
+import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
+import { enter, logInByKeys, tabTo, focusedLabel } from '#testing/browser/keyboard.ts';
+import { callAsShop, buy, logIn } from '#testing/people/purchase.ts';
+import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
 const phone = '9001000003';
 const stack = ownStack({

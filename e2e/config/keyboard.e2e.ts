@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { sharedStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, visit } from '#testing/browser.ts';
-import { logInByKeys, tabTo, focusedLabel } from '#testing/keyboard.ts';
-import { buy } from '#testing/purchase.ts';
-import { newPhone } from '#testing/customer.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { sharedStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { desktopScreen } from '#testing/browser/looks.ts';
+import { logInByKeys, tabTo, focusedLabel } from '#testing/browser/keyboard.ts';
+import { buy } from '#testing/people/purchase.ts';
+import { newPhone } from '#testing/people/customer.ts';
 const phone = newPhone();
 const stack = sharedStack();
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { after, test } from 'node:test';
-import { freePort } from '#testing/free-port.ts';
-import { startStack, startExtraWorker } from '#testing/stack.ts';
+import { freePort } from '#testing/stack/free-port.ts';
+import { startStack, startExtraWorker } from '#testing/stack/stack.ts';
 
 const port = await freePort();
 const stack = await startStack({ after }, { environment: { MANAGEMENT_PORT: String(port) } });

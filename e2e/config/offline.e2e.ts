@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { sharedStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, looksOfOneLayout, visit } from '#testing/browser.ts';
-import { buy } from '#testing/purchase.ts';
-import { startClientSession } from '#testing/sessions.ts';
-import { newPhone } from '#testing/customer.ts';
+import { sharedStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { looksOfOneLayout } from '#testing/browser/looks.ts';
+import { buy } from '#testing/people/purchase.ts';
+import { startClientSession } from '#testing/people/sessions.ts';
+import { newPhone } from '#testing/people/customer.ts';
 const phone = newPhone();
 const stack = sharedStack();
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endpoints } from '#contract/endpoints.ts';
-import { sharedStack } from '#testing/shared-stack.ts';
+import { sharedStack } from '#testing/stack/shared-stack.ts';
 import { newVisitor } from '#testing/visitor.ts';
 
 const { productUrl } = await sharedStack();

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { eventually } from '#testing/eventually.ts';
-import { confirmPurchase, openForm } from '#testing/customer.ts';
-import { logIn } from '#testing/purchase.ts';
-import { newShop } from '#testing/shop.ts';
-import { startStack, startExtraWorker } from '#testing/stack.ts';
-import { advanceClock } from '#testing/sandbox-calls.ts';
+import { confirmPurchase, openForm } from '#testing/people/customer.ts';
+import { logIn } from '#testing/people/purchase.ts';
+import { newShop } from '#testing/people/shop.ts';
+import { startStack, startExtraWorker } from '#testing/stack/stack.ts';
+import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
 const stack = await startStack({ after });
 const phone = '9001000003';

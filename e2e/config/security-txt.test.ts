@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { readConfig } from '#server/config.ts';
-import { startExtraServer, startStack } from '#testing/stack.ts';
+import { startExtraServer, startStack } from '#testing/stack/stack.ts';
 
 const contact = 'mailto:security@chasti.example';
 const stack = await startStack({ after }, { environment: { SECURITY_CONTACT: contact } });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { cleanUpOfFile, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
-import { startUiCatalogue } from '#testing/ui-catalogue.ts';
+import { cleanUpOfFile, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
+import { startUiCatalogue } from '#testing/browser/ui-catalogue.ts';
 const cleanUp = cleanUpOfFile();
 
 let address: string;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
-import { sharedStack, test } from '#testing/browser-test.ts';
-import { visit } from '#testing/browser.ts';
-import { buy } from '#testing/purchase.ts';
-import { startClientSession } from '#testing/sessions.ts';
-import { logInOnPage, logInStaffOnPage } from '#testing/screens.ts';
-import { newPhone } from '#testing/customer.ts';
+import { sharedStack, test } from '#testing/browser/browser-test.ts';
+import { visit } from '#testing/browser/browser.ts';
+import { buy } from '#testing/people/purchase.ts';
+import { startClientSession } from '#testing/people/sessions.ts';
+import { logInOnPage, logInStaffOnPage } from '#testing/browser/screens.ts';
+import { newPhone } from '#testing/people/customer.ts';
 const phone = newPhone();
 const stack = sharedStack();
 

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { sharedStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, looksOfTwoLayouts, visit } from '#testing/browser.ts';
-import { openRow } from '#testing/rows.ts';
-import { startStaffSession } from '#testing/sessions.ts';
+import { sharedStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { desktopScreen, looksOfTwoLayouts } from '#testing/browser/looks.ts';
+import { openRow } from '#testing/browser/rows.ts';
+import { startStaffSession } from '#testing/people/sessions.ts';
 
 const stack = sharedStack();
 

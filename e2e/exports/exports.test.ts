@@ -5,12 +5,12 @@ import { type ExportListName, exportLists } from '#domain/exports/lists.ts';
 import { allowSeconds, openDatabase } from '#server/db/database.ts';
 import { eventually } from '#testing/eventually.ts';
 import { calls } from '#testing/calls.ts';
-import { buy } from '#testing/purchase.ts';
-import { refusalOf } from '#testing/shop.ts';
-import { startStack } from '#testing/stack.ts';
-import { logInStaff } from '#testing/staff.ts';
+import { buy } from '#testing/people/purchase.ts';
+import { refusalOf } from '#testing/people/shop.ts';
+import { startStack } from '#testing/stack/stack.ts';
+import { logInStaff } from '#testing/people/staff.ts';
 import type { Visitor } from '#testing/visitor.ts';
-import { advanceClock, clockNow } from '#testing/sandbox-calls.ts';
+import { advanceClock, clockNow } from '#testing/bank/sandbox-calls.ts';
 
 const phone = '9001000003';
 const client = { countryCode: '7', phone };

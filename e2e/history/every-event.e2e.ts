@@ -6,11 +6,11 @@ import { composeProduct, type Product } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { confirmCheckout } from '#server/use-cases/checkout/confirm-checkout.ts';
 import { calls } from '#testing/calls.ts';
-import { savedCard } from '#testing/saved-cards.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { ownStack, test } from '#testing/browser-test.ts';
-import { visit } from '#testing/browser.ts';
-import { goods, newPhone, registerFor } from '#testing/customer.ts';
+import { savedCard } from '#testing/people/saved-cards.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { ownStack, test } from '#testing/browser/browser-test.ts';
+import { visit } from '#testing/browser/browser.ts';
+import { goods, newPhone, registerFor } from '#testing/people/customer.ts';
 import {
   askForCode,
   callAsShop,
@@ -20,12 +20,12 @@ import {
   logIn,
   payOnBankPage,
   textsToSign,
-} from '#testing/purchase.ts';
-import { newShop, type Shop } from '#testing/shop.ts';
-import { viewOrder } from '#testing/shown-order.ts';
-import { logInStaff } from '#testing/staff.ts';
+} from '#testing/people/purchase.ts';
+import { newShop, type Shop } from '#testing/people/shop.ts';
+import { viewOrder } from '#testing/people/shown-order.ts';
+import { logInStaff } from '#testing/people/staff.ts';
 import { newVisitor } from '#testing/visitor.ts';
-import { advanceClock, codeFromPhone } from '#testing/sandbox-calls.ts';
+import { advanceClock, codeFromPhone } from '#testing/bank/sandbox-calls.ts';
 
 const stack = ownStack({ environment: { DELIVERY_DAYS: '10', DEBT_LIMIT_ROUBLES: '20000' } });
 const lateCard = '5100100000001160';

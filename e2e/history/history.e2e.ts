@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import type { Locator } from '@playwright/test';
-import { sharedStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
+import { sharedStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
 import { testBeginsAt } from '#testing/first-day.ts';
-import { choose, pasteInto, typeDate } from '#testing/back-office-fields.ts';
-import { buy } from '#testing/purchase.ts';
-import { logInStaffOnPage } from '#testing/screens.ts';
-import { startStaffSession } from '#testing/sessions.ts';
-import { newPhone } from '#testing/customer.ts';
-import { openFilter } from '#testing/filter.ts';
+import { choose, pasteInto, typeDate } from '#testing/browser/back-office-fields.ts';
+import { buy } from '#testing/people/purchase.ts';
+import { logInStaffOnPage } from '#testing/browser/screens.ts';
+import { startStaffSession } from '#testing/people/sessions.ts';
+import { newPhone } from '#testing/people/customer.ts';
+import { openFilter } from '#testing/browser/filter.ts';
 const phone = newPhone();
 const stack = sharedStack();
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { newPhone } from '#testing/customer.ts';
-import { buy } from '#testing/purchase.ts';
-import { logInStaff } from '#testing/staff.ts';
-import { sharedStackOfDays } from '#testing/shared-stack-of-days.ts';
+import { newPhone } from '#testing/people/customer.ts';
+import { buy } from '#testing/people/purchase.ts';
+import { logInStaff } from '#testing/people/staff.ts';
+import { sharedStackOfDays } from '#testing/stack/shared-stack-of-days.ts';
 import type { Answer } from '#testing/visitor.ts';
-import { advanceClock } from '#testing/sandbox-calls.ts';
+import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
 const phone = newPhone();
 const stack = await sharedStackOfDays();

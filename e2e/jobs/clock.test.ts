@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { eventually } from '#testing/eventually.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { machineClock, wrongFromTheStart } from '#testing/machine-clock.ts';
-import { buy, logIn } from '#testing/purchase.ts';
-import { isReady, metricsOf } from '#testing/probes.ts';
-import { waitForLogLine, startStack, startExtraWorker } from '#testing/stack.ts';
-import { advanceClock, clockNow, moveClockTo } from '#testing/sandbox-calls.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { machineClock, wrongFromTheStart } from '#testing/stack/machine-clock.ts';
+import { buy, logIn } from '#testing/people/purchase.ts';
+import { isReady, metricsOf } from '#testing/stack/probes.ts';
+import { waitForLogLine, startStack, startExtraWorker } from '#testing/stack/stack.ts';
+import { advanceClock, clockNow, moveClockTo } from '#testing/bank/sandbox-calls.ts';
 
 const machine = await machineClock();
 const stack = await startStack({ after }, { environment: machine.environment });

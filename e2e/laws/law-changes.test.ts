@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { instant, moscowDate, moscowTime, plusDays, secondsBetween } from '#domain/dates.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
 import { calls } from '#testing/calls.ts';
-import { goods, newPhone, openForm, registerFor } from '#testing/customer.ts';
-import { askForCode, confirm, enterCode, payOnBankPage } from '#testing/purchase.ts';
-import { advanceClock, clockNow, codeFromPhone } from '#testing/sandbox-calls.ts';
-import { newShop, refusalOf } from '#testing/shop.ts';
-import { startStack } from '#testing/stack.ts';
-import { logInStaff } from '#testing/staff.ts';
+import { goods, newPhone, openForm, registerFor } from '#testing/people/customer.ts';
+import { askForCode, confirm, enterCode, payOnBankPage } from '#testing/people/purchase.ts';
+import { advanceClock, clockNow, codeFromPhone } from '#testing/bank/sandbox-calls.ts';
+import { newShop, refusalOf } from '#testing/people/shop.ts';
+import { startStack } from '#testing/stack/stack.ts';
+import { logInStaff } from '#testing/people/staff.ts';
 import { newVisitor } from '#testing/visitor.ts';
 
 const stack = await startStack(

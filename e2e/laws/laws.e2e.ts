@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
-import { choose, typeDate } from '#testing/back-office-fields.ts';
-import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, looksOfTwoLayouts, visit } from '#testing/browser.ts';
-import { openFilter } from '#testing/filter.ts';
-import { logInStaffOnPage } from '#testing/screens.ts';
-import { startStaffSession } from '#testing/sessions.ts';
+import { choose, typeDate } from '#testing/browser/back-office-fields.ts';
+import { ownStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { desktopScreen, looksOfTwoLayouts } from '#testing/browser/looks.ts';
+import { openFilter } from '#testing/browser/filter.ts';
+import { logInStaffOnPage } from '#testing/browser/screens.ts';
+import { startStaffSession } from '#testing/people/sessions.ts';
 
 // without a support phone the templates about debt breach the law
 const stack = ownStack({ environment: { SUPPORT_PHONE: '' } });

@@ -3,10 +3,10 @@ import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { allClauses } from '#server/db/laws/law-store.ts';
 import { calls } from '#testing/calls.ts';
-import { newShop, refusalOf } from '#testing/shop.ts';
-import { startStack } from '#testing/stack.ts';
-import { logInStaff } from '#testing/staff.ts';
-import { lawClauses } from '#testing/builders/law-clauses.ts';
+import { newShop, refusalOf } from '#testing/people/shop.ts';
+import { startStack } from '#testing/stack/stack.ts';
+import { logInStaff } from '#testing/people/staff.ts';
+import { lawClauses } from '#testing/domain/law-clauses.ts';
 
 const stack = await startStack(
   { after },

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { instant, moscowDate, moscowTime, plusDays, secondsBetween } from '#domain/dates.ts';
-import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, phoneScreen, visit } from '#testing/browser.ts';
-import { enter, focusedLabel, tabTo } from '#testing/keyboard.ts';
-import { registerPurchase } from '#testing/purchase.ts';
-import { advanceClock, clockNow, codeFromPhone, messagesOf } from '#testing/sandbox-calls.ts';
-import { payWithCard } from '#testing/screens.ts';
+import { ownStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { phoneScreen } from '#testing/browser/looks.ts';
+import { enter, focusedLabel, tabTo } from '#testing/browser/keyboard.ts';
+import { registerPurchase } from '#testing/people/purchase.ts';
+import { advanceClock, clockNow, codeFromPhone, messagesOf } from '#testing/bank/sandbox-calls.ts';
+import { payWithCard } from '#testing/browser/screens.ts';
 
 const stack = ownStack();
 const phone = '9001000003';

@@ -4,7 +4,7 @@ import type { ClientUuid } from '#domain/identifier.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { selectListOfClient } from '#server/db/exports/client-lists.ts';
 import { calls } from '#testing/calls.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
 import {
   confirmPurchase,
   viewCheckout,
@@ -12,14 +12,14 @@ import {
   openForm,
   type Purchase,
   registerFor,
-} from '#testing/customer.ts';
-import { takenLater } from '#testing/pending.ts';
-import { payOnBankPage } from '#testing/purchase.ts';
-import { newShop, refusalOf } from '#testing/shop.ts';
-import { sharedStack } from '#testing/shared-stack.ts';
-import { logInStaff } from '#testing/staff.ts';
+} from '#testing/people/customer.ts';
+import { takenLater } from '#testing/bank/pending.ts';
+import { payOnBankPage } from '#testing/people/purchase.ts';
+import { newShop, refusalOf } from '#testing/people/shop.ts';
+import { sharedStack } from '#testing/stack/shared-stack.ts';
+import { logInStaff } from '#testing/people/staff.ts';
 import { newVisitor } from '#testing/visitor.ts';
-import { advanceClock, bankOperations } from '#testing/sandbox-calls.ts';
+import { advanceClock, bankOperations } from '#testing/bank/sandbox-calls.ts';
 
 const stack = await sharedStack();
 const database = openDatabase({ url: stack.databaseUrl, connections: 1 });

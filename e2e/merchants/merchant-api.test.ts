@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
-import { notificationsOf } from '#testing/notifications.ts';
-import { newPhone } from '#testing/customer.ts';
-import { confirm, logIn, payOnBankPage } from '#testing/purchase.ts';
-import { newShop, refusalOf, tokenOf } from '#testing/shop.ts';
-import { sharedStack } from '#testing/shared-stack.ts';
-import { clockNow } from '#testing/sandbox-calls.ts';
+import { notificationsOf } from '#testing/people/notifications.ts';
+import { newPhone } from '#testing/people/customer.ts';
+import { confirm, logIn, payOnBankPage } from '#testing/people/purchase.ts';
+import { newShop, refusalOf, tokenOf } from '#testing/people/shop.ts';
+import { sharedStack } from '#testing/stack/shared-stack.ts';
+import { clockNow } from '#testing/bank/sandbox-calls.ts';
 import { newVisitor } from '#testing/visitor.ts';
 
 const stack = await sharedStack();

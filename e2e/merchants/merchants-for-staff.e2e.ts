@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
-import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, looksOfTwoLayouts, visit } from '#testing/browser.ts';
-import { choose } from '#testing/back-office-fields.ts';
-import { confirmPurchase, openForm } from '#testing/customer.ts';
-import { openFilter } from '#testing/filter.ts';
-import { payOnBankPage } from '#testing/purchase.ts';
-import { openRow } from '#testing/rows.ts';
-import { startStaffSession } from '#testing/sessions.ts';
-import { newShop } from '#testing/shop.ts';
-import { advanceClock } from '#testing/sandbox-calls.ts';
+import { ownStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { looksOfTwoLayouts } from '#testing/browser/looks.ts';
+import { choose } from '#testing/browser/back-office-fields.ts';
+import { confirmPurchase, openForm } from '#testing/people/customer.ts';
+import { openFilter } from '#testing/browser/filter.ts';
+import { payOnBankPage } from '#testing/people/purchase.ts';
+import { openRow } from '#testing/browser/rows.ts';
+import { startStaffSession } from '#testing/people/sessions.ts';
+import { newShop } from '#testing/people/shop.ts';
+import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
 const stack = ownStack();
 

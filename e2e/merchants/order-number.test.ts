@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { newPhone, confirmPurchase, overDebtLimit, openForm, registerFor } from '#testing/customer.ts';
-import { takenLater } from '#testing/pending.ts';
-import { confirm, payOnBankPage } from '#testing/purchase.ts';
-import { newShop, refusalOf } from '#testing/shop.ts';
-import { sharedStack } from '#testing/shared-stack.ts';
-import { advanceClock } from '#testing/sandbox-calls.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { newPhone, confirmPurchase, overDebtLimit, openForm, registerFor } from '#testing/people/customer.ts';
+import { takenLater } from '#testing/bank/pending.ts';
+import { confirm, payOnBankPage } from '#testing/people/purchase.ts';
+import { newShop, refusalOf } from '#testing/people/shop.ts';
+import { sharedStack } from '#testing/stack/shared-stack.ts';
+import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 import { newVisitor } from '#testing/visitor.ts';
 
 const stack = await sharedStack();

@@ -13,11 +13,11 @@ import { checkoutByTokenHash } from '#server/db/checkout/checkout-store.ts';
 import { instant } from '#domain/dates.ts';
 import { identifier, type OrderUuid } from '#domain/identifier.ts';
 import { hashOfSecret } from '#server/secrets/random.ts';
-import { newPhone, type Purchase, registerFor } from '#testing/customer.ts';
-import { askForCode, confirm, textsToSign } from '#testing/purchase.ts';
-import { clockNow, codeFromPhone } from '#testing/sandbox-calls.ts';
-import { sharedStack } from '#testing/shared-stack.ts';
-import { newShop, refusalOf } from '#testing/shop.ts';
+import { newPhone, type Purchase, registerFor } from '#testing/people/customer.ts';
+import { askForCode, confirm, textsToSign } from '#testing/people/purchase.ts';
+import { clockNow, codeFromPhone } from '#testing/bank/sandbox-calls.ts';
+import { sharedStack } from '#testing/stack/shared-stack.ts';
+import { newShop, refusalOf } from '#testing/people/shop.ts';
 import { newVisitor } from '#testing/visitor.ts';
 
 const stack = await sharedStack();

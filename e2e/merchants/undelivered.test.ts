@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { callAsShop, buyWithoutDelivery, logIn } from '#testing/purchase.ts';
-import { viewOrder } from '#testing/shown-order.ts';
-import { startStack } from '#testing/stack.ts';
-import { advanceClock, bankOperations } from '#testing/sandbox-calls.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { callAsShop, buyWithoutDelivery, logIn } from '#testing/people/purchase.ts';
+import { viewOrder } from '#testing/people/shown-order.ts';
+import { startStack } from '#testing/stack/stack.ts';
+import { advanceClock, bankOperations } from '#testing/bank/sandbox-calls.ts';
 
 const phone = '9001000001';
 const stack = await startStack({ after }, { environment: { DELIVERY_DAYS: '10' } });

@@ -14,12 +14,12 @@ import {
   overDebtLimit,
   type Purchase,
   registerFor,
-} from '#testing/customer.ts';
-import { confirm, payOnBankPage } from '#testing/purchase.ts';
-import { newShop } from '#testing/shop.ts';
-import { sharedStackOfDays } from '#testing/shared-stack-of-days.ts';
+} from '#testing/people/customer.ts';
+import { confirm, payOnBankPage } from '#testing/people/purchase.ts';
+import { newShop } from '#testing/people/shop.ts';
+import { sharedStackOfDays } from '#testing/stack/shared-stack-of-days.ts';
 import { newVisitor } from '#testing/visitor.ts';
-import { advanceClock, codeFromPhone, messagesOf, receivedWebhooks } from '#testing/sandbox-calls.ts';
+import { advanceClock, codeFromPhone, messagesOf, receivedWebhooks } from '#testing/bank/sandbox-calls.ts';
 
 const stack = await sharedStackOfDays();
 const database = openDatabase({ url: stack.databaseUrl, connections: 1 });

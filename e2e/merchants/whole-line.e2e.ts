@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
-import { requestCode, payWithCard } from '#testing/screens.ts';
-import { advanceClock, codeFromPhone, messagesOf, approvedCharges } from '#testing/sandbox-calls.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { ownStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
+import { requestCode, payWithCard } from '#testing/browser/screens.ts';
+import { advanceClock, codeFromPhone, messagesOf, approvedCharges } from '#testing/bank/sandbox-calls.ts';
 
 const stack = ownStack();
 

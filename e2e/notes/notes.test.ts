@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { calls } from '#testing/calls.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { newClient, newPhone } from '#testing/customer.ts';
-import { buy, logIn } from '#testing/purchase.ts';
-import { refusalOf } from '#testing/shop.ts';
-import { sharedStack } from '#testing/shared-stack.ts';
-import { logInStaff } from '#testing/staff.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { newClient, newPhone } from '#testing/people/customer.ts';
+import { buy, logIn } from '#testing/people/purchase.ts';
+import { refusalOf } from '#testing/people/shop.ts';
+import { sharedStack } from '#testing/stack/shared-stack.ts';
+import { logInStaff } from '#testing/people/staff.ts';
 import { type Answer, newVisitor, type Visitor } from '#testing/visitor.ts';
 
 const phone = newPhone();

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { calls } from '#testing/calls.ts';
-import { newPhone } from '#testing/customer.ts';
-import { askForCode, registerPurchase, textsToSign } from '#testing/purchase.ts';
-import { sharedStack } from '#testing/shared-stack.ts';
-import { advanceClock, codeFromPhone, messagesOf } from '#testing/sandbox-calls.ts';
+import { newPhone } from '#testing/people/customer.ts';
+import { askForCode, registerPurchase, textsToSign } from '#testing/people/purchase.ts';
+import { sharedStack } from '#testing/stack/shared-stack.ts';
+import { advanceClock, codeFromPhone, messagesOf } from '#testing/bank/sandbox-calls.ts';
 import { newVisitor } from '#testing/visitor.ts';
 
 const stack = await sharedStack();

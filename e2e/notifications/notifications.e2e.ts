@@ -1,21 +1,22 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { eventually } from '#testing/eventually.ts';
-import { cleanUpOfFile, ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '#testing/browser.ts';
-import { launchOptionsOfPush } from '#testing/chromium-options.ts';
-import { newPhone } from '#testing/customer.ts';
-import { lettersTo } from '#testing/letters.ts';
+import { cleanUpOfFile, ownStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, openBrowser, visit } from '#testing/browser/browser.ts';
+import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
+import { launchOptionsOfPush } from '#testing/browser/chromium-options.ts';
+import { newPhone } from '#testing/people/customer.ts';
+import { lettersTo } from '#testing/people/letters.ts';
 import {
   type BrowserSubscription,
   type PushedMessage,
   pushesTo,
   subscribedBrowser,
-} from '#testing/pushes.ts';
-import { startClientSession } from '#testing/sessions.ts';
-import { buy, logIn } from '#testing/purchase.ts';
-import { advanceClock, codeFromPhone, messagesOf } from '#testing/sandbox-calls.ts';
-import { logInOnPage, logInStaffOnPage } from '#testing/screens.ts';
+} from '#testing/people/pushes.ts';
+import { startClientSession } from '#testing/people/sessions.ts';
+import { buy, logIn } from '#testing/people/purchase.ts';
+import { advanceClock, codeFromPhone, messagesOf } from '#testing/bank/sandbox-calls.ts';
+import { logInOnPage, logInStaffOnPage } from '#testing/browser/screens.ts';
 import { newVisitor } from '#testing/visitor.ts';
 
 const phone = '9001000003';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newClient } from '#testing/customer.ts';
-import { logIn } from '#testing/purchase.ts';
-import { pushesTo, subscribedBrowser } from '#testing/pushes.ts';
-import { advanceClock, clearFaults, injectFault, messagesOf } from '#testing/sandbox-calls.ts';
-import { refusalOf } from '#testing/shop.ts';
-import { sharedStackOfDays } from '#testing/shared-stack-of-days.ts';
+import { newClient } from '#testing/people/customer.ts';
+import { logIn } from '#testing/people/purchase.ts';
+import { pushesTo, subscribedBrowser } from '#testing/people/pushes.ts';
+import { advanceClock, clearFaults, injectFault, messagesOf } from '#testing/bank/sandbox-calls.ts';
+import { refusalOf } from '#testing/people/shop.ts';
+import { sharedStackOfDays } from '#testing/stack/shared-stack-of-days.ts';
 import type { Visitor } from '#testing/visitor.ts';
 
 const stack = await sharedStackOfDays();

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newPhone } from '#testing/customer.ts';
-import { buy } from '#testing/purchase.ts';
-import { advanceClock, clearFaults, injectFault, messagesOf } from '#testing/sandbox-calls.ts';
-import { refusalOf } from '#testing/shop.ts';
-import { logInStaff } from '#testing/staff.ts';
-import { sharedStackOfDays } from '#testing/shared-stack-of-days.ts';
+import { newPhone } from '#testing/people/customer.ts';
+import { buy } from '#testing/people/purchase.ts';
+import { advanceClock, clearFaults, injectFault, messagesOf } from '#testing/bank/sandbox-calls.ts';
+import { refusalOf } from '#testing/people/shop.ts';
+import { logInStaff } from '#testing/people/staff.ts';
+import { sharedStackOfDays } from '#testing/stack/shared-stack-of-days.ts';
 
 const phone = newPhone();
 const stack = await sharedStackOfDays();

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newPhone } from '#testing/customer.ts';
-import { buy, callAsShop, logIn } from '#testing/purchase.ts';
-import { sharedStack } from '#testing/shared-stack.ts';
-import { advanceClock } from '#testing/sandbox-calls.ts';
+import { newPhone } from '#testing/people/customer.ts';
+import { buy, callAsShop, logIn } from '#testing/people/purchase.ts';
+import { sharedStack } from '#testing/stack/shared-stack.ts';
+import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 import { newVisitor } from '#testing/visitor.ts';
 
 const stack = await sharedStack();

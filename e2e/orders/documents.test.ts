@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { instant, moscowDate, plusDays } from '#domain/dates.ts';
-import { savedCard } from '#testing/saved-cards.ts';
-import { payByCard } from '#testing/pay-by-card.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { newPhone } from '#testing/customer.ts';
-import { callAsShop, buy, logIn } from '#testing/purchase.ts';
-import { sharedStack } from '#testing/shared-stack.ts';
+import { savedCard } from '#testing/people/saved-cards.ts';
+import { payByCard } from '#testing/people/pay-by-card.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { newPhone } from '#testing/people/customer.ts';
+import { callAsShop, buy, logIn } from '#testing/people/purchase.ts';
+import { sharedStack } from '#testing/stack/shared-stack.ts';
 import type { Visitor } from '#testing/visitor.ts';
-import { advanceClock, clockNow } from '#testing/sandbox-calls.ts';
+import { advanceClock, clockNow } from '#testing/bank/sandbox-calls.ts';
 
 const phone = newPhone();
 const stack = await sharedStack();

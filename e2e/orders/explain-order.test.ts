@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calls } from '#testing/calls.ts';
-import { newPhone } from '#testing/customer.ts';
-import { callAsShop, buy, logIn } from '#testing/purchase.ts';
-import { refusalOf } from '#testing/shop.ts';
-import { type ShownOrder, viewOrder } from '#testing/shown-order.ts';
-import { sharedStackOfDays } from '#testing/shared-stack-of-days.ts';
-import { logInStaff } from '#testing/staff.ts';
-import { advanceClock } from '#testing/sandbox-calls.ts';
+import { newPhone } from '#testing/people/customer.ts';
+import { callAsShop, buy, logIn } from '#testing/people/purchase.ts';
+import { refusalOf } from '#testing/people/shop.ts';
+import { type ShownOrder, viewOrder } from '#testing/people/shown-order.ts';
+import { sharedStackOfDays } from '#testing/stack/shared-stack-of-days.ts';
+import { logInStaff } from '#testing/people/staff.ts';
+import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
 const phone = newPhone();
 const cardThatDeclinesLater = '5100100000001160';

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { openDatabase } from '#server/db/database.ts';
-import { ownStack, test } from '#testing/browser-test.ts';
-import { desktopScreen, visit } from '#testing/browser.ts';
-import { insertManyOrders, priceOfEach } from '#testing/builders/many-orders.ts';
-import { logInByKeys } from '#testing/keyboard.ts';
-import { callAsShop } from '#testing/purchase.ts';
-import { clockNow } from '#testing/sandbox-calls.ts';
+import { ownStack, test } from '#testing/browser/browser-test.ts';
+import { visit } from '#testing/browser/browser.ts';
+import { desktopScreen } from '#testing/browser/looks.ts';
+import { insertManyOrders, priceOfEach } from '#testing/domain/many-orders.ts';
+import { logInByKeys } from '#testing/browser/keyboard.ts';
+import { callAsShop } from '#testing/people/purchase.ts';
+import { clockNow } from '#testing/bank/sandbox-calls.ts';
 import { instant } from '#domain/dates.ts';
 
 const stack = ownStack();

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, looksOfOneLayout, visit } from '#testing/browser.ts';
-import { callAsShop, buy, buyWithoutDelivery, logIn } from '#testing/purchase.ts';
-import { startClientSession } from '#testing/sessions.ts';
-import { advanceClock, moveClockToNoon } from '#testing/sandbox-calls.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { ownStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { looksOfOneLayout } from '#testing/browser/looks.ts';
+import { callAsShop, buy, buyWithoutDelivery, logIn } from '#testing/people/purchase.ts';
+import { startClientSession } from '#testing/people/sessions.ts';
+import { advanceClock, moveClockToNoon } from '#testing/bank/sandbox-calls.ts';
 
 const phone = '9001000003';
 const cardThatDeclinesLater = '5100100000001160';

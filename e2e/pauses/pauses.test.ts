@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { type CalendarDate, instant, moscowDate, plusDays } from '#domain/dates.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { calls } from '#testing/calls.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
 import {
   askRelief,
   type PausedOrder,
@@ -11,14 +11,14 @@ import {
   viewPauses,
   waitingRequestOf,
   webhooksOf,
-} from '#testing/pauses.ts';
-import { buy, buyWithoutDelivery, logIn } from '#testing/purchase.ts';
-import { refusalOf } from '#testing/shop.ts';
-import { listOrders, statesOf, viewOrder } from '#testing/shown-order.ts';
-import { logInStaff } from '#testing/staff.ts';
-import { startStack } from '#testing/stack.ts';
+} from '#testing/people/pauses.ts';
+import { buy, buyWithoutDelivery, logIn } from '#testing/people/purchase.ts';
+import { refusalOf } from '#testing/people/shop.ts';
+import { listOrders, statesOf, viewOrder } from '#testing/people/shown-order.ts';
+import { logInStaff } from '#testing/people/staff.ts';
+import { startStack } from '#testing/stack/stack.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
-import { advanceClock, clockNow } from '#testing/sandbox-calls.ts';
+import { advanceClock, clockNow } from '#testing/bank/sandbox-calls.ts';
 
 const phone = '9001000003';
 const cardThatDeclinesLater = '5100100000001160';

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from '@playwright/test';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { sharedStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
-import { newPhone } from '#testing/customer.ts';
-import { enter, tabTo } from '#testing/keyboard.ts';
-import { buy } from '#testing/purchase.ts';
-import { startClientSession } from '#testing/sessions.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { sharedStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
+import { newPhone } from '#testing/people/customer.ts';
+import { enter, tabTo } from '#testing/browser/keyboard.ts';
+import { buy } from '#testing/people/purchase.ts';
+import { startClientSession } from '#testing/people/sessions.ts';
 import { newVisitor } from '#testing/visitor.ts';
 
 const phone = newPhone();

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
-import { savedCard } from '#testing/saved-cards.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { sharedStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
-import { buy, logIn } from '#testing/purchase.ts';
-import { startClientSession } from '#testing/sessions.ts';
-import { countCharges } from '#testing/sandbox-calls.ts';
-import { newPhone } from '#testing/customer.ts';
+import { savedCard } from '#testing/people/saved-cards.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { sharedStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
+import { buy, logIn } from '#testing/people/purchase.ts';
+import { startClientSession } from '#testing/people/sessions.ts';
+import { countCharges } from '#testing/bank/sandbox-calls.ts';
+import { newPhone } from '#testing/people/customer.ts';
 const phone = newPhone();
 const stack = sharedStack();
 

@@ -5,11 +5,11 @@ import { identifier, type OrderUuid } from '#domain/identifier.ts';
 import { openDatabase } from '#server/db/database.ts';
 import type { AcquiringGateway } from '#server/gateways/acquiring/port.ts';
 import { batchedCharges } from '#server/use-cases/charges/charge-order.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { openProduct } from '#testing/own-product.ts';
-import { buy } from '#testing/purchase.ts';
-import { waitForLogLine, startStack } from '#testing/stack.ts';
-import { advanceClock } from '#testing/sandbox-calls.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { openProduct } from '#testing/stack/own-product.ts';
+import { buy } from '#testing/people/purchase.ts';
+import { waitForLogLine, startStack } from '#testing/stack/stack.ts';
+import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
 const people = 6;
 const stack = await startStack({ after });

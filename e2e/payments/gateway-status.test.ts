@@ -11,13 +11,13 @@ import { resolveOperation } from '#server/use-cases/outcomes/resolve-operation.t
 import { declineForm } from '#server/use-cases/outcomes/decline-form.ts';
 import { returnFromBank } from '#server/use-cases/payments/paying/return-from-bank.ts';
 import { calls } from '#testing/calls.ts';
-import { mdOrderOf } from '#testing/bank-callback.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { openProduct } from '#testing/own-product.ts';
-import { newPhone } from '#testing/customer.ts';
-import { buy, goodCard, logIn } from '#testing/purchase.ts';
-import { sharedStack } from '#testing/shared-stack.ts';
-import { clearFaults, injectFault } from '#testing/sandbox-calls.ts';
+import { mdOrderOf } from '#testing/bank/bank-callback.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { openProduct } from '#testing/stack/own-product.ts';
+import { newPhone } from '#testing/people/customer.ts';
+import { buy, goodCard, logIn } from '#testing/people/purchase.ts';
+import { sharedStack } from '#testing/stack/shared-stack.ts';
+import { clearFaults, injectFault } from '#testing/bank/sandbox-calls.ts';
 
 const phone = newPhone();
 const stack = await sharedStack();

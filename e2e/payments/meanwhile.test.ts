@@ -10,11 +10,11 @@ import { endOperation } from '#server/use-cases/outcomes/end-operation.ts';
 import { resolveOperation } from '#server/use-cases/outcomes/resolve-operation.ts';
 import { finishPayment } from '#server/use-cases/payments/paying/finish-payment.ts';
 import { startPayment } from '#server/use-cases/payments/paying/start-payment.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { openProduct } from '#testing/own-product.ts';
-import { agree, buy, registerPurchase } from '#testing/purchase.ts';
-import { startStack } from '#testing/stack.ts';
-import { injectFault, countCharges } from '#testing/sandbox-calls.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { openProduct } from '#testing/stack/own-product.ts';
+import { agree, buy, registerPurchase } from '#testing/people/purchase.ts';
+import { startStack } from '#testing/stack/stack.ts';
+import { injectFault, countCharges } from '#testing/bank/sandbox-calls.ts';
 
 /** Each test changes a payment between two steps of its processing. */
 

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import type { Page, Route } from '@playwright/test';
 import { startParsedStack } from '../../reliability/crash-points/tapped-stack.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { cleanUpOfFile, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
-import { buy } from '#testing/purchase.ts';
-import { logInOnPage, payWithCard } from '#testing/screens.ts';
-import type { Stack } from '#testing/stack.ts';
-import { countCharges } from '#testing/sandbox-calls.ts';
-import { intercept } from '#testing/intercept.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { cleanUpOfFile, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
+import { buy } from '#testing/people/purchase.ts';
+import { logInOnPage, payWithCard } from '#testing/browser/screens.ts';
+import type { Stack } from '#testing/stack/stack.ts';
+import { countCharges } from '#testing/bank/sandbox-calls.ts';
+import { intercept } from '#testing/browser/intercept.ts';
 /**
  * Lost connections at each step of a payment (docs/spec/reliability.md#F-24): the page shows the error, and the
  * card is charged once after the reconnect.

@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { ownStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
 import { calls } from '#testing/calls.ts';
-import { takenLater } from '#testing/pending.ts';
-import { buy, logIn } from '#testing/purchase.ts';
-import { advanceClock, bankOperations } from '#testing/sandbox-calls.ts';
-import { payWithCard } from '#testing/screens.ts';
-import { startClientSession } from '#testing/sessions.ts';
-import { viewOrder } from '#testing/shown-order.ts';
-import { logInStaffByPassword } from '#testing/staff.ts';
+import { takenLater } from '#testing/bank/pending.ts';
+import { buy, logIn } from '#testing/people/purchase.ts';
+import { advanceClock, bankOperations } from '#testing/bank/sandbox-calls.ts';
+import { payWithCard } from '#testing/browser/screens.ts';
+import { startClientSession } from '#testing/people/sessions.ts';
+import { viewOrder } from '#testing/people/shown-order.ts';
+import { logInStaffByPassword } from '#testing/people/staff.ts';
 
 const phone = '9001000003';
 const withoutOtherCards = '9001000002';

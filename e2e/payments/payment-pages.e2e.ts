@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { sharedStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, visit } from '#testing/browser.ts';
-import { buy } from '#testing/purchase.ts';
-import { logInOnPage, payWithCard } from '#testing/screens.ts';
-import { bankOperations } from '#testing/sandbox-calls.ts';
-import { newPhone } from '#testing/customer.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { sharedStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { buy } from '#testing/people/purchase.ts';
+import { logInOnPage, payWithCard } from '#testing/browser/screens.ts';
+import { bankOperations } from '#testing/bank/sandbox-calls.ts';
+import { newPhone } from '#testing/people/customer.ts';
 const phone = newPhone();
 const stack = sharedStack();
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { calls } from '#testing/calls.ts';
-import { savedCard } from '#testing/saved-cards.ts';
-import { payByCard } from '#testing/pay-by-card.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { payNext } from '#testing/pay-next.ts';
-import { buy, goodCard, logIn, payOnBankPage } from '#testing/purchase.ts';
-import { startStack } from '#testing/stack.ts';
+import { savedCard } from '#testing/people/saved-cards.ts';
+import { payByCard } from '#testing/people/pay-by-card.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { payNext } from '#testing/people/pay-next.ts';
+import { buy, goodCard, logIn, payOnBankPage } from '#testing/people/purchase.ts';
+import { startStack } from '#testing/stack/stack.ts';
 import type { Visitor } from '#testing/visitor.ts';
-import { advanceClock, bankOperations, injectFault, countCharges } from '#testing/sandbox-calls.ts';
+import { advanceClock, bankOperations, injectFault, countCharges } from '#testing/bank/sandbox-calls.ts';
 
 const phone = '9001000003';
 const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });

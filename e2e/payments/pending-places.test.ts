@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { calls } from '#testing/calls.ts';
-import { payByCard } from '#testing/pay-by-card.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { buyMove, offerOf, sellMovePayment } from '#testing/move-payment.ts';
-import { savedCard } from '#testing/saved-cards.ts';
+import { payByCard } from '#testing/people/pay-by-card.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { buyMove, offerOf, sellMovePayment } from '#testing/people/move-payment.ts';
+import { savedCard } from '#testing/people/saved-cards.ts';
 import {
   finishedAs,
   payAndArrive,
@@ -14,11 +14,11 @@ import {
   resultsOn,
   silenceBank,
   takenLater,
-} from '#testing/pending.ts';
-import { buy, logIn } from '#testing/purchase.ts';
-import { viewOrder } from '#testing/shown-order.ts';
-import { startStack } from '#testing/stack.ts';
-import { logInStaff } from '#testing/staff.ts';
+} from '#testing/bank/pending.ts';
+import { buy, logIn } from '#testing/people/purchase.ts';
+import { viewOrder } from '#testing/people/shown-order.ts';
+import { startStack } from '#testing/stack/stack.ts';
+import { logInStaff } from '#testing/people/staff.ts';
 import type { Answer } from '#testing/visitor.ts';
 import {
   advanceClock,
@@ -26,7 +26,7 @@ import {
   clearFaults,
   moveClockToNoon,
   injectFault,
-} from '#testing/sandbox-calls.ts';
+} from '#testing/bank/sandbox-calls.ts';
 
 /** The bank's page accepts this card, and later charges are declined. */
 const cardThatDeclinesLater = '5100100000001160';

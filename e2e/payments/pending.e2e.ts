@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, visit } from '#testing/browser.ts';
-import { sellMovePayment } from '#testing/move-payment.ts';
-import { assertListShowsPending, assertPending, pendingTitle } from '#testing/pending-screens.ts';
-import { refusedLater, resultsOn, silenceBank, takenLater } from '#testing/pending.ts';
-import { buy, registerPurchase } from '#testing/purchase.ts';
-import { logInOnPage, logInStaffOnPage, payWithCard } from '#testing/screens.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { ownStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { desktopScreen } from '#testing/browser/looks.ts';
+import { sellMovePayment } from '#testing/people/move-payment.ts';
+import { assertListShowsPending, assertPending, pendingTitle } from '#testing/browser/pending-screens.ts';
+import { refusedLater, resultsOn, silenceBank, takenLater } from '#testing/bank/pending.ts';
+import { buy, registerPurchase } from '#testing/people/purchase.ts';
+import { logInOnPage, logInStaffOnPage, payWithCard } from '#testing/browser/screens.ts';
 import {
   advanceClock,
   clearFaults,
@@ -15,7 +16,7 @@ import {
   messagesOf,
   moveClockToNoon,
   injectFault,
-} from '#testing/sandbox-calls.ts';
+} from '#testing/bank/sandbox-calls.ts';
 
 const cardThatDeclinesLater = '5100100000001160';
 const phone = '9001000003';

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { type Database, openDatabase } from '#server/db/database.ts';
-import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, looksOfTwoLayouts, phoneScreen, visit } from '#testing/browser.ts';
-import { payNext } from '#testing/pay-next.ts';
-import { buy, logIn } from '#testing/purchase.ts';
-import { openRow } from '#testing/rows.ts';
-import { startStaffSession } from '#testing/sessions.ts';
-import { advanceClock, clearFaults, injectFault } from '#testing/sandbox-calls.ts';
+import { ownStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { desktopScreen, looksOfTwoLayouts, phoneScreen } from '#testing/browser/looks.ts';
+import { payNext } from '#testing/people/pay-next.ts';
+import { buy, logIn } from '#testing/people/purchase.ts';
+import { openRow } from '#testing/browser/rows.ts';
+import { startStaffSession } from '#testing/people/sessions.ts';
+import { advanceClock, clearFaults, injectFault } from '#testing/bank/sandbox-calls.ts';
 
 const stack = ownStack();
 

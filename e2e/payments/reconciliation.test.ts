@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { calls } from '#testing/calls.ts';
-import { payNext } from '#testing/pay-next.ts';
-import { callAsShop, buy, logIn } from '#testing/purchase.ts';
-import { statesOf, viewOrder } from '#testing/shown-order.ts';
-import { logInStaff } from '#testing/staff.ts';
-import { startStack } from '#testing/stack.ts';
+import { payNext } from '#testing/people/pay-next.ts';
+import { callAsShop, buy, logIn } from '#testing/people/purchase.ts';
+import { statesOf, viewOrder } from '#testing/people/shown-order.ts';
+import { logInStaff } from '#testing/people/staff.ts';
+import { startStack } from '#testing/stack/stack.ts';
 import type { Answer } from '#testing/visitor.ts';
 import {
   advanceClock,
@@ -15,7 +15,7 @@ import {
   injectFault,
   clearFaults,
   writeBankHistory,
-} from '#testing/sandbox-calls.ts';
+} from '#testing/bank/sandbox-calls.ts';
 
 const phone = '9001000001';
 const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { intercept } from '#testing/intercept.ts';
-import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
-import { buy } from '#testing/purchase.ts';
-import { advanceClock, bankOperations, movedAmounts } from '#testing/sandbox-calls.ts';
-import { startStaffSession } from '#testing/sessions.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { intercept } from '#testing/browser/intercept.ts';
+import { ownStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
+import { buy } from '#testing/people/purchase.ts';
+import { advanceClock, bankOperations, movedAmounts } from '#testing/bank/sandbox-calls.ts';
+import { startStaffSession } from '#testing/people/sessions.ts';
 
 const phone = '9001000003';
 const stack = ownStack({

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
-import { requestsOf } from '#testing/approval-requests.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { notificationsOf } from '#testing/notifications.ts';
-import { buy, callAsShop, logIn, viewAsShop } from '#testing/purchase.ts';
-import { advanceClock, bankOperations } from '#testing/sandbox-calls.ts';
-import { refusalOf } from '#testing/shop.ts';
-import { viewOrder } from '#testing/shown-order.ts';
-import { startStack } from '#testing/stack.ts';
-import { logInStaff } from '#testing/staff.ts';
+import { requestsOf } from '#testing/people/approval-requests.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { notificationsOf } from '#testing/people/notifications.ts';
+import { buy, callAsShop, logIn, viewAsShop } from '#testing/people/purchase.ts';
+import { advanceClock, bankOperations } from '#testing/bank/sandbox-calls.ts';
+import { refusalOf } from '#testing/people/shop.ts';
+import { viewOrder } from '#testing/people/shown-order.ts';
+import { startStack } from '#testing/stack/stack.ts';
+import { logInStaff } from '#testing/people/staff.ts';
 import type { Answer, Visitor } from '#testing/visitor.ts';
 
 const phone = '9001000003';

@@ -1,9 +1,10 @@
-import { assertAuditHolds } from '#testing/audit.ts';
-import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, looksOfOneLayout, visit } from '#testing/browser.ts';
-import { buy, callAsShop } from '#testing/purchase.ts';
-import { startClientSession, startStaffSession } from '#testing/sessions.ts';
-import { advanceClock, bankOperations, refundAtBank } from '#testing/sandbox-calls.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { ownStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { desktopScreen, looksOfOneLayout } from '#testing/browser/looks.ts';
+import { buy, callAsShop } from '#testing/people/purchase.ts';
+import { startClientSession, startStaffSession } from '#testing/people/sessions.ts';
+import { advanceClock, bankOperations, refundAtBank } from '#testing/bank/sandbox-calls.ts';
 
 const phone = '9001000003';
 const stack = ownStack();

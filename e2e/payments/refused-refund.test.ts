@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
 import { calls } from '#testing/calls.ts';
-import { notificationsOf } from '#testing/notifications.ts';
-import { buy, callAsShop, logIn } from '#testing/purchase.ts';
+import { notificationsOf } from '#testing/people/notifications.ts';
+import { buy, callAsShop, logIn } from '#testing/people/purchase.ts';
 import {
   advanceClock,
   bankOperations,
   injectFault,
   movedAmounts,
   refundAtBank,
-} from '#testing/sandbox-calls.ts';
-import { logInStaff } from '#testing/staff.ts';
-import { startStack } from '#testing/stack.ts';
+} from '#testing/bank/sandbox-calls.ts';
+import { logInStaff } from '#testing/people/staff.ts';
+import { startStack } from '#testing/stack/stack.ts';
 
 const phone = '9001000003';
 const stack = await startStack({ after });

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { dateAfterTwoWeeks } from '../../reliability/crash-points/flows.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { payNext, nextOption } from '#testing/pay-next.ts';
-import { buy, logIn } from '#testing/purchase.ts';
-import { statesOf, viewOrder } from '#testing/shown-order.ts';
-import { startStack } from '#testing/stack.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { payNext, nextOption } from '#testing/people/pay-next.ts';
+import { buy, logIn } from '#testing/people/purchase.ts';
+import { statesOf, viewOrder } from '#testing/people/shown-order.ts';
+import { startStack } from '#testing/stack/stack.ts';
 import {
   advanceClock,
   clearFaults,
@@ -15,7 +15,7 @@ import {
   injectFault,
   approvedCharges,
   plantedFaults,
-} from '#testing/sandbox-calls.ts';
+} from '#testing/bank/sandbox-calls.ts';
 
 const phone = '9001000001';
 const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });

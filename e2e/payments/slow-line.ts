@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { joinEnds } from '#testing/join-ends.ts';
-import type { CleanUp } from '#tools/test-database.ts';
+import { joinEnds } from '#testing/stack/join-ends.ts';
+import type { CleanUp } from '#testing/database/test-database.ts';
 
 /** A proxy to the database that delays every message (docs/spec/reliability.md#F-32). */
 export type SlowLine = {

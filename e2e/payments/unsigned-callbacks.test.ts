@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { composeProduct } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { receiveCallback } from '#server/use-cases/outcomes/receive-callback.ts';
-import { openTestDatabase } from '#tools/test-database.ts';
+import { openTestDatabase } from '#testing/database/test-database.ts';
 
 /** The bank does not sign its callbacks, which the configuration allows only in production. */
 const config = readConfig({ DATABASE_URL: await openTestDatabase({ after }), LOG_LEVEL: 'silent' });

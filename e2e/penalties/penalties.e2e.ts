@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Locator } from '@playwright/test';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, looksOfOneLayout, phoneScreen, visit } from '#testing/browser.ts';
-import { buy } from '#testing/purchase.ts';
-import { payWithCard } from '#testing/screens.ts';
-import { startClientSession } from '#testing/sessions.ts';
-import { advanceClock, clearFaults, injectFault } from '#testing/sandbox-calls.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { ownStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { looksOfOneLayout, phoneScreen } from '#testing/browser/looks.ts';
+import { buy } from '#testing/people/purchase.ts';
+import { payWithCard } from '#testing/browser/screens.ts';
+import { startClientSession } from '#testing/people/sessions.ts';
+import { advanceClock, clearFaults, injectFault } from '#testing/bank/sandbox-calls.ts';
 
 const phone = '9001000003';
 const cardThatDeclinesLater = '5100100000001160';

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { testBeginsAt } from '#testing/first-day.ts';
-import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, looksOfTwoLayouts, visit } from '#testing/browser.ts';
-import { pasteInto, typeDate } from '#testing/back-office-fields.ts';
-import { buy } from '#testing/purchase.ts';
-import { logInStaffOnPage } from '#testing/screens.ts';
-import { startStaffSession } from '#testing/sessions.ts';
-import { advanceClock } from '#testing/sandbox-calls.ts';
+import { ownStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { desktopScreen, looksOfTwoLayouts } from '#testing/browser/looks.ts';
+import { pasteInto, typeDate } from '#testing/browser/back-office-fields.ts';
+import { buy } from '#testing/people/purchase.ts';
+import { logInStaffOnPage } from '#testing/browser/screens.ts';
+import { startStaffSession } from '#testing/people/sessions.ts';
+import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
 const stack = ownStack();
 

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { calls } from '#testing/calls.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { callAsShop, buy } from '#testing/purchase.ts';
-import { refusalOf } from '#testing/shop.ts';
-import { startStack } from '#testing/stack.ts';
-import { logInStaff } from '#testing/staff.ts';
-import { advanceClock } from '#testing/sandbox-calls.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { callAsShop, buy } from '#testing/people/purchase.ts';
+import { refusalOf } from '#testing/people/shop.ts';
+import { startStack } from '#testing/stack/stack.ts';
+import { logInStaff } from '#testing/people/staff.ts';
+import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
 const cardThatDeclinesLater = '5100100000001160';
 const stack = await startStack({ after });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { requestCode } from '#testing/screens.ts';
+import { requestCode } from '#testing/browser/screens.ts';
 import { newcomer, type Fixtures } from './fixtures.ts';
 
 /** Actions on a page before its screenshot. */

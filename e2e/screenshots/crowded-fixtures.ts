@@ -1,7 +1,7 @@
-import { buy, type Input } from '#testing/purchase.ts';
-import { logInStaff } from '#testing/staff.ts';
-import type { Stack } from '#testing/stack.ts';
-import { advanceClock } from '#testing/sandbox-calls.ts';
+import { buy, type Input } from '#testing/people/purchase.ts';
+import { logInStaff } from '#testing/people/staff.ts';
+import type { Stack } from '#testing/stack/stack.ts';
+import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
 /** A client with maximum values: the longest names, amounts of eight digits, hundreds of payments. */
 export const crowded = '9001000077';

@@ -1,10 +1,10 @@
-import type { CleanUp } from '#tools/test-database.ts';
-import { sellMovePayment } from '#testing/move-payment.ts';
+import type { CleanUp } from '#testing/database/test-database.ts';
+import { sellMovePayment } from '#testing/people/move-payment.ts';
 import { newVisitor } from '#testing/visitor.ts';
-import { askRelief, report } from '#testing/pauses.ts';
-import { callAsShop, buy, logIn } from '#testing/purchase.ts';
-import { type Stack, startStack } from '#testing/stack.ts';
-import { advanceClock } from '#testing/sandbox-calls.ts';
+import { askRelief, report } from '#testing/people/pauses.ts';
+import { callAsShop, buy, logIn } from '#testing/people/purchase.ts';
+import { type Stack, startStack } from '#testing/stack/stack.ts';
+import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 import { type CrowdedFixtures, setUpCrowdedFixtures } from './crowded-fixtures.ts';
 import { buyManagedOrders, type StaffFixtures, workAsStaff } from './staff-fixtures.ts';
 

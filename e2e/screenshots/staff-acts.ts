@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { choose } from '#testing/back-office-fields.ts';
+import { choose } from '#testing/browser/back-office-fields.ts';
 import { expiredPassword } from './staff-fixtures.ts';
 
 /** Actions of staff on a page before its screenshot. */

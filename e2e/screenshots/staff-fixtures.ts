@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { instant, moscowDate, plusDays } from '#domain/dates.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { calls } from '#testing/calls.ts';
-import { callAsShop, buy } from '#testing/purchase.ts';
+import { callAsShop, buy } from '#testing/people/purchase.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
-import type { Stack } from '#testing/stack.ts';
-import { clockNow } from '#testing/sandbox-calls.ts';
+import type { Stack } from '#testing/stack/stack.ts';
+import { clockNow } from '#testing/bank/sandbox-calls.ts';
 
 /**
  * A client with stopped charges on one order, a cancelled penalty on another, and notes on both.

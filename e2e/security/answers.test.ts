@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newClient } from '#testing/customer.ts';
-import { logIn } from '#testing/purchase.ts';
-import { advanceClock } from '#testing/sandbox-calls.ts';
-import { sharedStack } from '#testing/shared-stack.ts';
+import { newClient } from '#testing/people/customer.ts';
+import { logIn } from '#testing/people/purchase.ts';
+import { advanceClock } from '#testing/bank/sandbox-calls.ts';
+import { sharedStack } from '#testing/stack/shared-stack.ts';
 import { newVisitor } from '#testing/visitor.ts';
 import { contractCalls, make } from './contract-calls.ts';
 import { type RawAnswer, rawSender, type RequestParts } from './raw-request.ts';

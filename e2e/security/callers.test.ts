@@ -3,10 +3,10 @@ import { after, test } from 'node:test';
 import type { Caller } from '#contract/endpoint.ts';
 import { flagsOfPermission, mayCall, type Permission } from '#domain/staff/permissions.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { logIn } from '#testing/purchase.ts';
-import { refusalOf } from '#testing/shop.ts';
-import { startStack } from '#testing/stack.ts';
-import { logInStaff } from '#testing/staff.ts';
+import { logIn } from '#testing/people/purchase.ts';
+import { refusalOf } from '#testing/people/shop.ts';
+import { startStack } from '#testing/stack/stack.ts';
+import { logInStaff } from '#testing/people/staff.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
 import { type ContractCall, contractCalls, make } from './contract-calls.ts';
 

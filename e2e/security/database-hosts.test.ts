@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { readConfig } from '#server/config.ts';
-import { openTestDatabase } from '#tools/test-database.ts';
-import { freePort } from '#testing/free-port.ts';
+import { openTestDatabase } from '#testing/database/test-database.ts';
+import { freePort } from '#testing/stack/free-port.ts';
 
 /** A recording proxy to the tests' PostgreSQL, which has no TLS, on every address of this machine. */
 const database = new URL(await openTestDatabase({ after }));

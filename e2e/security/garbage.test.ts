@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newClient } from '#testing/customer.ts';
-import { logIn } from '#testing/purchase.ts';
-import { refusalOf } from '#testing/shop.ts';
-import { sharedStack } from '#testing/shared-stack.ts';
-import { logInStaff } from '#testing/staff.ts';
+import { newClient } from '#testing/people/customer.ts';
+import { logIn } from '#testing/people/purchase.ts';
+import { refusalOf } from '#testing/people/shop.ts';
+import { sharedStack } from '#testing/stack/shared-stack.ts';
+import { logInStaff } from '#testing/people/staff.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
 import { type ContractCall, contractCalls, isMerchants, make, postCalls } from './contract-calls.ts';
 import { sampleOf, spoiledRequests } from './samples.ts';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
-import { codeOf } from '#testing/authenticator.ts';
-import { registerPurchase } from '#testing/purchase.ts';
-import { refusalOf } from '#testing/shop.ts';
-import { type Stack, startExtraServer, startStack } from '#testing/stack.ts';
+import { codeOf } from '#testing/people/authenticator.ts';
+import { registerPurchase } from '#testing/people/purchase.ts';
+import { refusalOf } from '#testing/people/shop.ts';
+import { type Stack, startExtraServer, startStack } from '#testing/stack/stack.ts';
 import { newVisitor } from '#testing/visitor.ts';
-import { codeFromPhone } from '#testing/sandbox-calls.ts';
+import { codeFromPhone } from '#testing/bank/sandbox-calls.ts';
 
 /** The key that encrypted the demo database. */
 const former = 'demo-secret-key-of-the-sandbox-only';

@@ -5,10 +5,10 @@ import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
 import { calls } from '#testing/calls.ts';
-import { newClient } from '#testing/customer.ts';
-import { logIn } from '#testing/purchase.ts';
-import { sharedStack } from '#testing/shared-stack.ts';
-import { logInStaff, newStaff } from '#testing/staff.ts';
+import { newClient } from '#testing/people/customer.ts';
+import { logIn } from '#testing/people/purchase.ts';
+import { sharedStack } from '#testing/stack/shared-stack.ts';
+import { logInStaff, newStaff } from '#testing/people/staff.ts';
 import type { Visitor } from '#testing/visitor.ts';
 
 const stack = await sharedStack();

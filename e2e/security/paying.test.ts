@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calls } from '#testing/calls.ts';
-import { savedCard } from '#testing/saved-cards.ts';
-import { type CardPayment, payByCard } from '#testing/pay-by-card.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { newPhone } from '#testing/customer.ts';
-import { buy, logIn } from '#testing/purchase.ts';
-import { refusalOf } from '#testing/shop.ts';
-import { sharedStack } from '#testing/shared-stack.ts';
+import { savedCard } from '#testing/people/saved-cards.ts';
+import { type CardPayment, payByCard } from '#testing/people/pay-by-card.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { newPhone } from '#testing/people/customer.ts';
+import { buy, logIn } from '#testing/people/purchase.ts';
+import { refusalOf } from '#testing/people/shop.ts';
+import { sharedStack } from '#testing/stack/shared-stack.ts';
 import type { Answer } from '#testing/visitor.ts';
-import { advanceClock, bankOperations, countCharges } from '#testing/sandbox-calls.ts';
+import { advanceClock, bankOperations, countCharges } from '#testing/bank/sandbox-calls.ts';
 
 const phone = newPhone();
 const stack = await sharedStack();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sharedStack } from '#testing/shared-stack.ts';
-import { waitForLogLine } from '#testing/stack.ts';
-import { advanceClock } from '#testing/sandbox-calls.ts';
+import { sharedStack } from '#testing/stack/shared-stack.ts';
+import { waitForLogLine } from '#testing/stack/stack.ts';
+import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
 const stack = await sharedStack();
 // the product limits the logged reports of a minute

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { readConfig } from '#server/config.ts';
-import { openTestDatabase } from '#tools/test-database.ts';
-import { freePort } from '#testing/free-port.ts';
-import { waitUntilReady } from '#testing/readiness.ts';
-import { refusalOf } from '#testing/shop.ts';
+import { openTestDatabase } from '#testing/database/test-database.ts';
+import { freePort } from '#testing/stack/free-port.ts';
+import { waitUntilReady } from '#testing/stack/readiness.ts';
+import { refusalOf } from '#testing/people/shop.ts';
 import { newVisitor } from '#testing/visitor.ts';
 
 /**

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { newShop } from '#testing/shop.ts';
-import { sharedStack } from '#testing/shared-stack.ts';
+import { newShop } from '#testing/people/shop.ts';
+import { sharedStack } from '#testing/stack/shared-stack.ts';
 
 const stack = await sharedStack();
 const shop = newShop(stack);

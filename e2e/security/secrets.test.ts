@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
-import { buy, goodCard, logIn } from '#testing/purchase.ts';
-import { startStack } from '#testing/stack.ts';
-import { logInStaffByPassword } from '#testing/staff.ts';
+import { buy, goodCard, logIn } from '#testing/people/purchase.ts';
+import { startStack } from '#testing/stack/stack.ts';
+import { logInStaffByPassword } from '#testing/people/staff.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
-import { advanceClock, messagesOf, injectFault } from '#testing/sandbox-calls.ts';
+import { advanceClock, messagesOf, injectFault } from '#testing/bank/sandbox-calls.ts';
 import { contractCalls, make } from './contract-calls.ts';
 
 const stack = await startStack({ after }, { environment: { LOG_LEVEL: 'debug' } });

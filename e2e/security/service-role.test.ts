@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { offerOf, sellMovePayment } from '#testing/move-payment.ts';
-import { savedCard } from '#testing/saved-cards.ts';
-import { buy, logIn } from '#testing/purchase.ts';
-import { startStack } from '#testing/stack.ts';
-import { logInStaffByPassword } from '#testing/staff.ts';
-import { advanceClock } from '#testing/sandbox-calls.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { offerOf, sellMovePayment } from '#testing/people/move-payment.ts';
+import { savedCard } from '#testing/people/saved-cards.ts';
+import { buy, logIn } from '#testing/people/purchase.ts';
+import { startStack } from '#testing/stack/stack.ts';
+import { logInStaffByPassword } from '#testing/people/staff.ts';
+import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
 /** Connections with the owner's role and with the service's role. */
 let ownerUrl = '';

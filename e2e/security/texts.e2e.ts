@@ -2,18 +2,19 @@ import assert from 'node:assert/strict';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import type { Page } from '@playwright/test';
 import { calls } from '#testing/calls.ts';
-import { ownStack, test } from '#testing/browser-test.ts';
-import { desktopScreen, visit } from '#testing/browser.ts';
+import { ownStack, test } from '#testing/browser/browser-test.ts';
+import { visit } from '#testing/browser/browser.ts';
+import { desktopScreen } from '#testing/browser/looks.ts';
 import {
   type ConfirmedPurchase,
   confirmPurchase,
   newPhone,
   openForm,
   registerFor,
-} from '#testing/customer.ts';
-import { payOnBankPage } from '#testing/purchase.ts';
-import { logInOnPage, logInStaffOnPage } from '#testing/screens.ts';
-import { newShop, type Shop } from '#testing/shop.ts';
+} from '#testing/people/customer.ts';
+import { payOnBankPage } from '#testing/people/purchase.ts';
+import { logInOnPage, logInStaffOnPage } from '#testing/browser/screens.ts';
+import { newShop, type Shop } from '#testing/people/shop.ts';
 import { newVisitor } from '#testing/visitor.ts';
 
 /**

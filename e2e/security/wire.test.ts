@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { logIn } from '#testing/purchase.ts';
-import { sharedStack } from '#testing/shared-stack.ts';
+import { logIn } from '#testing/people/purchase.ts';
+import { sharedStack } from '#testing/stack/shared-stack.ts';
 
 const stack = await sharedStack();
 const client = await logIn(stack, '9001000001');

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
-import { enter, tabTo } from '#testing/keyboard.ts';
-import { sellMovePayment } from '#testing/move-payment.ts';
-import { buy } from '#testing/purchase.ts';
-import { logInOnPage, logInStaffOnPage, payWithCard } from '#testing/screens.ts';
-import { intercept } from '#testing/intercept.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { ownStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
+import { enter, tabTo } from '#testing/browser/keyboard.ts';
+import { sellMovePayment } from '#testing/people/move-payment.ts';
+import { buy } from '#testing/people/purchase.ts';
+import { logInOnPage, logInStaffOnPage, payWithCard } from '#testing/browser/screens.ts';
+import { intercept } from '#testing/browser/intercept.ts';
 
 const phone = '9001000003';
 const stack = ownStack();

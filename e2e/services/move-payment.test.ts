@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { calls } from '#testing/calls.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
 import {
   buyMove,
   movePayment,
@@ -9,13 +9,13 @@ import {
   offerOf,
   sellMovePayment,
   servicesOf,
-} from '#testing/move-payment.ts';
-import { savedCard } from '#testing/saved-cards.ts';
-import { buy, buyWithoutDelivery, logIn, payOnBankPage } from '#testing/purchase.ts';
-import { refusalOf } from '#testing/shop.ts';
-import { startStack } from '#testing/stack.ts';
-import { logInStaff } from '#testing/staff.ts';
-import { bankOperations, countCharges } from '#testing/sandbox-calls.ts';
+} from '#testing/people/move-payment.ts';
+import { savedCard } from '#testing/people/saved-cards.ts';
+import { buy, buyWithoutDelivery, logIn, payOnBankPage } from '#testing/people/purchase.ts';
+import { refusalOf } from '#testing/people/shop.ts';
+import { startStack } from '#testing/stack/stack.ts';
+import { logInStaff } from '#testing/people/staff.ts';
+import { bankOperations, countCharges } from '#testing/bank/sandbox-calls.ts';
 
 const phone = '9001000003';
 const stack = await startStack({ after });

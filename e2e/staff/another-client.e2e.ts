@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, visit } from '#testing/browser.ts';
-import { choose } from '#testing/back-office-fields.ts';
-import { intercept } from '#testing/intercept.ts';
-import { buy } from '#testing/purchase.ts';
-import { logInStaffOnPage } from '#testing/screens.ts';
-import { startStaffSession } from '#testing/sessions.ts';
-import { advanceClock } from '#testing/sandbox-calls.ts';
+import { ownStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { desktopScreen } from '#testing/browser/looks.ts';
+import { choose } from '#testing/browser/back-office-fields.ts';
+import { intercept } from '#testing/browser/intercept.ts';
+import { buy } from '#testing/people/purchase.ts';
+import { logInStaffOnPage } from '#testing/browser/screens.ts';
+import { startStaffSession } from '#testing/people/sessions.ts';
+import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
 const [phone, other, twice] = ['9001000003', '9001000006', '9001000002'];
 const stack = ownStack();

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
-import { intercept } from '#testing/intercept.ts';
-import { callAsShop, buy } from '#testing/purchase.ts';
-import { openRow } from '#testing/rows.ts';
-import { logInStaffOnPage } from '#testing/screens.ts';
-import { startStaffSession } from '#testing/sessions.ts';
-import { newStaff } from '#testing/staff.ts';
+import { ownStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
+import { intercept } from '#testing/browser/intercept.ts';
+import { callAsShop, buy } from '#testing/people/purchase.ts';
+import { openRow } from '#testing/browser/rows.ts';
+import { logInStaffOnPage } from '#testing/browser/screens.ts';
+import { startStaffSession } from '#testing/people/sessions.ts';
+import { newStaff } from '#testing/people/staff.ts';
 
 const environment = {
   APPROVAL_REFUND: 'on',

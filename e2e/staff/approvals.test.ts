@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { calls } from '#testing/calls.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { buy, logIn, payOnBankPage } from '#testing/purchase.ts';
-import { refusalOf } from '#testing/shop.ts';
-import { viewOrder } from '#testing/shown-order.ts';
-import { startStack } from '#testing/stack.ts';
-import { markOf, requestsOf } from '#testing/approval-requests.ts';
-import { logInStaff } from '#testing/staff.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { buy, logIn, payOnBankPage } from '#testing/people/purchase.ts';
+import { refusalOf } from '#testing/people/shop.ts';
+import { viewOrder } from '#testing/people/shown-order.ts';
+import { startStack } from '#testing/stack/stack.ts';
+import { markOf, requestsOf } from '#testing/people/approval-requests.ts';
+import { logInStaff } from '#testing/people/staff.ts';
 import { type Answer, newVisitor, type Visitor } from '#testing/visitor.ts';
-import { advanceClock, bankOperations } from '#testing/sandbox-calls.ts';
+import { advanceClock, bankOperations } from '#testing/bank/sandbox-calls.ts';
 
 const stack = await startStack(
   { after },

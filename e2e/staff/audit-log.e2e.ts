@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { sharedStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, looksOfTwoLayouts, visit } from '#testing/browser.ts';
-import { choose } from '#testing/back-office-fields.ts';
-import { openFilter } from '#testing/filter.ts';
-import { logInStaffOnPage } from '#testing/screens.ts';
-import { startStaffSession } from '#testing/sessions.ts';
-import { logInStaff } from '#testing/staff.ts';
+import { sharedStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { desktopScreen, looksOfTwoLayouts } from '#testing/browser/looks.ts';
+import { choose } from '#testing/browser/back-office-fields.ts';
+import { openFilter } from '#testing/browser/filter.ts';
+import { logInStaffOnPage } from '#testing/browser/screens.ts';
+import { startStaffSession } from '#testing/people/sessions.ts';
+import { logInStaff } from '#testing/people/staff.ts';
 
 const client = { countryCode: '7', phone: '9001000001' };
 const stack = sharedStack();

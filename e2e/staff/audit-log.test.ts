@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { calls } from '#testing/calls.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { buy } from '#testing/purchase.ts';
-import { refusalOf } from '#testing/shop.ts';
-import { startStack } from '#testing/stack.ts';
-import { logInStaff, logInStaffByPassword } from '#testing/staff.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { buy } from '#testing/people/purchase.ts';
+import { refusalOf } from '#testing/people/shop.ts';
+import { startStack } from '#testing/stack/stack.ts';
+import { logInStaff, logInStaffByPassword } from '#testing/people/staff.ts';
 import { newVisitor } from '#testing/visitor.ts';
 
 const phone = '9001000003';

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { calls } from '#testing/calls.ts';
-import { newPhone } from '#testing/customer.ts';
-import { buy, logIn } from '#testing/purchase.ts';
-import { logInStaff } from '#testing/staff.ts';
-import { sharedStack } from '#testing/shared-stack.ts';
+import { newPhone } from '#testing/people/customer.ts';
+import { buy, logIn } from '#testing/people/purchase.ts';
+import { logInStaff } from '#testing/people/staff.ts';
+import { sharedStack } from '#testing/stack/shared-stack.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
 
 const phone = newPhone();

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { calls } from '#testing/calls.ts';
-import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, phoneScreen, visit } from '#testing/browser.ts';
-import { choose, untilChosen } from '#testing/back-office-fields.ts';
-import { startStaffSession } from '#testing/sessions.ts';
-import { logInStaff } from '#testing/staff.ts';
+import { ownStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { phoneScreen } from '#testing/browser/looks.ts';
+import { choose, untilChosen } from '#testing/browser/back-office-fields.ts';
+import { startStaffSession } from '#testing/people/sessions.ts';
+import { logInStaff } from '#testing/people/staff.ts';
 import type { Visitor } from '#testing/visitor.ts';
 
 const client = { countryCode: '7', phone: '9001000003' };

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { instant } from '#domain/dates.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { sharedStack, test } from '#testing/browser-test.ts';
-import { desktopScreen, visit } from '#testing/browser.ts';
-import { insertManyOrders } from '#testing/builders/many-orders.ts';
-import { clockNow } from '#testing/sandbox-calls.ts';
-import { startStaffSession } from '#testing/sessions.ts';
+import { sharedStack, test } from '#testing/browser/browser-test.ts';
+import { visit } from '#testing/browser/browser.ts';
+import { desktopScreen } from '#testing/browser/looks.ts';
+import { insertManyOrders } from '#testing/domain/many-orders.ts';
+import { clockNow } from '#testing/bank/sandbox-calls.ts';
+import { startStaffSession } from '#testing/people/sessions.ts';
 import { sizeOf } from '#testing/sizes.ts';
 
 const stack = sharedStack();

@@ -3,9 +3,9 @@ import { execFile } from 'node:child_process';
 import { after, test } from 'node:test';
 import { leanNode } from '#tools/lean-node.ts';
 import { calls } from '#testing/calls.ts';
-import { refusalOf } from '#testing/shop.ts';
-import { startStack } from '#testing/stack.ts';
-import { linkSecretOf } from '#testing/staff-link.ts';
+import { refusalOf } from '#testing/people/shop.ts';
+import { startStack } from '#testing/stack/stack.ts';
+import { linkSecretOf } from '#testing/people/staff-link.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
 
 const stack = await startStack({ after }, { environment: { DEMO: 'off' } });

@@ -5,10 +5,10 @@ import { openDatabase } from '#server/db/database.ts';
 import { staffLogRules } from '#server/http/staff-log-rules.ts';
 import { contractCalls, make } from '../security/contract-calls.ts';
 import { calls } from '#testing/calls.ts';
-import { refusalOf } from '#testing/shop.ts';
-import { startStack } from '#testing/stack.ts';
-import { linkSecretOf } from '#testing/staff-link.ts';
-import { logInStaff } from '#testing/staff.ts';
+import { refusalOf } from '#testing/people/shop.ts';
+import { startStack } from '#testing/stack/stack.ts';
+import { linkSecretOf } from '#testing/people/staff-link.ts';
+import { logInStaff } from '#testing/people/staff.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
 
 const stack = await startStack({ after });

@@ -1,13 +1,14 @@
 import { expect } from '@playwright/test';
-import { sharedStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, looksOfTwoLayouts, visit } from '#testing/browser.ts';
-import { newPhone } from '#testing/customer.ts';
-import { tabTo } from '#testing/keyboard.ts';
-import { report } from '#testing/pauses.ts';
-import { buy, logIn } from '#testing/purchase.ts';
-import { openRow } from '#testing/rows.ts';
-import { startStaffSession } from '#testing/sessions.ts';
-import { newStaff } from '#testing/staff.ts';
+import { sharedStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { looksOfTwoLayouts } from '#testing/browser/looks.ts';
+import { newPhone } from '#testing/people/customer.ts';
+import { tabTo } from '#testing/browser/keyboard.ts';
+import { report } from '#testing/people/pauses.ts';
+import { buy, logIn } from '#testing/people/purchase.ts';
+import { openRow } from '#testing/browser/rows.ts';
+import { startStaffSession } from '#testing/people/sessions.ts';
+import { newStaff } from '#testing/people/staff.ts';
 
 const stack = sharedStack();
 

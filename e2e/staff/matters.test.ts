@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { MatterKind } from '#domain/matters/matter-kinds.ts';
 import { eventually } from '#testing/eventually.ts';
-import { newPhone } from '#testing/customer.ts';
-import { report } from '#testing/pauses.ts';
-import { buy, logIn } from '#testing/purchase.ts';
-import { sharedStack } from '#testing/shared-stack.ts';
-import { logInStaff, newStaff } from '#testing/staff.ts';
+import { newPhone } from '#testing/people/customer.ts';
+import { report } from '#testing/people/pauses.ts';
+import { buy, logIn } from '#testing/people/purchase.ts';
+import { sharedStack } from '#testing/stack/shared-stack.ts';
+import { logInStaff, newStaff } from '#testing/people/staff.ts';
 import type { Answer, Visitor } from '#testing/visitor.ts';
 
 const stack = await sharedStack();

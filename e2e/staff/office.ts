@@ -1,7 +1,7 @@
 import { type CalendarDate, instant, moscowDate } from '#domain/dates.ts';
 import type { Database } from '#server/db/database.ts';
-import { clockNow } from '#testing/sandbox-calls.ts';
-import type { Stack } from '#testing/stack.ts';
+import { clockNow } from '#testing/bank/sandbox-calls.ts';
+import type { Stack } from '#testing/stack/stack.ts';
 import type { Visitor } from '#testing/visitor.ts';
 
 export type Office = {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { FormWalk, Walk } from '#testing/walk-window.ts';
+import type { FormWalk, Walk } from '#testing/browser/walk-window.ts';
 import type { Fields } from './act-objects.ts';
 import type { Office } from './office.ts';
 import type { StaffAct } from './staff-acts.ts';

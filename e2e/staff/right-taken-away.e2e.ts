@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { openDatabase } from '#server/db/database.ts';
-import { sharedStack, test } from '#testing/browser-test.ts';
-import { desktopScreen, visit } from '#testing/browser.ts';
-import { newPhone } from '#testing/customer.ts';
-import { buy } from '#testing/purchase.ts';
-import { startStaffSession } from '#testing/sessions.ts';
-import { newStaff } from '#testing/staff.ts';
-import { chooseNext } from '#testing/walk-window.ts';
+import { sharedStack, test } from '#testing/browser/browser-test.ts';
+import { visit } from '#testing/browser/browser.ts';
+import { desktopScreen } from '#testing/browser/looks.ts';
+import { newPhone } from '#testing/people/customer.ts';
+import { buy } from '#testing/people/purchase.ts';
+import { startStaffSession } from '#testing/people/sessions.ts';
+import { newStaff } from '#testing/people/staff.ts';
+import { chooseNext } from '#testing/browser/walk-window.ts';
 
 const stack = sharedStack();
 

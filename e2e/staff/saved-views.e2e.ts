@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { sharedStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, visit } from '#testing/browser.ts';
-import { enter, focusedLabel, tabTo } from '#testing/keyboard.ts';
-import { startStaffSession } from '#testing/sessions.ts';
+import { sharedStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { desktopScreen } from '#testing/browser/looks.ts';
+import { enter, focusedLabel, tabTo } from '#testing/browser/keyboard.ts';
+import { startStaffSession } from '#testing/people/sessions.ts';
 
 const stack = sharedStack();
 

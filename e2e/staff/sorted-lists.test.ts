@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
+import { untilStage, uploadFile } from '#testing/bulk-payoff/bulk-payoff-file.ts';
 import { calls } from '#testing/calls.ts';
-import { sharedStack } from '#testing/shared-stack.ts';
-import { refusalOf } from '#testing/shop.ts';
-import { logInStaff } from '#testing/staff.ts';
+import { sharedStack } from '#testing/stack/shared-stack.ts';
+import { refusalOf } from '#testing/people/shop.ts';
+import { logInStaff } from '#testing/people/staff.ts';
 
 const stack = await sharedStack();
 const admin = await logInStaff(stack, 'admin');

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
-import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, looksOfTwoLayouts, phoneScreen, visit } from '#testing/browser.ts';
-import { choose } from '#testing/back-office-fields.ts';
-import { openFilter } from '#testing/filter.ts';
-import { openRow } from '#testing/rows.ts';
-import { startStaffSession } from '#testing/sessions.ts';
-import { linkSecretOf } from '#testing/staff-link.ts';
+import { ownStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { desktopScreen, looksOfTwoLayouts, phoneScreen } from '#testing/browser/looks.ts';
+import { choose } from '#testing/browser/back-office-fields.ts';
+import { openFilter } from '#testing/browser/filter.ts';
+import { openRow } from '#testing/browser/rows.ts';
+import { startStaffSession } from '#testing/people/sessions.ts';
+import { linkSecretOf } from '#testing/people/staff-link.ts';
 
 const stack = ownStack();
 

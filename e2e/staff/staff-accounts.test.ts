@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually } from '#testing/eventually.ts';
 import { calls } from '#testing/calls.ts';
-import { refusalOf } from '#testing/shop.ts';
-import { countLinks, linkSecretOf } from '#testing/staff-link.ts';
-import { sharedStackOfDays } from '#testing/shared-stack-of-days.ts';
-import { logInStaff, newStaff } from '#testing/staff.ts';
+import { refusalOf } from '#testing/people/shop.ts';
+import { countLinks, linkSecretOf } from '#testing/people/staff-link.ts';
+import { sharedStackOfDays } from '#testing/stack/shared-stack-of-days.ts';
+import { logInStaff, newStaff } from '#testing/people/staff.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
-import { advanceClock } from '#testing/sandbox-calls.ts';
+import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
 const stack = await sharedStackOfDays();
 const admin = await logInStaff(stack, 'admin');

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
-import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, looksOfTwoLayouts, phoneScreen, visit } from '#testing/browser.ts';
-import { choose } from '#testing/back-office-fields.ts';
-import { buy } from '#testing/purchase.ts';
-import { logInStaffOnPage } from '#testing/screens.ts';
-import { startStaffSession } from '#testing/sessions.ts';
-import { advanceClock } from '#testing/sandbox-calls.ts';
+import { ownStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { desktopScreen, looksOfTwoLayouts, phoneScreen } from '#testing/browser/looks.ts';
+import { choose } from '#testing/browser/back-office-fields.ts';
+import { buy } from '#testing/people/purchase.ts';
+import { logInStaffOnPage } from '#testing/browser/screens.ts';
+import { startStaffSession } from '#testing/people/sessions.ts';
+import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
 const phone = '9001000003';
 const stack = ownStack();
@@ -45,19 +46,15 @@ for (const screen of looksOfTwoLayouts) {
     await page.getByText('Пользователь не найден').waitFor();
     await chooseClient(page, phone);
     await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
-    await page
-      .getByText(/900.100.00.03/)
-      .first()
-      .waitFor();
+    const shownPhone = page.getByText(/900.100.00.03/).first();
+    await shownPhone.waitFor();
     assert.equal(await page.getByRole('button', { name: 'Отменить штраф' }).count(), 0);
     assert.equal(await page.getByRole('button', { name: /^Почему такая сумма/ }).count(), 0);
     await assertAccessible(page);
     await page.goto(`${stack.productUrl}/client/orders/${order}?client=${phone}`);
     await page.getByText('Исходный номер заказа').waitFor();
-    await page
-      .getByText(/^(Оплата не прошла\. )?План: /)
-      .first()
-      .waitFor();
+    const plan = page.getByText(/^(Оплата не прошла\. )?План: /).first();
+    await plan.waitFor();
     assert.equal(await page.getByRole('button', { name: 'Прекратить списания' }).count(), 0);
     assert.equal(await page.getByText('Погасить досрочно').count(), 0);
     await page.getByRole('button', { name: 'Почему такая сумма? Штраф' }).click();

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Browser, Page } from '@playwright/test';
-import { sharedStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, visit } from '#testing/browser.ts';
-import { logInStaffOnPage } from '#testing/screens.ts';
+import { sharedStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { desktopScreen } from '#testing/browser/looks.ts';
+import { logInStaffOnPage } from '#testing/browser/screens.ts';
 
 const stack = sharedStack();
 

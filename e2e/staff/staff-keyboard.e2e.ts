@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, visit } from '#testing/browser.ts';
-import { tabThrough, tabTo, focusedLabel } from '#testing/keyboard.ts';
-import { buy } from '#testing/purchase.ts';
-import { logInStaffOnPage } from '#testing/screens.ts';
-import { advanceClock } from '#testing/sandbox-calls.ts';
+import { ownStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { desktopScreen } from '#testing/browser/looks.ts';
+import { tabThrough, tabTo, focusedLabel } from '#testing/browser/keyboard.ts';
+import { buy } from '#testing/people/purchase.ts';
+import { logInStaffOnPage } from '#testing/browser/screens.ts';
+import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
 const phone = '9001000003';
 const stack = ownStack();

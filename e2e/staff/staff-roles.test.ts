@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calls } from '#testing/calls.ts';
-import { refusalOf } from '#testing/shop.ts';
-import { sharedStack } from '#testing/shared-stack.ts';
-import { logInStaff, newStaff } from '#testing/staff.ts';
+import { refusalOf } from '#testing/people/shop.ts';
+import { sharedStack } from '#testing/stack/shared-stack.ts';
+import { logInStaff, newStaff } from '#testing/people/staff.ts';
 import type { Visitor } from '#testing/visitor.ts';
 
 const stack = await sharedStack();

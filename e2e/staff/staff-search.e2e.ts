@@ -1,7 +1,8 @@
-import { sharedStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
-import { buy } from '#testing/purchase.ts';
-import { logInStaffOnPage } from '#testing/screens.ts';
+import { sharedStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
+import { buy } from '#testing/people/purchase.ts';
+import { logInStaffOnPage } from '#testing/browser/screens.ts';
 
 const stack = sharedStack();
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { operationsOfOrders } from '#testing/bank-operations.ts';
-import { buy } from '#testing/purchase.ts';
-import { startStack } from '#testing/stack.ts';
-import { logInStaff } from '#testing/staff.ts';
+import { operationsOfOrders } from '#testing/bank/bank-operations.ts';
+import { buy } from '#testing/people/purchase.ts';
+import { startStack } from '#testing/stack/stack.ts';
+import { logInStaff } from '#testing/people/staff.ts';
 
 const stack = await startStack({ after });
 const orderUuid = await buy(stack, { phone: '9001000003', orderNumber: 'FIND-ME-1' });

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { testBeginsAt } from '#testing/first-day.ts';
-import { ownStack, test } from '#testing/browser-test.ts';
-import { assertAccessible, desktopScreen, phoneScreen, visit } from '#testing/browser.ts';
-import { logInStaffOnPage } from '#testing/screens.ts';
-import { startStaffSession } from '#testing/sessions.ts';
-import { logInStaff } from '#testing/staff.ts';
-import { advanceClock } from '#testing/sandbox-calls.ts';
+import { ownStack, test } from '#testing/browser/browser-test.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
+import { logInStaffOnPage } from '#testing/browser/screens.ts';
+import { startStaffSession } from '#testing/people/sessions.ts';
+import { logInStaff } from '#testing/people/staff.ts';
+import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
 const environment = { STAFF_IDLE_MINUTES: '10', STAFF_IDLE_WARNING_SECONDS: '60' };
 const stack = ownStack({ environment });

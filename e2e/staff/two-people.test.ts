@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { calls } from '#testing/calls.ts';
-import { buy } from '#testing/purchase.ts';
-import { refusalOf } from '#testing/shop.ts';
-import { startStack } from '#testing/stack.ts';
-import { linkSecretOf } from '#testing/staff-link.ts';
-import { logInStaff } from '#testing/staff.ts';
+import { buy } from '#testing/people/purchase.ts';
+import { refusalOf } from '#testing/people/shop.ts';
+import { startStack } from '#testing/stack/stack.ts';
+import { linkSecretOf } from '#testing/people/staff-link.ts';
+import { logInStaff } from '#testing/people/staff.ts';
 import { type Answer, newVisitor, type Visitor } from '#testing/visitor.ts';
-import { advanceClock } from '#testing/sandbox-calls.ts';
+import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
 const stack = await startStack(
   { after },

@@ -3,12 +3,12 @@ import { after, test } from 'node:test';
 import { hmacChecksum } from '#sandbox/bank/checksum.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { sizeOf } from '#testing/sizes.ts';
-import { type Callback, mdOrderOf, sendCallback, signCallback } from '#testing/bank-callback.ts';
+import { type Callback, mdOrderOf, sendCallback, signCallback } from '#testing/bank/bank-callback.ts';
 import { randomOf } from '#testing/random.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { buy, logIn, payOnBankPage } from '#testing/purchase.ts';
-import { startStack } from '#testing/stack.ts';
-import { advanceClock, injectFault } from '#testing/sandbox-calls.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { buy, logIn, payOnBankPage } from '#testing/people/purchase.ts';
+import { startStack } from '#testing/stack/stack.ts';
+import { advanceClock, injectFault } from '#testing/bank/sandbox-calls.ts';
 
 /** docs/spec/reliability.md#G-08 */
 const shuffled = sizeOf('SHUFFLED_CALLBACKS');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { sizeOf } from '#testing/sizes.ts';
-import { codeFrom, newClients, newGuesser } from '#testing/guessing.ts';
-import { startStack } from '#testing/stack.ts';
+import { codeFrom, newClients, newGuesser } from '#testing/people/guessing.ts';
+import { startStack } from '#testing/stack/stack.ts';
 import { type Answer, newVisitor } from '#testing/visitor.ts';
 
 /** Number of guesses of a code and of a password (docs/spec/reliability.md#G-14). */

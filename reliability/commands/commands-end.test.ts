@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { longestWaitMilliseconds } from '#testing/eventually.ts';
-import { freePort } from '#testing/free-port.ts';
+import { freePort } from '#testing/stack/free-port.ts';
 import { isNight } from '#testing/night.ts';
 import { type Processes, processesLeft, processesWith } from '#tools/supervision/traces.ts';
 

@@ -1,6 +1,6 @@
 import type { Reader } from '#server/db/database.ts';
-import { bankOperations } from '#testing/sandbox-calls.ts';
-import type { Stack } from '#testing/stack.ts';
+import { bankOperations } from '#testing/bank/sandbox-calls.ts';
+import type { Stack } from '#testing/stack/stack.ts';
 
 /** The totals of an order, in kopecks. */
 export type Balance = { readonly orderUuid: string; readonly atBank: number; readonly inBooks: number };

@@ -1,9 +1,9 @@
-import { type PaymentOption } from '#testing/pay-by-card.ts';
+import { type PaymentOption } from '#testing/people/pay-by-card.ts';
 import { messageOf } from '#testing/visitor.ts';
 import { type CallRequest, requests } from '#testing/requests.ts';
-import { mdOrderOf, signCallback } from '#testing/bank-callback.ts';
+import { mdOrderOf, signCallback } from '#testing/bank/bank-callback.ts';
 import type { Random } from '#testing/random.ts';
-import { roubles } from '#testing/bulk-payoff-file.ts';
+import { roubles } from '#testing/bulk-payoff/bulk-payoff-file.ts';
 import { type RacedOrder, type RoundSetup, unpaidOf } from './round-setup.ts';
 import { starts } from './starts.ts';
 

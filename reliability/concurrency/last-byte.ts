@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { probe } from '#testing/probes.ts';
+import { probe } from '#testing/stack/probes.ts';
 
 export type RawRequest = {
   readonly method: 'GET' | 'POST';

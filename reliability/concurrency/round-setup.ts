@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
 import type { Reader } from '#server/db/database.ts';
-import { savedCards } from '#testing/saved-cards.ts';
-import { mdOrderOf } from '#testing/bank-callback.ts';
-import { type Offer, servicesOf } from '#testing/move-payment.ts';
-import { logIn, sendCard } from '#testing/purchase.ts';
-import { type ShownOrder, viewOrder } from '#testing/shown-order.ts';
-import type { Stack } from '#testing/stack.ts';
-import { logInStaff } from '#testing/staff.ts';
+import { savedCards } from '#testing/people/saved-cards.ts';
+import { mdOrderOf } from '#testing/bank/bank-callback.ts';
+import { type Offer, servicesOf } from '#testing/people/move-payment.ts';
+import { logIn, sendCard } from '#testing/people/purchase.ts';
+import { type ShownOrder, viewOrder } from '#testing/people/shown-order.ts';
+import type { Stack } from '#testing/stack/stack.ts';
+import { logInStaff } from '#testing/people/staff.ts';
 import type { Visitor } from '#testing/visitor.ts';
-import { injectFault } from '#testing/sandbox-calls.ts';
+import { injectFault } from '#testing/bank/sandbox-calls.ts';
 import { type PlannedRound, removal, starts } from './starts.ts';
 
 /** The state of an order before the race, as its client sees it. */

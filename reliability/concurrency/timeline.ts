@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { instant, moscowDate, moscowTime, plusDays } from '#domain/dates.ts';
-import { buy, buyWithoutDelivery } from '#testing/purchase.ts';
-import type { Stack } from '#testing/stack.ts';
-import { logInStaff } from '#testing/staff.ts';
-import { clockNow, moveClockTo } from '#testing/sandbox-calls.ts';
+import { buy, buyWithoutDelivery } from '#testing/people/purchase.ts';
+import type { Stack } from '#testing/stack/stack.ts';
+import { logInStaff } from '#testing/people/staff.ts';
+import { clockNow, moveClockTo } from '#testing/bank/sandbox-calls.ts';
 import type { RoundPurchase } from './round-setup.ts';
 import { type PlannedRound, type Start, starts } from './starts.ts';
 

@@ -1,9 +1,9 @@
 import { instant, moscowDate } from '#domain/dates.ts';
 import assert from 'node:assert/strict';
 import { openDatabase, type Reader } from '#server/db/database.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
-import type { Stack } from '#testing/stack.ts';
-import { clockNow, approvedCharges, productClockNow } from '#testing/sandbox-calls.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import type { Stack } from '#testing/stack/stack.ts';
+import { clockNow, approvedCharges, productClockNow } from '#testing/bank/sandbox-calls.ts';
 
 /** Checks after a jump of the machine's clock during a payment. */
 export type AfterAJump = {

@@ -7,13 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
 import { sizeOf } from '#testing/sizes.ts';
 import { isNight } from '#testing/night.ts';
-import { probe } from '#testing/probes.ts';
-import { startKillablePostgres } from '#testing/killable-postgres.ts';
+import { probe } from '#testing/stack/probes.ts';
+import { startKillablePostgres } from '#testing/stack/killable-postgres.ts';
 import { type Random, randomOf } from '#testing/random.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
 import { testedCommit } from '#testing/commit.ts';
-import { startStack } from '#testing/stack.ts';
-import { advanceClock } from '#testing/sandbox-calls.ts';
+import { startStack } from '#testing/stack/stack.ts';
+import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 import { type Acknowledgement, openPayingClients } from './paying-clients.ts';
 import { fillDisk, freeSpace, moveLogTo, writeLogUntilEnd } from './wal-disk.ts';
 

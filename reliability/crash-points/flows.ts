@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type CalendarDate, instant, moscowDate, plusDays } from '#domain/dates.ts';
-import { nextOption } from '#testing/pay-next.ts';
-import { payByCard } from '#testing/pay-by-card.ts';
-import { buyMove, offerOf } from '#testing/move-payment.ts';
-import { savedCard } from '#testing/saved-cards.ts';
-import { callAsShop, buy, buyWithoutDelivery, logIn, payOnBankPage } from '#testing/purchase.ts';
-import type { Stack } from '#testing/stack.ts';
-import { advanceClock, clockNow, moveClockTo } from '#testing/sandbox-calls.ts';
+import { nextOption } from '#testing/people/pay-next.ts';
+import { payByCard } from '#testing/people/pay-by-card.ts';
+import { buyMove, offerOf } from '#testing/people/move-payment.ts';
+import { savedCard } from '#testing/people/saved-cards.ts';
+import { callAsShop, buy, buyWithoutDelivery, logIn, payOnBankPage } from '#testing/people/purchase.ts';
+import type { Stack } from '#testing/stack/stack.ts';
+import { advanceClock, clockNow, moveClockTo } from '#testing/bank/sandbox-calls.ts';
 
 /** A flow that moves money. It is prepared without faults, and its last step runs while the product is killed. */
 type Flow = {

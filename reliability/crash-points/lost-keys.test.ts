@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { eventually } from '#testing/eventually.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { buy, logIn } from '#testing/purchase.ts';
-import { advanceClock } from '#testing/sandbox-calls.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { buy, logIn } from '#testing/people/purchase.ts';
+import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 import type { MessagePattern } from './tap.ts';
 import { startParsedStack } from './tapped-stack.ts';
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { longestWaitMilliseconds } from '#testing/eventually.ts';
 import { type Random, randomOf } from '#testing/random.ts';
-import { callAsShop, buy, logIn, payOnBankPage } from '#testing/purchase.ts';
-import type { Stack } from '#testing/stack.ts';
+import { callAsShop, buy, logIn, payOnBankPage } from '#testing/people/purchase.ts';
+import type { Stack } from '#testing/stack/stack.ts';
 import type { Answer, Visitor } from '#testing/visitor.ts';
-import { advanceClock } from '#testing/sandbox-calls.ts';
+import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
 /** A payment or refund that was acknowledged, with its identifier in the database. */
 export type Acknowledgement = { readonly known: string };

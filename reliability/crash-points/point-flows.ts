@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { nextOption } from '#testing/pay-next.ts';
-import { mdOrderOf } from '#testing/bank-callback.ts';
-import { payByCard } from '#testing/pay-by-card.ts';
-import { savedCard } from '#testing/saved-cards.ts';
-import { reportLines, roubles, untilStage, uploadFile } from '#testing/bulk-payoff-file.ts';
-import { buy, logIn, payOnBankPage } from '#testing/purchase.ts';
-import { viewOrder } from '#testing/shown-order.ts';
-import { logInStaffByPassword } from '#testing/staff.ts';
-import type { Stack } from '#testing/stack.ts';
+import { nextOption } from '#testing/people/pay-next.ts';
+import { mdOrderOf } from '#testing/bank/bank-callback.ts';
+import { payByCard } from '#testing/people/pay-by-card.ts';
+import { savedCard } from '#testing/people/saved-cards.ts';
+import { reportLines, roubles, untilStage, uploadFile } from '#testing/bulk-payoff/bulk-payoff-file.ts';
+import { buy, logIn, payOnBankPage } from '#testing/people/purchase.ts';
+import { viewOrder } from '#testing/people/shown-order.ts';
+import { logInStaffByPassword } from '#testing/people/staff.ts';
+import type { Stack } from '#testing/stack/stack.ts';
 import type { Answer } from '#testing/visitor.ts';
-import { advanceClock, clockNow, moveClockTo, injectFault } from '#testing/sandbox-calls.ts';
+import { advanceClock, clockNow, moveClockTo, injectFault } from '#testing/bank/sandbox-calls.ts';
 import { dateAfterTwoWeeks } from './flows.ts';
 
 /** The last step of a flow that moves money. It throws when the step is refused. */

@@ -3,21 +3,21 @@ import { after, test } from 'node:test';
 import { plusSeconds } from '#domain/dates.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { drainDueJobs } from '#server/jobs/worker.ts';
-import type { CleanUp } from '#tools/test-database.ts';
+import type { CleanUp } from '#testing/database/test-database.ts';
 import type { MessagePattern } from '../crash-points/tap.ts';
 import { startParsedStack } from '../crash-points/tapped-stack.ts';
-import { probe } from '#testing/probes.ts';
+import { probe } from '#testing/stack/probes.ts';
 import { calls } from '#testing/calls.ts';
-import { endLeases } from '#testing/leases.ts';
-import { payByCard, type PaymentOption } from '#testing/pay-by-card.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { savedCard } from '#testing/saved-cards.ts';
-import { openProduct } from '#testing/own-product.ts';
-import { callAsShop, buy, logIn, payOnBankPage } from '#testing/purchase.ts';
-import { statesOf, viewOrder } from '#testing/shown-order.ts';
-import { logInStaff } from '#testing/staff.ts';
+import { endLeases } from '#testing/database/leases.ts';
+import { payByCard, type PaymentOption } from '#testing/people/pay-by-card.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { savedCard } from '#testing/people/saved-cards.ts';
+import { openProduct } from '#testing/stack/own-product.ts';
+import { callAsShop, buy, logIn, payOnBankPage } from '#testing/people/purchase.ts';
+import { statesOf, viewOrder } from '#testing/people/shown-order.ts';
+import { logInStaff } from '#testing/people/staff.ts';
 import type { Answer, Visitor } from '#testing/visitor.ts';
-import { advanceClock, bankOperations, injectFault, movedAmounts } from '#testing/sandbox-calls.ts';
+import { advanceClock, bankOperations, injectFault, movedAmounts } from '#testing/bank/sandbox-calls.ts';
 
 /** Concurrent actions while the bank works on a payment: a proxy holds the call or its answer until they are done. */
 

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { payByCard } from '#testing/pay-by-card.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { buyMove, offerOf, sellMovePayment, servicesOf } from '#testing/move-payment.ts';
-import { savedCard } from '#testing/saved-cards.ts';
-import { callAsShop, buy, logIn, payOnBankPage } from '#testing/purchase.ts';
-import { refusalOf } from '#testing/shop.ts';
-import { viewOrder } from '#testing/shown-order.ts';
-import { startStack } from '#testing/stack.ts';
-import { logInStaff } from '#testing/staff.ts';
+import { payByCard } from '#testing/people/pay-by-card.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { buyMove, offerOf, sellMovePayment, servicesOf } from '#testing/people/move-payment.ts';
+import { savedCard } from '#testing/people/saved-cards.ts';
+import { callAsShop, buy, logIn, payOnBankPage } from '#testing/people/purchase.ts';
+import { refusalOf } from '#testing/people/shop.ts';
+import { viewOrder } from '#testing/people/shown-order.ts';
+import { startStack } from '#testing/stack/stack.ts';
+import { logInStaff } from '#testing/people/staff.ts';
 import type { Answer, Visitor } from '#testing/visitor.ts';
-import { advanceClock, bankOperations, injectFault, approvedCharges } from '#testing/sandbox-calls.ts';
+import { advanceClock, bankOperations, injectFault, approvedCharges } from '#testing/bank/sandbox-calls.ts';
 
 const phone = '9001000003';
 const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { startParsedStack } from '../crash-points/tapped-stack.ts';
-import { endLeases } from '#testing/leases.ts';
-import { payByCard } from '#testing/pay-by-card.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { savedCard } from '#testing/saved-cards.ts';
-import { buy, logIn } from '#testing/purchase.ts';
-import { statesOf, viewOrder } from '#testing/shown-order.ts';
-import { superviseProduct } from '#testing/supervised-product.ts';
+import { endLeases } from '#testing/database/leases.ts';
+import { payByCard } from '#testing/people/pay-by-card.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { savedCard } from '#testing/people/saved-cards.ts';
+import { buy, logIn } from '#testing/people/purchase.ts';
+import { statesOf, viewOrder } from '#testing/people/shown-order.ts';
+import { superviseProduct } from '#testing/stack/supervised-product.ts';
 import { newVisitor } from '#testing/visitor.ts';
-import { advanceClock, clockNow, countCharges, moveProductClock } from '#testing/sandbox-calls.ts';
+import { advanceClock, clockNow, countCharges, moveProductClock } from '#testing/bank/sandbox-calls.ts';
 
 /**
  * A process runs out of memory while the bank works on a payment and is restarted; another process works at the same

@@ -6,10 +6,10 @@ import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
 import { eventually } from '#testing/eventually.ts';
-import { scratchDirectory, startKillablePostgres } from '#testing/killable-postgres.ts';
-import { buy, logIn, payOnBankPage } from '#testing/purchase.ts';
-import { freePort } from '#testing/free-port.ts';
-import { startExtraServer, startStack } from '#testing/stack.ts';
+import { scratchDirectory, startKillablePostgres } from '#testing/stack/killable-postgres.ts';
+import { buy, logIn, payOnBankPage } from '#testing/people/purchase.ts';
+import { freePort } from '#testing/stack/free-port.ts';
+import { startExtraServer, startStack } from '#testing/stack/stack.ts';
 import type { Visitor } from '#testing/visitor.ts';
 import {
   advanceClock,
@@ -18,7 +18,7 @@ import {
   injectFault,
   approvedCharges,
   moveProductClock,
-} from '#testing/sandbox-calls.ts';
+} from '#testing/bank/sandbox-calls.ts';
 
 const postgres = await startKillablePostgres({ after });
 const { dataDir } = postgres;

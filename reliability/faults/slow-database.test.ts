@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { eventually } from '#testing/eventually.ts';
-import { payByCard } from '#testing/pay-by-card.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { savedCard } from '#testing/saved-cards.ts';
-import { buy, logIn } from '#testing/purchase.ts';
-import { probe } from '#testing/probes.ts';
-import { startStack } from '#testing/stack.ts';
-import { countCharges } from '#testing/sandbox-calls.ts';
+import { payByCard } from '#testing/people/pay-by-card.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { savedCard } from '#testing/people/saved-cards.ts';
+import { buy, logIn } from '#testing/people/purchase.ts';
+import { probe } from '#testing/stack/probes.ts';
+import { startStack } from '#testing/stack/stack.ts';
+import { countCharges } from '#testing/bank/sandbox-calls.ts';
 import { type SlowLine, startSlowLine } from '../../e2e/payments/slow-line.ts';
 
 /**

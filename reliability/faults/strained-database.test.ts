@@ -3,13 +3,13 @@ import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { eventually } from '#testing/eventually.ts';
 import { calls } from '#testing/calls.ts';
-import { payByCard } from '#testing/pay-by-card.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { savedCard } from '#testing/saved-cards.ts';
-import { buy, logIn } from '#testing/purchase.ts';
-import { statesOf, viewOrder } from '#testing/shown-order.ts';
-import { probe } from '#testing/probes.ts';
-import { startExtraServer, startStack } from '#testing/stack.ts';
+import { payByCard } from '#testing/people/pay-by-card.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { savedCard } from '#testing/people/saved-cards.ts';
+import { buy, logIn } from '#testing/people/purchase.ts';
+import { statesOf, viewOrder } from '#testing/people/shown-order.ts';
+import { probe } from '#testing/stack/probes.ts';
+import { startExtraServer, startStack } from '#testing/stack/stack.ts';
 import { newVisitor } from '#testing/visitor.ts';
 import {
   advanceClock,
@@ -17,7 +17,7 @@ import {
   injectFault,
   countCharges,
   waitingFaults,
-} from '#testing/sandbox-calls.ts';
+} from '#testing/bank/sandbox-calls.ts';
 
 /**
  * Simulates a full disk for writes to one table with error 53100 of PostgreSQL (docs/spec/reliability.md#F-33), or a

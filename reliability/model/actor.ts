@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { cardsIn } from '#testing/saved-cards.ts';
-import { mdOrderOf } from '#testing/bank-callback.ts';
-import { lastingSession } from '#testing/lasting-session.ts';
-import { callAsShop, enterCard, logIn, viewAsShop } from '#testing/purchase.ts';
-import type { Stack } from '#testing/stack.ts';
+import { cardsIn } from '#testing/people/saved-cards.ts';
+import { mdOrderOf } from '#testing/bank/bank-callback.ts';
+import { lastingSession } from '#testing/people/lasting-session.ts';
+import { callAsShop, enterCard, logIn, viewAsShop } from '#testing/people/purchase.ts';
+import type { Stack } from '#testing/stack/stack.ts';
 import { type Answer, type Driver, driverOf, type Send } from '#testing/visitor.ts';
 import { pans } from './expected.ts';
 import type { StaffSession } from './staff-session.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { cardsIn } from '#testing/saved-cards.ts';
+import { cardsIn } from '#testing/people/saved-cards.ts';
 import type { Answer } from '#testing/visitor.ts';
-import { mdOrderOf } from '#testing/bank-callback.ts';
+import { mdOrderOf } from '#testing/bank/bank-callback.ts';
 import type { Actor } from './actor.ts';
 import { assertAnswer } from './assert-answer.ts';
 import { byClient, type Command } from './command.ts';

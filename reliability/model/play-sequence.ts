@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { agree, enterCard, registerPurchase } from '#testing/purchase.ts';
-import type { Stack } from '#testing/stack.ts';
+import { agree, enterCard, registerPurchase } from '#testing/people/purchase.ts';
+import type { Stack } from '#testing/stack/stack.ts';
 import { type Actor, actorOf, typed } from './actor.ts';
 import { assertAnswer } from './assert-answer.ts';
 import type { StaffSession } from './staff-session.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { movePayment } from '#testing/move-payment.ts';
+import { movePayment } from '#testing/people/move-payment.ts';
 import { newVisitor } from '#testing/visitor.ts';
 import type { Actor } from './actor.ts';
 import { assertAnswer } from './assert-answer.ts';

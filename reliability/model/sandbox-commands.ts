@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { sendCallback, signCallback } from '#testing/bank-callback.ts';
-import { injectFault } from '#testing/sandbox-calls.ts';
+import { sendCallback, signCallback } from '#testing/bank/bank-callback.ts';
+import { injectFault } from '#testing/bank/sandbox-calls.ts';
 import { command, type Command } from './command.ts';
 import { daysBetween, plusDays } from './days.ts';
 import { passDay } from './expected-nights.ts';

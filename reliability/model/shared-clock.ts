@@ -1,6 +1,6 @@
-import { assertAuditHolds } from '#testing/audit.ts';
-import type { Stack } from '#testing/stack.ts';
-import { advanceClock, clockNow, moveClockTo } from '#testing/sandbox-calls.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import type { Stack } from '#testing/stack/stack.ts';
+import { advanceClock, clockNow, moveClockTo } from '#testing/bank/sandbox-calls.ts';
 import { moscowDay } from './days.ts';
 
 /**

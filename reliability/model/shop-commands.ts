@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { newShop } from '#testing/shop.ts';
+import { newShop } from '#testing/people/shop.ts';
 import { newVisitor } from '#testing/visitor.ts';
 import { assertAnswer } from './assert-answer.ts';
 import { command, type Command } from './command.ts';

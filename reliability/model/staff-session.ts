@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { lastingSession } from '#testing/lasting-session.ts';
-import type { Stack } from '#testing/stack.ts';
+import { lastingSession } from '#testing/people/lasting-session.ts';
+import type { Stack } from '#testing/stack/stack.ts';
 import { newVisitor, type Send } from '#testing/visitor.ts';
 import { assertAnswer } from './assert-answer.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sizeOf } from '#testing/sizes.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
 import { testedCommit } from '#testing/commit.ts';
-import { startStack } from '#testing/stack.ts';
-import { wideLimits } from '#testing/wider-limits.ts';
+import { startStack } from '#testing/stack/stack.ts';
+import { wideLimits } from '#testing/stack/wider-limits.ts';
 import { checks } from './checks/all-checks.ts';
 import { falseFacts } from './lies/false-facts.ts';
 import { falsePromises } from './lies/false-promises.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Database, openDatabase } from '#server/db/database.ts';
-import type { Stack } from '#testing/stack.ts';
+import type { Stack } from '#testing/stack/stack.ts';
 import { chargesBesideAnswers } from './checks/check-answers.ts';
 import { messagesBeyondGuard, messagesWithoutDueDate } from './checks/check-contact-guard.ts';
 import { eventsWithoutEntry } from './checks/check-entries.ts';

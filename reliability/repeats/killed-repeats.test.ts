@@ -5,13 +5,13 @@ import { openDatabase } from '#server/db/database.ts';
 import { sizeOf } from '#testing/sizes.ts';
 import { startTappedStack } from '../crash-points/tapped-stack.ts';
 import { type Random, randomOf } from '#testing/random.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
 import { testedCommit } from '#testing/commit.ts';
-import { payByCard } from '#testing/pay-by-card.ts';
-import { savedCard } from '#testing/saved-cards.ts';
-import { buy, logIn } from '#testing/purchase.ts';
+import { payByCard } from '#testing/people/pay-by-card.ts';
+import { savedCard } from '#testing/people/saved-cards.ts';
+import { buy, logIn } from '#testing/people/purchase.ts';
 import { untilServed, type Answer } from '#testing/visitor.ts';
-import { advanceClock, bankOperations } from '#testing/sandbox-calls.ts';
+import { advanceClock, bankOperations } from '#testing/bank/sandbox-calls.ts';
 
 /** The number of payments without a key that a kill interrupts and that are repeated. */
 const repeatsToInterrupt = sizeOf('KILLED_REPEATS');

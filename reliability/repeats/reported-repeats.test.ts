@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { payByCard } from '#testing/pay-by-card.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { savedCard } from '#testing/saved-cards.ts';
-import { buy, logIn } from '#testing/purchase.ts';
-import { startStack } from '#testing/stack.ts';
-import { advanceClock, clockNow, moveClockTo, injectFault, countCharges } from '#testing/sandbox-calls.ts';
+import { payByCard } from '#testing/people/pay-by-card.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { savedCard } from '#testing/people/saved-cards.ts';
+import { buy, logIn } from '#testing/people/purchase.ts';
+import { startStack } from '#testing/stack/stack.ts';
+import {
+  advanceClock,
+  clockNow,
+  moveClockTo,
+  injectFault,
+  countCharges,
+} from '#testing/bank/sandbox-calls.ts';
 
 const phone = '9001000003';
 const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });

@@ -11,8 +11,8 @@ import { finishPayment } from '#server/use-cases/payments/paying/finish-payment.
 import { startPayment } from '#server/use-cases/payments/paying/start-payment.ts';
 import { reportProblem } from '#server/use-cases/pauses/report-problem.ts';
 import { batchedCharges } from '#server/use-cases/charges/charge-order.ts';
-import type { CleanUp } from '#tools/test-database.ts';
-import { openProductWithBank, type OwnOrder } from '#testing/product-with-bank.ts';
+import type { CleanUp } from '#testing/database/test-database.ts';
+import { openProductWithBank, type OwnOrder } from '#testing/stack/product-with-bank.ts';
 
 /**
  * From these sums on a refund of a shop, one by staff and a bulk payoff file need a second person; kopecks. An order

@@ -8,7 +8,7 @@ import { findMerchant } from '#server/use-cases/merchants/find-merchant.ts';
 import { refundMerchantOrder } from '#server/use-cases/merchants/refund-order.ts';
 import { calls } from '#testing/calls.ts';
 import type { Random } from '#testing/random.ts';
-import { roubles } from '#testing/bulk-payoff-file.ts';
+import { roubles } from '#testing/bulk-payoff/bulk-payoff-file.ts';
 import { accountMoves, takeOverMoves } from './account-moves.ts';
 import { approvalMoves } from './approval-moves.ts';
 import { anyId, type Attack, callAndRecord, type Move, type Moves } from './attack.ts';

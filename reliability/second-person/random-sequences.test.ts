@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { approvalKinds } from '#domain/staff/approval.ts';
 import { isNight } from '#testing/night.ts';
 import { sizeOf } from '#testing/sizes.ts';
-import type { CleanUp } from '#tools/test-database.ts';
+import type { CleanUp } from '#testing/database/test-database.ts';
 import { calls } from '#testing/calls.ts';
 import { bypasses, ownApproval } from './planted-bypasses.ts';
 import { drawnCalls } from './any-call.ts';

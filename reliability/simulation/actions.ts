@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { cardsIn } from '#testing/saved-cards.ts';
+import { cardsIn } from '#testing/people/saved-cards.ts';
 import { requests } from '#testing/requests.ts';
-import type { PaymentOption } from '#testing/pay-by-card.ts';
-import type { Offer } from '#testing/move-payment.ts';
-import { callAsShop, goodCard, viewAsShop } from '#testing/purchase.ts';
-import type { ShownOrder } from '#testing/shown-order.ts';
+import type { PaymentOption } from '#testing/people/pay-by-card.ts';
+import type { Offer } from '#testing/people/move-payment.ts';
+import { callAsShop, goodCard, viewAsShop } from '#testing/people/purchase.ts';
+import type { ShownOrder } from '#testing/people/shown-order.ts';
 import { failedPayment } from './failed-payment.ts';
 import { payEverythingDue } from './pay-everything-due.ts';
 import { payForm } from './pay-form.ts';

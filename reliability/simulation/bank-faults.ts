@@ -1,4 +1,4 @@
-import type { injectFault } from '#testing/sandbox-calls.ts';
+import type { injectFault } from '#testing/bank/sandbox-calls.ts';
 import type { Random } from '#testing/random.ts';
 
 const bankCalls = [

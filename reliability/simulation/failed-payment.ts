@@ -1,4 +1,4 @@
-import type { ShownOrder } from '#testing/shown-order.ts';
+import type { ShownOrder } from '#testing/people/shown-order.ts';
 
 /** The oldest payment of an order that could not be charged. */
 export function failedPayment({

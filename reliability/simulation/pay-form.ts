@@ -1,5 +1,5 @@
-import { mdOrderOf, sendCallback } from '#testing/bank-callback.ts';
-import { payOnBankPage } from '#testing/purchase.ts';
+import { mdOrderOf, sendCallback } from '#testing/bank/bank-callback.ts';
+import { payOnBankPage } from '#testing/people/purchase.ts';
 import type { Answer } from '#testing/visitor.ts';
 import { cards, type Simulation } from './simulation.ts';
 

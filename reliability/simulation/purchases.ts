@@ -1,5 +1,5 @@
-import { lastingSession } from '#testing/lasting-session.ts';
-import { buy, buyWithoutDelivery, logIn } from '#testing/purchase.ts';
+import { lastingSession } from '#testing/people/lasting-session.ts';
+import { buy, buyWithoutDelivery, logIn } from '#testing/people/purchase.ts';
 import type { Random } from '#testing/random.ts';
 import { cards, type Sale, type Simulation } from './simulation.ts';
 

@@ -1,16 +1,16 @@
 import { type Database, openDatabase } from '#server/db/database.ts';
-import { assertAuditHolds } from '#testing/audit.ts';
-import { sellMovePayment } from '#testing/move-payment.ts';
+import { assertAuditHolds } from '#testing/database/audit.ts';
+import { sellMovePayment } from '#testing/people/move-payment.ts';
 import { testedCommit } from '#testing/commit.ts';
-import { assertNoFaultInLog } from '#testing/log-of-faults.ts';
-import type { Stack } from '#testing/stack.ts';
+import { assertNoFaultInLog } from '#testing/stack/log-of-faults.ts';
+import type { Stack } from '#testing/stack/stack.ts';
 import {
   advanceClock,
   clearFaults,
   injectFault,
   moveProductClock,
   productClockNow,
-} from '#testing/sandbox-calls.ts';
+} from '#testing/bank/sandbox-calls.ts';
 import { recordAnswers } from '../promises/record/record-answers.ts';
 import { assertPromisesTrue } from '../promises/true-promises.ts';
 import { closeOrder, runRandomAction } from './actions.ts';

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { sizeOf } from '#testing/sizes.ts';
-import { startStack } from '#testing/stack.ts';
+import { startStack } from '#testing/stack/stack.ts';
 import { runSimulation } from './simulate.ts';
 
 /** A failed run is repeated by its seed: `SIMULATION_SEED=7 npm test -- reliability/simulation`. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CallRequest } from '#testing/requests.ts';
-import { lastingSession, type LastingSession } from '#testing/lasting-session.ts';
-import { logInStaffByPassword } from '#testing/staff.ts';
-import type { Stack } from '#testing/stack.ts';
+import { lastingSession, type LastingSession } from '#testing/people/lasting-session.ts';
+import { logInStaffByPassword } from '#testing/people/staff.ts';
+import type { Stack } from '#testing/stack/stack.ts';
 import type { Answer } from '#testing/visitor.ts';
 import { type Random, randomOf } from '#testing/random.ts';
 

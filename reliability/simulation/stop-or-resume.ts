@@ -1,5 +1,5 @@
 import { requests } from '#testing/requests.ts';
-import type { ShownOrder } from '#testing/shown-order.ts';
+import type { ShownOrder } from '#testing/people/shown-order.ts';
 import { callAsStaff, type Sale, type Simulation } from './simulation.ts';
 
 /** Staff resume stopped schedules, and stop others in two of five cases. */

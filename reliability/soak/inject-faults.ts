@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
 import { drawFault } from '../simulation/bank-faults.ts';
 import type { Random } from '#testing/random.ts';
-import { injectFault } from '#testing/sandbox-calls.ts';
+import { injectFault } from '#testing/bank/sandbox-calls.ts';
 import type { SoakStack } from './open-soak-stack.ts';
 
 type Fault = (soakStack: SoakStack, random: Random) => Promise<void>;

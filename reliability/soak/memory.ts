@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { residentBytes } from '#testing/probes.ts';
+import { residentBytes } from '#testing/stack/probes.ts';
 
 /** The memory of a process at one time. */
 export type Sample = { readonly hours: number; readonly megabytes: number };

@@ -1,8 +1,8 @@
-import type { CleanUp } from '#tools/test-database.ts';
-import { startKillablePostgres } from '#testing/killable-postgres.ts';
-import { killableProcess, type KillableProcess } from '#testing/killable-process.ts';
-import { wideLimits } from '#testing/wider-limits.ts';
-import { type Stack, startStack } from '#testing/stack.ts';
+import type { CleanUp } from '#testing/database/test-database.ts';
+import { startKillablePostgres } from '#testing/stack/killable-postgres.ts';
+import { killableProcess, type KillableProcess } from '#testing/stack/killable-process.ts';
+import { wideLimits } from '#testing/stack/wider-limits.ts';
+import { type Stack, startStack } from '#testing/stack/stack.ts';
 
 /** A product that runs for the whole soak, and a database that may be killed. */
 export type SoakStack = {

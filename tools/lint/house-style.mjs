@@ -2,7 +2,7 @@ import { assertionRule } from './assertion-rule.mjs';
 
 const outsideLoops = ':not(:matches(ForStatement, WhileStatement, DoWhileStatement) *)';
 
-const onSharedStack = "Program:has(ImportDeclaration[source.value='#testing/shared-stack.ts'])";
+const onSharedStack = "Program:has(ImportDeclaration[source.value='#testing/stack/shared-stack.ts'])";
 
 /** The rules of CONTRIBUTING.md that selectors of the syntax tree can check. */
 const selectors = {

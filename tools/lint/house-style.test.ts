@@ -24,7 +24,7 @@ const planted: readonly { readonly rule: string; readonly source: string; readon
   },
   ...["advanceClock(stack, 'PT1H')", "advanceClock(stack, 'P1D')", 'moveClockTo(stack, at)'].map((move) => ({
     rule: 'chasti(shared-stack-clock)',
-    source: `import { sharedStack } from '#testing/shared-stack.ts';\nconst stack = await sharedStack();\nawait ${move};`,
+    source: `import { sharedStack } from '#testing/stack/shared-stack.ts';\nconst stack = await sharedStack();\nawait ${move};`,
     suffix: 'test.ts',
   })),
   {

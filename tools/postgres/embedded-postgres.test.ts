@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
-import { killPostgres } from '#testing/kill-postgres.ts';
+import { killPostgres } from '#testing/stack/kill-postgres.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 
 test('the embedded database is durable, uses UTC and UTF-8, and listens on localhost only', async (t) => {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { openTestDatabase } from '../test-database.ts';
+import { openTestDatabase } from '#testing/database/test-database.ts';
 import { dumpSchema } from './dump-schema.ts';
 
 export const schemaPath = 'server/src/db/schema.sql';

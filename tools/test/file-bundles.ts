@@ -10,14 +10,14 @@ export type TestProgram = { readonly path: string; readonly files: readonly stri
 export type BundleSizes = Readonly<Record<string, number>>;
 
 /** Modules of the test kit without hooks, processes or databases. */
-const pureTestKit = '(?:builders/|eventually|interleavings|property-runs|sizes)';
+const pureTestKit = '(?:domain/|eventually|interleavings|property-runs|sizes)';
 
 /**
  * Hooks and mocks apply to all files of a bundle. A file with a database or a server of its own waits for it while the
  * runner ends the tests of other files, and would keep it until the bundle ends.
  */
 const affectsOtherFiles = new RegExp(
-  `^(before|after|beforeEach|afterEach)\\(|\\bt\\.mock\\b|#testing/(?!${pureTestKit})|#tools/test-database|` +
+  `^(before|after|beforeEach|afterEach)\\(|\\bt\\.mock\\b|#testing/(?!${pureTestKit})|` +
     'startSandbox|createServer|listen\\(',
   'm',
 );
@@ -33,15 +33,19 @@ type KindInSequence = {
 };
 
 /**
- * The first two kinds share a stack (`testing/shared-stack.ts`, `testing/shared-stack-of-days.ts`). Each file of the
+ * The first two kinds share a stack (`testing/stack/shared-stack.ts`, `shared-stack-of-days.ts`). Each file of the
  * third has a product of its own in the process, and each of the others has processes and databases of its own. Files
  * of two kinds are never in one bundle.
  */
 const kindsInSequence: readonly KindInSequence[] = [
-  { text: /^(?:import|\}) .*'#testing\/shared-stack\.ts'/m, sharesStack: true, filesAtMost: 8 },
-  { text: /^(?:import|\}) .*'#testing\/shared-stack-of-days\.ts'/m, sharesStack: true, filesAtMost: 8 },
+  { text: /^(?:import|\}) .*'#testing\/stack\/shared-stack\.ts'/m, sharesStack: true, filesAtMost: 8 },
   {
-    text: /^(?:import|\}) .*'#testing\/(?:own-product|product-with-bank)\.ts'(?![\s\S]*startStack)/m,
+    text: /^(?:import|\}) .*'#testing\/stack\/shared-stack-of-days\.ts'/m,
+    sharesStack: true,
+    filesAtMost: 8,
+  },
+  {
+    text: /^(?:import|\}) .*'#testing\/stack\/(?:own-product|product-with-bank)\.ts'(?![\s\S]*startStack)/m,
     filesAtMost: 16,
   },
   { paths: ['e2e/'], filesAtMost: 4 },
@@ -150,7 +154,7 @@ function importsOf(files: readonly string[]): string {
   return files.map((file) => `import '${pathToFileURL(file).href}';\n`).join('');
 }
 
-const sharedStackFile = join(import.meta.dirname, '../../testing/shared-stack.ts');
+const sharedStackFile = join(import.meta.dirname, '../../testing/stack/shared-stack.ts');
 
 /**
  * Each file is loaded in a test of its own, after the tests and hooks of the file before it. Otherwise a file would

@@ -1,7 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openRunDirectory, openTemporaryDirectory } from '../supervision/run-directory.ts';
-import { portsVariable, scratchRoot, scratchVariable, startTestServer } from './test-server.ts';
+import {
+  portsVariable,
+  scratchRoot,
+  scratchVariable,
+  startTestServer,
+} from '#testing/database/test-server.ts';
 
 /**
  * Starts one PostgreSQL for all tests of this run, unless TEST_DATABASE_URL names a server, e.g. of version 15. The

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import type { CleanUp } from '../test-database.ts';
+import type { CleanUp } from '#testing/database/test-database.ts';
 import type { Outcome } from './outcome.ts';
 
 const passing = `import { test } from 'node:test'; test('passes', () => {});`;
@@ -52,7 +52,7 @@ test('a file whose hooks or mocks would apply to others stays alone', async (t) 
   assert.deepEqual(shown(outcomes), ['a: passes', 'b: runs to its end FAILED', 'c: passes']);
 });
 
-const sharing = `/*\nimport { sharedStack } from '#testing/shared-stack.ts';\n*/`;
+const sharing = `/*\nimport { sharedStack } from '#testing/stack/shared-stack.ts';\n*/`;
 const recording = `import { after, test } from 'node:test'; const events = (globalThis.events ??= []);`;
 
 test('a file that shares a stack is loaded after the tests and hooks of the file before it', async (t) => {

@@ -2,7 +2,7 @@ import '#testing/property-runs.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { columns, type Outcome, registers, titles, written } from '#testing/builders/registers.ts';
+import { columns, type Outcome, registers, titles, written } from '#testing/domain/registers.ts';
 import { readRow } from './judge-row.ts';
 import { tableReader } from './read-table.ts';
 import type { TableRow } from './read-row.ts';

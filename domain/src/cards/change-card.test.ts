@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { approvedOrder, exampleCard } from '#testing/builders/order-scenario.ts';
+import { approvedOrder, exampleCard } from '#testing/domain/order-scenario.ts';
 import { type BindingUuid, identifier } from '../identifier.ts';
 import type { Order } from '../orders/order.ts';
 import { changeCard, mayRemoveCard } from './change-card.ts';

@@ -2,7 +2,7 @@ import '#testing/property-runs.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { anyPurchase, anyTerms, plainTerms } from '#testing/builders/domain-examples.ts';
+import { anyPurchase, anyTerms, plainTerms } from '#testing/domain/domain-examples.ts';
 import { identifier, type ProductId } from '../identifier.ts';
 import { basisPoints, kopecks } from '../money.ts';
 import {

@@ -11,8 +11,8 @@ import {
   questionAt,
   tries,
   type Try,
-} from '#testing/builders/charge-examples.ts';
-import { exampleCard } from '#testing/builders/order-scenario.ts';
+} from '#testing/domain/charge-examples.ts';
+import { exampleCard } from '#testing/domain/order-scenario.ts';
 import { calendarDate } from '../dates.ts';
 import { announcementOf } from './cascade.ts';
 import { defaultChargePlan } from './charge-plan.ts';

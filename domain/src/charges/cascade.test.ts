@@ -10,8 +10,8 @@ import {
   describeDecision,
   tries,
   type Try,
-} from '#testing/builders/charge-examples.ts';
-import { exampleCard } from '#testing/builders/order-scenario.ts';
+} from '#testing/domain/charge-examples.ts';
+import { exampleCard } from '#testing/domain/order-scenario.ts';
 import { calendarDate } from '../dates.ts';
 import type { ChargeCard } from './charge-context.ts';
 import { type BindingUuid, identifier } from '../identifier.ts';

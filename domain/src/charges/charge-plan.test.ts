@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { moscow } from '#testing/builders/charge-examples.ts';
+import { moscow } from '#testing/domain/charge-examples.ts';
 import { defaultChargePlan, nextTryAt } from './charge-plan.ts';
 
 /** The instants at which a card is tried when each try is made as soon as it is planned. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cards } from '#testing/builders/charge-examples.ts';
-import { approvedOrder, exampleCard, newOperation } from '#testing/builders/order-scenario.ts';
+import { cards } from '#testing/domain/charge-examples.ts';
+import { approvedOrder, exampleCard, newOperation } from '#testing/domain/order-scenario.ts';
 import { type Instant, instant } from '../dates.ts';
 import { type BindingUuid, identifier, type OperationUuid } from '../identifier.ts';
 import { deliverOrder } from '../orders/lifecycle/deliver-order.ts';

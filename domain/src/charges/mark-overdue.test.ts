@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { activeOrder, moscow } from '#testing/builders/charge-examples.ts';
+import { activeOrder, moscow } from '#testing/domain/charge-examples.ts';
 import { calendarDate } from '../dates.ts';
 import { basisPoints } from '../money.ts';
 import type { OrderChange } from '../orders/order-change.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { activeOrder, inState, questionAt, tries } from '#testing/builders/charge-examples.ts';
+import { activeOrder, inState, questionAt, tries } from '#testing/domain/charge-examples.ts';
 import { nextCheckAfterSuccess, planCharge } from './plan-charges.ts';
 
 test('the next check predicted before a charge equals the next check planned after its success', () => {

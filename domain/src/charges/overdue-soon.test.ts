@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { activeOrder, inState, questionAt, tries } from '#testing/builders/charge-examples.ts';
+import { activeOrder, inState, questionAt, tries } from '#testing/domain/charge-examples.ts';
 import { calendarDate } from '../dates.ts';
 import { identifier, type PauseUuid } from '../identifier.ts';
 import type { Order } from '../orders/order.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { activeOrder, cards, inState, moscow, questionAt, tries } from '#testing/builders/charge-examples.ts';
-import { exampleCard } from '#testing/builders/order-scenario.ts';
+import { activeOrder, cards, inState, moscow, questionAt, tries } from '#testing/domain/charge-examples.ts';
+import { exampleCard } from '#testing/domain/order-scenario.ts';
 import { postponedTries } from './postponed-tries.ts';
 
 /** The postponed payments at an instant whose card rests until another one, with the new instants. */

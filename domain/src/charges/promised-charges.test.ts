@@ -8,8 +8,8 @@ import {
   planned,
   questionAt,
   tries,
-} from '#testing/builders/charge-examples.ts';
-import { exampleCard } from '#testing/builders/order-scenario.ts';
+} from '#testing/domain/charge-examples.ts';
+import { exampleCard } from '#testing/domain/order-scenario.ts';
 import { calendarDate } from '../dates.ts';
 import { type BindingUuid, identifier } from '../identifier.ts';
 import type { ChargeContext } from './charge-context.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plainTerms } from '#testing/builders/domain-examples.ts';
+import { plainTerms } from '#testing/domain/domain-examples.ts';
 import { calendarDate } from '../dates.ts';
 import { basisPoints, kopecks } from '../money.ts';
 import { agreementBlocks } from './agreement-blocks.ts';

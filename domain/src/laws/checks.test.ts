@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lawClauses } from '#testing/builders/law-clauses.ts';
+import { lawClauses } from '#testing/domain/law-clauses.ts';
 import { calendarDate } from '../dates.ts';
 import { agreementKinds } from '../contracts/agreements.ts';
 import { exampleAgreement } from '../contracts/example-agreement.ts';

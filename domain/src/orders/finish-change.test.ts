@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { approvedOrder } from '#testing/builders/order-scenario.ts';
+import { approvedOrder } from '#testing/domain/order-scenario.ts';
 import { calendarDate } from '../dates.ts';
 import { identifier, type PenaltyUuid } from '../identifier.ts';
 import { post } from '../ledger/posting-rules.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { onlyPenalty, overdueOrder } from '#testing/builders/overdue-order.ts';
+import { onlyPenalty, overdueOrder } from '#testing/domain/overdue-order.ts';
 import { identifier } from '../identifier.ts';
 import { kopecks } from '../money.ts';
 import { assertOrder } from './order-invariants.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { approvedOrder } from '#testing/builders/order-scenario.ts';
+import { approvedOrder } from '#testing/domain/order-scenario.ts';
 import { identifier } from '../identifier.ts';
 import { kopecks } from '../money.ts';
 import { earlyPaymentAllowed, isFullRefund, isPartialRefund } from './order-totals.ts';

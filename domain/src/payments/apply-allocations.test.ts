@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { record } from '#testing/builders/order-scenario.ts';
-import { onlyPenalty, overdueOrder, pay, paying } from '#testing/builders/overdue-order.ts';
+import { record } from '#testing/domain/order-scenario.ts';
+import { onlyPenalty, overdueOrder, pay, paying } from '#testing/domain/overdue-order.ts';
 import { kopecks } from '../money.ts';
 import type { Order } from '../orders/order.ts';
 import { cancelPenalty } from '../penalties/cancel-penalty.ts';

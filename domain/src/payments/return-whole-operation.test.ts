@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newOperation } from '#testing/builders/order-scenario.ts';
+import { newOperation } from '#testing/domain/order-scenario.ts';
 import { instant } from '../dates.ts';
 import { identifier, type OperationUuid } from '../identifier.ts';
 import { kopecks } from '../money.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plainTerms } from '#testing/builders/domain-examples.ts';
-import type { OrderScenario } from '#testing/builders/audit-order.ts';
-import { approvedOrder, newOperation, record } from '#testing/builders/order-scenario.ts';
+import { plainTerms } from '#testing/domain/domain-examples.ts';
+import type { OrderScenario } from '#testing/domain/audit-order.ts';
+import { approvedOrder, newOperation, record } from '#testing/domain/order-scenario.ts';
 import { instant } from '../dates.ts';
 import { type PaymentChoice, quotePayment } from './early/quote-payment.ts';
 import { identifier, type OperationUuid } from '../identifier.ts';

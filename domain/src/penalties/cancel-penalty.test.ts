@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { auditQuietOrder } from '#testing/builders/audit-order.ts';
-import { record } from '#testing/builders/order-scenario.ts';
-import { annualRate, onlyPenalty, overdueOrder, pay } from '#testing/builders/overdue-order.ts';
+import { auditQuietOrder } from '#testing/domain/audit-order.ts';
+import { record } from '#testing/domain/order-scenario.ts';
+import { annualRate, onlyPenalty, overdueOrder, pay } from '#testing/domain/overdue-order.ts';
 import { calendarDate } from '../dates.ts';
 import { failCascade, markOverdue } from '../charges/mark-overdue.ts';
 import { identifier, type PenaltyUuid } from '../identifier.ts';

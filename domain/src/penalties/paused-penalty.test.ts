@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { record } from '#testing/builders/order-scenario.ts';
-import { annualRate, onlyPenalty, overdueOrder } from '#testing/builders/overdue-order.ts';
-import { factsOf, pauseAround } from '#testing/builders/pause-actions.ts';
+import { record } from '#testing/domain/order-scenario.ts';
+import { annualRate, onlyPenalty, overdueOrder } from '#testing/domain/overdue-order.ts';
+import { factsOf, pauseAround } from '#testing/domain/pause-actions.ts';
 import { plusSeconds } from '../dates.ts';
 import { pauseOrder } from '../orders/lifecycle/pause-order.ts';
 import { accruePenalties } from './accrue-penalties.ts';

@@ -2,16 +2,9 @@ import '#testing/property-runs.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { OrderScenario } from '#testing/builders/audit-order.ts';
-import { approvedOrder, keepOperation, newOperation, record } from '#testing/builders/order-scenario.ts';
-import {
-  annualRate,
-  moscow,
-  onlyPenalty,
-  overdueOrder,
-  pay,
-  paying,
-} from '#testing/builders/overdue-order.ts';
+import type { OrderScenario } from '#testing/domain/audit-order.ts';
+import { approvedOrder, keepOperation, newOperation, record } from '#testing/domain/order-scenario.ts';
+import { annualRate, moscow, onlyPenalty, overdueOrder, pay, paying } from '#testing/domain/overdue-order.ts';
 import { calendarDate } from '../dates.ts';
 import { failCascade, markOverdue } from '../charges/mark-overdue.ts';
 import { identifier, type OperationUuid } from '../identifier.ts';

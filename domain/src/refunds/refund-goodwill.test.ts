@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { auditQuietOrder, type OrderScenario } from '#testing/builders/audit-order.ts';
-import { plainTerms } from '#testing/builders/domain-examples.ts';
-import { approvedOrder, newOperation, record } from '#testing/builders/order-scenario.ts';
+import { auditQuietOrder, type OrderScenario } from '#testing/domain/audit-order.ts';
+import { plainTerms } from '#testing/domain/domain-examples.ts';
+import { approvedOrder, newOperation, record } from '#testing/domain/order-scenario.ts';
 import { type Instant, plusSeconds } from '../dates.ts';
 import { type GoodwillUuid, identifier, type OperationUuid } from '../identifier.ts';
 import type { Account } from '../ledger/account.ts';

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { calendarDate, plusIntervals } from '../dates.ts';
 import { basisPoints, kopecks, shareRoundedHalfUp, sumOf } from '../money.ts';
-import { anyPurchase, anyStart, anyTerms, plainTerms } from '#testing/builders/domain-examples.ts';
+import { anyPurchase, anyStart, anyTerms, plainTerms } from '#testing/domain/domain-examples.ts';
 import { buildSchedule, commissionOf, commissionRuleOf, outlineOf, scheduleFits } from './build-schedule.ts';
 
 const start = calendarDate('2025-01-31');

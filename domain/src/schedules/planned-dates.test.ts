@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sizeOf } from '#testing/sizes.ts';
-import { plainTerms } from '#testing/builders/domain-examples.ts';
+import { plainTerms } from '#testing/domain/domain-examples.ts';
 import { type CalendarDate, calendarDate, type IntervalUnit } from '../dates.ts';
 import { kopecks } from '../money.ts';
 import { buildSchedule, plannedDate } from './build-schedule.ts';

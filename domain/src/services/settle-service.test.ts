@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { auditQuietOrder, type OrderScenario } from '#testing/builders/audit-order.ts';
-import { approvedOrder, newOperation, record } from '#testing/builders/order-scenario.ts';
+import { auditQuietOrder, type OrderScenario } from '#testing/domain/audit-order.ts';
+import { approvedOrder, newOperation, record } from '#testing/domain/order-scenario.ts';
 import { type FeeUuid, identifier, type OperationUuid, type ServiceUuid } from '../identifier.ts';
 import { kopecks } from '../money.ts';
 import { deliverOrder } from '../orders/lifecycle/deliver-order.ts';

@@ -1,12 +1,12 @@
 import { instant } from '#domain/dates.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
 import { calls } from '#testing/calls.ts';
-import type { LastingSession } from '#testing/lasting-session.ts';
+import type { LastingSession } from '#testing/people/lasting-session.ts';
 import { requests } from '#testing/requests.ts';
-import { clockNow } from '#testing/sandbox-calls.ts';
-import { cardsIn } from '#testing/saved-cards.ts';
-import type { ShownOrder } from '#testing/shown-order.ts';
-import type { Stack } from '#testing/stack.ts';
+import { clockNow } from '#testing/bank/sandbox-calls.ts';
+import { cardsIn } from '#testing/people/saved-cards.ts';
+import type { ShownOrder } from '#testing/people/shown-order.ts';
+import type { Stack } from '#testing/stack/stack.ts';
 import { type Action, actions } from '../../simulation/actions.ts';
 import { failedPayment } from '../../simulation/failed-payment.ts';
 import { callAsClient, callAsStaff, type Sale, type Simulation } from '../../simulation/simulation.ts';

@@ -4,8 +4,8 @@ import type { ClientUuid } from '#domain/identifier.ts';
 import { insertClientSession } from '#server/db/auth/session-store.ts';
 import type { Database } from '#server/db/database.ts';
 import { hashOfSecret } from '#server/secrets/random.ts';
-import { clockNow } from '#testing/sandbox-calls.ts';
-import type { Stack } from '#testing/stack.ts';
+import { clockNow } from '#testing/bank/sandbox-calls.ts';
+import type { Stack } from '#testing/stack/stack.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
 
 /** A client of the run with an open session. */

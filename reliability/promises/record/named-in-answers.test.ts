@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { promiseFields } from '#testing/promise-fields.ts';
+import { promiseFields } from '#testing/contract/promise-fields.ts';
 import { readingsOfCalls } from './named-in-answers.ts';
 
 test('the promises of each call with a promise in its answer are recorded', () => {

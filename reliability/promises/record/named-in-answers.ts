@@ -6,7 +6,7 @@ import {
   plusDays,
 } from '#domain/dates.ts';
 import { calls } from '#testing/calls.ts';
-import { cardsWithoutConsent, type SavedCard } from '#testing/saved-cards.ts';
+import { cardsWithoutConsent, type SavedCard } from '#testing/people/saved-cards.ts';
 import type { NamedPayment } from './promise-record.ts';
 
 /** A successful answer: the fields of its call, and its body. */
@@ -185,7 +185,7 @@ const checkout: Reading = ({ body }) => {
   return { ...nothing, orders: [{ orderUuid: String(body['orderUuid']), payments }] };
 };
 
-/** The calls whose answers name days or sums of charges: those with promises in `testing/promise-fields.ts`. */
+/** The calls whose answers name days or sums of charges: those with promises in `testing/contract/promise-fields.ts`. */
 export const readingsOfCalls: Readonly<Record<string, Reading>> = {
   [calls.listCharges]: charges,
   [calls.viewFailedCharge]: failedCharge,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { calendarDate } from '#domain/dates.ts';
-import { agree, callAsShop, payOnBankPage, registerPurchase } from '#testing/purchase.ts';
+import { agree, callAsShop, payOnBankPage, registerPurchase } from '#testing/people/purchase.ts';
 import type { Random } from '#testing/random.ts';
-import type { Stack } from '#testing/stack.ts';
+import type { Stack } from '#testing/stack/stack.ts';
 import { newVisitor } from '#testing/visitor.ts';
 import type { ChargePromise } from './promise-record.ts';
 

@@ -1,7 +1,7 @@
 import { type CalendarDate, instant, type Instant, moscowDate } from '#domain/dates.ts';
 import type { Reader } from '#server/db/database.ts';
-import { type BankOperation, bankOperations } from '#testing/sandbox-calls.ts';
-import type { Stack } from '#testing/stack.ts';
+import { type BankOperation, bankOperations } from '#testing/bank/sandbox-calls.ts';
+import type { Stack } from '#testing/stack/stack.ts';
 import type { ChargeTry, PromiseRecord, ReturnedMoney } from './promise-record.ts';
 
 type Book = Pick<PromiseRecord, 'tries' | 'returns' | 'takenPayments'>;

@@ -1,7 +1,7 @@
 import { instant, moscowDate } from '#domain/dates.ts';
 import type { Reader } from '#server/db/database.ts';
-import { clockNow } from '#testing/sandbox-calls.ts';
-import type { Stack } from '#testing/stack.ts';
+import { clockNow } from '#testing/bank/sandbox-calls.ts';
+import type { Stack } from '#testing/stack/stack.ts';
 import type { PromiseRecord } from './promise-record.ts';
 import { readBankBook, readDeliveries } from './read-bank-book.ts';
 import { readChanges, readPenalties } from './read-changes.ts';

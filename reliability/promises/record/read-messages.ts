@@ -1,9 +1,9 @@
 import { type CalendarDate, type Instant, instant, secondsBetween } from '#domain/dates.ts';
 import { linkOf } from '#domain/notifications/notification-link.ts';
 import type { Reader } from '#server/db/database.ts';
-import { notificationsOf } from '#testing/notifications.ts';
-import { messagesOf } from '#testing/sandbox-calls.ts';
-import type { Stack } from '#testing/stack.ts';
+import { notificationsOf } from '#testing/people/notifications.ts';
+import { messagesOf } from '#testing/bank/sandbox-calls.ts';
+import type { Stack } from '#testing/stack/stack.ts';
 import type { Client } from './clients.ts';
 import { promisesIn } from './message-promises.ts';
 import type { Message } from './promise-record.ts';

@@ -1,7 +1,7 @@
 import { calendarDate, instant, type Instant, moscowDate, plusDays } from '#domain/dates.ts';
-import { cardsIn, cardsWithoutConsent } from '#testing/saved-cards.ts';
-import { clockNow } from '#testing/sandbox-calls.ts';
-import type { Stack } from '#testing/stack.ts';
+import { cardsIn, cardsWithoutConsent } from '#testing/people/saved-cards.ts';
+import { clockNow } from '#testing/bank/sandbox-calls.ts';
+import type { Stack } from '#testing/stack/stack.ts';
 import { type Answer, untilServed } from '#testing/visitor.ts';
 import type { Client } from './clients.ts';
 import { noPromises, type Promises, type Reading } from './promise-record.ts';

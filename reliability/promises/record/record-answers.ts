@@ -1,7 +1,7 @@
 import { calendarDate, type Instant, instant, plusDays } from '#domain/dates.ts';
 import type { Reader } from '#server/db/database.ts';
-import { clockNow } from '#testing/sandbox-calls.ts';
-import type { Stack } from '#testing/stack.ts';
+import { clockNow } from '#testing/bank/sandbox-calls.ts';
+import type { Stack } from '#testing/stack/stack.ts';
 import { wrapCalls } from '#testing/visitor.ts';
 import { type NamedInAnswer, readingsOfCalls, type SuccessfulAnswer } from './named-in-answers.ts';
 import type { NoChargePromise, PromiseRecord } from './promise-record.ts';

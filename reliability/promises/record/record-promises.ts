@@ -1,10 +1,10 @@
 import { type CalendarDate, instant, moscowDate, moscowTime, plusDays } from '#domain/dates.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { calls } from '#testing/calls.ts';
-import { sellMovePayment } from '#testing/move-payment.ts';
+import { sellMovePayment } from '#testing/people/move-payment.ts';
 import { randomOfPart } from '#testing/random.ts';
-import { advanceClock, clockNow, moveClockTo } from '#testing/sandbox-calls.ts';
-import type { Stack } from '#testing/stack.ts';
+import { advanceClock, clockNow, moveClockTo } from '#testing/bank/sandbox-calls.ts';
+import type { Stack } from '#testing/stack/stack.ts';
 import { runRandomAction } from '../../simulation/actions.ts';
 import { newSimulation, type Sale, type Simulation } from '../../simulation/simulation.ts';
 import { allowAllCards, possibleActions, recordedSession } from './client-actions.ts';

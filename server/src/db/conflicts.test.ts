@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type CleanUp, openTestDatabase } from '#tools/test-database.ts';
+import { type CleanUp, openTestDatabase } from '#testing/database/test-database.ts';
 import { type Database, openDatabase, type Transaction } from './database.ts';
 
 // docs/spec/reliability.md#F-31

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { migrationsOfNextVersion } from '#testing/next-version.ts';
-import { openTestDatabase } from '#tools/test-database.ts';
+import { migrationsOfNextVersion } from '#testing/database/next-version.ts';
+import { openTestDatabase } from '#testing/database/test-database.ts';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { historyEvent } from '#domain/orders/history-event.ts';
 import type { Caller } from '#contract/endpoint.ts';
 import { type Instant, plusSeconds } from '#domain/dates.ts';
-import { openProduct } from '#testing/own-product.ts';
+import { openProduct } from '#testing/stack/own-product.ts';
 import { demoStaffPassword } from '#tools/demo/demo-staff.ts';
 import { openDatabase } from '../db/database.ts';
 import { clientByPhone } from '../db/clients/client-store.ts';

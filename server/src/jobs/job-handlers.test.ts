@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import type { Job, JobKind } from '#domain/jobs/job-payloads.ts';
 import { identifier, type OrderUuid } from '#domain/identifier.ts';
 import { claimJobs } from '../db/jobs/job-store.ts';
-import { openProduct } from '#testing/own-product.ts';
+import { openProduct } from '#testing/stack/own-product.ts';
 import { type Handlers, jobHandler } from './job-handlers.ts';
 
 const { context } = await openProduct({ after });

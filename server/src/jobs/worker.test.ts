@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { eventually, longestWaitMilliseconds } from '#testing/eventually.ts';
-import { openProduct } from '#testing/own-product.ts';
+import { openProduct } from '#testing/stack/own-product.ts';
 import { enqueueJob } from '../db/jobs/job-store.ts';
 import { newJobTally } from '../use-cases/jobs/job-tally.ts';
 import { drainDueJobs, startWorker } from './worker.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { openProduct } from '#testing/own-product.ts';
+import { openProduct } from '#testing/stack/own-product.ts';
 import type { Context } from './context.ts';
 import { BooksNotCompared, DatabaseTimeout } from './faults.ts';
 import { withDeadline } from './with-deadline.ts';

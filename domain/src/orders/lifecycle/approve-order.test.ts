@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plainTerms } from '#testing/builders/domain-examples.ts';
-import {
-  approvedOrder,
-  exampleCard,
-  examplePurchase,
-  newOperation,
-} from '#testing/builders/order-scenario.ts';
+import { plainTerms } from '#testing/domain/domain-examples.ts';
+import { approvedOrder, exampleCard, examplePurchase, newOperation } from '#testing/domain/order-scenario.ts';
 import { instant } from '../../dates.ts';
 import { identifier, type OperationUuid } from '../../identifier.ts';
 import { basisPoints, kopecks } from '../../money.ts';

@@ -2,19 +2,19 @@ import '#testing/property-runs.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { anyTerms, plainTerms } from '#testing/builders/domain-examples.ts';
-import { auditQuietOrder, type OrderScenario } from '#testing/builders/audit-order.ts';
-import { annualRate } from '#testing/builders/overdue-order.ts';
-import { returnGoodwill } from '#testing/builders/goodwill-action.ts';
-import { pauseActions, pauseWeights } from '#testing/builders/pause-actions.ts';
-import { cards as exampleCards } from '#testing/builders/charge-examples.ts';
+import { anyTerms, plainTerms } from '#testing/domain/domain-examples.ts';
+import { auditQuietOrder, type OrderScenario } from '#testing/domain/audit-order.ts';
+import { annualRate } from '#testing/domain/overdue-order.ts';
+import { returnGoodwill } from '#testing/domain/goodwill-action.ts';
+import { pauseActions, pauseWeights } from '#testing/domain/pause-actions.ts';
+import { cards as exampleCards } from '#testing/domain/charge-examples.ts';
 import {
   approvedOrder,
   exampleCard,
   keepOperation,
   newOperation,
   record,
-} from '#testing/builders/order-scenario.ts';
+} from '#testing/domain/order-scenario.ts';
 import { moscowDate, plusSeconds } from '../../dates.ts';
 import { defaultChargePlan } from '../../charges/charge-plan.ts';
 import { failCascade, markOverdue } from '../../charges/mark-overdue.ts';

@@ -1,22 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  activeOrder,
-  inState,
-  moscow,
-  planned,
-  questionAt,
-  tries,
-} from '#testing/builders/charge-examples.ts';
-import { record } from '#testing/builders/order-scenario.ts';
-import { onlyPenalty, overdueOrder } from '#testing/builders/overdue-order.ts';
-import { factsOf, pauseAround } from '#testing/builders/pause-actions.ts';
+import { activeOrder, inState, moscow, planned, questionAt, tries } from '#testing/domain/charge-examples.ts';
+import { record } from '#testing/domain/order-scenario.ts';
+import { onlyPenalty, overdueOrder } from '#testing/domain/overdue-order.ts';
+import { factsOf, pauseAround } from '#testing/domain/pause-actions.ts';
 import { plusDays, moscowDate } from '../../dates.ts';
 import { failedCharges } from '../../charges/failed-charge.ts';
 import { promisedCharges } from '../../charges/promised-charges.ts';
 import { basisPoints } from '../../money.ts';
 import { defaultMessageHours } from '../../message-hours.ts';
-import { lawClauses } from '#testing/builders/law-clauses.ts';
+import { lawClauses } from '#testing/domain/law-clauses.ts';
 import type { Order } from '../order.ts';
 import {
   changePause,

@@ -3,18 +3,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { sizeOf } from '#testing/sizes.ts';
-import { cards as exampleCards } from '#testing/builders/charge-examples.ts';
-import { plainTerms } from '#testing/builders/domain-examples.ts';
+import { cards as exampleCards } from '#testing/domain/charge-examples.ts';
+import { plainTerms } from '#testing/domain/domain-examples.ts';
 import {
   approvedOrder,
   exampleCard,
   keepOperation,
   newOperation,
   record,
-} from '#testing/builders/order-scenario.ts';
-import type { OrderScenario } from '#testing/builders/audit-order.ts';
-import { annualRate } from '#testing/builders/overdue-order.ts';
-import { pauseActions } from '#testing/builders/pause-actions.ts';
+} from '#testing/domain/order-scenario.ts';
+import type { OrderScenario } from '#testing/domain/audit-order.ts';
+import { annualRate } from '#testing/domain/overdue-order.ts';
+import { pauseActions } from '#testing/domain/pause-actions.ts';
 import { type CalendarDate, daysBetween, moscowDate, plusDays, plusSeconds } from '../../dates.ts';
 import { defaultChargePlan } from '../../charges/charge-plan.ts';
 import { failCascade, markOverdue } from '../../charges/mark-overdue.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plainTerms } from '#testing/builders/domain-examples.ts';
-import { approvedOrder, record } from '#testing/builders/order-scenario.ts';
+import { plainTerms } from '#testing/domain/domain-examples.ts';
+import { approvedOrder, record } from '#testing/domain/order-scenario.ts';
 import { kopecks } from '../../money.ts';
 import { refundOrder } from '../../refunds/refund-order.ts';
 import { deliverOrder } from './deliver-order.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Try, cards, inState, tries } from '#testing/builders/charge-examples.ts';
-import { approvedOrder, exampleCard } from '#testing/builders/order-scenario.ts';
-import { onlyPenalty, overdueOrder } from '#testing/builders/overdue-order.ts';
+import { type Try, cards, inState, tries } from '#testing/domain/charge-examples.ts';
+import { approvedOrder, exampleCard } from '#testing/domain/order-scenario.ts';
+import { onlyPenalty, overdueOrder } from '#testing/domain/overdue-order.ts';
 import { type Instant, instant, moscowDate, moscowTimeOfDay } from '../../dates.ts';
 import { defaultChargePlan } from '../../charges/charge-plan.ts';
 import type { ChargeCard, ChargeContext } from '../../charges/charge-context.ts';

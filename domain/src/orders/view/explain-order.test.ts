@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plainTerms } from '#testing/builders/domain-examples.ts';
-import { approvedOrder } from '#testing/builders/order-scenario.ts';
+import { plainTerms } from '#testing/domain/domain-examples.ts';
+import { approvedOrder } from '#testing/domain/order-scenario.ts';
 import { calendarDate } from '../../dates.ts';
 import { identifier, type PenaltyUuid } from '../../identifier.ts';
 import { basisPoints, kopecks } from '../../money.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plainTerms } from '#testing/builders/domain-examples.ts';
-import { approvedOrder, exampleCard } from '#testing/builders/order-scenario.ts';
+import { plainTerms } from '#testing/domain/domain-examples.ts';
+import { approvedOrder, exampleCard } from '#testing/domain/order-scenario.ts';
 import { calendarDate, instant } from '../../dates.ts';
 import { identifier, type OperationUuid, type PenaltyUuid } from '../../identifier.ts';
 import { basisPoints, kopecks } from '../../money.ts';

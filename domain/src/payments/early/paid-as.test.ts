@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { approvedOrder } from '#testing/builders/order-scenario.ts';
+import { approvedOrder } from '#testing/domain/order-scenario.ts';
 import { instant } from '../../dates.ts';
 import { deliverOrder } from '../../orders/lifecycle/deliver-order.ts';
 import type { Order } from '../../orders/order.ts';

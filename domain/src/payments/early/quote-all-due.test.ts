@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { OrderScenario } from '#testing/builders/audit-order.ts';
-import { approvedOrder, record } from '#testing/builders/order-scenario.ts';
+import type { OrderScenario } from '#testing/domain/audit-order.ts';
+import { approvedOrder, record } from '#testing/domain/order-scenario.ts';
 import { instant, moscowDate } from '../../dates.ts';
 import { markOverdue } from '../../charges/mark-overdue.ts';
 import { identifier } from '../../identifier.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { kopecks } from '#domain/money.ts';
-import { openTestDatabase } from '#tools/test-database.ts';
+import { openTestDatabase } from '#testing/database/test-database.ts';
 import { openDatabase } from '../database.ts';
 import type { Place } from '../listing.ts';
 import { type StagedRow, stageRows } from './bulk-payoff-row-store.ts';

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { instant } from '#domain/dates.ts';
 import { type ClientUuid, identifier, type OperationUuid } from '#domain/identifier.ts';
-import { openTestDatabase } from '#tools/test-database.ts';
+import { openTestDatabase } from '#testing/database/test-database.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { lockClientByUuid } from '../clients/client-store.ts';
 import {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openDatabaseProxy } from '#testing/database-proxy.ts';
-import { type CleanUp, openTestDatabase } from '#tools/test-database.ts';
+import { openDatabaseProxy } from '#testing/stack/database-proxy.ts';
+import { type CleanUp, openTestDatabase } from '#testing/database/test-database.ts';
 import { batch, type Database, openDatabase, type Transaction, type Write } from '../database.ts';
 
 test('a batch sends its statements in list order without waiting for results', async (t) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
-import { portOf } from '#testing/database-proxy.ts';
+import { portOf } from '#testing/stack/database-proxy.ts';
 import { isConnectionFault } from '../database.ts';
 import { addressOf } from './connect.ts';
 import { connect } from './connection.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually } from '#testing/eventually.ts';
-import { openDatabaseProxy } from '#testing/database-proxy.ts';
-import { type CleanUp, openTestDatabase } from '#tools/test-database.ts';
+import { openDatabaseProxy } from '#testing/stack/database-proxy.ts';
+import { type CleanUp, openTestDatabase } from '#testing/database/test-database.ts';
 import { type Database, isConnectionFault, openDatabase } from '../database.ts';
 
 test('statements of two transactions never interleave on one connection', async (t) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openDatabaseProxy } from '#testing/database-proxy.ts';
+import { openDatabaseProxy } from '#testing/stack/database-proxy.ts';
 import { openDatabase } from '../database.ts';
 import { rowsInPortions } from './list-rows-store.ts';
 

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Instant, instant } from '#domain/dates.ts';
 import { identifier, type OrderUuid } from '#domain/identifier.ts';
 import type { JobQueue } from '#domain/jobs/job-names.ts';
-import { openTestDatabase } from '#tools/test-database.ts';
+import { openTestDatabase } from '#testing/database/test-database.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { notifyWorkers, listenForJobs } from './job-announcements.ts';
 import { claimJobs, enqueueAwaitedJob, enqueueJob, finishJobs, recordJobFailure } from './job-store.ts';

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { type BindingUuid, identifier, type StaffUuid } from '#domain/identifier.ts';
 import type { Phone } from '#domain/auth/phone.ts';
-import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
+import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { chargeToCard } from '../../use-cases/outcomes/charge-to-card.ts';
 import { stopOrderSchedules } from '../../use-cases/orders/stop-order-schedules.ts';
 import { bindingByUuid, orderCardOf } from '../cards/binding-store.ts';

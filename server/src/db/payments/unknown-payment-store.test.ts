@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { instant } from '#domain/dates.ts';
-import { openTestDatabase } from '#tools/test-database.ts';
+import { openTestDatabase } from '#testing/database/test-database.ts';
 import { openDatabase } from '../database.ts';
 import type { Listing, Place } from '../listing.ts';
 import { unknownPaymentPage, type UnknownPaymentSort } from './unknown-payment-store.ts';

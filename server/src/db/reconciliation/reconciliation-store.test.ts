@@ -4,7 +4,7 @@ import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { type Instant, instant } from '#domain/dates.ts';
 import { identifier } from '#domain/identifier.ts';
-import { openTestDatabase } from '#tools/test-database.ts';
+import { openTestDatabase } from '#testing/database/test-database.ts';
 import { openDatabase } from '../database.ts';
 import { upsertDifference, closeVanishedDifferences } from './reconciliation-store.ts';
 import { differencePage, settleDifference } from './difference-store.ts';

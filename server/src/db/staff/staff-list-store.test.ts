@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { instant } from '#domain/dates.ts';
 import { identifier, type RoleUuid } from '#domain/identifier.ts';
-import { openTestDatabase } from '#tools/test-database.ts';
+import { openTestDatabase } from '#testing/database/test-database.ts';
 import { openDatabase } from '../database.ts';
 import { countStaff, staffPage, type StaffQuery } from './staff-list-store.ts';
 

@@ -6,7 +6,7 @@ import { basisPoints, kopecks, noMoney } from '#domain/money.ts';
 import { deliverOrder } from '#domain/orders/lifecycle/deliver-order.ts';
 import { agreementsOf } from '#domain/contracts/contract.ts';
 import { statementOf } from '#domain/documents/statement.ts';
-import { approvedOrder } from '#testing/builders/order-scenario.ts';
+import { approvedOrder } from '#testing/domain/order-scenario.ts';
 import { agreementDocument } from './agreement-document.ts';
 import { certificateDocument } from './certificate-document.ts';
 import { contractDocument } from './contract-document.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import fastify from 'fastify';
 import { kopecks } from '#domain/money.ts';
-import { openProductWithBank } from '#testing/product-with-bank.ts';
+import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { sendSms } from '../../use-cases/notifications/send-sms.ts';
 import { writeNotification } from '../../use-cases/notifications/write-notifications.ts';
 import { registerReceiptRoutes } from './receipt-routes.ts';

@@ -8,7 +8,7 @@ import type { Refusal } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { type ApprovalKind, approvalKinds } from '#domain/staff/approval.ts';
 import { type StaffActionName, staffActions } from '#domain/staff/staff-actions.ts';
-import { openProductWithBank } from '#testing/product-with-bank.ts';
+import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { approvalEffects } from '../../http/approvals/approval-effects.ts';
 import { addProduct, startProduct } from '../catalogue/save-product.ts';
 import { listAllProducts } from '../catalogue/list-catalogue.ts';

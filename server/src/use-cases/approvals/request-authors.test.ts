@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Permission } from '#domain/staff/permissions.ts';
-import { openProduct } from '#testing/own-product.ts';
+import { openProduct } from '#testing/stack/own-product.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { MerchantUuid, StaffUuid } from '#domain/identifier.ts';
 import { findMerchant } from '../merchants/find-merchant.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { countViolations, readInvariants } from '../../db/audit-log/audit-store.ts';
-import { openProductWithBank } from '#testing/product-with-bank.ts';
+import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 
 const { context, newOrder, saveCard } = await openProductWithBank({ after });
 const { database } = context;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { identifier } from '#domain/identifier.ts';
-import { openProductWithBank } from '#testing/product-with-bank.ts';
+import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { countViolations, readInvariants } from '../../db/audit-log/audit-store.ts';
 import { consentsOfCards, insertConsents, withdrawalOf } from '../../db/cards/consent-store.ts';
 

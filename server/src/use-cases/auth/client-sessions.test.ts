@@ -4,7 +4,7 @@ import { parsePhone } from '#domain/auth/phone.ts';
 import { type Instant, plusSeconds } from '#domain/dates.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { historyEvent } from '#domain/orders/history-event.ts';
-import { openProduct } from '#testing/own-product.ts';
+import { openProduct } from '#testing/stack/own-product.ts';
 import { type ClientRow, clientByPhone } from '../../db/clients/client-store.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
 import type { Context } from '../context.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { moscowTimeOfDay, plusSeconds, secondsBetween } from '#domain/dates.ts';
-import { openProduct } from '#testing/own-product.ts';
+import { openProduct } from '#testing/stack/own-product.ts';
 import { deleteOldAttempts } from './forget-old-attempts.ts';
 
 const { context } = await openProduct({ after });

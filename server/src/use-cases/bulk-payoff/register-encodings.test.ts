@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { tableReader } from '#domain/bulk-payoff/read-table.ts';
-import { registers, written } from '#testing/builders/registers.ts';
+import { registers, written } from '#testing/domain/registers.ts';
 import { lineDecoder } from './decode-lines.ts';
 
 const letters = new TextDecoder('windows-1251').decode(Uint8Array.from({ length: 256 }, (_, code) => code));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { openProductWithBank } from '#testing/product-with-bank.ts';
+import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import type { Context } from '../context.ts';
 import { finishCardAddition, startCardAddition } from './add-card.ts';
 import { finishCardChange } from './finish-card-change.ts';

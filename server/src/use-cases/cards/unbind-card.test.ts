@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
-import { openProductWithBank } from '#testing/product-with-bank.ts';
+import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { identifier, type OperationUuid } from '#domain/identifier.ts';
 import { differencePage } from '../../db/reconciliation/difference-store.ts';
 import { activeBindings, retireBinding, saveBinding } from '../../db/cards/binding-store.ts';

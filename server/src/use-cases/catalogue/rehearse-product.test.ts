@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { identifier, type ProductId } from '#domain/identifier.ts';
-import { insertManyOrders, priceOfEach } from '#testing/builders/many-orders.ts';
-import { openProductWithBank } from '#testing/product-with-bank.ts';
+import { insertManyOrders, priceOfEach } from '#testing/domain/many-orders.ts';
+import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { pastPurchases } from '../../db/catalogue/past-purchase-store.ts';
 import { rehearseProduct } from './rehearse-product.ts';
 

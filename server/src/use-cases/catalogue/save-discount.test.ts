@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { identifier, type ProductId, type StaffUuid } from '#domain/identifier.ts';
 import { basisPoints } from '#domain/money.ts';
-import { openProduct } from '#testing/own-product.ts';
+import { openProduct } from '#testing/stack/own-product.ts';
 import { addDiscount } from './save-discount.ts';
 
 const { context } = await openProduct({ after });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { StaffUuid } from '#domain/identifier.ts';
-import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
+import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import type { Context } from '../context.ts';
 import { stopOrderSchedules } from '../orders/stop-order-schedules.ts';
 import { reportProblem } from '../pauses/report-problem.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { moscowDate, moscowTime } from '#domain/dates.ts';
-import { openProductWithBank } from '#testing/product-with-bank.ts';
+import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 
 const { context, noon, newOrder, saveCard, chargeAndNotify } = await openProductWithBank(
   { after },

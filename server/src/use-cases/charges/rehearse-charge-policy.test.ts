@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { moscowDate, moscowTime, plusDays } from '#domain/dates.ts';
 import type { ChargePlan } from '#domain/charges/charge-plan.ts';
 import { basisPoints } from '#domain/money.ts';
-import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
+import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { growPenalties } from '../penalties/grow-penalties.ts';
 import { batchedCharges } from './charge-order.ts';
 import { rehearseChargePolicy } from './rehearse-charge-policy.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type Instant, moscowDate, moscowTime, plusDays, plusSeconds } from '#domain/dates.ts';
-import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
-import { goodCard } from '#testing/purchase.ts';
+import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
+import { goodCard } from '#testing/people/purchase.ts';
 import { sendSms } from '../notifications/send-sms.ts';
 import { reportProblem } from '../pauses/report-problem.ts';
 import { batchedCharges } from './charge-order.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { eventually } from '#testing/eventually.ts';
-import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
+import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { recordReceipt } from '../notifications/record-receipt.ts';
 import { viewNotifications } from '../notifications/view-notifications.ts';

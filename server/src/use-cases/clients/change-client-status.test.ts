@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Phone } from '#domain/auth/phone.ts';
 import { identifier, type StaffUuid } from '#domain/identifier.ts';
-import { type LogInKit, openLogInKits, errorOf } from '#testing/log-in-kit.ts';
+import { type LogInKit, openLogInKits, errorOf } from '#testing/people/log-in-kit.ts';
 import { requestByUuid } from '../../db/approvals/approval-store.ts';
 import { clientByPhone } from '../../db/clients/client-store.ts';
 import { unseal } from '../../secrets/seal.ts';

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import type { Phone } from '#domain/auth/phone.ts';
 import { plusSeconds } from '#domain/dates.ts';
 import { identifier, type StaffUuid } from '#domain/identifier.ts';
-import { openProduct } from '#testing/own-product.ts';
+import { openProduct } from '#testing/stack/own-product.ts';
 import { findClientForStaff } from './find-client-for-staff.ts';
 
 const { context } = await openProduct({ after });

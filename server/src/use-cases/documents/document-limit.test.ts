@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { calendarDate } from '#domain/dates.ts';
 import { type ClientUuid, identifier, type OrderUuid } from '#domain/identifier.ts';
-import { openProduct } from '#testing/own-product.ts';
+import { openProduct } from '#testing/stack/own-product.ts';
 import { mayRequestDocument } from './document-limit.ts';
 import { viewCertificate } from './view-certificate.ts';
 import { viewContract } from './view-contract.ts';

@@ -4,7 +4,7 @@ import { after, test } from 'node:test';
 import { calendarDate } from '#domain/dates.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { longestWaitMilliseconds } from '#testing/eventually.ts';
-import { openProduct } from '#testing/own-product.ts';
+import { openProduct } from '#testing/stack/own-product.ts';
 import type { ExportRequest } from '../../db/exports/list-rows-store.ts';
 import { exportByUuid, insertExport } from '../../db/exports/export-store.ts';
 import { makeExport } from './make-export.ts';

@@ -5,7 +5,7 @@ import type { ListRules } from '#domain/exports/list-rules.ts';
 import { columnsFor, type ExportListName, exportLists } from '#domain/exports/lists.ts';
 import type { ClientUuid, StaffUuid } from '#domain/identifier.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
-import { openProduct } from '#testing/own-product.ts';
+import { openProduct } from '#testing/stack/own-product.ts';
 import type { ExportedList, ExportRequest } from '../../db/exports/list-rows-store.ts';
 import { readList } from './read-list.ts';
 

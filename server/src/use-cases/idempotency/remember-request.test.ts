@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { plusSeconds } from '#domain/dates.ts';
-import { openProduct } from '#testing/own-product.ts';
+import { openProduct } from '#testing/stack/own-product.ts';
 import type { Context } from '../context.ts';
 import { finishRequest, forgetRequest, lostAfterSeconds, startRequest } from './remember-request.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openTestDatabase } from '#tools/test-database.ts';
+import { openTestDatabase } from '#testing/database/test-database.ts';
 import { movableClock } from '../../clock.ts';
 import { openDatabase } from '../../db/database.ts';
 import { compareClock, clockProblem } from './compare-clock.ts';

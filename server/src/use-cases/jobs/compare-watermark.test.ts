@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { plusSeconds } from '#domain/dates.ts';
-import { openTestDatabase } from '#tools/test-database.ts';
+import { openTestDatabase } from '#testing/database/test-database.ts';
 import { movableClock } from '../../clock.ts';
 import { type Database, openDatabase } from '../../db/database.ts';
 import { newRecovery, bankListDelaySeconds } from '../../recovery.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { PenaltyUuid } from '#domain/identifier.ts';
 import type { PaymentChoice } from '#domain/payments/early/quote-payment.ts';
-import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
+import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { batchedCharges } from '../charges/charge-order.ts';
 import { finishPayment } from '../payments/paying/finish-payment.ts';
 import { startPayment } from '../payments/paying/start-payment.ts';

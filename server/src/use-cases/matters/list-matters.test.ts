@@ -4,7 +4,7 @@ import { calendarDate, type Instant, moscowTime, plusSeconds } from '#domain/dat
 import type { OrderUuid, PauseRequestUuid, StaffUuid } from '#domain/identifier.ts';
 import { bigDebt, type MatterKind } from '#domain/matters/matter-kinds.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
-import { openProductWithBank } from '#testing/product-with-bank.ts';
+import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { upsertDifference } from '../../db/reconciliation/reconciliation-store.ts';
 import { refusePause } from '../pauses/refuse-pause.ts';
 import { askRelief, reportProblem } from '../pauses/report-problem.ts';

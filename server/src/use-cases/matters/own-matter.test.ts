@@ -4,7 +4,7 @@ import type { Instant } from '#domain/dates.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import type { MatterKind } from '#domain/matters/matter-kinds.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
-import { openProductWithBank } from '#testing/product-with-bank.ts';
+import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { differencePage } from '../../db/reconciliation/difference-store.ts';
 import { upsertDifference } from '../../db/reconciliation/reconciliation-store.ts';
 import { takeDifference } from '../reconciliation/work-queue.ts';

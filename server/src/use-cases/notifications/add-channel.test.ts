@@ -4,7 +4,7 @@ import { calendarDate, instant, plusSeconds } from '#domain/dates.ts';
 import { type ClientUuid, identifier } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import type { NotificationChannel } from '#domain/notifications/preferences.ts';
-import { openProduct } from '#testing/own-product.ts';
+import { openProduct } from '#testing/stack/own-product.ts';
 import { saveChoice } from '../../db/notifications/choice-store.ts';
 import { confirmEmail, saveEmail } from '../../db/notifications/email-store.ts';
 import type { MailAnswer } from '../../gateways/mail/port.ts';

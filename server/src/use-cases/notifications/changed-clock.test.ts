@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { UtcOffset } from '#domain/local-time.ts';
-import { openProductWithBank } from '#testing/product-with-bank.ts';
+import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { saveUtcOffset } from '../../db/clients/client-store.ts';
 import { batchedCharges } from '../charges/charge-order.ts';
 import { sendSms } from './send-sms.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { kopecks } from '#domain/money.ts';
-import { openProductWithBank } from '#testing/product-with-bank.ts';
+import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { deliver } from './deliver.ts';
 import { sendSms } from './send-sms.ts';
 import { writeNotification } from './write-notifications.ts';

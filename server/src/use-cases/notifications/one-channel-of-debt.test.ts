@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { calendarDate, instant } from '#domain/dates.ts';
 import { type ClientUuid, identifier } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
-import { openProduct } from '#testing/own-product.ts';
+import { openProduct } from '#testing/stack/own-product.ts';
 import { writeNotification } from './write-notifications.ts';
 
 const { context } = await openProduct({ after });

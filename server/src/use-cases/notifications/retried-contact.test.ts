@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { calendarDate, type Instant, instant, plusSeconds } from '#domain/dates.ts';
 import { type ClientUuid, identifier } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
-import { openProduct } from '#testing/own-product.ts';
+import { openProduct } from '#testing/stack/own-product.ts';
 import { saveUtcOffset } from '../../db/clients/client-store.ts';
 import type { SmsAnswer } from '../../gateways/sms/port.ts';
 import { checkContact } from './check-contact.ts';

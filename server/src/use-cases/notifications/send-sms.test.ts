@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { calendarDate, type Instant, instant, plusSeconds } from '#domain/dates.ts';
 import { type ClientUuid, identifier } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
-import { openProduct } from '#testing/own-product.ts';
+import { openProduct } from '#testing/stack/own-product.ts';
 import { insertSms, type SmsKind } from '../../db/notifications/sms-store.ts';
 import type { SmsAnswer } from '../../gateways/sms/port.ts';
 import { seal } from '../../secrets/seal.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type ClientUuid, identifier } from '#domain/identifier.ts';
-import { openProduct } from '#testing/own-product.ts';
+import { openProduct } from '#testing/stack/own-product.ts';
 import { copySmsStates, finishSms, insertSms } from '../../db/notifications/sms-store.ts';
 import { recordReceipt } from './record-receipt.ts';
 import { writeCodeEntry } from './write-code-entry.ts';

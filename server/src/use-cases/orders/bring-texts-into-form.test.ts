@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { OrderUuid } from '#domain/identifier.ts';
-import { openProductWithBank } from '#testing/product-with-bank.ts';
+import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { bringTextsIntoForm } from './bring-texts-into-form.ts';
 
 const { context, newOrder } = await openProductWithBank({ after });

@@ -4,7 +4,7 @@ import { moscowDate, plusDays } from '#domain/dates.ts';
 import { dayAndMonth } from '#domain/notifications/message-text.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import type { Phone } from '#domain/auth/phone.ts';
-import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
+import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { endOrderPause } from '../pauses/change-order-pause.ts';
 import { endPauseOnTime } from '../pauses/end-pause-on-time.ts';
 import { reportProblem } from '../pauses/report-problem.ts';

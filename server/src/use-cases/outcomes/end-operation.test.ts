@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type ClientUuid, identifier, type OperationUuid, type OrderUuid } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import { scheduledTarget } from '#domain/orders/operation.ts';
-import { openProductWithBank } from '#testing/product-with-bank.ts';
+import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import type { StatusAnswer } from '../../gateways/acquiring/port.ts';
 import { startCardAddition } from '../cards/add-card.ts';
 import { writeIntent } from '../payments/new-operation.ts';

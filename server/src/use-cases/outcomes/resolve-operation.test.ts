@@ -5,7 +5,7 @@ import { type Instant, plusSeconds } from '#domain/dates.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import type { OperationState } from '#domain/orders/operation.ts';
-import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
+import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import type { PlainAnswer, StatusAnswer } from '../../gateways/acquiring/port.ts';
 import type { Context } from '../context.ts';
 import { startPayment } from '../payments/paying/start-payment.ts';

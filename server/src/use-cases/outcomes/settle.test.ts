@@ -4,7 +4,7 @@ import { plusSeconds } from '#domain/dates.ts';
 import { type FeeUuid, identifier, type OperationUuid, type ServiceUuid } from '#domain/identifier.ts';
 import { basisPoints, kopecks } from '#domain/money.ts';
 import type { ServiceFee } from '#domain/services/service-fee.ts';
-import { openProductWithBank, type OwnOrder } from '#testing/product-with-bank.ts';
+import { openProductWithBank, type OwnOrder } from '#testing/stack/product-with-bank.ts';
 import { insertService } from '../../db/catalogue/service-store.ts';
 import { feesOfOrder, saveFee } from '../../db/services/service-fee-store.ts';
 import type { StatusAnswer } from '../../gateways/acquiring/port.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { openProductWithBank } from '#testing/product-with-bank.ts';
+import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { activeBindings } from '../../db/cards/binding-store.ts';
 import type { Context } from '../context.ts';
 import { resolveOperation } from './resolve-operation.ts';

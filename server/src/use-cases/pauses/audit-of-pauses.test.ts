@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type Instant, moscowDate, plusDays } from '#domain/dates.ts';
 import type { PauseRequestUuid, PenaltyUuid, StaffUuid } from '#domain/identifier.ts';
-import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
+import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { runAudit } from '../audit-log/run-audit.ts';
 import { batchedCharges } from '../charges/charge-order.ts';
 import { cancelOrderPenalty } from '../penalties/cancel-order-penalty.ts';

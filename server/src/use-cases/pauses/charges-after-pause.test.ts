@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import type { Phone } from '#domain/auth/phone.ts';
 import { moscowDate, moscowTime, plusDays } from '#domain/dates.ts';
 import type { PauseRequestUuid, StaffUuid } from '#domain/identifier.ts';
-import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
+import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { batchedCharges } from '../charges/charge-order.ts';
 import { remindClient } from '../charges/remind-client.ts';
 import { sendSms } from '../notifications/send-sms.ts';

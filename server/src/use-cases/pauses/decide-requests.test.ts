@@ -5,7 +5,7 @@ import { dayOfYear } from '#domain/day-of-month.ts';
 import type { MerchantUuid, PauseRequestUuid, StaffUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
-import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
+import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { pauseRequestsOf } from '../../db/pauses/pause-request-store.ts';
 import { pausesOf, stopOf } from '../../db/pauses/pause-store.ts';
 import { approvalEffects } from '../../http/approvals/approval-effects.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { StaffUuid } from '#domain/identifier.ts';
-import { openProductWithBank } from '#testing/product-with-bank.ts';
+import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { selectList } from '../../db/exports/list-rows-store.ts';
 import type { RequestFilter } from '../../db/pauses/undecided-request-store.ts';
 import { listPauseRequests } from './list-pause-requests.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { moscowDate, plusDays } from '#domain/dates.ts';
 import type { PauseRequestUuid, StaffUuid } from '#domain/identifier.ts';
-import { openProductWithBank } from '#testing/product-with-bank.ts';
+import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { batchedCharges } from '../charges/charge-order.ts';
 import { growPenalties } from '../penalties/grow-penalties.ts';
 import { grantPause } from './grant-pause.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { moscowDate, plusDays } from '#domain/dates.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
-import { openProductWithBank } from '#testing/product-with-bank.ts';
+import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { pausesOf } from '../../db/pauses/pause-store.ts';
 import { grantPause } from './grant-pause.ts';
 import { listPauseRequests } from './list-pause-requests.ts';

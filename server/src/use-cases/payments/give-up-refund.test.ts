@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { MerchantUuid, OperationUuid, OrderUuid, RefundUuid } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
-import { openProductWithBank } from '#testing/product-with-bank.ts';
+import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { differencePage } from '../../db/reconciliation/difference-store.ts';
 import type { Context } from '../context.ts';
 import type { StatusAnswer } from '../../gateways/acquiring/port.ts';

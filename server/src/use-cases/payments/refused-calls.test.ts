@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { plusSeconds } from '#domain/dates.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
-import { openProductWithBank } from '#testing/product-with-bank.ts';
+import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { differencePage } from '../../db/reconciliation/difference-store.ts';
 import { unknownPaymentPage } from '../../db/payments/unknown-payment-store.ts';
 import type { Context } from '../context.ts';

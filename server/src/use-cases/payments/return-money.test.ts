@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { plusSeconds } from '#domain/dates.ts';
 import { identifier, type MerchantUuid, type OperationUuid, type RefundUuid } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
-import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
+import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import type { PlainAnswer, RefundRequest, StatusAnswer } from '../../gateways/acquiring/port.ts';
 import { refundMerchantOrder } from '../merchants/refund-order.ts';
 import { returnMoney } from './return-money.ts';

@@ -9,7 +9,7 @@ import {
   type StaffUuid,
 } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
-import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
+import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import type { Context } from '../context.ts';
 import { returnMoney } from '../payments/return-money.ts';
 import { finishPayment } from '../payments/paying/finish-payment.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { mostViews } from '#domain/staff/saved-view.ts';
-import { openProduct } from '#testing/own-product.ts';
+import { openProduct } from '#testing/stack/own-product.ts';
 import { listViews, removeView, saveView } from './saved-views.ts';
 
 const { context } = await openProduct({ after });

@@ -6,7 +6,7 @@ import { canonicalText, comparisonText } from '#domain/canonical-text.ts';
 import { readSearch } from '#domain/staff/search-query.ts';
 import { identifier, type StaffUuid } from '#domain/identifier.ts';
 import { allPermissions } from '#domain/staff/permission-names.ts';
-import { openProductWithBank } from '#testing/product-with-bank.ts';
+import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { searchEverything } from './search-everything.ts';
 
 /** Names and numbers are generated in every form in which people write and copy them, and have to be found. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { openTestDatabase } from '#tools/test-database.ts';
+import { openTestDatabase } from '#testing/database/test-database.ts';
 import { ConfigError } from '../../config/environment.ts';
 import { type Database, openDatabase } from '../../db/database.ts';
 import { cryptographicRandom as random } from '../../secrets/random.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, test } from 'node:test';
 import type { Phone } from '#domain/auth/phone.ts';
-import { type LogInKit, openLogInKits, phoneOf, errorOf } from '#testing/log-in-kit.ts';
+import { type LogInKit, openLogInKits, phoneOf, errorOf } from '#testing/people/log-in-kit.ts';
 import type { Proof } from './proof-of-work.ts';
 
 const { context, newKit, newClient } = await openLogInKits({ after });

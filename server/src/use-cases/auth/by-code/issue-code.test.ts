@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { instantOfMilliseconds, millisecondsOf, plusSeconds } from '#domain/dates.ts';
 import type { Phone } from '#domain/auth/phone.ts';
-import { type LogInKit, openLogInKits, phoneOf } from '#testing/log-in-kit.ts';
+import { type LogInKit, openLogInKits, phoneOf } from '#testing/people/log-in-kit.ts';
 import { unseal } from '../../../secrets/seal.ts';
 import { findClientSession } from '../find-client-session.ts';
 import { finishLogIn } from './finish-log-in.ts';

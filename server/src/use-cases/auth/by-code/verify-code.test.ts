@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Phone } from '#domain/auth/phone.ts';
 import { secondsBetween } from '#domain/dates.ts';
-import { type LogInKit, openLogInKits, phoneOf, errorOf } from '#testing/log-in-kit.ts';
+import { type LogInKit, openLogInKits, phoneOf, errorOf } from '#testing/people/log-in-kit.ts';
 import { findClientSession } from '../find-client-session.ts';
 import { logInLimitEnd } from './visitor.ts';
 

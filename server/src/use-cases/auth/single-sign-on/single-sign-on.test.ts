@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Phone } from '#domain/auth/phone.ts';
-import { openLogInKits, errorOf } from '#testing/log-in-kit.ts';
+import { openLogInKits, errorOf } from '#testing/people/log-in-kit.ts';
 import type { SignOnAnswer } from '../../../gateways/single-sign-on/port.ts';
 import { findClientSession } from '../find-client-session.ts';
 import type { BrowserTokens } from './sign-on-attempt.ts';

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { demoStaffPassword } from '#tools/demo/demo-staff.ts';
 import { commonPasswords } from '../../../secrets/common-passwords.ts';
-import { openProduct } from '#testing/own-product.ts';
+import { openProduct } from '#testing/stack/own-product.ts';
 import { changeStaffPassword } from './change-staff-password.ts';
 import { enterHashing } from './hash-password.ts';
 import { findStaffSession } from './find-staff-session.ts';

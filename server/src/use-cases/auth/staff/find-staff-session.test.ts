@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type Instant, plusSeconds } from '#domain/dates.ts';
-import { openProduct } from '#testing/own-product.ts';
+import { openProduct } from '#testing/stack/own-product.ts';
 import { staffByLogin } from '../../../db/staff/staff-store.ts';
 import { logOut } from '../log-out.ts';
 import { findStaffSession } from './find-staff-session.ts';

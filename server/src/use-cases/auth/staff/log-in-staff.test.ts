@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type Instant, plusSeconds } from '#domain/dates.ts';
-import { openProduct } from '#testing/own-product.ts';
+import { openProduct } from '#testing/stack/own-product.ts';
 import { demoStaffPassword } from '#tools/demo/demo-staff.ts';
 import type { Context } from '../../context.ts';
 import { findStaffSession } from './find-staff-session.ts';

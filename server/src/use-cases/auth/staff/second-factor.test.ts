@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { TOTP, Secret } from 'otpauth';
 import { instant, millisecondsOf } from '#domain/dates.ts';
 import type { Result } from '#domain/result.ts';
-import { openProduct } from '#testing/own-product.ts';
+import { openProduct } from '#testing/stack/own-product.ts';
 import { demoStaffPassword } from '#tools/demo/demo-staff.ts';
 import type { Context } from '../../context.ts';
 import { findStaffSession } from './find-staff-session.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { LogInLimits } from '#domain/auth/limits.ts';
 import { type Instant, plusSeconds } from '#domain/dates.ts';
-import { openProduct } from '#testing/own-product.ts';
+import { openProduct } from '#testing/stack/own-product.ts';
 import { staffByLogin } from '../../../db/staff/staff-store.ts';
 import type { Context } from '../../context.ts';
 import { openStaffSession } from './open-staff-session.ts';

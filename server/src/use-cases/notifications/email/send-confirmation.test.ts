@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { plusSeconds } from '#domain/dates.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
-import { openProduct } from '#testing/own-product.ts';
+import { openProduct } from '#testing/stack/own-product.ts';
 import { emailOf } from '../../../db/notifications/email-store.ts';
 import { replaceEmail } from './offer-email.ts';
 import { sendConfirmation } from './send-confirmation.ts';

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { plusSeconds } from '#domain/dates.ts';
 import { identifier, type OperationUuid } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
-import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
+import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import type { Context } from '../../context.ts';
 import { registerIntent } from '../register-intent.ts';
 import { withFormsDeclined } from '../../outcomes/with-forms-declined.ts';

@@ -8,7 +8,7 @@ import {
   type RefundUuid,
   type StaffUuid,
 } from '#domain/identifier.ts';
-import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
+import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { batchedCharges } from '../../charges/charge-order.ts';
 import { growPenalties } from '../../penalties/grow-penalties.ts';
 import { returnMoney } from '../return-money.ts';

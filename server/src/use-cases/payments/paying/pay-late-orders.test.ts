@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import type { BindingUuid } from '#domain/identifier.ts';
-import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
+import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { batchedCharges } from '../../charges/charge-order.ts';
 import { listDue } from './list-due.ts';
 import { type AllDueCommand, payAllDue } from './pay-all-due.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { plusSeconds } from '#domain/dates.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
-import { forNoOrder, type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
+import { forNoOrder, type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { startCardAddition } from '../../cards/add-card.ts';
 import type { Context } from '../../context.ts';
 import { finishPayment } from './finish-payment.ts';

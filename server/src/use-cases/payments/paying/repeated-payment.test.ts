@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { plusSeconds } from '#domain/dates.ts';
 import { kopecks } from '#domain/money.ts';
-import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
+import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { finishCardAddition, startCardAddition } from '../../cards/add-card.ts';
 import { finishCardChange } from '../../cards/finish-card-change.ts';
 import { startCardChange } from '../../cards/start-card-change.ts';

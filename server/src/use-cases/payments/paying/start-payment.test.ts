@@ -4,7 +4,7 @@ import { type Instant, plusSeconds } from '#domain/dates.ts';
 import { identifier, type OperationUuid } from '#domain/identifier.ts';
 import { silentBank } from '#domain/refusal.ts';
 import { failed } from '#domain/result.ts';
-import { type OwnOrder, openProductWithBank } from '#testing/product-with-bank.ts';
+import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import type { Context } from '../../context.ts';
 import { BooksNotCompared } from '../../faults.ts';
 import { writeIntents } from '../new-operation.ts';

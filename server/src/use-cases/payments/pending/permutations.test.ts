@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { openProductWithBank } from '#testing/product-with-bank.ts';
+import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { receiveCallback } from '../../outcomes/receive-callback.ts';
 import { resolveOperation } from '../../outcomes/resolve-operation.ts';
 import { finishPayment } from '../paying/finish-payment.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type Instant, moscowDate, moscowTime, plusSeconds } from '#domain/dates.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
-import { openProductWithBank } from '#testing/product-with-bank.ts';
+import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { unseal } from '../../../secrets/seal.ts';
 import { resolveOperation } from '../../outcomes/resolve-operation.ts';
 import { finishPayment } from '../paying/finish-payment.ts';

@@ -1,0 +1,101 @@
+import axe from 'axe-core';
+import assert from 'node:assert/strict';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import type { CleanUp } from '#testing/database/test-database.ts';
+import { launchOptions } from './chromium-options.ts';
+import { phoneScreen } from './looks.ts';
+import { delayAnswers } from '#testing/delays.ts';
+import { testBeginsAt } from '#testing/first-day.ts';
+import { longestWaitMilliseconds } from '#testing/eventually.ts';
+
+/** Starts a Chromium beside the one of the tests, and closes it at the end. */
+export async function openBrowser(cleanUp: CleanUp, options = launchOptions): Promise<Browser> {
+  const browser = await chromium.launch(options);
+  cleanUp.after(() => browser.close());
+  return browser;
+}
+
+const faultsOf = new WeakMap<Browser, string[]>();
+
+/** Removes and returns the script errors and content policy violations since the last call. */
+export function takeFaults(browser: Browser): readonly string[] {
+  const faults = faultsOf.get(browser) ?? [];
+  faultsOf.delete(browser);
+  return faults;
+}
+
+type Visitor = {
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly colorScheme?: 'light' | 'dark';
+  /** Allows a service worker. Playwright cannot watch requests of a page that has one. */
+  readonly withServiceWorker?: boolean;
+};
+
+/** Opens a page in a new context: no cookies, Russian locale, Moscow time zone, the first day of the test. */
+export async function visit(
+  browser: Browser,
+  { viewport = phoneScreen, colorScheme = 'light', withServiceWorker = false }: Visitor = {},
+): Promise<Page> {
+  const context = await browser.newContext({
+    viewport,
+    colorScheme,
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    reducedMotion: 'reduce',
+    serviceWorkers: withServiceWorker ? 'allow' : 'block',
+  });
+  await context.addInitScript(deviceClock(testBeginsAt - Date.now()));
+  context.setDefaultTimeout(longestWaitMilliseconds);
+  watchFaults(browser, context);
+  await delayAnswers(context);
+  return context.newPage();
+}
+
+/** A script that sets the clock of the device ahead. Timers are unchanged. */
+function deviceClock(aheadMilliseconds: number): string {
+  return `{
+    const device = Date;
+    const deviceNow = device.now.bind(device);
+    device.now = () => deviceNow() + ${aheadMilliseconds};
+    globalThis.Date = new Proxy(device, {
+      construct: (date, given, target) => Reflect.construct(date, given.length === 0 ? [date.now()] : given, target),
+    });
+  }`;
+}
+
+/** Collects script errors and content policy violations. */
+function watchFaults(browser: Browser, context: BrowserContext): void {
+  const add = (fault: string) => faultsOf.set(browser, [...(faultsOf.get(browser) ?? []), fault]);
+  context.on('weberror', (event) => add(String(event.error())));
+  context.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) add(message.text());
+  });
+}
+
+const axeOptions = JSON.stringify({
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+  resultTypes: ['violations'],
+  // only the rules about sound and orientation need style sheets and media to be loaded again
+  preload: false,
+});
+
+const violationsOfPage = `axe.run(document, ${axeOptions}).then(({ violations }) =>
+  violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' | ')))`;
+
+/** A colour in transition has a contrast of its own. Animations that repeat for ever are not waited for. */
+const transitionsEnd = `(async () => {
+  const running = () => document.getAnimations().filter((animation) =>
+    animation.playState === 'running' && animation.effect.getComputedTiming().endTime !== Infinity);
+  while (running().length > 0) await Promise.allSettled(running().map(({ finished }) => finished));
+})()`;
+
+/**
+ * Checks WCAG 2.2 AA with axe, which is loaded once into a document. The pages have no frames. axe looks at the page
+ * from its top: below the edge of the header that stays in sight, a control would be too small for it.
+ */
+export async function assertAccessible(page: Page): Promise<void> {
+  await page.evaluate('scrollTo(0, 0)');
+  await page.evaluate(transitionsEnd);
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);
+  assert.deepEqual(await page.evaluate<string[]>(violationsOfPage), [], `not accessible: ${page.url()}`);
+}

@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test';
+import { eventually } from '#testing/eventually.ts';
+
+const probe = '/interception-probe';
+
+/**
+ * Answers the calls of an open page in place of the product, like `page.route`. Chromium applies a route to the page a
+ * moment after Playwright has set it, so this waits until a request of the page is answered by the test. A page that is
+ * opened afterwards needs only `page.route`.
+ */
+export async function intercept(page: Page, ...route: Parameters<Page['route']>): Promise<void> {
+  await page.route(...route);
+  await page.route(`**${probe}`, (probed) => probed.fulfill({ status: 204 }));
+  await eventually(
+    'a request is intercepted',
+    async () => (await page.evaluate(async (path) => (await fetch(path)).status, probe)) === 204,
+  );
+  await page.unroute(`**${probe}`);
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadDemo } from '#tools/demo/load-demo.ts';
+import { demoEnvironment } from '#tools/start/demo-environment.ts';
+import { loadDemoWorld } from '#tools/start/services.ts';
+import type { CleanUp } from '#testing/database/test-database.ts';
+import { type Stack, startStack } from './stack.ts';
+
+const historyMilliseconds = 100 * 86_400_000;
+
+/** Starts the product as `npm start` does and waits until the demo world is loaded up to today. */
+export async function startDemoWorld(cleanUp: CleanUp): Promise<Stack> {
+  const beginsAt = new Date(Date.now() - historyMilliseconds).toISOString();
+  const stack = await startStack(cleanUp, {
+    environment: {
+      ...demoEnvironment(8090, Date.now()),
+      DEMO_BEGINS_AT: beginsAt,
+      AWAIT_DEMO_WORLD: 'on',
+      LOG_LEVEL: 'error',
+    },
+  });
+  assert.deepEqual(await readiness(stack), [503, { status: 'DOWN', reason: 'demo-world-not-played' }]);
+  await loadDemo(stack.surroundings, { difference: true });
+  const dataDir = await mkdtemp(join(tmpdir(), 'chasti-demo-world-'));
+  cleanUp.after(() => rm(dataDir, { recursive: true }));
+  const isPlayed = await loadDemoWorld({
+    dataDir,
+    port: Number(new URL(stack.productUrl).port),
+    sandboxPort: Number(new URL(stack.sandboxUrl).port),
+    managementPort: null,
+    databaseUrl: null,
+    withSandbox: true,
+    withDemoWorld: true,
+  });
+  assert.ok(isPlayed, 'the demo world was not loaded completely');
+  assert.deepEqual(await readiness(stack), [200, { status: 'UP' }]);
+  return stack;
+}
+
+async function readiness({ productUrl }: Stack): Promise<readonly [status: number, body: unknown]> {
+  const answer = await fetch(`${productUrl}/actuator/health/readiness`);
+  return [answer.status, await answer.json()];
+}
