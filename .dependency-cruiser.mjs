@@ -29,6 +29,10 @@ const everywhere = [
     from: code('^(domain|contract|server|sandbox|web)/'),
     to: { path: '^(tools|e2e|reliability|testing|bench)/' },
   }),
+  rule('suites-stand-side-by-side', 'What e2e and reliability share is in testing/.', {
+    from: { path: '^(e2e|reliability|testing)/' },
+    to: { path: '^(e2e|reliability)/', pathNot: '^$1/' },
+  }),
   rule('no-development-packages', 'Production code imports production dependencies only.', {
     from: code('^(domain|contract|server)/'),
     to: { dependencyTypes: ['npm-dev'] },

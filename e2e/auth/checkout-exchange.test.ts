@@ -11,7 +11,7 @@ import { sharedStack } from '#testing/stack/shared-stack.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 import { type Answer, newVisitor, type Visitor } from '#testing/visitor.ts';
 import { advanceClock } from '#testing/bank/sandbox-calls.ts';
-import { contractCalls, make } from '../security/contract-calls.ts';
+import { contractCalls, make } from '#testing/contract/contract-calls.ts';
 
 const stack = await sharedStack();
 const refused = [403, 'checkout.exchange.error'];

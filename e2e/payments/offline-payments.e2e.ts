@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page, Route } from '@playwright/test';
-import { startParsedStack } from '../../reliability/crash-points/tapped-stack.ts';
+import { startParsedStack } from '#testing/stack/tapped-stack.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { cleanUpOfFile, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';

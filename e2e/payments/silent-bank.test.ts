@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
-import { dateAfterTwoWeeks } from '../../reliability/crash-points/flows.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { payNext, nextOption } from '#testing/people/pay-next.ts';
 import { buy, logIn } from '#testing/people/purchase.ts';
@@ -11,6 +10,7 @@ import {
   advanceClock,
   clearFaults,
   clockNow,
+  dateAfterTwoWeeks,
   moveClockTo,
   injectFault,
   approvedCharges,

@@ -5,8 +5,8 @@ import { logIn } from '#testing/people/purchase.ts';
 import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
 import { newVisitor } from '#testing/visitor.ts';
-import { contractCalls, make } from './contract-calls.ts';
-import { type RawAnswer, rawSender, type RequestParts } from './raw-request.ts';
+import { contractCalls, make } from '#testing/contract/contract-calls.ts';
+import { type RawAnswer, rawSender, type RequestParts } from '#testing/contract/raw-request.ts';
 
 const stack = await sharedStack();
 const raw = rawSender(stack.productUrl, 'fresh');

@@ -8,7 +8,7 @@ import { refusalOf } from '#testing/people/shop.ts';
 import { startStack } from '#testing/stack/stack.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
-import { type ContractCall, contractCalls, make } from './contract-calls.ts';
+import { type ContractCall, contractCalls, make } from '#testing/contract/contract-calls.ts';
 
 const stack = await startStack({ after });
 

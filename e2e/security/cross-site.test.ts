@@ -6,7 +6,7 @@ import { refusalOf } from '#testing/people/shop.ts';
 import { startStack } from '#testing/stack/stack.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
-import { isMerchants, make, postCalls } from './contract-calls.ts';
+import { isMerchants, make, postCalls } from '#testing/contract/contract-calls.ts';
 
 const stack = await startStack({ after });
 const database = openDatabase({ url: stack.databaseUrl });

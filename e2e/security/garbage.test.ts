@@ -6,8 +6,14 @@ import { refusalOf } from '#testing/people/shop.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
-import { type ContractCall, contractCalls, isMerchants, make, postCalls } from './contract-calls.ts';
-import { sampleOf, spoiledRequests } from './samples.ts';
+import {
+  type ContractCall,
+  contractCalls,
+  isMerchants,
+  make,
+  postCalls,
+} from '#testing/contract/contract-calls.ts';
+import { sampleOf, spoiledRequests } from '#testing/contract/samples.ts';
 
 const stack = await sharedStack();
 const merchantsKey = { authorization: 'Bearer demo-merchant-key' };

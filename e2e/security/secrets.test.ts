@@ -6,7 +6,7 @@ import { startStack } from '#testing/stack/stack.ts';
 import { logInStaffByPassword } from '#testing/people/staff.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
 import { advanceClock, messagesOf, injectFault } from '#testing/bank/sandbox-calls.ts';
-import { contractCalls, make } from './contract-calls.ts';
+import { contractCalls, make } from '#testing/contract/contract-calls.ts';
 
 const stack = await startStack({ after }, { environment: { LOG_LEVEL: 'debug' } });
 const phones = ['9001000001', '9001000003'];

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import type { staffActions } from '#domain/staff/staff-actions.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { staffLogRules } from '#server/http/staff-log-rules.ts';
-import { contractCalls, make } from '../security/contract-calls.ts';
+import { contractCalls, make } from '#testing/contract/contract-calls.ts';
 import { calls } from '#testing/calls.ts';
 import { refusalOf } from '#testing/people/shop.ts';
 import { startStack } from '#testing/stack/stack.ts';

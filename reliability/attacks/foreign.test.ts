@@ -9,11 +9,11 @@ import { startStack } from '#testing/stack/stack.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
 import { advanceClock, bankOperations } from '#testing/bank/sandbox-calls.ts';
-import { type ContractCall, contractCalls, isMerchants, queryOf } from '../../e2e/security/contract-calls.ts';
-import { idsOf, type KnownIds } from '../../e2e/security/known-ids.ts';
-import { digestOfBooks, insertForeignObjects } from '../../e2e/security/plant-foreign.ts';
-import { rawSender } from '../../e2e/security/raw-request.ts';
-import { sampleOf } from '../../e2e/security/samples.ts';
+import { type ContractCall, contractCalls, isMerchants, queryOf } from '#testing/contract/contract-calls.ts';
+import { idsOf, type KnownIds } from '#testing/contract/known-ids.ts';
+import { digestOfBooks, insertForeignObjects } from './plant-foreign.ts';
+import { rawSender } from '#testing/contract/raw-request.ts';
+import { sampleOf } from '#testing/contract/samples.ts';
 
 /** The number of foreign and of unknown identifiers (docs/spec/reliability.md#G-10). */
 const idCount = sizeOf('FOREIGN_IDS');

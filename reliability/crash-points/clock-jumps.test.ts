@@ -7,7 +7,7 @@ import { sellMovePayment } from '#testing/people/move-payment.ts';
 import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 import { afterAJump } from './after-a-jump.ts';
 import { type FlowName, flows, prepareFlows } from './flows.ts';
-import { startTappedStack } from './tapped-stack.ts';
+import { startTappedStack } from '#testing/stack/tapped-stack.ts';
 
 /** The number of flows during which the clock of the machine jumps (docs/spec/reliability.md#G-20). */
 const flowsToInterrupt = sizeOf('CLOCK_JUMPS');

@@ -9,7 +9,7 @@ import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 import { afterAJump } from './after-a-jump.ts';
 import { type Action, pointFlows } from './point-flows.ts';
 import { type Point, points } from './points.ts';
-import { startParsedStack } from './tapped-stack.ts';
+import { startParsedStack } from '#testing/stack/tapped-stack.ts';
 
 const minute = 60;
 const hour = 60 * minute;

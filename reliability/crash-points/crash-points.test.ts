@@ -11,7 +11,7 @@ import { advanceClock, approvedCharges } from '#testing/bank/sandbox-calls.ts';
 import { recordAnswers } from '../promises/record/record-answers.ts';
 import { assertPromisesTrue } from '../promises/true-promises.ts';
 import { type FlowName, flows, prepareFlows } from './flows.ts';
-import { startTappedStack } from './tapped-stack.ts';
+import { startTappedStack } from '#testing/stack/tapped-stack.ts';
 
 /** The number of flows that are interrupted by a kill while many run at once (docs/spec/reliability.md#G-01). */
 const flowsToInterrupt = sizeOf('KILLED_FLOWS');

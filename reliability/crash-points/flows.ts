@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type CalendarDate, instant, moscowDate, plusDays } from '#domain/dates.ts';
 import { nextOption } from '#testing/people/pay-next.ts';
 import { payByCard } from '#testing/people/pay-by-card.ts';
 import { buyMove, offerOf } from '#testing/people/move-payment.ts';
 import { savedCard } from '#testing/people/saved-cards.ts';
 import { callAsShop, buy, buyWithoutDelivery, logIn, payOnBankPage } from '#testing/people/purchase.ts';
 import type { Stack } from '#testing/stack/stack.ts';
-import { advanceClock, clockNow, moveClockTo } from '#testing/bank/sandbox-calls.ts';
+import { advanceClock, clockNow, dateAfterTwoWeeks, moveClockTo } from '#testing/bank/sandbox-calls.ts';
 
 /** A flow that moves money. It is prepared without faults, and its last step runs while the product is killed. */
 type Flow = {
@@ -37,11 +36,6 @@ export async function prepareFlows(
   return Promise.all(
     bought.map((order, index) => flows[names[index] ?? 'a scheduled charge'].prepare(stack, order)),
   );
-}
-
-/** The day in Moscow. Scheduled charges begin at 8:00 there, which is 5:00 UTC. */
-export function dateAfterTwoWeeks(timestamp: string): CalendarDate {
-  return plusDays(moscowDate(instant(timestamp)), 14);
 }
 
 function key(): { 'idempotency-key': string } {

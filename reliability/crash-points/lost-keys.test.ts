@@ -5,8 +5,8 @@ import { eventually } from '#testing/eventually.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { buy, logIn } from '#testing/people/purchase.ts';
 import { advanceClock } from '#testing/bank/sandbox-calls.ts';
-import type { MessagePattern } from './tap.ts';
-import { startParsedStack } from './tapped-stack.ts';
+import type { MessagePattern } from '#testing/stack/tap.ts';
+import { startParsedStack } from '#testing/stack/tapped-stack.ts';
 
 const { stack, taps } = await startParsedStack({ after }, { LOG_LEVEL: 'silent' });
 const { reader, autocommit, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase, type Reader } from '#server/db/database.ts';
 import { openTestDatabase } from '#testing/database/test-database.ts';
-import { startTap } from './tap.ts';
+import { startTap } from '#testing/stack/tap.ts';
 
 const url = new URL(await openTestDatabase({ after }));
 const tap = await startTap({ host: url.hostname, port: Number(url.port) });

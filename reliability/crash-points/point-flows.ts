@@ -10,8 +10,13 @@ import { viewOrder } from '#testing/people/shown-order.ts';
 import { logInStaffByPassword } from '#testing/people/staff.ts';
 import type { Stack } from '#testing/stack/stack.ts';
 import type { Answer } from '#testing/visitor.ts';
-import { advanceClock, clockNow, moveClockTo, injectFault } from '#testing/bank/sandbox-calls.ts';
-import { dateAfterTwoWeeks } from './flows.ts';
+import {
+  advanceClock,
+  clockNow,
+  dateAfterTwoWeeks,
+  moveClockTo,
+  injectFault,
+} from '#testing/bank/sandbox-calls.ts';
 
 /** The last step of a flow that moves money. It throws when the step is refused. */
 export type Action = () => Promise<void>;

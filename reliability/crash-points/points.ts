@@ -1,6 +1,6 @@
-import type { MessagePattern } from './tap.ts';
+import type { MessagePattern } from '#testing/stack/tap.ts';
 import type { pointFlows } from './point-flows.ts';
-import type { Line } from './tapped-stack.ts';
+import type { Line } from '#testing/stack/tapped-stack.ts';
 
 /** The place of a named point: a request or an answer on one of the product's connections. */
 export type Point = MessagePattern & { readonly line: Line };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
-import { startParsedStack } from '../crash-points/tapped-stack.ts';
+import { startParsedStack } from '#testing/stack/tapped-stack.ts';
 import { endLeases } from '#testing/database/leases.ts';
 import { payByCard } from '#testing/people/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';

@@ -8,7 +8,7 @@ import { buy, logIn } from '#testing/people/purchase.ts';
 import { probe } from '#testing/stack/probes.ts';
 import { startStack } from '#testing/stack/stack.ts';
 import { countCharges } from '#testing/bank/sandbox-calls.ts';
-import { type SlowLine, startSlowLine } from '../../e2e/payments/slow-line.ts';
+import { type SlowLine, startSlowLine } from '#testing/stack/slow-line.ts';
 
 /**
  * Every message to the database takes two seconds (docs/spec/reliability.md#F-32). A call of a known caller is refused

@@ -16,11 +16,11 @@ import { logInStaff } from '#testing/people/staff.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
 import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 import { randomOf } from '#testing/random.ts';
-import { type ContractCall, contractCalls, isMerchants, queryOf } from '../../e2e/security/contract-calls.ts';
-import { idsOf } from '../../e2e/security/known-ids.ts';
-import { type KnownValues, randomParameter, randomRequest } from '../../e2e/security/random-requests.ts';
-import { type RawAnswer, rawSender } from '../../e2e/security/raw-request.ts';
-import { sampleOf } from '../../e2e/security/samples.ts';
+import { type ContractCall, contractCalls, isMerchants, queryOf } from '#testing/contract/contract-calls.ts';
+import { idsOf } from '#testing/contract/known-ids.ts';
+import { type KnownValues, randomParameter, randomRequest } from './random-requests.ts';
+import { type RawAnswer, rawSender } from '#testing/contract/raw-request.ts';
+import { sampleOf } from '#testing/contract/samples.ts';
 
 /** Requests per call (docs/spec/reliability.md#G-09). */
 const requests = sizeOf('FUZZ_REQUESTS');

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
 import { sizeOf } from '#testing/sizes.ts';
-import { startTappedStack } from '../crash-points/tapped-stack.ts';
+import { startTappedStack } from '#testing/stack/tapped-stack.ts';
 import { type Random, randomOf } from '#testing/random.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { testedCommit } from '#testing/commit.ts';

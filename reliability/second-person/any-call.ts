@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { staffHandlers } from '#server/http/staff-handlers.ts';
 import type { StaffCall } from '#server/http/staff-log-rules.ts';
-import { sampleOf } from '../../e2e/security/samples.ts';
+import { sampleOf } from '#testing/contract/samples.ts';
 import { calls } from '#testing/calls.ts';
 import { type Attack, callAndRecord } from './attack.ts';
 import { type Answer, permits, rightsOf } from './call-as.ts';

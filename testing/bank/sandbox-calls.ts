@@ -1,3 +1,4 @@
+import { type CalendarDate, instant, moscowDate, plusDays } from '#domain/dates.ts';
 import { eventually } from '#testing/eventually.ts';
 import type { Stack } from '#testing/stack/stack.ts';
 
@@ -65,6 +66,11 @@ export async function clockNow({ sandboxUrl }: Stack): Promise<string> {
 /** Moves the clock forward to a timestamp; an earlier one changes nothing. */
 export async function moveClockTo(stack: Stack, timestamp: string): Promise<void> {
   if ((await clockNow(stack)) < timestamp) await postJson(`${stack.sandboxUrl}/clock`, { now: timestamp });
+}
+
+/** The day in Moscow. Scheduled charges begin at 8:00 there, which is 5:00 UTC. */
+export function dateAfterTwoWeeks(timestamp: string): CalendarDate {
+  return plusDays(moscowDate(instant(timestamp)), 14);
 }
 
 /** Moves the clock to noon in Moscow of the next day, for behaviour that depends on the time of day. */

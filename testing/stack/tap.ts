@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import { joinEnds } from '#testing/stack/join-ends.ts';
+import { joinEnds } from './join-ends.ts';
 
 /** A proxy between the product and another process that counts the messages sent to that process. */
 export type Tap = {

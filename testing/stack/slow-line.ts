@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { joinEnds } from '#testing/stack/join-ends.ts';
+import { joinEnds } from './join-ends.ts';
 import type { CleanUp } from '#testing/database/test-database.ts';
 
 /** A proxy to the database that delays every message (docs/spec/reliability.md#F-32). */

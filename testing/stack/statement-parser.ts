@@ -1,4 +1,4 @@
-import { parseClientMessages, parseServerMessages } from '#testing/stack/postgres-line.ts';
+import { parseClientMessages, parseServerMessages } from './postgres-line.ts';
 import type { MessageParser } from './tap.ts';
 
 /**

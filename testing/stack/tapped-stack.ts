@@ -1,5 +1,5 @@
 import type { CleanUp } from '#testing/database/test-database.ts';
-import { type Stack, startStack } from '#testing/stack/stack.ts';
+import { type Stack, startStack } from './stack.ts';
 import { newCallParser } from './call-parser.ts';
 import { statementParsers } from './statement-parser.ts';
 import { type MessageParser, startTap, type Tap } from './tap.ts';
