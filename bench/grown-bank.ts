@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { openDatabase } from '#server/db/database.ts';
+import { assertSuccess } from '#testing/assert-success.ts';
 import { startDemoWorld } from '#testing/stack/demo-world.ts';
 import { buyMove, servicesOf } from '#testing/people/move-payment.ts';
 import { savedCard } from '#testing/people/saved-cards.ts';
@@ -74,7 +75,7 @@ async function payInOtherWays(stack: Stack): Promise<void> {
   const staff = await logInStaff(stack, 'service');
   const key = { 'idempotency-key': 'grown-bank' };
   const { body } = await staff.cancelPenalty(cancelled, key);
-  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  assertSuccess({ body });
   await advanceClock(stack, 'PT2M');
 }
 

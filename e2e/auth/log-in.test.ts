@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertSuccess } from '#testing/assert-success.ts';
 import { newClient } from '#testing/people/customer.ts';
 import { refusalOf } from '#testing/people/shop.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
@@ -24,8 +25,7 @@ async function start(phone = active): Promise<Started> {
   await advanceClock(stack, 'PT61S');
   const visitor = newVisitor(stack.productUrl);
   const { length: messagesBefore } = await messagesOf(stack, phone);
-  const { body } = await visitor.requestLogInCode({ countryCode: '7', phone });
-  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  assertSuccess(await visitor.requestLogInCode({ countryCode: '7', phone }));
   const code = await codeFromPhone(stack, phone, messagesBefore);
   return { visitor, code, wrong: code === '0000' ? '0001' : '0000' };
 }

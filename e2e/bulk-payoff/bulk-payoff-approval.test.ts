@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { instantOfMilliseconds } from '#domain/dates.ts';
+import { assertSuccess } from '#testing/assert-success.ts';
 import { testBeginsAt } from '#testing/first-day.ts';
 import { insertManyOrders, priceOfEach } from '#testing/domain/many-orders.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
@@ -45,7 +46,7 @@ test('from the configured amount on a person other than the uploader must approv
   assert.equal(next.error?.code, 'full.payment.last.file.is.not.completed');
   assert.equal(await paidOrders(), 0);
   const approved = await another.approvePayoffFile({ processId });
-  assert.equal(approved.body.status, 'SUCCESS');
+  assertSuccess(approved);
   const done = await untilStage(staff, processId, 'COMPLETED');
   assert.deepEqual(
     [done['rowsPaid'], done['uploadedBy'], done['decidedBy']],
@@ -70,7 +71,7 @@ test('a rejected file pays nothing, and its rows can be uploaded again', async (
   const early = await staff.retryPayoffFile({ processId });
   assert.deepEqual(refusalOf(early), [409, 'full.payment.not.completed']);
   const cancelled = await staff.cancelPayoffFile({ processId });
-  assert.equal(cancelled.body.status, 'SUCCESS');
+  assertSuccess(cancelled);
   const view = await untilStage(staff, processId, 'CANCELLED');
   assert.deepEqual([view['fileStatus'], view['rowsPaid'], view['rowsDone']], ['COMPLETED', 0, 2]);
   const report = await reportLines(asStaff, processId);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertSuccess } from '#testing/assert-success.ts';
 import { savedCard } from '#testing/people/saved-cards.ts';
 import { payByCard } from '#testing/people/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
@@ -70,7 +71,7 @@ test('a file declines the customer’s open form at the bank first, and also pay
     paymentObject: 'NEXT_PAYMENT',
     amount: 100_000,
   });
-  assert.equal(form.body.status, 'SUCCESS', JSON.stringify(form.body));
+  assertSuccess(form);
   const asStaff = await logInStaff(stack, 'admin');
   const stop = await asStaff.stopSchedules({
     countryCode: '7',
@@ -78,7 +79,7 @@ test('a file declines the customer’s open form at the bank first, and also pay
     orderUuid: stopped,
     note: 'Смерть',
   });
-  assert.equal(stop.body.status, 'SUCCESS', JSON.stringify(stop.body));
+  assertSuccess(stop);
   assert.equal(
     (await callAsShop(stack, { orderUuid: refunded, action: 'refund', amount: 400_000 })).httpStatus,
     200,

@@ -4,6 +4,7 @@ import type { OrderUuid } from '#domain/identifier.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { lockOrders } from '#server/db/orders/order-store.ts';
 import { documentOf } from '#server/use-cases/ledger/document-of.ts';
+import { assertSuccess } from '#testing/assert-success.ts';
 import { eventually } from '#testing/eventually.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { roubles, untilStage, uploadFile } from '#testing/bulk-payoff/bulk-payoff-file.ts';
@@ -94,7 +95,7 @@ test('orders paid off in a batch and one by one leave the same rows (docs/decisi
   await reader`update full_payment_row set route = 'SINGLE'
     where file_uuid = ${fullPaymentFileUuid} and order_uuid = any (${alone})`;
   const approved = await staff.approvePayoffFile({ processId: fullPaymentFileUuid });
-  assert.equal(approved.body.status, 'SUCCESS');
+  assertSuccess(approved);
   const { rowsPaid } = await untilStage(staff, fullPaymentFileUuid, 'COMPLETED');
   assert.equal(rowsPaid, pairs.flat().length);
   await untilQuiet(pairs.flat());

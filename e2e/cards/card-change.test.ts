@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertSuccess } from '#testing/assert-success.ts';
 import { mdOrderOf } from '#testing/bank/bank-callback.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { newPhone } from '#testing/people/customer.ts';
@@ -27,7 +28,7 @@ async function cardsOf(client: Visitor): Promise<readonly Card[]> {
 
 async function init(client: Visitor, bindingUuid: string, key: string): Promise<string> {
   const { body } = await client.changeCard({ bindingUuid }, { 'idempotency-key': key });
-  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  assertSuccess({ body });
   return String(body['formUrl']);
 }
 
@@ -54,7 +55,7 @@ test('a second tab gets the same form, and a new card replaces the old one in ev
     const { body } = await client.finishChangingCard(finish, {
       'idempotency-key': `finish-${time}`,
     });
-    assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+    assertSuccess({ body });
   }
   const cards = await cardsOf(client);
   assert.deepEqual(
@@ -112,7 +113,7 @@ test('a card that replaces another one on a payment day is charged the next day'
     bindingUuid,
     mdOrder,
   });
-  assert.equal(finished.body.status, 'SUCCESS', JSON.stringify(finished.body));
+  assertSuccess(finished);
   const { body } = await client.viewFailedCharge({ orderUuid });
   const { nextTry } = body['failedCharge'] as { nextTry: { at: string; panLastFourDigits: string } };
   assert.equal(nextTry.panLastFourDigits, '4444');

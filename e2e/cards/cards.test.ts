@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { assertSuccess } from '#testing/assert-success.ts';
 import { calls } from '#testing/calls.ts';
 import { mdOrderOf } from '#testing/bank/bank-callback.ts';
 import { savedCards } from '#testing/people/saved-cards.ts';
@@ -56,7 +57,7 @@ async function bindingOf(client: Visitor, lastFour: string): Promise<string> {
 /** Adds a card on the bank's page. Returns the bank's order number. */
 async function add(client: Visitor, pan: string, scope: 'ORDER' | 'ALL'): Promise<string> {
   const { body } = await ask(client, 'addCard', { cardConsent: { scope, textVersion: 1 } });
-  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  assertSuccess({ body });
   const page = await payOnBankPage(stack, String(body['formUrl']), pan);
   assert.match(page ?? '', /\/client\/payment-ways\?mdOrder=/);
   return mdOrderOf(page);
@@ -92,8 +93,7 @@ test('a new card for orders without a card is charged from the next day on', asy
   const second = await ask(client, 'addCard', input);
   assert.equal(second.body['formUrl'], first.body['formUrl'], 'a second tab gets the same form');
   const mdOrder = await add(client, anotherCard, 'ORDER');
-  for (let time = 0; time < 2; time += 1)
-    assert.equal((await ask(client, 'finishAddingCard', { mdOrder })).body.status, 'SUCCESS');
+  for (let time = 0; time < 2; time += 1) assertSuccess(await ask(client, 'finishAddingCard', { mdOrder }));
   assert.deepEqual(await shownCards(client), ['4444 default']);
   await advanceClock(stack, 'PT1H');
   const sameDay = await logIn(stack, phone);
@@ -113,10 +113,10 @@ test('one card is the default, and the orders of a removed card move to it', asy
   await ask(client, 'finishAddingCard', { mdOrder: await add(client, goodCard, 'ALL') });
   assert.deepEqual((await shownCards(client)).toSorted(), ['1111', '4444 default']);
   const bindingUuid = await bindingOf(client, '1111');
-  assert.equal((await ask(client, 'preferCard', { bindingUuid })).body.status, 'SUCCESS');
+  assertSuccess(await ask(client, 'preferCard', { bindingUuid }));
   assert.deepEqual(await shownCards(client), ['1111 default', '4444']);
   const removed = await ask(client, 'removeCard', { bindingUuid: await bindingOf(client, '4444') });
-  assert.equal(removed.body.status, 'SUCCESS', JSON.stringify(removed.body));
+  assertSuccess(removed);
   assert.deepEqual(await shownCards(client), ['1111 default']);
   for (const orderUuid of orders)
     assert.equal((await viewOrder(client, orderUuid)).panLastFourDigits, '1111');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { assertSuccess } from '#testing/assert-success.ts';
 import { calls } from '#testing/calls.ts';
 import { savedCard } from '#testing/people/saved-cards.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
@@ -36,7 +37,7 @@ test('a card allowed for all orders is charged the day after the message that na
   const client = await logIn(stack, phone);
   const bindingUuid = await savedCard(client, '4444');
   const allowed = await ask(client, 'allowCard', { bindingUuid, scope: 'ALL', textVersion: 1 });
-  assert.equal(allowed.body.status, 'SUCCESS', JSON.stringify(allowed.body));
+  assertSuccess(allowed);
   await advanceClock(stack, 'P14D');
   const texts = (await messagesOf(stack, phone)).map(({ text }) => text);
   assert.ok(

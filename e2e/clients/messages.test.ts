@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertSuccess } from '#testing/assert-success.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { newPhone } from '#testing/people/customer.ts';
 import { buy, logIn } from '#testing/people/purchase.ts';
@@ -22,8 +23,7 @@ async function newTexts(of: string, before: number): Promise<string[]> {
 
 test('a client who disabled messages gets no reminder', async () => {
   const client = await logIn(stack, silent);
-  const { body } = await client.switchReminder({ channel: 'SMS', enabled: false });
-  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  assertSuccess(await client.switchReminder({ channel: 'SMS', enabled: false }));
 });
 
 test('the day before scheduled charges one message at noon names their sum', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { startSandbox } from '#sandbox/start-sandbox.ts';
 import { smppGateway } from '#server/gateways/sms/smpp-gateway.ts';
+import { assertSuccess } from '#testing/assert-success.ts';
 import { eventually } from '#testing/eventually.ts';
 import { logIn } from '#testing/people/purchase.ts';
 import { startStack } from '#testing/stack/stack.ts';
@@ -65,7 +66,7 @@ test('a client logs in with a code sent by SMPP', async () => {
   const stack = await startStack({ after }, { environment });
   const client = await logIn({ ...stack, sandboxUrl: sandbox.url }, '9001000001');
   const { body } = await client.viewUser();
-  assert.equal(body.status, 'SUCCESS');
+  assertSuccess({ body });
   // docs/spec/rules.md#12: the receipt of the centre is shown
   await eventually('the code is delivered', async () => {
     const list = await client.listMessages({ nextPage: { count: 1, page: 0 } });

@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { readXlsx } from 'hucre/xlsx';
 import { type ExportListName, exportLists } from '#domain/exports/lists.ts';
 import { allowSeconds, openDatabase } from '#server/db/database.ts';
+import { assertSuccess } from '#testing/assert-success.ts';
 import { eventually } from '#testing/eventually.ts';
 import { calls } from '#testing/calls.ts';
 import { buy } from '#testing/people/purchase.ts';
@@ -28,7 +29,7 @@ type Input = { readonly list: ExportListName; readonly format?: 'CSV' | 'XLSX'; 
 
 async function ask(staff: Visitor, { list, format = 'CSV', filter = {} }: Input): Promise<string> {
   const { body } = await staff.send(calls.askForExport, { list, format, filter });
-  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  assertSuccess({ body });
   return String(body['exportUuid']);
 }
 

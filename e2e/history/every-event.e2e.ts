@@ -5,6 +5,7 @@ import type { HistoryEventType } from '#domain/orders/order-change.ts';
 import { composeProduct, type Product } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { confirmCheckout } from '#server/use-cases/checkout/confirm-checkout.ts';
+import { assertSuccess } from '#testing/assert-success.ts';
 import { calls } from '#testing/calls.ts';
 import { savedCard } from '#testing/people/saved-cards.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
@@ -109,7 +110,7 @@ async function causeAllEvents(browser: Browser): Promise<void> {
     { orderUuid: late, penaltyUuid: penalty?.penaltyUuid },
     { 'idempotency-key': randomUUID() },
   );
-  assert.equal(cancelled.body.status, 'SUCCESS', JSON.stringify(cancelled.body));
+  assertSuccess(cancelled);
 }
 
 async function refundTooMuch(): Promise<void> {

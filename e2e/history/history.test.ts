@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { assertSuccess } from '#testing/assert-success.ts';
 import { newPhone } from '#testing/people/customer.ts';
 import { buy } from '#testing/people/purchase.ts';
 import { logInStaff } from '#testing/people/staff.ts';
@@ -31,7 +32,7 @@ function ask(filters: object = {}, count = 100, page = 0): Promise<Answer> {
 
 async function actions(filters: object = {}, count = 100, page = 0): Promise<readonly Action[]> {
   const { body } = await ask(filters, count, page);
-  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  assertSuccess({ body });
   return body['historyActions'] as readonly Action[];
 }
 

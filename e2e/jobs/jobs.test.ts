@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { recurringJobs } from '#domain/jobs/job-names.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { assertSuccess } from '#testing/assert-success.ts';
 import { eventually } from '#testing/eventually.ts';
 import { refusalOf } from '#testing/people/shop.ts';
 import { startStack } from '#testing/stack/stack.ts';
@@ -29,7 +30,7 @@ async function jobs(): Promise<{
   readonly total: number;
 }> {
   const { body } = await admin.listJobs({ nextPage: { count: 100, page: 0 } });
-  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  assertSuccess({ body });
   return body as unknown as Awaited<ReturnType<typeof jobs>>;
 }
 
@@ -59,7 +60,7 @@ test('a dead-lettered job shows the kind of its error and runs again on request'
   );
   assert.equal(before.kinds.find(({ kind }) => kind === 'forget-lost-requests')?.lastError, 'PostgresError');
   const rerun = await admin.rerunJob({ jobId });
-  assert.equal(rerun.body.status, 'SUCCESS');
+  assertSuccess(rerun);
   await eventually('the job has run', async () => (await jobs()).total === 0);
   assert.deepEqual(refusalOf(await admin.rerunJob({ jobId })), [404, 'not.found.error']);
 });
@@ -76,7 +77,7 @@ test('all dead-lettered jobs of a kind run again at once', async () => {
 test('only scheduled jobs run on request, and the staff log records it', async () => {
   await reader`delete from job where kind = 'forget-exports' and state = 'WAITING'`;
   const run = await admin.runJobNow({ kind: 'forget-exports' });
-  assert.equal(run.body.status, 'SUCCESS');
+  assertSuccess(run);
   const [job] = await reader<{ kind: string }[]>`select kind from job where kind = 'forget-exports'`;
   assert.ok(job);
   const wrong = await admin.runJobNow({ kind: 'charge-order' });

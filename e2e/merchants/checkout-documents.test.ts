@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { after, test } from 'node:test';
 import { instant, moscowDate, moscowTime, plusDays, plusSeconds, secondsBetween } from '#domain/dates.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { assertSuccess } from '#testing/assert-success.ts';
 import { calls } from '#testing/calls.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { newPhone, openForm, type Purchase, registerFor, viewCheckout } from '#testing/people/customer.ts';
@@ -31,7 +32,7 @@ type Document = { readonly kind: string; readonly text: string; readonly textHas
 
 async function documentOf(visitor: Visitor, { token }: Purchase, kind: string): Promise<Document> {
   const { body } = await visitor.send(calls.viewCheckoutDocument, { token, kind });
-  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  assertSuccess({ body });
   return body as unknown as Document;
 }
 

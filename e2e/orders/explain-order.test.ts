@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertSuccess } from '#testing/assert-success.ts';
 import { calls } from '#testing/calls.ts';
 import { newPhone } from '#testing/people/customer.ts';
 import { callAsShop, buy, logIn } from '#testing/people/purchase.ts';
@@ -32,7 +33,7 @@ async function explained(
 ): Promise<{ readonly order: Shown; readonly proofs: Explained }> {
   const client = await logIn(stack, whose);
   const { body } = await client.explainOrder({ orderUuid });
-  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  assertSuccess({ body });
   const order = (await viewOrder(client, orderUuid)) as ShownOrder & Shown;
   return { order, proofs: body as unknown as Explained };
 }

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { instant, moscowDate } from '#domain/dates.ts';
 import { dayAndMonth } from '#domain/notifications/message-text.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { assertSuccess } from '#testing/assert-success.ts';
 import { calls } from '#testing/calls.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { notificationsOf } from '#testing/people/notifications.ts';
@@ -36,7 +37,7 @@ test('an order that is not stopped can be neither resumed nor previewed', async 
     (await ask('service', 'resumeSchedules', { ...input, note })).body.error?.code,
     'order.state.error',
   );
-  assert.equal((await ask('service', 'stopSchedules', { ...input, note })).body.status, 'SUCCESS');
+  assertSuccess(await ask('service', 'stopSchedules', { ...input, note }));
 });
 
 test('a stopped order is not charged, and the preview shows the charges by day', async () => {
@@ -99,7 +100,7 @@ test('known and unknown phones get the same answers and staff log entries', asyn
 test('a stop and a resumption are entries in «Сообщения», and the resumption names the first charge', async () => {
   const resumedOn = moscowDate(instant(await clockNow(stack)));
   const resumed = await ask('service', 'resumeSchedules', { ...input, note: 'Срок вышел' });
-  assert.equal(resumed.body.status, 'SUCCESS', JSON.stringify(resumed.body));
+  assertSuccess(resumed);
   const entries = (await notificationsOf(await logIn(stack, phone))).filter(({ kind }) =>
     kind.startsWith('ORDER_'),
   );

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
+import { assertSuccess } from '#testing/assert-success.ts';
 import { savedCard } from '#testing/people/saved-cards.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
@@ -90,7 +91,7 @@ test('an order that changed after its quote is not charged, and the new amounts 
     remainingAmount: 200_000,
     bindingUuid: await savedCard(elsewhere),
   });
-  assert.equal(paid.body.status, 'SUCCESS', JSON.stringify(paid.body));
+  assertSuccess(paid);
   const before = await charges();
   await page.getByRole('button', { name: 'Погасить' }).click();
   await page.getByText('Условия изменились').waitFor();

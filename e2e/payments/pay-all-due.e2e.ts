@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
+import { assertSuccess } from '#testing/assert-success.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
@@ -51,7 +52,7 @@ async function cancelPenalty(): Promise<void> {
     { orderUuid, penaltyUuid },
     { 'idempotency-key': randomUUID() },
   );
-  assert.equal(cancelled.body.status, 'SUCCESS', JSON.stringify(cancelled.body));
+  assertSuccess(cancelled);
 }
 
 async function charges(): Promise<number> {

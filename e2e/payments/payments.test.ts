@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { assertSuccess } from '#testing/assert-success.ts';
 import { calls } from '#testing/calls.ts';
 import { savedCard } from '#testing/people/saved-cards.ts';
 import { payByCard } from '#testing/people/pay-by-card.ts';
@@ -133,7 +134,7 @@ for (const fault of ['timeout-after', 'http-500-after', 'garbage', 'drop']) {
       amount,
       bindingUuid,
     });
-    assert.equal(started.body.status, 'SUCCESS', JSON.stringify(started.body));
+    assertSuccess(started);
     await advanceClock(stack, 'PT2M');
     const number = `${String(started.body['earlyPaymentUuid']).replaceAll('-', '')}-1`;
     assert.equal(await countCharges(stack, number), 1);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
+import { assertSuccess } from '#testing/assert-success.ts';
 import { calls } from '#testing/calls.ts';
 import { payNext } from '#testing/people/pay-next.ts';
 import { callAsShop, buy, logIn } from '#testing/people/purchase.ts';
@@ -39,7 +40,7 @@ async function ask(call: keyof typeof calls, body: unknown = {}, login = 'servic
 
 async function differences(isOpen = true): Promise<readonly Difference[]> {
   const { body } = await ask('listDifferences', { isOpen, nextPage: { count: 50, page: 0 } });
-  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  assertSuccess({ body });
   return body['differences'] as readonly Difference[];
 }
 
@@ -52,7 +53,7 @@ async function chargeAtBank(orderNumber: string): Promise<void> {
 
 test('while the books agree no difference is found, at night and on demand', async () => {
   await advanceClock(stack, 'P1D');
-  assert.equal((await ask('runReconciliation')).body.status, 'SUCCESS');
+  assertSuccess(await ask('runReconciliation'));
   await advanceClock(stack, 'PT1M');
   assert.deepEqual(await differences(), []);
 });
@@ -65,7 +66,7 @@ test('an unknown charge at the bank is found, assigned and settled by staff with
   assert.ok(found);
   assert.deepEqual([found.kind, found.orderUuid, found.theirAmount], ['UNKNOWN_CHARGE', null, 4200]);
   const { differenceUuid } = found;
-  assert.equal((await ask('takeDifference', { differenceUuid })).body.status, 'SUCCESS');
+  assertSuccess(await ask('takeDifference', { differenceUuid }));
   assert.equal((await differences())[0]?.owner, 'service');
   for (const note of ['', '   '])
     assert.equal(
@@ -114,7 +115,7 @@ test('an order with a difference is not charged until it is settled', async () =
     'PAID',
     'NOT_YET_PAID',
   ]);
-  assert.equal((await ask('settleDifference', { differenceUuid, note: 'Проверено' })).body.status, 'SUCCESS');
+  assertSuccess(await ask('settleDifference', { differenceUuid, note: 'Проверено' }));
   await advanceClock(stack, 'P1D');
   assert.equal(statesOf(await viewOrder(await logIn(stack, phone), orderUuid))[1], 'PAID');
 });
@@ -141,7 +142,7 @@ test('a charge older than the bank’s list is not a difference when it is refun
   const old = await buy(stack, input);
   await advanceClock(stack, 'P62D');
   const refunded = await callAsShop(stack, { orderUuid: old, action: 'refund', amount });
-  assert.equal(refunded.body.status, 'SUCCESS', JSON.stringify(refunded.body));
+  assertSuccess(refunded);
   await advanceClock(stack, 'PT2H');
   await ask('runReconciliation');
   await advanceClock(stack, 'PT1M');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
+import { assertSuccess } from '#testing/assert-success.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { payNext, nextOption } from '#testing/people/pay-next.ts';
 import { buy, logIn } from '#testing/people/purchase.ts';
@@ -60,7 +61,7 @@ async function openForm(): Promise<void> {
   const option = await nextOption(buyer, orderUuid);
   await injectFault(stack, { operation: 'callback', fault: 'drop', times: 10 });
   const opened = await buyer.payOnPage({ orderUuid, ...option });
-  assert.equal(opened.body.status, 'SUCCESS', JSON.stringify(opened.body));
+  assertSuccess(opened);
 }
 
 // docs/spec/reliability.md#I-33

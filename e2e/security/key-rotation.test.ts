@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
+import { assertSuccess } from '#testing/assert-success.ts';
 import { codeOf } from '#testing/people/authenticator.ts';
 import { registerPurchase } from '#testing/people/purchase.ts';
 import { refusalOf } from '#testing/people/shop.ts';
@@ -75,8 +76,7 @@ type Asked = { readonly phone: string; readonly cookie: string; readonly code: s
 
 async function requestCode(at: Stack, phone: string): Promise<Asked> {
   const client = newVisitor(at.productUrl);
-  const { body } = await client.requestLogInCode({ countryCode: '7', phone });
-  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  assertSuccess(await client.requestLogInCode({ countryCode: '7', phone }));
   return { phone, cookie: client.cookie(browserCookie) ?? '', code: await codeFromPhone(at, phone) };
 }
 
@@ -84,8 +84,7 @@ async function requestCode(at: Stack, phone: string): Promise<Asked> {
 async function finish(at: Stack, { phone, cookie, code }: Asked): Promise<void> {
   const client = newVisitor(at.productUrl);
   client.keepCookie(browserCookie, cookie);
-  const { body } = await client.finishLogIn({ countryCode: '7', phone, otp: code });
-  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  assertSuccess(await client.finishLogIn({ countryCode: '7', phone, otp: code }));
 }
 
 async function setUpSecondFactor(): Promise<string> {

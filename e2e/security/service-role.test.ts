@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
+import { assertSuccess } from '#testing/assert-success.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { offerOf, sellMovePayment } from '#testing/people/move-payment.ts';
 import { savedCard } from '#testing/people/saved-cards.ts';
@@ -41,11 +42,11 @@ test('the service role suffices for purchases, services, scheduled charges, pena
   const input = { orderUuid, serviceUuid, paymentNumber, dateTo, amount };
   const card = await savedCard(client);
   const bought = await client.buyService({ ...input, bindingUuid: card });
-  assert.equal(bought.body.status, 'SUCCESS', JSON.stringify(bought.body));
+  assertSuccess(bought);
   await advanceClock(stack, 'P40D');
   const staff = await logInStaffByPassword(stack, 'admin');
   const seen = await staff.viewClient({ countryCode: '7', phone: '9001000002' });
-  assert.equal(seen.body.status, 'SUCCESS', JSON.stringify(seen.body));
+  assertSuccess(seen);
   assert.doesNotMatch(stack.log(), /"code":"42501"/, 'the database denied no statement');
 });
 

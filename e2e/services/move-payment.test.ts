@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { assertSuccess } from '#testing/assert-success.ts';
 import { calls } from '#testing/calls.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import {
@@ -106,7 +107,7 @@ test('an early payment and the service each first decline the open form of the o
   const moving = await buyMove(client, { orderUuid: wider, offer, bindingUuid: null, key: 'wider-1' });
   const next = { orderUuid: wider, paymentObject: 'NEXT_PAYMENT', amount: 100_000 };
   const paying = await client.send(calls.payOnPage, next);
-  assert.equal(paying.body.status, 'SUCCESS', JSON.stringify(paying.body));
+  assertSuccess(paying);
   assert.equal(await payOnBankPage(stack, String(moving.body['formUrl'])).catch(() => null), null);
   const retried = await buyMove(client, { orderUuid: wider, offer, bindingUuid: null, key: 'wider-2' });
   assert.equal(await payOnBankPage(stack, String(paying.body['formUrl'])).catch(() => null), null);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { plusDays } from '#domain/dates.ts';
+import { assertSuccess } from '#testing/assert-success.ts';
 import { requestsOf } from '#testing/people/approval-requests.ts';
 import { untilStage, uploadFile } from '#testing/bulk-payoff/bulk-payoff-file.ts';
 import { calls } from '#testing/calls.ts';
@@ -64,14 +65,14 @@ async function receipt(office: Office): Promise<Fields> {
 async function pausedOrder(office: Office): Promise<Fields> {
   const order = await newOrder(office);
   const reported = await report(await logIn(office.stack, order.phone), order.orderUuid);
-  assert.equal(reported.body.status, 'SUCCESS', JSON.stringify(reported.body));
+  assertSuccess(reported);
   return { ...order, ...note };
 }
 
 async function pauseRequest(office: Office): Promise<Fields> {
   const { phone, orderUuid } = await newOrder(office);
   const asked = await askRelief(await logIn(office.stack, phone), orderUuid);
-  assert.equal(asked.body.status, 'SUCCESS', JSON.stringify(asked.body));
+  assertSuccess(asked);
   return { requestUuid: (await waitingRequestOf(office.staff, orderUuid))?.requestUuid };
 }
 
@@ -88,7 +89,7 @@ async function newProduct({ staff }: Office): Promise<{ readonly productId: stri
 async function runningProduct(office: Office): Promise<Fields> {
   const product = await newProduct(office);
   const started = await office.staff.startProduct(product);
-  assert.equal(started.body.status, 'SUCCESS', JSON.stringify(started.body));
+  assertSuccess(started);
   return product;
 }
 

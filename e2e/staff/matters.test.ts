@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { MatterKind } from '#domain/matters/matter-kinds.ts';
+import { assertSuccess } from '#testing/assert-success.ts';
 import { eventually } from '#testing/eventually.ts';
 import { newPhone } from '#testing/people/customer.ts';
 import { report } from '#testing/people/pauses.ts';
@@ -30,7 +31,7 @@ async function listAll(staff: Visitor, filter: object = {}): Promise<readonly Ma
     const last = all.at(-1);
     const after = last === undefined ? {} : { after: placeOf(last) };
     const { body } = await staff.listMatters({ ...filter, ...after, count: 5 });
-    assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+    assertSuccess({ body });
     const matters = body['matters'] as readonly Matter[];
     all.push(...matters);
     if (matters.length < 5) return all;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertSuccess } from '#testing/assert-success.ts';
 import { eventually } from '#testing/eventually.ts';
 import { calls } from '#testing/calls.ts';
 import { refusalOf } from '#testing/people/shop.ts';
@@ -45,7 +46,7 @@ async function invite({ login, phone }: Invited): Promise<string> {
     fullName: 'Иван Петров',
     permissions: ['VIEW_CLIENT_LK'],
   });
-  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  assertSuccess({ body });
   return linkSecretOf(stack, phone);
 }
 
@@ -62,8 +63,7 @@ const accept = (secret: string, password = chosen) =>
 
 async function logIn(login: string, password = chosen): Promise<Visitor> {
   const visitor = newVisitor(stack.productUrl);
-  const { body } = await visitor.logInByPassword({ login, password });
-  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  assertSuccess(await visitor.logInByPassword({ login, password }));
   return visitor;
 }
 

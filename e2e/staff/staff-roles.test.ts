@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertSuccess } from '#testing/assert-success.ts';
 import { calls } from '#testing/calls.ts';
 import { refusalOf } from '#testing/people/shop.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
@@ -31,7 +32,7 @@ async function role(name: string): Promise<Role> {
 
 async function addRole(name: string, permissions: readonly string[]): Promise<string> {
   const { body } = await admin.send(calls.addRole, { name, permissions });
-  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  assertSuccess({ body });
   return String(body['roleUuid']);
 }
 

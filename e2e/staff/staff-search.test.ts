@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { assertSuccess } from '#testing/assert-success.ts';
 import { operationsOfOrders } from '#testing/bank/bank-operations.ts';
 import { buy } from '#testing/people/purchase.ts';
 import { startStack } from '#testing/stack/stack.ts';
@@ -21,7 +22,7 @@ type Found = {
 
 async function find(text: string): Promise<Found> {
   const { body } = await support.search({ text });
-  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  assertSuccess({ body });
   return body as unknown as Found;
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
 import type { Reader } from '#server/db/database.ts';
+import { assertSuccess } from '#testing/assert-success.ts';
 import { savedCards } from '#testing/people/saved-cards.ts';
 import { mdOrderOf } from '#testing/bank/bank-callback.ts';
 import { type Offer, servicesOf } from '#testing/people/move-payment.ts';
@@ -79,8 +80,7 @@ async function viewRound(client: Visitor, orderUuid: string): Promise<RacedOrder
 async function allowForAllOrders(client: Visitor, cards: readonly string[]): Promise<void> {
   for (const bindingUuid of cards) {
     const consent = { bindingUuid, scope: 'ALL', textVersion: consentTexts.ALL.version } as const;
-    const { body } = await client.allowCard(consent);
-    assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+    assertSuccess(await client.allowCard(consent));
   }
 }
 
@@ -120,7 +120,7 @@ async function enterAnotherCard(
   const input = { bindingUuid };
   const key = { 'idempotency-key': randomUUID() };
   const { body } = await client.changeCard(input, key);
-  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  assertSuccess({ body });
   const formUrl = String(body['formUrl']);
   await injectFault(stack, { operation: 'callback', fault: 'drop', times: 1 });
   const back = await sendCard(formUrl, { pan: '2202500000000001', expiry: '12/39', cvc: '123' });

@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import { instant, moscowDate, moscowTime, plusDays } from '#domain/dates.ts';
+import { assertSuccess } from '#testing/assert-success.ts';
 import { buy, buyWithoutDelivery } from '#testing/people/purchase.ts';
 import type { Stack } from '#testing/stack/stack.ts';
 import { logInStaff } from '#testing/people/staff.ts';
@@ -70,8 +70,7 @@ function eventsBefore(
   const stop = async (): Promise<void> => {
     const staff = await logInStaff(stack, 'service');
     const input = { countryCode: '7', phone, orderUuid: bought[0] ?? '', note: 'Решение суда' };
-    const { body } = await staff.stopSchedules(input);
-    assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+    assertSuccess(await staff.stopSchedules(input));
   };
   return start.isStopped ? [...purchases, { at: dateTimeOf(day - 1, stopHour), does: stop }] : purchases;
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
+import { assertSuccess } from '#testing/assert-success.ts';
 import { eventually } from '#testing/eventually.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { buy, logIn } from '#testing/people/purchase.ts';
@@ -38,7 +39,7 @@ for (const [name, point] of Object.entries(points)) {
     assert.equal(await startedKeys(), 0);
     await assertAuditHolds(stack);
     const again = await client.payOnPage(body, headers);
-    assert.equal(again.body.status, 'SUCCESS', JSON.stringify(again.body));
+    assertSuccess(again);
   });
 }
 

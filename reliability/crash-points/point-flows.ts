@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { assertSuccess } from '#testing/assert-success.ts';
 import { nextOption } from '#testing/people/pay-next.ts';
 import { mdOrderOf } from '#testing/bank/bank-callback.ts';
 import { payByCard } from '#testing/people/pay-by-card.ts';
@@ -33,7 +34,7 @@ const anotherCard = '5555555555554444';
 const key = (): { 'idempotency-key': string } => ({ 'idempotency-key': randomUUID() });
 
 function assertDone({ body }: Answer): void {
-  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  assertSuccess({ body });
 }
 
 /** Makes all purchases. The code of the log-in can be sent only a minute after the code of the checkout. */

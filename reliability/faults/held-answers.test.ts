@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { plusSeconds } from '#domain/dates.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { drainDueJobs } from '#server/jobs/worker.ts';
+import { assertSuccess } from '#testing/assert-success.ts';
 import type { CleanUp } from '#testing/database/test-database.ts';
 import type { MessagePattern } from '#testing/stack/tap.ts';
 import { startParsedStack } from '#testing/stack/tapped-stack.ts';
@@ -98,7 +99,7 @@ test('a charge in flight completes when staff stop the scheduled charges, and no
     }),
   );
   await advanceClock(stack, 'P1D');
-  assert.equal((await answer).body.status, 'SUCCESS', JSON.stringify((await answer).body));
+  assertSuccess(await answer);
   assert.deepEqual(await moved(stopped), [100_000, 100_000]);
   assert.deepEqual((await statesNow(stopped)).slice(1, 3), ['PAID', 'NOT_YET_PAID']);
 });
@@ -113,7 +114,7 @@ test('a shop that reverses during a charge is asked to wait', async () => {
   await advanceClock(stack, 'P1D');
   assert.equal((await early).body.error?.code, 'payment.in.progress.error');
   assert.deepEqual(await moved(refunded), [100_000, 100_000]);
-  assert.equal((await refund('again')).body.status, 'SUCCESS');
+  assertSuccess(await refund('again'));
   await advanceClock(stack, 'PT5M');
   assert.deepEqual(await moved(refunded), [100_000, -100_000, 100_000, -100_000]);
   await assertAuditHolds(stack);
@@ -165,7 +166,7 @@ test('a penalty that is paid during its cancellation stays paid, and a later can
   assert.equal(early.body.error?.code, 'payment.in.progress.error');
   assert.deepEqual((await moved(late)).slice(1), [penalty.amount]);
   const cancelled = await cancel('again');
-  assert.equal(cancelled.body.status, 'SUCCESS', JSON.stringify(cancelled.body));
+  assertSuccess(cancelled);
   await advanceClock(stack, 'PT5M');
   assert.deepEqual((await moved(late)).slice(1), [penalty.amount, -penalty.amount]);
   await assertAuditHolds(stack);
@@ -178,8 +179,7 @@ test('a client blocked during a payment is logged out, and the payment is booked
   const input = await nextByCard(client, blocked);
   const status = { countryCode: '7', phone: blocked.phone, comment: 'Просьба клиента' };
   const outAtOnce = whileHeld(chargeAnswer, async () => {
-    const { body } = await staffCall(calls.blockClient, status);
-    assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+    assertSuccess(await staffCall(calls.blockClient, status));
     return client.viewUser();
   });
   const payment = await payByCard(client, input, 'blocked');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { assertSuccess } from '#testing/assert-success.ts';
 import { payByCard } from '#testing/people/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { buyMove, offerOf, sellMovePayment, servicesOf } from '#testing/people/move-payment.ts';
@@ -74,7 +75,7 @@ for (const fault of ['timeout-after', 'http-500-after', 'garbage', 'drop']) {
     const offer = await offerOf(client, orderUuid);
     await injectFault(stack, { operation: 'paymentOrderBinding.do', fault, times: 1 });
     const started = await buyMove(client, { orderUuid, offer, bindingUuid });
-    assert.equal(started.body.status, 'SUCCESS', JSON.stringify(started.body));
+    assertSuccess(started);
     await advanceClock(stack, 'PT2M');
     assert.equal(await chargesOf(bankNumberOf(started.body['earlyPaymentUuid'])), 1);
     assert.equal((await datesOf(orderUuid))[1], offer.dateTo);

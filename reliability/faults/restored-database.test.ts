@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
+import { assertSuccess } from '#testing/assert-success.ts';
 import { eventually } from '#testing/eventually.ts';
 import { scratchDirectory, startKillablePostgres } from '#testing/stack/killable-postgres.ts';
 import { buy, logIn, payOnBankPage } from '#testing/people/purchase.ts';
@@ -79,7 +80,7 @@ test('after a restore no order is charged or paid before the books were compared
   await sleep(2_000);
   assert.equal(await countCharges(), names.length + 2);
   const shown = await client.viewOrder({ orderUuid: orderOf('charged') });
-  assert.equal(shown.body.status, 'SUCCESS', JSON.stringify(shown.body));
+  assertSuccess(shown);
 
   // the bank does not report at once the orders of its charges
   await injectFault(stack, { operation: 'getOrderStatusExtended.do', fault: 'http-500', times: 2 });

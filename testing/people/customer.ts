@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { confirm } from './purchase.ts';
 import { newShop, type Shop, tokenOf } from './shop.ts';
+import { assertSuccess } from '#testing/assert-success.ts';
 import type { Stack } from '#testing/stack/stack.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
 
@@ -59,6 +60,6 @@ export async function viewCheckout(visitor: Visitor, { token }: Pick<Purchase, '
 /** Address of the bank's payment form. */
 export async function openForm({ buyer, token }: ConfirmedPurchase): Promise<string> {
   const { body } = await buyer.payCheckout({ token });
-  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  assertSuccess({ body });
   return String(body['formUrl']);
 }

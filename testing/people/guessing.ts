@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import { openDatabase } from '#server/db/database.ts';
+import { assertSuccess } from '#testing/assert-success.ts';
 import { calls } from '#testing/calls.ts';
 import type { Stack } from '#testing/stack/stack.ts';
 import { type Answer, newVisitor, type Visitor } from '#testing/visitor.ts';
@@ -29,8 +29,7 @@ export function newGuesser({ productUrl }: Pick<Stack, 'productUrl'>, from = '20
 export async function codeFrom(stack: Stack, phone: string, ask: () => Promise<Answer>): Promise<string> {
   await advanceClock(stack, 'PT61S');
   const { length: messagesBefore } = await messagesOf(stack, phone);
-  const { body } = await ask();
-  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  assertSuccess(await ask());
   return codeFromPhone(stack, phone, messagesBefore);
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { assertSuccess } from '#testing/assert-success.ts';
 import type { Stack } from '#testing/stack/stack.ts';
 import { logInStaff } from './staff.ts';
 import { type Answer, untilServed, type Visitor } from '#testing/visitor.ts';
@@ -20,7 +21,7 @@ export const movePayment = {
 export async function sellMovePayment(stack: Stack): Promise<string> {
   const editor = await logInStaff(stack, 'product.editor');
   const { body } = await editor.addService({ service: movePayment });
-  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  assertSuccess({ body });
   return String(body['serviceUuid']);
 }
 
@@ -44,7 +45,7 @@ type Services = { readonly offers: readonly Offer[]; readonly bought: readonly B
 
 export async function servicesOf(client: Visitor, orderUuid: string): Promise<Services> {
   const { body } = await untilServed(() => client.viewServices({ orderUuid }));
-  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  assertSuccess({ body });
   return { offers: body['offers'] as Offer[], bought: body['bought'] as BoughtMove[] };
 }
 

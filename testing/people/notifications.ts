@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
+import { assertSuccess } from '#testing/assert-success.ts';
 import type { Visitor } from '#testing/visitor.ts';
 
 /** An entry in «Сообщения». */
@@ -19,7 +19,7 @@ export async function notificationsOf(client: Visitor): Promise<NotificationEntr
   const entries: NotificationEntry[] = [];
   for (let page = 0; ; page += 1) {
     const { body } = await client.listMessages({ nextPage: { count: pageSize, page } });
-    assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+    assertSuccess({ body });
     const found = body['messages'] as NotificationEntry[];
     entries.push(...found);
     if (found.length < pageSize) return entries;

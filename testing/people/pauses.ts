@@ -1,4 +1,4 @@
-import assert from 'node:assert/strict';
+import { assertSuccess } from '#testing/assert-success.ts';
 import { calls } from '#testing/calls.ts';
 import { receivedWebhooks } from '#testing/bank/sandbox-calls.ts';
 import type { ShownOrder } from './shown-order.ts';
@@ -29,7 +29,7 @@ export const askRelief = (client: Visitor, orderUuid: string): Promise<Answer> =
 /** What the client sees about the pauses of an order. */
 export async function viewPauses(client: Visitor, orderUuid: string) {
   const { body } = await client.listPauses({ orderUuid });
-  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  assertSuccess({ body });
   return body as unknown as {
     readonly today: string;
     readonly requests: PauseRequest[];

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { assertSuccess } from '#testing/assert-success.ts';
 import { calls } from '#testing/calls.ts';
 import type { Stack } from '#testing/stack/stack.ts';
 import { type Answer, newVisitor, untilServed, type Visitor } from '#testing/visitor.ts';
@@ -57,7 +58,7 @@ export async function registerPurchase(
       shopHeaders(`register-${orderNumber}`, apiKey),
     ),
   );
-  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  assertSuccess({ body });
   return { orderUuid: String(body['orderUuid']), token: String(body['checkoutUrl']).split('/').at(-1) ?? '' };
 }
 
@@ -80,7 +81,7 @@ async function askForForm(customer: Visitor, token: string, retries: number): Pr
   const { body } = await untilServed(() => customer.payCheckout({ token }));
   if (body.error?.code === 'payment.failed.error' && retries > 0)
     return askForForm(customer, token, retries - 1);
-  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  assertSuccess({ body });
   return String(body['formUrl']);
 }
 
@@ -172,7 +173,7 @@ export async function confirm(
     return askForCodeOf(customer, token, texts);
   });
   const confirmed = await untilServed(() => customer.send(calls.confirmCheckout, { token, otp, ...texts }));
-  assert.equal(confirmed.body.status, 'SUCCESS', JSON.stringify(confirmed.body));
+  assertSuccess(confirmed);
 }
 
 /** Logs a client in. Returns the visitor with the session. */
@@ -184,8 +185,7 @@ export async function logIn(
   const code = await requestCode(stack, phone, () =>
     untilServed(() => client.requestLogInCode({ countryCode: '7', phone })),
   );
-  const { body } = await untilServed(() => client.finishLogIn({ countryCode: '7', phone, otp: code }));
-  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  assertSuccess(await untilServed(() => client.finishLogIn({ countryCode: '7', phone, otp: code })));
   return client;
 }
 
@@ -195,8 +195,8 @@ async function requestCode(stack: Stack, phone: string, ask: () => Promise<Answe
   if (first.body.error?.code === 'otp.resend.too.early.error') {
     await advanceClock(stack, 'PT61S');
     const second = await ask();
-    assert.equal(second.body.status, 'SUCCESS', JSON.stringify(second.body));
-  } else assert.equal(first.body.status, 'SUCCESS', JSON.stringify(first.body));
+    assertSuccess(second);
+  } else assertSuccess(first);
   return codeFromPhone(stack, phone, messagesBefore);
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { assertSuccess } from '#testing/assert-success.ts';
 import { type Answer, untilServed, type Visitor } from '#testing/visitor.ts';
 
 /** A saved card, as its owner sees it. */
@@ -12,7 +13,7 @@ export type SavedCard = {
 
 /** The cards in an answer of `listCards`. */
 export function cardsIn({ body }: Answer): readonly SavedCard[] {
-  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  assertSuccess({ body });
   return body['cardInfos'] as SavedCard[];
 }
 

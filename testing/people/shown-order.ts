@@ -1,4 +1,4 @@
-import assert from 'node:assert/strict';
+import { assertSuccess } from '#testing/assert-success.ts';
 import type { Visitor } from '#testing/visitor.ts';
 
 /** Fields of an order that tests read from the client's view. */
@@ -26,7 +26,7 @@ export type ShownOrder = {
 
 export async function viewOrder(client: Visitor, orderUuid: string): Promise<ShownOrder> {
   const { body } = await client.viewOrder({ orderUuid });
-  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  assertSuccess({ body });
   return body['order'] as ShownOrder;
 }
 
@@ -40,7 +40,7 @@ export async function listOrders(
     orderState,
     nextPage: { count: pageSize, page },
   });
-  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  assertSuccess({ body });
   return { orders: body['orders'] as ListedOrder[], total: Number(body['total']) };
 }
 

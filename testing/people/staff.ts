@@ -9,6 +9,7 @@ import { staffByLogin } from '#server/db/staff/staff-store.ts';
 import { cryptographicRandom } from '#server/secrets/random.ts';
 import { openStaffSession, type StaffLoggedIn } from '#server/use-cases/auth/staff/open-staff-session.ts';
 import { openDataKey } from '#server/use-cases/secrets/open-data-key.ts';
+import { assertSuccess } from '#testing/assert-success.ts';
 import type { Stack } from '#testing/stack/stack.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
 
@@ -33,8 +34,7 @@ export async function logInStaff(stack: Stack, login: string): Promise<Visitor> 
 /** Logs demo staff in with their password, for the tests of what a log-in does. */
 export async function logInStaffByPassword({ productUrl }: Stack, login: string): Promise<Visitor> {
   const visitor = newVisitor(productUrl);
-  const { body } = await visitor.logInByPassword({ login, password: 'demo-password-1' });
-  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  assertSuccess(await visitor.logInByPassword({ login, password: 'demo-password-1' }));
   return visitor;
 }
 
@@ -57,8 +57,7 @@ export async function newStaff(
     fullName: 'Иван Петров',
     permissions: [...permissions],
   };
-  const { body } = await (admin ?? (await logInStaff(stack, 'admin'))).inviteStaff(invitation);
-  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  assertSuccess(await (admin ?? (await logInStaff(stack, 'admin'))).inviteStaff(invitation));
   return { login, visitor: await logInStaff(stack, login) };
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { calendarDate } from '#domain/dates.ts';
+import { assertSuccess } from '#testing/assert-success.ts';
 import { agree, callAsShop, payOnBankPage, registerPurchase } from '#testing/people/purchase.ts';
 import type { Random } from '#testing/random.ts';
 import type { Stack } from '#testing/stack/stack.ts';
@@ -73,7 +74,7 @@ export async function buyWithContract(stack: Stack, purchase: PlannedPurchase): 
 
 async function contractText({ productUrl }: Stack, token: string): Promise<string> {
   const answer = await newVisitor(productUrl).viewCheckoutDocument({ token, kind: 'CONTRACT' });
-  assert.equal(answer.body.status, 'SUCCESS', JSON.stringify(answer.body));
+  assertSuccess(answer);
   return String(answer.body['text']);
 }
 
