@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { openDatabase } from '#server/db/database.ts';
+import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import { startDemoWorld } from '#testing/stack/demo-world.ts';
 import { buyMove, servicesOf } from '#testing/people/move-payment.ts';
@@ -47,8 +48,6 @@ export async function createGrownBank(orders: number): Promise<GrownBank> {
   };
 }
 
-const cardOfLate = '5100100000001160';
-
 /**
  * Makes the payments that the demo world does not have: an early payment, a service, a paid penalty, and a penalty that
  * is cancelled after its payment.
@@ -70,7 +69,7 @@ async function payInOtherWays(stack: Stack): Promise<void> {
   assert.ok(cancelled !== undefined && paid !== undefined, 'the late client has too few penalties');
   for (const penalty of [cancelled, paid]) {
     const { body } = await late.payPenalty(penalty);
-    await payOnBankPage(stack, String(body['formUrl']), cardOfLate);
+    await payOnBankPage(stack, String(body['formUrl']), cardThatDeclinesLater);
   }
   const staff = await logInStaff(stack, 'service');
   const key = { 'idempotency-key': 'grown-bank' };

@@ -5,6 +5,7 @@ import { countViolations, type Invariant, readInvariants } from '#server/db/audi
 import { openDatabase, type Transaction } from '#server/db/database.ts';
 import { countBrokenSignatures } from '#server/use-cases/audit-log/replay-signatures.ts';
 import { runAudit } from '#server/use-cases/audit-log/run-audit.ts';
+import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { callAsShop, buy, buyWithoutDelivery, logIn } from '#testing/people/purchase.ts';
 import { startStack } from '#testing/stack/stack.ts';
@@ -23,7 +24,7 @@ const returned = await buy(stack, { phone: buyer, orderNumber: 'RETURNED' });
 const calledOff = await buyWithoutDelivery(stack, { phone: buyer, orderNumber: 'CALLED-OFF' });
 await callAsShop(stack, { orderUuid: returned, action: 'refund', amount: 400_000 });
 await callAsShop(stack, { orderUuid: calledOff, action: 'reverse' });
-await buy(stack, { phone: late, orderNumber: 'LATE', pan: '5100100000001160' });
+await buy(stack, { phone: late, orderNumber: 'LATE', pan: cardThatDeclinesLater });
 await advanceClock(stack, 'P20D');
 await logIn(stack, buyer);
 await logInStaffByPassword(stack, 'admin');

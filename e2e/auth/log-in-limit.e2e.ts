@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
+import { goodCard } from '#testing/bank/cards.ts';
 import { testBeginsAt } from '#testing/first-day.ts';
 import { eventually } from '#testing/eventually.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
@@ -123,7 +124,7 @@ test('the last checkout page opens the cabinet, where a change asks for a fresh 
   await page.getByRole('button', { name: 'Получить код' }).click();
   await page.getByLabel('Код из СМС').fill(await codeFromPhone(stack, phone, messagesBefore));
   await page.getByRole('button', { name: 'Перейти к оплате' }).click();
-  await payWithCard(stack, page, '4111111111111111');
+  await payWithCard(stack, page, goodCard);
   await page.getByText('Покупка оформлена').waitFor();
   await assertAccessible(page);
   await page.getByRole('button', { name: 'Перейти в кабинет' }).click();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { anotherCard, cardThatDeclinesLater, declinedCard } from '#testing/bank/cards.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import { mdOrderOf } from '#testing/bank/bank-callback.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
@@ -11,8 +12,6 @@ import type { Visitor } from '#testing/visitor.ts';
 import { advanceClock, moveClockTo, moveClockToNoon, approvedCharges } from '#testing/bank/sandbox-calls.ts';
 
 const phone = newPhone();
-const cardThatDeclinesLater = '5100100000001160';
-const anotherCard = '5555555555554444';
 const stack = await sharedStackOfDays();
 const orders = [
   await buy(stack, { phone, orderNumber: 'CHANGED-1', pan: cardThatDeclinesLater }),
@@ -37,7 +36,7 @@ test('a refused card changes nothing', async () => {
   const [card] = await cardsOf(client);
   assert.ok(card?.updatable);
   const form = await init(client, card.bindingUuid, 'refused');
-  const page = await payOnBankPage(stack, form, '4000600000000116');
+  const page = await payOnBankPage(stack, form, declinedCard);
   assert.equal(page, null, 'the form accepts another card');
   assert.deepEqual(await cardsOf(client), [card]);
 });

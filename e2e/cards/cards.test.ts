@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { anotherCard, cardThatIsStolenLater, expiringCard, goodCard } from '#testing/bank/cards.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import { calls } from '#testing/calls.ts';
 import { mdOrderOf } from '#testing/bank/bank-callback.ts';
@@ -8,7 +9,7 @@ import { savedCards } from '#testing/people/saved-cards.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { operationsOfOrders } from '#testing/bank/bank-operations.ts';
 import { newPhone } from '#testing/people/customer.ts';
-import { buy, goodCard, logIn, payOnBankPage } from '#testing/people/purchase.ts';
+import { buy, logIn, payOnBankPage } from '#testing/people/purchase.ts';
 import { statesOf, viewOrder } from '#testing/people/shown-order.ts';
 import { sharedStackOfDays } from '#testing/stack/shared-stack-of-days.ts';
 import type { Answer, Visitor } from '#testing/visitor.ts';
@@ -16,9 +17,6 @@ import { advanceClock, moveClockToNoon } from '#testing/bank/sandbox-calls.ts';
 
 const phone = newPhone();
 const phoneOfExpiring = newPhone();
-const cardThatIsStolenLater = '2202500000004300';
-const expiringCard = '2202400000001200';
-const anotherCard = '5555555555554444';
 const stack = await sharedStackOfDays();
 const orders = [
   await buy(stack, { phone, orderNumber: 'STOLEN-1', pan: cardThatIsStolenLater }),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { anotherCard, cardThatIsStolenLater } from '#testing/bank/cards.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import { calls } from '#testing/calls.ts';
 import { savedCard } from '#testing/people/saved-cards.ts';
@@ -14,15 +15,13 @@ import type { Answer, Visitor } from '#testing/visitor.ts';
 import { advanceClock, messagesOf } from '#testing/bank/sandbox-calls.ts';
 
 const phone = newPhone();
-const cardThatIsStolenLater = '2202500000004300';
-const otherCard = '5555555555554444';
 const stack = await sharedStackOfDays();
 const orderUuid = await buy(stack, { phone, orderNumber: 'FALLEN-BACK-ON', pan: cardThatIsStolenLater });
 const otherUuid = await buy(stack, {
   phone,
   orderNumber: 'FALLEN-OTHER',
   productId: 'two-weeks',
-  pan: otherCard,
+  pan: anotherCard,
 });
 
 function ask(

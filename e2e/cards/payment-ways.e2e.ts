@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { anotherCard, declinedCard, goodCard } from '#testing/bank/cards.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
@@ -20,7 +21,7 @@ const [owner, unlucky, withoutCards, collector] = [
 test.beforeAll(async () => {
   await buy(stack, { phone: owner, orderNumber: 'VISA-1' });
   await buy(stack, { phone: unlucky, orderNumber: 'VISA-3' });
-  await buy(stack, { phone: collector, orderNumber: 'MASTERCARD-1', pan: '5555555555554444' });
+  await buy(stack, { phone: collector, orderNumber: 'MASTERCARD-1', pan: anotherCard });
   await buy(strictStack, { phone: owner, orderNumber: 'VISA-2' });
 });
 
@@ -63,7 +64,7 @@ test('a card is changed on the bank’s page: «Данные карты сохр
   await page.getByText('Списываем платежи её заказов по графику.').waitFor();
   await page.getByText(/Списывать с неё начнём с завтрашнего дня/).waitFor();
   await page.getByRole('button', { name: 'Изменить карту' }).click();
-  await payWithCard(stack, page, '5555555555554444');
+  await payWithCard(stack, page, anotherCard);
   await page.getByText('Данные карты сохранены').waitFor();
   await page.getByText('Mastercard ••\u00a04444').waitFor();
   await page.waitForURL(({ search }) => search === '');
@@ -80,7 +81,7 @@ test('a card that the bank refuses leaves the old one: «Не получилос
   await startClientSession(stack, page, owner);
   await page.goto(`${stack.productUrl}/client/payment-ways`);
   await page.getByRole('button', { name: 'Изменить карту' }).click();
-  await payWithCard(stack, page, '4000600000000116');
+  await payWithCard(stack, page, declinedCard);
   await page.getByText('Отказаться').click();
   await page.getByText('Не получилось изменить карту').waitFor();
   await page.getByText('Mastercard ••\u00a04444').waitFor();
@@ -107,7 +108,7 @@ test('a card is added on the bank’s page and made the default, and the other i
     .getByText(/не раньше чем на следующий день после СМС об этом\. Я разрешаю сохранить карту/)
     .waitFor();
   await page.getByRole('button', { name: 'Добавить карту' }).click();
-  await payWithCard(stack, page, '4111111111111111');
+  await payWithCard(stack, page, goodCard);
   await page.getByText('Данные карты сохранены').waitFor();
   await page.getByText('Visa ••\u00a01111').waitFor();
   await page.waitForURL(({ search }) => search === '');
@@ -141,7 +142,7 @@ test('a card that the bank refuses is not added: «Не получилось д�
   await startClientSession(stack, page, withoutCards);
   await page.goto(`${stack.productUrl}/client/payment-ways`);
   await page.getByRole('button', { name: 'Добавить карту' }).click();
-  await payWithCard(stack, page, '4000600000000116');
+  await payWithCard(stack, page, declinedCard);
   await page.getByText('Отказаться').click();
   await page.getByText('Не получилось добавить карту').waitFor();
   await page.getByText('Карты отсутствуют').waitFor();

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { refusedLater, takenLater } from '#testing/bank/cards.ts';
 import { mdOrderOf } from '#testing/bank/bank-callback.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { newPhone, confirmPurchase, viewCheckout, openForm } from '#testing/people/customer.ts';
 import { savedCard } from '#testing/people/saved-cards.ts';
-import { payAndArrive, refusedLater, resultsOn, silenceBank, takenLater } from '#testing/bank/pending.ts';
+import { payAndArrive, resultsOn, silenceBank } from '#testing/bank/pending.ts';
 import { buy, logIn, viewAsShop } from '#testing/people/purchase.ts';
 import { newShop } from '#testing/people/shop.ts';
 import { sharedStackOfDays } from '#testing/stack/shared-stack-of-days.ts';

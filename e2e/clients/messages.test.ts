@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { newPhone } from '#testing/people/customer.ts';
@@ -14,7 +15,7 @@ const stack = await sharedStackOfDays();
 const orderUuid = await buy(stack, { phone, orderNumber: 'MESSAGES-1' });
 await buy(stack, { phone, orderNumber: 'MESSAGES-2', amount: 800_000 });
 await buy(stack, { phone: silent, orderNumber: 'SILENT' });
-await buy(stack, { phone: declining, orderNumber: 'WORN', pan: '5100100000001160' });
+await buy(stack, { phone: declining, orderNumber: 'WORN', pan: cardThatDeclinesLater });
 
 async function newTexts(of: string, before: number): Promise<string[]> {
   const messages = await messagesOf(stack, of);

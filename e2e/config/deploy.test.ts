@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { migrationsOfNextVersion } from '#testing/database/next-version.ts';
 import { payByCard } from '#testing/people/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
@@ -64,7 +65,7 @@ test('this version restarts and works with the next schema beside another worker
   await stack.killAndRestart();
   await startExtraWorker(stack, t);
   const bought = await buy(stack, { phone, orderNumber: 'AFTER' });
-  const late = await buy(stack, { phone: '9220000102', orderNumber: 'LATE', pan: '5100100000001160' });
+  const late = await buy(stack, { phone: '9220000102', orderNumber: 'LATE', pan: cardThatDeclinesLater });
   await payNext(await logIn(stack, phone), bought, 200_000);
   await advanceClock(stack, 'P29D');
   assert.deepEqual([await paid(before), await paid(bought)], [3, 3]);

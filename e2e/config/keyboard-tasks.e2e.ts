@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
+import { anotherCard, cardThatDeclinesLater, goodCard, mirCard } from '#testing/bank/cards.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { visit } from '#testing/browser/browser.ts';
@@ -18,7 +19,7 @@ let late: string;
 let order: string;
 let page: Page;
 test.beforeAll(async ({ browser }) => {
-  late = await buy(stack, { phone: lateOne, orderNumber: 'KEYS-LATE', pan: '5100100000001160' });
+  late = await buy(stack, { phone: lateOne, orderNumber: 'KEYS-LATE', pan: cardThatDeclinesLater });
   await advanceClock(stack, 'P20D');
   order = await buy(stack, { phone, orderNumber: 'KEYS' });
   page = await visit(browser, { viewport: desktopScreen });
@@ -84,14 +85,14 @@ test('by keyboard: a penalty is paid on the bank’s page', async ({ browser }) 
   await own.goto(`${stack.productUrl}/client/orders/${late}`);
   await own.getByRole('heading', { name: 'График платежей' }).waitFor();
   await enter(own, /^Оплатить штраф/);
-  await enterCardAtBank(own, '4111111111111111');
+  await enterCardAtBank(own, goodCard);
   await own.getByText('Штраф оплачен').waitFor();
 });
 
 test('by keyboard: a card is added, made the default, changed and removed', async () => {
   await open('/client/payment-ways');
   await enter(page, /^Добавить карту$/);
-  await enterCardAtBank(page, '5555555555554444');
+  await enterCardAtBank(page, anotherCard);
   await toast('Данные карты сохранены');
   await enter(page, /^Действия с картой Mastercard/);
   await page.getByRole('menuitem', { name: 'Сделать основной' }).press('Enter');
@@ -101,7 +102,7 @@ test('by keyboard: a card is added, made the default, changed and removed', asyn
     .getByText('Основная', { exact: true })
     .waitFor();
   await enter(page, /^Изменить карту.*4444/);
-  await enterCardAtBank(page, '2202500000000001');
+  await enterCardAtBank(page, mirCard);
   await toast('Данные карты сохранены');
   await page.getByText('Мир ••\u00a00001').waitFor();
   await enter(page, /^Действия с картой Мир/);

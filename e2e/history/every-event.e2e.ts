@@ -5,6 +5,7 @@ import type { HistoryEventType } from '#domain/orders/order-change.ts';
 import { composeProduct, type Product } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { confirmCheckout } from '#server/use-cases/checkout/confirm-checkout.ts';
+import { anotherCard, cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import { calls } from '#testing/calls.ts';
 import { savedCard } from '#testing/people/saved-cards.ts';
@@ -29,7 +30,6 @@ import { newVisitor } from '#testing/visitor.ts';
 import { advanceClock, codeFromPhone } from '#testing/bank/sandbox-calls.ts';
 
 const stack = ownStack({ environment: { DELIVERY_DAYS: '10', DEBT_LIMIT_ROUBLES: '20000' } });
-const lateCard = '5100100000001160';
 
 let product: Product;
 let shop: Shop;
@@ -92,9 +92,14 @@ const expectedEvents = {
 async function causeAllEvents(browser: Browser): Promise<void> {
   await buyWithoutDelivery(stack, { phone: newPhone(), orderNumber: 'FORGOTTEN' });
   const lateOne = newPhone();
-  const late = await buy(stack, { phone: lateOne, orderNumber: 'LATE', pan: lateCard });
+  const late = await buy(stack, { phone: lateOne, orderNumber: 'LATE', pan: cardThatDeclinesLater });
   const softDecline = newPhone();
-  await buy(stack, { phone: softDecline, orderNumber: 'MILD', pan: lateCard, productId: 'two-weeks' });
+  await buy(stack, {
+    phone: softDecline,
+    orderNumber: 'MILD',
+    pan: cardThatDeclinesLater,
+    productId: 'two-weeks',
+  });
   const back = await buy(stack, { phone: newPhone(), orderNumber: 'BACK' });
   await callAsShop(stack, { orderUuid: back, action: 'refund', amount: 400_000 });
   await refundTooMuch();
@@ -158,7 +163,7 @@ async function changeCard(phone: string): Promise<void> {
   const bindingUuid = await savedCard(client);
   const key = { 'idempotency-key': randomUUID() };
   const begun = await client.send(calls.changeCard, { bindingUuid }, key);
-  await payOnBankPage(stack, String(begun.body['formUrl']), '5555555555554444');
+  await payOnBankPage(stack, String(begun.body['formUrl']), anotherCard);
 }
 
 type Row = {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import { newPhone } from '#testing/people/customer.ts';
 import { buy } from '#testing/people/purchase.ts';
@@ -168,7 +169,7 @@ test('without the permission to see clients there is no history', async () => {
 
 test('a penalty that grows every night is in the history once, when it is applied', async () => {
   const of = { phone: newPhone() };
-  const late = await buy(stack, { ...of, orderNumber: 'LATE-IN-HISTORY', pan: '5100100000001160' });
+  const late = await buy(stack, { ...of, orderNumber: 'LATE-IN-HISTORY', pan: cardThatDeclinesLater });
   await advanceClock(stack, 'P25D');
   Object.assign(support, await logInStaff(stack, 'support'));
   const operations = await actions({ ...of, orderUuid: late });

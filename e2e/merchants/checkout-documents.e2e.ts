@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { instant, moscowDate, moscowTime, plusDays, secondsBetween } from '#domain/dates.ts';
+import { goodCard } from '#testing/bank/cards.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { phoneScreen } from '#testing/browser/looks.ts';
@@ -31,7 +32,7 @@ test('a purchase is signed with the keyboard and read again in «Докумен�
   await page.keyboard.type(await codeFromPhone(stack, phone));
   await page.getByText('Покупка одобрена').waitFor();
   await page.getByRole('button', { name: 'Перейти к оплате' }).press('Enter');
-  await payWithCard(stack, page, '4111111111111111');
+  await payWithCard(stack, page, goodCard);
   await page.getByText('Покупка оформлена').waitFor();
   await enter(page, /^Перейти в кабинет$/);
   await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();

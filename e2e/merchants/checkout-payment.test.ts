@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { selectListOfClient } from '#server/db/exports/client-lists.ts';
+import { declinedCard, takenLater } from '#testing/bank/cards.ts';
 import { calls } from '#testing/calls.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type Purchase,
   registerFor,
 } from '#testing/people/customer.ts';
-import { takenLater } from '#testing/bank/pending.ts';
 import { payOnBankPage } from '#testing/people/purchase.ts';
 import { newShop, refusalOf } from '#testing/people/shop.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
@@ -25,8 +25,6 @@ const stack = await sharedStack();
 const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(() => database.close());
 const shop = newShop(stack);
-
-const declinedCard = '4000600000000116';
 
 async function stateOf({ orderUuid }: Purchase): Promise<unknown> {
   return (await shop.view(orderUuid)).body['state'];

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
+import { takenLater } from '#testing/bank/cards.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { newPhone, confirmPurchase, overDebtLimit, openForm, registerFor } from '#testing/people/customer.ts';
-import { takenLater } from '#testing/bank/pending.ts';
 import { confirm, payOnBankPage } from '#testing/people/purchase.ts';
 import { newShop, refusalOf } from '#testing/people/shop.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';

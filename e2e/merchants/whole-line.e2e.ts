@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
+import { goodCard } from '#testing/bank/cards.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
@@ -51,7 +52,7 @@ async function buyInFourParts(page: Page, phone: string): Promise<void> {
   await page.getByRole('button', { name: 'Получить код' }).click();
   await page.getByLabel('Код из СМС').fill(await codeFromPhone(stack, phone, seen));
   await page.getByRole('button', { name: 'Перейти к оплате' }).click();
-  await payWithCard(stack, page, '4111111111111111');
+  await payWithCard(stack, page, goodCard);
   await page.getByText('Покупка оформлена').waitFor();
   await assertAccessible(page);
   await page.getByRole('link', { name: 'Вернуться в магазин' }).click();

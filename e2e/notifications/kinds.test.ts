@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { eventually } from '#testing/eventually.ts';
 import { newPhone } from '#testing/people/customer.ts';
 import { report } from '#testing/people/pauses.ts';
@@ -13,7 +14,6 @@ import { sharedStackOfDays } from '#testing/stack/shared-stack-of-days.ts';
 
 const [phone, late] = [newPhone(), newPhone()];
 const named = { countryCode: '7', phone: late } as const;
-const cardThatDeclinesLater = '5100100000001160';
 const stack = await sharedStackOfDays();
 const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(() => database.close());

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import { calls } from '#testing/calls.ts';
 import { newPhone } from '#testing/people/customer.ts';
@@ -11,7 +12,6 @@ import { logInStaff } from '#testing/people/staff.ts';
 import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
 const phone = newPhone();
-const cardThatDeclinesLater = '5100100000001160';
 const stack = await sharedStackOfDays();
 
 type Step = { readonly rule: string; readonly rounding: string; readonly result: number };

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { anotherCard } from '#testing/bank/cards.ts';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { desktopScreen } from '#testing/browser/looks.ts';
@@ -11,7 +12,7 @@ const stack = sharedStack();
 
 test.beforeAll(async () => {
   await buy(stack, { phone, orderNumber: 'FIRST', amount: 400_000 });
-  await buy(stack, { phone, orderNumber: 'SECOND', amount: 800_000, pan: '5555555555554444' });
+  await buy(stack, { phone, orderNumber: 'SECOND', amount: 800_000, pan: anotherCard });
   await buy(stack, { phone: newPhone(), orderNumber: 'NOT-NEXT' });
 });
 

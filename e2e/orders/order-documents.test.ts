@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { endpoints } from '#contract/endpoints.ts';
+import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { calls } from '#testing/calls.ts';
 import { newPhone } from '#testing/people/customer.ts';
 import { buy } from '#testing/people/purchase.ts';
@@ -20,7 +21,7 @@ const phone = newPhone();
 const bought = [
   await buy(stack, { phone, orderNumber: 'DOC-1' }),
   await buy(stack, { phone, orderNumber: 'DOC-2', productId: 'old-ten-parts' }),
-  await buy(stack, { phone, orderNumber: 'DOC-3', pan: '5100100000001160' }),
+  await buy(stack, { phone, orderNumber: 'DOC-3', pan: cardThatDeclinesLater }),
 ];
 await advanceClock(stack, 'P35D');
 

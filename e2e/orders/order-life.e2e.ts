@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
@@ -8,7 +9,6 @@ import { startClientSession } from '#testing/people/sessions.ts';
 import { advanceClock, moveClockToNoon } from '#testing/bank/sandbox-calls.ts';
 
 const phone = '9001000003';
-const cardThatDeclinesLater = '5100100000001160';
 const stack = ownStack();
 
 let refunded: string;

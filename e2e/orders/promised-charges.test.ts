@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { instant, moscowDate } from '#domain/dates.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { anotherCard, cardThatDeclinesLater, goodCard } from '#testing/bank/cards.ts';
 import { calls } from '#testing/calls.ts';
 import { mdOrderOf } from '#testing/bank/bank-callback.ts';
 import { savedCard } from '#testing/people/saved-cards.ts';
@@ -12,12 +13,11 @@ import { sharedStackOfDays } from '#testing/stack/shared-stack-of-days.ts';
 import { advanceClock, bankOperations, moveClockTo } from '#testing/bank/sandbox-calls.ts';
 
 const phone = newPhone();
-const cardThatDeclinesLater = '5100100000001160';
 const stack = await sharedStackOfDays();
 const database = openDatabase({ url: stack.databaseUrl });
 after(() => database.close());
 const declining = await buy(stack, { phone, orderNumber: 'DECLINING', pan: cardThatDeclinesLater });
-const good = await buy(stack, { phone, orderNumber: 'PROMISED', pan: '4111111111111111' });
+const good = await buy(stack, { phone, orderNumber: 'PROMISED', pan: goodCard });
 
 type Promised = { readonly on: string; readonly amount: number; readonly card: string | null };
 
@@ -75,7 +75,7 @@ test('after a card change the promise has the new day and card', async () => {
   const client = await logIn(stack, phone);
   const bindingUuid = await savedCard(client, '1160');
   const form = await client.send(calls.changeCard, { bindingUuid });
-  const page = await payOnBankPage(stack, String(form.body['formUrl']), '5555555555554444');
+  const page = await payOnBankPage(stack, String(form.body['formUrl']), anotherCard);
   const finish = { bindingUuid, mdOrder: mdOrderOf(page) };
   await client.send(calls.finishChangingCard, finish);
   const { card } = await assertChargedAsPromised(declining);

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { instant, moscowDate } from '#domain/dates.ts';
 import { dayAndMonth } from '#domain/notifications/message-text.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import { calls } from '#testing/calls.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
@@ -127,7 +128,7 @@ test('a resumed order is charged one overdue payment a day, without penalties fo
 });
 
 test('a payment that failed before the stop is retried after it, and the stopped days add no penalty', async () => {
-  const late = { phone: newPhone(), orderNumber: 'LATE-BEFORE-STOP', pan: '5100100000001160' };
+  const late = { phone: newPhone(), orderNumber: 'LATE-BEFORE-STOP', pan: cardThatDeclinesLater };
   const lateUuid = await buy(stack, late);
   const lateRequest = { countryCode: '7', phone: late.phone, orderUuid: lateUuid, note: 'Просьба клиента' };
   const seen = async () => viewOrder(await logIn(stack, late.phone), lateUuid);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type CalendarDate, instant, moscowDate, plusDays } from '#domain/dates.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { calls } from '#testing/calls.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import {
@@ -21,7 +22,6 @@ import { newVisitor, type Visitor } from '#testing/visitor.ts';
 import { advanceClock, clockNow } from '#testing/bank/sandbox-calls.ts';
 
 const phone = '9001000003';
-const cardThatDeclinesLater = '5100100000001160';
 const environment = { MOST_DECLINES_IN_MONTH: '35', CHARGE_TRIES: '0@19', PAUSE_ORDER_DAYS: '15' };
 const stack = await startStack({ after }, { environment });
 const database = openDatabase({ url: stack.databaseUrl, connections: 1 });

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
+import { goodCard } from '#testing/bank/cards.ts';
 import { type Callback, mdOrderOf, sendCallback, signCallback } from '#testing/bank/bank-callback.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { newPhone } from '#testing/people/customer.ts';
-import { buy, goodCard, logIn } from '#testing/people/purchase.ts';
+import { buy, logIn } from '#testing/people/purchase.ts';
 import { sharedStackOfDays } from '#testing/stack/shared-stack-of-days.ts';
 import { waitForLogLine } from '#testing/stack/stack.ts';
 import { advanceClock, clearFaults, injectFault } from '#testing/bank/sandbox-calls.ts';

@@ -10,12 +10,13 @@ import { endOperation } from '#server/use-cases/outcomes/end-operation.ts';
 import { resolveOperation } from '#server/use-cases/outcomes/resolve-operation.ts';
 import { declineForm } from '#server/use-cases/outcomes/decline-form.ts';
 import { returnFromBank } from '#server/use-cases/payments/paying/return-from-bank.ts';
+import { goodCard } from '#testing/bank/cards.ts';
 import { calls } from '#testing/calls.ts';
 import { mdOrderOf } from '#testing/bank/bank-callback.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { openProduct } from '#testing/stack/own-product.ts';
 import { newPhone } from '#testing/people/customer.ts';
-import { buy, goodCard, logIn } from '#testing/people/purchase.ts';
+import { buy, logIn } from '#testing/people/purchase.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
 import { clearFaults, injectFault } from '#testing/bank/sandbox-calls.ts';
 

@@ -10,6 +10,7 @@ import { endOperation } from '#server/use-cases/outcomes/end-operation.ts';
 import { resolveOperation } from '#server/use-cases/outcomes/resolve-operation.ts';
 import { finishPayment } from '#server/use-cases/payments/paying/finish-payment.ts';
 import { startPayment } from '#server/use-cases/payments/paying/start-payment.ts';
+import { savedCardWithCode } from '#testing/bank/cards.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { openProduct } from '#testing/stack/own-product.ts';
 import { agree, buy, registerPurchase } from '#testing/people/purchase.ts';
@@ -24,7 +25,7 @@ const paying = identifier<OrderUuid>(await buy(stack, { phone, orderNumber: 'PAY
 const confirming = await buy(stack, {
   phone: '9001000001',
   orderNumber: 'CONFIRMING',
-  pan: '4000600000003003',
+  pan: savedCardWithCode,
 });
 const { orderUuid: unborn, token } = await registerPurchase(stack, { phone, orderNumber: 'UNBORN' });
 await agree(stack, token, phone);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page, Route } from '@playwright/test';
+import { anotherCard } from '#testing/bank/cards.ts';
 import { startParsedStack } from '#testing/stack/tapped-stack.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { cleanUpOfFile, test } from '#testing/browser/browser-test.ts';
@@ -169,7 +170,7 @@ test('lost redirects to and from the bank’s page lead to one form, one charge 
   await comeBack(page);
   await page.getByLabel('Номер карты').waitFor();
   const duringReturn = abortReturn();
-  await payWithCard(stack, page, '5555555555554444');
+  await payWithCard(stack, page, anotherCard);
   await duringReturn;
   await page.context().setOffline(true);
   taps.callers.disarm();

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
+import { cardThatDeclinesLater, takenLater } from '#testing/bank/cards.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
 import { calls } from '#testing/calls.ts';
-import { takenLater } from '#testing/bank/pending.ts';
 import { buy, logIn } from '#testing/people/purchase.ts';
 import { advanceClock, bankOperations } from '#testing/bank/sandbox-calls.ts';
 import { payWithCard } from '#testing/browser/screens.ts';
@@ -17,7 +17,6 @@ import { logInStaffByPassword } from '#testing/people/staff.ts';
 
 const phone = '9001000003';
 const withoutOtherCards = '9001000002';
-const cardThatDeclinesLater = '5100100000001160';
 const stack = ownStack();
 
 test.beforeAll(async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
+import { anotherCard, cardWithCode, declinedCard } from '#testing/bank/cards.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
@@ -38,7 +39,7 @@ test('a deep link survives the log-in', async () => {
 
 test('another card pays on the bank’s page, and a refresh or a step back does not charge again', async () => {
   await payWithAnotherCard(page, orders.anotherCard);
-  await payWithCard(stack, page, '5555555555554444');
+  await payWithCard(stack, page, anotherCard);
   await page.getByText('Платеж принят').waitFor();
   await assertAccessible(page);
   const charges = (await bankOperations(stack)).length;
@@ -52,7 +53,7 @@ test('another card pays on the bank’s page, and a refresh or a step back does 
 
 test('a card with 3-D Secure is confirmed on its bank’s page', async () => {
   await payWithAnotherCard(page, orders.confirmed);
-  await payWithCard(stack, page, '4000000000003220');
+  await payWithCard(stack, page, cardWithCode);
   await page.getByLabel('Код из сообщения').fill('123456');
   await page.getByRole('button', { name: 'Подтвердить' }).click();
   await page.getByText('Платеж принят').waitFor();
@@ -76,7 +77,7 @@ test('going back from the bank’s page and paying again opens the same form', a
 
 test('a failed payment returns to the order with a message and an unchanged debt', async () => {
   await payWithAnotherCard(page, orders.refused);
-  await payWithCard(stack, page, '4000600000000116');
+  await payWithCard(stack, page, declinedCard);
   await page.getByText('Отказаться').click();
   await page.waitForURL(`**/client/orders/${orders.refused}`);
   await page.getByText('На карте недостаточно средств').waitFor();

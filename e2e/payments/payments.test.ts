@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { cardThatDeclinesLater, goodCard } from '#testing/bank/cards.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import { calls } from '#testing/calls.ts';
 import { savedCard } from '#testing/people/saved-cards.ts';
 import { payByCard } from '#testing/people/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { payNext } from '#testing/people/pay-next.ts';
-import { buy, goodCard, logIn, payOnBankPage } from '#testing/people/purchase.ts';
+import { buy, logIn, payOnBankPage } from '#testing/people/purchase.ts';
 import { startStack } from '#testing/stack/stack.ts';
 import type { Visitor } from '#testing/visitor.ts';
 import { advanceClock, bankOperations, injectFault, countCharges } from '#testing/bank/sandbox-calls.ts';
@@ -161,7 +162,7 @@ test('a charge that the bank never made is not shown as a success, and the next 
 });
 
 test('a declined saved card shows the specified text and leaves the debt unchanged', async () => {
-  const orderUuid = await buy(stack, { phone, orderNumber: 'DECLINED', pan: '5100100000001160' });
+  const orderUuid = await buy(stack, { phone, orderNumber: 'DECLINED', pan: cardThatDeclinesLater });
   client = await logIn(stack, phone);
   const bindingUuid = await savedCard(client, '1160');
   const { NEXT_PAYMENT: amount } = await optionsOf(orderUuid);

@@ -1,20 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
+import { cardThatDeclinesLater, refusedLater, takenLater } from '#testing/bank/cards.ts';
 import { calls } from '#testing/calls.ts';
 import { payByCard } from '#testing/people/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { buyMove, offerOf, sellMovePayment } from '#testing/people/move-payment.ts';
 import { savedCard } from '#testing/people/saved-cards.ts';
-import {
-  finishedAs,
-  payAndArrive,
-  pendingOf,
-  refusedLater,
-  resultsOn,
-  silenceBank,
-  takenLater,
-} from '#testing/bank/pending.ts';
+import { finishedAs, payAndArrive, pendingOf, resultsOn, silenceBank } from '#testing/bank/pending.ts';
 import { buy, logIn } from '#testing/people/purchase.ts';
 import { viewOrder } from '#testing/people/shown-order.ts';
 import { startStack } from '#testing/stack/stack.ts';
@@ -27,9 +20,6 @@ import {
   moveClockToNoon,
   injectFault,
 } from '#testing/bank/sandbox-calls.ts';
-
-/** The bank's page accepts this card, and later charges are declined. */
-const cardThatDeclinesLater = '5100100000001160';
 
 const phone = '9001000003';
 const [phoneLate, phoneOverdue] = ['9005550001', '9005550002'];

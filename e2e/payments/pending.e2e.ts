@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
+import { cardThatDeclinesLater, goodCard, refusedLater, takenLater } from '#testing/bank/cards.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { desktopScreen } from '#testing/browser/looks.ts';
 import { sellMovePayment } from '#testing/people/move-payment.ts';
 import { assertListShowsPending, assertPending, pendingTitle } from '#testing/browser/pending-screens.ts';
-import { refusedLater, resultsOn, silenceBank, takenLater } from '#testing/bank/pending.ts';
+import { resultsOn, silenceBank } from '#testing/bank/pending.ts';
 import { buy, registerPurchase } from '#testing/people/purchase.ts';
 import { logInOnPage, logInStaffOnPage, payWithCard } from '#testing/browser/screens.ts';
 import {
@@ -18,7 +19,6 @@ import {
   injectFault,
 } from '#testing/bank/sandbox-calls.ts';
 
-const cardThatDeclinesLater = '5100100000001160';
 const phone = '9001000003';
 const phoneLate = '9005550001';
 const stack = ownStack();
@@ -110,7 +110,7 @@ test('a pending payment that is declined shows on the order page without a reloa
 
 test('a hidden page sends no queries until it is visible again', async () => {
   await silenceBank(stack);
-  await payNextOnPage(orders.refused, '4111111111111111');
+  await payNextOnPage(orders.refused, goodCard);
   await page.getByText(pendingTitle).waitFor();
   let asked = 0;
   page.on('request', (request) => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
+import { goodCard } from '#testing/bank/cards.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import { calls } from '#testing/calls.ts';
 import { payNext } from '#testing/people/pay-next.ts';
@@ -46,7 +47,7 @@ async function differences(isOpen = true): Promise<readonly Difference[]> {
 
 /** A charge at the bank that the product did not request. */
 async function chargeAtBank(orderNumber: string): Promise<void> {
-  const card = { bindingId: randomUUID(), clientId: randomUUID(), pan: '4111111111111111', expiry: '203412' };
+  const card = { bindingId: randomUUID(), clientId: randomUUID(), pan: goodCard, expiry: '203412' };
   const payment = { orderNumber, bindingId: card.bindingId, amount: 4200, at: await clockNow(stack) };
   await writeBankHistory(stack, { bindings: [card], payments: [payment] });
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator } from '@playwright/test';
+import { cardThatDeclinesLater, declinedCard, goodCard } from '#testing/bank/cards.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
@@ -10,7 +11,6 @@ import { startClientSession } from '#testing/people/sessions.ts';
 import { advanceClock, clearFaults, injectFault } from '#testing/bank/sandbox-calls.ts';
 
 const phone = '9001000003';
-const cardThatDeclinesLater = '5100100000001160';
 const stack = ownStack({ environment: { PENALTY_INFO_LINK: 'https://answers.example/penalties' } });
 const withoutOtherCards = '9001000002';
 
@@ -89,7 +89,7 @@ test('a penalty whose payment the bank refuses stays open: «Оплата не �
   await startClientSession(stack, page, phone);
   await page.goto(`${stack.productUrl}/client/orders/${order}`);
   await page.getByRole('button', { name: 'Оплатить штраф' }).click();
-  await payWithCard(stack, page, '4000600000000116');
+  await payWithCard(stack, page, declinedCard);
   await page.getByText('Отказаться').click();
   await page.getByText('Оплата не была выполнена успешно').waitFor();
   await page.getByRole('button', { name: 'Оплатить штраф' }).waitFor();
@@ -102,7 +102,7 @@ test('a penalty is paid on the bank’s page, and a refresh does not repeat «Ш
   await startClientSession(stack, page, phone);
   await page.goto(`${stack.productUrl}/client/orders/${order}`);
   await page.getByRole('button', { name: 'Оплатить штраф' }).click();
-  await payWithCard(stack, page, '4111111111111111');
+  await payWithCard(stack, page, goodCard);
   await page.getByText('Штраф оплачен').waitFor();
   await page.getByRole('heading', { name: /^Штрафы/ }).waitFor({ state: 'detached' });
   await assertAccessible(page);

@@ -4,6 +4,7 @@ import { after, test } from 'node:test';
 import { identifier, type OrderUuid, type PenaltyUuid, type StaffUuid } from '#domain/identifier.ts';
 import { cancelApprovedPenalty } from '#server/use-cases/penalties/cancel-order-penalty.ts';
 import { growPenalties } from '#server/use-cases/penalties/grow-penalties.ts';
+import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { openProduct } from '#testing/stack/own-product.ts';
 import { buy, logIn, payOnBankPage } from '#testing/people/purchase.ts';
@@ -14,7 +15,6 @@ import type { Answer } from '#testing/visitor.ts';
 import { advanceClock, bankOperations } from '#testing/bank/sandbox-calls.ts';
 
 const phone = '9001000003';
-const cardThatDeclinesLater = '5100100000001160';
 /** Nine orders are charged with one card; the full plan's limit of declines per card would delay their retries. */
 const stack = await startStack(
   { after },

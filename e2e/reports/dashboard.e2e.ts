@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { testBeginsAt } from '#testing/first-day.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
@@ -12,7 +13,7 @@ import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 const stack = ownStack();
 
 test.beforeAll(async () => {
-  await buy(stack, { phone: '9001000003', orderNumber: 'SEEN-LATE', pan: '5100100000001160' });
+  await buy(stack, { phone: '9001000003', orderNumber: 'SEEN-LATE', pan: cardThatDeclinesLater });
   await buy(stack, { phone: '9001000001', orderNumber: 'SEEN-GOOD' });
   await advanceClock(stack, 'P20D');
 });

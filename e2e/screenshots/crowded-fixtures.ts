@@ -1,3 +1,11 @@
+import {
+  anotherCard,
+  cardThatDeclinesLater,
+  goodCard,
+  jcbCard,
+  mirCard,
+  unionPayCard,
+} from '#testing/bank/cards.ts';
 import { buy, type Input } from '#testing/people/purchase.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 import type { Stack } from '#testing/stack/stack.ts';
@@ -16,13 +24,7 @@ export type CrowdedFixtures = {
   readonly lateOrder: string;
 };
 
-const pans = [
-  '4111111111111111',
-  '5555555555554444',
-  '2202500000000001',
-  '6222800000000002',
-  '3566800000000003',
-] as const;
+const pans = [goodCard, anotherCard, mirCard, unionPayCard, jcbCard] as const;
 
 const longestName =
   'Общество с ограниченной ответственностью «Всероссийская торговая сеть бытовой техники, мебели и товаров для дома и сада»';
@@ -44,7 +46,7 @@ export async function setUpCrowdedFixtures(stack: Stack): Promise<CrowdedFixture
     orderNumber: 'NOT-PAID-IN-TIME-2026-0000000001',
     productId: monthly,
     amount: 900_654_321,
-    pan: '5100100000001160',
+    pan: cardThatDeclinesLater,
   });
   await advanceClock(stack, 'P36D');
   await advanceClock(stack, 'P31D');

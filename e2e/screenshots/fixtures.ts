@@ -1,3 +1,11 @@
+import {
+  anotherCard,
+  cardThatDeclinesLater,
+  goodCard,
+  jcbCard,
+  mirCard,
+  unionPayCard,
+} from '#testing/bank/cards.ts';
 import type { CleanUp } from '#testing/database/test-database.ts';
 import { sellMovePayment } from '#testing/people/move-payment.ts';
 import { newVisitor } from '#testing/visitor.ts';
@@ -31,12 +39,12 @@ export const late = '9001000002';
 export const newcomer = '9001000003';
 
 const cards = {
-  visa: '4111111111111111',
-  mastercard: '5555555555554444',
-  mir: '2202500000000001',
-  unionPay: '6222800000000002',
-  jcb: '3566800000000003',
-  declinesLater: '5100100000001160',
+  visa: goodCard,
+  mastercard: anotherCard,
+  mir: mirCard,
+  unionPay: unionPayCard,
+  jcb: jcbCard,
+  declinesLater: cardThatDeclinesLater,
 } as const;
 
 export async function setUpFixtures(cleanUp: CleanUp): Promise<Fixtures> {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { instant, moscowDate, plusDays } from '#domain/dates.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { calls } from '#testing/calls.ts';
 import { callAsShop, buy } from '#testing/people/purchase.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
@@ -29,7 +30,7 @@ type ManagedOrders = Pick<StaffFixtures, 'stoppedOrder' | 'penaltyOrder'>;
 
 /** Buys the orders whose payments fall due when the clock moves. */
 export async function buyManagedOrders(stack: Stack): Promise<ManagedOrders> {
-  const input = { phone: managedClient, pan: '5100100000001160', amount: 1_249_000 } as const;
+  const input = { phone: managedClient, pan: cardThatDeclinesLater, amount: 1_249_000 } as const;
   const stoppedOrder = await buy(stack, { ...input, orderNumber: 'STOPPED-1' });
   const penaltyOrder = await buy(stack, { ...input, orderNumber: 'PENALTY-1' });
   await buy(stack, { phone: blocked, orderNumber: 'BLOCKED-1' });

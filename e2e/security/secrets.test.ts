@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
-import { buy, goodCard, logIn } from '#testing/people/purchase.ts';
+import { goodCard } from '#testing/bank/cards.ts';
+import { buy, logIn } from '#testing/people/purchase.ts';
 import { startStack } from '#testing/stack/stack.ts';
 import { logInStaffByPassword } from '#testing/people/staff.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';

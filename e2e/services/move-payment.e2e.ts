@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
+import { cardWithCode } from '#testing/bank/cards.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
@@ -60,7 +61,7 @@ test('with another card and 3-D Secure the return page says that the payment has
   await dialog.getByLabel('Откуда').selectOption({ label: 'Другая карта' });
   await dialog.getByRole('button', { name: /^Оплатить/ }).click();
   await page.getByLabel('Номер карты').waitFor();
-  await payWithCard(stack, page, '4000000000003220');
+  await payWithCard(stack, page, cardWithCode);
   await page.getByLabel('Код из сообщения').fill('123456');
   await page.getByRole('button', { name: 'Подтвердить' }).click();
   await page.getByText('Платеж перенесён', { exact: true }).waitFor();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { anotherCard } from '#testing/bank/cards.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import { calls } from '#testing/calls.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
@@ -94,7 +95,7 @@ test('with another card a second tab gets the same form, whose return reports th
   assert.equal(forms.size, 1);
   const second = await buyMove(client, { ...input, key: 'tab-4' });
   assert.deepEqual([...forms], [second.body['formUrl']]);
-  const arrived = await payOnBankPage(stack, String(second.body['formUrl']), '5555555555554444');
+  const arrived = await payOnBankPage(stack, String(second.body['formUrl']), anotherCard);
   assert.match(arrived ?? '', new RegExp(`/client/orders/${formed}\\?success=1&earlyPaymentUuid=`));
   const { earlyPaymentUuid } = second.body;
   const ended = await client.send(calls.finishPayment, { orderUuid: formed, earlyPaymentUuid });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { openDatabase } from '#server/db/database.ts';
+import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
@@ -26,7 +27,7 @@ let office: Office;
 const good = { phone: newPhone(), path: '' };
 
 test.beforeAll(async ({ browser }) => {
-  await buy(stack, { phone: newPhone(), orderNumber: 'LATE', pan: '5100100000001160' });
+  await buy(stack, { phone: newPhone(), orderNumber: 'LATE', pan: cardThatDeclinesLater });
   await advanceClock(stack, 'P20D');
   const orderUuid = await buy(stack, { phone: good.phone, orderNumber: 'GOOD' });
   good.path = `/client/orders/${orderUuid}?client=${good.phone}`;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { desktopScreen } from '#testing/browser/looks.ts';
@@ -14,13 +15,13 @@ const stack = ownStack();
 
 let order: string;
 test.beforeAll(async () => {
-  order = await buy(stack, { phone, orderNumber: 'LATE', pan: '5100100000001160' });
+  order = await buy(stack, { phone, orderNumber: 'LATE', pan: cardThatDeclinesLater });
   await buy(stack, { phone: other, orderNumber: 'OTHERS', amount: 777_700 });
   for (const [orderNumber, amount] of [
     ['TWICE-1', 3_199_000],
     ['TWICE-2', 2_440_000],
   ] as const)
-    await buy(stack, { phone: twice, orderNumber, amount, pan: '5100100000001160' });
+    await buy(stack, { phone: twice, orderNumber, amount, pan: cardThatDeclinesLater });
   await advanceClock(stack, 'P20D');
 });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
+import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { calls } from '#testing/calls.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { buy, logIn, payOnBankPage } from '#testing/people/purchase.ts';
@@ -189,10 +190,9 @@ test('a large refund of a shop waits for an approval, and a small one is made at
 });
 
 test('refunding a paid penalty needs another person, and cancelling an open one does not', async () => {
-  const card = '5100100000001160';
   const orders = [];
   for (const orderNumber of ['PAID-1', 'OPEN-1'])
-    orders.push(await buy(stack, { phone: '9001000001', orderNumber, pan: card }));
+    orders.push(await buy(stack, { phone: '9001000001', orderNumber, pan: cardThatDeclinesLater }));
   await advanceClock(stack, 'P20D');
   const service = await logInStaff(stack, 'service');
   const [paid = '', open = ''] = orders;
@@ -206,7 +206,7 @@ test('refunding a paid penalty needs another person, and cancelling an open one 
   const { penaltyUuid } = await penaltyOf(paid);
   const client = await logIn(stack, '9001000001');
   const form = await client.payPenalty({ orderUuid: paid, penaltyUuid });
-  await payOnBankPage(stack, String(form.body['formUrl']), card);
+  await payOnBankPage(stack, String(form.body['formUrl']), cardThatDeclinesLater);
   assert.equal((await penaltyOf(paid)).state, 'PAID');
   const cancel = (orderUuid: string, uuid: string, reason = 'Сбой банка') =>
     service.cancelPenalty({ orderUuid, penaltyUuid: uuid, reason });

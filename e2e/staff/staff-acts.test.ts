@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { flagsOfPermission } from '#domain/staff/permissions.ts';
 import { staffActions } from '#domain/staff/staff-actions.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { calls } from '#testing/calls.ts';
 import { newPhone } from '#testing/people/customer.ts';
@@ -26,7 +27,7 @@ after(() => database.close());
 const everyRight = Object.keys(flagsOfPermission);
 
 for (const orderNumber of ['LATE-1', 'LATE-2'])
-  await buy(stack, { phone: newPhone(), orderNumber, pan: '5100100000001160' });
+  await buy(stack, { phone: newPhone(), orderNumber, pan: cardThatDeclinesLater });
 await advanceClock(stack, 'P20D');
 await setRights('service', everyRight);
 const [admin, colleague] = [await logInStaff(stack, 'admin'), await logInStaff(stack, 'service')];

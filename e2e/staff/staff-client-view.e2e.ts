@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
+import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { desktopScreen, looksOfTwoLayouts, phoneScreen } from '#testing/browser/looks.ts';
@@ -15,8 +16,8 @@ const stack = ownStack();
 let order: string;
 let toStop: string;
 test.beforeAll(async () => {
-  order = await buy(stack, { phone, orderNumber: 'LATE', pan: '5100100000001160' });
-  toStop = await buy(stack, { phone, orderNumber: 'STOPPED', pan: '5100100000001160' });
+  order = await buy(stack, { phone, orderNumber: 'LATE', pan: cardThatDeclinesLater });
+  toStop = await buy(stack, { phone, orderNumber: 'STOPPED', pan: cardThatDeclinesLater });
   await advanceClock(stack, 'P20D');
 });
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { desktopScreen } from '#testing/browser/looks.ts';
@@ -12,7 +13,7 @@ const stack = ownStack();
 
 let order: string;
 test.beforeAll(async () => {
-  order = await buy(stack, { phone, orderNumber: 'BY-KEYS', pan: '5100100000001160' });
+  order = await buy(stack, { phone, orderNumber: 'BY-KEYS', pan: cardThatDeclinesLater });
   await advanceClock(stack, 'P20D');
 });
 

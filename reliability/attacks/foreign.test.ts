@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
+import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { sizeOf } from '#testing/sizes.ts';
 import { buy, logIn } from '#testing/people/purchase.ts';
 import { wideLimits } from '#testing/stack/wider-limits.ts';
@@ -25,12 +26,11 @@ after(() => database.close());
 
 /** Two clients, each with an order, a card, operations and, on an unpaid order, a penalty. */
 const [myPhone, foreignPhone] = ['9001000003', '9001000001'];
-const cardWithoutMoneyLater = '5100100000001160';
 const ownOrder = await buy(stack, { phone: myPhone, orderNumber: 'OWN-1' });
 const theirOrder = await buy(stack, {
   phone: foreignPhone,
   orderNumber: 'FOREIGN-1',
-  pan: cardWithoutMoneyLater,
+  pan: cardThatDeclinesLater,
 });
 await advanceClock(stack, 'P25D');
 const planted = await insertForeignObjects(database, { orderUuid: theirOrder, copies: idCount - 1 });

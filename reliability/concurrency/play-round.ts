@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Reader } from '#server/db/database.ts';
+import { mirCard } from '#testing/bank/cards.ts';
 import { calls } from '#testing/calls.ts';
 import type { Random } from '#testing/random.ts';
 import { enterCard, payOnBankPage } from '#testing/people/purchase.ts';
@@ -128,7 +129,7 @@ async function payForms({ stack, round }: RoundSetup, outcomes: readonly Outcome
     [...forms]
       .map(([formUrl, call]) =>
         call === 'addCard' || call === 'changeCard'
-          ? enterCard(formUrl, { pan: '2202500000000001', expiry: `12/${40 + (round % 40)}`, cvc: '123' })
+          ? enterCard(formUrl, { pan: mirCard, expiry: `12/${40 + (round % 40)}`, cvc: '123' })
           : payOnBankPage(stack, formUrl),
       )
       .map((page) => page.catch(() => null)),

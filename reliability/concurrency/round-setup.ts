@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
 import type { Reader } from '#server/db/database.ts';
+import { mirCard } from '#testing/bank/cards.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import { savedCards } from '#testing/people/saved-cards.ts';
 import { mdOrderOf } from '#testing/bank/bank-callback.ts';
@@ -123,7 +124,7 @@ async function enterAnotherCard(
   assertSuccess({ body });
   const formUrl = String(body['formUrl']);
   await injectFault(stack, { operation: 'callback', fault: 'drop', times: 1 });
-  const back = await sendCard(formUrl, { pan: '2202500000000001', expiry: '12/39', cvc: '123' });
+  const back = await sendCard(formUrl, { pan: mirCard, expiry: '12/39', cvc: '123' });
   assert.ok(back !== null, 'the bank takes the card');
   return { bindingUuid, mdOrder: mdOrderOf(formUrl) };
 }

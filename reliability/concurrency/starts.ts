@@ -1,3 +1,11 @@
+import {
+  anotherCard,
+  cardThatDeclinesLater,
+  cardThatDeclinesTwice,
+  goodCard,
+  unionPayCard,
+  unknownForAMinute,
+} from '#testing/bank/cards.ts';
 import type { calls } from '#testing/calls.ts';
 
 type CallName = keyof typeof calls;
@@ -25,16 +33,6 @@ export type Start = {
   readonly favourites: readonly CallName[];
 };
 
-const good = '4111111111111111';
-const alsoGood = '5555555555554444';
-const goodToo = '6222800000000002';
-/** The bank declines each scheduled charge of this card. */
-const poor = '5100100000001160';
-/** The bank declines two scheduled charges of this card and accepts the third. */
-const thirdTryWorks = '2202900000002116';
-/** The result of a scheduled charge of this card stays unknown for a minute. */
-const unknownForAMinute = '5100300000005019';
-
 const bought = (daysBefore: number, pan: string): Purchase => ({ daysBefore, pan, isDelivered: true });
 const morning = { hour: 8, isStopped: false, hasForm: true } as const;
 const noon = { hour: 12, isStopped: false, hasForm: false } as const;
@@ -42,7 +40,7 @@ const noon = { hour: 12, isStopped: false, hasForm: false } as const;
 export const removal = 'removeCard';
 export const starts = {
   'overdue, with a penalty that grows at midnight': {
-    purchases: [bought(20, poor)],
+    purchases: [bought(20, cardThatDeclinesLater)],
     hour: 0,
     isStopped: false,
     hasForm: true,
@@ -51,38 +49,38 @@ export const starts = {
   'due this morning': {
     ...morning,
     // the calls change one of the last two cards; the worker charges the other
-    purchases: [bought(14, good), bought(14, alsoGood), bought(14, goodToo)],
+    purchases: [bought(14, goodCard), bought(14, anotherCard), bought(14, unionPayCard)],
     hasForm: false,
     favourites: ['payByCard', 'paySum'],
   },
   'declined yesterday, tried again this morning': {
     ...morning,
-    purchases: [bought(15, thirdTryWorks), bought(2, alsoGood)],
+    purchases: [bought(15, cardThatDeclinesTwice), bought(2, anotherCard)],
     hasForm: false,
     favourites: ['payOverdue'],
   },
   'due this morning, with a card whose charges stay pending': {
     ...morning,
-    purchases: [bought(14, unknownForAMinute), bought(1, good)],
+    purchases: [bought(14, unknownForAMinute), bought(1, goodCard)],
     favourites: [removal],
   },
   'declined and stopped': {
     ...noon,
-    purchases: [bought(16, thirdTryWorks), bought(3, alsoGood)],
+    purchases: [bought(16, cardThatDeclinesTwice), bought(3, anotherCard)],
     isStopped: true,
     favourites: ['payOverdue', 'resumeSchedules', 'payOverdue'],
   },
   'not delivered': {
     ...noon,
     purchases: [
-      { daysBefore: 1, pan: good, isDelivered: false },
-      { daysBefore: 1, pan: alsoGood, isDelivered: false },
+      { daysBefore: 1, pan: goodCard, isDelivered: false },
+      { daysBefore: 1, pan: anotherCard, isDelivered: false },
     ],
     favourites: [],
   },
   'long before the next payment': {
     ...noon,
-    purchases: [bought(2, good), bought(2, alsoGood)],
+    purchases: [bought(2, goodCard), bought(2, anotherCard)],
     favourites: ['buyService', 'payByCard', 'buyService', 'payCount', 'paySum'],
   },
 } as const satisfies Record<string, Start>;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { anotherCard } from '#testing/bank/cards.ts';
 import { nextOption } from '#testing/people/pay-next.ts';
 import { payByCard } from '#testing/people/pay-by-card.ts';
 import { buyMove, offerOf } from '#testing/people/move-payment.ts';
@@ -97,7 +98,7 @@ export const flows = {
       const client = await logIn(stack, phone);
       return async () => {
         const form = await client.addCard({}, key());
-        await payOnBankPage(stack, String(form.body['formUrl']), '5555555555554444');
+        await payOnBankPage(stack, String(form.body['formUrl']), anotherCard);
       };
     },
   },

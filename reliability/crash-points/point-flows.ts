@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { anotherCard, cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import { nextOption } from '#testing/people/pay-next.ts';
 import { mdOrderOf } from '#testing/bank/bank-callback.ts';
@@ -27,9 +28,6 @@ type PointFlow = (stack: Stack, buyers: readonly Buyer[]) => Promise<readonly Ac
 
 export type Buyer = { readonly phone: string; readonly orderNumber: string };
 type Bought = Buyer & { readonly orderUuid: string };
-
-const cardThatDeclinesLater = '5100100000001160';
-const anotherCard = '5555555555554444';
 
 const key = (): { 'idempotency-key': string } => ({ 'idempotency-key': randomUUID() });
 

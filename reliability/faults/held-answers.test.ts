@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { plusSeconds } from '#domain/dates.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { drainDueJobs } from '#server/jobs/worker.ts';
+import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import type { CleanUp } from '#testing/database/test-database.ts';
 import type { MessagePattern } from '#testing/stack/tap.ts';
@@ -25,7 +26,6 @@ import { advanceClock, bankOperations, injectFault, movedAmounts } from '#testin
 const { stack, taps } = await startParsedStack({ after }, {});
 const { autocommit, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(close);
-const cardThatDeclinesLater = '5100100000001160';
 
 type Bought = { readonly phone: string; readonly orderUuid: string };
 let buyers = 0;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import { payByCard } from '#testing/people/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
@@ -83,7 +84,7 @@ for (const fault of ['timeout-after', 'http-500-after', 'garbage', 'drop']) {
 }
 
 test('a declined card moves nothing and shows the specified text, and another card buys the service', async () => {
-  const orderUuid = await buy(stack, { phone, orderNumber: 'DECLINED', pan: '5100100000001160' });
+  const orderUuid = await buy(stack, { phone, orderNumber: 'DECLINED', pan: cardThatDeclinesLater });
   client = await logIn(stack, phone);
   const offer = await offerOf(client, orderUuid);
   const byCard = { orderUuid, offer, bindingUuid: await savedCard(client, '1160') };

@@ -1,4 +1,5 @@
 import type { PaymentState } from '#domain/orders/payment-state.ts';
+import { anotherCard, cardThatDeclinesLater, goodCard, mirCard } from '#testing/bank/cards.ts';
 import { type Interval, plusIntervals } from './days.ts';
 
 /** The expected state of one client with one purchase, by the rules alone. Sums are kopecks. */
@@ -122,10 +123,10 @@ export const products: readonly Product[] = [
  * its own page.
  */
 export const pans: Readonly<Record<string, string>> = {
-  '1111': '4111111111111111',
-  '4444': '5555555555554444',
-  '0001': '2202500000000001',
-  '1160': '5100100000001160',
+  '1111': goodCard,
+  '4444': anotherCard,
+  '0001': mirCard,
+  '1160': cardThatDeclinesLater,
 };
 export const poorCard = '1160';
 

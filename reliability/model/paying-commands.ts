@@ -5,6 +5,7 @@ import { assertAnswer } from './assert-answer.ts';
 import { byClient, type Command } from './command.ts';
 import { pay, payAnotherSum, payPenalty } from './expected-actions.ts';
 import { dueOf, failedOf, mayPayAhead, type Model, openPenaltiesOf, sum, unpaidOf } from './expected.ts';
+import { declinedCard } from '#testing/bank/cards.ts';
 import { amountOf, type Outcome, payBy, wantedAhead, wantedNext, wantedNumber, type Way } from './pay-by.ts';
 
 const anyWay = fc.oneof(fc.constant<Way>('form'), fc.nat({ max: 3 }));
@@ -190,7 +191,7 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
         };
         const form = await actor.client.payOnPage(body);
         assertAnswer(form, 'SUCCESS');
-        await actor.payForm(form, '4000600000000116').catch(() => null);
+        await actor.payForm(form, declinedCard).catch(() => null);
         actor.paidAtBank.pop();
       },
     }),

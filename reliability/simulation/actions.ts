@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { goodCard } from '#testing/bank/cards.ts';
 import { cardsIn } from '#testing/people/saved-cards.ts';
 import { requests } from '#testing/requests.ts';
 import type { PaymentOption } from '#testing/people/pay-by-card.ts';
 import type { Offer } from '#testing/people/move-payment.ts';
-import { callAsShop, goodCard, viewAsShop } from '#testing/people/purchase.ts';
+import { callAsShop, viewAsShop } from '#testing/people/purchase.ts';
 import type { ShownOrder } from '#testing/people/shown-order.ts';
 import { failedPayment } from './failed-payment.ts';
 import { payEverythingDue } from './pay-everything-due.ts';

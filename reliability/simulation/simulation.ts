@@ -1,4 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import {
+  anotherCard,
+  cardThatDeclinesLater,
+  cardThatDeclinesTwice,
+  cardThatIsStolenLater,
+  expiringCard,
+  goodCard,
+  mirCard,
+  savedCardWithCode,
+  unknownForAMinute,
+} from '#testing/bank/cards.ts';
 import type { CallRequest } from '#testing/requests.ts';
 import { lastingSession, type LastingSession } from '#testing/people/lasting-session.ts';
 import { logInStaffByPassword } from '#testing/people/staff.ts';
@@ -32,16 +43,16 @@ export function newSimulation(stack: Stack, seed: number): Simulation {
 
 /** Cards and their outcomes, the good ones more often. */
 export const cards = [
-  '4111111111111111',
-  '4111111111111111',
-  '5555555555554444',
-  '2202500000000001',
-  '5100100000001160',
-  '2202500000004300',
-  '2202900000002116',
-  '5100300000005019',
-  '2202400000001200',
-  '4000600000003003',
+  goodCard,
+  goodCard,
+  anotherCard,
+  mirCard,
+  cardThatDeclinesLater,
+  cardThatIsStolenLater,
+  cardThatDeclinesTwice,
+  unknownForAMinute,
+  expiringCard,
+  savedCardWithCode,
 ] as const;
 
 /** Calls as this customer; null without an answer. */

@@ -5,11 +5,6 @@ import type { Stack } from '#testing/stack/stack.ts';
 import type { Visitor } from '#testing/visitor.ts';
 import { messagesOf, injectFault } from './sandbox-calls.ts';
 
-/** Test card: the bank reports 151019 for a minute, then the payment succeeds. */
-export const takenLater = '2202900000001019';
-/** Test card: the bank reports 998 for a minute, then it declines. */
-export const refusedLater = '4000300000000998';
-
 /**
  * Pays on the bank's page and follows the return redirect. Returns path and query of the page where the customer
  * arrives.

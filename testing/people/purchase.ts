@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { goodCard } from '#testing/bank/cards.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import { calls } from '#testing/calls.ts';
 import type { Stack } from '#testing/stack/stack.ts';
@@ -27,8 +28,6 @@ export type Input = {
   readonly channel?: 'SBOL_BANK_GATEWAY' | 'OFFLINE';
   readonly cart?: { readonly name: string; readonly itemPrice: number; readonly itemAmount: number }[];
 };
-
-export const goodCard = '4111111111111111';
 
 const authorizedBy = (apiKey = 'demo-merchant-key') => ({ authorization: `Bearer ${apiKey}` });
 

@@ -11,11 +11,12 @@ import { sendSms } from '#server/use-cases/notifications/send-sms.ts';
 import { finishPayment } from '#server/use-cases/payments/paying/finish-payment.ts';
 import { type PaymentCommand, startPayment } from '#server/use-cases/payments/paying/start-payment.ts';
 import { batchedCharges } from '#server/use-cases/charges/charge-order.ts';
+import { goodCard } from '#testing/bank/cards.ts';
 import { insertManyOrders } from '#testing/domain/many-orders.ts';
 import { type CleanUp, openTestDatabase } from '#testing/database/test-database.ts';
 import { testBeginsAt } from '#testing/first-day.ts';
 import { openProduct } from './own-product.ts';
-import { goodCard, sendCard } from '#testing/people/purchase.ts';
+import { sendCard } from '#testing/people/purchase.ts';
 import { advanceClock, injectFault } from '#testing/bank/sandbox-calls.ts';
 
 /** Consent to save a card that is charged only for payments its owner starts. */

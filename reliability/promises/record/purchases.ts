@@ -1,5 +1,15 @@
 import assert from 'node:assert/strict';
 import { calendarDate } from '#domain/dates.ts';
+import {
+  anotherCard,
+  cardThatDeclinesLater,
+  cardThatDeclinesTwice,
+  cardThatIsStolenLater,
+  expiringCard,
+  goodCard,
+  mirCard,
+  unknownForAMinute,
+} from '#testing/bank/cards.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import { agree, callAsShop, payOnBankPage, registerPurchase } from '#testing/people/purchase.ts';
 import type { Random } from '#testing/random.ts';
@@ -9,16 +19,16 @@ import type { ChargePromise } from './promise-record.ts';
 
 /** Test cards whose charges succeed, are declined once or for good, or have a pending result. */
 const cards = [
-  '4111111111111111',
-  '4111111111111111',
-  '5555555555554444',
-  '2202500000000001',
-  '5100100000001160',
-  '5100100000001160',
-  '2202500000004300',
-  '2202900000002116',
-  '5100300000005019',
-  '2202400000001200',
+  goodCard,
+  goodCard,
+  anotherCard,
+  mirCard,
+  cardThatDeclinesLater,
+  cardThatDeclinesLater,
+  cardThatIsStolenLater,
+  cardThatDeclinesTwice,
+  unknownForAMinute,
+  expiringCard,
 ] as const;
 
 const productIds = [

@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { type BindingUuid, identifier, type StaffUuid } from '#domain/identifier.ts';
 import type { Phone } from '#domain/auth/phone.ts';
+import { anotherCard } from '#testing/bank/cards.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { chargeToCard } from '../../use-cases/outcomes/charge-to-card.ts';
 import { stopOrderSchedules } from '../../use-cases/orders/stop-order-schedules.ts';
@@ -40,7 +41,7 @@ test('a transaction that has waited for an order sees a card that was changed me
   const { orderUuid } = order;
   const [first, second] = [
     await cardOf(await saveCard(order)),
-    await cardOf(await saveCard(order, '5555555555554444')),
+    await cardOf(await saveCard(order, anotherCard)),
   ];
   const toCard = (card: typeof first) =>
     database.transaction((transaction) =>

@@ -6,6 +6,7 @@ import { consentTexts } from '#domain/consents/consent-texts.ts';
 import { type BindingUuid, identifier, type PenaltyUuid } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import { scheduledTarget } from '#domain/orders/operation.ts';
+import { anotherCard, goodCard } from '#testing/bank/cards.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { newOperation, writeIntents } from '../payments/new-operation.ts';
 import { startPayment } from '../payments/paying/start-payment.ts';
@@ -38,8 +39,7 @@ async function chargesOf({ orderUuid }: OwnOrder): Promise<string[]> {
 /** Moves the other order to the client, without a card of its own. */
 async function giveTo({ clientUuid }: OwnOrder, { orderUuid }: OwnOrder): Promise<void> {
   await database.autocommit`update orders set client_uuid = ${clientUuid} where order_uuid = ${orderUuid}`;
-  await database.autocommit`
-    update order_document set client_uuid = ${clientUuid} where order_uuid = ${orderUuid}`;
+  await database.autocommit`update order_document set client_uuid = ${clientUuid} where order_uuid = ${orderUuid}`;
 }
 
 async function markMessagesSent(now: Instant): Promise<void> {
@@ -85,7 +85,7 @@ test('a card entered once for a penalty is neither saved nor charged for another
   const choice = { kind: 'PENALTY', penaltyUuid } as const;
   const started = await startPayment(context, paymentCommand(late, { choice, kind: 'PENALTY' }));
   assert.ok(started.ok && started.value.formUrl !== undefined, JSON.stringify(started));
-  await payOnPage(started.value.formUrl, '4111111111111111');
+  await payOnPage(started.value.formUrl, goodCard);
   const paid = await finishPayment(context, { ...late, operationUuid: started.value.operationUuid });
   assert.ok(paid.ok && paid.value.state === 'SETTLED', JSON.stringify(paid));
   for (const order of [late, other]) await batchedCharges(at(noon(0)))(order.orderUuid);
@@ -99,7 +99,7 @@ test('a card saved for all orders is charged for another order only on a day aft
   const order = await newOrder(40);
   const other = await newOrder(30);
   await giveTo(order, other);
-  await saveCard(order, '4111111111111111', 'ALL');
+  await saveCard(order, goodCard, 'ALL');
   await batchedCharges(at(noon(1)))(other.orderUuid);
   assert.deepEqual(await chargesOf(other), []);
   const notice = await database.reader`
@@ -236,11 +236,11 @@ test('the orders of a removed card move only to a card that is allowed for all o
   const order = await newOrder(62);
   const { clientUuid } = order;
   const first = await saveCard(order);
-  const second = await saveCard(order, '5555555555554444');
+  const second = await saveCard(order, anotherCard);
   assert.ok((await removeCard(context, { clientUuid, bindingUuid: first })).ok, 'no order is charged to it');
   const alone = await removeCard(context, { clientUuid, bindingUuid: second });
   assert.deepEqual(alone, { ok: false, error: { code: 'binding.in.use.error' } });
-  await saveCard(order, '4111111111111111', 'ALL');
+  await saveCard(order, goodCard, 'ALL');
   assert.ok((await removeCard(context, { clientUuid, bindingUuid: second })).ok);
   const { cards } = await listCards(context, clientUuid);
   assert.deepEqual(

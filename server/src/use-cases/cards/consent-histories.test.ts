@@ -1,3 +1,4 @@
+import { anotherCard, cardThatDeclinesLater, goodCard } from '#testing/bank/cards.ts';
 import '#testing/property-runs.ts';
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
@@ -12,7 +13,7 @@ import { setCardConsent } from './set-card-consent.ts';
 
 const { context, at, noon, newOrder, saveCard } = await openProductWithBank({ after });
 const { database } = context;
-const pans = ['4111111111111111', '5555555555554444', '5100100000001160'] as const;
+const pans = [goodCard, anotherCard, cardThatDeclinesLater] as const;
 
 type Step =
   | { readonly kind: 'enter'; readonly pan: number; readonly scope: 'ORDER' | 'ALL' }

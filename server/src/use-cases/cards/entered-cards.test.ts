@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { BindingUuid } from '#domain/identifier.ts';
+import { anotherCard } from '#testing/bank/cards.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { batchedCharges } from '../charges/charge-order.ts';
 import { finishCardAddition, startCardAddition } from './add-card.ts';
@@ -9,7 +10,6 @@ import { listCards } from './list-cards.ts';
 import { startCardChange } from './start-card-change.ts';
 
 const { context, at, noon, newOrder, saveCard, payOnPage } = await openProductWithBank({ after });
-const anotherCard = '5555555555554444';
 
 async function chargesOf({ orderUuid }: OwnOrder): Promise<string[]> {
   const rows = await context.database.reader<{ charge: string }[]>`

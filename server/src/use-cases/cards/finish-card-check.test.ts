@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { anotherCard } from '#testing/bank/cards.ts';
 import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import type { Context } from '../context.ts';
 import { finishCardAddition, startCardAddition } from './add-card.ts';
@@ -44,7 +45,7 @@ test('a card check is in progress until the bank reports its status', async () =
       ['payment.in.progress.error', 'payment.in.progress.error'],
       'an open form is not a final status',
     );
-    await payOnPage(formUrl, '5555555555554444');
+    await payOnPage(formUrl, anotherCard);
     assert.deepEqual(
       [await finishOutcome(silent), await finishOutcome(context)],
       ['payment.in.progress.error', 'saved'],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { goodCard } from '#testing/bank/cards.ts';
 import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { listCards } from './list-cards.ts';
 import { setCardConsent } from './set-card-consent.ts';
@@ -31,10 +32,10 @@ test('without a fresh code the owner can narrow a consent but not widen it', asy
 test('a renewed card that is stored twice is narrowed in both entries, because messages name its number', async () => {
   const order = await newOrder(62);
   const { clientUuid } = order;
-  const old = await saveCard(order, '4111111111111111', 'ALL');
+  const old = await saveCard(order, goodCard, 'ALL');
   await context.database.autocommit`
     update binding set expiry = '202701', gateway_binding_id = 'before the renewal' where binding_uuid = ${old}`;
-  const renewed = await saveCard(await newOrder(62, clientUuid), '4111111111111111', 'ALL');
+  const renewed = await saveCard(await newOrder(62, clientUuid), goodCard, 'ALL');
   assert.notEqual(renewed, old);
   const scopes = async () => (await listCards(context, clientUuid)).cards.map(({ scope }) => scope);
   assert.deepEqual(await scopes(), ['ALL', 'ALL']);

@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { type Instant, moscowDate, moscowTime, plusDays, plusSeconds } from '#domain/dates.ts';
 import { identifier, type OrderUuid } from '#domain/identifier.ts';
 import type { UtcOffset } from '#domain/local-time.ts';
+import { cardThatDeclinesLater, goodCard } from '#testing/bank/cards.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { saveUtcOffset } from '../../db/clients/client-store.ts';
 import { startPayment } from '../payments/paying/start-payment.ts';
@@ -14,7 +15,6 @@ import { wakeCharges, wakeClient } from '../ledger/wake-charges.ts';
 const { context, at, noon, newOrder, saveCard, paymentCommand } = await openProductWithBank({ after });
 const { database } = context;
 const dueSince = 31;
-const goodPan = '4111111111111111';
 const kamchatka: UtcOffset = 720;
 
 /** An order whose next payment is due since today, optionally with a card. */
@@ -56,7 +56,7 @@ async function jobsOf(kind: string, keys: readonly string[]): Promise<Instant[]>
 }
 
 test('a due payment is charged to the saved card with its full amount', async () => {
-  const order = await dueOrder(goodPan);
+  const order = await dueOrder(goodCard);
   const [question] = await nextSteps(at(noon(1)), [identifier<OrderUuid>(order.clientUuid)]);
   assert.deepEqual(question, { kind: 'rest', until: null }, 'the order does not exist');
   await batchedCharges(at(noon(1)))(order.orderUuid);
@@ -69,7 +69,7 @@ test('a due payment is charged to the saved card with its full amount', async ()
 
 // docs/spec/rules.md#3
 test('the receipt of a charge outside the hours of its client is sent when they begin', async () => {
-  const order = await dueOrder(goodPan);
+  const order = await dueOrder(goodCard);
   await database.transaction((transaction) => saveUtcOffset(transaction, order.clientUuid, kamchatka));
   const today = moscowDate(noon(1));
   await batchedCharges(at(moscowTime(today, 21)))(order.orderUuid);
@@ -81,7 +81,7 @@ test('the receipt of a charge outside the hours of its client is sent when they 
 });
 
 test('two runs of an order never charge it concurrently', async () => {
-  const order = await dueOrder(goodPan);
+  const order = await dueOrder(goodCard);
   const now = noon(1);
   const [first, second] = await nextSteps(at(now), [order.orderUuid, order.orderUuid]);
   assert.equal(first?.kind, 'charge');
@@ -91,7 +91,7 @@ test('two runs of an order never charge it concurrently', async () => {
 });
 
 test('a card in use by another order is tried again after two seconds', async () => {
-  const order = await dueOrder(goodPan);
+  const order = await dueOrder(goodCard);
   const other = await newOrder(2 * dueSince);
   await giveCardOf(order, other);
   const now = noon(1);
@@ -102,7 +102,7 @@ test('a card in use by another order is tried again after two seconds', async ()
 });
 
 test('orders decided in one batch keep their own cards and payments', async () => {
-  const [free, busy, cardless] = [await dueOrder(goodPan), await dueOrder(goodPan), await dueOrder(null)];
+  const [free, busy, cardless] = [await dueOrder(goodCard), await dueOrder(goodCard), await dueOrder(null)];
   assert.ok((await startPayment(context, paymentCommand(busy))).ok);
   const uuids = [free, busy, cardless].map(({ orderUuid }) => orderUuid);
   const steps = await nextSteps(at(noon(1)), uuids);
@@ -115,7 +115,7 @@ test('orders decided in one batch keep their own cards and payments', async () =
 
 // docs/spec/gateway.md#8
 test('a card with too many declines in thirty days is charged for no order of its client', async () => {
-  const order = await dueOrder('5100100000001160');
+  const order = await dueOrder(cardThatDeclinesLater);
   const now = noon(1);
   await batchedCharges(at(now))(order.orderUuid);
   const chargePlan = { ...context.settings.chargePlan, mostDeclinesInMonth: 1 };
@@ -135,7 +135,7 @@ test('a card with too many declines in thirty days is charged for no order of it
 });
 
 test('an order with an unreconciled difference is not charged', async () => {
-  const order = await dueOrder(goodPan);
+  const order = await dueOrder(goodCard);
   await database.autocommit`
     insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, our_amount, their_amount,
       found_at, seen_at)
@@ -144,7 +144,7 @@ test('an order with an unreconciled difference is not charged', async () => {
 });
 
 test('no order is charged at night', async () => {
-  const order = await dueOrder(goodPan);
+  const order = await dueOrder(goodCard);
   const today = moscowDate(noon(1));
   const [step] = await nextSteps(at(moscowTime(today, 23)), [order.orderUuid]);
   assert.deepEqual(step, { kind: 'rest', until: moscowTime(plusDays(today, 1), 8) });
@@ -170,14 +170,14 @@ test('a client without a card gets a message first, then becomes overdue with a 
 });
 
 test('a decline is stored with the issuer’s action code, and the card is tried again the same evening', async () => {
-  const order = await dueOrder('5100100000001160');
+  const order = await dueOrder(cardThatDeclinesLater);
   const next = await batchedCharges(at(noon(1)))(order.orderUuid);
   assert.deepEqual(await chargesOf(order), [{ state: 'DECLINED', amount: 100_000, actionCode: 116 }]);
   assert.equal(next, moscowTime(moscowDate(noon(1)), 19));
 });
 
 test('a scheduled charge waits while the customer’s own payment is in progress', async () => {
-  const order = await dueOrder(goodPan);
+  const order = await dueOrder(goodCard);
   const started = await startPayment(context, paymentCommand(order));
   assert.ok(started.ok);
   const now = noon(1);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { moscowDate, moscowTime } from '#domain/dates.ts';
+import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 
 const { context, noon, newOrder, saveCard, chargeAndNotify } = await openProductWithBank(
@@ -14,7 +15,7 @@ test('a charge that the limit of its card postpones is reported with its new day
   const declined = await newOrder(30);
   const { clientUuid } = declined;
   const postponed = await newOrder(30, clientUuid);
-  const card = await saveCard(await newOrder(0, clientUuid), '5100100000001160', 'ALL');
+  const card = await saveCard(await newOrder(0, clientUuid), cardThatDeclinesLater, 'ALL');
   const morning = moscowTime(moscowDate(noon(1)), 8);
   const both = [declined.orderUuid, postponed.orderUuid];
   await database.autocommit`update orders set binding_uuid = ${card} where order_uuid = any (${both})`;

@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { moscowDate, moscowTime, plusDays } from '#domain/dates.ts';
 import type { ChargePlan } from '#domain/charges/charge-plan.ts';
 import { basisPoints } from '#domain/money.ts';
+import { cardThatDeclinesLater, cardThatDeclinesTwice } from '#testing/bank/cards.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { growPenalties } from '../penalties/grow-penalties.ts';
 import { batchedCharges } from './charge-order.ts';
@@ -10,8 +11,6 @@ import { rehearseChargePolicy } from './rehearse-charge-policy.ts';
 
 const { context, at, noon, newOrder, saveCard } = await openProductWithBank({ after });
 const { chargePlan, penaltyRate } = context.settings;
-const declinedTwice = '2202900000002116';
-const alwaysDeclined = '5100100000001160';
 
 /** An order whose second payment is due in two days and charged by the plan until it is paid or overdue. */
 async function chargedOrder(pan: string): Promise<OwnOrder> {
@@ -34,8 +33,8 @@ test('what the service has really charged is replayed with its tries and penalty
   await newOrder(75);
   await newOrder(60);
   assert.equal((await rehearsed()).payments, 0);
-  await chargedOrder(declinedTwice);
-  const { orderUuid } = await chargedOrder(alwaysDeclined);
+  await chargedOrder(cardThatDeclinesTwice);
+  const { orderUuid } = await chargedOrder(cardThatDeclinesLater);
   await growPenalties(at(noon(20)), { orderUuid, days: 'counted' });
   const [penalty] = await context.database.reader<{ amount: number }[]>`
     select amount from penalty where order_uuid = ${orderUuid}`;

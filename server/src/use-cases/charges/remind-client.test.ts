@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type Instant, moscowDate, moscowTime, plusDays, plusSeconds } from '#domain/dates.ts';
+import { cardThatDeclinesLater, goodCard } from '#testing/bank/cards.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
-import { goodCard } from '#testing/people/purchase.ts';
 import { sendSms } from '../notifications/send-sms.ts';
 import { reportProblem } from '../pauses/report-problem.ts';
 import { batchedCharges } from './charge-order.ts';
@@ -50,7 +50,7 @@ test('of two payments due on one day, the second one is announced on the day bef
 
 test('a payment with failed tries is announced on the day before its next try', async () => {
   const order = await newOrder();
-  await saveCard(order, '5100100000001160');
+  await saveCard(order, cardThatDeclinesLater);
   await database.autocommit`
     update scheduled_payment set plan_date = ${moscowDate(noon(1))}::date
       where order_uuid = ${order.orderUuid} and payment_number = 2`;
@@ -82,7 +82,7 @@ test('no reminder is sent for an order with an open difference, because it is no
 test('a charge that is due and one of a late payment have reminders of their own', async () => {
   const late = await newOrder();
   const due = await newOrder(0, late.clientUuid);
-  const card = await saveCard(late, '5100100000001160', 'ALL');
+  const card = await saveCard(late, cardThatDeclinesLater, 'ALL');
   const orders = [late.orderUuid, due.orderUuid];
   const [yesterday, date] = [moscowDate(noon(0)), moscowDate(noon(1))];
   await database.autocommit`

@@ -4,6 +4,7 @@ import { moscowDate } from '#domain/dates.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
+import { goodCard } from '#testing/bank/cards.ts';
 import { lateMessages } from '#testing/people/late-messages.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { setCardConsent } from '../cards/set-card-consent.ts';
@@ -146,7 +147,7 @@ test('a reminder about several orders is not sent once one of them has changed',
 
 test('a message that names a card is not sent once the card may not be charged for the order', async () => {
   const order = await newOrder();
-  const bindingUuid = await saveCard(order, '4111111111111111');
+  const bindingUuid = await saveCard(order, goodCard);
   const change = (scope: 'ALL' | 'ORDER' | 'NONE') => {
     const textVersion = consentTexts[scope === 'NONE' ? 'WITHDRAWAL' : scope].version;
     return setCardConsent(context, { ...order, bindingUuid, scope, textVersion, mayWiden: true });

@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import type { Phone } from '#domain/auth/phone.ts';
 import { type Instant, moscowDate, plusSeconds } from '#domain/dates.ts';
 import { kopecks } from '#domain/money.ts';
+import { goodCard } from '#testing/bank/cards.ts';
 import { lateMessages } from '#testing/people/late-messages.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { insertSms } from '../../db/notifications/sms-store.ts';
@@ -63,7 +64,7 @@ test('a missing card is not reported once the client has saved one', async () =>
   const order = await newOrder();
   const another = await newOrder(0, order.clientUuid);
   assert.equal(await reasonAfter(order, withoutCard, () => saveCard(another)), null);
-  const saveForAll = () => saveCard(another, '4111111111111111', 'ALL');
+  const saveForAll = () => saveCard(another, goodCard, 'ALL');
   assert.equal(await reasonAfter(order, withoutCard, saveForAll), 'TOO_LATE');
 });
 

@@ -4,6 +4,7 @@ import type { Phone } from '#domain/auth/phone.ts';
 import { plusSeconds } from '#domain/dates.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
 import type { BindingUuid, StaffUuid } from '#domain/identifier.ts';
+import { anotherCard, goodCard } from '#testing/bank/cards.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { removeCard } from '../cards/remove-card.ts';
 import { setCardConsent } from '../cards/set-card-consent.ts';
@@ -64,7 +65,7 @@ test('a consent is told again only while the card has it', async () => {
 test('a changed card is told again only while the new card is charged', async () => {
   const changedCard = async () => {
     const order = await newOrder();
-    const card = { ...order, bindingUuid: await saveCard(order, '4111111111111111', 'ALL') };
+    const card = { ...order, bindingUuid: await saveCard(order, goodCard, 'ALL') };
     const parameters = { oldCard: '2222', newCard: { name: 'Visa', lastFourDigits: '1111' } };
     const message = { kind: 'CARD_CHANGED', parameters, occasion: context.random.uuid() } as const;
     await database.transaction((transaction) =>
@@ -78,7 +79,7 @@ test('a changed card is told again only while the new card is charged', async ()
   await setScope(withdrawn, 'NONE');
   assert.deepEqual(await resendFirst(withdrawn, 'CARD_CHANGED'), refused);
   const removed = await changedCard();
-  await saveCard(removed, '5555555555554444', 'ALL');
+  await saveCard(removed, anotherCard, 'ALL');
   assert.ok((await removeCard(context, removed)).ok);
   assert.deepEqual(await resendFirst(removed, 'CARD_CHANGED'), refused);
 });

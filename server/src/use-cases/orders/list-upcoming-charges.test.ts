@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type Instant, moscowDate, moscowTime, plusDays } from '#domain/dates.ts';
+import { cardThatDeclinesLater, goodCard } from '#testing/bank/cards.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { batchedCharges } from '../charges/charge-order.ts';
 import { listUpcomingCharges } from './list-upcoming-charges.ts';
 
 const { context, at, noon, newOrder, saveCard } = await openProductWithBank({ after });
 const { database } = context;
-const cardThatDeclinesLater = '5100100000001160';
 
 function hourOf(days: number, hour: number): Instant {
   return moscowTime(moscowDate(noon(days)), hour);
@@ -66,7 +66,7 @@ test('day, sum and card of each promised try are those of the charge that is mad
 });
 
 test('of two due payments the first one has a day, and the second one after its charge', async () => {
-  const order = await orderDue('4111111111111111', [1, 1]);
+  const order = await orderDue(goodCard, [1, 1]);
   const [first, second] = await promisedAt(hourOf(1, 7), order);
   assert.match(first ?? '', new RegExp(`^2: ${moscowDate(noon(1))} `));
   assert.match(second ?? '', /^3: no day /);
@@ -78,7 +78,7 @@ test('of two due payments the first one has a day, and the second one after its 
 });
 
 test('an order with an open reconciliation difference has no promised day', async () => {
-  const order = await orderDue('4111111111111111', [1]);
+  const order = await orderDue(goodCard, [1]);
   await database.autocommit`
     insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, our_amount, their_amount,
       found_at, seen_at)

@@ -4,6 +4,7 @@ import { moscowDate, plusDays } from '#domain/dates.ts';
 import { dayAndMonth } from '#domain/notifications/message-text.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import type { Phone } from '#domain/auth/phone.ts';
+import { goodCard } from '#testing/bank/cards.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { endOrderPause } from '../pauses/change-order-pause.ts';
 import { endPauseOnTime } from '../pauses/end-pause-on-time.ts';
@@ -41,7 +42,7 @@ const dayAfter = (days: number): string => dayAndMonth(plusDays(moscowDate(noon(
 // docs/spec/rules.md#3, docs/spec/rules.md#13
 test('the end of a pause names the day, the sum and the card of the next charge', async () => {
   const order = await newOrder();
-  await saveCard(order, '4111111111111111');
+  await saveCard(order, goodCard);
   await report(order);
   await endByStaff(order, 0);
   assert.deepEqual(await resumptionsOf(order), [`пауза окончена. ${dayAfter(63)} спишем 1 000,00 ₽ с *1111`]);

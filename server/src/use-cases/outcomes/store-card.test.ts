@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { anotherCard } from '#testing/bank/cards.ts';
 import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { activeBindings } from '../../db/cards/binding-store.ts';
 import type { Context } from '../context.ts';
@@ -35,7 +36,7 @@ test('a removed card stays removed when a payment by it is settled later', async
     textVersion: 1,
     mayWiden: true,
   });
-  const removed = await saveCard(order, '5555555555554444');
+  const removed = await saveCard(order, anotherCard);
   const started = await startPayment(lost, paymentCommand(order, { card: removed }));
   assert.ok(started.ok);
   assert.ok((await removeCard(context, { clientUuid, bindingUuid: removed })).ok);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { plusSeconds } from '#domain/dates.ts';
 import type { OperationState } from '#domain/orders/operation.ts';
+import { anotherCard } from '#testing/bank/cards.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { bindingByUuid } from '../../db/cards/binding-store.ts';
 import type { StatusAnswer } from '../../gateways/acquiring/port.ts';
@@ -126,7 +127,7 @@ test('a card that the bank no longer knows is declined for good, and the next ca
 test('after a card is lost at the bank, the next card is charged after the message about it', async () => {
   const order = await dueOrder(93);
   const own = order.bindingUuid;
-  const next = await saveCard(order, '5555555555554444', 'ALL');
+  const next = await saveCard(order, anotherCard, 'ALL');
   const gone = { chargeBinding: async () => ({ kind: 'refused', errorCode: 2 }) as const };
   assert.notEqual(next, own);
   assert.equal((await charged(order, { bank: gone })).operation.bindingUuid, own);

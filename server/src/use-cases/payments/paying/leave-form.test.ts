@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { plusSeconds } from '#domain/dates.ts';
+import { declinedCard, takenLater } from '#testing/bank/cards.ts';
 import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import type { StatusAnswer } from '../../../gateways/acquiring/port.ts';
 import type { Context } from '../../context.ts';
@@ -57,7 +58,7 @@ test('a form that was left unpaid is declined at the bank before the page report
 // docs/spec/rules.md#5
 test('the return address carries no result before the bank’s status is final, and a job asks again after 5 seconds', async () => {
   const paid = await openForm();
-  await payOnPage(paid.formUrl, '2202900000001019');
+  await payOnPage(paid.formUrl, takenLater);
   const cases: readonly [Context, Form][] = [
     [context, paid],
     [withBank({ status: unknown }), await openForm()],
@@ -115,7 +116,7 @@ test('a payment with a pending attempt is never declined at the bank, even after
 test('a pending attempt that the issuer declines ends as DECLINED with its action code', async () => {
   const form = await openForm();
   await resolveOperation(withStatus(form, { actionCode: 998 }), form.operationUuid);
-  await payOnPage(form.formUrl, '4000600000000116');
+  await payOnPage(form.formUrl, declinedCard);
   assert.equal((await resolveOperation(context, form.operationUuid)).state, 'DECLINED');
   assert.equal((await operation(form.operationUuid)).actionCode, 116);
   assert.equal(await stateAtBank(form), 'declined');
@@ -132,7 +133,7 @@ test('an abandoned form stays open while its card is being confirmed, and is dec
 
 test('a payment whose form is pending cannot be started again', async () => {
   const form = await openForm();
-  await payOnPage(form.formUrl, '2202900000001019');
+  await payOnPage(form.formUrl, takenLater);
   await returnFromBank(context, form.mdOrder);
   const again = await startPayment(context, paymentCommand(form));
   assert.equal(again.ok ? 'started' : again.error.code, 'payment.in.progress.error');

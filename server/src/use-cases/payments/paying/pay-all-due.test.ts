@@ -8,6 +8,7 @@ import {
   type RefundUuid,
   type StaffUuid,
 } from '#domain/identifier.ts';
+import { cardThatDeclinesLater, goodCard } from '#testing/bank/cards.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { batchedCharges } from '../../charges/charge-order.ts';
 import { growPenalties } from '../../penalties/grow-penalties.ts';
@@ -20,8 +21,6 @@ import { type PaymentCommand, startPayment } from './start-payment.ts';
 const { context, at, noon, newOrder, saveCard, paymentCommand, payOnPage, operation, chargeAndNotify } =
   await openProductWithBank({ after });
 const { database } = context;
-const goodCard = '4111111111111111';
-const cardWithoutMoney = '5100100000001160';
 
 /** An order without a card whose first payment became overdue on day 0. */
 async function lateOrder(): Promise<OwnOrder> {
@@ -167,7 +166,7 @@ test('a scheduled charge of the same payment and «Оплатить всё» nev
 
 test('a declined card is named, so that another one is offered', async () => {
   const order = await lateOrder();
-  const card = await savedCard(order, cardWithoutMoney);
+  const card = await savedCard(order, cardThatDeclinesLater);
   assert.deepEqual((await dueOf(order)).declinedBindingUuids, []);
   assert.equal(await codeOf(payAll(order, await dueOf(order), { card })), 'insufficient.funds.error');
   assert.deepEqual((await dueOf(order)).declinedBindingUuids, [card]);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import type { BindingUuid } from '#domain/identifier.ts';
+import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { batchedCharges } from '../../charges/charge-order.ts';
 import { listDue } from './list-due.ts';
@@ -12,7 +13,6 @@ const { context, at, noon, newOrder, plant, saveCard, chargeAndNotify } = await 
 });
 const { database } = context;
 const now = at(noon(0));
-const cardWithoutMoney = '5100100000001160';
 
 /** Two late orders of one client, the one that is late longer first. */
 async function lateOrders(): Promise<readonly [OwnOrder, OwnOrder]> {
@@ -118,7 +118,7 @@ test('on the bank’s page the order that is late longest is paid first, and the
 
 test('a refusal of the first order is the answer, and no other order is charged', async () => {
   const [first] = await lateOrders();
-  const input = await command(first, await cardOf(first, cardWithoutMoney));
+  const input = await command(first, await cardOf(first, cardThatDeclinesLater));
   assert.equal(await pay(input), 'insufficient.funds.error');
   assert.equal(await charged(first), 0);
 });

@@ -4,6 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { plusSeconds } from '#domain/dates.ts';
 import { kopecks } from '#domain/money.ts';
+import { anotherCard } from '#testing/bank/cards.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { finishCardAddition, startCardAddition } from '../../cards/add-card.ts';
 import { finishCardChange } from '../../cards/finish-card-change.ts';
@@ -208,7 +209,7 @@ async function enterCard(
 ): Promise<string> {
   assert.ok(started.ok, JSON.stringify(started));
   const { formUrl } = started.value;
-  await payOnPage(formUrl, '5555555555554444');
+  await payOnPage(formUrl, anotherCard);
   const [check] = await database.reader<{ mdOrder: string }[]>`
     select md_order as "mdOrder" from operation where form_url = ${formUrl}`;
   assert.ok(check);

@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import {
+  cardThatDeclinesLater,
+  cardThatIsStolenLater,
+  savedCardWithCode,
+  unknownForAMinute,
+} from '#testing/bank/cards.ts';
 import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { startPayment } from './start-payment.ts';
 
@@ -9,10 +15,10 @@ const { database } = context;
 // docs/spec/specification.md#8 «Payments»
 test('the result of a payment by a saved card is the gateway status', async () => {
   for (const [pan, state] of [
-    ['5100100000001160', 'insufficient.funds.error'],
-    ['2202500000004300', 'payment.failed.error'],
-    ['5100300000005019', 'UNKNOWN'],
-    ['4000600000003003', 'REGISTERED'],
+    [cardThatDeclinesLater, 'insufficient.funds.error'],
+    [cardThatIsStolenLater, 'payment.failed.error'],
+    [unknownForAMinute, 'UNKNOWN'],
+    [savedCardWithCode, 'REGISTERED'],
   ] as const) {
     const order = await newOrder();
     const saved = await saveCard(order, pan);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { refusedLater, takenLater } from '#testing/bank/cards.ts';
 import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { receiveCallback } from '../../outcomes/receive-callback.ts';
 import { resolveOperation } from '../../outcomes/resolve-operation.ts';
@@ -102,7 +103,7 @@ async function play(payment: Payment, order: readonly Event[]): Promise<void> {
   assert.equal(await messagesAbout(payment), sawPending ? 1 : 0, order.join());
 }
 
-const outcomes = { 'is approved': '2202900000001019', 'is declined': '4000300000000998' } as const;
+const outcomes = { 'is approved': takenLater, 'is declined': refusedLater } as const;
 
 for (const [outcome, pan] of Object.entries(outcomes))
   test(`every answer is true in any order of return, callback, timer, finish and result when the payment ${outcome}`, async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type Instant, moscowDate, moscowTime, plusSeconds } from '#domain/dates.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
+import { refusedLater, takenLater } from '#testing/bank/cards.ts';
 import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { unseal } from '../../../secrets/seal.ts';
 import { resolveOperation } from '../../outcomes/resolve-operation.ts';
@@ -16,9 +17,6 @@ const { context, at, noon, newOrder, paymentCommand, operation, payOnPage, advan
     after,
   });
 const { database, settings } = context;
-
-/** Cards whose pending attempt is finally approved, and finally declined. */
-const [approvedLater, declinedLater] = ['2202900000001019', '4000300000000998'];
 
 async function pendingPayment(pan: string) {
   const order = await newOrder();
@@ -56,8 +54,8 @@ const sendResultAt = (now: Instant, { operationUuid }: Pending) => sendPaymentRe
 
 test('a customer who saw «pending» gets exactly one message with the result', async () => {
   for (const [pan, expectedText] of [
-    [approvedLater, /^Списано 1 000,00 ₽: платеж 1, заказ order-/],
-    [declinedLater, /^Деньги не списаны: платеж 1, 1 000,00 ₽\. Можно оплатить$/],
+    [takenLater, /^Списано 1 000,00 ₽: платеж 1, заказ order-/],
+    [refusedLater, /^Деньги не списаны: платеж 1, 1 000,00 ₽\. Можно оплатить$/],
   ] as const) {
     const payment = await pendingPayment(pan);
     const finished = await finishPayment(context, payment);
@@ -78,7 +76,7 @@ test('a customer who saw «pending» gets exactly one message with the result', 
 });
 
 test('a customer who never saw «pending» gets no message', async () => {
-  const payment = await pendingPayment(approvedLater);
+  const payment = await pendingPayment(takenLater);
   await advanceBank('PT61S');
   assert.equal((await resolveOperation(context, payment.operationUuid)).state, 'SETTLED');
   assert.equal(await jobAt(payment.operationUuid), undefined);
@@ -87,7 +85,7 @@ test('a customer who never saw «pending» gets no message', async () => {
 });
 
 test('the list of pending payments counts as shown, and a return from the bank does not', async () => {
-  const payment = await pendingPayment(approvedLater);
+  const payment = await pendingPayment(takenLater);
   const { mdOrder } = await operation(payment.operationUuid);
   await returnFromBank(context, mdOrder ?? '');
   assert.equal(await jobAt(payment.operationUuid), undefined);
@@ -100,7 +98,7 @@ test('the list of pending payments counts as shown, and a return from the bank d
 });
 
 test('the message is due as soon as the result is booked', async () => {
-  const payment = await pendingPayment(approvedLater);
+  const payment = await pendingPayment(takenLater);
   const shownAt = noon(0);
   await finishPayment(at(shownAt), payment);
   assert.equal(await jobAt(payment.operationUuid), plusSeconds(shownAt, 60));
@@ -111,7 +109,7 @@ test('the message is due as soon as the result is booked', async () => {
 });
 
 test('at night the message does not wait for the morning', async () => {
-  const payment = await pendingPayment(approvedLater);
+  const payment = await pendingPayment(takenLater);
   await finishPayment(context, payment);
   await advanceBank('PT61S');
   await finishPayment(context, payment);
@@ -120,7 +118,7 @@ test('at night the message does not wait for the morning', async () => {
 });
 
 test('a payment that is taken after a message about its failure gets a second message', async () => {
-  const payment = await pendingPayment(declinedLater);
+  const payment = await pendingPayment(refusedLater);
   await finishPayment(context, payment);
   await database.autocommit`update operation set state = 'EXPIRED' where operation_uuid = ${payment.operationUuid}`;
   await sendResultAt(noon(0), payment);
