@@ -1,7 +1,8 @@
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy, logIn } from '#testing/people/purchase.ts';
 import { type Stack, startStack } from '#testing/stack/stack.ts';
 
-const phone = '9001000003';
+const phone = demoClients.anna;
 /** One page of the cabinet (docs/spec/specification.md#9). */
 export const pageSize = 25;
 

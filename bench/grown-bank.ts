@@ -5,6 +5,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import { startDemoWorld } from '#testing/stack/demo-world.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { buyMove, servicesOf } from '#testing/people/move-payment.ts';
 import { savedCard } from '#testing/people/saved-cards.ts';
 import { payNext } from '#testing/people/pay-next.ts';
@@ -53,7 +54,7 @@ export async function createGrownBank(orders: number): Promise<GrownBank> {
  * is cancelled after its payment.
  */
 async function payInOtherWays(stack: Stack): Promise<void> {
-  const client = await logIn(stack, '9001000001');
+  const client = await logIn(stack, demoClients.maria);
   const { orders } = await listOrders(client, 'ACTIVE');
   for (const { orderUuid } of orders.filter(({ earlyPaymentAllowed }) => earlyPaymentAllowed).slice(0, 3))
     await payNext(client, orderUuid);
@@ -62,7 +63,7 @@ async function payInOtherWays(stack: Stack): Promise<void> {
     if (offer !== undefined)
       await buyMove(client, { orderUuid, offer, bindingUuid: await savedCard(client) });
   }
-  const late = await logIn(stack, '9001000002');
+  const late = await logIn(stack, demoClients.pavel);
   const [cancelled, paid] = (await listOrders(late, 'ACTIVE')).orders.flatMap(({ orderUuid, penalties }) =>
     penalties.map(({ penaltyUuid }) => ({ orderUuid, penaltyUuid })),
   );

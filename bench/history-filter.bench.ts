@@ -1,6 +1,7 @@
 import { historyEventNames } from '#domain/orders/history-event.ts';
 import { allowSeconds, openDatabase, type Reader } from '#server/db/database.ts';
 import { calls } from '#testing/calls.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 import { startStack } from '#testing/stack/stack.ts';
 import type { Visitor } from '#testing/visitor.ts';
@@ -12,7 +13,7 @@ const allEvents = sizes.historyEvents;
 const types = Object.keys(historyEventNames);
 const names = Object.values(historyEventNames);
 const eventsOfClient = 10_000;
-const phone = '9001000003';
+const phone = demoClients.anna;
 const callsPerRound = 200;
 const statementTimeoutSeconds = 3_600;
 

@@ -1,3 +1,4 @@
+import { demoClients, unknownPhone } from '#testing/people/demo-clients.ts';
 import { logIn } from '#testing/people/purchase.ts';
 import { startStack } from '#testing/stack/stack.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
@@ -7,8 +8,8 @@ import { distinguishability } from './distinguishability.ts';
 /** The bound for 1,000 pairs (docs/spec/reliability.md#4.2, docs/spec/reliability.md#S-05). */
 const closeToHalf = (of: string) => ({ kind: 'value', of, bound: { atMost: 0.55 } }) as const;
 const pairs = 1_000;
-const known = '9001000003';
-const unknown = '9009999999';
+const known = demoClients.anna;
+const unknown = unknownPhone;
 
 /**
  * Measures whether the time of an answer distinguishes a client's phone from an unknown number, after an address has
@@ -30,7 +31,7 @@ export const benchmark: Benchmark = {
     const cleanUps: (() => void | Promise<void>)[] = [];
     const cleanUp = { after: (work: () => void | Promise<void>) => void cleanUps.unshift(work) };
     const stack = await startStack(cleanUp, { environment: { LIMITS: 'production', LOG_LEVEL: 'error' } });
-    const otherClient = await logIn(stack, '9001000001');
+    const otherClient = await logIn(stack, demoClients.maria);
     const stranger = newVisitor(stack.productUrl);
     await useUpUnknownAnswers(stranger);
     return {

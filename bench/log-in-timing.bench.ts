@@ -1,3 +1,4 @@
+import { demoClients, unknownPhone } from '#testing/people/demo-clients.ts';
 import { type CallRequest, requests } from '#testing/requests.ts';
 import { type Stack, startStack } from '#testing/stack/stack.ts';
 import { newVisitor } from '#testing/visitor.ts';
@@ -36,12 +37,12 @@ export const benchmark: Benchmark = {
   },
 };
 
-const known = '9001000003';
+const known = demoClients.anna;
 
 /** A call with an existing phone or login, or with an unknown one. */
 type Guess = (exists: boolean, count: number) => CallRequest;
 
-const phoneOf = (exists: boolean): string => (exists ? known : '9009999999');
+const phoneOf = (exists: boolean): string => (exists ? known : unknownPhone);
 
 /** Guesses a code in a browser that has requested none. */
 const guessCode: Guess = (exists) =>

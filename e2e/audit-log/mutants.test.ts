@@ -7,6 +7,7 @@ import { countBrokenSignatures } from '#server/use-cases/audit-log/replay-signat
 import { runAudit } from '#server/use-cases/audit-log/run-audit.ts';
 import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { callAsShop, buy, buyWithoutDelivery, logIn } from '#testing/people/purchase.ts';
 import { startStack } from '#testing/stack/stack.ts';
 import { logInStaffByPassword } from '#testing/people/staff.ts';
@@ -18,7 +19,7 @@ import { mutants } from './mutants.ts';
  * sessions and staff.
  */
 const stack = await startStack({ after });
-const [buyer, late] = ['9001000003', '9001000001'];
+const [buyer, late] = [demoClients.anna, demoClients.maria];
 await buy(stack, { phone: buyer, orderNumber: 'PAID-IN-PART' });
 const returned = await buy(stack, { phone: buyer, orderNumber: 'RETURNED' });
 const calledOff = await buyWithoutDelivery(stack, { phone: buyer, orderNumber: 'CALLED-OFF' });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, test } from 'node:test';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { codeFrom, type Guesser, newClients, newGuesser, differentCode } from '#testing/people/guessing.ts';
 import { refusalOf } from '#testing/people/shop.ts';
 import { waitForLogLine, startStack } from '#testing/stack/stack.ts';
@@ -53,7 +54,7 @@ test('too many wrong codes of strangers in an hour start attack mode and alert t
   const [first, other] = [stranger(), stranger()];
   const code = await codeFrom(stack, attacked, () => first.start(attacked));
   for (let guess = 0; guess < 3; guess += 1) await first.finish(attacked, differentCode(code));
-  assert.equal((await stranger().start('9001000003')).httpStatus, 200, 'not yet');
+  assert.equal((await stranger().start(demoClients.anna)).httpStatus, 200, 'not yet');
   assert.ok(!stack.log().includes('login.attack'));
   const another = await codeFrom(stack, second, () => other.start(second));
   await other.finish(second, differentCode(another));
@@ -72,7 +73,7 @@ test('in attack mode a stranger solves one proof of work per browser, phone and 
   const proof = proofOf(asked);
   assert.equal((await guesser.start(third, { ...proof, nonce: '1' })).httpStatus, 428);
   assert.equal((await stranger().start(third, proof)).httpStatus, 428, 'another browser');
-  assert.equal((await guesser.start('9001000001', proof)).httpStatus, 428, 'another phone');
+  assert.equal((await guesser.start(demoClients.maria, proof)).httpStatus, 428, 'another phone');
   const forged = proof.challenge.replace(/\.\d+\./, '.99999999999999.');
   assert.equal(
     (await guesser.start(third, { ...proof, challenge: forged })).httpStatus,
@@ -94,11 +95,11 @@ test('attack mode requires the same proof of work for unknown and known phones',
 test('in attack mode a stranger has one guess, and all strangers share a small budget', async () => {
   await advanceClock(stack, 'PT61S');
   const codes: string[] = [];
-  for (const phone of [third, '9001000001', '9001000006']) {
+  for (const phone of [third, demoClients.maria, demoClients.denis]) {
     const guesser = stranger();
     const { length: messagesBefore } = await messagesOf(stack, phone);
     const started = await startWithProof(guesser, phone);
-    if (phone === '9001000006') {
+    if (phone === demoClients.denis) {
       codes.push(refusalOf(started).slice(1).join(' '));
       assert.equal(
         (await messagesOf(stack, phone)).length,
@@ -120,8 +121,11 @@ test('in attack mode a stranger has one guess, and all strangers share a small b
 
 test('in attack mode an address may start a fifth of the usual log-ins', async () => {
   const guesser = stranger();
-  for (let starts = 0; starts < 2; starts += 1) await startWithProof(guesser, '9001000003');
-  assert.deepEqual(refusalOf(await startWithProof(guesser, '9001000003')), [429, 'request.limit.exceeded']);
+  for (let starts = 0; starts < 2; starts += 1) await startWithProof(guesser, demoClients.anna);
+  assert.deepEqual(refusalOf(await startWithProof(guesser, demoClients.anna)), [
+    429,
+    'request.limit.exceeded',
+  ]);
 });
 
 test('attack mode does not apply in a browser where the client has logged in before', async () => {
@@ -138,28 +142,34 @@ test('attack mode ends after six hours', async () => {
 });
 
 test('no code is sent after the daily SMS budget is spent, until the next day', async () => {
-  for (const phone of ['9001000001', '9001000002'])
+  for (const phone of [demoClients.maria, demoClients.pavel])
     assert.equal((await newGuesser(dear).start(phone)).httpStatus, 200);
-  assert.deepEqual(refusalOf(await newGuesser(dear).start('9001000003')), [429, 'request.limit.exceeded']);
-  assert.deepEqual(await messagesOf(dear, '9001000003'), []);
+  assert.deepEqual(refusalOf(await newGuesser(dear).start(demoClients.anna)), [
+    429,
+    'request.limit.exceeded',
+  ]);
+  assert.deepEqual(await messagesOf(dear, demoClients.anna), []);
   await waitForLogLine(dear, /sms\.ceiling/);
   await advanceClock(dear, 'P1D');
-  assert.equal((await newGuesser(dear).start('9001000003')).httpStatus, 200);
+  assert.equal((await newGuesser(dear).start(demoClients.anna)).httpStatus, 200);
 });
 
 test('too many SMS in an hour block codes to untrusted browsers for an hour', async () => {
   const known = newGuesser(pumpedSms);
-  await known.finish('9001000006', await codeFrom(pumpedSms, '9001000006', () => known.start('9001000006')));
+  await known.finish(
+    demoClients.denis,
+    await codeFrom(pumpedSms, demoClients.denis, () => known.start(demoClients.denis)),
+  );
   await advanceClock(pumpedSms, 'PT61M');
-  for (const phone of ['9001000001', '9001000002', '9001000003'])
+  for (const phone of [demoClients.maria, demoClients.pavel, demoClients.anna])
     assert.equal((await newGuesser(pumpedSms).start(phone)).httpStatus, 200);
   await advanceClock(pumpedSms, 'PT61S');
-  assert.deepEqual(refusalOf(await newGuesser(pumpedSms).start('9001000001')), [
+  assert.deepEqual(refusalOf(await newGuesser(pumpedSms).start(demoClients.maria)), [
     429,
     'request.limit.exceeded',
   ]);
   await waitForLogLine(pumpedSms, /sms\.breaker/);
-  await codeFrom(pumpedSms, '9001000006', () => known.start('9001000006'));
+  await codeFrom(pumpedSms, demoClients.denis, () => known.start(demoClients.denis));
   await advanceClock(pumpedSms, 'PT61M');
-  assert.equal((await newGuesser(pumpedSms).start('9001000001')).httpStatus, 200);
+  assert.equal((await newGuesser(pumpedSms).start(demoClients.maria)).httpStatus, 200);
 });

@@ -3,13 +3,14 @@ import type { Page } from '@playwright/test';
 import { testBeginsAt } from '#testing/first-day.ts';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { differentCode } from '#testing/people/guessing.ts';
 import { requestCode, openPhonePage } from '#testing/browser/screens.ts';
 import { advanceClock, codeFromPhone, messagesOf } from '#testing/bank/sandbox-calls.ts';
 import { intercept } from '#testing/browser/intercept.ts';
 
 const stack = sharedStack();
-const active = '9001000003';
+const active = demoClients.anna;
 
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'Код из СМС' });
 

@@ -6,6 +6,7 @@ import { eventually } from '#testing/eventually.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { looksOfOneLayout, phoneScreen } from '#testing/browser/looks.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { codeFrom, newClients, newGuesser, differentCode } from '#testing/people/guessing.ts';
 import { registerPurchase } from '#testing/people/purchase.ts';
 import { logInStaffOnPage, openPhonePage, payWithCard, submitPhone } from '#testing/browser/screens.ts';
@@ -67,7 +68,7 @@ for (const screen of looksOfOneLayout) {
     assert.ok(await page.getByRole('button', { name: 'Продолжить' }).isDisabled());
     assert.equal((await messagesOf(stack, phone)).length, sent, 'no message');
     await assertAccessible(page);
-    await page.getByLabel('Номер телефона').fill('9001000003');
+    await page.getByLabel('Номер телефона').fill(demoClients.anna);
     await limit.waitFor({ state: 'detached' });
   });
 }
@@ -115,7 +116,7 @@ test('staff see the end of a system block and reset the limits with a comment', 
 test('the last checkout page opens the cabinet, where a change asks for a fresh code', async ({
   browser,
 }) => {
-  const phone = '9001000003';
+  const phone = demoClients.anna;
   const { token } = await registerPurchase(stack, { phone, orderNumber: 'CABINET' });
   const page = await visit(browser, { viewport: phoneScreen });
   await page.goto(`${stack.productUrl}/checkout/${token}`);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { codeFrom, newClients, newGuesser, differentCode } from '#testing/people/guessing.ts';
 import { refusalOf } from '#testing/people/shop.ts';
 import { startStack } from '#testing/stack/stack.ts';
@@ -164,7 +165,7 @@ test('an IPv6 address counts by its /64 network', async () => {
 test('a forwarded address counts only from a trusted proxy', async () => {
   const starts = Array.from({ length: 11 }, (_, host) => newGuesser(unproxied, `192.0.2.${host}`));
   const answers = [];
-  for (const guesser of starts) answers.push(await guesser.start('9001000003'));
+  for (const guesser of starts) answers.push(await guesser.start(demoClients.anna));
   assert.deepEqual(refusalOf(answers.at(-1) ?? assert.fail()), limit);
 });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { looksOfOneLayout } from '#testing/browser/looks.ts';
+import { demoClients, unknownPhone } from '#testing/people/demo-clients.ts';
 import { codeFrom, newClients, newGuesser, differentCode } from '#testing/people/guessing.ts';
 import { requestCode, openPhonePage, submitPhone } from '#testing/browser/screens.ts';
 import { advanceClock, codeFromPhone } from '#testing/bank/sandbox-calls.ts';
@@ -17,7 +18,7 @@ const stack = ownStack({
 const attackedStack = ownStack({
   environment: { LIMITS: 'production', TRUSTED_PROXIES: '127.0.0.1', ATTACK_WRONG_CODES_PER_HOUR: '2' },
 });
-const active = '9001000003';
+const active = demoClients.anna;
 
 for (const screen of looksOfOneLayout) {
   test(`phone and code lead to the orders, ${screen.viewport.width} px`, async ({ browser }) => {
@@ -38,9 +39,13 @@ for (const screen of looksOfOneLayout) {
 }
 
 const phoneRefusals: readonly (readonly [phone: string, ...texts: string[]])[] = [
-  ['9001000004', 'Номер телефона заблокирован', '8 800 555-00-00'],
-  ['9001000005', 'Пользователь не найден', 'Чтобы войти в личный кабинет, совершите свою первую покупку'],
-  ['9009999999', 'Пользователь не найден', 'Магазины-партнёры'],
+  [demoClients.oleg, 'Номер телефона заблокирован', '8 800 555-00-00'],
+  [
+    demoClients.irina,
+    'Пользователь не найден',
+    'Чтобы войти в личный кабинет, совершите свою первую покупку',
+  ],
+  [unknownPhone, 'Пользователь не найден', 'Магазины-партнёры'],
 ];
 
 for (const [phone, ...texts] of phoneRefusals) {

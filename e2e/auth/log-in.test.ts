@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertSuccess } from '#testing/assert-success.ts';
+import { demoClients, unknownPhone } from '#testing/people/demo-clients.ts';
 import { newClient } from '#testing/people/customer.ts';
 import { refusalOf } from '#testing/people/shop.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
@@ -120,7 +121,8 @@ test('a code is valid only in the browser that requested it', async () => {
 
 test('a code is valid only for its own phone', async () => {
   const { visitor, code } = await start();
-  assert.deepEqual(refusalOf(await finish(visitor, code, '9001000001')), [400, 'action.not.started.error']);
+  const answer = await finish(visitor, code, demoClients.maria);
+  assert.deepEqual(refusalOf(answer), [400, 'action.not.started.error']);
 });
 
 test('a new code may be requested after a minute and replaces the old one', async () => {
@@ -190,9 +192,9 @@ test('a code requested in another browser replaces the earlier one', async () =>
 
 test('unknown, blocked and inactive phones are refused and get no message', async () => {
   for (const [phone, status, code] of [
-    ['9009999999', 404, 'client.not.exist.error'],
-    ['9001000004', 403, 'client.blocked.error'],
-    ['9001000005', 403, 'client.inactive.error'],
+    [unknownPhone, 404, 'client.not.exist.error'],
+    [demoClients.oleg, 403, 'client.blocked.error'],
+    [demoClients.irina, 403, 'client.inactive.error'],
   ] as const) {
     assert.deepEqual(refusalOf(await startCall('7', phone)), [status, code]);
     assert.deepEqual(await messagesOf(stack, phone), []);

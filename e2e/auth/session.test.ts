@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { calls } from '#testing/calls.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { newClient } from '#testing/people/customer.ts';
 import { codeFrom, newGuesser } from '#testing/people/guessing.ts';
 import { logIn } from '#testing/people/purchase.ts';
@@ -69,7 +70,7 @@ test('a log-in also replaces the browser cookie', async () => {
   const before = guesser.visitor.cookie('__Host-browser');
   await guesser.finish(phone, code);
   assert.equal(guesser.visitor.cookie('__Host-browser'), undefined);
-  await guesser.start('9001000001');
+  await guesser.start(demoClients.maria);
   assert.notEqual(guesser.visitor.cookie('__Host-browser'), before);
 });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { BrowserContext, Page } from '@playwright/test';
 import { openDatabase } from '#server/db/database.ts';
+import { demoClients, unknownPhone } from '#testing/people/demo-clients.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { looksOfTwoLayouts } from '#testing/browser/looks.ts';
@@ -33,7 +34,7 @@ for (const screen of looksOfTwoLayouts) {
     await assertAccessible(page);
     const popup = await openWindow(page);
     const closed = popup.waitForEvent('close');
-    await logInAtTheBank(popup, '9001000001');
+    await logInAtTheBank(popup, demoClients.maria);
     await page.getByRole('heading', { name: 'Профиль' }).waitFor();
     await page.getByRole('definition').filter({ hasText: 'Воронцова Мария Сергеевна' }).waitFor();
     await closed;
@@ -41,9 +42,9 @@ for (const screen of looksOfTwoLayouts) {
 }
 
 const refusals = [
-  ['9001000004', 'Номер телефона заблокирован'],
-  ['9001000005', 'Пользователь не найден'],
-  ['9009999999', 'Пользователь не найден'],
+  [demoClients.oleg, 'Номер телефона заблокирован'],
+  [demoClients.irina, 'Пользователь не найден'],
+  [unknownPhone, 'Пользователь не найден'],
 ] as const;
 
 for (const [phone, message] of refusals) {
@@ -80,7 +81,7 @@ test('a reused code from another browser does not log in', async ({ browser }) =
     if (sent.url().includes('/login/oauth2/code/sberid')) answers.push(sent.url());
   });
   await first.goto(`${stack.productUrl}/login/phone`);
-  await logInAtTheBank(await openWindow(first), '9001000001');
+  await logInAtTheBank(await openWindow(first), demoClients.maria);
   await first.getByRole('heading', { name: 'Мои заказы' }).waitFor();
   const used = answers[0];
   assert.ok(used !== undefined);
@@ -101,7 +102,7 @@ test('a phone that the bank now assigns to another person does not open the old 
     where c.client_uuid = sign_on_person.client_uuid and c.phone = '9001000001'`;
   const page = await visit(browser);
   await page.goto(`${stack.productUrl}/login/phone`);
-  await logInAtTheBank(await openWindow(page), '9001000001');
+  await logInAtTheBank(await openWindow(page), demoClients.maria);
   await page.getByText('Не удалось выполнить вход через Сбер ID').waitFor();
   assert.equal(await sessionCookies(page.context()), 0);
   await page.context().close();
@@ -132,7 +133,7 @@ test('without pop-ups the log-in redirects the page itself to the bank', async (
   await page.addInitScript('window.open = () => null;');
   await page.goto(`${stack.productUrl}/client/profile`);
   await page.getByRole('button', { name: 'Войти по Сбер ID' }).click();
-  await logInAtTheBank(page, '9001000001');
+  await logInAtTheBank(page, demoClients.maria);
   await page.getByRole('heading', { name: 'Профиль' }).waitFor();
 });
 

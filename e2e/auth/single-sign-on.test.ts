@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { startSingleSignOn } from '#server/use-cases/auth/single-sign-on/single-sign-on.ts';
 import { openProduct } from '#testing/stack/own-product.ts';
+import { demoClients, unknownPhone } from '#testing/people/demo-clients.ts';
 import { newClient } from '#testing/people/customer.ts';
 import { logIn } from '#testing/people/purchase.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
@@ -84,9 +85,9 @@ test('a client named by the bank is logged in on the requested page, and the ear
 });
 
 for (const [phone, code] of [
-  ['9001000004', 'client.blocked.error'],
-  ['9001000005', 'client.inactive.error'],
-  ['9009999999', 'client.not.exist.error'],
+  [demoClients.oleg, 'client.blocked.error'],
+  [demoClients.irina, 'client.inactive.error'],
+  [unknownPhone, 'client.not.exist.error'],
   ['4950000000', 'sberid.auth.failed.error'],
   [null, 'sberid.auth.failed.error'],
 ] as const) {

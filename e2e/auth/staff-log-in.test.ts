@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { logIn } from '#testing/people/purchase.ts';
 import { logInStaffByPassword } from '#testing/people/staff.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
@@ -32,10 +33,10 @@ test('a wrong password and an unknown login get the same answer', async () => {
 });
 
 test('staff without the permission are refused, and anonymous callers and clients are unauthenticated', async () => {
-  const body = { countryCode: '7', phone: '9001000001' };
+  const body = { countryCode: '7', phone: demoClients.maria };
   const viewer = await logInStaffByPassword(stack, 'product.viewer');
   assert.equal((await viewer.viewClient(body)).body.error?.code, 'access.denied.error');
-  const client = await logIn(stack, '9001000003');
+  const client = await logIn(stack, demoClients.anna);
   for (const stranger of [newVisitor(productUrl), client]) {
     const refused = await stranger.viewClient(body);
     assert.equal(refused.httpStatus, 401);
@@ -51,7 +52,7 @@ test('a second log-in of staff ends the first session', async () => {
 });
 
 test('a log-in as staff ends the client session of the browser, and vice versa', async () => {
-  const visitor = await logIn(stack, '9001000001');
+  const visitor = await logIn(stack, demoClients.maria);
   const clientCookie = visitor.cookie('__Host-client') ?? '';
   await visitor.logInByPassword({ login: 'admin', password: 'demo-password-1' });
   assert.ok('adminDto' in (await visitor.viewUser()).body);

@@ -8,6 +8,7 @@ import {
   untilStage,
   uploadFile,
 } from '#testing/bulk-payoff/bulk-payoff-file.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy, logIn } from '#testing/people/purchase.ts';
 import { refusalOf } from '#testing/people/shop.ts';
 import { viewOrder } from '#testing/people/shown-order.ts';
@@ -16,7 +17,7 @@ import { startStack } from '#testing/stack/stack.ts';
 
 const stack = await startStack({ after }, { environment: { FULL_PAYMENT_FILE_LIMIT_MIB: '1' } });
 const staff = await logInStaff(stack, 'payments');
-const phone = '9001000003';
+const phone = demoClients.anna;
 
 const upload = (content: string | Uint8Array<ArrayBuffer>, headers = {}) =>
   uploadFile({ stack, staff }, content, { headers });

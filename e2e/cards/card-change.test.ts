@@ -4,6 +4,7 @@ import { anotherCard, cardThatDeclinesLater, declinedCard } from '#testing/bank/
 import { assertSuccess } from '#testing/assert-success.ts';
 import { mdOrderOf } from '#testing/bank/bank-callback.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { newPhone } from '#testing/people/customer.ts';
 import { buy, logIn, payOnBankPage } from '#testing/people/purchase.ts';
 import { statesOf, viewOrder } from '#testing/people/shown-order.ts';
@@ -88,7 +89,7 @@ test('a replaced card cannot be changed again', async () => {
     });
     assert.equal(body.error?.code, 'binding.not.found.error');
   }
-  const stranger = await logIn(stack, '9001000001');
+  const stranger = await logIn(stack, demoClients.maria);
   const { body } = await stranger.changeCard({ bindingUuid });
   assert.equal(body.error?.code, 'binding.not.found.error');
 });

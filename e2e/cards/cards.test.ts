@@ -5,6 +5,7 @@ import { anotherCard, cardThatIsStolenLater, expiringCard, goodCard } from '#tes
 import { assertSuccess } from '#testing/assert-success.ts';
 import { calls } from '#testing/calls.ts';
 import { mdOrderOf } from '#testing/bank/bank-callback.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { savedCards } from '#testing/people/saved-cards.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { operationsOfOrders } from '#testing/bank/bank-operations.ts';
@@ -122,7 +123,7 @@ test('one card is the default, and the orders of a removed card move to it', asy
 
 test('another client’s card and a bank order of another kind are not found', async () => {
   const client = await logIn(stack, phone);
-  const stranger = await logIn(stack, '9001000002');
+  const stranger = await logIn(stack, demoClients.pavel);
   const bindingUuid = await bindingOf(client, '1111');
   for (const action of ['preferCard', 'removeCard'] as const)
     assert.equal((await ask(stranger, action, { bindingUuid })).body.error?.code, 'binding.not.found.error');

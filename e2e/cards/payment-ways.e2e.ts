@@ -4,6 +4,7 @@ import { assertAuditHolds } from '#testing/database/audit.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { desktopScreen, looksOfOneLayout } from '#testing/browser/looks.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy } from '#testing/people/purchase.ts';
 import { payWithCard } from '#testing/browser/screens.ts';
 import { startClientSession } from '#testing/people/sessions.ts';
@@ -12,10 +13,10 @@ import { clearFaults, injectFault } from '#testing/bank/sandbox-calls.ts';
 const stack = ownStack();
 const strictStack = ownStack({ environment: { SHOW_EDIT_BINDING_BUTTON: 'off' } });
 const [owner, unlucky, withoutCards, collector] = [
-  '9001000001',
-  '9001000002',
-  '9001000003',
-  '9001000006',
+  demoClients.maria,
+  demoClients.pavel,
+  demoClients.anna,
+  demoClients.denis,
 ] as const;
 
 test.beforeAll(async () => {

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { refusedLater, takenLater } from '#testing/bank/cards.ts';
 import { mdOrderOf } from '#testing/bank/bank-callback.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { newPhone, confirmPurchase, viewCheckout, openForm } from '#testing/people/customer.ts';
 import { savedCard } from '#testing/people/saved-cards.ts';
 import { payAndArrive, resultsOn, silenceBank } from '#testing/bank/pending.ts';
@@ -33,7 +34,7 @@ test('a client does not see the pending card check of another client', async () 
   const { body } = await client.addCard({}, withKey());
   await payAndArrive(stack, body['formUrl'], refusedLater);
   assert.deepEqual(await checksShownTo(client), [null]);
-  assert.deepEqual(await checksShownTo(await logIn(stack, '9001000001')), []);
+  assert.deepEqual(await checksShownTo(await logIn(stack, demoClients.maria)), []);
   await advanceClock(stack, 'PT61S');
 });
 

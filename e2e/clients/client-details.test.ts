@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { unknownPhone } from '#testing/people/demo-clients.ts';
 import { newPhone, registerFor } from '#testing/people/customer.ts';
 import { confirm, logIn } from '#testing/people/purchase.ts';
 import { newShop, refusalOf } from '#testing/people/shop.ts';
@@ -111,6 +112,6 @@ test('a question of another client is answered like an unknown one', async () =>
     const answer = await service.settleClientQuestion({ ...client(phone), questionUuid, ...fields });
     assert.deepEqual(refusalOf(answer), [404, 'client.question.not.found.error']);
   }
-  const unknown = { ...client('9009999999'), questionUuid: question?.questionUuid ?? '', ...fields };
+  const unknown = { ...client(unknownPhone), questionUuid: question?.questionUuid ?? '', ...fields };
   assert.deepEqual(refusalOf(await service.settleClientQuestion(unknown)), [404, 'client.not.exist.error']);
 });

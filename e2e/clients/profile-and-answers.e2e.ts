@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { ownStack, sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { looksOfOneLayout, phoneScreen } from '#testing/browser/looks.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { startClientSession } from '#testing/people/sessions.ts';
 
-const phone = '9001000001';
+const phone = demoClients.maria;
 const stack = ownStack({
   environment: { FAQ_LINK: 'https://answers.example/', SUPPORT_PHONE: '8 800 555-00-00' },
 });

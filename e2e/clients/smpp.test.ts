@@ -4,6 +4,7 @@ import { startSandbox } from '#sandbox/start-sandbox.ts';
 import { smppGateway } from '#server/gateways/sms/smpp-gateway.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import { eventually } from '#testing/eventually.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { logIn } from '#testing/people/purchase.ts';
 import { startStack } from '#testing/stack/stack.ts';
 import { messagesOf, injectFault } from '#testing/bank/sandbox-calls.ts';
@@ -64,7 +65,7 @@ test('no message is sent when the SMS centre rejects the bind or is down', async
 test('a client logs in with a code sent by SMPP', async () => {
   const environment = { SMS_URL: options.url, SMPP_SYSTEM_ID: 'chasti', SMPP_PASSWORD: 'smpp-pw' };
   const stack = await startStack({ after }, { environment });
-  const client = await logIn({ ...stack, sandboxUrl: sandbox.url }, '9001000001');
+  const client = await logIn({ ...stack, sandboxUrl: sandbox.url }, demoClients.maria);
   const { body } = await client.viewUser();
   assertSuccess({ body });
   // docs/spec/rules.md#12: the receipt of the centre is shown

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { cleanUpOfFile, test } from '#testing/browser/browser-test.ts';
 import { visit } from '#testing/browser/browser.ts';
 import { requestCode } from '#testing/browser/screens.ts';
@@ -49,7 +50,7 @@ test('the product works under a base path and its host’s API prefix without a 
   const asked: string[] = [];
   page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
   await page.goto(`${publicUrl}/client/profile`);
-  const code = await requestCode(stack, page, '9001000001');
+  const code = await requestCode(stack, page, demoClients.maria);
   await page.getByRole('textbox').first().fill(code);
   await page.getByRole('heading', { name: 'Профиль' }).waitFor();
   await page.waitForURL(({ pathname }) => pathname === '/bnpl/client/profile');

@@ -4,6 +4,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { migrationsOfNextVersion } from '#testing/database/next-version.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { payByCard } from '#testing/people/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { savedCard } from '#testing/people/saved-cards.ts';
@@ -18,7 +19,7 @@ import { advanceClock } from '#testing/bank/sandbox-calls.ts';
  * release, also after a restart (docs/spec/reliability.md#F-54).
  */
 
-const phone = '9001000003';
+const phone = demoClients.anna;
 const stack = await startStack({ after });
 const { autocommit, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(close);

@@ -6,9 +6,10 @@ import type { Browser, Page } from '@playwright/test';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { visit } from '#testing/browser/browser.ts';
 import { codeFromPhone } from '#testing/bank/sandbox-calls.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { startClientSession } from '#testing/people/sessions.ts';
 
-const phone = '9001000001';
+const phone = demoClients.maria;
 const stack = ownStack();
 
 /** Delays the script of the app until released. */

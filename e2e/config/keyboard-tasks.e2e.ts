@@ -6,14 +6,15 @@ import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { visit } from '#testing/browser/browser.ts';
 import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
 import { enter, logInByKeys, tabTo, focusedLabel } from '#testing/browser/keyboard.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { callAsShop, buy, logIn } from '#testing/people/purchase.ts';
 import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
-const phone = '9001000003';
+const phone = demoClients.anna;
 const stack = ownStack({
   environment: { SUPPORT_PHONE: '8 800 555-00-00', FAQ_LINK: 'https://answers.example/' },
 });
-const lateOne = '9001000002';
+const lateOne = demoClients.pavel;
 
 let late: string;
 let order: string;
@@ -150,7 +151,7 @@ test('by keyboard: «Частые вопросы» and the support phone are rea
 test('by keyboard: the next page of orders is loaded, and all completed ones are shown', async ({
   browser,
 }) => {
-  const collector = '9001000006';
+  const collector = demoClients.denis;
   for (let number = 1; number <= 26; number += 1)
     await buy(stack, { phone: collector, orderNumber: `MANY-${number}` });
   for (let number = 1; number <= 4; number += 1) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { eventually } from '#testing/eventually.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { confirmPurchase, openForm } from '#testing/people/customer.ts';
 import { logIn } from '#testing/people/purchase.ts';
 import { newShop } from '#testing/people/shop.ts';
@@ -8,7 +9,7 @@ import { startStack, startExtraWorker } from '#testing/stack/stack.ts';
 import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
 const stack = await startStack({ after });
-const phone = '9001000003';
+const phone = demoClients.anna;
 
 /** All metrics, by name with labels in alphabetical order. */
 async function scrape(url = stack.productUrl): Promise<ReadonlyMap<string, number>> {

@@ -6,6 +6,7 @@ import { allowSeconds, openDatabase } from '#server/db/database.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import { eventually } from '#testing/eventually.ts';
 import { calls } from '#testing/calls.ts';
+import { demoClients, unknownPhone } from '#testing/people/demo-clients.ts';
 import { buy } from '#testing/people/purchase.ts';
 import { refusalOf } from '#testing/people/shop.ts';
 import { startStack } from '#testing/stack/stack.ts';
@@ -13,7 +14,7 @@ import { logInStaff } from '#testing/people/staff.ts';
 import type { Visitor } from '#testing/visitor.ts';
 import { advanceClock, clockNow } from '#testing/bank/sandbox-calls.ts';
 
-const phone = '9001000003';
+const phone = demoClients.anna;
 const client = { countryCode: '7', phone };
 const stack = await startStack({ after });
 const database = openDatabase({ url: stack.databaseUrl });
@@ -37,8 +38,7 @@ type Own = { exportUuid: string; state: string; failure: string | null; rowsDone
 
 function ended(staff: Visitor, exportUuid: string): Promise<Own> {
   return eventually('the file is made', async () => {
-    const page = { nextPage: { count: 100, page: 0 } };
-    const { body } = await staff.listExports(page, { 'asked-by': 'page' });
+    const { body } = await staff.listExports({ nextPage: { count: 100, page: 0 } }, { 'asked-by': 'page' });
     const own = (body['exports'] as Own[]).find((one) => one.exportUuid === exportUuid);
     return own !== undefined && !['WAITING', 'RUNNING'].includes(own.state) && own;
   });
@@ -212,7 +212,7 @@ test('an invalid filter and an unknown client are refused', async () => {
     ['CLIENT_HISTORY', { client, dateFrom: '2026-02-31' }, 'request.invalid.error'],
     ['METRIC_ROWS', { ...metric, part: 'MOON' }, 'request.invalid.error'],
     ['LAW_BREACHES', { day: '2031-01-01' }, 'request.invalid.error'],
-    ['CLIENT_ORDERS', { client: { ...client, phone: '9009999999' } }, 'client.not.exist.error'],
+    ['CLIENT_ORDERS', { client: { ...client, phone: unknownPhone } }, 'client.not.exist.error'],
   ];
   for (const [list, filter, code] of wrong) {
     const answer = await admin.send(calls.askForExport, { list, format: 'CSV', filter });
@@ -244,7 +244,7 @@ test('an export of more than two hundred thousand rows fails with a message', as
     cross join generate_series(1, 200001) n where phone = '9001000006'`;
   });
   const again = await logInStaff(stack, 'admin');
-  const input = { list: 'CLIENT_HISTORY', filter: { client: { ...client, phone: '9001000006' } } } as const;
-  const own = await ended(again, await ask(again, input));
+  const filter = { client: { ...client, phone: demoClients.denis } };
+  const own = await ended(again, await ask(again, { list: 'CLIENT_HISTORY', filter }));
   assert.deepEqual([own.state, own.failure], ['FAILED', 'TOO_LARGE']);
 });

@@ -8,6 +8,7 @@ import { confirmCheckout } from '#server/use-cases/checkout/confirm-checkout.ts'
 import { anotherCard, cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import { calls } from '#testing/calls.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { savedCard } from '#testing/people/saved-cards.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
@@ -105,7 +106,7 @@ async function causeAllEvents(browser: Browser): Promise<void> {
   await refundTooMuch();
   await failScoring();
   await logInByTheBank(browser);
-  await changeCard('9001000001');
+  await changeCard(demoClients.maria);
   await advanceClock(stack, 'P20D');
   const client = await logIn(stack, lateOne);
   const [penalty] = (await viewOrder(client, late)).penalties;
@@ -151,7 +152,7 @@ async function logInByTheBank(browser: Browser): Promise<void> {
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Войти по Сбер ID' }).click();
   const popup = await opening;
-  await popup.getByLabel('Телефон').fill('9001000001');
+  await popup.getByLabel('Телефон').fill(demoClients.maria);
   await popup.getByRole('button', { name: 'Войти' }).click();
   await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
   await page.context().close();

@@ -5,6 +5,7 @@ import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
 import { testBeginsAt } from '#testing/first-day.ts';
 import { choose, pasteInto, typeDate } from '#testing/browser/back-office-fields.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy } from '#testing/people/purchase.ts';
 import { logInStaffOnPage } from '#testing/browser/screens.ts';
 import { startStaffSession } from '#testing/people/sessions.ts';
@@ -107,7 +108,7 @@ async function textOf(group: Locator): Promise<string> {
 test('a client has no history page, and an empty history says so', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await startStaffSession(stack, page, 'support');
-  await page.goto(historyOf('9001000005'));
+  await page.goto(historyOf(demoClients.irina));
   await page.getByText('Операции отсутствуют...').waitFor();
   await page.getByRole('link', { name: 'История' }).waitFor();
 });

@@ -5,12 +5,13 @@ import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { phoneScreen } from '#testing/browser/looks.ts';
 import { enter, focusedLabel, tabTo } from '#testing/browser/keyboard.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { registerPurchase } from '#testing/people/purchase.ts';
 import { advanceClock, clockNow, codeFromPhone, messagesOf } from '#testing/bank/sandbox-calls.ts';
 import { payWithCard } from '#testing/browser/screens.ts';
 
 const stack = ownStack();
-const phone = '9001000003';
+const phone = demoClients.anna;
 const box = 'Согласен на обработку персональных данных';
 
 test('a purchase is signed with the keyboard and read again in «Документы»', async ({ browser }) => {

@@ -6,6 +6,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import { calls } from '#testing/calls.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { newPhone, openForm, type Purchase, registerFor, viewCheckout } from '#testing/people/customer.ts';
 import {
   askForCode,
@@ -202,7 +203,7 @@ test('the documents of another client’s order are not found', async () => {
   const buyer = newVisitor(stack.productUrl);
   await confirm(stack, buyer, foreign);
   await payOnBankPage(stack, await openForm({ ...foreign, buyer }));
-  const stranger = await logIn(stack, '9001000003');
+  const stranger = await logIn(stack, demoClients.anna);
   for (const orderUuid of [foreign.orderUuid, '00000000-0000-4000-8000-00000000dead']) {
     const list = await stranger.listSignedDocuments({ orderUuid });
     assert.deepEqual(refusalOf(list), [404, 'order.not.found.error']);
@@ -226,7 +227,7 @@ test('staff see by whom, when, where and with which code a document was signed',
   const [contract] = body['consents'] as Record<string, unknown>[];
   assert.match(String(contract?.['challengeUuid']), /^[0-9a-f-]{36}$/);
   assert.deepEqual([contract?.['address'], contract?.['version']], ['127.0.0.1', 3]);
-  const foreign = await staff.listSignedDocumentsAsStaff({ ...input, phone: '9001000003' });
+  const foreign = await staff.listSignedDocumentsAsStaff({ ...input, phone: demoClients.anna });
   assert.deepEqual(refusalOf(foreign), [404, 'order.not.found.error']);
   const views = await database.reader`
     select 1 from staff_action where action = 'VIEW_ORDER_CONSENTS' and order_uuid = ${orderUuid}`;
@@ -237,7 +238,7 @@ test('staff see by whom, when, where and with which code a document was signed',
     await viewer.downloadSignedDocumentAsStaff({ ...input, kind: 'CONTRACT' }),
   ])
     assert.deepEqual(refusalOf(refused), [403, 'access.denied.error']);
-  const client = await logIn(stack, '9001000001');
+  const client = await logIn(stack, demoClients.maria);
   assert.deepEqual(refusalOf(await client.send(calls.listSignedDocumentsAsStaff, input)), [
     401,
     'no.session.error',

@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { linkOf } from '#domain/notifications/notification-link.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { goods, newPhone, registerFor } from '#testing/people/customer.ts';
 import { askForCode, buy, confirm, logIn, textsToSign } from '#testing/people/purchase.ts';
 import { advanceClock, codeFromPhone, messagesOf } from '#testing/bank/sandbox-calls.ts';
@@ -50,7 +51,7 @@ test('a client withdraws the consent to personal data once, and staff see when',
 });
 
 test('the consent of a foreign or missing order is not withdrawn', async () => {
-  const stranger = await logIn(stack, '9001000003');
+  const stranger = await logIn(stack, demoClients.anna);
   for (const missing of [orderUuid, '00000000-0000-4000-8000-00000000dead'])
     assert.deepEqual(refusalOf(await stranger.withdrawConsent({ orderUuid: missing })), [
       404,
@@ -80,7 +81,7 @@ test('the documents of a purchase that was refused or never paid are read and wi
       (body['purchases'] as { orderUuid: string }[]).map((purchase) => purchase.orderUuid),
       [refused.orderUuid, unpaid.orderUuid],
     );
-  const stranger = await logIn(stack, '9001000003');
+  const stranger = await logIn(stack, demoClients.anna);
   for (const purchase of [refused, unpaid]) {
     const { orderUuid: signed } = purchase;
     const missing = [404, 'order.not.found.error'];

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { notificationsOf } from '#testing/people/notifications.ts';
 import { newPhone } from '#testing/people/customer.ts';
 import { confirm, logIn, payOnBankPage } from '#testing/people/purchase.ts';
@@ -131,7 +132,7 @@ test('a registration whose answer was lost in a crash is answered for the same k
 
 const wrongFields = [
   ['customer.phone', { customer: { countryCode: '7', phone: '8001000003' } }],
-  ['customer.phone', { customer: { countryCode: '375', phone: '9001000003' } }],
+  ['customer.phone', { customer: { countryCode: '375', phone: demoClients.anna } }],
   ['customer.phone', { customer: { countryCode: '7', phone: '900100000' } }],
   ['customer.birthDate', { customer: { ...customer, birthDate: '1990-02-30' } }],
   ['customer.birthDate', { customer: { ...customer, birthDate: '2999-01-01' } }],
@@ -194,9 +195,9 @@ test('a product is sold while active and within its limits', async () => {
 });
 
 test('a blocked or inactive client cannot buy', async () => {
-  const blocked = await shop.register({ customer: { countryCode: '7', phone: '9001000004' } });
+  const blocked = await shop.register({ customer: { countryCode: '7', phone: demoClients.oleg } });
   assert.deepEqual(refusalOf(blocked), [403, 'client.blocked.error']);
-  const inactive = await shop.register({ customer: { countryCode: '7', phone: '9001000005' } });
+  const inactive = await shop.register({ customer: { countryCode: '7', phone: demoClients.irina } });
   assert.deepEqual(refusalOf(inactive), [403, 'client.inactive.error']);
 });
 

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertAuditHolds } from '#testing/database/audit.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { callAsShop, buyWithoutDelivery, logIn } from '#testing/people/purchase.ts';
 import { viewOrder } from '#testing/people/shown-order.ts';
 import { startStack } from '#testing/stack/stack.ts';
 import { advanceClock, bankOperations } from '#testing/bank/sandbox-calls.ts';
 
-const phone = '9001000001';
+const phone = demoClients.maria;
 const stack = await startStack({ after }, { environment: { DELIVERY_DAYS: '10' } });
 const forgotten = await buyWithoutDelivery(stack, { phone, orderNumber: 'FORGOTTEN' });
 const late = await buyWithoutDelivery(stack, { phone, orderNumber: 'LATE' });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { goodCard } from '#testing/bank/cards.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
@@ -11,7 +12,7 @@ import { advanceClock, codeFromPhone, messagesOf, approvedCharges } from '#testi
 const stack = ownStack();
 
 const people = [
-  { screen: 'a phone', viewport: phoneScreen, colorScheme: 'light', phone: '9001000003' },
+  { screen: 'a phone', viewport: phoneScreen, colorScheme: 'light', phone: demoClients.anna },
   { screen: 'a desktop', viewport: desktopScreen, colorScheme: 'dark', phone: '9001000007' },
 ] as const;
 

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { calls } from '#testing/calls.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
+import { unknownPhone } from '#testing/people/demo-clients.ts';
 import { newClient, newPhone } from '#testing/people/customer.ts';
 import { buy, logIn } from '#testing/people/purchase.ts';
 import { refusalOf } from '#testing/people/shop.ts';
@@ -110,7 +111,7 @@ test('a note has 1 to 1000 characters and belongs to an existing client and orde
   for (const text of ['', '   ', 'я'.repeat(1001), ...hiddenFields])
     assert.equal((await add(service, text)).httpStatus, 400, JSON.stringify(text));
   assert.equal((await add(service, 'я'.repeat(1000), stranger)).httpStatus, 200);
-  const unknown = { countryCode: '7', phone: '9009999999' };
+  const unknown = { countryCode: '7', phone: unknownPhone };
   assert.equal(codeOf(await add(service, 'x', unknown)), 'client.not.exist.error');
   const foreign = { ...stranger, orderUuid };
   assert.equal(codeOf(await add(service, 'x', foreign)), 'order.not.found.error');

@@ -5,6 +5,7 @@ import { cleanUpOfFile, ownStack, test } from '#testing/browser/browser-test.ts'
 import { assertAccessible, openBrowser, visit } from '#testing/browser/browser.ts';
 import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
 import { launchOptionsOfPush } from '#testing/browser/chromium-options.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { newPhone } from '#testing/people/customer.ts';
 import { lettersTo } from '#testing/people/letters.ts';
 import {
@@ -19,7 +20,7 @@ import { advanceClock, codeFromPhone, messagesOf } from '#testing/bank/sandbox-c
 import { logInOnPage, logInStaffOnPage } from '#testing/browser/screens.ts';
 import { newVisitor } from '#testing/visitor.ts';
 
-const phone = '9001000003';
+const phone = demoClients.anna;
 const stack = ownStack();
 const cleanUp = cleanUpOfFile();
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { demoClients, unknownPhone } from '#testing/people/demo-clients.ts';
 import { newPhone } from '#testing/people/customer.ts';
 import { buy } from '#testing/people/purchase.ts';
 import { advanceClock, clearFaults, injectFault, messagesOf } from '#testing/bank/sandbox-calls.ts';
@@ -55,9 +56,9 @@ test('a message that is wrong by now, another client’s and an unknown one are 
     'message.resend.error',
   ]);
   const receipt = await newest('RECEIPT');
-  const foreign = { countryCode: '7', phone: '9001000001', messageUuid: receipt.messageUuid };
+  const foreign = { countryCode: '7', phone: demoClients.maria, messageUuid: receipt.messageUuid };
   assert.deepEqual(refusalOf(await staff.resendMessage(foreign)), [404, 'message.not.found.error']);
-  const nobody = { ...client, phone: '9009999999', messageUuid };
+  const nobody = { ...client, phone: unknownPhone, messageUuid };
   assert.deepEqual(refusalOf(await staff.resendMessage(nobody)), [404, 'client.not.exist.error']);
 });
 

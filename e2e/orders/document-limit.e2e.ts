@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { moscowDate, instant } from '#domain/dates.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { visit } from '#testing/browser/browser.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy, logIn } from '#testing/people/purchase.ts';
 import { startClientSession } from '#testing/people/sessions.ts';
 import type { Visitor } from '#testing/visitor.ts';
 import { advanceClock, clockNow } from '#testing/bank/sandbox-calls.ts';
 
-const phone = '9001000003';
-const other = '9001000001';
+const phone = demoClients.anna;
+const other = demoClients.maria;
 const stack = ownStack({
   environment: {
     LIMITS: 'production',

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import { calls } from '#testing/calls.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { newPhone } from '#testing/people/customer.ts';
 import { callAsShop, buy, logIn } from '#testing/people/purchase.ts';
 import { refusalOf } from '#testing/people/shop.ts';
@@ -97,7 +98,7 @@ test('staff see the proofs of a client’s order, with the penalties hidden from
   assert.equal(answer.status, 'SUCCESS');
   assert.deepEqual((await explained(orderUuid, shopper)).proofs, { ...proofs, penalties: [] });
   assert.deepEqual((await explain(asked)).body, proofs);
-  assert.deepEqual(refusalOf(await explain({ ...asked, phone: '9001000001' })), [
+  assert.deepEqual(refusalOf(await explain({ ...asked, phone: demoClients.maria })), [
     404,
     'order.not.found.error',
   ]);

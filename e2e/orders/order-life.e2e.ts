@@ -4,11 +4,12 @@ import { assertAuditHolds } from '#testing/database/audit.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { looksOfOneLayout } from '#testing/browser/looks.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { callAsShop, buy, buyWithoutDelivery, logIn } from '#testing/people/purchase.ts';
 import { startClientSession } from '#testing/people/sessions.ts';
 import { advanceClock, moveClockToNoon } from '#testing/bank/sandbox-calls.ts';
 
-const phone = '9001000003';
+const phone = demoClients.anna;
 const stack = ownStack();
 
 let refunded: string;
@@ -110,7 +111,7 @@ test('a failed scheduled charge shows reason, next attempt, cost and one button'
 });
 
 test('another client’s order is not found', async () => {
-  const stranger = await logIn(stack, '9001000001');
+  const stranger = await logIn(stack, demoClients.maria);
   for (const call of ['listRefunds', 'viewFailedCharge'] as const) {
     const { body } = await stranger[call]({ orderUuid: refunded });
     assert.equal(body.error?.code, 'order.not.found.error');

@@ -8,6 +8,7 @@ import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import { calls } from '#testing/calls.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
+import { demoClients, unknownPhone } from '#testing/people/demo-clients.ts';
 import { notificationsOf } from '#testing/people/notifications.ts';
 import { operationsOfOrders } from '#testing/bank/bank-operations.ts';
 import { newPhone } from '#testing/people/customer.ts';
@@ -66,7 +67,7 @@ test('a resumption and its preview need the permission, a reason and an order of
   assert.equal((await ask('support', 'resumeSchedules', { ...input, note: 'x' })).httpStatus, 403);
   for (const note of ['', ' \n\t', '\u200b \u2060'])
     assert.equal((await ask('service', 'resumeSchedules', { ...input, note })).httpStatus, 400, 'no reason');
-  const foreign = { ...input, phone: '9001000002' };
+  const foreign = { ...input, phone: demoClients.pavel };
   assert.equal((await ask('service', 'previewResume', foreign)).body.error?.code, 'order.not.found.error');
 });
 
@@ -86,12 +87,12 @@ test('known and unknown phones get the same answers and staff log entries', asyn
     return { answers: answers.map(({ httpStatus, body }) => ({ httpStatus, body })), log };
   };
   for (const order of [orderUuid, randomUUID()]) {
-    const known = await ofPhone('9001000002', order);
+    const known = await ofPhone(demoClients.pavel, order);
     assert.deepEqual(
       known.answers.map(({ body }) => body.error?.code),
       Array(3).fill('order.not.found.error'),
     );
-    assert.deepEqual(await ofPhone('9009999999', order), known, 'an unknown phone');
+    assert.deepEqual(await ofPhone(unknownPhone, order), known, 'an unknown phone');
     assert.deepEqual(await ofPhone('123', order), known, 'no phone');
   }
   await database.close();

@@ -5,6 +5,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { calls } from '#testing/calls.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import {
   askRelief,
   type PausedOrder,
@@ -21,7 +22,7 @@ import { startStack } from '#testing/stack/stack.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
 import { advanceClock, clockNow } from '#testing/bank/sandbox-calls.ts';
 
-const phone = '9001000003';
+const phone = demoClients.anna;
 const environment = { MOST_DECLINES_IN_MONTH: '35', CHARGE_TRIES: '0@19', PAUSE_ORDER_DAYS: '15' };
 const stack = await startStack({ after }, { environment });
 const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
@@ -29,7 +30,7 @@ after(() => database.close());
 const late = await buy(stack, { phone, orderNumber: 'PAUSE-LATE', pan: cardThatDeclinesLater });
 const good = await buy(stack, { phone, orderNumber: 'PAUSE-GOOD' });
 const undelivered = await buyWithoutDelivery(stack, { phone, orderNumber: 'PAUSE-UNDELIVERED' });
-const another = await buy(stack, { phone: '9001000001', orderNumber: 'PAUSE-ANOTHER' });
+const another = await buy(stack, { phone: demoClients.maria, orderNumber: 'PAUSE-ANOTHER' });
 const named = { countryCode: '7', phone };
 
 async function shown(orderUuid: string): Promise<PausedOrder> {
@@ -54,9 +55,7 @@ test('a report pauses the order at once, as previewed, and notifies the shop', a
   assert.equal((await report(client, undelivered)).httpStatus, 200, 'the order is not delivered');
   const order = await shown(good);
   assert.deepEqual(order.pause, { reason: 'DEFECTIVE', dateFrom: preview.dateFrom, dateTo: preview.dateTo });
-  const unpaid = order.scheduledPayments.filter(
-    ({ scheduledPaymentState }) => scheduledPaymentState !== 'PAID',
-  );
+  const unpaid = order.scheduledPayments.filter(({ scheduledPaymentState: state }) => state !== 'PAID');
   assert.deepEqual(
     unpaid.map(({ date }) => date),
     preview.payments.map(({ dateAfter }) => dateAfter),
@@ -167,7 +166,7 @@ test('staff prolong and end a pause with a reason, which the audit log keeps', a
       ...fields,
     });
   assert.equal((await change({ note: '' })).httpStatus, 400);
-  assert.deepEqual(refusalOf(await change({ phone: '9001000001' })), [404, 'order.not.found.error']);
+  assert.deepEqual(refusalOf(await change({ phone: demoClients.maria })), [404, 'order.not.found.error']);
   assert.deepEqual(refusalOf(await change({ dateTo: '2026-02-31' })).slice(0, 2), [400, 'pause.dates.error']);
   assert.deepEqual(refusalOf(await change({ seenDateTo: date })), [400, 'pause.dates.error']);
   assert.deepEqual(
@@ -188,7 +187,7 @@ test('staff prolong and end a pause with a reason, which the audit log keeps', a
       note: 'Выписан',
       ...fields,
     });
-  assert.deepEqual(refusalOf(await end({ phone: '9001000001' })), [404, 'order.not.found.error']);
+  assert.deepEqual(refusalOf(await end({ phone: demoClients.maria })), [404, 'order.not.found.error']);
   assert.equal((await end()).httpStatus, 200);
   assert.deepEqual(refusalOf(await end()), [409, 'order.state.error']);
   assert.equal((await shown(late)).pause, undefined);

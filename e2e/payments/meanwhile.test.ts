@@ -13,17 +13,18 @@ import { startPayment } from '#server/use-cases/payments/paying/start-payment.ts
 import { savedCardWithCode } from '#testing/bank/cards.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { openProduct } from '#testing/stack/own-product.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { agree, buy, registerPurchase } from '#testing/people/purchase.ts';
 import { startStack } from '#testing/stack/stack.ts';
 import { injectFault, countCharges } from '#testing/bank/sandbox-calls.ts';
 
 /** Each test changes a payment between two steps of its processing. */
 
-const phone = '9001000003';
+const phone = demoClients.anna;
 const stack = await startStack({ after });
 const paying = identifier<OrderUuid>(await buy(stack, { phone, orderNumber: 'PAYING', amount: 4_000_000 }));
 const confirming = await buy(stack, {
-  phone: '9001000001',
+  phone: demoClients.maria,
   orderNumber: 'CONFIRMING',
   pan: savedCardWithCode,
 });

@@ -6,6 +6,7 @@ import { assertAuditHolds } from '#testing/database/audit.ts';
 import { cleanUpOfFile, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy } from '#testing/people/purchase.ts';
 import { logInOnPage, payWithCard } from '#testing/browser/screens.ts';
 import type { Stack } from '#testing/stack/stack.ts';
@@ -17,7 +18,7 @@ import { intercept } from '#testing/browser/intercept.ts';
  */
 
 const paying = '**/api/early-payment/initRawCount.do';
-const phone = '9001000003';
+const phone = demoClients.anna;
 
 const cleanUp = cleanUpOfFile();
 

@@ -8,6 +8,7 @@ import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
 import { calls } from '#testing/calls.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy, logIn } from '#testing/people/purchase.ts';
 import { advanceClock, bankOperations } from '#testing/bank/sandbox-calls.ts';
 import { payWithCard } from '#testing/browser/screens.ts';
@@ -15,8 +16,8 @@ import { startClientSession } from '#testing/people/sessions.ts';
 import { viewOrder } from '#testing/people/shown-order.ts';
 import { logInStaffByPassword } from '#testing/people/staff.ts';
 
-const phone = '9001000003';
-const withoutOtherCards = '9001000002';
+const phone = demoClients.anna;
+const withoutOtherCards = demoClients.pavel;
 const stack = ownStack();
 
 test.beforeAll(async () => {

@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { cardThatDeclinesLater, goodCard } from '#testing/bank/cards.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import { calls } from '#testing/calls.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { savedCard } from '#testing/people/saved-cards.ts';
 import { payByCard } from '#testing/people/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
@@ -12,7 +13,7 @@ import { startStack } from '#testing/stack/stack.ts';
 import type { Visitor } from '#testing/visitor.ts';
 import { advanceClock, bankOperations, injectFault, countCharges } from '#testing/bank/sandbox-calls.ts';
 
-const phone = '9001000003';
+const phone = demoClients.anna;
 const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
 await buy(stack, { phone, orderNumber: 'FIRST' });
 let client: Visitor = await logIn(stack, phone);
@@ -172,7 +173,7 @@ test('a declined saved card shows the specified text and leaves the debt unchang
 });
 
 test('another client’s order gets the same answer as an unknown one', async () => {
-  const foreign = await buy(stack, { phone: '9001000001', orderNumber: 'FOREIGN' });
+  const foreign = await buy(stack, { phone: demoClients.maria, orderNumber: 'FOREIGN' });
   const missing = '00000000-0000-4000-8000-000000000000';
   for (const call of [calls.viewOrder, calls.quote]) {
     const theirs = await client.send(call, { orderUuid: foreign });
@@ -183,7 +184,7 @@ test('another client’s order gets the same answer as an unknown one', async ()
 });
 
 test('another client’s card is not charged', async () => {
-  const owner = await logIn(stack, '9001000001');
+  const owner = await logIn(stack, demoClients.maria);
   const bindingUuid = await savedCard(owner);
   const own = await buy(stack, { phone, orderNumber: 'OWN' });
   client = await logIn(stack, phone);

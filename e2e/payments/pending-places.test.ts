@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { cardThatDeclinesLater, refusedLater, takenLater } from '#testing/bank/cards.ts';
 import { calls } from '#testing/calls.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { payByCard } from '#testing/people/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { buyMove, offerOf, sellMovePayment } from '#testing/people/move-payment.ts';
@@ -21,7 +22,7 @@ import {
   injectFault,
 } from '#testing/bank/sandbox-calls.ts';
 
-const phone = '9001000003';
+const phone = demoClients.anna;
 const [phoneLate, phoneOverdue] = ['9005550001', '9005550002'];
 const stack = await startStack({ after });
 await sellMovePayment(stack);

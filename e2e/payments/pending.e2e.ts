@@ -5,6 +5,7 @@ import { assertAuditHolds } from '#testing/database/audit.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { desktopScreen } from '#testing/browser/looks.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { sellMovePayment } from '#testing/people/move-payment.ts';
 import { assertListShowsPending, assertPending, pendingTitle } from '#testing/browser/pending-screens.ts';
 import { resultsOn, silenceBank } from '#testing/bank/pending.ts';
@@ -19,7 +20,7 @@ import {
   injectFault,
 } from '#testing/bank/sandbox-calls.ts';
 
-const phone = '9001000003';
+const phone = demoClients.anna;
 const phoneLate = '9005550001';
 const stack = ownStack();
 

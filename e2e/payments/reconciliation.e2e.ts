@@ -3,6 +3,7 @@ import { type Database, openDatabase } from '#server/db/database.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { desktopScreen, looksOfTwoLayouts, phoneScreen } from '#testing/browser/looks.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { payNext } from '#testing/people/pay-next.ts';
 import { buy, logIn } from '#testing/people/purchase.ts';
 import { openRow } from '#testing/browser/rows.ts';
@@ -14,7 +15,7 @@ const stack = ownStack();
 let orderUuid: string;
 let database: Database;
 test.beforeAll(async () => {
-  orderUuid = await buy(stack, { phone: '9001000001', orderNumber: 'AT-ODDS' });
+  orderUuid = await buy(stack, { phone: demoClients.maria, orderNumber: 'AT-ODDS' });
   database = openDatabase({ url: stack.databaseUrl, connections: 1 });
 });
 test.afterAll(() => database.close());
@@ -56,7 +57,7 @@ for (const screen of looksOfTwoLayouts) {
 test('staff query the bank about a payment with an unknown result until the bank answers', async ({
   browser,
 }) => {
-  const client = await logIn(stack, '9001000001');
+  const client = await logIn(stack, demoClients.maria);
   await injectFault(stack, { operation: 'paymentOrderBinding.do', fault: 'http-500-after', times: 1 });
   await injectFault(stack, { operation: 'getOrderStatusExtended.do', fault: 'http-500', times: 1_000 });
   await payNext(client, orderUuid);

@@ -5,6 +5,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { goodCard } from '#testing/bank/cards.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import { calls } from '#testing/calls.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { payNext } from '#testing/people/pay-next.ts';
 import { callAsShop, buy, logIn } from '#testing/people/purchase.ts';
 import { statesOf, viewOrder } from '#testing/people/shown-order.ts';
@@ -19,7 +20,7 @@ import {
   writeBankHistory,
 } from '#testing/bank/sandbox-calls.ts';
 
-const phone = '9001000001';
+const phone = demoClients.maria;
 const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
 const orderUuid = await buy(stack, { phone, orderNumber: 'ONE' });
 const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
@@ -139,7 +140,7 @@ test('a payment with an unknown result is listed, and staff can query the bank',
 
 test('a charge older than the bank’s list is not a difference when it is refunded today', async () => {
   const amount = 600_000;
-  const input = { phone: '9001000003', orderNumber: 'OLD', amount, productId: 'old-six-months' };
+  const input = { phone: demoClients.anna, orderNumber: 'OLD', amount, productId: 'old-six-months' };
   const old = await buy(stack, input);
   await advanceClock(stack, 'P62D');
   const refunded = await callAsShop(stack, { orderUuid: old, action: 'refund', amount });

@@ -4,11 +4,12 @@ import { intercept } from '#testing/browser/intercept.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy } from '#testing/people/purchase.ts';
 import { advanceClock, bankOperations, movedAmounts } from '#testing/bank/sandbox-calls.ts';
 import { startStaffSession } from '#testing/people/sessions.ts';
 
-const phone = '9001000003';
+const phone = demoClients.anna;
 const stack = ownStack({
   environment: { APPROVAL_GOODWILL: 'on', APPROVAL_GOODWILL_FROM_ROUBLES: '600' },
 });

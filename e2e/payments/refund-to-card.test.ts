@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { requestsOf } from '#testing/people/approval-requests.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { notificationsOf } from '#testing/people/notifications.ts';
@@ -12,7 +13,7 @@ import { startStack } from '#testing/stack/stack.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 import type { Answer, Visitor } from '#testing/visitor.ts';
 
-const phone = '9001000003';
+const phone = demoClients.anna;
 const client = { countryCode: '7', phone };
 const stack = await startStack(
   { after },
@@ -177,7 +178,7 @@ test('only the right EDIT_REFUND returns money, and only of the named client', a
   const orderUuid = await buy(stack, { phone, orderNumber: 'RIGHT' });
   const service = await logInStaff(stack, 'service');
   assert.equal(outcomeOf(await refund(service, { orderUuid, amount: 1 })), 'access.denied.error');
-  for (const other of ['9001000001', '9001999999', '1']) {
+  for (const other of [demoClients.maria, '9001999999', '1']) {
     const of = { countryCode: '7', phone: other, orderUuid };
     const key = { 'idempotency-key': `of-another ${other}` };
     const refused = await admin.refundToCard({ ...of, amount: 1, givenAmount: 0, reason: 'Ошибка' }, key);

@@ -3,13 +3,14 @@ import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { calls } from '#testing/calls.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { callAsShop, buy, buyWithoutDelivery, logIn, payOnBankPage } from '#testing/people/purchase.ts';
 import { statesOf, viewOrder } from '#testing/people/shown-order.ts';
 import { startStack } from '#testing/stack/stack.ts';
 import { newVisitor } from '#testing/visitor.ts';
 import { advanceClock, bankOperations, injectFault } from '#testing/bank/sandbox-calls.ts';
 
-const phone = '9001000003';
+const phone = demoClients.anna;
 const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
 let orders = 0;
 

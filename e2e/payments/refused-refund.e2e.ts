@@ -2,11 +2,12 @@ import { assertAuditHolds } from '#testing/database/audit.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { desktopScreen, looksOfOneLayout } from '#testing/browser/looks.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy, callAsShop } from '#testing/people/purchase.ts';
 import { startClientSession, startStaffSession } from '#testing/people/sessions.ts';
 import { advanceClock, bankOperations, refundAtBank } from '#testing/bank/sandbox-calls.ts';
 
-const phone = '9001000003';
+const phone = demoClients.anna;
 const stack = ownStack();
 
 let orderUuid: string;

@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { calls } from '#testing/calls.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { notificationsOf } from '#testing/people/notifications.ts';
 import { buy, callAsShop, logIn } from '#testing/people/purchase.ts';
 import {
@@ -15,7 +16,7 @@ import {
 import { logInStaff } from '#testing/people/staff.ts';
 import { startStack } from '#testing/stack/stack.ts';
 
-const phone = '9001000003';
+const phone = demoClients.anna;
 const stack = await startStack({ after });
 const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(database.close);

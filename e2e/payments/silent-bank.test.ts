@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { payNext, nextOption } from '#testing/people/pay-next.ts';
 import { buy, logIn } from '#testing/people/purchase.ts';
 import { statesOf, viewOrder } from '#testing/people/shown-order.ts';
@@ -18,7 +19,7 @@ import {
   plantedFaults,
 } from '#testing/bank/sandbox-calls.ts';
 
-const phone = '9001000001';
+const phone = demoClients.maria;
 const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
 const { reader, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(close);
@@ -89,7 +90,7 @@ test('a form with one unanswered query is queried again within the hour', async 
 
 // docs/spec/reliability.md#F-08
 test('a bank outage of six hours on a charging morning makes no client overdue, and each order is charged once a day', async () => {
-  const late = { phone: '9001000003', orderNumber: 'OUTAGE' };
+  const late = { phone: demoClients.anna, orderNumber: 'OUTAGE' };
   const outage = await buy(stack, late);
   await moveClockTo(stack, `${dateAfterTwoWeeks(await clockNow(stack))}T04:55:00Z`);
   await injectFault(stack, { operation: 'register.do', fault: 'http-500', times: planted });

@@ -5,14 +5,15 @@ import { assertAuditHolds } from '#testing/database/audit.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { looksOfOneLayout, phoneScreen } from '#testing/browser/looks.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy } from '#testing/people/purchase.ts';
 import { payWithCard } from '#testing/browser/screens.ts';
 import { startClientSession } from '#testing/people/sessions.ts';
 import { advanceClock, clearFaults, injectFault } from '#testing/bank/sandbox-calls.ts';
 
-const phone = '9001000003';
+const phone = demoClients.anna;
 const stack = ownStack({ environment: { PENALTY_INFO_LINK: 'https://answers.example/penalties' } });
-const withoutOtherCards = '9001000002';
+const withoutOtherCards = demoClients.pavel;
 
 let order: string;
 test.beforeAll(async () => {

@@ -7,6 +7,7 @@ import { growPenalties } from '#server/use-cases/penalties/grow-penalties.ts';
 import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { openProduct } from '#testing/stack/own-product.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy, logIn, payOnBankPage } from '#testing/people/purchase.ts';
 import { type ShownOrder, statesOf, viewOrder } from '#testing/people/shown-order.ts';
 import { logInStaff } from '#testing/people/staff.ts';
@@ -14,19 +15,17 @@ import { startStack } from '#testing/stack/stack.ts';
 import type { Answer } from '#testing/visitor.ts';
 import { advanceClock, bankOperations } from '#testing/bank/sandbox-calls.ts';
 
-const phone = '9001000003';
+const phone = demoClients.anna;
 /** Nine orders are charged with one card; the full plan's limit of declines per card would delay their retries. */
-const stack = await startStack(
-  { after },
-  { environment: { MOST_DECLINES_IN_MONTH: '35', CHARGE_TRIES: '0@19' } },
-);
+const environment = { MOST_DECLINES_IN_MONTH: '35', CHARGE_TRIES: '0@19' };
+const stack = await startStack({ after }, { environment });
 /** The number of orders. All are bought before the first becomes overdue, because an overdue client cannot buy. */
 const ordersOfThis = 9;
 const waiting: string[] = [];
 for (let number = 1; number <= ordersOfThis; number += 1) {
   waiting.push(await buy(stack, { phone, orderNumber: `LATE-${number}`, pan: cardThatDeclinesLater }));
 }
-const another = await buy(stack, { phone: '9001000001', orderNumber: 'ANOTHER' });
+const another = await buy(stack, { phone: demoClients.maria, orderNumber: 'ANOTHER' });
 await advanceClock(stack, 'P20D');
 
 type Penalty = ShownOrder['penalties'][number];
@@ -197,7 +196,7 @@ test('overdue payments and penalties of a stopped order show that its charges ar
   const support = await logInStaff(stack, 'support');
   assert.equal((await support.stopSchedules(stop)).httpStatus, 403);
   const staff = await logInStaff(stack, 'service');
-  const foreign = await staff.stopSchedules({ ...stop, phone: '9001000001' });
+  const foreign = await staff.stopSchedules({ ...stop, phone: demoClients.maria });
   assert.equal(foreign.body.error?.code, 'order.not.found.error');
   const swapped = await staff.stopSchedules({ ...stop, orderUuid: another });
   assert.equal(swapped.body.error?.code, 'order.not.found.error');

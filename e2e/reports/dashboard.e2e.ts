@@ -5,6 +5,7 @@ import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { desktopScreen, looksOfTwoLayouts } from '#testing/browser/looks.ts';
 import { pasteInto, typeDate } from '#testing/browser/back-office-fields.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy } from '#testing/people/purchase.ts';
 import { logInStaffOnPage } from '#testing/browser/screens.ts';
 import { startStaffSession } from '#testing/people/sessions.ts';
@@ -13,8 +14,8 @@ import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 const stack = ownStack();
 
 test.beforeAll(async () => {
-  await buy(stack, { phone: '9001000003', orderNumber: 'SEEN-LATE', pan: cardThatDeclinesLater });
-  await buy(stack, { phone: '9001000001', orderNumber: 'SEEN-GOOD' });
+  await buy(stack, { phone: demoClients.anna, orderNumber: 'SEEN-LATE', pan: cardThatDeclinesLater });
+  await buy(stack, { phone: demoClients.maria, orderNumber: 'SEEN-GOOD' });
   await advanceClock(stack, 'P20D');
 });
 

@@ -7,6 +7,7 @@ import {
   unionPayCard,
 } from '#testing/bank/cards.ts';
 import type { CleanUp } from '#testing/database/test-database.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { sellMovePayment } from '#testing/people/move-payment.ts';
 import { newVisitor } from '#testing/visitor.ts';
 import { askRelief, report } from '#testing/people/pauses.ts';
@@ -34,9 +35,9 @@ export type Fixtures = {
 };
 
 /** Orders of every kind, cards, penalties. */
-export const owner = '9001000001';
-export const late = '9001000002';
-export const newcomer = '9001000003';
+export const owner = demoClients.maria;
+export const late = demoClients.pavel;
+export const newcomer = demoClients.anna;
 
 const cards = {
   visa: goodCard,

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { unknownPhone } from '#testing/people/demo-clients.ts';
 import { choose } from '#testing/browser/back-office-fields.ts';
 import { expiredPassword } from './staff-fixtures.ts';
 
@@ -53,7 +54,7 @@ async function logIn(page: Page, login: string): Promise<void> {
 }
 
 export async function typeWrongClient(page: Page): Promise<void> {
-  await page.getByLabel('Номер телефона клиента').fill('9009999999');
+  await page.getByLabel('Номер телефона клиента').fill(unknownPhone);
   await page.getByRole('button', { name: 'Продолжить' }).click();
   await page.getByText('Пользователь не найден').waitFor();
 }

@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import type { Caller } from '#contract/endpoint.ts';
 import { flagsOfPermission, mayCall, type Permission } from '#domain/staff/permissions.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { logIn } from '#testing/people/purchase.ts';
 import { refusalOf } from '#testing/people/shop.ts';
 import { startStack } from '#testing/stack/stack.ts';
@@ -23,7 +24,7 @@ type CallerKind = {
 const expired = newVisitor(stack.productUrl);
 expired.keepCookie('__Host-client', 'x'.repeat(43));
 expired.keepCookie('__Host-staff', 'x'.repeat(43));
-const staffCookieOfClient = await logIn(stack, '9001000006');
+const staffCookieOfClient = await logIn(stack, demoClients.denis);
 staffCookieOfClient.keepCookie('__Host-staff', staffCookieOfClient.cookie('__Host-client') ?? '');
 staffCookieOfClient.keepCookie('__Host-client', '');
 
@@ -37,7 +38,7 @@ const strangers: readonly CallerKind[] = [
     headers: { authorization: 'Bearer demo-merchant-kez' },
     is: 'nobody',
   },
-  { who: 'a client', visitor: await logIn(stack, '9001000003'), is: 'client' },
+  { who: 'a client', visitor: await logIn(stack, demoClients.anna), is: 'client' },
   {
     who: 'a merchant',
     visitor: newVisitor(stack.productUrl),
@@ -118,7 +119,7 @@ async function assertLocked({ visitor, headers = {}, is }: CallerKind, call: Con
 }
 
 test('a client session does not count for staff calls of the same browser, and vice versa', async () => {
-  const client = await logIn(stack, '9001000001');
+  const client = await logIn(stack, demoClients.maria);
   const clientCookie = client.cookie('__Host-client') ?? '';
   const both = await logInStaff(stack, 'admin');
   both.keepCookie('__Host-client', both.cookie('__Host-staff') ?? '');

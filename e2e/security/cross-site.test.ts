@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { logIn } from '#testing/people/purchase.ts';
 import { refusalOf } from '#testing/people/shop.ts';
 import { startStack } from '#testing/stack/stack.ts';
@@ -14,7 +15,7 @@ after(() => database.close());
 
 /** A browser logged in both as client and as staff, so that any accepted request would have an effect. */
 const victim = await logInStaff(stack, 'admin');
-const client = await logIn(stack, '9001000003');
+const client = await logIn(stack, demoClients.anna);
 for (const name of ['__Host-client', '__Host-dev']) victim.keepCookie(name, client.cookie(name) ?? '');
 
 const form = 'application/x-www-form-urlencoded';

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { assertSuccess } from '#testing/assert-success.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { codeOf } from '#testing/people/authenticator.ts';
 import { registerPurchase } from '#testing/people/purchase.ts';
 import { refusalOf } from '#testing/people/shop.ts';
@@ -29,20 +30,20 @@ async function serverWith(...keys: readonly string[]): Promise<Stack> {
 
 // docs/spec/reliability.md#S-57
 test('under load SECRET_KEY is rotated without a failed call', async () => {
-  const begun = await requestCode(stack, '9001000001');
+  const begun = await requestCode(stack, demoClients.maria);
   const over = new AbortController();
   const purchases: { readonly orderNumber: string; readonly token: string }[] = [];
   const load = (async () => {
     while (!over.signal.aborted) {
       const orderNumber = `ROTATION-${purchases.length}`;
-      const { token } = await registerPurchase(stack, { phone: '9001000003', orderNumber });
+      const { token } = await registerPurchase(stack, { phone: demoClients.anna, orderNumber });
       purchases.push({ orderNumber, token });
     }
   })();
   const both = await serverWith(fresh, former);
   await finish(both, begun);
-  await finish(stack, await requestCode(both, '9001000002'));
-  const afterwards = await requestCode(stack, '9001000006');
+  await finish(stack, await requestCode(both, demoClients.pavel));
+  const afterwards = await requestCode(stack, demoClients.denis);
   await serverWith(former);
   const alone = await serverWith(fresh);
   over.abort();
@@ -50,7 +51,7 @@ test('under load SECRET_KEY is rotated without a failed call', async () => {
   await finish(alone, afterwards);
   assert.ok(purchases.length > 0);
   for (const { orderNumber, token } of purchases) {
-    const again = await registerPurchase(alone, { phone: '9001000003', orderNumber });
+    const again = await registerPurchase(alone, { phone: demoClients.anna, orderNumber });
     assert.equal(again.token, token, 'a repeated call gets the stored answer of the first');
   }
   const answer = await newVisitor(alone.productUrl).logInByPassword({

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { goodCard } from '#testing/bank/cards.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy, logIn } from '#testing/people/purchase.ts';
 import { startStack } from '#testing/stack/stack.ts';
 import { logInStaffByPassword } from '#testing/people/staff.ts';
@@ -10,21 +11,21 @@ import { advanceClock, messagesOf, injectFault } from '#testing/bank/sandbox-cal
 import { contractCalls, make } from '#testing/contract/contract-calls.ts';
 
 const stack = await startStack({ after }, { environment: { LOG_LEVEL: 'debug' } });
-const phones = ['9001000001', '9001000003'];
+const phones = [demoClients.maria, demoClients.anna];
 const cookies = ['__Host-client', '__Host-staff', '__Host-dev', '__Host-browser', '__Host-checkout'];
 const password = 'demo-password-1';
 const merchantsKey = { authorization: 'Bearer demo-merchant-key' };
 
 /** Makes purchases, faults of every kind, each call by each caller, and malformed requests. Returns the log. */
 async function runEverything(): Promise<string[]> {
-  await buy(stack, { phone: '9001000003', orderNumber: 'LOG-1' });
+  await buy(stack, { phone: demoClients.anna, orderNumber: 'LOG-1' });
   await injectFault(stack, { operation: 'paymentOrderBinding.do', fault: 'garbage', times: 2 });
   await injectFault(stack, { operation: 'paymentOrderBinding.do', fault: 'http-500', times: 2 });
   await injectFault(stack, { operation: 'sms', fault: 'http-500', times: 1 });
   await advanceClock(stack, 'P40D');
   const callers: Visitor[] = [
     newVisitor(stack.productUrl),
-    await logIn(stack, '9001000001'),
+    await logIn(stack, demoClients.maria),
     await logInStaffByPassword(stack, 'admin'),
   ];
   const tokens: string[] = [];

@@ -4,6 +4,7 @@ import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { offerOf, sellMovePayment } from '#testing/people/move-payment.ts';
 import { savedCard } from '#testing/people/saved-cards.ts';
 import { buy, logIn } from '#testing/people/purchase.ts';
@@ -34,8 +35,8 @@ const stack = await startStack(
 );
 
 test('the service role suffices for purchases, services, scheduled charges, penalties and staff views', async () => {
-  const orderUuid = await buy(stack, { phone: '9001000003', orderNumber: 'AS-SERVICE' });
-  const client = await logIn(stack, '9001000003');
+  const orderUuid = await buy(stack, { phone: demoClients.anna, orderNumber: 'AS-SERVICE' });
+  const client = await logIn(stack, demoClients.anna);
   await sellMovePayment(stack);
   const offer = await offerOf(client, orderUuid);
   const { serviceUuid, paymentNumber, dateTo, amount } = offer;
@@ -45,7 +46,7 @@ test('the service role suffices for purchases, services, scheduled charges, pena
   assertSuccess(bought);
   await advanceClock(stack, 'P40D');
   const staff = await logInStaffByPassword(stack, 'admin');
-  const seen = await staff.viewClient({ countryCode: '7', phone: '9001000002' });
+  const seen = await staff.viewClient({ countryCode: '7', phone: demoClients.pavel });
   assertSuccess(seen);
   assert.doesNotMatch(stack.log(), /"code":"42501"/, 'the database denied no statement');
 });

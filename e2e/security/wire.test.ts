@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { logIn } from '#testing/people/purchase.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
 
 const stack = await sharedStack();
-const client = await logIn(stack, '9001000001');
+const client = await logIn(stack, demoClients.maria);
 const { hostname, port } = new URL(stack.productUrl);
 
 /** Sends the lines. Returns all bytes that the server sends before it closes the connection. */

@@ -6,12 +6,13 @@ import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
 import { enter, tabTo } from '#testing/browser/keyboard.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { sellMovePayment } from '#testing/people/move-payment.ts';
 import { buy } from '#testing/people/purchase.ts';
 import { logInOnPage, logInStaffOnPage, payWithCard } from '#testing/browser/screens.ts';
 import { intercept } from '#testing/browser/intercept.ts';
 
-const phone = '9001000003';
+const phone = demoClients.anna;
 const stack = ownStack();
 
 let orders: Record<'saved' | 'another' | 'seen' | 'unanswered' | 'excluded', string>;

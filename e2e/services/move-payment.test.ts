@@ -4,6 +4,7 @@ import { anotherCard } from '#testing/bank/cards.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import { calls } from '#testing/calls.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import {
   buyMove,
   movePayment,
@@ -19,7 +20,7 @@ import { startStack } from '#testing/stack/stack.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 import { bankOperations, countCharges } from '#testing/bank/sandbox-calls.ts';
 
-const phone = '9001000003';
+const phone = demoClients.anna;
 const stack = await startStack({ after });
 const [unsold, plain, formed, wider] = [
   await buy(stack, { phone, orderNumber: 'UNSOLD' }),
@@ -139,12 +140,12 @@ test('a request that differs from the offer, or names a foreign order or card, i
     assert.match(answer.body.error?.message ?? '', /[а-я]/i);
   }
   assert.equal((await bankOperations(stack)).length, before);
-  const stranger = await logIn(stack, '9001000006');
+  const stranger = await logIn(stack, demoClients.denis);
   const foreign = { orderUuid: unsold, offer, bindingUuid: null };
   assert.deepEqual(refusalOf(await buyMove(stranger, foreign)), [404, 'order.not.found.error']);
   const looked = await stranger.viewServices({ orderUuid: unsold });
   assert.deepEqual(refusalOf(looked), [404, 'order.not.found.error']);
-  const orderUuid = await buy(stack, { phone: '9001000006', orderNumber: 'STRANGER' });
+  const orderUuid = await buy(stack, { phone: demoClients.denis, orderNumber: 'STRANGER' });
   const theirs = await offerOf(stranger, orderUuid);
   const byForeignCard = await buyMove(stranger, { orderUuid, offer: theirs, bindingUuid });
   assert.deepEqual(refusalOf(byForeignCard), [404, 'binding.not.found.error']);

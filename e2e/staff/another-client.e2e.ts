@@ -5,12 +5,13 @@ import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { desktopScreen } from '#testing/browser/looks.ts';
 import { choose } from '#testing/browser/back-office-fields.ts';
 import { intercept } from '#testing/browser/intercept.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy } from '#testing/people/purchase.ts';
 import { logInStaffOnPage } from '#testing/browser/screens.ts';
 import { startStaffSession } from '#testing/people/sessions.ts';
 import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
-const [phone, other, twice] = ['9001000003', '9001000006', '9001000002'];
+const [phone, other, twice] = [demoClients.anna, demoClients.denis, demoClients.pavel];
 const stack = ownStack();
 
 let order: string;

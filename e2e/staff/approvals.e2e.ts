@@ -3,6 +3,7 @@ import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
 import { intercept } from '#testing/browser/intercept.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { callAsShop, buy } from '#testing/people/purchase.ts';
 import { openRow } from '#testing/browser/rows.ts';
 import { logInStaffOnPage } from '#testing/browser/screens.ts';
@@ -18,7 +19,7 @@ const stack = ownStack({ environment });
 
 /** A shop's refund that waits for an approval. */
 async function refundThatWaits(orderNumber: string): Promise<void> {
-  const orderUuid = await buy(stack, { phone: '9001000003', orderNumber, amount: 400_000 });
+  const orderUuid = await buy(stack, { phone: demoClients.anna, orderNumber, amount: 400_000 });
   await callAsShop(stack, { orderUuid, action: 'refund', amount: 200_000, key: orderNumber }).catch(
     () => null,
   );

@@ -5,6 +5,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { calls } from '#testing/calls.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy, logIn, payOnBankPage } from '#testing/people/purchase.ts';
 import { refusalOf } from '#testing/people/shop.ts';
 import { viewOrder } from '#testing/people/shown-order.ts';
@@ -26,7 +27,7 @@ const stack = await startStack(
     },
   },
 );
-const phone = '9001000003';
+const phone = demoClients.anna;
 
 async function waitingUuid(staff: Visitor): Promise<string> {
   const [request] = await requestsOf(staff);
@@ -192,7 +193,7 @@ test('a large refund of a shop waits for an approval, and a small one is made at
 test('refunding a paid penalty needs another person, and cancelling an open one does not', async () => {
   const orders = [];
   for (const orderNumber of ['PAID-1', 'OPEN-1'])
-    orders.push(await buy(stack, { phone: '9001000001', orderNumber, pan: cardThatDeclinesLater }));
+    orders.push(await buy(stack, { phone: demoClients.maria, orderNumber, pan: cardThatDeclinesLater }));
   await advanceClock(stack, 'P20D');
   const service = await logInStaff(stack, 'service');
   const [paid = '', open = ''] = orders;
@@ -204,7 +205,7 @@ test('refunding a paid penalty needs another person, and cancelling an open one 
     return row;
   };
   const { penaltyUuid } = await penaltyOf(paid);
-  const client = await logIn(stack, '9001000001');
+  const client = await logIn(stack, demoClients.maria);
   const form = await client.payPenalty({ orderUuid: paid, penaltyUuid });
   await payOnBankPage(stack, String(form.body['formUrl']), cardThatDeclinesLater);
   assert.equal((await penaltyOf(paid)).state, 'PAID');
@@ -224,7 +225,7 @@ test('refunding a paid penalty needs another person, and cancelling an open one 
   const refunds = (await bankOperations(stack)).filter(({ kind }) => kind === 'REFUND');
   assert.ok(refunds.length > 0);
   const textsOf = async (orderUuid: string) => {
-    const { body } = await admin.viewTimeline({ countryCode: '7', phone: '9001000001', orderUuid });
+    const { body } = await admin.viewTimeline({ countryCode: '7', phone: demoClients.maria, orderUuid });
     return (body['entries'] as { text: string }[]).map(({ text }) => text);
   };
   const texts = await textsOf(paid);

@@ -6,10 +6,11 @@ import { desktopScreen, looksOfTwoLayouts } from '#testing/browser/looks.ts';
 import { choose } from '#testing/browser/back-office-fields.ts';
 import { openFilter } from '#testing/browser/filter.ts';
 import { logInStaffOnPage } from '#testing/browser/screens.ts';
+import { demoClients, unknownPhone } from '#testing/people/demo-clients.ts';
 import { startStaffSession } from '#testing/people/sessions.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 
-const client = { countryCode: '7', phone: '9001000001' };
+const client = { countryCode: '7', phone: demoClients.maria };
 const stack = sharedStack();
 test.beforeAll(async () => {
   const service = await logInStaff(stack, 'service');
@@ -44,7 +45,7 @@ for (const screen of looksOfTwoLayouts) {
     await page.getByText('Просмотр профиля').first().waitFor();
     await page.waitForURL(/kind=VIEWS/);
     await openFilter(page);
-    await page.getByLabel('Телефон клиента').fill('9001000001');
+    await page.getByLabel('Телефон клиента').fill(demoClients.maria);
     await choose(page, 'Действие', 'Разблокировка клиента');
     await page.getByRole('button', { name: 'Применить' }).click();
     await page.getByText('Показано 1 из 1').waitFor();
@@ -58,7 +59,7 @@ for (const screen of looksOfTwoLayouts) {
     assert.equal(file.trim().split('\r\n').length, 2);
     await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click();
     await openFilter(page);
-    await page.getByLabel('Телефон клиента').fill('9009999999');
+    await page.getByLabel('Телефон клиента').fill(unknownPhone);
     await page.getByRole('button', { name: 'Применить' }).click();
     await page.getByText('Пользователь не найден').waitFor();
   });

@@ -3,13 +3,14 @@ import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { calls } from '#testing/calls.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
+import { demoClients, unknownPhone } from '#testing/people/demo-clients.ts';
 import { buy } from '#testing/people/purchase.ts';
 import { refusalOf } from '#testing/people/shop.ts';
 import { startStack } from '#testing/stack/stack.ts';
 import { logInStaff, logInStaffByPassword } from '#testing/people/staff.ts';
 import { newVisitor } from '#testing/visitor.ts';
 
-const phone = '9001000003';
+const phone = demoClients.anna;
 const client = { countryCode: '7', phone };
 const count = 100;
 const stack = await startStack({ after });
@@ -116,7 +117,7 @@ test('the log is filtered by staff, action, client, outcome and day, and an unkn
     const answer = await admin.listStaffActions({ count, ...filter });
     assert.deepEqual(refusalOf(answer).slice(0, 2), [400, 'request.invalid.error']);
   }
-  const unknown = { client: { ...client, phone: '9009999999' } };
+  const unknown = { client: { ...client, phone: unknownPhone } };
   assert.equal((await admin.listStaffActions({ count, ...unknown })).httpStatus, 404);
 });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { calls } from '#testing/calls.ts';
+import { demoClients, unknownPhone } from '#testing/people/demo-clients.ts';
 import { newPhone } from '#testing/people/customer.ts';
 import { buy, logIn } from '#testing/people/purchase.ts';
 import { logInStaff } from '#testing/people/staff.ts';
@@ -28,7 +29,7 @@ test('staff open a client by phone in any common spelling, and the session keeps
 });
 
 test('an unknown phone and an invalid one get the same answer', async () => {
-  for (const wrong of ['9009999999', '123', 'phone']) {
+  for (const wrong of [unknownPhone, '123', 'phone']) {
     const { httpStatus, body } = await support.viewClient({ ...client, phone: wrong });
     assert.equal(httpStatus, 404);
     assert.equal(body.error?.code, 'client.not.exist.error');
@@ -50,11 +51,11 @@ test('staff get the orders, penalties and cards of the phone in the request', as
   const active = { ...client, orderState: 'ACTIVE', nextPage };
   const { body } = await support.send(calls.listOrdersAsStaff, active);
   assert.equal(body['total'], 1);
-  const others = await support.send(calls.listOrdersAsStaff, { ...active, phone: '9001000001' });
+  const others = await support.send(calls.listOrdersAsStaff, { ...active, phone: demoClients.maria });
   assert.deepEqual([others.body['total'], others.body['orders']], [0, []]);
   const foreign = await support.viewOrderAsStaff({
     countryCode: '7',
-    phone: '9001000001',
+    phone: demoClients.maria,
     orderUuid,
   });
   assert.equal(foreign.body.error?.code, 'order.not.found.error');
@@ -96,12 +97,12 @@ async function change(
 test('staff open a client by the identifier of the address, and their last clients are listed', async () => {
   const staff = await logInStaff(stack, 'service');
   const { clientUuid } = (await staff.viewClient(client)).body as unknown as { readonly clientUuid: string };
-  await staff.viewClient({ countryCode: '7', phone: '9001000001' });
+  await staff.viewClient({ countryCode: '7', phone: demoClients.maria });
   const opened = await staff.openClient({ clientUuid });
   assert.equal((opened.body['clientDto'] as { phone: string }).phone, phone);
   const { body } = await staff.listRecentClients({});
   const recent = (body['clients'] as { phone: string }[]).map((each) => each.phone);
-  assert.deepEqual(recent.slice(0, 2), [phone, '9001000001']);
+  assert.deepEqual(recent.slice(0, 2), [phone, demoClients.maria]);
   assert.equal(new Set(recent).size, recent.length);
   const unknown = await staff.openClient({ clientUuid: randomUUID() });
   assert.equal(unknown.body.error?.code, 'client.not.exist.error');
@@ -140,7 +141,7 @@ test('staff see the debt, the next charge and the obstacles of a client, and eve
     'Просит звонить утром',
     'Скоринг пройден. Проверка пройдена',
   ]);
-  const foreign = await support.viewTimeline({ countryCode: '7', phone: '9001000001', orderUuid });
+  const foreign = await support.viewTimeline({ countryCode: '7', phone: demoClients.maria, orderUuid });
   assert.equal(foreign.body.error?.code, 'order.not.found.error');
   await staff.resumeSchedules({ ...client, orderUuid, note: 'Решение отменено' });
   const { nextCharge } = (await support.summarizeClient(client)).body as {
@@ -169,7 +170,7 @@ test('a block ends the client’s sessions at once, and only an unblocking lifts
 
 test('an inactive client is inactive again after a block', async () => {
   const staff = await logInStaff(stack, 'service');
-  const inactive = { countryCode: '7', phone: '9001000005', comment: 'Проверка' };
+  const inactive = { countryCode: '7', phone: demoClients.irina, comment: 'Проверка' };
   await staff.blockClient(inactive);
   await staff.unblockClient(inactive);
   const { comment: _comment, ...phoneOnly } = inactive;

@@ -4,11 +4,12 @@ import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { phoneScreen } from '#testing/browser/looks.ts';
 import { choose, untilChosen } from '#testing/browser/back-office-fields.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { startStaffSession } from '#testing/people/sessions.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 import type { Visitor } from '#testing/visitor.ts';
 
-const client = { countryCode: '7', phone: '9001000003' };
+const client = { countryCode: '7', phone: demoClients.anna };
 const stack = ownStack();
 const label = 'Категория подписки';
 const categories = { prime: 'СберПрайм', plus: 'СберПрайм+' };

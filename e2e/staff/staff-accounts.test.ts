@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { assertSuccess } from '#testing/assert-success.ts';
 import { eventually } from '#testing/eventually.ts';
 import { calls } from '#testing/calls.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { refusalOf } from '#testing/people/shop.ts';
 import { countLinks, linkSecretOf } from '#testing/people/staff-link.ts';
 import { sharedStackOfDays } from '#testing/stack/shared-stack-of-days.ts';
@@ -12,7 +13,7 @@ import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
 const stack = await sharedStackOfDays();
 const admin = await logInStaff(stack, 'admin');
-const client = { countryCode: '7', phone: '9001000001' };
+const client = { countryCode: '7', phone: demoClients.maria };
 const chosen = 'снег идёт третий день';
 
 type Account = {

@@ -5,12 +5,13 @@ import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { desktopScreen, looksOfTwoLayouts, phoneScreen } from '#testing/browser/looks.ts';
 import { choose } from '#testing/browser/back-office-fields.ts';
+import { demoClients, unknownPhone } from '#testing/people/demo-clients.ts';
 import { buy } from '#testing/people/purchase.ts';
 import { logInStaffOnPage } from '#testing/browser/screens.ts';
 import { startStaffSession } from '#testing/people/sessions.ts';
 import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
-const phone = '9001000003';
+const phone = demoClients.anna;
 const stack = ownStack();
 
 let order: string;
@@ -43,7 +44,7 @@ for (const screen of looksOfTwoLayouts) {
     await page.getByText('Для продолжения введите номер телефона клиента').waitFor();
     await page.getByText('Режим администратора').waitFor();
     await assertAccessible(page);
-    await chooseClient(page, '9009999999');
+    await chooseClient(page, unknownPhone);
     await page.getByText('Пользователь не найден').waitFor();
     await chooseClient(page, phone);
     await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
@@ -198,7 +199,7 @@ test('a phone in an old link becomes an identifier, and only the tab of a client
   await other.goto(`${stack.productUrl}/client/orders`);
   await other.getByText('Для продолжения введите номер телефона клиента').waitFor();
   // an address of nobody opens nobody, although the tab has a client
-  for (const unknown of ['00000000-0000-4000-8000-000000000001', '9009999999']) {
+  for (const unknown of ['00000000-0000-4000-8000-000000000001', unknownPhone]) {
     await page.goto(`${stack.productUrl}/client/orders${address}`);
     await page.getByText('Режим администратора').waitFor();
     await page.goto(`${stack.productUrl}/client/orders?client=${unknown}`);

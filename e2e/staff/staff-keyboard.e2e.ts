@@ -4,11 +4,12 @@ import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { desktopScreen } from '#testing/browser/looks.ts';
 import { tabThrough, tabTo, focusedLabel } from '#testing/browser/keyboard.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy } from '#testing/people/purchase.ts';
 import { logInStaffOnPage } from '#testing/browser/screens.ts';
 import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
-const phone = '9001000003';
+const phone = demoClients.anna;
 const stack = ownStack();
 
 let order: string;

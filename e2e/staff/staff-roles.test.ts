@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertSuccess } from '#testing/assert-success.ts';
 import { calls } from '#testing/calls.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { refusalOf } from '#testing/people/shop.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
 import { logInStaff, newStaff } from '#testing/people/staff.ts';
@@ -10,7 +11,7 @@ import type { Visitor } from '#testing/visitor.ts';
 const stack = await sharedStack();
 const admin = await logInStaff(stack, 'admin');
 const clerk = await newStaff(stack, ['FULL_PAYMENT'], admin);
-const client = { countryCode: '7', phone: '9001000001' };
+const client = { countryCode: '7', phone: demoClients.maria };
 
 type Role = {
   readonly roleUuid: string;

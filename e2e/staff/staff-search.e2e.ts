@@ -1,13 +1,14 @@
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy } from '#testing/people/purchase.ts';
 import { logInStaffOnPage } from '#testing/browser/screens.ts';
 
 const stack = sharedStack();
 
 test.beforeAll(async () => {
-  await buy(stack, { phone: '9001000003', orderNumber: 'FIND-ME-1' });
+  await buy(stack, { phone: demoClients.anna, orderNumber: 'FIND-ME-1' });
 });
 
 for (const screen of [

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertSuccess } from '#testing/assert-success.ts';
 import { operationsOfOrders } from '#testing/bank/bank-operations.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy } from '#testing/people/purchase.ts';
 import { startStack } from '#testing/stack/stack.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 
 const stack = await startStack({ after });
-const orderUuid = await buy(stack, { phone: '9001000003', orderNumber: 'FIND-ME-1' });
+const orderUuid = await buy(stack, { phone: demoClients.anna, orderNumber: 'FIND-ME-1' });
 const support = await logInStaff(stack, 'support');
 
 type Found = {
@@ -30,7 +31,7 @@ test('a client is found by phone, by the start of the name and by the last digit
   for (const text of ['+7 900 100-00-03', 'лебедева ан', '1111']) {
     const { cards, clients } = await find(text);
     const [found, ...others] = text === '1111' ? cards : clients;
-    assert.deepEqual([found?.phone, found?.fullName], ['9001000003', 'Лебедева Анна Игоревна'], text);
+    assert.deepEqual([found?.phone, found?.fullName], [demoClients.anna, 'Лебедева Анна Игоревна'], text);
     assert.equal(others.length, 0);
   }
   const nothing = { cards: [], clients: [], orders: [], shops: [], files: [], colleagues: [] };
@@ -42,7 +43,7 @@ test('a client is found by phone, by the start of the name and by the last digit
 test('an order is found by the shop’s number, the bank’s in any form or the sum of a payment, with its client', async () => {
   const { body } = await support.viewOrderAsStaff({
     countryCode: '7',
-    phone: '9001000003',
+    phone: demoClients.anna,
     orderUuid,
   });
   const { originalMdOrder } = body['order'] as { readonly originalMdOrder: string };
@@ -53,7 +54,7 @@ test('an order is found by the shop’s number, the bank’s in any form or the 
     const { orders } = await find(text);
     assert.deepEqual(
       orders.map((order) => [order.orderUuid, order.phone]),
-      [[orderUuid, '9001000003']],
+      [[orderUuid, demoClients.anna]],
       text,
     );
   }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { calls } from '#testing/calls.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy } from '#testing/people/purchase.ts';
 import { refusalOf } from '#testing/people/shop.ts';
 import { startStack } from '#testing/stack/stack.ts';
@@ -154,7 +155,7 @@ test('a person cannot grant a missing permission through a role', async () => {
 });
 
 test('the issuer of a shop’s key cannot approve a refund of that shop', async () => {
-  const orderUuid = await buy(stack, { phone: '9001000003', orderNumber: 'KEY-1' });
+  const orderUuid = await buy(stack, { phone: demoClients.anna, orderNumber: 'KEY-1' });
   const admin = await logInStaff(stack, 'admin');
   const [row] = await database.reader<{ merchantUuid: string }[]>`
     select merchant_uuid as "merchantUuid" from orders where order_uuid = ${orderUuid}`;

@@ -4,6 +4,7 @@ import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { sizeOf } from '#testing/sizes.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy, logIn } from '#testing/people/purchase.ts';
 import { wideLimits } from '#testing/stack/wider-limits.ts';
 import { startStack } from '#testing/stack/stack.ts';
@@ -25,7 +26,7 @@ const database = openDatabase({ url: stack.databaseUrl });
 after(() => database.close());
 
 /** Two clients, each with an order, a card, operations and, on an unpaid order, a penalty. */
-const [myPhone, foreignPhone] = ['9001000003', '9001000001'];
+const [myPhone, foreignPhone] = [demoClients.anna, demoClients.maria];
 const ownOrder = await buy(stack, { phone: myPhone, orderNumber: 'OWN-1' });
 const theirOrder = await buy(stack, {
   phone: foreignPhone,

@@ -5,6 +5,7 @@ import { sizeOf } from '#testing/sizes.ts';
 import { endLeases } from '#testing/database/leases.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { killableProcess } from '#testing/stack/killable-process.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { payNext } from '#testing/people/pay-next.ts';
 import { callAsShop, buy, logIn } from '#testing/people/purchase.ts';
 import { startStack } from '#testing/stack/stack.ts';
@@ -13,7 +14,7 @@ import { bankOperations, clearFaults, injectFault, movedAmounts } from '#testing
 const stack = await startStack({ after });
 const { autocommit, reader, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(close);
-const phone = '9001000003';
+const phone = demoClients.anna;
 /** Each recovery is killed this number of database messages later than the previous one. */
 const messagesApart = sizeOf('RECOVERY_MESSAGES_APART');
 

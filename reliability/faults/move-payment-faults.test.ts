@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { payByCard } from '#testing/people/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { buyMove, offerOf, sellMovePayment, servicesOf } from '#testing/people/move-payment.ts';
@@ -14,7 +15,7 @@ import { logInStaff } from '#testing/people/staff.ts';
 import type { Answer, Visitor } from '#testing/visitor.ts';
 import { advanceClock, bankOperations, injectFault, approvedCharges } from '#testing/bank/sandbox-calls.ts';
 
-const phone = '9001000003';
+const phone = demoClients.anna;
 const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
 await sellMovePayment(stack);
 const late = await buy(stack, { phone, orderNumber: 'LATE' });

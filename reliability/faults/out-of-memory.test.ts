@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { startParsedStack } from '#testing/stack/tapped-stack.ts';
 import { endLeases } from '#testing/database/leases.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { payByCard } from '#testing/people/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { savedCard } from '#testing/people/saved-cards.ts';
@@ -17,7 +18,7 @@ import { advanceClock, clockNow, countCharges, moveProductClock } from '#testing
  * time (docs/spec/reliability.md#F-38).
  */
 
-const phone = '9001000003';
+const phone = demoClients.anna;
 const { stack, taps } = await startParsedStack({ after }, {});
 const product = await superviseProduct({ after }, stack);
 const { autocommit, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });

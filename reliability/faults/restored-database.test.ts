@@ -8,6 +8,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import { eventually } from '#testing/eventually.ts';
 import { scratchDirectory, startKillablePostgres } from '#testing/stack/killable-postgres.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy, logIn, payOnBankPage } from '#testing/people/purchase.ts';
 import { freePort } from '#testing/stack/free-port.ts';
 import { startExtraServer, startStack } from '#testing/stack/stack.ts';
@@ -51,7 +52,7 @@ const stack = await startStack(
 bookUrl = `${stack.sandboxUrl}/bank/operations`;
 
 const part = 100_000;
-const people = { charged: '9001000003', paidByForm: '9101000001', untouched: '9101000002' } as const;
+const people = { charged: demoClients.anna, paidByForm: '9101000001', untouched: '9101000002' } as const;
 type Person = keyof typeof people;
 const names = Object.keys(people) as Person[];
 const orders = new Map<Person, string>();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { eventually } from '#testing/eventually.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { payByCard } from '#testing/people/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { savedCard } from '#testing/people/saved-cards.ts';
@@ -31,7 +32,7 @@ const stack = await startStack(
 const { takeMilliseconds } = await line;
 const lag = 2_000;
 
-const phone = '9001000003';
+const phone = demoClients.anna;
 const orderUuid = await buy(stack, { phone, orderNumber: 'SLOW' });
 const client = await logIn(stack, phone);
 const input = { orderUuid, amount: 100_000, remainingAmount: 200_000 };

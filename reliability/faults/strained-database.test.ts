@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { eventually } from '#testing/eventually.ts';
 import { calls } from '#testing/calls.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { payByCard } from '#testing/people/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { savedCard } from '#testing/people/saved-cards.ts';
@@ -24,12 +25,12 @@ import {
  * locked table whose waiting statements hold the connections (docs/spec/reliability.md#F-32).
  */
 
-const phone = '9001000003';
+const phone = demoClients.anna;
 const stack = await startStack({ after });
 const { autocommit, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(close);
 const orderUuid = await buy(stack, { phone, orderNumber: 'FULL-DISK' });
-await buy(stack, { phone: '9001000001', orderNumber: 'MORNING' });
+await buy(stack, { phone: demoClients.maria, orderNumber: 'MORNING' });
 const client = await logIn(stack, phone);
 const bindingUuid = await savedCard(client);
 await autocommit`

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { payByCard } from '#testing/people/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { savedCard } from '#testing/people/saved-cards.ts';
@@ -13,7 +14,7 @@ import {
   countCharges,
 } from '#testing/bank/sandbox-calls.ts';
 
-const phone = '9001000003';
+const phone = demoClients.anna;
 const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
 const [edge, lost] = [
   await buy(stack, { phone, orderNumber: 'EDGE' }),

@@ -1,3 +1,4 @@
+import { demoClients } from './demo-clients.ts';
 import type { Stack } from '#testing/stack/stack.ts';
 import { calls } from '#testing/calls.ts';
 import { type Answer, newVisitor, type RequestHeaders } from '#testing/visitor.ts';
@@ -19,7 +20,7 @@ const purchase = {
   productId: 'four-parts',
   amount: 400_003,
   currency: 'RUB',
-  customer: { countryCode: '7', phone: '9001000003' },
+  customer: { countryCode: '7', phone: demoClients.anna },
   cart: [
     { name: 'Чайник', itemPrice: 200_001, itemAmount: 2 },
     { name: 'Ложка', itemPrice: 1, itemAmount: 1 },
