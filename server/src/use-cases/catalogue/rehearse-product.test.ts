@@ -49,11 +49,16 @@ test('a page says whether more orders follow', async () => {
 });
 
 test('ten rehearsals at a time: one runs, eight wait, the last is refused', async () => {
-  const all = await Promise.all(
-    Array.from({ length: 10 }, () =>
+  const calls = await database.transaction(async (transaction) => {
+    // the first rehearsal waits for the orders until the last one is refused
+    await transaction`lock table orders in access exclusive mode`;
+    const started = Array.from({ length: 10 }, () =>
       rehearseProduct(context, { productId, soldProductId: productId, isAbandoned: () => false }),
-    ),
-  );
+    );
+    await Promise.race(started);
+    return started;
+  });
+  const all = await Promise.all(calls);
   assert.deepEqual(
     all.flatMap((result) => (result.ok ? [] : [result.error.code])),
     ['request.limit.exceeded'],
