@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type BareClient, openBareClient } from './bare-client.ts';
-import { identifier, type OperationUuid, type OrderUuid } from '#domain/identifier.ts';
+import { identifier, type IntentUuid, type OrderUuid } from '#domain/identifier.ts';
 import { type Kopecks, kopecks } from '#domain/money.ts';
 import type { ChargeBench, DueOrder } from './charge-bench.ts';
 import { openRecorder, type RecordedStatement, type RecordedUnit } from './statement-recorder.ts';
@@ -17,9 +17,9 @@ export type BareCharges = {
 };
 
 export type StartedCharge = {
-  readonly operationUuid: OperationUuid;
+  readonly intentUuid: IntentUuid;
   readonly orderUuid: OrderUuid;
-  readonly mdOrder: string;
+  readonly gatewayOrderId: string;
   readonly amount: Kopecks;
   readonly names: Names;
 };
@@ -54,9 +54,9 @@ export async function recordCharges(chargeBench: ChargeBench): Promise<BareCharg
   const clients = await prepareClients(chargeBench.stack.databaseUrl, [...one.units, ...many.units].flat());
   const namesFor = (order: DueOrder): Names => namesOf(one, [order]);
   const toStartedCharge = (names: Names): StartedCharge => ({
-    operationUuid: identifier<OperationUuid>(replaceUuids(firstElement(intent.values[0]), names)),
+    intentUuid: identifier<IntentUuid>(replaceUuids(firstElement(intent.values[0]), names)),
     orderUuid: identifier<OrderUuid>(replaceUuids(firstElement(intent.values[1]), names)),
-    mdOrder: randomUUID(),
+    gatewayOrderId: randomUUID(),
     amount: kopecks(Number(firstElement(intent.values[5]))),
     names,
   });
@@ -151,7 +151,7 @@ function namesOf({ units, orders }: Model, others: readonly DueOrder[]): Names {
       );
     for (const key of orderIdKeys) names.set(model[key], other[key]);
   }
-  // an order number at the bank is an operation's uuid without its dashes
+  // an order number at the bank is an intent's uuid without its dashes
   for (const [from, to] of [...names]) names.set(from.replaceAll('-', ''), to.replaceAll('-', ''));
   return names;
 }

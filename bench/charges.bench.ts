@@ -94,11 +94,11 @@ async function postingsPerSecond(chargeBench: ChargeBench, bare: BareCharges): P
 }
 
 async function post({ product }: ChargeBench, charge: StartedCharge): Promise<void> {
-  const { operationUuid, mdOrder, amount } = charge;
+  const { intentUuid, gatewayOrderId, amount } = charge;
   const status = {
     kind: 'found',
-    mdOrder,
-    gatewayOrderNumber: operationUuid,
+    gatewayOrderId,
+    gatewayOrderNumber: intentUuid,
     state: 'paid',
     actionCode: 0,
     amount,

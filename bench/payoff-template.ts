@@ -1,13 +1,13 @@
 import { instant } from '#domain/dates.ts';
-import { type ClientUuid, identifier, type OperationUuid, type OrderUuid } from '#domain/identifier.ts';
+import { type ClientUuid, identifier, type IntentUuid, type OrderUuid } from '#domain/identifier.ts';
 import { post } from '#domain/ledger/posting-rules.ts';
 import type { Posting } from '#domain/ledger/posting.ts';
 import { kopecks, noMoney } from '#domain/money.ts';
 import { completed } from '#domain/orders/complete-order.ts';
 import type { HistoryEvent } from '#domain/orders/order-change.ts';
-import { scheduledTarget } from '#domain/orders/operation.ts';
-import { paymentSucceeded } from '#domain/payments/settle-operation.ts';
-import { bulkPayoffOperation } from '#domain/bulk-payoff/bulk-payoff-operation.ts';
+import { scheduledTarget } from '#domain/orders/payment-intent.ts';
+import { paymentSucceeded } from '#domain/payments/settle-intent.ts';
+import { bulkPayoffIntent } from '#domain/bulk-payoff/bulk-payoff-intent.ts';
 
 /** Placeholders in the template's texts for the values of a real order. */
 export const templatePlaceholders = {
@@ -25,7 +25,7 @@ export const templatePlaceholders = {
 export type PayoffTemplate = {
   readonly posting: Posting;
   readonly paying: HistoryEvent;
-  /** The text of the operation for one unpaid payment, and below it for several. */
+  /** The text of the intent for one unpaid payment, and below it for several. */
   readonly textOfOne: string;
   readonly textOfSeveral: string;
   readonly completion: HistoryEvent;
@@ -34,7 +34,7 @@ export type PayoffTemplate = {
 export function payoffTemplate(): PayoffTemplate {
   const paying = payingEvent([1]);
   return {
-    posting: post('payment-settled', { orderUuid, operationUuid, applied: kopecks(1), excess: noMoney }),
+    posting: post('payment-settled', { orderUuid, intentUuid, applied: kopecks(1), excess: noMoney }),
     paying,
     textOfOne: withPlaceholders(paying.text),
     textOfSeveral: withPlaceholders(payingEvent([1, 2]).text),
@@ -47,12 +47,12 @@ function withPlaceholders(text: string): string {
 }
 
 const orderUuid = identifier<OrderUuid>(templatePlaceholders.order);
-const operationUuid = identifier<OperationUuid>(templatePlaceholders.operation);
+const intentUuid = identifier<IntentUuid>(templatePlaceholders.operation);
 
 function payingEvent(paymentNumbers: readonly number[]): HistoryEvent {
   const [event] = paymentSucceeded(
-    bulkPayoffOperation({
-      operationUuid,
+    bulkPayoffIntent({
+      intentUuid,
       orderUuid,
       clientUuid: identifier<ClientUuid>('{client}'),
       amount: kopecks(1),

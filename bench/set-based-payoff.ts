@@ -37,7 +37,7 @@ export async function lockOrdersOfRange(
 /**
  * Pays off all orders of a range. The caller has locked them. One statement writes for all orders what `saveChange`
  * writes for each (docs/decisions/0020-bulk-payoff-in-batches.md). A row whose order has changed since the check gets a
- * reason. A row that must be settled separately is left open. The UUID of an operation is derived from file and line,
+ * reason. A row that must be settled separately is left open. The UUID of an intent is derived from file and line,
  * so that a unique constraint prevents applying a row twice.
  */
 export async function payOffRange(transaction: Transaction, paying: PayingOff): Promise<void> {

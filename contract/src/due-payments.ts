@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { cardConsent } from './card-consent.ts';
 import type { Endpoint } from './endpoint.ts';
 import { amount, nothing, oneOf, orNull, positiveAmount, record } from './fields.ts';
-import { bindingUuid, operationUuid, orderUuid } from './identifiers.ts';
+import { bindingUuid, intentUuid, orderUuid } from './identifiers.ts';
 import {
   payer,
   paymentRefusals,
@@ -33,7 +33,7 @@ const outcome = record({
   amount: positiveAmount,
   /** NOT_STARTED: an order before it is not paid yet. REFUSED: with the code of `error`. */
   state: Type.Union([paymentState, oneOf(['REFUSED', 'NOT_STARTED'])]),
-  earlyPaymentUuid: orNull(operationUuid),
+  earlyPaymentUuid: orNull(intentUuid),
   error: orNull(Type.String()),
 });
 

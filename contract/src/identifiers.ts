@@ -5,7 +5,7 @@ import type {
   ConsentUuid,
   FeeUuid,
   MerchantUuid,
-  OperationUuid,
+  IntentUuid,
   OrderUuid,
   PauseRequestUuid,
   PenaltyUuid,
@@ -24,7 +24,7 @@ export const clientUuid = Type.Unsafe<ClientUuid>(uuid);
 export const consentUuid = Type.Unsafe<ConsentUuid>(uuid);
 export const feeUuid = Type.Unsafe<FeeUuid>(uuid);
 export const merchantUuid = Type.Unsafe<MerchantUuid>(uuid);
-export const operationUuid = Type.Unsafe<OperationUuid>(uuid);
+export const intentUuid = Type.Unsafe<IntentUuid>(uuid);
 export const orderUuid = Type.Unsafe<OrderUuid>(uuid);
 export const pauseRequestUuid = Type.Unsafe<PauseRequestUuid>(uuid);
 export const penaltyUuid = Type.Unsafe<PenaltyUuid>(uuid);

@@ -13,7 +13,7 @@ import {
   positiveAmount,
   record,
 } from './fields.ts';
-import { bindingUuid, operationUuid, orderUuid, penaltyUuid } from './identifiers.ts';
+import { bindingUuid, intentUuid, orderUuid, penaltyUuid } from './identifiers.ts';
 import { scheduledPayment } from './orders.ts';
 import { pendingPayments } from './pending-payments.ts';
 import { optionalReason } from './texts.ts';
@@ -47,7 +47,7 @@ export const paymentState = oneOf([
 
 /** `formUrl` is set when the customer has to open the bank's page, and absent when the card was charged directly. */
 export const paymentStarted = record({
-  earlyPaymentUuid: operationUuid,
+  earlyPaymentUuid: intentUuid,
   state: paymentState,
   formUrl: Type.Optional(Type.String()),
 });
@@ -193,7 +193,7 @@ export const paymentsEndpoints = {
     summary: 'Queries the bank for the result of a payment; can be repeated safely',
     source: 'docs/spec/specification.md#7, docs/spec/rules.md#5',
     ...payer,
-    request: record({ orderUuid, earlyPaymentUuid: operationUuid }),
+    request: record({ orderUuid, earlyPaymentUuid: intentUuid }),
     response: record({
       state: paymentState,
       amount,

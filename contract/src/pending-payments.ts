@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { amount, timestamp, orNull, record } from './fields.ts';
-import { operationUuid, orderUuid, penaltyUuid } from './identifiers.ts';
+import { intentUuid, orderUuid, penaltyUuid } from './identifiers.ts';
 
 /** Payments whose result the gateway has not reported yet (docs/spec/rules.md#5). */
 export const pendingPayments = record({
   pendingPayments: Type.Array(
     record({
-      earlyPaymentUuid: operationUuid,
+      earlyPaymentUuid: intentUuid,
       orderUuid,
       amount,
       startedAt: timestamp,

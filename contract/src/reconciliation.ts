@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import { amount, timestamp, nothing, oneOf, orNull, record, uuid } from './fields.ts';
-import { clientUuid, operationUuid, orderUuid } from './identifiers.ts';
+import { clientUuid, intentUuid, orderUuid } from './identifiers.ts';
 import { listing } from './listing.ts';
 import { reason } from './texts.ts';
 
@@ -21,7 +21,7 @@ const difference = record({
   orderNumber: orNull(Type.String()),
   clientUuid: orNull(clientUuid),
   phone: orNull(Type.String()),
-  operationUuid: orNull(operationUuid),
+  operationUuid: orNull(intentUuid),
   ourAmount: Type.Integer({ description: 'kopecks' }),
   theirAmount: Type.Integer({ description: 'kopecks' }),
   foundAt: timestamp,
@@ -31,7 +31,7 @@ const difference = record({
 });
 
 const unknownPayment = record({
-  operationUuid,
+  operationUuid: intentUuid,
   /** Set for a refund whose result is unknown. */
   refundUuid: orNull(uuid),
   orderUuid,
@@ -99,7 +99,7 @@ export const reconciliationEndpoints = {
     summary: 'Queries the bank for one payment now, and requests its unfinished refunds again',
     source: 'docs/spec/rules.md#5',
     caller: staff,
-    request: record({ operationUuid }),
+    request: record({ operationUuid: intentUuid }),
     response: record({
       state: oneOf(['CREATED', 'REGISTERED', 'SENT', 'UNKNOWN', 'SETTLED', 'DECLINED', 'EXPIRED']),
     }),

@@ -3,7 +3,7 @@ import { steps } from './amounts.ts';
 import { cardConsent } from './card-consent.ts';
 import type { Endpoint } from './endpoint.ts';
 import { amount, date, timestamp, orNull, phoneFields, record } from './fields.ts';
-import { bindingUuid, feeUuid, operationUuid, orderUuid, serviceUuid } from './identifiers.ts';
+import { bindingUuid, feeUuid, intentUuid, orderUuid, serviceUuid } from './identifiers.ts';
 import { scheduledPayment } from './orders.ts';
 import { paymentState } from './payments.ts';
 
@@ -70,7 +70,7 @@ export const servicesEndpoints = {
     response: record({
       state: paymentState,
       /** The payment for `/early-payment/finish.do`; absent when the service is free. */
-      earlyPaymentUuid: Type.Optional(operationUuid),
+      earlyPaymentUuid: Type.Optional(intentUuid),
       /** Set when the client has to open the bank's page. */
       formUrl: Type.Optional(Type.String()),
     }),

@@ -2,7 +2,7 @@ import type { Brand } from './brand.ts';
 
 /** Branded identifiers: an order's UUID is not accepted where a penalty's is expected. */
 export type OrderUuid = Brand<string, 'OrderUuid'>;
-export type OperationUuid = Brand<string, 'OperationUuid'>;
+export type IntentUuid = Brand<string, 'OperationUuid'>;
 export type PenaltyUuid = Brand<string, 'PenaltyUuid'>;
 export type RefundUuid = Brand<string, 'RefundUuid'>;
 export type GoodwillUuid = Brand<string, 'GoodwillUuid'>;
@@ -20,7 +20,7 @@ export type ProductId = Brand<string, 'ProductId'>;
 
 type Identifier =
   | OrderUuid
-  | OperationUuid
+  | IntentUuid
   | PenaltyUuid
   | RefundUuid
   | GoodwillUuid

@@ -39,7 +39,7 @@ async function returnedTexts(orderUuid: string): Promise<readonly unknown[]> {
 test('a refund of an order paid by card and file goes back to the card and by transfer', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'BACK-1' });
   await payOffByFile(orderUuid);
-  const { length: operationsBefore } = await bankOperations(stack);
+  const { length: intentsBefore } = await bankOperations(stack);
   const refunded = await callAsShop(stack, { orderUuid, action: 'refund', amount: 400_000 });
   assert.equal(refunded.httpStatus, 200, JSON.stringify(refunded.body));
   await advanceClock(stack, 'PT1M');
@@ -51,9 +51,7 @@ test('a refund of an order paid by card and file goes back to the card and by tr
     ['Деньги возвращены переводом', 100_000],
     ['Деньги возвращены', 100_000],
   ]);
-  const atBank = (await bankOperations(stack))
-    .slice(operationsBefore)
-    .filter(({ kind }) => kind === 'REFUND');
+  const atBank = (await bankOperations(stack)).slice(intentsBefore).filter(({ kind }) => kind === 'REFUND');
   assert.deepEqual(
     atBank.map(({ amount }) => amount),
     [100_000],

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { kopecks } from '#domain/money.ts';
-import type { Operation } from '#domain/orders/operation.ts';
-import { operationByMdOrder, operationByUuid } from '#server/db/payments/operation-store.ts';
+import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
+import { intentByGatewayOrderId, intentByUuid } from '#server/db/payments/intent-store.ts';
 import type { StatusAnswer } from '#server/gateways/acquiring/port.ts';
 import type { Context } from '#server/use-cases/context.ts';
-import { endOperation } from '#server/use-cases/outcomes/end-operation.ts';
-import { resolveOperation } from '#server/use-cases/outcomes/resolve-operation.ts';
+import { endIntent } from '#server/use-cases/outcomes/end-intent.ts';
+import { resolveIntent } from '#server/use-cases/outcomes/resolve-intent.ts';
 import { declineForm } from '#server/use-cases/outcomes/decline-form.ts';
 import { returnFromBank } from '#server/use-cases/payments/paying/return-from-bank.ts';
 import { goodCard } from '#testing/bank/cards.ts';
@@ -30,20 +30,20 @@ const { context } = await openProduct({ after }, stack.surroundings);
 const { reader, autocommit } = context.database;
 
 /** Starts a payment of the next part on the bank's page. */
-async function openForm(): Promise<Operation> {
+async function openForm(): Promise<PaymentIntent> {
   const input = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: 1_000_000 };
   const { body } = await client.send(calls.payOnPage, input, { 'idempotency-key': randomUUID() });
-  return operationAt(mdOrderOf(String(body['formUrl'])));
+  return intentAt(mdOrderOf(String(body['formUrl'])));
 }
 
-async function operationAt(mdOrder: string): Promise<Operation> {
-  const operation = await operationByMdOrder(reader, mdOrder);
-  assert.ok(operation, `no operation with the bank's number ${mdOrder}`);
-  return operation;
+async function intentAt(gatewayOrderId: string): Promise<PaymentIntent> {
+  const intent = await intentByGatewayOrderId(reader, gatewayOrderId);
+  assert.ok(intent, `no intent with the bank's number ${gatewayOrderId}`);
+  return intent;
 }
 
 /** Pays without following the return redirect. */
-async function pay({ formUrl }: Pick<Operation, 'formUrl'>): Promise<void> {
+async function pay({ formUrl }: Pick<PaymentIntent, 'formUrl'>): Promise<void> {
   const card = { pan: goodCard, expiry: '11/29', cvc: '123', cardholder: 'ANNA LEBEDEVA' };
   await fetch(formUrl ?? '', { method: 'POST', body: new URLSearchParams(card), redirect: 'manual' });
 }
@@ -65,10 +65,10 @@ const gatewayAnswering = (answers: Words): Context =>
 /** Reported statuses with the resulting payment state, and whether the bank is queried again. */
 async function statusAfter(
   listener: Context,
-  { operationUuid }: Operation,
+  { intentUuid }: PaymentIntent,
 ): Promise<readonly [string, boolean]> {
-  const { state, nextQueryAt } = await resolveOperation(listener, operationUuid);
-  assert.equal((await operationByUuid(reader, operationUuid))?.state, state);
+  const { state, nextQueryAt } = await resolveIntent(listener, intentUuid);
+  assert.equal((await intentByUuid(reader, intentUuid))?.state, state);
   return [state, nextQueryAt !== null];
 }
 
@@ -93,7 +93,7 @@ for (const [what, reported, state, isAskedAgain] of words) {
 
 test('a final payment keeps its state, even if the bank still has its form', async () => {
   const form = await openForm();
-  await endOperation(context, form.operationUuid, null);
+  await endIntent(context, form.intentUuid, null);
   assert.deepEqual(await statusAfter(context, form), ['EXPIRED', false]);
   assert.deepEqual(
     await statusAfter(
@@ -106,26 +106,26 @@ test('a final payment keeps its state, even if the bank still has its form', asy
 
 test('a form that the bank declined for insufficient funds does not block another payment', async () => {
   const form = await openForm();
-  assert.equal(await declineForm(context, { ...form, mdOrder: null }), false);
+  assert.equal(await declineForm(context, { ...form, gatewayOrderId: null }), false);
   assert.ok(await declineForm(gatewayAnswering({ state: 'declined', actionCode: 116 }), form));
-  assert.equal((await operationByUuid(reader, form.operationUuid))?.state, 'DECLINED');
+  assert.equal((await intentByUuid(reader, form.intentUuid))?.state, 'DECLINED');
 });
 
 test('a customer who returns before the result of the bank sees neither success nor failure', async () => {
   const form = await openForm();
-  await autocommit`update operation set state = 'UNKNOWN' where operation_uuid = ${form.operationUuid}`;
+  await autocommit`update operation set state = 'UNKNOWN' where operation_uuid = ${form.intentUuid}`;
   const page = await returnFromBank(
     withStatus(() => ({ kind: 'unknown' })),
-    form.mdOrder ?? '',
+    form.gatewayOrderId ?? '',
   );
-  assert.equal(page, `/client/orders/${orderUuid}/pay?earlyPaymentUuid=${form.operationUuid}`);
-  await autocommit`update operation set state = 'REGISTERED' where operation_uuid = ${form.operationUuid}`;
+  assert.equal(page, `/client/orders/${orderUuid}/pay?earlyPaymentUuid=${form.intentUuid}`);
+  await autocommit`update operation set state = 'REGISTERED' where operation_uuid = ${form.intentUuid}`;
   await declineForm(context, form);
 });
 
 test('a card that the bank did not bind is not added', async () => {
   const { body } = await client.addCard();
-  const adding = await operationAt(mdOrderOf(String(body['formUrl'])));
+  const adding = await intentAt(mdOrderOf(String(body['formUrl'])));
   const withoutCard = gatewayAnswering({ state: 'paid', amount: adding.amount, card: null });
   assert.deepEqual(await statusAfter(withoutCard, adding), ['EXPIRED', false]);
 });
@@ -153,12 +153,12 @@ test('a form paid while it is declined is settled', async () => {
 // docs/spec/reliability.md#F-09
 test('a payment whose bank number was lost with the answer is found by the number of its intent', async () => {
   const form = await openForm();
-  const { operationUuid, mdOrder } = form;
+  const { intentUuid, gatewayOrderId } = form;
   await autocommit`
-    update operation set state = 'CREATED', md_order = null, form_url = null where operation_uuid = ${operationUuid}`;
+    update operation set state = 'CREATED', md_order = null, form_url = null where operation_uuid = ${intentUuid}`;
   await pay(form);
   assert.deepEqual(await statusAfter(context, form), ['SETTLED', false]);
-  assert.equal((await operationByUuid(reader, operationUuid))?.mdOrder, mdOrder);
+  assert.equal((await intentByUuid(reader, intentUuid))?.gatewayOrderId, gatewayOrderId);
 });
 
 test('at the end every invariant holds', async () => {

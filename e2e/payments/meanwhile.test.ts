@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { identifier, type OrderUuid } from '#domain/identifier.ts';
-import type { Operation } from '#domain/orders/operation.ts';
-import { operationByGatewayOrderNumber, operationsOfOrder } from '#server/db/payments/operation-store.ts';
+import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
+import { intentByGatewayOrderNumber, intentsOfOrder } from '#server/db/payments/intent-store.ts';
 import type { Registration } from '#server/gateways/acquiring/port.ts';
 import type { Context } from '#server/use-cases/context.ts';
-import { endOperation } from '#server/use-cases/outcomes/end-operation.ts';
-import { resolveOperation } from '#server/use-cases/outcomes/resolve-operation.ts';
+import { endIntent } from '#server/use-cases/outcomes/end-intent.ts';
+import { resolveIntent } from '#server/use-cases/outcomes/resolve-intent.ts';
 import { finishPayment } from '#server/use-cases/payments/paying/finish-payment.ts';
 import { startPayment } from '#server/use-cases/payments/paying/start-payment.ts';
 import { savedCardWithCode } from '#testing/bank/cards.ts';
@@ -35,10 +35,10 @@ await stack.terminate();
 const { context } = await openProduct({ after }, stack.surroundings);
 const { acquiring, database } = context;
 
-async function firstOf(orderUuid: string): Promise<Operation> {
-  const [operation] = await operationsOfOrder(database.reader, identifier<OrderUuid>(orderUuid));
-  assert.ok(operation);
-  return operation;
+async function firstOf(orderUuid: string): Promise<PaymentIntent> {
+  const [intent] = await intentsOfOrder(database.reader, identifier<OrderUuid>(orderUuid));
+  assert.ok(intent);
+  return intent;
 }
 
 async function payNext(payer: Context, orderUuid: string, card: 'saved' | 'order' | null): Promise<unknown> {
@@ -61,17 +61,17 @@ const charges = (): Promise<number> => countCharges(stack);
 
 async function registered({
   gatewayOrderNumber,
-}: Pick<Registration, 'gatewayOrderNumber'>): Promise<Operation> {
-  const operation = await operationByGatewayOrderNumber(database.reader, gatewayOrderNumber);
-  assert.ok(operation);
-  return operation;
+}: Pick<Registration, 'gatewayOrderNumber'>): Promise<PaymentIntent> {
+  const intent = await intentByGatewayOrderNumber(database.reader, gatewayOrderNumber);
+  assert.ok(intent);
+  return intent;
 }
 
 test('a payment declined during its registration at the bank is not charged', async () => {
   const before = await charges();
   const register: typeof acquiring.register = async (request) => {
     const answer = await acquiring.register(request);
-    await endOperation(context, (await registered(request)).operationUuid, null);
+    await endIntent(context, (await registered(request)).intentUuid, null);
     return answer;
   };
   const payer = { ...context, acquiring: { ...acquiring, register } };
@@ -81,18 +81,18 @@ test('a payment declined during its registration at the bank is not charged', as
 
 test('a payment that a callback settled during its unanswered charge is reported as paid', async () => {
   const before = await charges();
-  let operation: Operation | null = null;
+  let intent: PaymentIntent | null = null;
   const payer: Context = {
     ...context,
     acquiring: {
       ...acquiring,
       register: async (request) => {
-        operation = await registered(request);
+        intent = await registered(request);
         return acquiring.register(request);
       },
       status: async () => {
-        assert.ok(operation);
-        await resolveOperation(context, operation.operationUuid);
+        assert.ok(intent);
+        await resolveIntent(context, intent.intentUuid);
         return { kind: 'unknown' };
       },
     },
@@ -119,8 +119,8 @@ test('a removed card cannot pay an order', async () => {
 });
 
 test('the first payment of an unconfirmed purchase is not found', async () => {
-  const { clientUuid, operationUuid } = await firstOf(unborn);
-  const input = { clientUuid, orderUuid: identifier<OrderUuid>(unborn), operationUuid };
+  const { clientUuid, intentUuid } = await firstOf(unborn);
+  const input = { clientUuid, orderUuid: identifier<OrderUuid>(unborn), intentUuid };
   const finished = await finishPayment(context, input);
   assert.equal(finished.ok ? null : finished.error.code, 'order.not.found.error');
 });

@@ -105,7 +105,7 @@ export const clientScenes: readonly Scene[] = [
     name: 'order-operations',
     phone: owner,
     path: ({ refundedOrder }) => `/client/orders/${refundedOrder}`,
-    act: openOperations,
+    act: openIntents,
   },
   {
     name: 'order-missing',
@@ -190,7 +190,7 @@ async function openRefund(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Как изменился график' }).first().click();
 }
 
-async function openOperations(page: Page): Promise<void> {
+async function openIntents(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Операции по заказу' }).click();
   await page.getByText('Деньги возвращены').first().waitFor();
 }

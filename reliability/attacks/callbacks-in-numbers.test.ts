@@ -31,9 +31,9 @@ const formUrls = await Promise.all(
     return String((await client.payOnPage(input)).body['formUrl']);
   }),
 );
-const mdOrders = formUrls.map((url) => mdOrderOf(url));
+const gatewayOrderIds = formUrls.map((url) => mdOrderOf(url));
 /** Every second form is paid, and the bank's own callback is lost. */
-const paid = mdOrders.filter((_, index) => index % 2 === 0);
+const paid = gatewayOrderIds.filter((_, index) => index % 2 === 0);
 
 const operations = ['approved', 'deposited', 'refunded', 'reversed', 'declinedByTimeout'] as const;
 
@@ -49,15 +49,15 @@ async function statesOfForms(): Promise<readonly (readonly unknown[])[]> {
   const rows = await database.reader<{ mdOrder: string; state: string; told: number }[]>`
     select o.md_order as "mdOrder", o.state,
       (select count(*)::int from history h where h.subject_id = o.operation_uuid::text) as told
-    from operation o where o.md_order = any (${mdOrders})`;
-  return mdOrders.map((mdOrder) => {
+    from operation o where o.md_order = any (${gatewayOrderIds})`;
+  return gatewayOrderIds.map((mdOrder) => {
     const row = rows.find((candidate) => candidate.mdOrder === mdOrder);
     return [row?.state, row?.told];
   });
 }
 
-const untouched = mdOrders.map(() => ['REGISTERED', 0]);
-const settledWherePaid = mdOrders.map((mdOrder) =>
+const untouched = gatewayOrderIds.map(() => ['REGISTERED', 0]);
+const settledWherePaid = gatewayOrderIds.map((mdOrder) =>
   paid.includes(mdOrder) ? ['SETTLED', 1] : ['REGISTERED', 0],
 );
 
@@ -69,13 +69,16 @@ test(`${forged} forged callbacks are refused and change nothing (seed ${seed})`,
     (word) => ({ ...word, checksum: (word['checksum'] ?? '').slice(0, random.below(64)) }),
     (word) => ({ ...word, checksum: `${word['checksum'] ?? ''}${random.below(10)}` }),
     (word) => ({ ...word, checksum: `${random.below(1e9)}`.padEnd(64, '0') }),
-    (word) => ({ ...word, mdOrder: random.pick(mdOrders.filter((other) => other !== word['mdOrder'])) }),
+    (word) => ({
+      ...word,
+      mdOrder: random.pick(gatewayOrderIds.filter((other) => other !== word['mdOrder'])),
+    }),
     (word) => ({ ...word, amount: String(random.below(1e6)) }),
     (word) => ({ ...word, checksum: hmacChecksum(word, `key-${random.below(1e6)}`) }),
   ];
   await concurrently(forged, async () => {
     const word = signCallback({
-      mdOrder: random.pick(mdOrders),
+      mdOrder: random.pick(gatewayOrderIds),
       operation: random.pick(operations),
       status: '1',
     });
@@ -90,11 +93,11 @@ test(`${shuffled} sequences of shuffled and repeated callbacks settle each paid 
   const random = randomOf(seed);
   await injectFault(stack, { operation: 'callback', fault: 'drop', times: 1_000 });
   for (const [index, url] of formUrls.entries()) {
-    if (!paid.includes(mdOrders[index] ?? '')) continue;
+    if (!paid.includes(gatewayOrderIds[index] ?? '')) continue;
     await payOnBankPage(stack, url);
   }
   await concurrently(shuffled, async () => {
-    const mdOrder = random.pick(mdOrders);
+    const mdOrder = random.pick(gatewayOrderIds);
     for (let words = 2 + random.below(4); words > 0; words -= 1) {
       const word = signCallback({
         mdOrder,

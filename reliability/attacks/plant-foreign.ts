@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 export type ForeignObjects = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Copies a client's order with its payments, card, penalties and operations many times, which is cheaper than
+ * Copies a client's order with its payments, card, penalties and intents many times, which is cheaper than
  * purchases. The copies have stopped charges and no book entries, so only tests of foreign identifiers may use them.
  */
 export async function insertForeignObjects(

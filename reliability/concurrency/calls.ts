@@ -142,10 +142,10 @@ const otherCalls = {
     byShop(requests.refundOrder({ orderUuid, amount: 10_000 + random.below(150_000) })),
   reverseOrder: ({ start }, { orderUuid }) =>
     start === 'not delivered' ? byShop(requests.reverseOrder({ orderUuid })) : null,
-  'callback of the bank': ({ mdOrders, changed, openForm }, _order, random) => {
+  'callback of the bank': ({ gatewayOrderIds, changed, openForm }, _order, random) => {
     const open = openForm === null ? [] : [mdOrderOf(openForm)];
     const signed = signCallback({
-      mdOrder: random.pick([...mdOrders, ...open, changed.mdOrder]),
+      mdOrder: random.pick([...gatewayOrderIds, ...open, changed.mdOrder]),
       operation: random.pick(['deposited', 'deposited', 'refunded', 'declinedByTimeout']),
       status: '1',
     });

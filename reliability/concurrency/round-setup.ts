@@ -45,7 +45,7 @@ export type RoundSetup = RoundPurchase &
     /** A card change that the bank has accepted and the service does not know yet. */
     readonly changed: { readonly bindingUuid: string; readonly mdOrder: string };
     /** The bank's order numbers of earlier payments. */
-    readonly mdOrders: readonly string[];
+    readonly gatewayOrderIds: readonly string[];
   };
 
 export async function prepareScene(reader: Reader, bought: RoundPurchase & Preferred): Promise<RoundSetup> {
@@ -65,7 +65,7 @@ export async function prepareScene(reader: Reader, bought: RoundPurchase & Prefe
     cards,
     openForm: starts[bought.start].hasForm && bought.turn % 2 === 0 ? await openForm(client, first) : null,
     changed: await enterAnotherCard(stack, client, cards.at(-1) ?? ''),
-    mdOrders: paid.map(({ mdOrder }) => mdOrder),
+    gatewayOrderIds: paid.map(({ mdOrder }) => mdOrder),
   };
 }
 

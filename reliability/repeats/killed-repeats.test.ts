@@ -99,7 +99,7 @@ type Settled = {
   readonly ended: number;
 };
 
-/** The settled operations of an order, the oldest first; times in seconds. */
+/** The settled intents of an order, the oldest first; times in seconds. */
 async function settledOf(payers: readonly Payer[]): Promise<readonly Settled[]> {
   return database.reader<Settled[]>`
     select order_uuid as "orderUuid", gateway_order_number as number, extract(epoch from created_at)::float8 as began,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type Instant, moscowDate, plusSeconds } from '#domain/dates.ts';
-import type { OperationUuid } from '#domain/identifier.ts';
+import type { IntentUuid } from '#domain/identifier.ts';
 import type { Context } from '#server/use-cases/context.ts';
-import { resolveOperation } from '#server/use-cases/outcomes/resolve-operation.ts';
+import { resolveIntent } from '#server/use-cases/outcomes/resolve-intent.ts';
 import { type Random, randomOfPart } from '#testing/random.ts';
 import type { CallRequest } from '#testing/requests.ts';
 import type { Answer } from '#testing/visitor.ts';
@@ -104,10 +104,10 @@ async function passTime(player: Player, order: RepeatedOrder): Promise<void> {
 }
 
 async function resolveOpen({ context }: Player, { orderUuid }: RepeatedOrder): Promise<void> {
-  const open = await context.database.reader<{ operationUuid: OperationUuid }[]>`
+  const open = await context.database.reader<{ operationUuid: IntentUuid }[]>`
     select operation_uuid as "operationUuid" from operation
     where order_uuid = ${orderUuid} and state in ('CREATED', 'REGISTERED', 'SENT', 'UNKNOWN')`;
-  for (const { operationUuid } of open) await resolveOperation(context, operationUuid);
+  for (const { operationUuid } of open) await resolveIntent(context, operationUuid);
 }
 
 async function lastSettled({ context }: Player, { orderUuid }: RepeatedOrder): Promise<Instant | null> {

@@ -92,7 +92,7 @@ test('the audit finds no second payment inside the window of a first', async () 
   );
 });
 
-/** The runs whose order has not exactly one settled operation and exactly one charge in the bank's book. */
+/** The runs whose order has not exactly one settled intent and exactly one charge in the bank's book. */
 async function paidOtherThanOnce(): Promise<object[]> {
   const charges = await approvedCharges({ sandboxUrl });
   const charged = charges.map(({ orderNumber }) => orderNumber);

@@ -149,7 +149,7 @@ async function paidPenalty(
   const started = await startPayment(at(noon(0)), paymentCommand(late, { kind: 'PENALTY', choice }));
   assert.ok(started.ok);
   await payOnPage(started.value.formUrl ?? '');
-  const finished = await finishPayment(context, { ...late, operationUuid: started.value.operationUuid });
+  const finished = await finishPayment(context, { ...late, intentUuid: started.value.intentUuid });
   assert.ok(finished.ok && finished.value.state === 'SETTLED');
   return penalty.penaltyUuid;
 }

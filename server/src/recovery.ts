@@ -3,7 +3,7 @@ import type { Watermark } from './db/jobs/watermark-store.ts';
 
 /**
  * The recovery after the database went back in time, e.g. by a restore or a failover to a lagging standby. The bank may
- * have operations that the database lacks. Until the reconciliation with the bank succeeds, no card is charged and no
+ * have intents that the database lacks. Until the reconciliation with the bank succeeds, no card is charged and no
  * payment is accepted (docs/spec/reliability.md#F-30, docs/spec/reliability.md#F-55,
  * docs/decisions/0059-after-a-restore.md).
  */

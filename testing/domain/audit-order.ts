@@ -7,7 +7,7 @@ import { assertOrder } from '#domain/orders/order-invariants.ts';
 import { debtOf } from '#domain/orders/order-totals.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { Step } from '#domain/orders/transitions.ts';
-import { type Allocation, type Operation, scheduledTarget } from '#domain/orders/operation.ts';
+import { type Allocation, type PaymentIntent, scheduledTarget } from '#domain/orders/payment-intent.ts';
 import type { RefundIntent } from '#domain/orders/refund-intent.ts';
 import { isPaid } from '#domain/orders/payment-state.ts';
 
@@ -15,7 +15,7 @@ import { isPaid } from '#domain/orders/payment-state.ts';
 export type OrderScenario = {
   now: Instant;
   order: Order;
-  operations: Operation[];
+  intents: PaymentIntent[];
   refunds: (RefundIntent & { readonly done: boolean })[];
   postings: Posting[];
   events: HistoryEvent[];
@@ -29,7 +29,7 @@ export function auditOrder(run: OrderScenario): void {
   auditBooks(run);
   auditTargets(run);
   auditPenalties(run);
-  auditOperations(run);
+  auditIntents(run);
   auditHistory(run);
 }
 
@@ -38,16 +38,16 @@ export function auditOrder(run: OrderScenario): void {
  * docs/spec/reliability.md#I-21, docs/spec/reliability.md#I-22).
  */
 export function auditQuietOrder(run: OrderScenario): void {
-  for (const operation of settledOperations(run))
-    for (const { targetType, amount } of operation.allocations)
+  for (const intent of settledIntents(run))
+    for (const { targetType, amount } of intent.allocations)
       if (targetType === 'EXCESS') {
         const back = run.refunds.filter(
-          (refund) => refund.operationUuid === operation.operationUuid && refund.targetType === 'EXCESS',
+          (refund) => refund.intentUuid === intent.intentUuid && refund.targetType === 'EXCESS',
         );
         assert.equal(total(back), amount, 'I-18');
       }
   if (run.order.state === 'REVERSED')
-    assert.equal(total(settledOperations(run)) - total(run.refunds), 0, 'I-21');
+    assert.equal(total(settledIntents(run)) - total(run.refunds), 0, 'I-21');
   assert.equal(balance(run, 'EXCESS'), 0, 'no money is owed back to a card');
   for (const penalty of run.order.penalties) {
     const [taken, back] = [takenFor(run, penalty.penaltyUuid), returnedFor(run, penalty.penaltyUuid)];
@@ -69,13 +69,12 @@ function auditBooks(run: OrderScenario): void {
     const sums = lines.map(({ side, amount }) => (side === 'debit' ? 1 : -1) * amount);
     assert.equal(sum(sums), 0, `I-01 ${rule}`);
   }
-  for (const operation of run.operations.filter(({ kind }) => kind !== 'BINDING')) {
+  for (const intent of run.intents.filter(({ kind }) => kind !== 'BINDING')) {
     const caused = run.postings.filter(
-      ({ cause }) =>
-        cause !== null && 'operationUuid' in cause && cause.operationUuid === operation.operationUuid,
+      ({ cause }) => cause !== null && 'intentUuid' in cause && cause.intentUuid === intent.intentUuid,
     );
     const cash = caused.flatMap(({ lines }) => lines).filter(({ account }) => account === 'CASH');
-    const expected = operation.state === 'SETTLED' ? [operation.amount] : [];
+    const expected = intent.state === 'SETTLED' ? [intent.amount] : [];
     assert.equal(caused.length, expected.length, 'I-05');
     assert.deepEqual(
       cash.map(({ amount }) => amount),
@@ -114,8 +113,8 @@ function auditTargets(run: OrderScenario): void {
     );
     assert.ok(returnedFor(run, target) <= takenFor(run, target), 'I-14');
   }
-  for (const { operationUuid, amount } of settledOperations(run)) {
-    const returned = run.refunds.filter((refund) => refund.operationUuid === operationUuid);
+  for (const { intentUuid, amount } of settledIntents(run)) {
+    const returned = run.refunds.filter((refund) => refund.intentUuid === intentUuid);
     assert.ok(total(returned) <= amount, 'a payment is returned at most once');
   }
   const collected = total(allocationsOf(run).filter(({ targetType }) => targetType !== 'EXCESS'));
@@ -130,33 +129,32 @@ function auditPenalties({ order }: OrderScenario): void {
   assert.equal(new Set(numbers).size, numbers.length, 'I-23');
 }
 
-function auditOperations({ order, operations }: OrderScenario): void {
+function auditIntents({ order, intents }: OrderScenario): void {
   const settledDays: string[] = [];
-  for (const operation of operations.filter(({ kind }) => kind !== 'BINDING')) {
-    assert.equal(total(operation.allocations), operation.amount, 'I-12');
-    if (operation.kind !== 'SCHEDULED') continue;
-    const day = moscowDate(operation.createdAt);
-    for (const { targetId } of operation.allocations) {
+  for (const intent of intents.filter(({ kind }) => kind !== 'BINDING')) {
+    assert.equal(total(intent.allocations), intent.amount, 'I-12');
+    if (intent.kind !== 'SCHEDULED') continue;
+    const day = moscowDate(intent.createdAt);
+    for (const { targetId } of intent.allocations) {
       const payment = order.payments.find(
         ({ paymentNumber }) => scheduledTarget(order.orderUuid, paymentNumber) === targetId,
       );
       assert.ok(payment === undefined || day >= (payment.triedPlanDate ?? payment.planDate), 'I-25');
     }
-    if (operation.state === 'SETTLED') settledDays.push(day);
+    if (intent.state === 'SETTLED') settledDays.push(day);
     const stopped = order.schedulesStoppedAt;
-    assert.ok(stopped === null || operation.createdAt <= stopped, 'I-24');
+    assert.ok(stopped === null || intent.createdAt <= stopped, 'I-24');
   }
   assert.equal(new Set(settledDays).size, settledDays.length, 'I-26');
 }
 
-function auditHistory({ order, operations, refunds, events }: OrderScenario): void {
+function auditHistory({ order, intents, refunds, events }: OrderScenario): void {
   const keys = events.map(({ transitionKey }) => transitionKey);
   assert.equal(new Set(keys).size, keys.length, 'I-28');
   const want = [
-    ...operations.flatMap(({ state, kind, operationUuid, amount }) => {
-      if (state === 'SETTLED' && kind !== 'BINDING')
-        return [`PAYMENT_EVENT_SUCCESS ${operationUuid} ${amount}`];
-      return state === 'DECLINED' ? [`PAYMENT_EVENT_FAILED ${operationUuid} ${amount}`] : [];
+    ...intents.flatMap(({ state, kind, intentUuid, amount }) => {
+      if (state === 'SETTLED' && kind !== 'BINDING') return [`PAYMENT_EVENT_SUCCESS ${intentUuid} ${amount}`];
+      return state === 'DECLINED' ? [`PAYMENT_EVENT_FAILED ${intentUuid} ${amount}`] : [];
     }),
     ...order.penalties.map(({ penaltyUuid, amount }) => `PENALTY_APPLIED ${penaltyUuid} ${amount}`),
     ...order.penalties
@@ -190,12 +188,12 @@ function auditHistory({ order, operations, refunds, events }: OrderScenario): vo
   assert.deepEqual(have.toSorted(), want.toSorted(), 'I-29');
 }
 
-function settledOperations({ operations }: OrderScenario): Operation[] {
-  return operations.filter(({ state }) => state === 'SETTLED');
+function settledIntents({ intents }: OrderScenario): PaymentIntent[] {
+  return intents.filter(({ state }) => state === 'SETTLED');
 }
 
 function allocationsOf(run: OrderScenario): Allocation[] {
-  return settledOperations(run).flatMap(({ allocations }) => allocations);
+  return settledIntents(run).flatMap(({ allocations }) => allocations);
 }
 
 function takenFor(run: OrderScenario, target: string): number {

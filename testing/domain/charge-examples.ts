@@ -3,11 +3,11 @@ import { type Instant, instant } from '#domain/dates.ts';
 import { type ChargeDecision, planCharge } from '#domain/charges/plan-charges.ts';
 import { defaultChargePlan } from '#domain/charges/charge-plan.ts';
 import type { ChargeCard, ChargeNotice, ChargeContext } from '#domain/charges/charge-context.ts';
-import { type BindingUuid, type ConsentUuid, identifier, type OperationUuid } from '#domain/identifier.ts';
+import { type BindingUuid, type ConsentUuid, identifier, type IntentUuid } from '#domain/identifier.ts';
 import { deliverOrder } from '#domain/orders/lifecycle/deliver-order.ts';
 import type { Order, ScheduledPayment } from '#domain/orders/order.ts';
-import { type Operation, type OperationState, scheduledTarget } from '#domain/orders/operation.ts';
-import { approvedOrder, exampleCard, newOperation } from './order-scenario.ts';
+import { type PaymentIntent, type IntentState, scheduledTarget } from '#domain/orders/payment-intent.ts';
+import { approvedOrder, exampleCard, newIntent } from './order-scenario.ts';
 
 /** Payments fall on 31 January (paid), 28 February, 31 March and 30 April 2025. */
 export function activeOrder(): Order {
@@ -30,24 +30,24 @@ export function moscow(text: string): Instant {
 export type Try = {
   readonly at: string;
   readonly paymentNumber?: number;
-  readonly state?: OperationState;
+  readonly state?: IntentState;
   readonly actionCode?: number;
   readonly card?: BindingUuid;
 };
 
-export function tries(order: Order, made: readonly Try[]): Operation[] {
+export function tries(order: Order, made: readonly Try[]): PaymentIntent[] {
   return made.map(({ at, paymentNumber = 2, state = 'DECLINED', actionCode = 116, card }, index) => {
     const targetId = scheduledTarget(order.orderUuid, paymentNumber);
     const amount = order.payments[paymentNumber - 1]?.amount;
     assert.ok(amount !== undefined);
-    const operation = newOperation({
-      operationUuid: identifier<OperationUuid>(`op-${index}`),
+    const intent = newIntent({
+      intentUuid: identifier<IntentUuid>(`op-${index}`),
       kind: 'SCHEDULED',
       allocations: [{ targetType: 'SCHEDULED', targetId, amount }],
       bindingUuid: card ?? exampleCard.bindingUuid,
       now: moscow(at),
     });
-    return { ...operation, state, actionCode };
+    return { ...intent, state, actionCode };
   });
 }
 
@@ -81,7 +81,7 @@ export function notice(at: string, bindingUuids: readonly BindingUuid[], payment
 export function questionAt(at: string, question: Partial<ChargeContext> = {}): ChargeContext {
   const order = question.order ?? activeOrder();
   return {
-    operations: [],
+    intents: [],
     cards: cards(order.card?.bindingUuid ?? exampleCard.bindingUuid),
     notices: [],
     plan: defaultChargePlan,
@@ -111,7 +111,7 @@ export function describeDecision(decision: ChargeDecision): string {
       return `announce ${decision.paymentNumber} ${decision.bindingUuids.map((card) => card.slice(-2)).join(' ') || 'none'}`;
     case 'cascade-failed':
       return `cascade-failed ${decision.paymentNumber}`;
-    case 'operation-under-way':
+    case 'intent-under-way':
     case 'nothing':
       return decision.kind;
   }

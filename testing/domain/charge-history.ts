@@ -4,7 +4,7 @@ import type { PastOrder } from '#domain/charges/past-payment.ts';
 import { type Instant, plusSeconds } from '#domain/dates.ts';
 import { basisPoints } from '#domain/money.ts';
 import type { Order } from '#domain/orders/order.ts';
-import type { Operation } from '#domain/orders/operation.ts';
+import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import { accruePenalties } from '#domain/penalties/accrue-penalties.ts';
 import { activeOrder, inState, moscow, questionAt, tries } from './charge-examples.ts';
 
@@ -21,21 +21,21 @@ export type ChargeOutcome = {
 /** The annual rate of the penalties of a history, in basis points. */
 export const rateOfHistory = basisPoints(2000);
 
-type Made = { readonly order: Order; readonly operations: readonly Operation[] };
+type Made = { readonly order: Order; readonly intents: readonly PaymentIntent[] };
 
 /** Payment 2 of an order, due on 28 February 2025, as the engine charges it by the default plan. */
 export function chargeHistory(outcome: ChargeOutcome): PastOrder {
   const { until, end } = outcome;
-  const { order: charged, operations } = chargesUntil(outcome);
-  const growth = { openOperations: [], annualRate: rateOfHistory, now: until, days: 'counted' } as const;
+  const { order: charged, intents } = chargesUntil(outcome);
+  const growth = { openIntents: [], annualRate: rateOfHistory, now: until, days: 'counted' } as const;
   const order = accruePenalties({ order: charged, ...growth })?.order ?? charged;
   const isPaidByClient = end === 'PAID_BY_CLIENT' && order.payments[1]?.state !== 'PAID';
-  return { order: isPaidByClient ? paid(order, until) : order, operations, declines: [] };
+  return { order: isPaidByClient ? paid(order, until) : order, intents, declines: [] };
 }
 
 function chargesUntil(outcome: ChargeOutcome): Made {
   const { until, lagSeconds = 0 } = outcome;
-  let made: Made = { order: activeOrder(), operations: [] };
+  let made: Made = { order: activeOrder(), intents: [] };
   let now = plusSeconds(moscow('2025-02-28 08:00'), lagSeconds);
   while (now < until) {
     const decision = planCharge({ ...questionAt('2025-02-28 08:00', made), now });
@@ -49,23 +49,23 @@ function chargesUntil(outcome: ChargeOutcome): Made {
 type Step = { readonly decision: ChargeDecision; readonly now: Instant; readonly outcome: ChargeOutcome };
 
 function afterDecision(made: Made, { decision, now, outcome }: Step): Made {
-  const { order, operations } = made;
+  const { order, intents } = made;
   if (decision.kind === 'cascade-failed')
-    return { order: inState(order, 2, 'CASCADE_PAYMENT_TRY_FAIL'), operations };
+    return { order: inState(order, 2, 'CASCADE_PAYMENT_TRY_FAIL'), intents };
   if (decision.kind !== 'overdue') return afterCharge(made, now, outcome);
   const { paymentNumber, lateSince } = decision;
   const facts = { order, paymentNumber, lateSince, annualRate: rateOfHistory, now };
-  return { order: markOverdue({ ...facts, newUuid: () => 'penalty' }).order, operations };
+  return { order: markOverdue({ ...facts, newUuid: () => 'penalty' }).order, intents };
 }
 
-function afterCharge({ order, operations }: Made, now: Instant, { codes, end }: ChargeOutcome): Made {
-  const isCharged = end === 'CHARGED' && operations.length >= codes.length;
+function afterCharge({ order, intents }: Made, now: Instant, { codes, end }: ChargeOutcome): Made {
+  const isCharged = end === 'CHARGED' && intents.length >= codes.length;
   const state = isCharged ? 'SETTLED' : 'DECLINED';
-  const actionCode = isCharged ? 0 : (codes[operations.length] ?? codes.at(-1) ?? 116);
+  const actionCode = isCharged ? 0 : (codes[intents.length] ?? codes.at(-1) ?? 116);
   const made = tries(order, [{ at: '2025-02-28 08:00', state, actionCode }]);
   return {
     order: isCharged ? paid(order, now) : inState(order, 2, 'ERROR_PAID'),
-    operations: [...operations, ...made.map((operation) => ({ ...operation, createdAt: now }))],
+    intents: [...intents, ...made.map((intent) => ({ ...intent, createdAt: now }))],
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import { identifier, type OperationUuid, type OrderUuid } from '#domain/identifier.ts';
+import { identifier, type IntentUuid, type OrderUuid } from '#domain/identifier.ts';
 import { kopecks, noMoney } from '#domain/money.ts';
 import { approveOrder } from '#domain/orders/lifecycle/approve-order.ts';
 import { deliverOrder } from '#domain/orders/lifecycle/deliver-order.ts';
@@ -8,7 +8,7 @@ import type { ProductTerms } from '#domain/schedules/product-terms.ts';
 import type { Reader } from '#server/db/database.ts';
 import { documentOf } from '#server/use-cases/ledger/document-of.ts';
 import { plainTerms } from './domain-examples.ts';
-import { examplePurchase, newOperation } from './order-scenario.ts';
+import { examplePurchase, newIntent } from './order-scenario.ts';
 
 export type ManyOrders = {
   /** Orders are called `<name>-1`, `<name>-2` and so on. */
@@ -102,9 +102,9 @@ function modelOrder(now: Instant, terms: Partial<ProductTerms>): Order {
     terms: { ...plainTerms, shiftPayment: true, ...terms },
     purchaseAmount: priceOfEach,
   };
-  const operationUuid = identifier<OperationUuid>('{operation}');
-  const operation = newOperation({ operationUuid, kind: 'BINDING', allocations: [], bindingUuid: null, now });
-  const approved = approveOrder({ purchase, operation, paidAmount: noMoney, card: null, now });
+  const intentUuid = identifier<IntentUuid>('{operation}');
+  const intent = newIntent({ intentUuid, kind: 'BINDING', allocations: [], bindingUuid: null, now });
+  const approved = approveOrder({ purchase, intent, paidAmount: noMoney, card: null, now });
   const delivered = deliverOrder(approved.order, now);
   if (!delivered.ok) throw new Error('an approved order can be delivered');
   return delivered.value.order;

@@ -1,18 +1,18 @@
 import { type Instant, instant, moscowDate, plusSeconds } from '#domain/dates.ts';
 import type { ProductTerms } from '#domain/schedules/product-terms.ts';
-import { type BindingUuid, identifier, type OperationUuid, type OrderUuid } from '#domain/identifier.ts';
+import { type BindingUuid, identifier, type IntentUuid, type OrderUuid } from '#domain/identifier.ts';
 import { type Kopecks, kopecks, noMoney } from '#domain/money.ts';
 import { approveOrder, type Purchase } from '#domain/orders/lifecycle/approve-order.ts';
-import type { OperationChange, OrderChange } from '#domain/orders/order-change.ts';
+import type { IntentChange, OrderChange } from '#domain/orders/order-change.ts';
 import type { OrderCard } from '#domain/orders/order.ts';
 import { stepsBetween } from '#domain/orders/transitions.ts';
 import {
   type Allocation,
   gatewayOrderNumber,
-  type Operation,
-  type OperationKind,
+  type PaymentIntent,
+  type IntentKind,
   scheduledTarget,
-} from '#domain/orders/operation.ts';
+} from '#domain/orders/payment-intent.ts';
 import { buildSchedule } from '#domain/schedules/build-schedule.ts';
 import { auditOrder, type OrderScenario } from './audit-order.ts';
 import { plainTerms } from './domain-examples.ts';
@@ -52,8 +52,8 @@ export function approvedOrder(
   const { payments } = buildSchedule(terms, purchaseAmount, moscowDate(exampleStart));
   const amount = terms.shiftPayment ? noMoney : (payments[0]?.amount ?? noMoney);
   const targetId = scheduledTarget(purchase.orderUuid, 1);
-  const operation = newOperation({
-    operationUuid: identifier<OperationUuid>(newUuid()),
+  const intent = newIntent({
+    intentUuid: identifier<IntentUuid>(newUuid()),
     kind: terms.shiftPayment ? 'BINDING' : 'INITIAL',
     allocations: terms.shiftPayment ? [] : [{ targetType: 'SCHEDULED', targetId, amount }],
     bindingUuid: null,
@@ -61,7 +61,7 @@ export function approvedOrder(
   });
   const change = approveOrder({
     purchase,
-    operation,
+    intent,
     paidAmount: amount,
     card: exampleCard,
     now: exampleStart,
@@ -69,7 +69,7 @@ export function approvedOrder(
   const run: OrderScenario = {
     now: exampleStart,
     order: change.order,
-    operations: [],
+    intents: [],
     refunds: [],
     postings: [],
     events: [],
@@ -80,16 +80,16 @@ export function approvedOrder(
   return run;
 }
 
-export function newOperation(facts: {
-  readonly operationUuid: OperationUuid;
-  readonly kind: OperationKind;
+export function newIntent(facts: {
+  readonly intentUuid: IntentUuid;
+  readonly kind: IntentKind;
   readonly allocations: readonly Allocation[];
   readonly bindingUuid: BindingUuid | null;
   readonly now: Instant;
-}): Operation {
-  const { operationUuid, now } = facts;
+}): PaymentIntent {
+  const { intentUuid, now } = facts;
   return {
-    operationUuid,
+    intentUuid,
     orderUuid: examplePurchase.orderUuid,
     clientUuid: examplePurchase.clientUuid,
     kind: facts.kind,
@@ -99,8 +99,8 @@ export function newOperation(facts: {
     bindingUuid: facts.bindingUuid,
     consentUuid: null,
     enteredCard: null,
-    gatewayOrderNumber: gatewayOrderNumber(operationUuid),
-    mdOrder: `md-${operationUuid}`,
+    gatewayOrderNumber: gatewayOrderNumber(intentUuid),
+    gatewayOrderId: `md-${intentUuid}`,
     formUrl: 'https://bank.example/form',
     createdAt: now,
     expiresAt: plusSeconds(now, 1200),
@@ -113,14 +113,14 @@ export function newOperation(facts: {
  * Writes a change as the server does: rows, postings, history and states. Asserts that the result keeps every invariant
  * of the order.
  */
-export function record(run: OrderScenario, change: OrderChange | OperationChange | null): void {
+export function record(run: OrderScenario, change: OrderChange | IntentChange | null): void {
   if (change === null) return;
-  const { order, operation } = change;
+  const { order, intent } = change;
   if (order !== null) {
     run.steps.push(...stepsBetween(run.order, order));
     run.order = order;
   }
-  if (operation !== null) keepOperation(run, operation);
+  if (intent !== null) keepIntent(run, intent);
   run.postings.push(...change.postings);
   run.events.push(...change.events);
   const underWay = new Set(run.order.refundsUnderWay.map(({ refundUuid }) => refundUuid));
@@ -133,9 +133,9 @@ export function record(run: OrderScenario, change: OrderChange | OperationChange
   auditOrder(run);
 }
 
-export function keepOperation(run: OrderScenario, operation: Operation): void {
-  const index = run.operations.findIndex(({ operationUuid }) => operationUuid === operation.operationUuid);
-  run.operations.splice(index === -1 ? run.operations.length : index, 1, operation);
+export function keepIntent(run: OrderScenario, intent: PaymentIntent): void {
+  const index = run.intents.findIndex(({ intentUuid }) => intentUuid === intent.intentUuid);
+  run.intents.splice(index === -1 ? run.intents.length : index, 1, intent);
 }
 
 function uuidsInARow(): () => string {

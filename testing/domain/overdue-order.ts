@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { calendarDate, type Instant, instant } from '#domain/dates.ts';
 import type { ProductTerms } from '#domain/schedules/product-terms.ts';
 import { markOverdue } from '#domain/charges/mark-overdue.ts';
-import { identifier, type OperationUuid } from '#domain/identifier.ts';
+import { identifier, type IntentUuid } from '#domain/identifier.ts';
 import { basisPoints, kopecks } from '#domain/money.ts';
 import { deliverOrder } from '#domain/orders/lifecycle/deliver-order.ts';
 import type { Penalty } from '#domain/orders/order.ts';
-import type { Operation } from '#domain/orders/operation.ts';
-import { settleOperation } from '#domain/payments/settle-operation.ts';
+import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
+import { settleIntent } from '#domain/payments/settle-intent.ts';
 import type { OrderScenario } from './audit-order.ts';
 import { plainTerms } from './domain-examples.ts';
-import { approvedOrder, newOperation, record } from './order-scenario.ts';
+import { approvedOrder, newIntent, record } from './order-scenario.ts';
 
 export const annualRate = basisPoints(2000);
 
@@ -47,9 +47,9 @@ type Debt = {
 };
 
 /** An attempt to pay that the bank has not answered yet. */
-export function paying(run: OrderScenario, { targetType, targetId, amount }: Debt): Operation {
-  return newOperation({
-    operationUuid: identifier<OperationUuid>(run.newUuid()),
+export function paying(run: OrderScenario, { targetType, targetId, amount }: Debt): PaymentIntent {
+  return newIntent({
+    intentUuid: identifier<IntentUuid>(run.newUuid()),
     kind: targetType === 'PENALTY' ? 'PENALTY' : 'MANUAL',
     allocations: [{ targetType, targetId, amount: kopecks(amount) }],
     bindingUuid: null,
@@ -58,7 +58,7 @@ export function paying(run: OrderScenario, { targetType, targetId, amount }: Deb
 }
 
 export function pay(run: OrderScenario, debt: Debt): void {
-  const operation = paying(run, debt);
+  const intent = paying(run, debt);
   const { order, now, newUuid } = run;
-  record(run, settleOperation({ order, operation, paidAmount: operation.amount, now, newUuid }));
+  record(run, settleIntent({ order, intent, paidAmount: intent.amount, now, newUuid }));
 }

@@ -11,7 +11,7 @@ import {
 } from '#domain/orders/lifecycle/pause-order.ts';
 import type { OrderChange } from '#domain/orders/order-change.ts';
 import { defaultMessageHours } from '#domain/message-hours.ts';
-import { isOpen } from '#domain/orders/operation.ts';
+import { isOpen } from '#domain/orders/payment-intent.ts';
 import type { Pause } from '#domain/pauses/pause.ts';
 import type { Result } from '#domain/result.ts';
 import type { OrderScenario } from './audit-order.ts';
@@ -20,8 +20,8 @@ import { annualRate } from './overdue-order.ts';
 
 const staffUuid = identifier<StaffUuid>('00000000-0000-4000-8000-0000000000f1');
 
-export function factsOf({ order, operations, now }: OrderScenario): PauseFacts {
-  return { order, operations, annualRate, messageHours: defaultMessageHours, now };
+export function factsOf({ order, intents, now }: OrderScenario): PauseFacts {
+  return { order, intents, annualRate, messageHours: defaultMessageHours, now };
 }
 
 /** A pause by staff from so many days ago to so many days ahead. */
@@ -86,7 +86,7 @@ export const pauseWeights = {
 
 /** A payment of a penalty ends before a pause, as in `pause-facts.ts`. */
 function recordUnlessPaying(run: OrderScenario, decide: () => Result<OrderChange, unknown>): void {
-  const isPaying = run.operations.some(
+  const isPaying = run.intents.some(
     ({ state, allocations }) =>
       isOpen(state) && allocations.some(({ targetType }) => targetType === 'PENALTY'),
   );

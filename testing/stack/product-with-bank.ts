@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { type Instant, moscowDate, moscowTime, plusDays } from '#domain/dates.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
-import type { BindingUuid, ClientUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
-import type { Operation } from '#domain/orders/operation.ts';
+import type { BindingUuid, ClientUuid, IntentUuid, OrderUuid } from '#domain/identifier.ts';
+import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import { startSandbox } from '#sandbox/start-sandbox.ts';
-import { operationByUuid } from '#server/db/payments/operation-store.ts';
+import { intentByUuid } from '#server/db/payments/intent-store.ts';
 import type { Context } from '#server/use-cases/context.ts';
 import { sendSms } from '#server/use-cases/notifications/send-sms.ts';
 import { finishPayment } from '#server/use-cases/payments/paying/finish-payment.ts';
@@ -44,7 +44,7 @@ export type ProductWithBank = {
   saveCard(order: OwnOrder, pan?: string, scope?: 'ORDER' | 'ALL'): Promise<BindingUuid>;
   paymentCommand(order: OwnOrder, more?: Partial<PaymentCommand>): PaymentCommand;
   payOnPage(formUrl: string, pan?: string): Promise<void>;
-  operation(operationUuid: OperationUuid): Promise<Operation>;
+  readIntent(intentUuid: IntentUuid): Promise<PaymentIntent>;
   plant(operation: string, fault: string, times?: number): Promise<void>;
   /** Moves only the bank's clock, by an ISO 8601 duration, so that pending results become final. */
   advanceBank(duration: string): Promise<void>;
@@ -86,8 +86,8 @@ export async function openProductWithBank(
       );
       assert.ok(started.ok && started.value.formUrl !== undefined, JSON.stringify(started));
       await payOnPage(started.value.formUrl, pan);
-      const operationUuid = started.value.operationUuid;
-      const finished = await finishPayment(context, { ...order, operationUuid });
+      const intentUuid = started.value.intentUuid;
+      const finished = await finishPayment(context, { ...order, intentUuid });
       assert.ok(finished.ok && finished.value.state === 'SETTLED', JSON.stringify(finished));
       const [card] = await database.reader<{ bindingUuid: BindingUuid }[]>`
         select binding_uuid as "bindingUuid" from binding where client_uuid = ${order.clientUuid}
@@ -100,10 +100,10 @@ export async function openProductWithBank(
     },
     paymentCommand,
     payOnPage,
-    operation: async (operationUuid) => {
-      const operation = await operationByUuid(database.reader, operationUuid);
-      assert.ok(operation);
-      return operation;
+    readIntent: async (intentUuid) => {
+      const intent = await intentByUuid(database.reader, intentUuid);
+      assert.ok(intent);
+      return intent;
     },
     plant: (operation, fault, times = 1) =>
       injectFault({ sandboxUrl: sandbox.url }, { operation, fault, times }),

@@ -2,7 +2,7 @@ import { canonicalText } from '../canonical-text.ts';
 import { type Kopecks, parseRoubles } from '../money.ts';
 import { debtOf, openPenalties, unpaidPayments } from '../orders/order-totals.ts';
 import type { Order } from '../orders/order.ts';
-import { type Allocation, scheduledTarget } from '../orders/operation.ts';
+import { type Allocation, scheduledTarget } from '../orders/payment-intent.ts';
 import { unsafeTextProblem } from '../unsafe-text.ts';
 import type { RowFault } from './row-reasons.ts';
 import { done, failed, type Result } from '../result.ts';

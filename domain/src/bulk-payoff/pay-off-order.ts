@@ -1,19 +1,19 @@
 import type { Instant } from '../dates.ts';
-import { identifier, type OperationUuid } from '../identifier.ts';
+import { identifier, type IntentUuid } from '../identifier.ts';
 import type { Kopecks } from '../money.ts';
 import type { OrderChange } from '../orders/order-change.ts';
-import type { Operation } from '../orders/operation.ts';
+import type { PaymentIntent } from '../orders/payment-intent.ts';
 import type { Order } from '../orders/order.ts';
-import { settleOperation } from '../payments/settle-operation.ts';
+import { settleIntent } from '../payments/settle-intent.ts';
 import { done, failed, type Result } from '../result.ts';
-import { bulkPayoffOperation } from './bulk-payoff-operation.ts';
+import { bulkPayoffIntent } from './bulk-payoff-intent.ts';
 import { judgeRow } from './judge-row.ts';
 import type { RowFault } from './row-reasons.ts';
 
 /** The payment of a row: the order before the payment, the payment intent and the change of the order. */
 export type Payoff = {
   readonly order: Order;
-  readonly operation: Operation;
+  readonly intent: PaymentIntent;
   readonly change: OrderChange;
 };
 
@@ -31,11 +31,11 @@ type PaidRow = {
 export function payOffOrder({ order, amount, now, newUuid }: PaidRow): Result<Payoff, RowFault> {
   const allocated = judgeRow(order, amount);
   if (!allocated.ok) return failed(allocated.error);
-  const operationUuid = identifier<OperationUuid>(newUuid());
+  const intentUuid = identifier<IntentUuid>(newUuid());
   const { orderUuid, clientUuid } = order;
   const allocations = allocated.value;
-  const operation = bulkPayoffOperation({ operationUuid, orderUuid, clientUuid, amount, allocations, now });
-  const change = settleOperation({ order, operation, paidAmount: amount, now, newUuid });
-  if (change === null) throw new Error(`new operation ${operationUuid} is already settled`);
-  return done({ order, operation, change });
+  const intent = bulkPayoffIntent({ intentUuid, orderUuid, clientUuid, amount, allocations, now });
+  const change = settleIntent({ order, intent, paidAmount: amount, now, newUuid });
+  if (change === null) throw new Error(`new intent ${intentUuid} is already settled`);
+  return done({ order, intent, change });
 }

@@ -14,7 +14,7 @@ export function changeCard(order: Order, card: OrderCard, changeKey: string): Or
   if (order.card?.bindingUuid === card.bindingUuid) return null;
   return finishChange(order, {
     order: { ...order, card },
-    operation: null,
+    intent: null,
     postings: [],
     events: [
       historyEvent({

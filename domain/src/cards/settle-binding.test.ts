@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newOperation } from '#testing/domain/order-scenario.ts';
+import { newIntent } from '#testing/domain/order-scenario.ts';
 import { instant } from '../dates.ts';
 import { identifier } from '../identifier.ts';
 import { kopecks } from '../money.ts';
 import { settleBinding } from './settle-binding.ts';
 
 const now = instant('2025-01-31T09:00:00Z');
-const binding = newOperation({
-  operationUuid: identifier('00000000-0000-4000-8000-0000000000f2'),
+const binding = newIntent({
+  intentUuid: identifier('00000000-0000-4000-8000-0000000000f2'),
   kind: 'BINDING',
   allocations: [],
   bindingUuid: null,
   now,
 });
 
-test('binding a card moves no money and only settles the operation', () => {
+test('binding a card moves no money and only settles the intent', () => {
   assert.deepEqual(settleBinding(binding, now), {
     order: null,
-    operation: { ...binding, state: 'SETTLED', settledAt: now },
+    intent: { ...binding, state: 'SETTLED', settledAt: now },
     postings: [],
     events: [],
     refunds: [],

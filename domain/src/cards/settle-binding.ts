@@ -1,18 +1,18 @@
 import type { Instant } from '../dates.ts';
 import { noMoney } from '../money.ts';
-import type { OperationChange } from '../orders/order-change.ts';
-import type { Operation } from '../orders/operation.ts';
-import { assertPaidInFull } from '../payments/settle-operation.ts';
+import type { IntentChange } from '../orders/order-change.ts';
+import type { PaymentIntent } from '../orders/payment-intent.ts';
+import { assertPaidInFull } from '../payments/settle-intent.ts';
 
 /**
- * Settles a card binding that belongs to no order. No money has moved, so only the operation changes
+ * Settles a card binding that belongs to no order. No money has moved, so only the intent changes
  * (docs/spec/specification.md#4 «Card change»).
  */
-export function settleBinding(operation: Operation, now: Instant): OperationChange {
-  assertPaidInFull(operation, noMoney);
+export function settleBinding(intent: PaymentIntent, now: Instant): IntentChange {
+  assertPaidInFull(intent, noMoney);
   return {
     order: null,
-    operation: { ...operation, state: 'SETTLED', settledAt: now },
+    intent: { ...intent, state: 'SETTLED', settledAt: now },
     postings: [],
     events: [],
     refunds: [],

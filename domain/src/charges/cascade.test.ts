@@ -22,13 +22,13 @@ const thirdCard = identifier<BindingUuid>('00000000-0000-4000-8000-0000000000c3'
 test('after a final decline the announced cascade runs on the next day', () => {
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   for (const actionCode of [43, 41, 101, -2006, 1112]) {
-    const operations = tries(order, [{ at: '2025-02-28 08:00', actionCode }]);
-    const context = { order, operations, cards: cards(exampleCard.bindingUuid, otherCard) };
+    const intents = tries(order, [{ at: '2025-02-28 08:00', actionCode }]);
+    const context = { order, intents, cards: cards(exampleCard.bindingUuid, otherCard) };
     assert.equal(describeDecision(planned('2025-02-28 08:01', context)), 'announce 2 c2', String(actionCode));
     const announced = { ...context, notices: [notice('2025-02-28 09:00', [otherCard])] };
     assert.equal(describeDecision(planned('2025-02-28 21:00', announced)), 'wait 2025-03-01 08:00');
     assert.equal(describeDecision(planned('2025-03-01 08:00', announced)), 'charge 2 c2');
-    assert.equal(describeDecision(planned('2025-02-28 08:01', { order, operations })), 'cascade-failed 2');
+    assert.equal(describeDecision(planned('2025-02-28 08:01', { order, intents })), 'cascade-failed 2');
   }
 });
 
@@ -44,7 +44,7 @@ test('the cascade is announced after the second decline and runs once the order 
     at: string,
     made: readonly Try[],
     notices = [notice('2025-02-28 19:02', [otherCard, thirdCard])],
-  ) => describeDecision(planned(at, { order, cards: all, operations: tries(order, made), notices }));
+  ) => describeDecision(planned(at, { order, cards: all, intents: tries(order, made), notices }));
   assert.equal(decide('2025-02-28 08:01', soft.slice(0, 1), []), 'wait 2025-02-28 19:00');
   assert.equal(decide('2025-02-28 19:01', soft.slice(0, 2), []), 'announce 2 c2 c3');
   assert.equal(decide('2025-02-28 19:03', soft.slice(0, 2)), 'wait 2025-03-01 08:00');
@@ -58,7 +58,7 @@ test('the cascade waits for the day that its message names, also when the order 
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   const notices = [{ ...notice('2025-02-28 19:02', [otherCard]), from: calendarDate('2025-03-03') }];
   const decide = (at: string, { made, all }: { made: readonly Try[]; all: ChargeCard[] }): string =>
-    describeDecision(planned(at, { order, cards: all, operations: tries(order, made), notices }));
+    describeDecision(planned(at, { order, cards: all, intents: tries(order, made), notices }));
   const withdrawn = { made: soft.slice(0, 3), all: cards(otherCard) };
   assert.equal(decide('2025-03-01 12:00', withdrawn), 'wait 2025-03-03 08:00');
   assert.equal(decide('2025-03-03 08:00', withdrawn), 'charge 2 c2');
@@ -69,7 +69,7 @@ test('the cascade waits for the day that its message names, also when the order 
 
 test('only cards named in the message are charged, in the order of the message', () => {
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
-  const context = { order, operations: tries(order, soft), cards: cards(otherCard, thirdCard) };
+  const context = { order, intents: tries(order, soft), cards: cards(otherCard, thirdCard) };
   const decide = (named: readonly BindingUuid[]): string =>
     describeDecision(
       planned('2025-03-03 08:01', { ...context, notices: [notice('2025-02-28 19:02', named)] }),
@@ -82,7 +82,7 @@ test('the cascade does not run when its message failed or still waits', () => {
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   const context = {
     order,
-    operations: tries(order, soft),
+    intents: tries(order, soft),
     cards: cards(exampleCard.bindingUuid, otherCard),
   };
   const failed = { ...notice('2025-02-28 19:02', [otherCard]), state: 'FAILED', sentAt: null } as const;
@@ -90,7 +90,7 @@ test('the cascade does not run when its message failed or still waits', () => {
     describeDecision(planned('2025-03-03 08:01', { ...context, notices: [failed] })),
     'cascade-failed 2',
   );
-  const early = { ...context, operations: tries(order, soft.slice(0, 4)) };
+  const early = { ...context, intents: tries(order, soft.slice(0, 4)) };
   assert.equal(
     describeDecision(planned('2025-03-02 09:00', { ...early, notices: [failed] })),
     'announce 2 c2',
@@ -106,7 +106,7 @@ test('an undelivered message starts no cascade, its cards are named again, and t
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   const context = {
     order,
-    operations: tries(order, [{ at: '2025-02-28 08:00', actionCode: 43 }]),
+    intents: tries(order, [{ at: '2025-02-28 08:00', actionCode: 43 }]),
     cards: cards(exampleCard.bindingUuid, otherCard),
     notices: [
       {
@@ -126,7 +126,7 @@ test('the cascade is not announced when the next day lies outside the grace', ()
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   const context = {
     order,
-    operations: tries(order, soft),
+    intents: tries(order, soft),
     cards: cards(exampleCard.bindingUuid, otherCard),
   };
   assert.equal(describeDecision(planned('2025-03-03 08:01', context)), 'cascade-failed 2');
@@ -140,10 +140,10 @@ test('the other cards are tried once each in order, then the cascade fails', () 
     { at: '2025-03-01 08:00', card: otherCard },
   ];
   const all = cards(exampleCard.bindingUuid, otherCard, thirdCard);
-  const next = planned('2025-03-01 08:02', { order, operations: tries(order, made), cards: all, notices });
+  const next = planned('2025-03-01 08:02', { order, intents: tries(order, made), cards: all, notices });
   assert.equal(describeDecision(next), 'charge 2 c3');
-  const operations = tries(order, [...made, { at: '2025-03-01 08:02', card: thirdCard }]);
-  const end = planned('2025-03-01 08:03', { order, operations, cards: all, notices });
+  const intents = tries(order, [...made, { at: '2025-03-01 08:02', card: thirdCard }]);
+  const end = planned('2025-03-01 08:03', { order, intents, cards: all, notices });
   assert.equal(describeDecision(end), 'cascade-failed 2');
 });
 
@@ -196,7 +196,7 @@ test('a card entered on the last day of the grace is tried before the payment is
   const made: Try[] = old.map((at) => ({ at, card: otherCard }));
   const decide = (at: string, later: readonly Try[] = []): string =>
     describeDecision(
-      planned(at, { order, cards: enteredOn('2025-03-03'), operations: tries(order, [...made, ...later]) }),
+      planned(at, { order, cards: enteredOn('2025-03-03'), intents: tries(order, [...made, ...later]) }),
     );
   assert.equal(decide('2025-03-03 12:00'), 'wait 2025-03-04 08:00');
   assert.equal(decide('2025-03-04 00:00'), 'wait 2025-03-04 08:00');
@@ -214,7 +214,7 @@ test('a decline limit postpones the tries of a card, and the payment is not over
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   const first = [{ at: '2025-02-28 08:00' }];
   const decide = (at: string, made: readonly Try[]): string =>
-    describeDecision(planned(at, { order, cards: resting, operations: tries(order, made) }));
+    describeDecision(planned(at, { order, cards: resting, intents: tries(order, made) }));
   assert.equal(decide('2025-02-28 09:00', first), 'wait 2025-03-20 12:00');
   assert.equal(decide('2025-03-10 09:00', first), 'wait 2025-03-20 12:00');
   assert.equal(decide('2025-03-20 12:00', first), 'charge 2 c1');

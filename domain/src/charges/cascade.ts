@@ -3,7 +3,7 @@ import type { BindingUuid } from '../identifier.ts';
 import { dayOfReading } from '../local-time.ts';
 import { debtMessageTime } from '../contact-hours.ts';
 import type { ScheduledPayment } from '../orders/order.ts';
-import type { Operation } from '../orders/operation.ts';
+import type { PaymentIntent } from '../orders/payment-intent.ts';
 import { isPastMonth, nextTryAt, windowOpens } from './charge-plan.ts';
 import type { ChargeCard, ChargeNotice, ChargeContext } from './charge-context.ts';
 import { graceOf, isTried } from './lateness.ts';
@@ -33,7 +33,7 @@ const declinesBeforeNotice = 2;
 export function cascadeTry(
   context: ChargeContext,
   payment: ScheduledPayment,
-  tries: readonly Operation[],
+  tries: readonly PaymentIntent[],
 ): NextTry | null {
   if (!isOwnDone(context, tries) || !isInGrace(payment)) return null;
   const left = untriedCards(context, tries);
@@ -56,7 +56,7 @@ export function cascadeTry(
 export function cardsToAnnounce(
   context: ChargeContext,
   payment: ScheduledPayment,
-  tries: readonly Operation[],
+  tries: readonly PaymentIntent[],
 ): readonly BindingUuid[] | null {
   if (!isInGrace(payment) || wasAnnouncedToday(context, payment)) return null;
   const current = triesSinceStop(context, tries);
@@ -80,7 +80,7 @@ export function mayAnnounceCard(context: ChargeContext, payment: ScheduledPaymen
 function mustAnnounceNoCard(
   context: ChargeContext,
   payment: ScheduledPayment,
-  tries: readonly Operation[],
+  tries: readonly PaymentIntent[],
 ): boolean {
   if (isTried(context, tries) || cascadeTry(context, payment, tries) !== null) return false;
   return noticesOf(context, payment).every(({ bindingUuids }) => bindingUuids.length > 0);
@@ -136,7 +136,7 @@ function lastOwnTryAt(context: ChargeContext, payment: ScheduledPayment): Instan
 function unnamedCards(
   context: ChargeContext,
   payment: ScheduledPayment,
-  tries: readonly Operation[],
+  tries: readonly PaymentIntent[],
 ): BindingUuid[] {
   const opens = opensAfterMessage(context, payment);
   const graceEnds = graceOf(context, payment, tries);
@@ -171,12 +171,12 @@ function freeDay(
   return day;
 }
 
-function isOwnDone(context: ChargeContext, tries: readonly Operation[]): boolean {
+function isOwnDone(context: ChargeContext, tries: readonly PaymentIntent[]): boolean {
   return ownCardOf(context) === undefined || isOwnPlanDone(context, tries);
 }
 
 /** The client's cards with consent for all orders that were not tried for this payment, in the order of the tries. */
-function untriedCards(context: ChargeContext, tries: readonly Operation[]): ChargeCard[] {
+function untriedCards(context: ChargeContext, tries: readonly PaymentIntent[]): ChargeCard[] {
   const current = triesSinceStop(context, tries);
   const today = moscowDate(context.now);
   return context.cards.filter(
@@ -222,7 +222,7 @@ function isInGrace({ state }: ScheduledPayment): boolean {
 export function nextCheckAt(
   context: ChargeContext,
   payment: ScheduledPayment,
-  tries: readonly Operation[],
+  tries: readonly PaymentIntent[],
 ): Instant {
   const graceEnds = graceOf(context, payment, tries);
   if (graceEnds > context.now) return graceEnds;

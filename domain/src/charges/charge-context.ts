@@ -1,14 +1,14 @@
 import type { CalendarDate, Instant } from '../dates.ts';
 import type { BindingUuid, ConsentUuid } from '../identifier.ts';
 import type { Order } from '../orders/order.ts';
-import type { Operation } from '../orders/operation.ts';
+import type { PaymentIntent } from '../orders/payment-intent.ts';
 import type { ChargePlan } from './charge-plan.ts';
 
 /** The facts that decide what is charged for one order now. */
 export type ChargeContext = {
   readonly order: Order;
-  /** All operations of the order, ended and open, oldest first. */
-  readonly operations: readonly Operation[];
+  /** All intents of the order, ended and open, oldest first. */
+  readonly intents: readonly PaymentIntent[];
   /** Cards with a consent to charge them for this order, in the order of the tries. No other card is charged. */
   readonly cards: readonly ChargeCard[];
   /** Messages to the client about upcoming charges of this order, oldest first. */

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cards } from '#testing/domain/charge-examples.ts';
-import { approvedOrder, exampleCard, newOperation } from '#testing/domain/order-scenario.ts';
+import { approvedOrder, exampleCard, newIntent } from '#testing/domain/order-scenario.ts';
 import { type Instant, instant } from '../dates.ts';
-import { type BindingUuid, identifier, type OperationUuid } from '../identifier.ts';
+import { type BindingUuid, identifier, type IntentUuid } from '../identifier.ts';
 import { deliverOrder } from '../orders/lifecycle/deliver-order.ts';
 import type { Order, ScheduledPayment } from '../orders/order.ts';
-import { type Operation, scheduledTarget } from '../orders/operation.ts';
+import { type PaymentIntent, scheduledTarget } from '../orders/payment-intent.ts';
 import type { ChargeNotice } from './charge-context.ts';
 import { defaultChargePlan } from './charge-plan.ts';
 import { declineReason } from './decline-reason.ts';
@@ -34,23 +34,23 @@ function declined(
   order: Order,
   at: string,
   { actionCode, paymentNumber = 2 }: { readonly actionCode: number; readonly paymentNumber?: number },
-): Operation {
+): PaymentIntent {
   const targetId = scheduledTarget(order.orderUuid, paymentNumber);
   const amount = order.payments[paymentNumber - 1]?.amount;
   assert.ok(amount !== undefined);
-  const operation = newOperation({
-    operationUuid: identifier<OperationUuid>(`op-${at}`),
+  const intent = newIntent({
+    intentUuid: identifier<IntentUuid>(`op-${at}`),
     kind: 'SCHEDULED',
     allocations: [{ targetType: 'SCHEDULED', targetId, amount }],
     bindingUuid: exampleCard.bindingUuid,
     now: moscow(at),
   });
-  return { ...operation, state: 'DECLINED', actionCode };
+  return { ...intent, state: 'DECLINED', actionCode };
 }
 
 type Input = {
   readonly order: Order;
-  readonly operations?: readonly Operation[];
+  readonly intents?: readonly PaymentIntent[];
   readonly notices?: readonly ChargeNotice[];
   /** The cards that may be charged besides the order's own one. */
   readonly cards?: readonly BindingUuid[];
@@ -63,14 +63,14 @@ function failedChargeOf(input: Input): FailedCharge | null {
 
 function failedChargesOf({
   order,
-  operations = [],
+  intents = [],
   notices = [],
   cards: others = [],
   now = '2025-02-28 12:00',
 }: Input): readonly FailedCharge[] {
   return failedCharges({
     order,
-    operations,
+    intents,
     cards: cards(exampleCard.bindingUuid, ...others),
     notices,
     plan: defaultChargePlan,
@@ -92,7 +92,7 @@ test('a failed charge gives the reason, the next try with its card, and the firs
   const order = lateOrder('ERROR_PAID');
   const result = failedChargeOf({
     order,
-    operations: [declined(order, '2025-02-28 08:00', { actionCode: 116 })],
+    intents: [declined(order, '2025-02-28 08:00', { actionCode: 116 })],
   });
   assert.deepEqual(result, {
     payment: order.payments[1],
@@ -110,11 +110,11 @@ test('each failed payment has a next try of its own, also behind one whose tries
   const payments = order.payments.with(2, { ...third, state: 'ERROR_PAID' });
   const both = { ...order, payments };
   const tries = ['02-28 08:00', '02-28 19:00', '03-01 08:00', '03-02 08:00', '03-03 08:00'];
-  const operations = [
+  const intents = [
     ...tries.map((at) => declined(both, `2025-${at}`, { actionCode: 116 })),
     declined(both, '2025-03-31 08:00', { actionCode: 116, paymentNumber: 3 }),
   ];
-  const charges = failedChargesOf({ order: both, operations, now: '2025-03-31 12:00' });
+  const charges = failedChargesOf({ order: both, intents, now: '2025-03-31 12:00' });
   assert.deepEqual(
     charges.map(({ payment, nextTry }) => [payment.paymentNumber, nextTry?.at ?? null]),
     [
@@ -128,7 +128,7 @@ test('a blocked card is not tried again', () => {
   const order = lateOrder('CASCADE_PAYMENT_TRY_FAIL');
   const result = failedChargeOf({
     order: { ...order, terms: { ...order.terms, withoutPenalties: true } },
-    operations: [declined(order, '2025-02-28 08:00', { actionCode: 43 })],
+    intents: [declined(order, '2025-02-28 08:00', { actionCode: 43 })],
   });
   assert.deepEqual(
     [result?.lastTry?.reason, result?.nextTry, result?.penaltyFrom],
@@ -139,11 +139,11 @@ test('a blocked card is not tried again', () => {
 test('while a message may still name another card, no try is planned and none is ruled out', () => {
   const order = lateOrder('ERROR_PAID');
   const otherCard = identifier<BindingUuid>('00000000-0000-4000-8000-0000000000c2');
-  const operations = [declined(order, '2025-02-28 08:00', { actionCode: 43 })];
+  const intents = [declined(order, '2025-02-28 08:00', { actionCode: 43 })];
   const message = { paymentNumber: 2, bindingUuids: [otherCard], createdAt: moscow('2025-02-28 08:01') };
   const notSent = { ...message, from: null, state: 'FAILED', sentAt: null } as const;
   const mayFollow = (now: string, notices: readonly ChargeNotice[]): boolean | undefined => {
-    const result = failedChargeOf({ order, operations, notices, cards: [otherCard], now });
+    const result = failedChargeOf({ order, intents, notices, cards: [otherCard], now });
     assert.equal(result?.nextTry, null);
     return result.mayAnnounceCard;
   };
@@ -156,7 +156,7 @@ test('after staff stop the schedules no next try is planned', () => {
   const order = { ...lateOrder('OVERDUE_TASK_STOPPED'), schedulesStoppedAt: moscow('2025-03-05 10:00') };
   const result = failedChargeOf({
     order,
-    operations: [declined(order, '2025-02-28 08:00', { actionCode: 116 })],
+    intents: [declined(order, '2025-02-28 08:00', { actionCode: 116 })],
     now: '2025-03-06 12:00',
   });
   assert.deepEqual([result?.nextTry, result?.penaltyFrom], [null, null]);

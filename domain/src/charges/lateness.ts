@@ -1,6 +1,6 @@
 import { type CalendarDate, type Instant, moscowDate, moscowTime, plusDays } from '../dates.ts';
 import type { ScheduledPayment } from '../orders/order.ts';
-import type { Operation } from '../orders/operation.ts';
+import type { PaymentIntent } from '../orders/payment-intent.ts';
 import type { ChargeNotice, ChargeContext } from './charge-context.ts';
 import { isPlanDone, ownCardOf, resumedAtOf, triesSinceStop, triesWith } from './tries.ts';
 
@@ -19,7 +19,7 @@ function noCardNotice(
  * Whether a payment was tried: all planned tries of one card were made, or the order has no chargeable card and another
  * card was tried.
  */
-export function isTried(context: ChargeContext, tries: readonly Operation[]): boolean {
+export function isTried(context: ChargeContext, tries: readonly PaymentIntent[]): boolean {
   if (tries.some(({ bindingUuid }) => isPlanDone(context, bindingUuid ?? undefined, tries))) return true;
   return ownCardOf(context) === undefined && triesSinceStop(context, tries).length > 0;
 }
@@ -34,7 +34,7 @@ export function isTried(context: ChargeContext, tries: readonly Operation[]): bo
 export function lateSinceOf(
   context: ChargeContext,
   payment: ScheduledPayment,
-  tries: readonly Operation[],
+  tries: readonly PaymentIntent[],
 ): CalendarDate {
   const { order, waivedDays, plan } = context;
   const current = triesSinceStop(context, tries);
@@ -63,7 +63,7 @@ function announcedDays(context: ChargeContext, { paymentNumber }: ScheduledPayme
 }
 
 /** The first day on which the order card may be charged, while it has not been tried: the day after its entry. */
-function firstDayOfNewCard(context: ChargeContext, tries: readonly Operation[]): CalendarDate[] {
+function firstDayOfNewCard(context: ChargeContext, tries: readonly PaymentIntent[]): CalendarDate[] {
   const card = ownCardOf(context);
   const enteredOn = card?.enteredOn ?? null;
   if (card === undefined || enteredOn === null || triesWith(card.bindingUuid, tries).length > 0) return [];
@@ -82,7 +82,7 @@ function latest(dates: readonly CalendarDate[]): CalendarDate {
 export function graceOf(
   context: ChargeContext,
   payment: ScheduledPayment,
-  tries: readonly Operation[],
+  tries: readonly PaymentIntent[],
 ): Instant {
   return moscowTime(plusDays(lateSinceOf(context, payment, tries), context.plan.graceDays + 1), 0);
 }
@@ -91,7 +91,7 @@ export function graceOf(
 export function graceEndsAt(
   context: ChargeContext,
   payment: ScheduledPayment,
-  tries: readonly Operation[],
+  tries: readonly PaymentIntent[],
 ): Instant | null {
   const { state } = payment;
   const hasFailed = state === 'ERROR_PAID' || state === 'CASCADE_PAYMENT_TRY_FAIL';
@@ -105,7 +105,7 @@ export function graceEndsAt(
 export function overdueAt(
   context: ChargeContext,
   payment: ScheduledPayment,
-  tries: readonly Operation[],
+  tries: readonly PaymentIntent[],
 ): Instant | null {
   const wasNotified = ownCardOf(context) === undefined && noCardNotice(context, payment) !== undefined;
   return wasNotified || isTried(context, tries) ? graceEndsAt(context, payment, tries) : null;

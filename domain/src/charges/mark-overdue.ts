@@ -35,7 +35,7 @@ export function markOverdue(facts: OverdueFacts): OrderChange {
       payments: order.payments.with(paymentNumber - 1, { ...payment, state: 'OVERDUE' }),
       penalties: [...order.penalties, ...penalty],
     },
-    operation: null,
+    intent: null,
     postings: penalty.map(({ amount }) => post('penalty-applied', { orderUuid: order.orderUuid, amount })),
     events: penalty.length > 0 ? penalty.map(penaltyApplied) : [penaltyNotApplied(facts)],
     refunds: [],
@@ -54,7 +54,7 @@ export function failCascade(order: Order, paymentNumber: number): OrderChange {
   );
   return finishChange(order, {
     order: { ...order, payments },
-    operation: null,
+    intent: null,
     postings: [],
     events: [],
     refunds: [],

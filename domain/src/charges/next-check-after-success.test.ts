@@ -18,11 +18,11 @@ test('the next check predicted before a charge equals the next check planned aft
     const context = questionAt(at, { order });
     const charge = planCharge(context);
     assert.ok(charge.kind === 'charge');
-    const operations = tries(order, [{ at, state: 'SETTLED', paymentNumber: charge.paymentNumber }]);
+    const intents = tries(order, [{ at, state: 'SETTLED', paymentNumber: charge.paymentNumber }]);
     const after = planCharge({
       ...context,
       order: inState(order, charge.paymentNumber, 'PAID'),
-      operations,
+      intents,
     });
     const nextCheck = nextCheckAfterSuccess(context, charge);
     if (paidBefore === 1 && at > '2025-03-31') assert.equal(nextCheck, 'at once');

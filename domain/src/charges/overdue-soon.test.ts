@@ -10,8 +10,8 @@ const failed = inState(activeOrder(), 2, 'CASCADE_PAYMENT_TRY_FAIL');
 
 /** The payments of an order that become overdue on the day after, when its one try was declined on 28 February. */
 function soon(at: string, order: Order = failed) {
-  const operations = tries(order, [{ at: '2025-02-28 08:00', actionCode: 43 }]);
-  return paymentsOverdueSoon(questionAt(at, { order, operations }));
+  const intents = tries(order, [{ at: '2025-02-28 08:00', actionCode: 43 }]);
+  return paymentsOverdueSoon(questionAt(at, { order, intents }));
 }
 
 test('a payment is overdue soon only on the last day of its grace', () => {
@@ -24,8 +24,8 @@ test('a payment is overdue soon only on the last day of its grace', () => {
 
 test('a payment with a planned try left is not overdue soon', () => {
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
-  const operations = tries(order, [{ at: '2025-02-28 08:00' }]);
-  assert.deepEqual(paymentsOverdueSoon(questionAt('2025-03-03 12:00', { order, operations })), []);
+  const intents = tries(order, [{ at: '2025-02-28 08:00' }]);
+  assert.deepEqual(paymentsOverdueSoon(questionAt('2025-03-03 12:00', { order, intents })), []);
 });
 
 test('a product without penalties warns of the debt alone', () => {

@@ -1,7 +1,7 @@
 import { type CalendarDate, type Instant, instant, moscowDate, moscowTimeOfDay } from '../dates.ts';
-import type { BindingUuid, OperationUuid } from '../identifier.ts';
+import type { BindingUuid, IntentUuid } from '../identifier.ts';
 import type { Order, OrderCard, ScheduledPayment } from '../orders/order.ts';
-import { isOpen, type Operation, scheduledTarget } from '../orders/operation.ts';
+import { isOpen, type PaymentIntent, scheduledTarget } from '../orders/payment-intent.ts';
 import type { ChargePlan } from './charge-plan.ts';
 
 /** Why a due payment is not replayed. Tries of a payment that left the plan do not follow from the plan alone. */
@@ -15,7 +15,7 @@ export type PastPayment = {
   readonly payment: ScheduledPayment;
   readonly card: OrderCard;
   /** The first real try, from which those of a replay are copied. */
-  readonly model: Operation;
+  readonly model: PaymentIntent;
   /** The real tries, by the hour, oldest first. */
   readonly tries: readonly Instant[];
   /** Whether the first try was made when the charging window opened. */
@@ -29,12 +29,12 @@ export type PastPayment = {
   readonly otherDeclines: readonly Instant[];
 };
 
-/** An order with its operations, oldest first, and the declines of its cards by any order, oldest first. */
+/** An order with its intents, oldest first, and the declines of its cards by any order, oldest first. */
 export type PastOrder = {
   readonly order: Order;
-  readonly operations: readonly Operation[];
+  readonly intents: readonly PaymentIntent[];
   readonly declines: readonly {
-    readonly operationUuid: OperationUuid;
+    readonly intentUuid: IntentUuid;
     readonly bindingUuid: BindingUuid;
     readonly createdAt: Instant;
   }[];
@@ -57,7 +57,7 @@ function pastPaymentOf(
   running: ChargePlan,
 ): PastPayment | LeftOut {
   const target = scheduledTarget(past.order.orderUuid, payment.paymentNumber);
-  const charges = past.operations.filter(
+  const charges = past.intents.filter(
     ({ kind, state, allocations }) =>
       kind === 'SCHEDULED' && state !== 'EXPIRED' && allocations.some(({ targetId }) => targetId === target),
   );
@@ -66,7 +66,11 @@ function pastPaymentOf(
   return whyLeftOut(past.order, payment, charges) ?? withFacts(past, payment, { charges, model, running });
 }
 
-function whyLeftOut(order: Order, payment: ScheduledPayment, charges: readonly Operation[]): LeftOut | null {
+function whyLeftOut(
+  order: Order,
+  payment: ScheduledPayment,
+  charges: readonly PaymentIntent[],
+): LeftOut | null {
   if (wasHeld(order)) return 'STOPPED_OR_PAUSED';
   if (order.refunds.length > 0 || order.state === 'REVERSED') return 'REFUNDED';
   if (new Set(charges.map(({ bindingUuid }) => bindingUuid)).size > 1) return 'CASCADE';
@@ -80,8 +84,8 @@ function wasHeld({ pauses, schedulesStoppedAt, schedulesResumedAt }: Order): boo
 }
 
 type Facts = {
-  readonly charges: readonly Operation[];
-  readonly model: Operation;
+  readonly charges: readonly PaymentIntent[];
+  readonly model: PaymentIntent;
   readonly running: ChargePlan;
 };
 
@@ -90,7 +94,7 @@ function withFacts(past: PastOrder, payment: ScheduledPayment, facts: Facts): Pa
   const { bindingUuid } = model;
   if (bindingUuid === null) return 'OTHER';
   const settled = charges.find(({ state }) => state === 'SETTLED');
-  const own = new Set(charges.map(({ operationUuid }) => operationUuid));
+  const own = new Set(charges.map(({ intentUuid }) => intentUuid));
   const firstHour = Number(moscowTimeOfDay(model.createdAt).slice(0, 2));
   const card: OrderCard = {
     ...(past.order.card ?? { panLastFourDigits: '', paymentSystem: null, paymentWay: '' }),
@@ -109,7 +113,7 @@ function withFacts(past: PastOrder, payment: ScheduledPayment, facts: Facts): Pa
     chargedAt: settled === undefined ? null : hourOf(settled.createdAt),
     paidByClientAt: settled === undefined ? payment.paidAt : null,
     otherDeclines: past.declines
-      .filter((decline) => decline.bindingUuid === bindingUuid && !own.has(decline.operationUuid))
+      .filter((decline) => decline.bindingUuid === bindingUuid && !own.has(decline.intentUuid))
       .map(({ createdAt }) => createdAt),
   };
 }

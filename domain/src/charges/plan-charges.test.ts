@@ -49,11 +49,11 @@ test('nothing is charged for an order that is not active or has stopped schedule
   assert.equal(describeDecision(planned('2025-02-28 09:00', { order: stopped })), 'nothing');
 });
 
-test('nothing is charged while an operation of the order is in progress', () => {
+test('nothing is charged while an intent of the order is in progress', () => {
   const order = activeOrder();
   for (const state of ['CREATED', 'REGISTERED', 'SENT', 'UNKNOWN'] as const) {
-    const operations = tries(order, [{ at: '2025-02-28 08:00', state }]);
-    assert.equal(describeDecision(planned('2025-03-20 09:00', { order, operations })), 'operation-under-way');
+    const intents = tries(order, [{ at: '2025-02-28 08:00', state }]);
+    assert.equal(describeDecision(planned('2025-03-20 09:00', { order, intents })), 'intent-under-way');
   }
 });
 
@@ -61,7 +61,7 @@ test('a soft decline is tried again the same evening, then once a day for three 
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   const made: Try[] = [];
   const decide = (at: string): string =>
-    describeDecision(planned(at, { order, operations: tries(order, made) }));
+    describeDecision(planned(at, { order, intents: tries(order, made) }));
   made.push({ at: '2025-02-28 08:00' });
   assert.equal(decide('2025-02-28 08:01'), 'wait 2025-02-28 19:00');
   assert.equal(decide('2025-02-28 19:00'), 'charge 2 c1');
@@ -82,16 +82,16 @@ test('a card is charged until the end of its expiry month', () => {
 
 test('a new order card starts its plan of tries from the beginning', () => {
   const order = inState(activeOrder(), 2, 'CASCADE_PAYMENT_TRY_FAIL');
-  const operations = tries(order, [{ at: '2025-02-28 08:00', actionCode: 43 }]);
+  const intents = tries(order, [{ at: '2025-02-28 08:00', actionCode: 43 }]);
   const renewed = { ...order, card: { ...exampleCard, bindingUuid: otherCard } };
-  assert.equal(describeDecision(planned('2025-03-01 09:00', { order: renewed, operations })), 'charge 2 c2');
+  assert.equal(describeDecision(planned('2025-03-01 09:00', { order: renewed, intents })), 'charge 2 c2');
 });
 
 test('a payment becomes overdue exactly after three days of grace', () => {
   for (const state of ['ERROR_PAID', 'CASCADE_PAYMENT_TRY_FAIL'] as const) {
     const order = inState(activeOrder(), 2, state);
-    const operations = tries(order, [{ at: '2025-02-28 08:00', actionCode: 43 }]);
-    const decide = (at: string): string => describeDecision(planned(at, { order, operations }));
+    const intents = tries(order, [{ at: '2025-02-28 08:00', actionCode: 43 }]);
+    const decide = (at: string): string => describeDecision(planned(at, { order, intents }));
     const before = state === 'ERROR_PAID' ? 'cascade-failed 2' : 'wait 2025-03-04 00:00';
     assert.equal(decide('2025-03-03 23:59'), before);
     assert.equal(decide('2025-03-04 00:00'), 'overdue 2 since 2025-02-28');
@@ -100,19 +100,19 @@ test('a payment becomes overdue exactly after three days of grace', () => {
 
 test('the grace begins with the first try when that is later than the plan date', () => {
   const order = inState(activeOrder(), 2, 'CASCADE_PAYMENT_TRY_FAIL');
-  const operations = tries(order, [{ at: '2025-03-10 08:00', actionCode: 43 }]);
-  assert.equal(describeDecision(planned('2025-03-13 23:59', { order, operations })), 'wait 2025-03-14 00:00');
+  const intents = tries(order, [{ at: '2025-03-10 08:00', actionCode: 43 }]);
+  assert.equal(describeDecision(planned('2025-03-13 23:59', { order, intents })), 'wait 2025-03-14 00:00');
   assert.equal(
-    describeDecision(planned('2025-03-14 00:00', { order, operations })),
+    describeDecision(planned('2025-03-14 00:00', { order, intents })),
     'overdue 2 since 2025-03-10',
   );
 });
 
 test('waived days extend the grace and do not count as late', () => {
   const order = inState(activeOrder(), 2, 'CASCADE_PAYMENT_TRY_FAIL');
-  const operations = tries(order, [{ at: '2025-02-28 08:00', actionCode: 43 }]);
+  const intents = tries(order, [{ at: '2025-02-28 08:00', actionCode: 43 }]);
   const waivedDays = ['2025-02-28', '2025-03-02', '2025-03-03'].map(calendarDate);
-  const decide = (at: string): string => describeDecision(planned(at, { order, operations, waivedDays }));
+  const decide = (at: string): string => describeDecision(planned(at, { order, intents, waivedDays }));
   assert.equal(decide('2025-03-05 23:59'), 'wait 2025-03-06 00:00');
   assert.equal(decide('2025-03-06 00:00'), 'overdue 2 since 2025-03-02');
 });
@@ -129,8 +129,8 @@ test('a payment without a card has its whole grace after the delivery', () => {
 test('a payment that failed before a stop has its whole grace after it', () => {
   for (const state of ['ERROR_PAID', 'CASCADE_PAYMENT_TRY_FAIL'] as const) {
     const order = { ...inState(activeOrder(), 2, state), schedulesResumedAt: moscow('2025-03-20 12:00') };
-    const operations = tries(order, [{ at: '2025-02-28 08:00', actionCode: 43 }]);
-    const decide = (at: string): string => describeDecision(planned(at, { order, operations, cards: [] }));
+    const intents = tries(order, [{ at: '2025-02-28 08:00', actionCode: 43 }]);
+    const decide = (at: string): string => describeDecision(planned(at, { order, intents, cards: [] }));
     const before = state === 'ERROR_PAID' ? 'cascade-failed 2' : 'wait 2025-03-24 00:00';
     assert.equal(decide('2025-03-23 23:59'), before);
     assert.equal(decide('2025-03-24 00:00'), 'overdue 2 since 2025-03-20');
@@ -147,10 +147,10 @@ test('after a stop the plan of tries starts over for every card without a final 
   ];
   const order = { ...stopped, schedulesResumedAt: moscow('2025-03-20 12:00') };
   const decide = (at: string, since: readonly Try[]): string => {
-    const operations = tries(order, [...made, ...since]);
+    const intents = tries(order, [...made, ...since]);
     const all = cards(exampleCard.bindingUuid, otherCard, thirdCard);
     const notices = [notice('2025-02-28 20:00', [otherCard, thirdCard])];
-    return describeDecision(planned(at, { order, operations, cards: all, notices }));
+    return describeDecision(planned(at, { order, intents, cards: all, notices }));
   };
   assert.equal(decide('2025-03-20 12:00', []), 'charge 2 c1');
   assert.equal(decide('2025-03-20 12:01', [{ at: '2025-03-20 12:00' }]), 'wait 2025-03-20 19:00');
@@ -179,28 +179,28 @@ test('charges after a stop wait for a message that a former clock of the client 
 
 test('a payment that the service failed to try is neither failed nor overdue', () => {
   const order = activeOrder();
-  const operations = tries(order, [{ at: '2025-02-28 08:00', state: 'EXPIRED' }]);
-  assert.equal(describeDecision(planned('2025-02-28 08:05', { order, operations })), 'wait 2025-02-28 08:10');
-  assert.equal(describeDecision(planned('2025-03-20 09:00', { order, operations })), 'charge 2 c1');
+  const intents = tries(order, [{ at: '2025-02-28 08:00', state: 'EXPIRED' }]);
+  assert.equal(describeDecision(planned('2025-02-28 08:05', { order, intents })), 'wait 2025-02-28 08:10');
+  assert.equal(describeDecision(planned('2025-03-20 09:00', { order, intents })), 'charge 2 c1');
 });
 
 test('at most one charge of an order succeeds per Moscow day, the oldest payment first', () => {
   const order = activeOrder();
   assert.equal(describeDecision(planned('2025-05-10 09:00', { order })), 'charge 2 c1');
   const paid = inState(order, 2, 'PAID');
-  const operations = tries(order, [{ at: '2025-05-10 09:00', state: 'SETTLED' }]);
+  const intents = tries(order, [{ at: '2025-05-10 09:00', state: 'SETTLED' }]);
   assert.equal(
-    describeDecision(planned('2025-05-10 09:01', { order: paid, operations })),
+    describeDecision(planned('2025-05-10 09:01', { order: paid, intents })),
     'wait 2025-05-11 08:00',
   );
-  assert.equal(describeDecision(planned('2025-05-11 08:00', { order: paid, operations })), 'charge 3 c1');
+  assert.equal(describeDecision(planned('2025-05-11 08:00', { order: paid, intents })), 'charge 3 c1');
 });
 
 test('a payment without tries left does not delay the next payment', () => {
   const order = inState(activeOrder(), 2, 'OVERDUE');
-  const operations = tries(order, [{ at: '2025-02-28 08:00', actionCode: 43 }]);
-  assert.equal(describeDecision(planned('2025-03-30 09:00', { order, operations })), 'wait 2025-03-31 08:00');
-  assert.equal(describeDecision(planned('2025-03-31 09:00', { order, operations })), 'charge 3 c1');
+  const intents = tries(order, [{ at: '2025-02-28 08:00', actionCode: 43 }]);
+  assert.equal(describeDecision(planned('2025-03-30 09:00', { order, intents })), 'wait 2025-03-31 08:00');
+  assert.equal(describeDecision(planned('2025-03-31 09:00', { order, intents })), 'charge 3 c1');
 });
 
 test('an instant outside the charging window moves to the start of the next one', () => {

@@ -1,9 +1,9 @@
 import { type CalendarDate, daysBetween, type Instant, moscowDate } from '../dates.ts';
-import type { BindingUuid, ConsentUuid, OperationUuid } from '../identifier.ts';
+import type { BindingUuid, ConsentUuid, IntentUuid } from '../identifier.ts';
 import type { Kopecks } from '../money.ts';
 import { unpaidPayments } from '../orders/order-totals.ts';
 import type { Order, ScheduledPayment } from '../orders/order.ts';
-import { type Allocation, isOpen, type Operation, scheduledTarget } from '../orders/operation.ts';
+import { type Allocation, isOpen, type PaymentIntent, scheduledTarget } from '../orders/payment-intent.ts';
 import { resumptionAfter } from '../pauses/pause.ts';
 import { cardsToAnnounce, cascadeTry, nextCheckAt, type NextTry } from './cascade.ts';
 import { nextTryAt, windowOpens } from './charge-plan.ts';
@@ -36,13 +36,13 @@ export type ChargeDecision =
   | { readonly kind: 'cascade-failed'; readonly paymentNumber: number }
   /** Decide again at this instant. */
   | { readonly kind: 'wait'; readonly until: Instant }
-  /** Decide again when the operation has ended. An unknown outcome is not a failure. */
-  | { readonly kind: 'operation-under-way'; readonly operationUuid: OperationUuid }
+  /** Decide again when the intent has ended. An unknown outcome is not a failure. */
+  | { readonly kind: 'intent-under-way'; readonly intentUuid: IntentUuid }
   | { readonly kind: 'nothing' };
 
 /**
  * Decides the next step for an order. Due payments are handled oldest first, within the charging window, and not while
- * an operation is in progress. Inside a pause no charge is made and no payment becomes overdue
+ * an intent is in progress. Inside a pause no charge is made and no payment becomes overdue
  * (docs/spec/rules.md#13).
  * At most one charge per order and Moscow day succeeds. Each card follows its plan of tries; the order card comes
  * before the client's other cards (docs/spec/rules.md#3, docs/spec/reliability.md#I-25,
@@ -51,9 +51,8 @@ export type ChargeDecision =
 export function planCharge(context: ChargeContext): ChargeDecision {
   const { order } = context;
   if (order.state !== 'ACTIVE' || order.schedulesStoppedAt !== null) return { kind: 'nothing' };
-  const inProgress = context.operations.find(({ kind, state }) => isOpen(state) && kind !== 'BINDING');
-  if (inProgress !== undefined)
-    return { kind: 'operation-under-way', operationUuid: inProgress.operationUuid };
+  const inProgress = context.intents.find(({ kind, state }) => isOpen(state) && kind !== 'BINDING');
+  if (inProgress !== undefined) return { kind: 'intent-under-way', intentUuid: inProgress.intentUuid };
   const today = moscowDate(context.now);
   const resumesOn = resumptionAfter(order.pauses, today);
   if (resumesOn !== today) return { kind: 'wait', until: windowOpens(context.plan, resumesOn) };
@@ -106,7 +105,7 @@ function decide(context: ChargeContext, payment: ScheduledPayment): ChargeDecisi
 type Waiting = {
   readonly context: ChargeContext;
   readonly payment: ScheduledPayment;
-  readonly tries: readonly Operation[];
+  readonly tries: readonly PaymentIntent[];
   readonly next: NextTry | null;
   readonly becomesOverdueAt: Instant | null;
 };
@@ -129,7 +128,7 @@ export function nextTryOf(context: ChargeContext, payment: ScheduledPayment): Ne
   return ownTry(context, tries) ?? cascadeTry(context, payment, tries);
 }
 
-function ownTry(context: ChargeContext, tries: readonly Operation[]): NextTry | null {
+function ownTry(context: ChargeContext, tries: readonly PaymentIntent[]): NextTry | null {
   const card = ownCardOf(context);
   if (card === undefined || isOwnPlanDone(context, tries)) return null;
   const made = triesWith(card.bindingUuid, triesSinceStop(context, tries));
@@ -143,7 +142,7 @@ function ownTry(context: ChargeContext, tries: readonly Operation[]): NextTry | 
 function noCardLeft(
   context: ChargeContext,
   payment: ScheduledPayment,
-  tries: readonly Operation[],
+  tries: readonly PaymentIntent[],
 ): ChargeDecision {
   const { state, paymentNumber } = payment;
   if (state === 'NOT_YET_PAID' || state === 'ERROR_PAID') return { kind: 'cascade-failed', paymentNumber };

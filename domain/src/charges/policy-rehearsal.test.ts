@@ -6,7 +6,7 @@ import { moscow, tries } from '#testing/domain/charge-examples.ts';
 import { chargeHistory, rateOfHistory } from '#testing/domain/charge-history.ts';
 import { lawClauses } from '#testing/domain/law-clauses.ts';
 import { calendarDate, moscowTime, plusDays } from '../dates.ts';
-import { type BindingUuid, identifier, type OperationUuid } from '../identifier.ts';
+import { type BindingUuid, identifier, type IntentUuid } from '../identifier.ts';
 import { basisPoints, sumOf } from '../money.ts';
 import { type ChargePlan, defaultChargePlan, restsUntil } from './charge-plan.ts';
 import type { PastOrder } from './past-payment.ts';
@@ -47,11 +47,11 @@ test('the running policy replayed on itself changes nothing and makes the tries 
     fc.property(anyOutcome, (given) => {
       const outcome = given.end === 'PAID_BY_CLIENT' ? given : { ...given, until: now };
       const past = chargeHistory(outcome);
-      const { order, operations } = past;
+      const { order, intents } = past;
       const found = rehearsed([past]);
       assert.deepEqual([found.payments, found.reproduced, found.changed], [1, 1, 0]);
-      const declines = operations.filter(({ state }) => state === 'DECLINED').length;
-      const [made, refused] = [operations.length, declines];
+      const declines = intents.filter(({ state }) => state === 'DECLINED').length;
+      const [made, refused] = [intents.length, declines];
       assert.deepEqual(found.tries, { before: made, after: made, ...still });
       assert.deepEqual(found.declines, { before: refused, after: refused, ...still });
       const penalty = sumOf(order.penalties.map(({ amount }) => amount));
@@ -133,18 +133,18 @@ test('the limit of declines moves the tries, with the declines of other payments
   assert.equal(restsUntil(plan, declines, moscow('2025-02-28 08:00')), moscow('2025-03-12 08:00'));
   assert.equal(restsUntil(plan, declines, moscow('2025-03-12 08:00')), null);
   const past = chargedAfter(0);
-  const [charge] = past.operations;
+  const [charge] = past.intents;
   assert.ok(charge?.bindingUuid);
   const { bindingUuid } = charge;
-  const operationUuid = identifier<OperationUuid>('other');
-  const others = declines.map((createdAt) => ({ operationUuid, bindingUuid, createdAt }));
+  const intentUuid = identifier<IntentUuid>('other');
+  const others = declines.map((createdAt) => ({ intentUuid, bindingUuid, createdAt }));
   const found = rehearsed([{ ...past, declines: others }], { mostDeclinesInMonth: 2 });
   assert.deepEqual(found.days, { before: 0, after: 12, least: 12, most: 12 });
 });
 
 test('payments with a pause, a stop, a refund or another card, and those never tried, are counted and left out', () => {
   const past = chargedAfter(1);
-  const { order, operations } = past;
+  const { order, intents } = past;
   const another = identifier<BindingUuid>('another card');
   const withOrder = (changes: Partial<typeof order>): PastOrder => ({
     ...past,
@@ -156,10 +156,10 @@ test('payments with a pause, a stop, a refund or another card, and those never t
     withOrder({ state: 'REVERSED' }),
     {
       ...past,
-      operations: operations.map((each, index) => (index === 0 ? each : { ...each, bindingUuid: another })),
+      intents: intents.map((each, index) => (index === 0 ? each : { ...each, bindingUuid: another })),
     },
-    { ...past, operations: open },
-    { ...past, operations: [] },
+    { ...past, intents: open },
+    { ...past, intents: [] },
   ]);
   assert.deepEqual([found.orders, found.payments], [5, 0]);
   // the first payment of each order was paid at the purchase

@@ -11,8 +11,8 @@ function postponed(at: string, restsUntil: string | null): string[] {
     ...card,
     restsUntil: restsUntil === null ? null : moscow(restsUntil),
   }));
-  const operations = tries(order, [{ at: '2025-02-28 08:00' }, { at: '2025-02-28 19:00' }]);
-  return postponedTries(questionAt(at, { order, cards: all, operations })).map(
+  const intents = tries(order, [{ at: '2025-02-28 08:00' }, { at: '2025-02-28 19:00' }]);
+  return postponedTries(questionAt(at, { order, cards: all, intents })).map(
     ({ payment, next }) => `${payment.paymentNumber} ${next.at === moscow('2025-03-20 08:00')}`,
   );
 }

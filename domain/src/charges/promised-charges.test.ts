@@ -35,19 +35,16 @@ test('a future payment is promised for its day with the order card', () => {
 
 test('a payment with failed tries is promised for the day of its next try', () => {
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
-  const evening = { order, operations: tries(order, [{ at: '2025-02-28 08:00' }]) };
+  const evening = { order, intents: tries(order, [{ at: '2025-02-28 08:00' }]) };
   assert.equal(promised('2025-02-28 12:00', evening)[0], '2 on 2025-02-28 c1');
   const made = [{ at: '2025-02-28 08:00' }, { at: '2025-02-28 19:00' }];
-  assert.equal(
-    promised('2025-02-28 20:00', { order, operations: tries(order, made) })[0],
-    '2 on 2025-03-01 c1',
-  );
+  assert.equal(promised('2025-02-28 20:00', { order, intents: tries(order, made) })[0], '2 on 2025-03-01 c1');
 });
 
 test('a payment without a try left is not promised', () => {
   const order = inState(activeOrder(), 2, 'OVERDUE');
-  const operations = tries(order, [{ at: '2025-02-28 08:00', actionCode: 43 }]);
-  assert.deepEqual(promised('2025-03-20 12:00', { order, operations }), [
+  const intents = tries(order, [{ at: '2025-02-28 08:00', actionCode: 43 }]);
+  assert.deepEqual(promised('2025-03-20 12:00', { order, intents }), [
     '3 on 2025-03-31 c1',
     '4 on 2025-04-30 c1',
   ]);
@@ -57,8 +54,8 @@ test('of several due payments only the payment that is tried first is promised',
   const order = activeOrder();
   assert.deepEqual(promised('2025-03-31 07:00', { order }), ['2 on 2025-03-31 c1', '4 on 2025-04-30 c1']);
   const failed = inState(order, 2, 'ERROR_PAID');
-  const operations = tries(failed, [{ at: '2025-03-31 08:00' }]);
-  assert.equal(promised('2025-03-31 08:30', { order: failed, operations })[0], '3 on 2025-03-31 c1');
+  const intents = tries(failed, [{ at: '2025-03-31 08:00' }]);
+  assert.equal(promised('2025-03-31 08:30', { order: failed, intents })[0], '3 on 2025-03-31 c1');
 });
 
 test('a future payment is not promised for a day on which a due payment may be charged', () => {
@@ -89,8 +86,8 @@ test('of several future payments of one day only the first is promised', () => {
 
 test('neither a pending payment nor another due payment is promised', () => {
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
-  const operations = tries(order, [{ at: '2025-02-28 08:00', state: 'UNKNOWN' }]);
-  assert.equal(promised('2025-02-28 12:00', { order, operations })[0], '3 on 2025-03-31 c1');
+  const intents = tries(order, [{ at: '2025-02-28 08:00', state: 'UNKNOWN' }]);
+  assert.equal(promised('2025-02-28 12:00', { order, intents })[0], '3 on 2025-03-31 c1');
 });
 
 test('nothing is promised while the schedules are stopped', () => {
@@ -109,8 +106,8 @@ test('the next charge is the first promised one; without a card it is the first 
   assert.equal(next('2025-02-27 12:00', { cards: [] }), '2 on 2025-02-28 none');
   const order = inState(activeOrder(), 2, 'CASCADE_PAYMENT_TRY_FAIL');
   assert.equal(next('2025-03-01 12:00', { order, cards: [] }), '2 on 2025-02-28 none');
-  const operations = tries(order, [{ at: '2025-03-01 08:00', state: 'UNKNOWN' }]);
-  assert.equal(next('2025-03-01 12:00', { order, operations, cards: [] }), '3 on 2025-03-31 none');
+  const intents = tries(order, [{ at: '2025-03-01 08:00', state: 'UNKNOWN' }]);
+  assert.equal(next('2025-03-01 12:00', { order, intents, cards: [] }), '3 on 2025-03-31 none');
   const stopped = { ...order, schedulesStoppedAt: questionAt('2025-02-01 12:00').now };
   assert.equal(next('2025-03-01 12:00', { order: stopped }), undefined);
 });

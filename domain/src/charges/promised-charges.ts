@@ -2,7 +2,7 @@ import { type CalendarDate, daysBetween, moscowDate, moscowTime, plusDays } from
 import type { BindingUuid } from '../identifier.ts';
 import { unpaidPayments } from '../orders/order-totals.ts';
 import type { ScheduledPayment } from '../orders/order.ts';
-import { isPending, scheduledTarget } from '../orders/operation.ts';
+import { isPending, scheduledTarget } from '../orders/payment-intent.ts';
 import { replacementCards } from './cascade.ts';
 import type { ChargeContext } from './charge-context.ts';
 import { windowOpens } from './charge-plan.ts';
@@ -75,8 +75,8 @@ function isCharged({ state, schedulesStoppedAt }: ChargeContext['order']): boole
   return state === 'ACTIVE' && schedulesStoppedAt === null;
 }
 
-function isWaiting({ operations }: ChargeContext): boolean {
-  return operations.some(({ kind, state }) => kind !== 'BINDING' && isPending(state));
+function isWaiting({ intents }: ChargeContext): boolean {
+  return intents.some(({ kind, state }) => kind !== 'BINDING' && isPending(state));
 }
 
 type DueTry = PromisedCharge & { readonly at: string };
@@ -102,9 +102,9 @@ function promiseOf({ paymentNumber, date, bindingUuid }: DueTry): PromisedCharge
 }
 
 /** Whether the client has paid this payment and the result is pending. */
-function isProcessed({ order, operations }: ChargeContext, { paymentNumber }: ScheduledPayment): boolean {
+function isProcessed({ order, intents }: ChargeContext, { paymentNumber }: ScheduledPayment): boolean {
   const target = scheduledTarget(order.orderUuid, paymentNumber);
-  return operations.some(
+  return intents.some(
     ({ state, allocations }) => isPending(state) && allocations.some(({ targetId }) => targetId === target),
   );
 }

@@ -3,7 +3,7 @@ import { type ConsentUuid, identifier } from '../identifier.ts';
 import type { Clause } from '../laws/clause.ts';
 import { lawfulPenaltyRate } from '../laws/lawful-penalty-rate.ts';
 import { type BasisPoints, type Kopecks, noMoney } from '../money.ts';
-import type { Operation } from '../orders/operation.ts';
+import type { PaymentIntent } from '../orders/payment-intent.ts';
 import type { PaymentState } from '../orders/payment-state.ts';
 import { penaltyGrowth } from '../penalties/penalty-amount.ts';
 import type { ChargeContext } from './charge-context.ts';
@@ -85,7 +85,7 @@ function factsOf(past: PastPayment, plan: ChargePlan): string {
 
 function chargesOf(past: PastPayment, { policy: { plan }, now }: ReplayTerms): Charges {
   const end = past.paidByClientAt ?? now;
-  let step: Step = { order: past.order, operations: [], now: beginOf(past, plan), lateSince: null };
+  let step: Step = { order: past.order, intents: [], now: beginOf(past, plan), lateSince: null };
   for (;;) {
     const next = step.now < end ? nextStep(past, step, plan) : null;
     if (next === null) return endedAt(step, past.paidByClientAt);
@@ -97,13 +97,13 @@ function chargesOf(past: PastPayment, { policy: { plan }, now }: ReplayTerms): C
   }
 }
 
-function endedAt({ operations, lateSince, now }: Step, paidAt: Instant | null): Charges {
-  const tries = operations.map(({ createdAt }) => createdAt);
+function endedAt({ intents, lateSince, now }: Step, paidAt: Instant | null): Charges {
+  const tries = intents.map(({ createdAt }) => createdAt);
   return { tries, declines: tries.length, paidAt, lateSince, overdueOn: moscowDate(now) };
 }
 
 /** The state of a replay. `lateSince` is null until the payment is overdue. */
-type Step = Pick<ChargeContext, 'order' | 'operations' | 'now'> & { readonly lateSince: CalendarDate | null };
+type Step = Pick<ChargeContext, 'order' | 'intents' | 'now'> & { readonly lateSince: CalendarDate | null };
 
 function beginOf({ beganWithWindow, model }: PastPayment, plan: ChargePlan): Instant {
   const { createdAt } = model;
@@ -122,10 +122,10 @@ function nextStep(past: PastPayment, step: Step, plan: ChargePlan): Step | 'char
 
 function contextOf(
   { card: { bindingUuid }, otherDeclines }: PastPayment,
-  { order, operations, now }: Step,
+  { order, intents, now }: Step,
   plan: ChargePlan,
 ): ChargeContext {
-  const declines = [...otherDeclines, ...operations.map(({ createdAt }) => createdAt)].toSorted();
+  const declines = [...otherDeclines, ...intents.map(({ createdAt }) => createdAt)].toSorted();
   const card = {
     bindingUuid,
     consentUuid: identifier<ConsentUuid>('replayed'),
@@ -133,7 +133,7 @@ function contextOf(
     restsUntil: restsUntil(plan, declines, now),
     enteredOn: null,
   };
-  return { order, operations, cards: [card], notices: [], plan, waivedDays: [], now };
+  return { order, intents, cards: [card], notices: [], plan, waivedDays: [], now };
 }
 
 /** A card of the past was charged or declined by its bank, which has judged its expiry. */
@@ -146,13 +146,13 @@ function isCharged({ chargedAt, declines }: PastPayment, at: Instant): boolean {
 function declined(past: PastPayment, step: Step): Step {
   const { model, declines } = past;
   const decline = declines.findLast(({ at }) => at <= step.now) ?? declines[0];
-  const operation: Operation = {
+  const intent: PaymentIntent = {
     ...model,
     state: 'DECLINED',
     createdAt: step.now,
     actionCode: decline?.actionCode ?? null,
   };
-  return { ...inState(past, step, 'ERROR_PAID'), operations: [...step.operations, operation] };
+  return { ...inState(past, step, 'ERROR_PAID'), intents: [...step.intents, intent] };
 }
 
 function inState({ payment: { paymentNumber } }: PastPayment, step: Step, state: PaymentState): Step {

@@ -1,7 +1,7 @@
 import { type Instant, moscowDate, plusDays, plusSeconds } from '../dates.ts';
 import type { BindingUuid } from '../identifier.ts';
 import type { ScheduledPayment } from '../orders/order.ts';
-import { type Operation, scheduledTarget } from '../orders/operation.ts';
+import { type PaymentIntent, scheduledTarget } from '../orders/payment-intent.ts';
 import { withinMessageHours } from '../message-hours.ts';
 import { lastPauseEnd, resumptionAfter } from '../pauses/pause.ts';
 import { declineKind } from './action-codes.ts';
@@ -13,11 +13,11 @@ import type { ChargeCard, ChargeContext } from './charge-context.ts';
  * (docs/spec/reliability.md#F-08).
  */
 export function triesOf(
-  { order, operations }: ChargeContext,
+  { order, intents }: ChargeContext,
   { paymentNumber }: ScheduledPayment,
-): Operation[] {
+): PaymentIntent[] {
   const target = scheduledTarget(order.orderUuid, paymentNumber);
-  return operations.filter(
+  return intents.filter(
     ({ kind, state, allocations }) =>
       kind === 'SCHEDULED' && state === 'DECLINED' && allocations.some(({ targetId }) => targetId === target),
   );
@@ -27,7 +27,7 @@ export function triesOf(
  * The tries since the last stop of the schedules and since the last pause. The plan of tries starts over after a stop
  * and after a pause (docs/spec/rules.md#3, docs/spec/rules.md#13, docs/decisions/0011-counted-days-late.md).
  */
-export function triesSinceStop(context: ChargeContext, tries: readonly Operation[]): Operation[] {
+export function triesSinceStop(context: ChargeContext, tries: readonly PaymentIntent[]): PaymentIntent[] {
   const resumedAt = resumedAtOf(context);
   return tries.filter(({ createdAt }) => resumedAt === null || createdAt >= resumedAt);
 }
@@ -52,12 +52,12 @@ export function afterPause(context: ChargeContext): ChargeContext {
 }
 
 /** The tries with one card, oldest first. */
-export function triesWith(card: BindingUuid | undefined, tries: readonly Operation[]): Operation[] {
+export function triesWith(card: BindingUuid | undefined, tries: readonly PaymentIntent[]): PaymentIntent[] {
   return tries.filter(({ bindingUuid }) => card !== undefined && bindingUuid === card);
 }
 
 /** Whether the last decline of a card is hard, never or limit, so that the card is not tried again for this payment. */
-export function isDead(card: BindingUuid | undefined, tries: readonly Operation[]): boolean {
+export function isDead(card: BindingUuid | undefined, tries: readonly PaymentIntent[]): boolean {
   const last = triesWith(card, tries).at(-1);
   return last !== undefined && declineKind(last.actionCode) !== 'soft';
 }
@@ -74,7 +74,7 @@ export function ownCardOf({ order, cards, now }: ChargeContext): ChargeCard | un
 export function isPlanDone(
   context: ChargeContext,
   card: BindingUuid | undefined,
-  tries: readonly Operation[],
+  tries: readonly PaymentIntent[],
 ): boolean {
   if (isDead(card, tries)) return true;
   const made = triesWith(card, triesSinceStop(context, tries)).map(({ createdAt }) => createdAt);
@@ -82,7 +82,7 @@ export function isPlanDone(
 }
 
 /** Whether the plan of tries with the order card is finished. */
-export function isOwnPlanDone(context: ChargeContext, tries: readonly Operation[]): boolean {
+export function isOwnPlanDone(context: ChargeContext, tries: readonly PaymentIntent[]): boolean {
   return isPlanDone(context, context.order.card?.bindingUuid, tries);
 }
 
@@ -101,15 +101,15 @@ export function later(one: Instant, other: Instant): Instant {
  * the end of a stop, and tomorrow if a charge has succeeded today (docs/spec/rules.md#3, docs/spec/reliability.md#I-26).
  */
 export function soonestCharge(context: ChargeContext, planned: Instant | 'now'): Instant {
-  const { plan, now, operations } = context;
-  const lost = operations.findLast(({ kind, state }) => kind === 'SCHEDULED' && state === 'EXPIRED');
+  const { plan, now, intents } = context;
+  const lost = intents.findLast(({ kind, state }) => kind === 'SCHEDULED' && state === 'EXPIRED');
   const paused = lost === undefined ? now : plusSeconds(lost.createdAt, lostAttemptPauseSeconds);
   const at = withinWindow(
     plan,
     [now, paused, resumptionMessageAt(context), planned === 'now' ? now : planned].reduce(later),
   );
   const today = moscowDate(now);
-  const hasCharged = operations.some(
+  const hasCharged = intents.some(
     ({ kind, state, createdAt }) =>
       kind === 'SCHEDULED' && state === 'SETTLED' && moscowDate(createdAt) === today,
   );

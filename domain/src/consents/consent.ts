@@ -1,5 +1,5 @@
 import type { Instant } from '../dates.ts';
-import type { BindingUuid, ClientUuid, ConsentUuid, OperationUuid, OrderUuid } from '../identifier.ts';
+import type { BindingUuid, ClientUuid, ConsentUuid, IntentUuid, OrderUuid } from '../identifier.ts';
 
 /**
  * ONCE: this payment only, the card is not saved. ORDER: the scheduled charges of one order. ALL: the scheduled
@@ -27,7 +27,7 @@ export type ConsentRecord = {
   /** null for ALL. */
   readonly orderUuid: OrderUuid | null;
   /** The payment or card check that gave the consent; null on the cards page. */
-  readonly operationUuid: OperationUuid | null;
+  readonly intentUuid: IntentUuid | null;
   /** The consent that this withdrawal ends. */
   readonly withdraws: ConsentUuid | null;
   readonly textVersion: number;

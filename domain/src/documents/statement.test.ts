@@ -11,21 +11,21 @@ const nothing = { charged: noMoney, credited: noMoney, returned: noMoney };
 test('a statement lists each movement from the opening debt to the closing debt', () => {
   const movements: Movement[] = [
     {
-      ...{ ...nothing, ...shop, rule: 'order-approved', operation: null },
+      ...{ ...nothing, ...shop, rule: 'order-approved', intent: null },
       at: instant('2026-01-31T21:30:00Z'),
       charged: kopecks(400_000),
     },
     {
       ...{ ...nothing, ...shop, rule: 'payment-settled' },
       at: instant('2026-02-03T09:00:00Z'),
-      operation: {
+      intent: {
         kind: 'SCHEDULED',
         allocations: [{ targetType: 'SCHEDULED', targetId: 'order/2', amount: kopecks(100_000) }],
       },
       credited: kopecks(100_000),
     },
     {
-      ...{ ...nothing, ...shop, rule: 'refund-returned', operation: null },
+      ...{ ...nothing, ...shop, rule: 'refund-returned', intent: null },
       at: instant('2026-02-04T09:00:00Z'),
       returned: kopecks(5000),
     },

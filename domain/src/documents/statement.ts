@@ -1,8 +1,8 @@
 import { type CalendarDate, daysBetween, type Instant, moscowDate } from '../dates.ts';
 import type { PostingRule } from '../ledger/posting.ts';
 import { type Kopecks, minus, plus, sumOf } from '../money.ts';
-import { operationText } from '../payments/operation-text.ts';
-import type { Operation } from '../orders/operation.ts';
+import { intentText } from '../payments/intent-text.ts';
+import type { PaymentIntent } from '../orders/payment-intent.ts';
 
 /** Moscow dates, both inclusive. */
 export type Period = { readonly from: CalendarDate; readonly to: CalendarDate };
@@ -12,7 +12,7 @@ export type Movement = {
   readonly at: Instant;
   readonly rule: PostingRule;
   /** The payment that caused it; null when it was not a payment. */
-  readonly operation: Pick<Operation, 'kind' | 'allocations'> | null;
+  readonly intent: Pick<PaymentIntent, 'kind' | 'allocations'> | null;
   readonly merchantFullName: string;
   readonly orderNumber: string;
   /** Sum added to the debt. */
@@ -57,10 +57,10 @@ export function isStatementPeriod({ from, to }: Period): boolean {
 export function statementOf(period: Period, openingDebt: Kopecks, movements: readonly Movement[]): Statement {
   const lines: StatementLine[] = [];
   let debt = openingDebt;
-  for (const { at, rule, operation, ...movement } of movements) {
+  for (const { at, rule, intent, ...movement } of movements) {
     debt = minus(plus(debt, movement.charged), movement.credited);
-    const isPayment = operation !== null && movement.charged === 0;
-    const text = isPayment ? operationText(operation) : movementTexts[rule];
+    const isPayment = intent !== null && movement.charged === 0;
+    const text = isPayment ? intentText(intent) : movementTexts[rule];
     lines.push({ ...movement, date: moscowDate(at), text, debt });
   }
   return {

@@ -1,8 +1,9 @@
 import type { CalendarDate, Instant } from '../dates.ts';
-import type { BindingUuid, ClientUuid, OperationUuid, OrderUuid, RefundUuid } from '../identifier.ts';
+import type { BindingUuid, ClientUuid, IntentUuid, OrderUuid, RefundUuid } from '../identifier.ts';
 
 type NoPayload = Readonly<Record<never, never>>;
-type OfOperation = { readonly operationUuid: OperationUuid };
+/** `operationUuid` is the stored name: the previous version reads these payloads during an update. */
+type OfIntent = { readonly operationUuid: IntentUuid };
 type OfOrder = { readonly orderUuid: OrderUuid };
 type OfFile = { readonly fileUuid: string };
 
@@ -22,7 +23,7 @@ export type JobPayloads = {
   readonly 'forget-lost-requests': NoPayload;
   readonly 'probe-bank': NoPayload;
   readonly 'charge-order': OfOrder;
-  readonly 'resolve-operation': OfOperation;
+  readonly 'resolve-operation': OfIntent;
   readonly 'return-money': { readonly refundUuid: RefundUuid };
   readonly 'grow-penalties': OfOrder & {
     /** `counted`: the penalty grows for the days since it was last counted. `passed-over`: these days are waived. */
@@ -38,8 +39,8 @@ export type JobPayloads = {
     readonly formerAt?: Instant;
   };
   readonly 'warn-of-overdue': OfOrder;
-  readonly 'send-receipt': OfOperation;
-  readonly 'send-payment-result': OfOperation;
+  readonly 'send-receipt': OfIntent;
+  readonly 'send-payment-result': OfIntent;
   readonly 'send-sms': { readonly smsId: number };
   readonly 'send-email': { readonly notificationUuid: string };
   readonly 'send-push': { readonly notificationUuid: string };

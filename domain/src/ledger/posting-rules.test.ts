@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { identifier, type OperationUuid, type OrderUuid, type RefundUuid } from '../identifier.ts';
+import { identifier, type IntentUuid, type OrderUuid, type RefundUuid } from '../identifier.ts';
 import { type Kopecks, kopecks, noMoney } from '../money.ts';
 import type { Posting, PostingRule } from './posting.ts';
 import { post } from './posting-rules.ts';
 
 const orderUuid = identifier<OrderUuid>('00000000-0000-4000-8000-000000000001');
-const operationUuid = identifier<OperationUuid>('00000000-0000-4000-8000-000000000002');
+const intentUuid = identifier<IntentUuid>('00000000-0000-4000-8000-000000000002');
 const refundUuid = identifier<RefundUuid>('00000000-0000-4000-8000-000000000003');
 const receivable = `AR:${orderUuid}`;
 const [one, three, four, ten] = [kopecks(1), kopecks(3), kopecks(4), kopecks(10)];
@@ -22,11 +22,11 @@ const examples = {
     expected: [`${receivable} debit 11`, 'MERCHANT credit 10', 'COMMISSION credit 1'],
   },
   'payment-settled': {
-    posting: post('payment-settled', { orderUuid, operationUuid, applied: ten, excess: three }),
+    posting: post('payment-settled', { orderUuid, intentUuid, applied: ten, excess: three }),
     expected: ['CASH debit 13', `${receivable} credit 10`, 'EXCESS credit 3'],
   },
   'excess-received': {
-    posting: post('excess-received', { operationUuid, amount: ten }),
+    posting: post('excess-received', { intentUuid, amount: ten }),
     expected: ['CASH debit 10', 'EXCESS credit 10'],
   },
   'penalty-applied': {
@@ -73,7 +73,7 @@ const examples = {
     expected: ['EXCESS debit 3', 'CASH credit 3'],
   },
   'service-sold': {
-    posting: post('service-sold', { orderUuid, operationUuid, amount: three }),
+    posting: post('service-sold', { orderUuid, intentUuid, amount: three }),
     expected: [`${receivable} debit 3`, 'SERVICE credit 3', 'CASH debit 3', `${receivable} credit 3`],
   },
 } as const satisfies Record<PostingRule, { posting: Posting; expected: readonly string[] }>;
@@ -87,11 +87,11 @@ test('every change of money or debt is posted on both sides, account by account'
 });
 
 // docs/spec/reliability.md#I-05, docs/spec/reliability.md#I-06
-test('a posting of bank money names its operation or refund', () => {
+test('a posting of bank money names its intent or refund', () => {
   const { cause: settled } = examples['payment-settled'].posting;
-  assert.deepEqual(settled, { operationUuid });
+  assert.deepEqual(settled, { intentUuid });
   for (const rule of ['excess-received', 'service-sold'] as const)
-    assert.deepEqual(examples[rule].posting.cause, { operationUuid }, rule);
+    assert.deepEqual(examples[rule].posting.cause, { intentUuid }, rule);
   assert.deepEqual(examples['refund-returned'].posting.cause, { refundUuid });
   for (const rule of [
     'order-approved',

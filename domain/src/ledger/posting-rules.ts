@@ -1,4 +1,4 @@
-import type { OperationUuid, OrderUuid, RefundUuid } from '../identifier.ts';
+import type { IntentUuid, OrderUuid, RefundUuid } from '../identifier.ts';
 import { type Kopecks, plus, sumOf } from '../money.ts';
 import { type Account, receivableOf } from './account.ts';
 import type { Posting, PostingCause, PostingLine, PostingRule } from './posting.ts';
@@ -17,15 +17,15 @@ export type PostingFacts = {
     readonly purchaseAmount: Kopecks;
     readonly commission: Kopecks;
   };
-  /** A settled operation: the part applied to the order, and the excess that matched no debt. */
+  /** A settled intent: the part applied to the order, and the excess that matched no debt. */
   'payment-settled': {
     readonly orderUuid: OrderUuid;
-    readonly operationUuid: OperationUuid;
+    readonly intentUuid: IntentUuid;
     readonly applied: Kopecks;
     readonly excess: Kopecks;
   };
-  /** A settled operation that matched no debt at all. */
-  'excess-received': { readonly operationUuid: OperationUuid; readonly amount: Kopecks };
+  /** A settled intent that matched no debt at all. */
+  'excess-received': { readonly intentUuid: IntentUuid; readonly amount: Kopecks };
   /** A penalty is applied, or increased by `amount`. */
   'penalty-applied': { readonly orderUuid: OrderUuid; readonly amount: Kopecks };
   /** A penalty is cancelled: its open part, or its paid part, which is owed back. */
@@ -62,12 +62,12 @@ export type PostingFacts = {
   /** The bank has returned money to a card. */
   'refund-returned': { readonly refundUuid: RefundUuid; readonly amount: Kopecks };
   /**
-   * A settled operation that bought a service. Its fee is charged and paid in one posting, so it leaves no debt
+   * A settled intent that bought a service. Its fee is charged and paid in one posting, so it leaves no debt
    * (docs/spec/rules.md#9).
    */
   'service-sold': {
     readonly orderUuid: OrderUuid;
-    readonly operationUuid: OperationUuid;
+    readonly intentUuid: IntentUuid;
     readonly amount: Kopecks;
   };
 };
@@ -94,16 +94,16 @@ const postingRules: { readonly [Rule in PostingRule]: (facts: PostingFacts[Rule]
       credit('COMMISSION', commission),
     ],
   }),
-  'payment-settled': ({ orderUuid, operationUuid, applied, excess }) => ({
-    cause: { operationUuid },
+  'payment-settled': ({ orderUuid, intentUuid, applied, excess }) => ({
+    cause: { intentUuid },
     lines: [
       debit('CASH', plus(applied, excess)),
       credit(receivableOf(orderUuid), applied),
       credit('EXCESS', excess),
     ],
   }),
-  'excess-received': ({ operationUuid, amount }) => ({
-    cause: { operationUuid },
+  'excess-received': ({ intentUuid, amount }) => ({
+    cause: { intentUuid },
     lines: [debit('CASH', amount), credit('EXCESS', amount)],
   }),
   'penalty-applied': ({ orderUuid, amount }) => ({
@@ -146,8 +146,8 @@ const postingRules: { readonly [Rule in PostingRule]: (facts: PostingFacts[Rule]
     cause: { refundUuid },
     lines: [debit('EXCESS', amount), credit('CASH', amount)],
   }),
-  'service-sold': ({ orderUuid, operationUuid, amount }) => ({
-    cause: { operationUuid },
+  'service-sold': ({ orderUuid, intentUuid, amount }) => ({
+    cause: { intentUuid },
     lines: [
       debit(receivableOf(orderUuid), amount),
       credit('SERVICE', amount),

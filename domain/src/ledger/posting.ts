@@ -1,4 +1,4 @@
-import type { OperationUuid, RefundUuid } from '../identifier.ts';
+import type { IntentUuid, RefundUuid } from '../identifier.ts';
 import type { Kopecks } from '../money.ts';
 import type { Account } from './account.ts';
 
@@ -22,10 +22,7 @@ export type PostingRule =
   | 'refund-returned'
   | 'service-sold';
 
-export type PostingCause =
-  | { readonly operationUuid: OperationUuid }
-  | { readonly refundUuid: RefundUuid }
-  | null;
+export type PostingCause = { readonly intentUuid: IntentUuid } | { readonly refundUuid: RefundUuid } | null;
 
 /**
  * A journal transaction: at least two lines, debits equal credits, at most one cause (docs/spec/reliability.md#I-01,

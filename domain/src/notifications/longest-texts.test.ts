@@ -59,8 +59,8 @@ const longest: {
   PENALTY_STARTED: [{ overdue: amount, dueOn: on, penalty: amount, daysLate: 1 }],
   PENALTY_GROWS: [{ overdue: amount, dueOn: on, penalty: amount, daysLate: 999 }],
   PAYMENT_RESOLVED: [
-    { ...ofOrder, operation: taken, result: 'TAKEN' },
-    { ...ofOrder, operation: taken, result: 'NOT_TAKEN' },
+    { ...ofOrder, intent: taken, result: 'TAKEN' },
+    { ...ofOrder, intent: taken, result: 'NOT_TAKEN' },
   ],
   // each further card adds seven characters
   CASCADE_ANNOUNCED: [1, 3].map((count) => ({

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { identifier, type OrderUuid } from '../identifier.ts';
 import { kopecks } from '../money.ts';
-import { type Allocation, type OperationKind, scheduledTarget } from '../orders/operation.ts';
+import { type Allocation, type IntentKind, scheduledTarget } from '../orders/payment-intent.ts';
 import { longestMessage } from './message-text.ts';
 import { type PaymentResult, paymentResultText } from './payment-result-text.ts';
 
@@ -11,7 +11,7 @@ const amount = kopecks(123_456_789);
 const order = { orderNumber: 'ORDER-NUMBER-123', paymentsCount: 12 };
 
 function textOf(
-  kind: OperationKind,
+  kind: IntentKind,
   result: PaymentResult,
   more: {
     readonly numbers?: readonly number[];
@@ -26,7 +26,7 @@ function textOf(
   }));
   const { isPurchase = false } = more;
   return paymentResultText({
-    operation: { kind, amount, allocations },
+    intent: { kind, amount, allocations },
     result,
     isPurchase,
     order: more.order === undefined ? order : more.order,
@@ -70,8 +70,8 @@ test('the text of everything due names what was paid, in one segment', () => {
     { targetType: 'PENALTY', targetId: 'penalty', amount: kopecks(1) },
   ];
   const say = (numbers: readonly number[], result: PaymentResult): string => {
-    const operation = { kind: 'MANUAL', amount, allocations: debts(numbers) } as const;
-    return paymentResultText({ operation, result, isPurchase: false, order });
+    const intent = { kind: 'MANUAL', amount, allocations: debts(numbers) } as const;
+    return paymentResultText({ intent, result, isPurchase: false, order });
   };
   for (const [numbers, result, text] of [
     [[10, 12], 'TAKEN', 'Списано 1 234 567,89 ₽: платежи 10–12, штраф, заказ ORDER-NUM…123'],

@@ -1,12 +1,12 @@
 import { roubles } from './message-text.ts';
 import { shortOrderNumber } from '../orders/short-order-number.ts';
-import { type Operation, type OperationKind, paymentNumberOfTarget } from '../orders/operation.ts';
+import { type PaymentIntent, type IntentKind, paymentNumberOfTarget } from '../orders/payment-intent.ts';
 
 /** RETURNED: the money was taken and is returned to the card, because no debt was left to pay. */
 export type PaymentResult = 'TAKEN' | 'NOT_TAKEN' | 'RETURNED';
 
 export type ResultNotice = {
-  readonly operation: Pick<Operation, 'kind' | 'amount' | 'allocations'>;
+  readonly intent: Pick<PaymentIntent, 'kind' | 'amount' | 'allocations'>;
   readonly result: PaymentResult;
   /** The card check of a purchase whose first payment is shifted. */
   readonly isPurchase: boolean;
@@ -19,7 +19,7 @@ export type ResultNotice = {
  * segment.
  */
 export function paymentResultText(notice: ResultNotice): string {
-  const { kind, amount } = notice.operation;
+  const { kind, amount } = notice.intent;
   if (kind === 'BINDING') return cardText(notice);
   const sum = `${roubles(amount)} ₽`;
   if (notice.result === 'RETURNED') return `${sum} не понадобились: вернём деньги на карту`;
@@ -36,12 +36,12 @@ function cardText({ result, isPurchase, order }: ResultNotice): string {
   return `Карта не сохранена, деньги не списаны. ${advised}`;
 }
 
-function orderWords({ operation: { kind }, order }: ResultNotice): string {
+function orderWords({ intent: { kind }, order }: ResultNotice): string {
   if (kind === 'INITIAL') return ', покупка оформлена';
   return order === null ? '' : `, заказ ${shortOrderNumber(order.orderNumber)}`;
 }
 
-function paidFor({ operation: { kind, allocations }, result, order }: ResultNotice): string {
+function paidFor({ intent: { kind, allocations }, result, order }: ResultNotice): string {
   const name = names[kind];
   if (name !== null) return name;
   const numbers = allocations
@@ -71,7 +71,7 @@ const names = {
   SERVICE: 'перенос платежа',
   FULL_PAYMENT: null,
   BINDING: 'карта',
-} as const satisfies Record<OperationKind, string | null>;
+} as const satisfies Record<IntentKind, string | null>;
 
 const payAgain = 'Можно оплатить';
 
@@ -85,4 +85,4 @@ const advice = {
   SERVICE: payAgain,
   FULL_PAYMENT: payAgain,
   BINDING: payAgain,
-} as const satisfies Record<OperationKind, string>;
+} as const satisfies Record<IntentKind, string>;

@@ -20,7 +20,7 @@ export const templateExamples: { readonly [K in NotificationKind]: NotificationP
   PENALTY_STARTED: { overdue: amount, dueOn: on, penalty: kopecks(68), daysLate: 1 },
   PENALTY_GROWS: { overdue: amount, dueOn: on, penalty: kopecks(474), daysLate: 7 },
   PAYMENT_RESOLVED: {
-    operation: { kind: 'PENALTY', amount, allocations: [] },
+    intent: { kind: 'PENALTY', amount, allocations: [] },
     result: 'TAKEN',
     isPurchase: false,
     order: { orderNumber: 'A-1', paymentsCount: 4 },

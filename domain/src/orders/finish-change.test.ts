@@ -14,7 +14,7 @@ const { order: approved } = approvedOrder();
 const order: Order = { ...approved, state: 'ACTIVE' };
 
 function finishing(changed: Order, postings: OrderChange['postings'] = []): () => OrderChange {
-  return () => finishChange(order, { order: changed, operation: null, postings, events: [], refunds: [] });
+  return () => finishChange(order, { order: changed, intent: null, postings, events: [], refunds: [] });
 }
 
 function withPayment(paymentNumber: number, changes: Partial<ScheduledPayment>): Order {

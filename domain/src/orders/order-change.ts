@@ -1,6 +1,6 @@
 import type { Kopecks } from '../money.ts';
 import type { Posting } from '../ledger/posting.ts';
-import type { Operation } from './operation.ts';
+import type { PaymentIntent } from './payment-intent.ts';
 import type { Order } from './order.ts';
 import type { RefundIntent } from './refund-intent.ts';
 
@@ -60,17 +60,17 @@ export type HistoryEvent = {
  */
 export type OrderChange = {
   readonly order: Order;
-  readonly operation: Operation | null;
+  readonly intent: PaymentIntent | null;
   readonly postings: readonly Posting[];
   readonly events: readonly HistoryEvent[];
   readonly refunds: readonly RefundIntent[];
 };
 
 /**
- * The result for an operation whose order may not exist yet: a first payment before the approval
+ * The result for an intent whose order may not exist yet: a first payment before the approval
  * (docs/spec/rules.md#2).
  */
-export type OperationChange = Omit<OrderChange, 'order' | 'operation'> & {
+export type IntentChange = Omit<OrderChange, 'order' | 'intent'> & {
   readonly order: Order | null;
-  readonly operation: Operation;
+  readonly intent: PaymentIntent;
 };

@@ -42,7 +42,7 @@ test('early payment needs an active order with debt and without a pending refund
     refundsUnderWay: [
       {
         refundUuid: identifier('r1'),
-        operationUuid: identifier('o1'),
+        intentUuid: identifier('o1'),
         targetType,
         targetId: 'x',
         amount: kopecks(1),

@@ -5,7 +5,7 @@ import type {
   BindingUuid,
   ClientUuid,
   MerchantUuid,
-  OperationUuid,
+  IntentUuid,
   OrderUuid,
   PenaltyUuid,
   ProductId,
@@ -74,7 +74,7 @@ export type OrderRefund = {
 
 /** A payment that the customer made before its plan date (docs/spec/specification.md#3 «Early payment»). */
 export type EarlyPayment = {
-  readonly operationUuid: OperationUuid;
+  readonly intentUuid: IntentUuid;
   readonly paidAt: Instant;
   readonly amount: Kopecks;
   readonly commission: Kopecks;
@@ -103,7 +103,7 @@ export type Order = {
   readonly orderUuid: OrderUuid;
   readonly orderNumber: string;
   /** The gateway order number of the first payment; staff only (docs/spec/specification.md#6). */
-  readonly originalMdOrder: string | null;
+  readonly originalGatewayOrderId: string | null;
   readonly merchantUuid: MerchantUuid;
   readonly merchantFullName: string;
   readonly websiteUrl: string | null;

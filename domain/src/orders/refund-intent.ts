@@ -1,14 +1,14 @@
-import type { GoodwillUuid, OperationUuid, RefundUuid } from '../identifier.ts';
+import type { GoodwillUuid, IntentUuid, RefundUuid } from '../identifier.ts';
 import type { Kopecks } from '../money.ts';
-import type { AllocationTarget } from './operation.ts';
+import type { AllocationTarget } from './payment-intent.ts';
 
 /**
- * Money to return to the card of an operation; the row is written before the bank is called
+ * Money to return to the card of an intent; the row is written before the bank is called
  * (docs/spec/reliability.md#D-3).
  */
 export type RefundIntent = {
   readonly refundUuid: RefundUuid;
-  readonly operationUuid: OperationUuid;
+  readonly intentUuid: IntentUuid;
   readonly targetType: AllocationTarget;
   readonly targetId: string;
   readonly amount: Kopecks;

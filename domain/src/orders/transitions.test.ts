@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   checkedSteps,
-  operationTransitions,
+  intentTransitions,
   orderTransitions,
   paymentTransitions,
   penaltyTransitions,
@@ -59,16 +59,14 @@ const allowed: Record<TransitionSubject, string[]> = {
     'CASCADE_PAYMENT_TRY_FAIL>CANCELLED',
     'PAID>REFUNDED',
   ],
-  OPERATION: Object.entries(operationTransitions).flatMap(([from, to]) =>
-    to.map((each) => `${from}>${each}`),
-  ),
+  OPERATION: Object.entries(intentTransitions).flatMap(([from, to]) => to.map((each) => `${from}>${each}`)),
 };
 
 const states = {
   ORDER: Object.keys(orderTransitions),
   SCHEDULED: Object.keys(paymentTransitions),
   PENALTY: Object.keys(penaltyTransitions),
-  OPERATION: Object.keys(operationTransitions),
+  OPERATION: Object.keys(intentTransitions),
 } as const satisfies Record<TransitionSubject, string[]>;
 
 const withWaypoint = [
@@ -101,8 +99,8 @@ test('a payment without a card left passes through OVERDUE, a step of I-45', () 
   );
 });
 
-test('a settled operation stays settled, an expired or declined one can still be settled', () => {
-  assert.deepEqual(operationTransitions.SETTLED, []);
-  assert.deepEqual(operationTransitions.EXPIRED, ['SETTLED']);
-  assert.deepEqual(operationTransitions.DECLINED, ['SETTLED']);
+test('a settled intent stays settled, an expired or declined one can still be settled', () => {
+  assert.deepEqual(intentTransitions.SETTLED, []);
+  assert.deepEqual(intentTransitions.EXPIRED, ['SETTLED']);
+  assert.deepEqual(intentTransitions.DECLINED, ['SETTLED']);
 });

@@ -1,4 +1,4 @@
-import type { OperationState } from './operation.ts';
+import type { IntentState } from './payment-intent.ts';
 import type { PenaltyState } from './penalty-state.ts';
 import type { PaymentState } from './payment-state.ts';
 import type { Order, OrderState } from './order.ts';
@@ -38,10 +38,10 @@ export const penaltyTransitions = {
 } as const satisfies Record<PenaltyState, readonly PenaltyState[]>;
 
 /**
- * Transitions of an operation. An expired or declined operation is still settled when the bank reports it as paid
+ * Transitions of an intent. An expired or declined intent is still settled when the bank reports it as paid
  * (docs/spec/rules.md#5, docs/spec/reliability.md#F-10). No other transition leaves an end state.
  */
-export const operationTransitions = {
+export const intentTransitions = {
   CREATED: ['REGISTERED', 'SENT', 'UNKNOWN', 'SETTLED', 'DECLINED', 'EXPIRED'],
   REGISTERED: ['SENT', 'UNKNOWN', 'SETTLED', 'DECLINED', 'EXPIRED'],
   SENT: ['REGISTERED', 'UNKNOWN', 'SETTLED', 'DECLINED', 'EXPIRED'],
@@ -49,7 +49,7 @@ export const operationTransitions = {
   SETTLED: [],
   DECLINED: ['SETTLED'],
   EXPIRED: ['SETTLED'],
-} as const satisfies Record<OperationState, readonly OperationState[]>;
+} as const satisfies Record<IntentState, readonly IntentState[]>;
 
 export type TransitionSubject = 'ORDER' | 'SCHEDULED' | 'PENALTY' | 'OPERATION';
 
@@ -57,7 +57,7 @@ const transitions: Record<TransitionSubject, Readonly<Record<string, readonly st
   ORDER: orderTransitions,
   SCHEDULED: paymentTransitions,
   PENALTY: penaltyTransitions,
-  OPERATION: operationTransitions,
+  OPERATION: intentTransitions,
 };
 
 /**
@@ -71,7 +71,7 @@ const waypoints: Readonly<Record<string, string>> = {
 
 export type Step = {
   readonly subjectType: TransitionSubject;
-  /** The uuid of the order, penalty or operation, or `orderUuid/paymentNumber`. */
+  /** The uuid of the order, penalty or intent, or `orderUuid/paymentNumber`. */
   readonly subjectId: string;
   readonly from: string;
   readonly to: string;

@@ -6,10 +6,10 @@ import { kopecks } from '../money.ts';
 import type { Order } from '../orders/order.ts';
 import { cancelPenalty } from '../penalties/cancel-penalty.ts';
 import { applyAllocations } from './apply-allocations.ts';
-import { declineOperation } from './decline-operation.ts';
-import type { OperationKind } from '../orders/operation.ts';
+import { declineIntent } from './decline-intent.ts';
+import type { IntentKind } from '../orders/payment-intent.ts';
 import { returnRefund } from './return-refund.ts';
-import { settleOperation } from './settle-operation.ts';
+import { settleIntent } from './settle-intent.ts';
 
 // docs/spec/rules.md#5
 test('money of a penalty pays an open penalty with that uuid and sum, and other money is excess', () => {
@@ -32,10 +32,10 @@ test('money of a penalty pays an open penalty with that uuid and sum, and other 
 test('only payments that a client makes before their plan date are early payments', () => {
   const run = overdueOrder();
   const { order, now, newUuid } = run;
-  const isEarly = (kind: OperationKind): boolean => {
+  const isEarly = (kind: IntentKind): boolean => {
     const target = { targetType: 'SCHEDULED', targetId: `${order.orderUuid}/2`, amount: 182_500 } as const;
-    const operation = { ...paying(run, target), kind };
-    const settled = settleOperation({ order, operation, paidAmount: operation.amount, now, newUuid });
+    const intent = { ...paying(run, target), kind };
+    const settled = settleIntent({ order, intent, paidAmount: intent.amount, now, newUuid });
     assert.ok(settled);
     return settled.order.earlyPayments.length === 1;
   };
@@ -54,8 +54,8 @@ test('money without any debt is posted as excess and is no early payment', () =>
   } as const;
   pay(run, target);
   const { order, now, newUuid } = run;
-  const operation = { ...paying(run, target), kind: 'EARLY' } as const;
-  const settled = settleOperation({ order, operation, paidAmount: operation.amount, now, newUuid });
+  const intent = { ...paying(run, target), kind: 'EARLY' } as const;
+  const settled = settleIntent({ order, intent, paidAmount: intent.amount, now, newUuid });
   assert.ok(settled);
   assert.deepEqual(
     settled.postings.map(({ rule }) => rule),
@@ -67,17 +67,17 @@ test('money without any debt is posted as excess and is no early payment', () =>
 // docs/spec/reliability.md#I-28
 test('the end of an attempt has its own history key', () => {
   const run = overdueOrder();
-  const operation = paying(run, {
+  const intent = paying(run, {
     targetType: 'SCHEDULED',
     targetId: `${run.order.orderUuid}/2`,
     amount: 182_500,
   });
   const { order, now, newUuid } = run;
-  const settled = settleOperation({ order, operation, paidAmount: operation.amount, now, newUuid });
-  const declined = declineOperation({ order, operation, actionCode: 116 });
+  const settled = settleIntent({ order, intent, paidAmount: intent.amount, now, newUuid });
+  const declined = declineIntent({ order, intent, actionCode: 116 });
   assert.deepEqual(
     [settled?.events[0]?.transitionKey, declined?.events[0]?.transitionKey],
-    [`OP/${operation.operationUuid}/SETTLED`, `OP/${operation.operationUuid}/DECLINED`],
+    [`OP/${intent.intentUuid}/SETTLED`, `OP/${intent.intentUuid}/DECLINED`],
   );
 });
 

@@ -5,7 +5,7 @@ import type { Order, ScheduledPayment } from '../orders/order.ts';
 import { penaltyRules } from '../orders/penalty-state.ts';
 import { isUnpaid } from '../orders/payment-state.ts';
 import { reduceTail } from '../orders/reduce-tail.ts';
-import { type Allocation, type AllocationTarget, paymentNumberOfTarget } from '../orders/operation.ts';
+import { type Allocation, type AllocationTarget, paymentNumberOfTarget } from '../orders/payment-intent.ts';
 
 /** The effect of a payment on an order: the debts paid and the excess. */
 export type PaymentEffect = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { identifier, type OrderUuid } from '../identifier.ts';
 import { kopecks } from '../money.ts';
-import { type AllocationTarget, scheduledTarget } from '../orders/operation.ts';
+import { type AllocationTarget, scheduledTarget } from '../orders/payment-intent.ts';
 import { pendingDebts } from './pending-debts.ts';
 
 const orderUuid = identifier<OrderUuid>('0190b2a4-1111-7000-8000-000000000001');

@@ -1,5 +1,5 @@
 import { identifier, type PenaltyUuid } from '../identifier.ts';
-import { type Allocation, paymentNumberOfTarget } from '../orders/operation.ts';
+import { type Allocation, paymentNumberOfTarget } from '../orders/payment-intent.ts';
 
 /** The debts of an order that are blocked by a pending payment (docs/spec/rules.md#5). */
 export type PendingDebts = {

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { exampleCard, examplePurchase, newOperation } from '#testing/domain/order-scenario.ts';
+import { exampleCard, examplePurchase, newIntent } from '#testing/domain/order-scenario.ts';
 import { instant } from '../dates.ts';
-import { identifier, type OperationUuid } from '../identifier.ts';
+import { identifier, type IntentUuid } from '../identifier.ts';
 import { kopecks } from '../money.ts';
 import {
   type Allocation,
-  type Operation,
-  type OperationState,
+  type PaymentIntent,
+  type IntentState,
   scheduledTarget,
-} from '../orders/operation.ts';
+} from '../orders/payment-intent.ts';
 import { openPayments, resolveCheckOverlap, resolveOverlap } from './resolve-overlap.ts';
 
 function paying(...numbers: number[]): Allocation[] {
@@ -20,10 +20,10 @@ function paying(...numbers: number[]): Allocation[] {
   }));
 }
 
-function form(allocations: Allocation[], state: OperationState = 'REGISTERED'): Operation {
-  const operationUuid = identifier<OperationUuid>('20000000-0000-4000-8000-000000000001');
+function form(allocations: Allocation[], state: IntentState = 'REGISTERED'): PaymentIntent {
+  const intentUuid = identifier<IntentUuid>('20000000-0000-4000-8000-000000000001');
   const now = instant('2025-01-31T09:00:00Z');
-  return { ...newOperation({ operationUuid, kind: 'EARLY', allocations, bindingUuid: null, now }), state };
+  return { ...newIntent({ intentUuid, kind: 'EARLY', allocations, bindingUuid: null, now }), state };
 }
 
 function intended(...numbers: number[]): Parameters<typeof resolveOverlap>[0] {
@@ -39,12 +39,12 @@ test('a debt without an open payment is free', () => {
 
 test('a second payment of the same debts gets the same form', () => {
   const open = form(paying(2, 3));
-  assert.deepEqual(resolveOverlap(intended(3, 2), [open]), { kind: 'same-form', operation: open });
+  assert.deepEqual(resolveOverlap(intended(3, 2), [open]), { kind: 'same-form', intent: open });
 });
 
 test('a payment with another card or other debts first declines the open form', () => {
   const open = form(paying(2, 3));
-  const declineFirst = { kind: 'decline-first', operations: [open] };
+  const declineFirst = { kind: 'decline-first', intents: [open] };
   const bySavedCard = { ...intended(2, 3), bindingUuid: exampleCard.bindingUuid };
   assert.deepEqual(resolveOverlap(bySavedCard, [open]), declineFirst);
   assert.deepEqual(resolveOverlap(intended(2, 3, 4), [open]), declineFirst);
@@ -65,7 +65,7 @@ test('all overlapping forms are declined, and a form without a page address is n
   const [one, other] = [form(paying(2)), form(paying(3))];
   assert.deepEqual(resolveOverlap(intended(2, 3), [one, other]), {
     kind: 'decline-first',
-    operations: [one, other],
+    intents: [one, other],
   });
   assert.equal(resolveOverlap(intended(2), [{ ...one, formUrl: null }]).kind, 'decline-first');
 });
@@ -103,12 +103,12 @@ test('a form that saves the card is not reused for a payment that does not', () 
 
 // docs/spec/rules.md#11
 test('a card check repeats the open one of its scope; one of another scope is declined unless it is pending', () => {
-  const check = (scope: 'NONE' | 'ORDER', state: OperationState = 'REGISTERED') =>
+  const check = (scope: 'NONE' | 'ORDER', state: IntentState = 'REGISTERED') =>
     ({ ...form([], state), kind: 'BINDING', enteredCard: { scope, textVersion: 1 } }) as const;
   assert.equal(resolveCheckOverlap('ORDER', []).kind, 'free');
   const [same, other] = [check('ORDER', 'UNKNOWN'), check('NONE')];
-  assert.deepEqual(resolveCheckOverlap('ORDER', [other, same]), { kind: 'repeat', operation: same });
-  assert.deepEqual(resolveCheckOverlap('ORDER', [other]), { kind: 'decline-first', operations: [other] });
+  assert.deepEqual(resolveCheckOverlap('ORDER', [other, same]), { kind: 'repeat', intent: same });
+  assert.deepEqual(resolveCheckOverlap('ORDER', [other]), { kind: 'decline-first', intents: [other] });
   for (const state of ['CREATED', 'SENT', 'UNKNOWN'] as const)
     assert.equal(resolveCheckOverlap('ORDER', [other, check('NONE', state)]).kind, 'in-progress', state);
 });

@@ -3,10 +3,10 @@ import type { BindingUuid } from '../identifier.ts';
 import {
   type Allocation,
   isOpen,
-  type Operation,
-  type OperationState,
+  type PaymentIntent,
+  type IntentState,
   paymentNumberOfTarget,
-} from '../orders/operation.ts';
+} from '../orders/payment-intent.ts';
 
 export type WantedPayment = {
   readonly allocations: readonly Allocation[];
@@ -19,28 +19,28 @@ export type WantedPayment = {
 };
 
 /** A payment with a known page address at the bank. */
-export type OpenForm = Operation & { readonly formUrl: string };
+export type OpenForm = PaymentIntent & { readonly formUrl: string };
 
 /** The effect of open payments on an intended payment (docs/spec/rules.md#5, docs/spec/reliability.md#D-2). */
 export type Overlap =
   | { readonly kind: 'free' }
   /** The same debts by the same means, and a form is open: reuse that form. */
-  | { readonly kind: 'same-form'; readonly operation: OpenForm }
+  | { readonly kind: 'same-form'; readonly intent: OpenForm }
   /** Forms are open for some of the debts: decline them at the bank, then check again. */
-  | { readonly kind: 'decline-first'; readonly operations: readonly Operation[] }
+  | { readonly kind: 'decline-first'; readonly intents: readonly PaymentIntent[] }
   /** Money is being taken, or the outcome is unknown: `payment.in.progress.error`. */
   | { readonly kind: 'in-progress' };
 
 /**
- * Compares an intended payment with the open operations of the order, so that each debt has at most one open operation
+ * Compares an intended payment with the open intents of the order, so that each debt has at most one open intent
  * (docs/spec/rules.md#5, docs/spec/reliability.md#I-17). A custom amount and a service affect the whole schedule, so
  * both overlap with each of its payments.
  */
-export function resolveOverlap(intended: WantedPayment, operations: readonly Operation[]): Overlap {
-  const open = openPayments(operations, ({ allocations }) => overlap(intended, allocations));
-  const [only, ...more] = open.kind === 'decline-first' ? open.operations : [];
+export function resolveOverlap(intended: WantedPayment, intents: readonly PaymentIntent[]): Overlap {
+  const open = openPayments(intents, ({ allocations }) => overlap(intended, allocations));
+  const [only, ...more] = open.kind === 'decline-first' ? open.intents : [];
   if (only === undefined || more.length > 0 || !isOpenForm(only)) return open;
-  return isSame(intended, only) ? { kind: 'same-form', operation: only } : open;
+  return isSame(intended, only) ? { kind: 'same-form', intent: only } : open;
 }
 
 /**
@@ -49,14 +49,14 @@ export function resolveOverlap(intended: WantedPayment, operations: readonly Ope
  * docs/spec/reliability.md#F-51, docs/spec/reliability.md#F-53).
  */
 export function openPayments(
-  operations: readonly Operation[],
-  isAffected: (operation: Operation) => boolean,
+  intents: readonly PaymentIntent[],
+  isAffected: (intent: PaymentIntent) => boolean,
 ): Exclude<Overlap, { kind: 'same-form' }> {
-  const open = operations.filter(
-    (operation) => isOpen(operation.state) && operation.kind !== 'BINDING' && isAffected(operation),
+  const open = intents.filter(
+    (intent) => isOpen(intent.state) && intent.kind !== 'BINDING' && isAffected(intent),
   );
   if (open.some(({ state }) => !mayBeDeclined[state])) return { kind: 'in-progress' };
-  return open.length === 0 ? { kind: 'free' } : { kind: 'decline-first', operations: open };
+  return open.length === 0 ? { kind: 'free' } : { kind: 'decline-first', intents: open };
 }
 
 /**
@@ -65,21 +65,21 @@ export function openPayments(
  */
 export type CheckOverlap =
   | Exclude<Overlap, { readonly kind: 'same-form' }>
-  | { readonly kind: 'repeat'; readonly operation: Operation };
+  | { readonly kind: 'repeat'; readonly intent: PaymentIntent };
 
 /**
  * Compares a card check with the open ones of its client. A form stores its card for the scope with which it was
  * registered, so a form of another scope is declined at the bank first (docs/spec/rules.md#11).
  */
-export function resolveCheckOverlap(scope: CardScope, checks: readonly Operation[]): CheckOverlap {
+export function resolveCheckOverlap(scope: CardScope, checks: readonly PaymentIntent[]): CheckOverlap {
   const same = checks.find(({ enteredCard }) => enteredCard?.scope === scope);
-  if (same !== undefined) return { kind: 'repeat', operation: same };
+  if (same !== undefined) return { kind: 'repeat', intent: same };
   if (checks.some(({ state }) => !mayBeDeclined[state])) return { kind: 'in-progress' };
-  return checks.length === 0 ? { kind: 'free' } : { kind: 'decline-first', operations: checks };
+  return checks.length === 0 ? { kind: 'free' } : { kind: 'decline-first', intents: checks };
 }
 
 /** Only an open form can be declined. A charge that was sent or is unknown has to end by itself. */
-const mayBeDeclined: Readonly<Record<OperationState, boolean>> = {
+const mayBeDeclined: Readonly<Record<IntentState, boolean>> = {
   CREATED: false,
   REGISTERED: true,
   SENT: false,
@@ -89,21 +89,21 @@ const mayBeDeclined: Readonly<Record<OperationState, boolean>> = {
   EXPIRED: false,
 };
 
-function isOpenForm(operation: Operation): operation is OpenForm {
-  return operation.formUrl !== null;
+function isOpenForm(intent: PaymentIntent): intent is OpenForm {
+  return intent.formUrl !== null;
 }
 
-function isSame(intended: WantedPayment, operation: Operation): boolean {
+function isSame(intended: WantedPayment, intent: PaymentIntent): boolean {
   const keys = (allocations: readonly Allocation[]): string =>
     allocations
       .map(({ targetType, targetId, amount }) => `${targetType}:${targetId}:${amount}`)
       .toSorted()
       .join();
   return (
-    intended.bindingUuid === operation.bindingUuid &&
+    intended.bindingUuid === intent.bindingUuid &&
     // the registration of the form decides whether the bank saves the card
-    intended.enteredCard?.scope === operation.enteredCard?.scope &&
-    keys(intended.allocations) === keys(operation.allocations)
+    intended.enteredCard?.scope === intent.enteredCard?.scope &&
+    keys(intended.allocations) === keys(intent.allocations)
   );
 }
 

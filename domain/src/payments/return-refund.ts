@@ -27,7 +27,7 @@ export function returnRefund(
       refundsUnderWay,
       penalties: order.penalties.map((each) => (each === penalty ? { ...each, state: 'REFUNDED' } : each)),
     },
-    operation: null,
+    intent: null,
     postings: [post('refund-returned', { refundUuid, amount })],
     events: [moneyReturned(refund, route), ...(penalty === undefined ? [] : [penaltyCancelled(penalty)])],
     refunds: [],

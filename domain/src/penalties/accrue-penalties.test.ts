@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OrderScenario } from '#testing/domain/audit-order.ts';
-import { keepOperation, newOperation, record } from '#testing/domain/order-scenario.ts';
+import { keepIntent, newIntent, record } from '#testing/domain/order-scenario.ts';
 import { annualRate, moscow, onlyPenalty, overdueOrder, pay, paying } from '#testing/domain/overdue-order.ts';
 import { markOverdue } from '../charges/mark-overdue.ts';
 import { calendarDate } from '../dates.ts';
-import { identifier, type OperationUuid } from '../identifier.ts';
+import { identifier, type IntentUuid } from '../identifier.ts';
 import { resumeSchedules, stopSchedules } from '../orders/lifecycle/stop-schedules.ts';
 import { accruePenalties, growthOfOneDay } from './accrue-penalties.ts';
 
@@ -51,7 +51,7 @@ test('the growth of the next day is 0 while charges are stopped', () => {
   assert.equal(growthOfOneDay({ order: { ...order, schedulesStoppedAt: now }, annualRate, now }), 0);
 });
 
-const day = { openOperations: [], annualRate, now: moscow('2025-03-20'), days: 'counted' } as const;
+const day = { openIntents: [], annualRate, now: moscow('2025-03-20'), days: 'counted' } as const;
 
 test('a penalty grows only in an active order', () => {
   const { order } = overdueOrder();
@@ -93,12 +93,12 @@ test('a penalty in payment does not grow while another penalty does', () => {
   record(run, markOverdue({ order, paymentNumber: 3, lateSince, annualRate, now, newUuid }));
   const [first, second] = run.order.penalties;
   assert.ok(first && second);
-  const operation = paying(run, {
+  const intent = paying(run, {
     targetType: 'PENALTY',
     targetId: first.penaltyUuid,
     amount: first.amount,
   });
-  keepOperation(run, operation);
+  keepIntent(run, intent);
   assert.equal(grow(run, '2025-04-05'), true);
   assert.deepEqual(
     run.order.penalties.map(({ amount }) => amount),
@@ -108,20 +108,20 @@ test('a penalty in payment does not grow while another penalty does', () => {
 
 test('a penalty grows by the missed days after a failed payment', () => {
   const run = overdueOrder();
-  const operation = payPenaltyOf(run);
+  const intent = payPenaltyOf(run);
   grow(run, '2025-03-06');
-  keepOperation(run, { ...operation, state: 'EXPIRED' });
+  keepIntent(run, { ...intent, state: 'EXPIRED' });
   assert.equal(grow(run, '2025-03-06'), true);
   assert.equal(onlyPenalty(run).amount, 600);
 });
 
 test('a card binding does not stop the growth of a penalty', () => {
   const run = overdueOrder();
-  const operationUuid = identifier<OperationUuid>(run.newUuid());
+  const intentUuid = identifier<IntentUuid>(run.newUuid());
   const { now } = run;
-  keepOperation(
+  keepIntent(
     run,
-    newOperation({ operationUuid, kind: 'BINDING', allocations: [], bindingUuid: null, now }),
+    newIntent({ intentUuid, kind: 'BINDING', allocations: [], bindingUuid: null, now }),
   );
   assert.equal(grow(run, '2025-03-05'), true);
 });
@@ -137,10 +137,10 @@ test('days of an outage are never counted', () => {
 // docs/spec/reliability.md#D-14
 test('days of an outage are skipped even while the penalty is being paid', () => {
   const run = overdueOrder();
-  const operation = payPenaltyOf(run);
+  const intent = payPenaltyOf(run);
   assert.equal(grow(run, '2025-03-10', 'passed-over'), true);
   assert.equal(onlyPenalty(run).amount, 400);
-  keepOperation(run, { ...operation, state: 'EXPIRED' });
+  keepIntent(run, { ...intent, state: 'EXPIRED' });
   assert.equal(grow(run, '2025-03-11'), true);
   assert.equal(onlyPenalty(run).amount, 500);
 });
@@ -195,15 +195,15 @@ function resume(run: OrderScenario): void {
 /** Begins a payment of the only penalty. */
 function payPenaltyOf(run: OrderScenario): ReturnType<typeof paying> {
   const { penaltyUuid, amount } = onlyPenalty(run);
-  const operation = paying(run, { targetType: 'PENALTY', targetId: penaltyUuid, amount });
-  keepOperation(run, operation);
-  return operation;
+  const intent = paying(run, { targetType: 'PENALTY', targetId: penaltyUuid, amount });
+  keepIntent(run, intent);
+  return intent;
 }
 
 function grow(run: OrderScenario, date: string, days: 'counted' | 'passed-over' = 'counted'): boolean {
   run.now = moscow(date);
-  const { order, operations: openOperations, now } = run;
-  const change = accruePenalties({ order, openOperations, annualRate, now, days });
+  const { order, intents: openIntents, now } = run;
+  const change = accruePenalties({ order, openIntents, annualRate, now, days });
   record(run, change);
   return change !== null;
 }

@@ -8,14 +8,14 @@ import type { HistoryEvent, OrderChange } from '../orders/order-change.ts';
 import type { Order, Penalty } from '../orders/order.ts';
 import { countableDays, resumptionAfter } from '../pauses/pause.ts';
 import { paymentOf } from '../orders/payment-of.ts';
-import { isOpen, type Operation } from '../orders/operation.ts';
+import { isOpen, type PaymentIntent } from '../orders/payment-intent.ts';
 import { penaltyGrowth } from './penalty-amount.ts';
 import { skipDays } from './skip-days.ts';
 
 export type PenaltyDay = {
   readonly order: Order;
-  /** Open operations of the order. A penalty does not grow while one of them pays it. */
-  readonly openOperations: readonly Operation[];
+  /** Open intents of the order. A penalty does not grow while one of them pays it. */
+  readonly openIntents: readonly PaymentIntent[];
   /** Annual rate in basis points. */
   readonly annualRate: BasisPoints;
   readonly now: Instant;
@@ -45,7 +45,7 @@ export function accruePenalties(day: PenaltyDay): OrderChange | null {
   });
   return finishChange(order, {
     order: { ...order, penalties: results.map(({ penalty }) => penalty) },
-    operation: null,
+    intent: null,
     postings: growths.map(({ growth }) =>
       post('penalty-applied', { orderUuid: order.orderUuid, amount: growth }),
     ),
@@ -61,7 +61,7 @@ export function growthOfOneDay({
   now,
 }: Pick<PenaltyDay, 'order' | 'annualRate' | 'now'>): Kopecks {
   const owedAt = (at: Instant): Kopecks => {
-    const grown = accruePenalties({ order, openOperations: [], annualRate, now: at, days: 'counted' });
+    const grown = accruePenalties({ order, openIntents: [], annualRate, now: at, days: 'counted' });
     return debtOf(grown?.order ?? order);
   };
   return minus(owedAt(moscowTime(plusDays(moscowDate(now), 1), 0)), owedAt(now));
@@ -72,11 +72,11 @@ export function growthOfOneDay({
  * the pause that are not counted yet are counted after it. Waived days are recorded even then; otherwise they would be
  * counted after a failed payment or the pause.
  */
-function grows({ order, openOperations, now, days }: PenaltyDay, penalty: Penalty): boolean {
+function grows({ order, openIntents, now, days }: PenaltyDay, penalty: Penalty): boolean {
   const today = moscowDate(now);
   const payment = order.payments[penalty.paymentNumber - 1];
   const isPaused = resumptionAfter(order.pauses, today) !== today;
-  const beingPaid = openOperations.some(
+  const beingPaid = openIntents.some(
     ({ state, allocations }) =>
       isOpen(state) && allocations.some(({ targetId }) => targetId === penalty.penaltyUuid),
   );

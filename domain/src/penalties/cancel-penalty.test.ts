@@ -60,8 +60,8 @@ test('a cancelled paid penalty is returned to the card and then REFUNDED', () =>
 });
 
 test('an unknown penalty cannot be cancelled', () => {
-  const { order, newUuid, operations, refunds } = overdueOrder();
+  const { order, newUuid, intents, refunds } = overdueOrder();
   const penaltyUuid = identifier<PenaltyUuid>('unknown');
-  const result = cancelPenalty({ order, penaltyUuid, money: { operations, refunds }, newUuid });
+  const result = cancelPenalty({ order, penaltyUuid, money: { intents, refunds }, newUuid });
   assert.deepEqual(result, { ok: false, error: { code: 'penalty.not.found.error' } });
 });

@@ -43,7 +43,7 @@ function cancelOpen(order: Order, penalty: Penalty): OrderChange {
       ...order,
       penalties: order.penalties.map((each) => (each === penalty ? { ...each, state: 'CANCELLED' } : each)),
     },
-    operation: null,
+    intent: null,
     postings: [post('penalty-cancelled', { orderUuid, open: penalty.amount, paid: noMoney })],
     events: [penaltyCancelled(penalty)],
     refunds: [],
@@ -56,7 +56,7 @@ function returnPaid({ order, money, newUuid }: PenaltyCancellation, penalty: Pen
   const refund = refundIntent(money, part, newUuid);
   return finishChange(order, {
     order: { ...order, refundsUnderWay: [...order.refundsUnderWay, refund] },
-    operation: null,
+    intent: null,
     postings: [post('penalty-cancelled', { orderUuid, open: noMoney, paid: penalty.amount })],
     events: [],
     refunds: [refund],

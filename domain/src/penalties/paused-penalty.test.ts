@@ -16,7 +16,7 @@ test('a penalty that has missed a night before a pause grows only after the paus
   };
   const grow = () => {
     const { order, now } = run;
-    record(run, accruePenalties({ order, openOperations: [], annualRate, now, days: 'counted' }));
+    record(run, accruePenalties({ order, openIntents: [], annualRate, now, days: 'counted' }));
   };
   nextDay();
   nextDay();

@@ -1,4 +1,4 @@
-import { isOpen, type OperationKind, type OperationState } from '../orders/operation.ts';
+import { isOpen, type IntentKind, type IntentState } from '../orders/payment-intent.ts';
 
 /** Kinds of difference between our records and the bank's. */
 export type DifferenceKind =
@@ -16,8 +16,8 @@ export type DifferenceKind =
 export type BookPair = {
   /** null when our records do not have this number. */
   readonly ours: {
-    readonly kind: OperationKind;
-    readonly state: OperationState;
+    readonly kind: IntentKind;
+    readonly state: IntentState;
     readonly amount: number;
     readonly returned: number;
     /** The sum of the refunds in progress: the bank may have returned it already. */

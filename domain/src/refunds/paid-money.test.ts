@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newOperation } from '#testing/domain/order-scenario.ts';
+import { newIntent } from '#testing/domain/order-scenario.ts';
 import { instant } from '../dates.ts';
-import { identifier, type OperationUuid } from '../identifier.ts';
+import { identifier, type IntentUuid } from '../identifier.ts';
 import { kopecks } from '../money.ts';
-import type { Allocation, Operation, OperationState } from '../orders/operation.ts';
+import type { Allocation, PaymentIntent, IntentState } from '../orders/payment-intent.ts';
 import { type PaidMoney, refundIntent, returnable } from './paid-money.ts';
 
 const now = instant('2025-01-31T09:00:00Z');
@@ -15,10 +15,10 @@ const penalty = { targetType: 'PENALTY', targetId: 'penalty' } as const;
 function paid(
   name: string,
   allocations: readonly Allocation[],
-  state: OperationState = 'SETTLED',
-): Operation {
-  const operationUuid = identifier<OperationUuid>(name);
-  return { ...newOperation({ operationUuid, kind: 'EARLY', allocations, bindingUuid: null, now }), state };
+  state: IntentState = 'SETTLED',
+): PaymentIntent {
+  const intentUuid = identifier<IntentUuid>(name);
+  return { ...newIntent({ intentUuid, kind: 'EARLY', allocations, bindingUuid: null, now }), state };
 }
 
 /**
@@ -26,7 +26,7 @@ function paid(
  * of it is being returned.
  */
 const money: PaidMoney = {
-  operations: [
+  intents: [
     paid('declined', [{ ...second, amount: kopecks(1000) }], 'DECLINED'),
     paid('penalty', [{ ...penalty, amount: kopecks(100) }]),
     paid('third', [{ targetType: 'SCHEDULED', targetId: 'order/3', amount: kopecks(70) }]),
@@ -38,7 +38,7 @@ const money: PaidMoney = {
   ],
   refunds: [
     {
-      ...{ refundUuid: identifier('r1'), operationUuid: identifier('penalty') },
+      ...{ refundUuid: identifier('r1'), intentUuid: identifier('penalty') },
       ...{ ...penalty, amount: kopecks(40), goodwillUuid: null },
     },
   ],
@@ -52,10 +52,10 @@ test('only settled money minus its refunds can be returned', () => {
 });
 
 // docs/spec/reliability.md#D-3
-test('money is returned through the operation that paid this debt', () => {
+test('money is returned through the intent that paid this debt', () => {
   assert.deepEqual(refundIntent(money, { ...second, amount: kopecks(300) }, newUuid), {
     refundUuid: newUuid(),
-    operationUuid: 'second',
+    intentUuid: 'second',
     ...second,
     amount: 300,
     goodwillUuid: null,

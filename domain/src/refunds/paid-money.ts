@@ -1,39 +1,39 @@
 import { identifier, type RefundUuid } from '../identifier.ts';
 import { type Kopecks, minus, sumOf } from '../money.ts';
-import type { Allocation, Operation } from '../orders/operation.ts';
+import type { Allocation, PaymentIntent } from '../orders/payment-intent.ts';
 import type { RefundIntent } from '../orders/refund-intent.ts';
 
-/** The operations that paid an order, and the refunds of that money. */
+/** The intents that paid an order, and the refunds of that money. */
 export type PaidMoney = {
-  /** All operations of the order; only settled ones count. */
-  readonly operations: readonly Operation[];
+  /** All intents of the order; only settled ones count. */
+  readonly intents: readonly PaymentIntent[];
   /** All refunds of the order, finished or not. */
   readonly refunds: readonly RefundIntent[];
 };
 
 export type Target = Pick<Allocation, 'targetType' | 'targetId'>;
 
-/** A debt that a settled operation paid. */
+/** A debt that a settled intent paid. */
 export type PaidPart = Target & {
-  readonly operation: Operation;
+  readonly intent: PaymentIntent;
   /** The part of its money that was not returned and is not being returned; a refused refund is still owed. */
   readonly left: Kopecks;
 };
 
 /**
- * What the settled operations still hold of each paid debt. Every refund is limited by it, so the same money is returned
+ * What the settled intents still hold of each paid debt. Every refund is limited by it, so the same money is returned
  * once (docs/spec/reliability.md#I-14).
  */
-export function paidParts({ operations, refunds }: PaidMoney): PaidPart[] {
-  return operations
+export function paidParts({ intents, refunds }: PaidMoney): PaidPart[] {
+  return intents
     .filter(({ state }) => state === 'SETTLED')
-    .flatMap((operation) =>
-      operation.allocations.map(({ targetType, targetId, amount }) => {
+    .flatMap((intent) =>
+      intent.allocations.map(({ targetType, targetId, amount }) => {
         const isOfTarget = isOf({ targetType, targetId });
         const returned = refunds.filter(
-          (refund) => refund.operationUuid === operation.operationUuid && isOfTarget(refund),
+          (refund) => refund.intentUuid === intent.intentUuid && isOfTarget(refund),
         );
-        return { targetType, targetId, operation, left: minus(amount, sumOfAmounts(returned)) };
+        return { targetType, targetId, intent, left: minus(amount, sumOfAmounts(returned)) };
       }),
     );
 }
@@ -49,7 +49,7 @@ export function returnable(money: PaidMoney, target: Target): Kopecks {
 
 /**
  * Creates the intent to return a sum of a paid debt to the card that paid it (docs/spec/reliability.md#D-3).
- * @throws Error when no settled operation paid the debt.
+ * @throws Error when no settled intent paid the debt.
  */
 export function refundIntent(
   money: PaidMoney,
@@ -58,10 +58,10 @@ export function refundIntent(
 ): RefundIntent {
   const { targetType, targetId, amount } = part;
   const paid = paidParts(money).find(isOf(part));
-  if (paid === undefined) throw new Error(`no settled operation paid ${targetType} ${targetId}`);
-  const { operationUuid } = paid.operation;
+  if (paid === undefined) throw new Error(`no settled intent paid ${targetType} ${targetId}`);
+  const { intentUuid } = paid.intent;
   const refundUuid = identifier<RefundUuid>(newUuid());
-  return { refundUuid, operationUuid, targetType, targetId, amount, goodwillUuid: null };
+  return { refundUuid, intentUuid, targetType, targetId, amount, goodwillUuid: null };
 }
 
 function isOf({ targetType, targetId }: Target): (each: Target) => boolean {

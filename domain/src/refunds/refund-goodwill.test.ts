@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { auditQuietOrder, type OrderScenario } from '#testing/domain/audit-order.ts';
 import { plainTerms } from '#testing/domain/domain-examples.ts';
-import { approvedOrder, newOperation, record } from '#testing/domain/order-scenario.ts';
+import { approvedOrder, newIntent, record } from '#testing/domain/order-scenario.ts';
 import { type Instant, plusSeconds } from '../dates.ts';
-import { type GoodwillUuid, identifier, type OperationUuid } from '../identifier.ts';
+import { type GoodwillUuid, identifier, type IntentUuid } from '../identifier.ts';
 import type { Account } from '../ledger/account.ts';
 import { basisPoints, kopecks } from '../money.ts';
 import { deliverOrder } from '../orders/lifecycle/deliver-order.ts';
 import { reverseOrder } from '../orders/lifecycle/reverse-order.ts';
-import type { AllocationTarget, OperationKind } from '../orders/operation.ts';
+import type { AllocationTarget, IntentKind } from '../orders/payment-intent.ts';
 import type { OrderChange } from '../orders/order-change.ts';
 import { quotePayment } from '../payments/early/quote-payment.ts';
 import { returnRefund } from '../payments/return-refund.ts';
-import { settleOperation } from '../payments/settle-operation.ts';
+import { settleIntent } from '../payments/settle-intent.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Result } from '../result.ts';
 import { goodwillGiven, goodwillParts, leftOf, refundGoodwill } from './refund-goodwill.ts';
@@ -28,15 +28,15 @@ function activeOrder(): OrderScenario {
   return run;
 }
 
-function payNext(run: OrderScenario, kind: OperationKind = 'EARLY'): void {
+function payNext(run: OrderScenario, kind: IntentKind = 'EARLY'): void {
   run.now = plusSeconds(run.now, 60);
   const { order, now, newUuid } = run;
   const quote = quotePayment(order, { kind: 'NEXT_PAYMENT' }, now);
   assert.ok(quote.ok);
   const { allocations, amount: paidAmount } = quote.value;
-  const operationUuid = identifier<OperationUuid>(newUuid());
-  const operation = newOperation({ operationUuid, kind, allocations, bindingUuid: null, now });
-  record(run, settleOperation({ order, operation, paidAmount, now, newUuid }));
+  const intentUuid = identifier<IntentUuid>(newUuid());
+  const intent = newIntent({ intentUuid, kind, allocations, bindingUuid: null, now });
+  record(run, settleIntent({ order, intent, paidAmount, now, newUuid }));
 }
 
 function give(run: OrderScenario, amount: number): Result<OrderChange, Refusal> {
@@ -109,8 +109,8 @@ test('at least one kopeck and at most what is left can be returned', () => {
 test('the money of payments and services is returned, that of penalties and excess is not', () => {
   const { order, now } = activeOrder();
   const paid = (targetType: AllocationTarget, settledAt: Instant | null, parts = ['']) => ({
-    ...newOperation({
-      operationUuid: identifier<OperationUuid>(targetType),
+    ...newIntent({
+      intentUuid: identifier<IntentUuid>(targetType),
       kind: 'MANUAL',
       allocations: parts.map((part) => ({ targetType, targetId: targetType + part, amount: kopecks(5) })),
       bindingUuid: null,
@@ -119,16 +119,16 @@ test('the money of payments and services is returned, that of penalties and exce
     state: 'SETTLED' as const,
     settledAt,
   });
-  const operations = [
+  const intents = [
     paid('PENALTY', now),
     paid('SERVICE', plusSeconds(now, 2)),
     paid('SCHEDULED', plusSeconds(now, 1), [' 1', ' 2']),
     paid('EXCESS', now),
-    { ...paid('SCHEDULED', null, [' 3']), operationUuid: identifier<OperationUuid>('first') },
+    { ...paid('SCHEDULED', null, [' 3']), intentUuid: identifier<IntentUuid>('first') },
     { ...paid('SERVICE', now), state: 'DECLINED' as const },
   ];
   assert.deepEqual(
-    goodwillParts(order, { operations, refunds: [] }).map(({ targetId }) => targetId),
+    goodwillParts(order, { intents, refunds: [] }).map(({ targetId }) => targetId),
     ['SERVICE', 'SCHEDULED 2', 'SCHEDULED 1', 'SCHEDULED 3'],
   );
 });
@@ -166,11 +166,11 @@ test('the service gets back no more than the price that the shop owes', () => {
 test('money that neither a payment nor a refund by staff explains is still an error', () => {
   const run = activeOrder();
   assert.ok(give(run, 30_000).ok);
-  const { order, now, newUuid, operations } = run;
+  const { order, now, newUuid, intents } = run;
   const refunds = run.refunds.map((refund) => ({ ...refund, goodwillUuid: null }));
-  const input = { order, amount: kopecks(400_000), money: { operations, refunds }, now, newUuid };
+  const input = { order, amount: kopecks(400_000), money: { intents, refunds }, now, newUuid };
   assert.throws(() => refundOrder(input), /not covered by paid money/);
-  const nothingPaid = { ...input, money: { operations: [], refunds: [] } };
+  const nothingPaid = { ...input, money: { intents: [], refunds: [] } };
   assert.throws(() => refundOrder(nothingPaid), /not covered by paid money/);
 });
 

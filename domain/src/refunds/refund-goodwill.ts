@@ -34,7 +34,7 @@ export function refundGoodwill(
   return done(
     finishChange(order, {
       order: { ...order, refundsUnderWay: [...order.refundsUnderWay, ...refunds] },
-      operation: null,
+      intent: null,
       postings: [post('goodwill-given', { amount })],
       events: [],
       refunds,
@@ -51,9 +51,9 @@ export function goodwillParts({ state }: Pick<Order, 'state'>, money: PaidMoney)
   if (state === 'REVERSED') return [];
   return paidParts(money)
     .filter(
-      ({ left, operation, targetType }) =>
+      ({ left, intent, targetType }) =>
         left > 0 &&
-        operation.kind !== 'FULL_PAYMENT' &&
+        intent.kind !== 'FULL_PAYMENT' &&
         (targetType === 'SCHEDULED' || targetType === 'SERVICE'),
     )
     .toReversed()
@@ -73,8 +73,8 @@ export function goodwillGiven({ refunds }: Pick<PaidMoney, 'refunds'>): Kopecks[
   return [...given.values()];
 }
 
-function settledAtOf({ operation }: PaidPart): string {
-  return operation.settledAt ?? operation.createdAt;
+function settledAtOf({ intent }: PaidPart): string {
+  return intent.settledAt ?? intent.createdAt;
 }
 
 function compareTimes(one: string, other: string): number {
@@ -88,12 +88,12 @@ function takeFrom(
 ): RefundIntent[] {
   let missing = amount;
   const refunds: RefundIntent[] = [];
-  for (const { operation, targetType, targetId, left } of parts) {
+  for (const { intent, targetType, targetId, left } of parts) {
     const taken = smaller(missing, left);
     if (taken === 0) break;
     const refundUuid = identifier<RefundUuid>(newUuid());
-    const { operationUuid } = operation;
-    refunds.push({ refundUuid, operationUuid, targetType, targetId, amount: taken, goodwillUuid });
+    const { intentUuid } = intent;
+    refunds.push({ refundUuid, intentUuid, targetType, targetId, amount: taken, goodwillUuid });
     missing = minus(missing, taken);
   }
   return refunds;

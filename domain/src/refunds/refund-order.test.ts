@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { plainTerms } from '#testing/domain/domain-examples.ts';
 import type { OrderScenario } from '#testing/domain/audit-order.ts';
-import { approvedOrder, newOperation, record } from '#testing/domain/order-scenario.ts';
+import { approvedOrder, newIntent, record } from '#testing/domain/order-scenario.ts';
 import type { ProductTerms } from '../schedules/product-terms.ts';
 import { quotePayment } from '../payments/early/quote-payment.ts';
-import { identifier, type OperationUuid } from '../identifier.ts';
+import { identifier, type IntentUuid } from '../identifier.ts';
 import { basisPoints, kopecks } from '../money.ts';
 import { deliverOrder } from '../orders/lifecycle/deliver-order.ts';
 import type { OrderChange } from '../orders/order-change.ts';
@@ -13,7 +13,7 @@ import { commissionTotal, isFullRefund, isPartialRefund } from '../orders/order-
 import { reverseOrder } from '../orders/lifecycle/reverse-order.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Result } from '../result.ts';
-import { settleOperation } from '../payments/settle-operation.ts';
+import { settleIntent } from '../payments/settle-intent.ts';
 import { refundOrder } from './refund-order.ts';
 
 const withCommission: Partial<ProductTerms> = { commission: basisPoints(1000) };
@@ -31,10 +31,10 @@ function payAll(run: OrderScenario): void {
   const { order, now, newUuid } = run;
   const quote = quotePayment(order, { kind: 'ALL_MAIN_DEBT' }, now);
   assert.ok(quote.ok);
-  const operationUuid = identifier<OperationUuid>(newUuid());
+  const intentUuid = identifier<IntentUuid>(newUuid());
   const { allocations, amount: paidAmount } = quote.value;
-  const operation = newOperation({ operationUuid, kind: 'EARLY', allocations, bindingUuid: null, now });
-  record(run, settleOperation({ order, operation, paidAmount, now, newUuid }));
+  const intent = newIntent({ intentUuid, kind: 'EARLY', allocations, bindingUuid: null, now });
+  record(run, settleIntent({ order, intent, paidAmount, now, newUuid }));
 }
 
 function refund(run: OrderScenario, amount: number): Result<OrderChange, Refusal> {
@@ -192,8 +192,8 @@ test('a reversal before delivery returns all paid money, commission included', (
 
 test('a delivered or reversed order cannot be reversed', () => {
   for (const state of ['ACTIVE', 'COMPLETED', 'REVERSED'] as const) {
-    const { order, now, newUuid, operations, refunds } = activeOrder();
-    const reversal = { order: { ...order, state }, money: { operations, refunds }, now, newUuid };
+    const { order, now, newUuid, intents, refunds } = activeOrder();
+    const reversal = { order: { ...order, state }, money: { intents, refunds }, now, newUuid };
     assert.deepEqual(reverseOrder(reversal), { ok: false, error: { code: 'order.state.error' } });
   }
 });

@@ -12,7 +12,7 @@ import {
   remainingPaymentAmount,
 } from '../orders/order-totals.ts';
 import type { Order, ScheduledPayment } from '../orders/order.ts';
-import { scheduledTarget } from '../orders/operation.ts';
+import { scheduledTarget } from '../orders/payment-intent.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { done, type Result } from '../result.ts';
 import { isUnpaid } from '../orders/payment-state.ts';
@@ -94,7 +94,7 @@ function finishRefund(input: RefundInput, reduction: Reduction, refunded: Order)
       refunds: [...order.refunds, entry],
       refundsUnderWay: [...order.refundsUnderWay, ...refunds],
     },
-    operation: null,
+    intent: null,
     postings: [
       post('order-reduced', {
         orderUuid: order.orderUuid,

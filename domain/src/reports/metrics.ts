@@ -1,5 +1,5 @@
 import type { DeclineReason } from '../charges/decline-reason.ts';
-import type { OperationKind } from '../orders/operation.ts';
+import type { IntentKind } from '../orders/payment-intent.ts';
 
 type MetricRules = {
   readonly name: string;
@@ -37,7 +37,7 @@ const kindNames = {
   PENALTY: 'Штрафы',
   SERVICE: 'Услуги',
   FULL_PAYMENT: 'Платежи файлом',
-} as const satisfies Record<Exclude<OperationKind, 'BINDING'>, string>;
+} as const satisfies Record<Exclude<IntentKind, 'BINDING'>, string>;
 
 /** Results of a charge attempt (docs/spec/rules.md#3). */
 export type TryEnd = 'SUCCESS' | 'UNDER_WAY' | 'EXPIRED' | DeclineReason;

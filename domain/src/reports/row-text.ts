@@ -1,6 +1,6 @@
 import { type CalendarDate, daysBetween } from '../dates.ts';
-import type { OperationKind, OperationState } from '../orders/operation.ts';
-import { operationText } from '../payments/operation-text.ts';
+import type { IntentKind, IntentState } from '../orders/payment-intent.ts';
+import { intentText } from '../payments/intent-text.ts';
 import { penaltyNames } from '../penalties/penalty-names.ts';
 import type { PenaltyState } from '../orders/penalty-state.ts';
 import { isUnpaid, type PaymentState } from '../orders/payment-state.ts';
@@ -11,8 +11,8 @@ import { tryEnd } from './try-end.ts';
 export type RowFacts =
   | { readonly source: 'PAYMENT'; readonly state: PaymentState }
   | { readonly source: 'PENALTY'; readonly state: PenaltyState }
-  | { readonly source: 'MONEY' | 'REFUND'; readonly kind: OperationKind }
-  | { readonly source: 'TRY'; readonly state: OperationState; readonly actionCode: number | null };
+  | { readonly source: 'MONEY' | 'REFUND'; readonly kind: IntentKind }
+  | { readonly source: 'TRY'; readonly state: IntentState; readonly actionCode: number | null };
 
 /** The screen text of a row, e.g. «Просрочен» or «Не хватило денег». */
 export function rowText(row: RowFacts): string {
@@ -25,7 +25,7 @@ export function rowText(row: RowFacts): string {
       return partName({ metric: 'TRIES', part: tryEnd(row.state, row.actionCode) });
     case 'MONEY':
     case 'REFUND':
-      return operationText({ kind: row.kind, allocations: [] });
+      return intentText({ kind: row.kind, allocations: [] });
   }
 }
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { auditQuietOrder, type OrderScenario } from '#testing/domain/audit-order.ts';
-import { approvedOrder, newOperation, record } from '#testing/domain/order-scenario.ts';
-import { type FeeUuid, identifier, type OperationUuid, type ServiceUuid } from '../identifier.ts';
+import { approvedOrder, newIntent, record } from '#testing/domain/order-scenario.ts';
+import { type FeeUuid, identifier, type IntentUuid, type ServiceUuid } from '../identifier.ts';
 import { kopecks } from '../money.ts';
 import { deliverOrder } from '../orders/lifecycle/deliver-order.ts';
 import type { Order } from '../orders/order.ts';
 import { stopSchedules } from '../orders/lifecycle/stop-schedules.ts';
-import type { Operation } from '../orders/operation.ts';
+import type { PaymentIntent } from '../orders/payment-intent.ts';
 import { offerMove } from './move-payment.ts';
 import type { ServiceFee } from './service-fee.ts';
 import { provideService, type ServiceChange, settleService } from './settle-service.ts';
@@ -40,32 +40,32 @@ function ordered({ order, now, newUuid }: OrderScenario): ServiceFee {
   };
 }
 
-function paying({ now, newUuid }: OrderScenario, { feeUuid, amount }: ServiceFee): Operation {
-  const operationUuid = identifier<OperationUuid>(newUuid());
+function paying({ now, newUuid }: OrderScenario, { feeUuid, amount }: ServiceFee): PaymentIntent {
+  const intentUuid = identifier<IntentUuid>(newUuid());
   const allocations = [{ targetType: 'SERVICE', targetId: feeUuid, amount }] as const;
-  return newOperation({ operationUuid, kind: 'SERVICE', allocations, bindingUuid: null, now });
+  return newIntent({ intentUuid, kind: 'SERVICE', allocations, bindingUuid: null, now });
 }
 
-type Paid = { readonly order?: Order; readonly operation: Operation; readonly fee: ServiceFee };
+type Paid = { readonly order?: Order; readonly intent: PaymentIntent; readonly fee: ServiceFee };
 
-function settle(run: OrderScenario, { order = run.order, operation, fee }: Paid): ServiceChange {
+function settle(run: OrderScenario, { order = run.order, intent, fee }: Paid): ServiceChange {
   const { now, newUuid } = run;
-  const settled = settleService({ order, operation, paidAmount: operation.amount, now, newUuid }, fee);
+  const settled = settleService({ order, intent, paidAmount: intent.amount, now, newUuid }, fee);
   assert.ok(settled);
   return settled;
 }
 
 /** Asserts that the money bought nothing and is returned in full. */
-function assertReturned({ change, fee }: ServiceChange, { order, operation }: Paid & { order: Order }): void {
+function assertReturned({ change, fee }: ServiceChange, { order, intent }: Paid & { order: Order }): void {
   const excess = {
     targetType: 'EXCESS',
-    targetId: operation.operationUuid,
-    amount: operation.amount,
+    targetId: intent.intentUuid,
+    amount: intent.amount,
   } as const;
-  assert.deepEqual(change.operation?.allocations, [excess]);
+  assert.deepEqual(change.intent?.allocations, [excess]);
   assert.deepEqual(
     change.refunds.map(({ amount }) => amount),
-    [operation.amount],
+    [intent.amount],
   );
   assert.deepEqual(change.order.payments, order.payments);
   assert.notEqual(fee.state === 'PAID' && fee.paidAt === null, true);
@@ -74,7 +74,7 @@ function assertReturned({ change, fee }: ServiceChange, { order, operation }: Pa
 test('a paid service moves its payment, is income at once, leaves no debt and is recorded', () => {
   const run = activeOrder();
   const fee = ordered(run);
-  const { change, fee: paid } = settle(run, { operation: paying(run, fee), fee });
+  const { change, fee: paid } = settle(run, { intent: paying(run, fee), fee });
   assert.equal(change.order.payments[1]?.planDate, '2025-03-31');
   assert.deepEqual([paid.state, paid.paidAt], ['PAID', run.now]);
   const receivable = `AR:${run.order.orderUuid}`;
@@ -99,19 +99,19 @@ test('a paid service moves its payment, is income at once, leaves no debt and is
   assert.deepEqual([change.refunds, change.order.earlyPayments], [[], []]);
 });
 
-test('settling an operation twice changes nothing', () => {
+test('settling an intent twice changes nothing', () => {
   const run = activeOrder();
   const fee = ordered(run);
-  const operation: Operation = { ...paying(run, fee), state: 'SETTLED', settledAt: run.now };
+  const intent: PaymentIntent = { ...paying(run, fee), state: 'SETTLED', settledAt: run.now };
   const { order, now, newUuid } = run;
-  assert.equal(settleService({ order, operation, paidAmount: operation.amount, now, newUuid }, fee), null);
+  assert.equal(settleService({ order, intent, paidAmount: intent.amount, now, newUuid }, fee), null);
 });
 
 test('money that arrives after the form expired is returned', () => {
   const run = activeOrder();
   const fee = ordered(run);
   for (const state of ['EXPIRED', 'DECLINED'] as const) {
-    const late = { order: run.order, operation: { ...paying(run, fee), state }, fee };
+    const late = { order: run.order, intent: { ...paying(run, fee), state }, fee };
     assertReturned(settle(run, late), late);
   }
 });
@@ -119,11 +119,11 @@ test('money that arrives after the form expired is returned', () => {
 test('money for an outdated price or for a paid service is returned', () => {
   const run = activeOrder();
   const fee = ordered(run);
-  const operation = paying(run, fee);
+  const intent = paying(run, fee);
   const { order } = run;
-  const cheaper = { order, operation, fee: { ...fee, amount: kopecks(9_800) } };
+  const cheaper = { order, intent, fee: { ...fee, amount: kopecks(9_800) } };
   assertReturned(settle(run, cheaper), cheaper);
-  const twice = { order, operation, fee: { ...fee, state: 'PAID', paidAt: run.now } as const };
+  const twice = { order, intent, fee: { ...fee, state: 'PAID', paidAt: run.now } as const };
   assertReturned(settle(run, twice), twice);
 });
 
@@ -144,7 +144,7 @@ test('the money is returned if the payment was paid, failed, moved or stopped me
     payments: run.order.payments.with(1, payment),
   }));
   for (const order of [...orders, stopped.value.order]) {
-    const payment = { order, operation: paying(run, fee), fee };
+    const payment = { order, intent: paying(run, fee), fee };
     assertReturned(settle(run, payment), payment);
   }
 });
@@ -153,11 +153,11 @@ test('the money is returned if the payment was paid, failed, moved or stopped me
 test('a different paid amount is an error', () => {
   const run = activeOrder();
   const fee = ordered(run);
-  const operation = paying(run, fee);
+  const intent = paying(run, fee);
   const { order, now, newUuid } = run;
   assert.throws(
-    () => settleService({ order, operation, paidAmount: kopecks(9_899), now, newUuid }, fee),
-    new RegExp(operation.operationUuid),
+    () => settleService({ order, intent, paidAmount: kopecks(9_899), now, newUuid }, fee),
+    new RegExp(intent.intentUuid),
   );
 });
 
@@ -167,6 +167,6 @@ test('a free service is provided without a payment', () => {
   const { change, fee: paid } = provideService(run.order, fee, run.now);
   record(run, change);
   assert.equal(run.order.payments[1]?.planDate, '2025-03-31');
-  assert.deepEqual([paid.state, change.postings, change.operation], ['PAID', [], null]);
+  assert.deepEqual([paid.state, change.postings, change.intent], ['PAID', [], null]);
   auditQuietOrder(run);
 });

@@ -6,14 +6,14 @@ import { historyEvent } from '../orders/history-event.ts';
 import type { HistoryEvent, OrderChange } from '../orders/order-change.ts';
 import type { Order } from '../orders/order.ts';
 import { paymentOf } from '../orders/payment-of.ts';
-import { isOpen } from '../orders/operation.ts';
+import { isOpen } from '../orders/payment-intent.ts';
 import {
   assertPaidInFull,
   paymentSucceeded,
   settled,
   type SettledPayment,
-  settleOperation,
-} from '../payments/settle-operation.ts';
+  settleIntent,
+} from '../payments/settle-intent.ts';
 import { mayMove, movedPayments } from './move-payment.ts';
 import type { ServiceFee } from './service-fee.ts';
 
@@ -24,26 +24,26 @@ export type ServiceChange = { readonly change: OrderChange; readonly fee: Servic
  * Settles the payment of a service: the payment moves to its new date, and the fee becomes income.
  * The money is returned and no service is provided when it arrives after the form expired, for an outdated price, or
  * when the payment has changed in the meantime (docs/spec/rules.md#5, docs/spec/rules.md#9). Returns null for an
- * operation that is already settled.
- * @throws Error when the paid amount differs from the operation's amount; staff have to decide
+ * intent that is already settled.
+ * @throws Error when the paid amount differs from the intent's amount; staff have to decide
  * (docs/spec/reliability.md#F-16).
  */
 export function settleService(payment: SettledPayment, fee: ServiceFee): ServiceChange | null {
-  const { order, operation, now } = payment;
-  if (!isOpen(operation.state) || operation.amount !== fee.amount || !canProvide(order, fee)) {
-    const change = settleOperation(payment);
+  const { order, intent, now } = payment;
+  if (!isOpen(intent.state) || intent.amount !== fee.amount || !canProvide(order, fee)) {
+    const change = settleIntent(payment);
     return change === null ? null : { change, fee };
   }
-  assertPaidInFull(operation, payment.paidAmount);
-  const { operationUuid, orderUuid, amount } = operation;
+  assertPaidInFull(intent, payment.paidAmount);
+  const { intentUuid, orderUuid, amount } = intent;
   const { change, fee: paid } = provideService(order, fee, now);
   return {
     fee: paid,
     change: {
       ...change,
-      operation: settled(operation, { allocations: operation.allocations, excess: noMoney }, now),
-      postings: [post('service-sold', { orderUuid, operationUuid, amount })],
-      events: [...paymentSucceeded(operation), ...change.events],
+      intent: settled(intent, { allocations: intent.allocations, excess: noMoney }, now),
+      postings: [post('service-sold', { orderUuid, intentUuid, amount })],
+      events: [...paymentSucceeded(intent), ...change.events],
     },
   };
 }
@@ -55,7 +55,7 @@ export function settleService(payment: SettledPayment, fee: ServiceFee): Service
 export function provideService(order: Order, fee: ServiceFee, now: Instant): ServiceChange {
   const change = finishChange(order, {
     order: { ...order, payments: movedPayments(order, fee) },
-    operation: null,
+    intent: null,
     postings: [],
     events: [moved(order, fee)],
     refunds: [],

@@ -158,7 +158,7 @@ const announced = {
   cards: [{ name: 'Visa', lastFourDigits: '2222' }],
 };
 const resolved = {
-  operation: { kind: 'PENALTY', amount, allocations: [] },
+  intent: { kind: 'PENALTY', amount, allocations: [] },
   result: 'TAKEN',
   isPurchase: false,
   order: null,

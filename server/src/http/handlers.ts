@@ -51,7 +51,7 @@ import {
   confirmEmailHandler,
   viewSettingsHandler,
 } from './notifications/settings.ts';
-import { viewOwnOperationsHandler } from './history/view-own-operations.ts';
+import { viewOrderHistoryHandler } from './history/view-order-history.ts';
 import {
   deliverOrderHandler,
   listProductsHandler,
@@ -132,7 +132,7 @@ export const handlers = {
   'POST /client/push/unsubscribe': unsubscribeBrowserHandler,
   'POST /client/email': changeOwnEmailHandler,
   'POST /client/email/confirm': confirmEmailHandler,
-  'POST /client/order/operations': viewOwnOperationsHandler,
+  'POST /client/order/operations': viewOrderHistoryHandler,
   'POST /early-payment/quote': quoteOptionsHandler,
   'POST /early-payment/quoteSum': quoteSumHandler,
   'POST /early-payment/initRawSum.do': initRawSumHandler,

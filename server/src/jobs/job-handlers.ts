@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import type { OperationUuid } from '#domain/identifier.ts';
+import type { IntentUuid } from '#domain/identifier.ts';
 import { presentKind } from '#domain/jobs/job-names.ts';
 import type { Job, JobKind, JobPayloads } from '#domain/jobs/job-payloads.ts';
 import { newBatcher } from '../concurrency/batcher.ts';
@@ -32,7 +32,7 @@ import { probeSilentBank } from '../use-cases/outcomes/probe-silent-bank.ts';
 import { batchedCharges } from '../use-cases/charges/charge-order.ts';
 import { planDueCharges } from '../use-cases/charges/plan-due-charges.ts';
 import { reconcile } from '../use-cases/reconciliation/reconcile.ts';
-import { resolveOperation } from '../use-cases/outcomes/resolve-operation.ts';
+import { resolveIntent } from '../use-cases/outcomes/resolve-intent.ts';
 import { sendPaymentResult } from '../use-cases/payments/pending/send-result.ts';
 import { returnMoney } from '../use-cases/payments/return-money.ts';
 import { forgetLostRequests } from '../use-cases/idempotency/forget-lost-requests.ts';
@@ -54,7 +54,7 @@ const handlers: Handlers<Exclude<JobKind, BatchedKind>> = {
   'send-email-confirmation': once(sendConfirmation),
   'tell-former-address': once((context, { clientUuid }) => tellFormerAddress(context, clientUuid)),
   'resolve-operation': async (context, { operationUuid }) =>
-    (await resolveOperation(context, operationUuid)).nextQueryAt,
+    (await resolveIntent(context, operationUuid)).nextQueryAt,
   'probe-bank': probeSilentBank,
   'send-payment-result': (context, { operationUuid }) => sendPaymentResult(context, operationUuid),
   'return-money': (context, { refundUuid }) => returnMoney(context, refundUuid),
@@ -122,9 +122,9 @@ function batchedHandlers(context: Context): Handlers<BatchedKind> {
   const chargeOrder = batchedCharges(context);
   const sendSms = batchedSms(context);
   const sendReceipt = newBatcher({
-    work: async (operationUuids: readonly OperationUuid[]) => {
-      await sendReceipts(context, operationUuids);
-      return operationUuids;
+    work: async (intentUuids: readonly IntentUuid[]) => {
+      await sendReceipts(context, intentUuids);
+      return intentUuids;
     },
     maxBatchSize: receiptsPerBatch,
     onFailure: (error) => {

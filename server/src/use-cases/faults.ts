@@ -11,7 +11,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * The database may be older than the bank's records. No operation that moves money starts until both have been compared
+ * The database may be older than the bank's records. No intent that moves money starts until both have been compared
  * (docs/spec/reliability.md#F-55).
  */
 export class BooksNotCompared extends Error {

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { plainTerms } from '#testing/domain/domain-examples.ts';
-import { approvedOrder, exampleCard, examplePurchase, newOperation } from '#testing/domain/order-scenario.ts';
+import { approvedOrder, exampleCard, examplePurchase, newIntent } from '#testing/domain/order-scenario.ts';
 import { instant } from '../../dates.ts';
-import { identifier, type OperationUuid } from '../../identifier.ts';
+import { identifier, type IntentUuid } from '../../identifier.ts';
 import { basisPoints, kopecks } from '../../money.ts';
-import { type Operation, type OperationKind, scheduledTarget } from '../operation.ts';
+import { type PaymentIntent, type IntentKind, scheduledTarget } from '../payment-intent.ts';
 import { approveOrder } from './approve-order.ts';
 import { deliverOrder } from './deliver-order.ts';
 
 const now = instant('2025-01-31T21:30:00Z');
 
-function firstPayment(amount: number, kind: OperationKind = 'INITIAL'): Operation {
+function firstPayment(amount: number, kind: IntentKind = 'INITIAL'): PaymentIntent {
   const targetId = scheduledTarget(examplePurchase.orderUuid, 1);
-  return newOperation({
-    operationUuid: identifier<OperationUuid>('00000000-0000-4000-8000-0000000000f1'),
+  return newIntent({
+    intentUuid: identifier<IntentUuid>('00000000-0000-4000-8000-0000000000f1'),
     kind,
     allocations: amount === 0 ? [] : [{ targetType: 'SCHEDULED', targetId, amount: kopecks(amount) }],
     bindingUuid: null,
@@ -22,16 +22,16 @@ function firstPayment(amount: number, kind: OperationKind = 'INITIAL'): Operatio
   });
 }
 
-function approval(operation: Operation, terms = plainTerms): Parameters<typeof approveOrder>[0] {
+function approval(intent: PaymentIntent, terms = plainTerms): Parameters<typeof approveOrder>[0] {
   const purchase = { ...examplePurchase, terms };
-  return { purchase, operation, paidAmount: operation.amount, card: exampleCard, now };
+  return { purchase, intent, paidAmount: intent.amount, card: exampleCard, now };
 }
 
 test('the first payment approves the order, and the schedule begins on the Moscow day of the approval', () => {
   const terms = { ...plainTerms, commission: basisPoints(1000) };
   const { order, postings, events } = approveOrder(approval(firstPayment(140_000), terms));
   assert.equal(order.state, 'APPROVED');
-  assert.equal(order.originalMdOrder, firstPayment(1).mdOrder);
+  assert.equal(order.originalGatewayOrderId, firstPayment(1).gatewayOrderId);
   assert.deepEqual(
     order.payments.map(({ planDate, state, amount }) => [planDate, state, amount]),
     [
@@ -88,7 +88,7 @@ test('a shifted first payment needs only a card', () => {
   );
 });
 
-test('an operation that is not the expected first payment is an error', () => {
+test('an intent that is not the expected first payment is an error', () => {
   const shifted = { ...plainTerms, shiftPayment: true };
   assert.throws(() => approveOrder(approval(firstPayment(99_999))));
   assert.throws(() => approveOrder(approval(firstPayment(100_001))));

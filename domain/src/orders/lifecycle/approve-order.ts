@@ -4,8 +4,8 @@ import type { ClientUuid, MerchantUuid, OrderUuid, ProductId } from '../../ident
 import { post } from '../../ledger/posting-rules.ts';
 import { type Kopecks, noMoney } from '../../money.ts';
 import { applyAllocations } from '../../payments/apply-allocations.ts';
-import type { Operation } from '../operation.ts';
-import { assertPaidInFull, paymentSucceeded, settled } from '../../payments/settle-operation.ts';
+import type { PaymentIntent } from '../payment-intent.ts';
+import { assertPaidInFull, paymentSucceeded, settled } from '../../payments/settle-intent.ts';
 import { buildSchedule } from '../../schedules/build-schedule.ts';
 import { finishChange } from '../finish-change.ts';
 import { historyEvent } from '../history-event.ts';
@@ -37,10 +37,10 @@ export type Purchase = {
 export type Approval = {
   readonly purchase: Purchase;
   /** INITIAL with the first payment, or BINDING when the first payment is shifted by an interval. */
-  readonly operation: Operation;
+  readonly intent: PaymentIntent;
   /** The amount that the bank reports as taken; 0 for BINDING. */
   readonly paidAmount: Kopecks;
-  /** The card that the operation bound; null when the bank bound none. */
+  /** The card that the intent bound; null when the bank bound none. */
   readonly card: OrderCard | null;
   readonly now: Instant;
 };
@@ -52,10 +52,10 @@ export type Approval = {
  * @throws Error when the payment does not match the purchase; staff have to decide then.
  */
 export function approveOrder(approval: Approval): OrderChange {
-  const { purchase, operation, now } = approval;
-  assertPaidInFull(operation, approval.paidAmount);
+  const { purchase, intent, now } = approval;
+  assertPaidInFull(intent, approval.paidAmount);
   const order = orderOf(approval);
-  const applied = applyAllocations(order, operation.allocations, now);
+  const applied = applyAllocations(order, intent.allocations, now);
   assertFirstPayment(approval, applied.order, applied.excess);
   const { orderUuid } = purchase;
   const commission = buildSchedule(
@@ -63,16 +63,16 @@ export function approveOrder(approval: Approval): OrderChange {
     purchase.purchaseAmount,
     moscowDate(order.createdAt),
   ).commission;
-  const moneyTaken = operation.kind === 'INITIAL';
+  const moneyTaken = intent.kind === 'INITIAL';
   return finishChange(null, {
     order: applied.order,
-    operation: settled(operation, applied, now),
+    intent: settled(intent, applied, now),
     postings: [
       post('order-approved', { orderUuid, purchaseAmount: purchase.purchaseAmount, commission }),
-      ...(moneyTaken ? [firstPaymentPosting(operation)] : []),
+      ...(moneyTaken ? [firstPaymentPosting(intent)] : []),
     ],
     events: [
-      ...paymentSucceeded(operation),
+      ...paymentSucceeded(intent),
       historyEvent({
         type: 'APPROVE_SUCCESS',
         subjectType: 'ORDER',
@@ -85,13 +85,13 @@ export function approveOrder(approval: Approval): OrderChange {
   });
 }
 
-function orderOf({ purchase, operation, card, now }: Approval): Order {
+function orderOf({ purchase, intent, card, now }: Approval): Order {
   const { purchaseAmount, signedAt, ...facts } = purchase;
   const createdAt = signedAt ?? now;
   const schedule = buildSchedule(purchase.terms, purchaseAmount, moscowDate(createdAt));
   return {
     ...facts,
-    originalMdOrder: operation.mdOrder,
+    originalGatewayOrderId: intent.gatewayOrderId,
     state: 'APPROVED',
     fullAmount: schedule.fullAmount,
     reducedAmount: noMoney,
@@ -121,18 +121,16 @@ function orderOf({ purchase, operation, card, now }: Approval): Order {
 }
 
 /** Checks that exactly the first payment is paid, in full; nothing is paid when it is shifted. */
-function assertFirstPayment({ purchase, operation }: Approval, order: Order, excess: Kopecks): void {
+function assertFirstPayment({ purchase, intent }: Approval, order: Order, excess: Kopecks): void {
   const kind = purchase.terms.shiftPayment ? 'BINDING' : 'INITIAL';
   const paidNumbers = order.payments.flatMap(({ paymentNumber, state }) =>
     state === 'APPROVED' ? [paymentNumber] : [],
   );
   const expected = purchase.terms.shiftPayment ? '' : '1';
-  if (operation.kind !== kind || paidNumbers.join() !== expected || excess !== 0)
-    throw new Error(
-      `order ${order.orderUuid}: operation ${operation.operationUuid} is not its first payment`,
-    );
+  if (intent.kind !== kind || paidNumbers.join() !== expected || excess !== 0)
+    throw new Error(`order ${order.orderUuid}: intent ${intent.intentUuid} is not its first payment`);
 }
 
-function firstPaymentPosting({ orderUuid, operationUuid, amount }: Operation): ReturnType<typeof post> {
-  return post('payment-settled', { orderUuid, operationUuid, applied: amount, excess: noMoney });
+function firstPaymentPosting({ orderUuid, intentUuid, amount }: PaymentIntent): ReturnType<typeof post> {
+  return post('payment-settled', { orderUuid, intentUuid, applied: amount, excess: noMoney });
 }

@@ -30,7 +30,7 @@ export function deliverOrder(order: Order, now: Instant): Result<OrderChange, Re
   return done(
     finishChange(order, {
       order: delivered,
-      operation: null,
+      intent: null,
       postings: [],
       events: [
         historyEvent({

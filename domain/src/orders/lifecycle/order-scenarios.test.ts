@@ -11,8 +11,8 @@ import { cards as exampleCards } from '#testing/domain/charge-examples.ts';
 import {
   approvedOrder,
   exampleCard,
-  keepOperation,
-  newOperation,
+  keepIntent,
+  newIntent,
   record,
 } from '#testing/domain/order-scenario.ts';
 import { moscowDate, plusSeconds } from '../../dates.ts';
@@ -20,14 +20,14 @@ import { defaultChargePlan } from '../../charges/charge-plan.ts';
 import { failCascade, markOverdue } from '../../charges/mark-overdue.ts';
 import { planCharge } from '../../charges/plan-charges.ts';
 import { type PaymentChoice, quotePayment } from '../../payments/early/quote-payment.ts';
-import { identifier, type OperationUuid, type PenaltyUuid } from '../../identifier.ts';
+import { identifier, type IntentUuid, type PenaltyUuid } from '../../identifier.ts';
 import { kopecks } from '../../money.ts';
-import { declineOperation } from '../../payments/decline-operation.ts';
-import { expireOperation } from '../../payments/expire-operation.ts';
-import { isOpen, type Operation } from '../operation.ts';
+import { declineIntent } from '../../payments/decline-intent.ts';
+import { expireIntent } from '../../payments/expire-intent.ts';
+import { isOpen, type PaymentIntent } from '../payment-intent.ts';
 import { resolveOverlap } from '../../payments/resolve-overlap.ts';
 import { returnRefund } from '../../payments/return-refund.ts';
-import { settleOperation } from '../../payments/settle-operation.ts';
+import { settleIntent } from '../../payments/settle-intent.ts';
 import { accruePenalties } from '../../penalties/accrue-penalties.ts';
 import { cancelPenalty } from '../../penalties/cancel-penalty.ts';
 import { refundOrder } from '../../refunds/refund-order.ts';
@@ -70,51 +70,51 @@ const actions = {
     const { allocations } = quote.value;
     const paymentsInSchedule = run.order.payments.length;
     const wanted = { allocations, paymentsInSchedule, bindingUuid: null, enteredCard: null };
-    if (resolveOverlap(wanted, run.operations).kind !== 'free') return;
+    if (resolveOverlap(wanted, run.intents).kind !== 'free') return;
     const kind = choice.kind === 'ALL_DUE' ? 'MANUAL' : choice.kind === 'PENALTY' ? 'PENALTY' : 'EARLY';
-    const operationUuid = identifier<OperationUuid>(run.newUuid());
-    keepOperation(run, newOperation({ operationUuid, kind, allocations, bindingUuid: null, now: run.now }));
+    const intentUuid = identifier<IntentUuid>(run.newUuid());
+    keepIntent(run, newIntent({ intentUuid, kind, allocations, bindingUuid: null, now: run.now }));
   },
   chargeScheduled: (run) => {
-    const { order, operations, now, newUuid } = run;
-    const context = { order, operations, cards, notices: [], plan: defaultChargePlan, waivedDays: [], now };
+    const { order, intents, now, newUuid } = run;
+    const context = { order, intents, cards, notices: [], plan: defaultChargePlan, waivedDays: [], now };
     const decision = planCharge(context);
     if (decision.kind === 'overdue')
       record(run, markOverdue({ ...decision, order, annualRate, now, newUuid }));
     if (decision.kind === 'cascade-failed') record(run, failCascade(order, decision.paymentNumber));
     if (decision.kind !== 'charge') return;
     const { allocations, bindingUuid } = decision;
-    const operationUuid = identifier<OperationUuid>(newUuid());
-    keepOperation(run, newOperation({ operationUuid, kind: 'SCHEDULED', allocations, bindingUuid, now }));
+    const intentUuid = identifier<IntentUuid>(newUuid());
+    keepIntent(run, newIntent({ intentUuid, kind: 'SCHEDULED', allocations, bindingUuid, now }));
   },
   bankTakes: (run, pick) => {
-    // includes expired and settled operations, because callbacks arrive late and twice
-    const payable = run.operations.filter(
+    // includes expired and settled intents, because callbacks arrive late and twice
+    const payable = run.intents.filter(
       ({ state, kind }) =>
         state !== 'DECLINED' && kind !== 'BINDING' && !(state === 'EXPIRED' && kind === 'SCHEDULED'),
     );
-    const operation = chosen(payable, pick);
-    if (operation === undefined) return;
+    const intent = chosen(payable, pick);
+    if (intent === undefined) return;
     const { order, now, newUuid } = run;
-    const wasSettled = operation.state === 'SETTLED';
-    const settled = settleOperation({ order, operation, paidAmount: operation.amount, now, newUuid });
+    const wasSettled = intent.state === 'SETTLED';
+    const settled = settleIntent({ order, intent, paidAmount: intent.amount, now, newUuid });
     assert.equal(settled === null, wasSettled);
     record(run, settled);
   },
   bankDeclines: (run, pick) => {
-    const operation = chosen(openIn(run), pick);
-    if (operation === undefined) return;
+    const intent = chosen(openIn(run), pick);
+    if (intent === undefined) return;
     const actionCode = pick % 2 === 0 ? 116 : 43;
-    record(run, declineOperation({ order: run.order, operation, actionCode }));
+    record(run, declineIntent({ order: run.order, intent, actionCode }));
   },
   formRunsOut: (run, pick) => {
-    const operation = chosen(openIn(run), pick);
-    if (operation !== undefined) record(run, expireOperation({ order: run.order, operation }));
+    const intent = chosen(openIn(run), pick);
+    if (intent !== undefined) record(run, expireIntent({ order: run.order, intent }));
   },
   penaltiesGrow: (run, pick) => {
-    const { order, operations: openOperations, now } = run;
+    const { order, intents: openIntents, now } = run;
     const days = pick % 4 === 0 ? 'passed-over' : 'counted';
-    record(run, accruePenalties({ order, openOperations, annualRate, now, days }));
+    record(run, accruePenalties({ order, openIntents, annualRate, now, days }));
   },
   cancelPenalty: (run, pick) => {
     const penaltyUuid = chosen(run.order.penalties, pick)?.penaltyUuid;
@@ -164,8 +164,8 @@ function recordIfDone(run: OrderScenario, result: Result<OrderChange, unknown>):
   if (result.ok) record(run, result.value);
 }
 
-function openIn({ operations }: OrderScenario): Operation[] {
-  return operations.filter(({ state }) => isOpen(state));
+function openIn({ intents }: OrderScenario): PaymentIntent[] {
+  return intents.filter(({ state }) => isOpen(state));
 }
 
 function chosen<T>(from: readonly T[], pick: number): T | undefined {
@@ -223,7 +223,7 @@ test('after any sequence of actions the ledger equals the states, all invariants
           for (const refund of run.order.refunds)
             assert.equal(resultOf(explainRefund(refund)), refund.moneyReturnedAmount);
         }
-        for (const operation of openIn(run)) record(run, expireOperation({ order: run.order, operation }));
+        for (const intent of openIn(run)) record(run, expireIntent({ order: run.order, intent }));
         for (const { refundUuid, done } of run.refunds) if (!done) returnMoney(run, refundUuid);
         auditQuietOrder(run);
       },
@@ -236,14 +236,14 @@ test('scheduled charges alone complete an order in as many days as it has paymen
   actions.deliver(run);
   for (let day = 0; day < 4; day += 1) {
     actions.chargeScheduled(run);
-    for (const operation of openIn(run))
-      record(run, settleOperation({ ...run, operation, paidAmount: operation.amount }));
+    for (const intent of openIn(run))
+      record(run, settleIntent({ ...run, intent, paidAmount: intent.amount }));
     run.now = plusSeconds(run.now, 86_400);
   }
   assert.equal(run.order.state, 'COMPLETED');
   assert.equal(debtOf(run.order), 0);
   assert.deepEqual(
-    run.operations.map(({ kind, bindingUuid }) => [kind, bindingUuid]),
+    run.intents.map(({ kind, bindingUuid }) => [kind, bindingUuid]),
     [['INITIAL', null], ...Array.from({ length: 3 }, () => ['SCHEDULED', exampleCard.bindingUuid])],
   );
 });

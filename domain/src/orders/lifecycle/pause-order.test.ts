@@ -27,7 +27,7 @@ const dates = ({ payments }: Order): string[] => payments.map(({ planDate }) => 
 
 /** Payments on 31 January (paid), 28 February, 31 March and 30 April 2025. */
 function factsAt(at: string, order: Order = activeOrder()): PauseFacts {
-  return { order, operations: [], annualRate, messageHours: defaultMessageHours, now: moscow(at) };
+  return { order, intents: [], annualRate, messageHours: defaultMessageHours, now: moscow(at) };
 }
 
 /** Paused at noon of the first day. */
@@ -157,13 +157,13 @@ test('one employee decides about thirty days of pauses in all, in one pause or i
 test('inside a pause nothing is charged or becomes overdue, and charges resume the day after it', () => {
   const failed = inState(activeOrder(), 2, 'ERROR_PAID');
   const order = paused('2025-03-01', '2025-03-10', failed);
-  const operations = tries(order, [{ at: '2025-02-28 08:00' }]);
-  assert.deepEqual(planned('2025-03-10 12:00', { order, operations }), {
+  const intents = tries(order, [{ at: '2025-02-28 08:00' }]);
+  assert.deepEqual(planned('2025-03-10 12:00', { order, intents }), {
     kind: 'wait',
     until: moscow('2025-03-11 08:00'),
   });
-  assert.equal(planned('2025-03-11 08:00', { order, operations }).kind, 'charge');
-  const question = questionAt('2025-03-05 12:00', { order, operations });
+  assert.equal(planned('2025-03-11 08:00', { order, intents }).kind, 'charge');
+  const question = questionAt('2025-03-05 12:00', { order, intents });
   assert.equal(failedCharges(question)[0]?.nextTry?.at, moscow('2025-03-11 08:00'));
   assert.deepEqual(
     promisedCharges(question).map(({ paymentNumber, date }) => `${paymentNumber} ${date}`),
@@ -173,10 +173,10 @@ test('inside a pause nothing is charged or becomes overdue, and charges resume t
 
 test('a payment that was tried before a pause keeps its old date beside its new date', () => {
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
-  const operations = tries(order, [{ at: '2025-02-28 08:00' }]);
+  const intents = tries(order, [{ at: '2025-02-28 08:00' }]);
   const [template] = paused('2025-02-28', '2025-03-09').pauses;
   assert.ok(template);
-  const result = pauseOrder({ ...factsAt('2025-02-28 12:00', order), operations }, template);
+  const result = pauseOrder({ ...factsAt('2025-02-28 12:00', order), intents }, template);
   assert.ok(result.ok);
   const [, tried, untried] = result.value.order.payments;
   assert.deepEqual([tried?.planDate, tried?.triedPlanDate], ['2025-03-10', '2025-02-28']);

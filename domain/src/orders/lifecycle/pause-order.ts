@@ -17,7 +17,7 @@ import {
 import { type Refusal, refuse } from '../../refusal.ts';
 import { done, type Result } from '../../result.ts';
 import { finishChange } from '../finish-change.ts';
-import { type Operation, scheduledTarget } from '../operation.ts';
+import { type PaymentIntent, scheduledTarget } from '../payment-intent.ts';
 import type { OrderChange } from '../order-change.ts';
 import { unpaidPayments } from '../order-totals.ts';
 import type { Order, ScheduledPayment } from '../order.ts';
@@ -43,8 +43,8 @@ type PauseDates = Pick<Pause, 'dateFrom' | 'dateTo'>;
 
 export type PauseFacts = {
   readonly order: Order;
-  /** All operations of the order. */
-  readonly operations: readonly Operation[];
+  /** All intents of the order. */
+  readonly intents: readonly PaymentIntent[];
   /** Annual penalty rate in basis points. */
   readonly annualRate: BasisPoints;
   readonly messageHours: MessageHours;
@@ -148,7 +148,7 @@ export function recordPauseEnd(order: Order, now: Instant): OrderChange | null {
   if (open === null || open.dateTo >= moscowDate(now)) return null;
   return finishChange(order, {
     order: { ...order, pauses: withPastEnds(order.pauses, now) },
-    operation: null,
+    intent: null,
     postings: [],
     events: [],
     refunds: [],
@@ -203,7 +203,7 @@ function changed(facts: PauseFacts, order: Order, step: Step): OrderChange {
   const { penalties, postings, events } = returnPausedDays(order, { ...step, annualRate: facts.annualRate });
   return finishChange(facts.order, {
     order: { ...order, payments, penalties },
-    operation: null,
+    intent: null,
     postings,
     events,
     refunds: [],
@@ -211,14 +211,14 @@ function changed(facts: PauseFacts, order: Order, step: Step): OrderChange {
 }
 
 function movedPayment(
-  { order: { orderUuid }, operations }: PauseFacts,
+  { order: { orderUuid }, intents }: PauseFacts,
   payment: ScheduledPayment,
   { previous, next }: Step,
 ): ScheduledPayment {
   const planDate = movedDate(payment.planDate, previous, next);
   if (planDate === payment.planDate) return payment;
   const target = scheduledTarget(orderUuid, payment.paymentNumber);
-  const wasTried = operations.some(
+  const wasTried = intents.some(
     ({ kind, allocations }) =>
       kind === 'SCHEDULED' && allocations.some(({ targetId }) => targetId === target),
   );

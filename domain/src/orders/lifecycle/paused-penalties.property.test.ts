@@ -8,8 +8,8 @@ import { plainTerms } from '#testing/domain/domain-examples.ts';
 import {
   approvedOrder,
   exampleCard,
-  keepOperation,
-  newOperation,
+  keepIntent,
+  newIntent,
   record,
 } from '#testing/domain/order-scenario.ts';
 import type { OrderScenario } from '#testing/domain/audit-order.ts';
@@ -19,10 +19,10 @@ import { type CalendarDate, daysBetween, moscowDate, plusDays, plusSeconds } fro
 import { defaultChargePlan } from '../../charges/charge-plan.ts';
 import { failCascade, markOverdue } from '../../charges/mark-overdue.ts';
 import { planCharge } from '../../charges/plan-charges.ts';
-import { identifier, type OperationUuid } from '../../identifier.ts';
+import { identifier, type IntentUuid } from '../../identifier.ts';
 import { kopecks } from '../../money.ts';
-import { declineOperation } from '../../payments/decline-operation.ts';
-import { settleOperation } from '../../payments/settle-operation.ts';
+import { declineIntent } from '../../payments/decline-intent.ts';
+import { settleIntent } from '../../payments/settle-intent.ts';
 import { accruePenalties } from '../../penalties/accrue-penalties.ts';
 import { explainPenalty } from '../../penalties/penalty-amount.ts';
 import { refundOrder } from '../../refunds/refund-order.ts';
@@ -39,8 +39,8 @@ const cards = exampleCards(exampleCard.bindingUuid);
 
 /** Decides like the charging job: a charge is declined or taken at once. */
 function charge(run: OrderScenario, lateSince: LateSince, isTaken: boolean): void {
-  const { order, operations, now, newUuid } = run;
-  const context = { order, operations, cards, notices: [], plan: defaultChargePlan, waivedDays: [], now };
+  const { order, intents, now, newUuid } = run;
+  const context = { order, intents, cards, notices: [], plan: defaultChargePlan, waivedDays: [], now };
   const decision = planCharge(context);
   if (decision.kind === 'cascade-failed') record(run, failCascade(order, decision.paymentNumber));
   if (decision.kind === 'overdue') {
@@ -52,14 +52,14 @@ function charge(run: OrderScenario, lateSince: LateSince, isTaken: boolean): voi
   if (decision.kind !== 'charge') return;
   assertNotPaused(run, moscowDate(now), 'a card was charged inside a pause');
   const { allocations, bindingUuid } = decision;
-  const operationUuid = identifier<OperationUuid>(newUuid());
-  const operation = newOperation({ operationUuid, kind: 'SCHEDULED', allocations, bindingUuid, now });
-  keepOperation(run, operation);
+  const intentUuid = identifier<IntentUuid>(newUuid());
+  const intent = newIntent({ intentUuid, kind: 'SCHEDULED', allocations, bindingUuid, now });
+  keepIntent(run, intent);
   record(
     run,
     isTaken
-      ? settleOperation({ order, operation, paidAmount: operation.amount, now, newUuid })
-      : declineOperation({ order, operation, actionCode: 116 }),
+      ? settleIntent({ order, intent, paidAmount: intent.amount, now, newUuid })
+      : declineIntent({ order, intent, actionCode: 116 }),
   );
 }
 
@@ -158,7 +158,7 @@ test('a day inside a pause has no charge, no new overdue payment and no penalty'
           for (const date of skippedToday(run, isWaived)) skipped.add(date);
           const grown = accruePenalties({
             order: run.order,
-            openOperations: [],
+            openIntents: [],
             annualRate,
             now: run.now,
             days: isWaived ? 'passed-over' : 'counted',

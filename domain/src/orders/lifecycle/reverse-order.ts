@@ -1,7 +1,7 @@
 import type { Instant } from '../../dates.ts';
 import { post } from '../../ledger/posting-rules.ts';
 import { minus, sumOf } from '../../money.ts';
-import { scheduledTarget } from '../operation.ts';
+import { scheduledTarget } from '../payment-intent.ts';
 import { goodwillOfPayments, type PaidMoney, refundIntent, returnable } from '../../refunds/paid-money.ts';
 import type { RefundIntent } from '../refund-intent.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
@@ -43,7 +43,7 @@ export function reverseOrder(reversal: Reversal): Result<OrderChange, Refusal<'o
         payments: order.payments.map(reversedPayment),
         refundsUnderWay: [...order.refundsUnderWay, ...refunds],
       },
-      operation: null,
+      intent: null,
       postings: [
         post('order-reversed', {
           orderUuid: order.orderUuid,

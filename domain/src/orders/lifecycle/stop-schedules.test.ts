@@ -27,7 +27,7 @@ function resumedAt(now: Instant, { made = [], left }: Facts = {}): ChargeContext
   const resumed = resumeSchedules(stoppedOrder(), now);
   assert.ok(resumed.ok);
   const { order } = resumed.value;
-  const facts = { order, operations: tries(order, made), cards: left ?? cards(exampleCard.bindingUuid) };
+  const facts = { order, intents: tries(order, made), cards: left ?? cards(exampleCard.bindingUuid) };
   return { ...facts, notices: [], plan: defaultChargePlan, waivedDays: [], now };
 }
 
@@ -60,7 +60,7 @@ function firstTries(now: string, outcomeOf: (paymentNumber: number) => Outcome):
         state,
       });
       const order = inState(context.order, paymentNumber, state === 'SETTLED' ? 'PAID' : 'ERROR_PAID');
-      context = { ...context, order, operations: tries(order, made) };
+      context = { ...context, order, intents: tries(order, made) };
     }
   }
   return [2, 3, 4].map(

@@ -124,7 +124,7 @@ function withStates(before: Order, order: Order, states: StateMap): OrderChange 
       payments: order.payments.map((payment) => withState(payment, states.payments[payment.state])),
       penalties: order.penalties.map((penalty) => withState(penalty, states.penalties[penalty.state])),
     },
-    operation: null,
+    intent: null,
     postings: [],
     events: [],
     refunds: [],

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { plainTerms } from '#testing/domain/domain-examples.ts';
 import { approvedOrder, exampleCard } from '#testing/domain/order-scenario.ts';
 import { calendarDate, instant } from '../../dates.ts';
-import { identifier, type OperationUuid, type PenaltyUuid } from '../../identifier.ts';
+import { identifier, type IntentUuid, type PenaltyUuid } from '../../identifier.ts';
 import { basisPoints, kopecks } from '../../money.ts';
 import type { PenaltyState } from '../penalty-state.ts';
 import { clientDocument, staffDocument } from './order-document.ts';
@@ -56,7 +56,7 @@ test('the client sees no plan dates, gateway number, product or penalty that can
 test('staff see plan dates, the gateway number, the product and every penalty', () => {
   const order = richOrder();
   const document = staffDocument(order);
-  assert.equal(document.originalMdOrder, order.originalMdOrder);
+  assert.equal(document.originalMdOrder, order.originalGatewayOrderId);
   assert.deepEqual(document.productInfo, {
     paymentsCount: 4,
     paymentsIntervalValue: 1,
@@ -119,7 +119,7 @@ test('refunds have their instant and returned sum, early payments their Moscow d
   const document = clientDocument({
     ...order,
     refunds: [{ refundAmount: kopecks(9), refundedAt: at, moneyReturnedAmount: kopecks(2) }],
-    earlyPayments: [{ operationUuid: identifier<OperationUuid>('op'), paidAt: at, ...amounts }],
+    earlyPayments: [{ intentUuid: identifier<IntentUuid>('op'), paidAt: at, ...amounts }],
   });
   assert.deepEqual(document.refunds, [{ refundAmount: 9, refundedDate: at, moneyReturnedAmount: 2 }]);
   assert.deepEqual(document.earlyPayments, [{ date: '2025-02-02', ...amounts }]);

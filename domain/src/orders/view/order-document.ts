@@ -131,7 +131,7 @@ export function staffDocument(order: Order): StaffOrderDocument {
       planDate: payment.planDate,
     })),
     penalties: penaltiesForStaff(order),
-    originalMdOrder: order.originalMdOrder,
+    originalMdOrder: order.originalGatewayOrderId,
     productInfo: {
       paymentsCount: terms.paymentsCount,
       paymentsIntervalValue: terms.paymentsIntervalValue,

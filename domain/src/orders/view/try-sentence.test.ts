@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { identifier, type OrderUuid } from '../../identifier.ts';
 import { kopecks } from '../../money.ts';
-import { scheduledTarget } from '../operation.ts';
+import { scheduledTarget } from '../payment-intent.ts';
 import { type Try, trySentence } from './try-sentence.ts';
 
 const orderUuid = identifier<OrderUuid>('00000000-0000-4000-8000-000000000001');

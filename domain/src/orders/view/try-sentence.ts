@@ -2,13 +2,13 @@ import { cardBrands } from '../../cards/card-brand.ts';
 import { declineReason } from '../../charges/decline-reason.ts';
 import { declineTexts } from '../../charges/decline-texts.ts';
 import { roublesInWords } from '../../money.ts';
-import { operationText } from '../../payments/operation-text.ts';
-import type { Operation, OperationState } from '../operation.ts';
+import { intentText } from '../../payments/intent-text.ts';
+import type { PaymentIntent, IntentState } from '../payment-intent.ts';
 import type { PaymentSystem } from '../order.ts';
 
 export type NamedCard = { readonly paymentSystem: PaymentSystem | null; readonly panLastFourDigits: string };
 
-export type Try = Pick<Operation, 'kind' | 'state' | 'amount' | 'actionCode' | 'allocations'> & {
+export type Try = Pick<PaymentIntent, 'kind' | 'state' | 'amount' | 'actionCode' | 'allocations'> & {
   /** null when the customer enters the card on the bank's page. */
   readonly card: NamedCard | null;
   /** The bank has answered the registration of the payment. */
@@ -20,7 +20,7 @@ export type Try = Pick<Operation, 'kind' | 'state' | 'amount' | 'actionCode' | '
  * ended. A declined try has its reason in words (docs/spec/gateway.md#8).
  */
 export function trySentence(payment: Try): string {
-  return `${operationText(payment)}. ${tryOutcome(payment)}`;
+  return `${intentText(payment)}. ${tryOutcome(payment)}`;
 }
 
 /** The end of a try without what it was for. */
@@ -42,7 +42,7 @@ const endByState = {
   UNKNOWN: 'pending',
   REGISTERED: 'open',
   CREATED: 'open',
-} as const satisfies Record<OperationState, End>;
+} as const satisfies Record<IntentState, End>;
 
 /** Without an answer of the bank no page has opened. */
 function endOf({ state, card, isRegistered }: Try): End {

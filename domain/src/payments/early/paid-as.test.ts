@@ -4,7 +4,7 @@ import { approvedOrder } from '#testing/domain/order-scenario.ts';
 import { instant } from '../../dates.ts';
 import { deliverOrder } from '../../orders/lifecycle/deliver-order.ts';
 import type { Order } from '../../orders/order.ts';
-import { scheduledTarget } from '../../orders/operation.ts';
+import { scheduledTarget } from '../../orders/payment-intent.ts';
 import { applyAllocations } from '../apply-allocations.ts';
 import { kopecks } from '../../money.ts';
 import { paidAs } from './paid-as.ts';

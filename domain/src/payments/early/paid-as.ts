@@ -1,6 +1,6 @@
 import { remainingPaymentAmount } from '../../orders/order-totals.ts';
 import type { Order } from '../../orders/order.ts';
-import { type Allocation, type Operation, paymentNumberOfTarget } from '../../orders/operation.ts';
+import { type Allocation, type PaymentIntent, paymentNumberOfTarget } from '../../orders/payment-intent.ts';
 
 /**
  * The final screen of a payment. PAYMENT: «Платеж принят». EARLY_REPAYMENT: «Досрочное погашение принято». RETURNED:
@@ -13,7 +13,10 @@ export type PaidAs = 'PAYMENT' | 'EARLY_REPAYMENT' | 'RETURNED' | 'SERVICE' | 'S
  * Classifies a settled payment; it is RETURNED when all of it is excess. A MANUAL payment pays overdue debts, so it is
  * never an early repayment.
  */
-export function paidAs(order: Order, { kind, allocations }: Pick<Operation, 'kind' | 'allocations'>): PaidAs {
+export function paidAs(
+  order: Order,
+  { kind, allocations }: Pick<PaymentIntent, 'kind' | 'allocations'>,
+): PaidAs {
   if (kind === 'SERVICE')
     return allocations.every(({ targetType }) => targetType === 'SERVICE') ? 'SERVICE' : 'SERVICE_RETURNED';
   if (allocations.every(({ targetType }) => targetType === 'EXCESS')) return 'RETURNED';

@@ -75,7 +75,7 @@ test('nothing is due of an order that is paid in time, and a pending refund of t
     refundsUnderWay: [
       {
         refundUuid: identifier('r'),
-        operationUuid: identifier('o'),
+        intentUuid: identifier('o'),
         targetType: 'SCHEDULED',
         targetId: 't',
         amount: kopecks(1),

@@ -113,7 +113,7 @@ test('early payment is refused before delivery, after completion and during a re
   const { order } = activeOrder();
   const refund = {
     refundUuid: identifier<Order['refundsUnderWay'][number]['refundUuid']>('r'),
-    operationUuid: identifier<Order['refundsUnderWay'][number]['operationUuid']>('o'),
+    intentUuid: identifier<Order['refundsUnderWay'][number]['intentUuid']>('o'),
     targetId: `${order.orderUuid}/1`,
     amount: kopecks(1),
     goodwillUuid: null,

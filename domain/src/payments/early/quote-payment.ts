@@ -10,7 +10,7 @@ import {
 import type { Order, Penalty, ScheduledPayment } from '../../orders/order.ts';
 import { paymentOf } from '../../orders/payment-of.ts';
 import { applyAllocations } from '../apply-allocations.ts';
-import { type Allocation, scheduledTarget } from '../../orders/operation.ts';
+import { type Allocation, scheduledTarget } from '../../orders/payment-intent.ts';
 import { penaltyRules } from '../../orders/penalty-state.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
 import { done, type Result } from '../../result.ts';

@@ -6,7 +6,7 @@ import { extendTimeout, type Transaction } from '../database.ts';
 export type Invariant = {
   /** E.g. `docs/spec/reliability.md#I-05`. */
   readonly id: string;
-  /** A: always holds. Q: holds only while no operation is in progress. */
+  /** A: always holds. Q: holds only while no intent is in progress. */
   readonly scope: 'A' | 'Q';
   readonly query: string;
 };

@@ -1,8 +1,8 @@
 import type { RowFault } from '#domain/bulk-payoff/row-reasons.ts';
 import type { Instant } from '#domain/dates.ts';
-import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
+import type { IntentUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
-import { openOperationStates } from '#domain/orders/operation.ts';
+import { openIntentStates } from '#domain/orders/payment-intent.ts';
 import { findByKey, oneOf, type Reader, type Transaction, type Write } from '../database.ts';
 
 /**
@@ -68,7 +68,7 @@ export async function ordersWithOpenPayment(
 ): Promise<OrderUuid[]> {
   const rows = await reader<{ orderUuid: OrderUuid }[]>`
     select distinct order_uuid as "orderUuid" from operation
-    where order_uuid ${oneOf(reader, orderUuids)} and kind <> 'BINDING' and state = any (${openOperationStates})`;
+    where order_uuid ${oneOf(reader, orderUuids)} and kind <> 'BINDING' and state = any (${openIntentStates})`;
   return rows.map(({ orderUuid }) => orderUuid);
 }
 
@@ -77,7 +77,7 @@ type BatchOutcome = {
   /** SET: paid. NONE: failed. SINGLE: to be settled one by one. */
   readonly route: 'SET' | 'NONE' | 'SINGLE';
   /** null unless paid. */
-  readonly operationUuid: OperationUuid | null;
+  readonly intentUuid: IntentUuid | null;
   /** null unless failed. */
   readonly reason: RowFault | null;
   /** The debt that the sum differs from; null for another outcome. */
@@ -96,7 +96,7 @@ export function saveRowOutcomes(
       debt = given.debt,
       result = case given.route when 'SET' then 'SUCCESS' when 'NONE' then 'FAIL' end
     from unnest(${outcomes.map(({ lineNo }) => lineNo)}::integer[], ${outcomes.map(({ route }) => route)}::text[],
-      ${outcomes.map(({ operationUuid }) => operationUuid)}::uuid[], ${outcomes.map(({ reason }) => reason)}::text[],
+      ${outcomes.map(({ intentUuid }) => intentUuid)}::uuid[], ${outcomes.map(({ reason }) => reason)}::text[],
       ${outcomes.map(({ debt }) => debt)}::bigint[]) as given (line_no, route, operation_uuid, reason, debt)
     where r.file_uuid = ${fileUuid} and r.line_no = given.line_no and r.result is null`;
 }

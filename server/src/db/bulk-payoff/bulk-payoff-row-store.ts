@@ -1,5 +1,5 @@
 import type { RowFault, SkipReason } from '#domain/bulk-payoff/row-reasons.ts';
-import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
+import type { IntentUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { findByKey, type Reader, type Transaction } from '../database.ts';
 import { judgedRows } from './bulk-payoff-judgement.ts';
@@ -180,17 +180,17 @@ export type SingleOutcome = {
   /** The debt that the sum differs from; null for another outcome. */
   readonly debt: Kopecks | null;
   /** null for a failed row. */
-  readonly operationUuid: OperationUuid | null;
+  readonly intentUuid: IntentUuid | null;
 };
 
 export async function saveRowOutcome(
   transaction: Transaction,
   { fileUuid, lineNo }: RowKey,
-  { orderUuid, reason, twinLineNo, debt, operationUuid }: SingleOutcome,
+  { orderUuid, reason, twinLineNo, debt, intentUuid }: SingleOutcome,
 ): Promise<void> {
   await transaction`
     update full_payment_row set order_uuid = ${orderUuid}, reason = ${reason}, twin_line_no = ${twinLineNo},
-      debt = ${debt}, operation_uuid = ${operationUuid}, result = ${operationUuid === null ? 'FAIL' : 'SUCCESS'}
+      debt = ${debt}, operation_uuid = ${intentUuid}, result = ${intentUuid === null ? 'FAIL' : 'SUCCESS'}
     where file_uuid = ${fileUuid} and line_no = ${lineNo} and result is null`;
 }
 

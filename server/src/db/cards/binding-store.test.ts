@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { instant } from '#domain/dates.ts';
-import { type ClientUuid, identifier, type OperationUuid } from '#domain/identifier.ts';
+import { type ClientUuid, identifier, type IntentUuid } from '#domain/identifier.ts';
 import { openTestDatabase } from '#testing/database/test-database.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { lockClientByUuid } from '../clients/client-store.ts';
@@ -17,7 +17,7 @@ import {
 } from './binding-store.ts';
 
 const now = instant('2030-01-01T09:00:00Z');
-const stored = { at: now, operationUuid: identifier<OperationUuid>(randomUUID()) };
+const stored = { at: now, intentUuid: identifier<IntentUuid>(randomUUID()) };
 
 function cardOf(clientUuid: ClientUuid, gatewayBindingId: string): Binding {
   return {

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import type { BindingUuid, ClientUuid, OperationUuid } from '#domain/identifier.ts';
+import type { BindingUuid, ClientUuid, IntentUuid } from '#domain/identifier.ts';
 import type { OrderCard, PaymentSystem } from '#domain/orders/order.ts';
 import { type Fragment, oneOf, type Reader, type Transaction } from '../database.ts';
 
@@ -17,7 +17,7 @@ export type Binding = {
 };
 
 /** When a card was stored, and with which payment or card check. */
-export type CardStorage = { readonly at: Instant; readonly operationUuid: OperationUuid };
+export type CardStorage = { readonly at: Instant; readonly intentUuid: IntentUuid };
 
 /**
  * Stores a card that the bank has bound. The bank assigns a new key each time the same card is entered. A stored card
@@ -76,7 +76,7 @@ async function renewBinding(
     update binding set gateway_binding_id = ${binding.gatewayBindingId}, active = true,
       masked_pan = ${binding.maskedPan}, expiry = ${binding.expiry}, payment_system = ${binding.paymentSystem},
       stored_at = case when active then stored_at else ${stored.at} end,
-      stored_with = case when active then stored_with else ${stored.operationUuid} end,
+      stored_with = case when active then stored_with else ${stored.intentUuid} end,
       is_default = is_default or (${isRetiredToo} and ${hasNoDefault(transaction, binding)})
     where binding_uuid = (
       select binding_uuid from binding
@@ -105,14 +105,14 @@ function hasNoDefault(transaction: Transaction, { clientUuid }: Pick<Binding, 'c
 async function insertBinding(
   transaction: Transaction,
   binding: Binding,
-  { at, operationUuid }: CardStorage,
+  { at, intentUuid }: CardStorage,
 ): Promise<Binding> {
   const [row] = await transaction<BindingRow[]>`
     insert into binding (binding_uuid, client_uuid, gateway_binding_id, masked_pan, expiry, payment_system, payment_way,
       active, is_default, created_at, stored_at, stored_with)
     values (${binding.bindingUuid}, ${binding.clientUuid}, ${binding.gatewayBindingId}, ${binding.maskedPan},
       ${binding.expiry}, ${binding.paymentSystem}, ${binding.paymentWay}, true, ${hasNoDefault(transaction, binding)},
-      ${at}, ${at}, ${operationUuid})
+      ${at}, ${at}, ${intentUuid})
     returning ${columns(transaction)}`;
   if (row === undefined) throw new Error(`card ${binding.bindingUuid} was not returned by its insert`);
   return row;

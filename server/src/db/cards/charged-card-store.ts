@@ -1,7 +1,7 @@
 import { type Instant, moscowDate, plusSeconds } from '#domain/dates.ts';
 import type { ChargeCard } from '#domain/charges/charge-context.ts';
 import { declineLimitSeconds } from '#domain/charges/charge-plan.ts';
-import type { BindingUuid, ConsentUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
+import type { BindingUuid, ConsentUuid, IntentUuid, OrderUuid } from '#domain/identifier.ts';
 import { batch, type Fragment, oneOf, type Reader, type Transaction } from '../database.ts';
 import { type Binding, lockBindings } from './binding-store.ts';
 
@@ -111,7 +111,7 @@ export async function consentsOfSentCharges(
 
 /** A decline of a card by a scheduled charge, of any order. */
 export type CardDecline = {
-  readonly operationUuid: OperationUuid;
+  readonly intentUuid: IntentUuid;
   readonly bindingUuid: BindingUuid;
   readonly createdAt: Instant;
 };
@@ -123,7 +123,7 @@ export function declinesOfCards(
   since: Instant,
 ): Promise<CardDecline[]> {
   return reader<CardDecline[]>`
-    select operation_uuid as "operationUuid", binding_uuid as "bindingUuid", created_at as "createdAt"
+    select operation_uuid as "intentUuid", binding_uuid as "bindingUuid", created_at as "createdAt"
     from operation
     where binding_uuid ${oneOf(reader, bindingUuids)} and kind = 'SCHEDULED' and state = 'DECLINED'
       and created_at >= ${since}

@@ -28,7 +28,7 @@ export async function insertConsents(
       ${records.map((record) => record.consentUuid)}::uuid[], ${records.map((record) => record.clientUuid)}::uuid[],
       ${records.map((record) => record.action)}::text[], ${records.map((record) => record.scope)}::text[],
       ${records.map((record) => record.bindingUuid)}::uuid[], ${records.map((record) => record.orderUuid)}::uuid[],
-      ${records.map((record) => record.operationUuid)}::uuid[], ${records.map((record) => record.withdraws)}::uuid[],
+      ${records.map((record) => record.intentUuid)}::uuid[], ${records.map((record) => record.withdraws)}::uuid[],
       ${records.map((record) => record.textVersion)}::integer[], ${records.map((record) => record.how)}::text[],
       ${records.map((record) => record.recordedAt)}::timestamptz[])
       as given (consent_uuid, client_uuid, action, scope, binding_uuid, order_uuid, operation_uuid, withdraws,
@@ -85,7 +85,7 @@ export async function consentHistory(
 ): Promise<(ConsentRecord & { readonly textHash: string; readonly orderNumber: string | null })[]> {
   return reader<(ConsentRecord & { textHash: string; orderNumber: string | null })[]>`
     select c.consent_uuid as "consentUuid", c.client_uuid as "clientUuid", c.action, c.scope,
-      c.binding_uuid as "bindingUuid", c.order_uuid as "orderUuid", c.operation_uuid as "operationUuid", c.withdraws,
+      c.binding_uuid as "bindingUuid", c.order_uuid as "orderUuid", c.operation_uuid as "intentUuid", c.withdraws,
       c.text_version as "textVersion", c.text_hash as "textHash", c.how, c.recorded_at as "recordedAt",
       o.order_number as "orderNumber"
     from consent_record c left join orders o using (order_uuid)
@@ -104,7 +104,7 @@ export function withdrawalOf(
     scope,
     bindingUuid,
     orderUuid,
-    operationUuid: null,
+    intentUuid: null,
     withdraws: consentUuid,
     textVersion: consentTexts.WITHDRAWAL.version,
     how,

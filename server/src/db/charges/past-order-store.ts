@@ -4,7 +4,7 @@ import type { OrderUuid } from '#domain/identifier.ts';
 import type { Reader, Transaction } from '../database.ts';
 import { declinesOfCards } from '../cards/charged-card-store.ts';
 import { readOrders } from '../orders/order-store.ts';
-import { operationsOfOrders } from '../payments/operation-store.ts';
+import { intentsOfOrders } from '../payments/intent-store.ts';
 
 /** The orders since an instant, the latest first; no more than `most`. */
 export async function latestOrders(
@@ -17,25 +17,25 @@ export async function latestOrders(
   return rows.map(({ orderUuid }) => orderUuid);
 }
 
-/** These orders with their operations and with the declines of their cards since an instant. */
+/** These orders with their intents and with the declines of their cards since an instant. */
 export async function pastOrders(
   transaction: Transaction,
   orderUuids: readonly OrderUuid[],
   declinedSince: Instant,
 ): Promise<PastOrder[]> {
   const orders = await readOrders(transaction, orderUuids);
-  const operations = await operationsOfOrders(transaction, orderUuids);
-  const charged = operations.filter(({ kind }) => kind === 'SCHEDULED');
+  const intents = await intentsOfOrders(transaction, orderUuids);
+  const charged = intents.filter(({ kind }) => kind === 'SCHEDULED');
   const cards = new Set(charged.flatMap(({ bindingUuid }) => bindingUuid ?? []));
   const declines = await declinesOfCards(transaction, [...cards], declinedSince);
-  const operationsOf = Map.groupBy(operations, ({ orderUuid }) => orderUuid);
+  const intentsOf = Map.groupBy(intents, ({ orderUuid }) => orderUuid);
   const declinesOf = Map.groupBy(declines, ({ bindingUuid }) => bindingUuid);
   return orders.map((order) => {
-    const own = operationsOf.get(order.orderUuid) ?? [];
+    const own = intentsOf.get(order.orderUuid) ?? [];
     const ownCards = new Set(own.flatMap(({ bindingUuid }) => bindingUuid ?? []));
     return {
       order,
-      operations: own,
+      intents: own,
       declines: [...ownCards].flatMap((bindingUuid) => declinesOf.get(bindingUuid) ?? []),
     };
   });

@@ -1,7 +1,7 @@
 import type { Phone } from '#domain/auth/phone.ts';
 import type { CalendarDate, Instant } from '#domain/dates.ts';
 import type { ProductTerms } from '#domain/schedules/product-terms.ts';
-import type { ClientUuid, MerchantUuid, OperationUuid, OrderUuid, ProductId } from '#domain/identifier.ts';
+import type { ClientUuid, MerchantUuid, IntentUuid, OrderUuid, ProductId } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { CartItem, Channel } from '#domain/orders/order.ts';
 import type { Reader, Transaction } from '../database.ts';
@@ -34,7 +34,7 @@ export type Checkout = {
   readonly state: CheckoutState;
   readonly browserHash: string | null;
   readonly clientUuid: ClientUuid | null;
-  readonly operationUuid: OperationUuid | null;
+  readonly intentUuid: IntentUuid | null;
   readonly createdAt: Instant;
   readonly expiresAt: Instant;
   /** Version of the contract template at the registration; null for purchases of the version before contracts. */
@@ -150,14 +150,14 @@ async function checkoutWhere(reader: Reader, condition: ReturnType<Reader>): Pro
       c.terms, c.purchase_amount as "purchaseAmount", c.full_amount as "fullAmount", c.phone, c.full_name as "fullName",
       c.birth_date as "birthDate", c.email, c.cart, c.channel, c.return_url as "returnUrl",
       c.notification_url as "notificationUrl", c.state, c.browser_hash as "browserHash", c.client_uuid as "clientUuid",
-      c.operation_uuid as "operationUuid", c.created_at as "createdAt", c.expires_at as "expiresAt",
+      c.operation_uuid as "intentUuid", c.created_at as "createdAt", c.expires_at as "expiresAt",
       c.contract_version as "contractVersion", c.signed_at as "signedAt"
     from checkout c join merchant m using (merchant_uuid) where ${condition}`;
   return row ?? null;
 }
 
 type CheckoutChange = Partial<
-  Pick<Checkout, 'state' | 'browserHash' | 'clientUuid' | 'operationUuid' | 'signedAt'>
+  Pick<Checkout, 'state' | 'browserHash' | 'clientUuid' | 'intentUuid' | 'signedAt'>
 >;
 
 export async function updateCheckout(
@@ -168,6 +168,6 @@ export async function updateCheckout(
   const next = { ...checkout, ...change };
   await transaction`
     update checkout set state = ${next.state}, browser_hash = ${next.browserHash}, client_uuid = ${next.clientUuid},
-      operation_uuid = ${next.operationUuid}, signed_at = ${next.signedAt}
+      operation_uuid = ${next.intentUuid}, signed_at = ${next.signedAt}
     where order_uuid = ${checkout.orderUuid}`;
 }

@@ -17,8 +17,8 @@ export async function countJobs(reader: Reader, now: Instant): Promise<Waiting[]
     from job group by kind, state order by kind, state`;
 }
 
-/** Counts unfinished operations and refunds at the bank. */
-export async function countOpenOperations(reader: Reader, now: Instant): Promise<Waiting[]> {
+/** Counts unfinished intents and refunds at the bank. */
+export async function countOpenIntents(reader: Reader, now: Instant): Promise<Waiting[]> {
   return reader<Waiting[]>`
     select name, state, count(*) as count,
       greatest(0, extract(epoch from ${now}::timestamptz - min(created_at)))::float8 as "oldestSeconds"

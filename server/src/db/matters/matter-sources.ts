@@ -42,10 +42,10 @@ function differences(reader: Reader): Fragment {
 
 function unknownPayments(reader: Reader, { now }: Present): Fragment {
   return reader`
-    select u."operationUuid" as matter_uuid, u."createdAt" as since, null::text as detail,
+    select u."intentUuid" as matter_uuid, u."createdAt" as since, null::text as detail,
       u."orderUuid" as order_uuid, p.client_uuid, u.amount, w.staff_uuid as owner_uuid
-    from (${selectUnknownPayments(reader, now)}) u join operation p on p.operation_uuid = u."operationUuid"
-      ${owners(reader, 'UNKNOWN_PAYMENT', { matter: reader`u."operationUuid"`, since: reader`u."createdAt"` })}
+    from (${selectUnknownPayments(reader, now)}) u join operation p on p.operation_uuid = u."intentUuid"
+      ${owners(reader, 'UNKNOWN_PAYMENT', { matter: reader`u."intentUuid"`, since: reader`u."createdAt"` })}
     where u."refundUuid" is null`;
 }
 
@@ -64,7 +64,7 @@ function stuckRefunds(reader: Reader, { now }: Present): Fragment {
   return reader`
     select u."refundUuid" as matter_uuid, u."createdAt" as since, 'UNKNOWN' as detail, u."orderUuid" as order_uuid,
       p.client_uuid, u.amount, w.staff_uuid as owner_uuid
-    from (${selectUnknownPayments(reader, now)}) u join operation p on p.operation_uuid = u."operationUuid"
+    from (${selectUnknownPayments(reader, now)}) u join operation p on p.operation_uuid = u."intentUuid"
       ${owners(reader, 'STUCK_REFUND', { matter: reader`u."refundUuid"`, since: reader`u."createdAt"` })}
     where u."refundUuid" is not null
     union all

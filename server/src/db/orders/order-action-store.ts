@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
+import type { IntentUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Transaction } from '../database.ts';
 
 /** True when the action with this key was already executed on the order. Requires the lock of the order. */
@@ -29,21 +29,21 @@ export async function paymentOfAction(
   transaction: Transaction,
   orderUuid: OrderUuid,
   idempotencyKey: string,
-): Promise<OperationUuid | null> {
-  const [row] = await transaction<{ operationUuid: OperationUuid | null }[]>`
-    select operation_uuid as "operationUuid" from order_action
+): Promise<IntentUuid | null> {
+  const [row] = await transaction<{ intentUuid: IntentUuid | null }[]>`
+    select operation_uuid as "intentUuid" from order_action
       where order_uuid = ${orderUuid} and idempotency_key = ${idempotencyKey}`;
-  return row?.operationUuid ?? null;
+  return row?.intentUuid ?? null;
 }
 
 /** Records the payment that a request has started, in the transaction of the payment intent. */
 export async function storePaymentKey(
   transaction: Transaction,
-  { orderUuid, idempotencyKey, at, operationUuid }: Action & { readonly operationUuid: OperationUuid },
+  { orderUuid, idempotencyKey, at, intentUuid }: Action & { readonly intentUuid: IntentUuid },
 ): Promise<void> {
   await transaction`
     insert into order_action (order_uuid, idempotency_key, done_at, operation_uuid)
-      values (${orderUuid}, ${idempotencyKey}, ${at}, ${operationUuid})
+      values (${orderUuid}, ${idempotencyKey}, ${at}, ${intentUuid})
     on conflict (order_uuid, idempotency_key) do update
       set done_at = excluded.done_at, operation_uuid = excluded.operation_uuid`;
 }

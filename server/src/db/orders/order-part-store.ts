@@ -87,7 +87,7 @@ export function insertEarlyPayments(
   return transaction`
     insert into early_payment (operation_uuid, order_uuid, paid_at, amount, commission)
     select * from unnest(
-      ${earlyPayments.map((early) => early.operationUuid)}::uuid[],
+      ${earlyPayments.map((early) => early.intentUuid)}::uuid[],
       ${earlyPayments.map((early) => early.orderUuid)}::uuid[],
       ${earlyPayments.map((early) => early.paidAt)}::timestamptz[],
       ${earlyPayments.map((early) => early.amount)}::bigint[],

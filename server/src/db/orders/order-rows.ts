@@ -4,7 +4,7 @@ import type {
   BindingUuid,
   ClientUuid,
   MerchantUuid,
-  OperationUuid,
+  IntentUuid,
   OrderUuid,
   PauseUuid,
   PenaltyUuid,
@@ -103,7 +103,7 @@ type OrderRefundRow = {
 
 type EarlyPaymentRow = {
   order_uuid: OrderUuid;
-  operation_uuid: OperationUuid;
+  operation_uuid: IntentUuid;
   paid_at: TimestampJson;
   amount: Kopecks;
   commission: Kopecks;
@@ -145,7 +145,7 @@ export function orderOfRow(row: OrderRow, children: OrderChildren): Order {
   return {
     orderUuid: row.order_uuid,
     orderNumber: row.order_number,
-    originalMdOrder: row.original_md_order,
+    originalGatewayOrderId: row.original_md_order,
     merchantUuid: row.merchant_uuid,
     merchantFullName: row.merchant_full_name,
     websiteUrl: row.website_url,
@@ -226,7 +226,7 @@ function childrenOfRows(
       moneyReturnedAmount: kopecks(row.money_returned_amount),
     })),
     earlyPayments: children.earlyPayments.map((row) => ({
-      operationUuid: row.operation_uuid,
+      intentUuid: row.operation_uuid,
       paidAt: instant(row.paid_at),
       amount: kopecks(row.amount),
       commission: kopecks(row.commission),

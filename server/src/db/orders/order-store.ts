@@ -88,7 +88,7 @@ function selectChildren(transaction: Transaction, selected: Fragment): Query<Ord
         from early_payment where order_uuid ${selected}
           order by order_uuid, paid_at, operation_uuid`)} as "earlyPayments",
       ${list(transaction`
-        select o.order_uuid, r.refund_uuid as "refundUuid", r.operation_uuid as "operationUuid",
+        select o.order_uuid, r.refund_uuid as "refundUuid", r.operation_uuid as "intentUuid",
           r.target_type as "targetType", r.target_id as "targetId", r.amount, r.goodwill_uuid as "goodwillUuid"
         from operation_refund r join operation o using (operation_uuid)
         where o.order_uuid ${selected} and r.state <> 'DONE'
@@ -169,7 +169,7 @@ export function insertOrder(transaction: Transaction, order: Order): Write {
       physical_address, client_uuid, channel, state, product_id, terms, full_amount, reduced_amount, binding_uuid, cart,
       created_at, delivered_at, completed_at, reversed_at, refunded_at, schedules_stopped_at, schedules_resumed_at,
       resumption_message_at)
-    values (${order.orderUuid}, ${order.orderNumber}, ${order.originalMdOrder}, ${order.merchantUuid},
+    values (${order.orderUuid}, ${order.orderNumber}, ${order.originalGatewayOrderId}, ${order.merchantUuid},
       ${order.merchantFullName}, ${order.websiteUrl}, ${order.physicalAddress}, ${order.clientUuid}, ${order.channel},
       ${order.state}, ${order.productId}, ${transaction.json(order.terms)}, ${order.fullAmount}, ${order.reducedAmount},
       ${order.card?.bindingUuid ?? null}, ${transaction.json(order.cart.map((item) => ({ ...item })))},

@@ -30,13 +30,13 @@ export async function movementsOf(
   { from, until }: { readonly from: Instant; readonly until: Instant },
 ): Promise<Movement[]> {
   return reader<Movement[]>`
-    select at, rule, operation, "merchantFullName", "orderNumber", charged, credited, returned
+    select at, rule, intent, "merchantFullName", "orderNumber", charged, credited, returned
     from (
       select t.posted_at as at, t.rule, case
         when p.operation_uuid is not null then json_build_object('kind', p.kind, 'allocations',
           (select coalesce(json_agg(json_build_object('targetType', a.target_type, 'targetId', a.target_id, 'amount',
             a.amount)), '[]')
-            from allocation a where a.operation_uuid = p.operation_uuid)) end as operation,
+            from allocation a where a.operation_uuid = p.operation_uuid)) end as intent,
         o.merchant_full_name as "merchantFullName", o.order_number as "orderNumber",
         e.debit as charged, e.credit as credited, 0::bigint as returned, e.entry_id as place
       from orders o join journal_entry e on e.account = 'AR:' || o.order_uuid and e.account like 'AR:%'

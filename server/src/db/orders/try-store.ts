@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
-import type { Allocation, OperationKind, OperationState } from '#domain/orders/operation.ts';
+import type { Allocation, IntentKind, IntentState } from '#domain/orders/payment-intent.ts';
 import type { PaymentSystem } from '#domain/orders/order.ts';
 import type { Reader } from '../database.ts';
 
@@ -15,8 +15,8 @@ export type OrderName = {
 export type TryRow = OrderName & {
   readonly key: string;
   readonly at: Instant;
-  readonly kind: OperationKind;
-  readonly state: OperationState;
+  readonly kind: IntentKind;
+  readonly state: IntentState;
   readonly amount: Kopecks;
   readonly actionCode: number | null;
   readonly isRegistered: boolean;

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/dates.ts';
 import type { Transaction } from '../database.ts';
 
 type ReceivedCallback = {
-  readonly mdOrder: string | null;
+  readonly gatewayOrderId: string | null;
   readonly operation: string | null;
   readonly checksumOk: boolean | null;
   readonly applied: boolean;
@@ -12,6 +12,6 @@ type ReceivedCallback = {
 export async function insertCallback(transaction: Transaction, callback: ReceivedCallback): Promise<void> {
   await transaction`
     insert into gateway_callback (md_order, operation, checksum_ok, applied, received_at)
-    values (${callback.mdOrder}, ${callback.operation}, ${callback.checksumOk}, ${callback.applied},
+    values (${callback.gatewayOrderId}, ${callback.operation}, ${callback.checksumOk}, ${callback.applied},
       ${callback.receivedAt})`;
 }

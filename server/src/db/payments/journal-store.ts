@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import type { OperationUuid, OrderUuid, RefundUuid } from '#domain/identifier.ts';
+import type { IntentUuid, OrderUuid, RefundUuid } from '#domain/identifier.ts';
 import type { Posting } from '#domain/ledger/posting.ts';
 import type { Transaction, Write } from '../database.ts';
 
@@ -19,7 +19,7 @@ export function insertPostings(transaction: Transaction, postings: readonly Jour
       insert into journal_transaction (tx_id, rule, order_uuid, operation_uuid, refund_uuid, posted_at)
       select * from unnest(
         ${postings.map(({ txId }) => txId)}::uuid[], ${postings.map(({ posting }) => posting.rule)}::text[],
-        ${postings.map(({ orderUuid }) => orderUuid)}::uuid[], ${postings.map(causeOperation)}::uuid[],
+        ${postings.map(({ orderUuid }) => orderUuid)}::uuid[], ${postings.map(causeIntent)}::uuid[],
         ${postings.map(causeRefund)}::uuid[], ${postings.map(({ postedAt }) => postedAt)}::timestamptz[])`,
     transaction`
       insert into journal_entry (tx_id, account, debit, credit)
@@ -30,8 +30,8 @@ export function insertPostings(transaction: Transaction, postings: readonly Jour
   ];
 }
 
-function causeOperation({ posting: { cause } }: JournalPosting): OperationUuid | null {
-  return cause !== null && 'operationUuid' in cause ? cause.operationUuid : null;
+function causeIntent({ posting: { cause } }: JournalPosting): IntentUuid | null {
+  return cause !== null && 'intentUuid' in cause ? cause.intentUuid : null;
 }
 
 function causeRefund({ posting: { cause } }: JournalPosting): RefundUuid | null {

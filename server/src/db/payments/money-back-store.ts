@@ -1,9 +1,9 @@
 import type { Instant } from '#domain/dates.ts';
-import type { ClientUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
+import type { ClientUuid, IntentUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { PaymentDocument } from '#domain/orders/view/order-document.ts';
 import type { OrderRefund, OrderState, PaymentSystem } from '#domain/orders/order.ts';
-import type { AllocationTarget } from '#domain/orders/operation.ts';
+import type { AllocationTarget } from '#domain/orders/payment-intent.ts';
 import type { Reader } from '../database.ts';
 import type { OrderName } from '../orders/try-store.ts';
 
@@ -91,9 +91,9 @@ export type PayingCard = Pick<MoneyBack, 'panLastFourDigits' | 'paymentSystem'>;
 export async function cardsOfPayments(
   reader: Reader,
   orderUuid: OrderUuid,
-): Promise<(PayingCard & { readonly operationUuid: OperationUuid })[]> {
-  return reader<(PayingCard & { readonly operationUuid: OperationUuid })[]>`
-    select o.operation_uuid as "operationUuid", right(b.masked_pan, 4) as "panLastFourDigits",
+): Promise<(PayingCard & { readonly intentUuid: IntentUuid })[]> {
+  return reader<(PayingCard & { readonly intentUuid: IntentUuid })[]>`
+    select o.operation_uuid as "intentUuid", right(b.masked_pan, 4) as "panLastFourDigits",
       b.payment_system as "paymentSystem"
     from operation o join binding b on b.client_uuid = o.client_uuid
       and b.binding_uuid = coalesce(o.binding_uuid, (select s.binding_uuid from binding s

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import type { OperationUuid, OrderUuid, RefundUuid } from '#domain/identifier.ts';
+import type { IntentUuid, OrderUuid, RefundUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { RefundIntent } from '#domain/orders/refund-intent.ts';
 import type { Reader, Transaction, Write } from '../database.ts';
@@ -14,7 +14,7 @@ export function insertRefunds(transaction: Transaction, refunds: readonly NewRef
       goodwill_uuid)
     select refund_uuid, operation_uuid, target_type, target_id, amount, 'CREATED', created_at, goodwill_uuid
     from unnest(
-      ${refunds.map((refund) => refund.refundUuid)}::uuid[], ${refunds.map((refund) => refund.operationUuid)}::uuid[],
+      ${refunds.map((refund) => refund.refundUuid)}::uuid[], ${refunds.map((refund) => refund.intentUuid)}::uuid[],
       ${refunds.map((refund) => refund.targetType)}::text[], ${refunds.map((refund) => refund.targetId)}::text[],
       ${refunds.map((refund) => refund.amount)}::bigint[], ${refunds.map((refund) => refund.createdAt)}::timestamptz[],
       ${refunds.map((refund) => refund.goodwillUuid)}::uuid[])
@@ -32,7 +32,7 @@ export type StoredRefund = RefundIntent & {
 
 export async function refundByUuid(reader: Reader, refundUuid: RefundUuid): Promise<StoredRefund | null> {
   const [row] = await reader<StoredRefund[]>`
-    select refund_uuid as "refundUuid", operation_uuid as "operationUuid", target_type as "targetType",
+    select refund_uuid as "refundUuid", operation_uuid as "intentUuid", target_type as "targetType",
       target_id as "targetId", amount, goodwill_uuid as "goodwillUuid", state, first_sent_at as "firstSentAt"
     from operation_refund where refund_uuid = ${refundUuid}`;
   return row ?? null;
@@ -41,30 +41,30 @@ export async function refundByUuid(reader: Reader, refundUuid: RefundUuid): Prom
 /** All completed and pending refunds of an order. */
 export async function refundsOfOrder(reader: Reader, orderUuid: OrderUuid): Promise<RefundIntent[]> {
   return reader<RefundIntent[]>`
-    select r.refund_uuid as "refundUuid", r.operation_uuid as "operationUuid", r.target_type as "targetType",
+    select r.refund_uuid as "refundUuid", r.operation_uuid as "intentUuid", r.target_type as "targetType",
       r.target_id as "targetId", r.amount, r.goodwill_uuid as "goodwillUuid"
     from operation_refund r join operation o using (operation_uuid)
     where o.order_uuid = ${orderUuid} order by r.created_at, r.refund_uuid`;
 }
 
-/** The refunded amount of an operation, in kopecks. */
-export async function refundedAmount(reader: Reader, operationUuid: OperationUuid): Promise<Kopecks> {
+/** The refunded amount of an intent, in kopecks. */
+export async function refundedAmount(reader: Reader, intentUuid: IntentUuid): Promise<Kopecks> {
   const [row] = await reader<{ amount: Kopecks }[]>`
     select coalesce(sum(amount), 0)::bigint as amount from operation_refund
-      where operation_uuid = ${operationUuid} and state = 'DONE'`;
-  if (row === undefined) throw new Error(`the refunds of operation ${operationUuid} returned no row`);
+      where operation_uuid = ${intentUuid} and state = 'DONE'`;
+  if (row === undefined) throw new Error(`the refunds of intent ${intentUuid} returned no row`);
   return row.amount;
 }
 
 /** True when another refund of the same payment is at the bank. */
 export async function isAnotherRefundSent(
   reader: Reader,
-  { operationUuid, refundUuid }: Pick<RefundIntent, 'operationUuid' | 'refundUuid'>,
+  { intentUuid, refundUuid }: Pick<RefundIntent, 'intentUuid' | 'refundUuid'>,
 ): Promise<boolean> {
   const rows = await reader`
     select 1 from operation_refund r
       join job j on j.kind = 'return-money' and j.key = r.refund_uuid::text and j.state = 'RUNNING'
-    where r.operation_uuid = ${operationUuid} and r.refund_uuid <> ${refundUuid} and r.state = 'SENT' limit 1`;
+    where r.operation_uuid = ${intentUuid} and r.refund_uuid <> ${refundUuid} and r.state = 'SENT' limit 1`;
   return rows.length > 0;
 }
 
@@ -92,12 +92,9 @@ export async function refuseRefund(
 }
 
 /** Starts another round of requests for the unfinished refunds of a payment that were requested before; returns them. */
-export async function reopenRefunds(
-  transaction: Transaction,
-  operationUuid: OperationUuid,
-): Promise<RefundUuid[]> {
+export async function reopenRefunds(transaction: Transaction, intentUuid: IntentUuid): Promise<RefundUuid[]> {
   const rows = await transaction<{ refundUuid: RefundUuid }[]>`
     update operation_refund set state = 'UNKNOWN', first_sent_at = null
-    where operation_uuid = ${operationUuid} and state in ('UNKNOWN', 'REFUSED') returning refund_uuid as "refundUuid"`;
+    where operation_uuid = ${intentUuid} and state in ('UNKNOWN', 'REFUSED') returning refund_uuid as "refundUuid"`;
   return rows.map(({ refundUuid }) => refundUuid);
 }

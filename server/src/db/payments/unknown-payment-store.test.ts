@@ -30,7 +30,7 @@ async function listed(sort?: Listing<UnknownPaymentSort>['sort']): Promise<strin
   let place: Place | undefined;
   do {
     const { rows, next } = await unknownPaymentPage(database.reader, { sort, now, count: 1, after: place });
-    for (const { refundUuid, operationUuid } of rows) found += (refundUuid ?? operationUuid).slice(-1);
+    for (const { refundUuid, intentUuid } of rows) found += (refundUuid ?? intentUuid).slice(-1);
     place = next ?? undefined;
   } while (place !== undefined);
   return found;

@@ -1,17 +1,17 @@
 import { type Instant, plusSeconds } from '#domain/dates.ts';
-import type { OperationUuid, OrderUuid, RefundUuid } from '#domain/identifier.ts';
-import type { OperationKind } from '#domain/orders/operation.ts';
+import type { IntentUuid, OrderUuid, RefundUuid } from '#domain/identifier.ts';
+import type { IntentKind } from '#domain/orders/payment-intent.ts';
 import type { Fragment, Reader } from '../database.ts';
 import { type Listed, type Listing, readListing } from '../listing.ts';
 
 export type UnknownPayment = {
-  readonly operationUuid: OperationUuid;
+  readonly intentUuid: IntentUuid;
   /** Set for a refund. */
   readonly refundUuid: RefundUuid | null;
   readonly orderUuid: OrderUuid;
   readonly orderNumber: string | null;
   readonly phone: string;
-  readonly kind: OperationKind | 'REFUND';
+  readonly kind: IntentKind | 'REFUND';
   readonly amount: number;
   readonly createdAt: Instant;
 };
@@ -33,7 +33,7 @@ export async function unknownPaymentPage(
       createdAt: { value: reader`u."createdAt"`, type: 'time' },
       amount: { value: reader`u.amount`, type: 'number' },
     },
-    id: { value: reader`coalesce(u."refundUuid", u."operationUuid")`, type: 'uuid' },
+    id: { value: reader`coalesce(u."refundUuid", u."intentUuid")`, type: 'uuid' },
     unsorted: { field: 'createdAt', order: 'ASC' },
   } as const;
   return readListing<UnknownPayment, UnknownPaymentSort>(reader, rows, listing);
@@ -45,7 +45,7 @@ export function selectUnknownPayments(reader: Reader, now: Instant): Fragment {
 }
 
 function columns(reader: Reader): Fragment {
-  return reader`u."operationUuid", u."refundUuid", o.order_uuid as "orderUuid", r.order_number as "orderNumber",
+  return reader`u."intentUuid", u."refundUuid", o.order_uuid as "orderUuid", r.order_number as "orderNumber",
       c.phone, u.kind, u.amount, u."createdAt"`;
 }
 
@@ -56,14 +56,14 @@ function source(reader: Reader, now: Instant): Fragment {
   const before = plusSeconds(now, -unknownAfterSeconds);
   return reader`
     from (
-      select operation_uuid as "operationUuid", null::uuid as "refundUuid", kind, amount, created_at as "createdAt"
+      select operation_uuid as "intentUuid", null::uuid as "refundUuid", kind, amount, created_at as "createdAt"
         from operation
       where state in ('SENT', 'UNKNOWN') and created_at < ${before}
         or state in ('CREATED', 'REGISTERED') and expires_at < ${plusSeconds(now, -formGraceSeconds)}
       union all
       select operation_uuid, refund_uuid, 'REFUND', amount, created_at from operation_refund
       where state in ('CREATED', 'SENT', 'UNKNOWN') and created_at < ${before}) u
-      join operation o on o.operation_uuid = u."operationUuid" join client c using (client_uuid)
+      join operation o on o.operation_uuid = u."intentUuid" join client c using (client_uuid)
       left join orders r on r.order_uuid = o.order_uuid
     where true`;
 }

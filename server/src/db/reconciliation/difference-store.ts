@@ -25,7 +25,7 @@ export async function differencePage(
 ): Promise<Listed<StoredDifference> & { readonly total: number }> {
   const rows = {
     columns: reader`d.difference_uuid as "differenceUuid", d.kind, d.subject, d.order_uuid as "orderUuid",
-        d.operation_uuid as "operationUuid", d.our_amount as "ourAmount", d.their_amount as "theirAmount",
+        d.operation_uuid as "intentUuid", d.our_amount as "ourAmount", d.their_amount as "theirAmount",
         o.order_number as "orderNumber", c.client_uuid as "clientUuid", c.phone, d.found_at as "foundAt",
         s.login as owner, d.settled_at as "settledAt", d.note`,
     source: reader`from reconciliation_difference d

@@ -22,7 +22,7 @@ async function reconcile(now: Instant, theirAmount: number | null): Promise<read
       kind: 'UNKNOWN_CHARGE',
       subject: 'number-1',
       orderUuid: null,
-      operationUuid: null,
+      intentUuid: null,
       ourAmount: 0,
     } as const;
     if (theirAmount !== null) await upsertDifference(transaction, { ...found, theirAmount }, now);

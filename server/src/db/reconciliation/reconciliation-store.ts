@@ -1,23 +1,23 @@
 import type { Instant } from '#domain/dates.ts';
-import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
+import type { IntentUuid, OrderUuid } from '#domain/identifier.ts';
 import type { BookPair, DifferenceKind } from '#domain/reconciliation/compare-books.ts';
-import type { OperationKind, OperationState } from '#domain/orders/operation.ts';
+import type { IntentKind, IntentState } from '#domain/orders/payment-intent.ts';
 import type { BankTotal } from '../audit-log/audit-store.ts';
 import { oneOf, type Reader, type Transaction } from '../database.ts';
 
 /** Our record and the bank's record of one order number. */
 export type KnownPair = BookPair & {
   readonly gatewayOrderNumber: string;
-  readonly operationUuid: OperationUuid | null;
+  readonly intentUuid: IntentUuid | null;
   readonly orderUuid: OrderUuid | null;
 };
 
 type PairRow = {
   readonly gatewayOrderNumber: string;
-  readonly operationUuid: OperationUuid | null;
+  readonly intentUuid: IntentUuid | null;
   readonly orderUuid: OrderUuid | null;
-  readonly kind: OperationKind | null;
-  readonly state: OperationState | null;
+  readonly kind: IntentKind | null;
+  readonly state: IntentState | null;
   readonly amount: number | null;
   readonly returned: number;
   readonly returning: number;
@@ -30,7 +30,7 @@ type TimeRange = { readonly since: Instant; readonly before: Instant };
 
 /**
  * Returns the order numbers whose amounts differ between our records and the bank's list. It compares all numbers
- * of the list and all operations settled in the window. It omits a charge older than the window: the list holds
+ * of the list and all intents settled in the window. It omits a charge older than the window: the list holds
  * only its later refund.
  */
 export async function unreconciledPairs(
@@ -54,7 +54,7 @@ export async function unreconciledPairs(
       from operation o
       where o.gateway_order_number in (select number from bank)
         or (o.settled_at >= ${since} and o.settled_at < ${before}))
-    select coalesce(o.number, b.number) as "gatewayOrderNumber", o.operation_uuid as "operationUuid",
+    select coalesce(o.number, b.number) as "gatewayOrderNumber", o.operation_uuid as "intentUuid",
       o.order_uuid as "orderUuid", o.kind, o.state, o.amount, coalesce(o.returned, 0) as returned,
       coalesce(o.returning, 0) as returning,
       coalesce(b.charged, 0) as charged, coalesce(b.refunded, 0) as refunded,
@@ -67,11 +67,11 @@ export async function unreconciledPairs(
 }
 
 function pairOfRow(row: PairRow): KnownPair {
-  const { gatewayOrderNumber, operationUuid, orderUuid, kind, state, amount, returned, returning } = row;
+  const { gatewayOrderNumber, intentUuid, orderUuid, kind, state, amount, returned, returning } = row;
   const isRecorded = kind !== null && state !== null && amount !== null;
   return {
     gatewayOrderNumber,
-    operationUuid,
+    intentUuid,
     orderUuid,
     ours: isRecorded ? { kind, state, amount, returned, returning } : null,
     theirs: { charged: row.charged, refunded: row.refunded, chargeCount: row.chargeCount },
@@ -100,7 +100,7 @@ export type NewDifference = {
   readonly kind: DifferenceKind;
   readonly subject: string;
   readonly orderUuid: OrderUuid | null;
-  readonly operationUuid: OperationUuid | null;
+  readonly intentUuid: IntentUuid | null;
   readonly ourAmount: number;
   readonly theirAmount: number;
 };
@@ -111,7 +111,7 @@ export async function upsertDifference(
   difference: NewDifference,
   now: Instant,
 ): Promise<boolean> {
-  const { differenceUuid, kind, subject, orderUuid, operationUuid, ourAmount, theirAmount } = difference;
+  const { differenceUuid, kind, subject, orderUuid, intentUuid, ourAmount, theirAmount } = difference;
   // waits for a concurrent `settleDifference`
   await transaction`
     select from reconciliation_difference
@@ -125,7 +125,7 @@ export async function upsertDifference(
     insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, operation_uuid, our_amount,
       their_amount, found_at,
       seen_at)
-    values (${differenceUuid}, ${kind}, ${subject}, ${orderUuid}, ${operationUuid}, ${ourAmount}, ${theirAmount},
+    values (${differenceUuid}, ${kind}, ${subject}, ${orderUuid}, ${intentUuid}, ${ourAmount}, ${theirAmount},
       ${now}, ${now})
     on conflict (kind, subject) where settled_at is null
     do update set order_uuid = coalesce(reconciliation_difference.order_uuid, excluded.order_uuid),

@@ -99,12 +99,12 @@ function found(reader: Reader, input: RowsRequest): Fragment {
       return payments(reader, input);
     case 'MONEY':
       return reader`
-        ${operations(reader, reader`settled_at`)}
+        ${intents(reader, reader`settled_at`)}
           where settled_at >= ${input.timestamps.from} and settled_at < ${input.timestamps.until}
         and kind <> 'BINDING' ${input.kind === null ? reader`` : reader`and kind = ${input.kind}`}`;
     case 'TRY':
       return reader`
-        ${operations(reader, reader`created_at`)} where kind = 'SCHEDULED'
+        ${intents(reader, reader`created_at`)} where kind = 'SCHEDULED'
         and created_at >= ${input.timestamps.from} and created_at < ${input.timestamps.until}
         ${input.answers === null ? reader`` : answered(reader, input.answers)}`;
     case 'REFUND':
@@ -133,7 +133,7 @@ function payments(
     ${dateTo === null ? reader`` : reader`and plan_date <= ${dateTo}`}`;
 }
 
-function operations(reader: Reader, at: Fragment): Fragment {
+function intents(reader: Reader, at: Fragment): Fragment {
   return reader`
     select operation_uuid::text as key, (${at} at time zone 'Europe/Moscow')::date as date, ${at} as at, order_uuid,
       state, kind, action_code, null::integer as payment_number, amount

@@ -1,6 +1,6 @@
 import type { CalendarDate, Instant } from '#domain/dates.ts';
 import type { Kopecks } from '#domain/money.ts';
-import type { OperationKind, OperationState } from '#domain/orders/operation.ts';
+import type { IntentKind, IntentState } from '#domain/orders/payment-intent.ts';
 import type { Fragment, Reader } from '../database.ts';
 
 /** A time range: `from` inclusive, `until` exclusive. */
@@ -22,11 +22,11 @@ export async function dueByDay(
     group by 1, 2 order by 1`;
 }
 
-/** The money received on each Moscow day, by kind of operation. */
+/** The money received on each Moscow day, by kind of intent. */
 export async function collectedByDay(
   reader: Reader,
   { from, until }: Timestamps,
-): Promise<({ readonly date: CalendarDate; readonly kind: OperationKind } & Sum)[]> {
+): Promise<({ readonly date: CalendarDate; readonly kind: IntentKind } & Sum)[]> {
   return reader`
     select (settled_at at time zone 'Europe/Moscow')::date as date, kind, count(*) as count,
       sum(amount)::bigint as amount
@@ -84,7 +84,7 @@ export async function openPenalties(reader: Reader): Promise<Sum> {
 }
 
 /** The result of a charge attempt as reported by the bank. */
-export type TryAnswer = { readonly state: OperationState; readonly actionCode: number | null };
+export type TryAnswer = { readonly state: IntentState; readonly actionCode: number | null };
 
 /** Attempts of scheduled charges by the bank's answer. */
 export async function triesByAnswer(

@@ -12,10 +12,10 @@ export type AcquiringGateway = {
   chargeBinding(request: BindingCharge): Promise<ChargeAnswer>;
   /** Returns the gateway status, the only reliable source about money. */
   status(
-    query: { readonly mdOrder: string } | { readonly gatewayOrderNumber: string },
+    query: { readonly gatewayOrderId: string } | { readonly gatewayOrderNumber: string },
   ): Promise<StatusAnswer>;
   /** Declines an unpaid order, so that its payment page cannot be used any more. */
-  decline(order: { readonly mdOrder: string }): Promise<PlainAnswer>;
+  decline(order: { readonly gatewayOrderId: string }): Promise<PlainAnswer>;
   /**
    * Refunds money; idempotent by `externalRefundId` (docs/spec/gateway.md#11). Every refusal is `refused`, because only
    * `status` tells a wrong amount from a fault of the bank (docs/spec/gateway.md#7).
@@ -44,14 +44,14 @@ export type Registration = {
 };
 
 export type RegistrationAnswer =
-  | { readonly kind: 'registered'; readonly mdOrder: string; readonly formUrl: string }
+  | { readonly kind: 'registered'; readonly gatewayOrderId: string; readonly formUrl: string }
   /** The order number is registered: an earlier answer was lost (docs/spec/reliability.md#F-09). */
   | { readonly kind: 'duplicate' }
   | { readonly kind: 'refused'; readonly errorCode: number }
   | { readonly kind: 'unknown' };
 
 export type BindingCharge = {
-  readonly mdOrder: string;
+  readonly gatewayOrderId: string;
   readonly bindingId: string;
   /**
    * `customer` is F in gateway.md: the customer chose the stored card. `merchant` is U: the service charges without the
@@ -81,7 +81,7 @@ export type BankOrderState =
 export type StatusAnswer =
   | {
       readonly kind: 'found';
-      readonly mdOrder: string | null;
+      readonly gatewayOrderId: string | null;
       readonly gatewayOrderNumber: string;
       readonly state: BankOrderState;
       readonly actionCode: number | null;
@@ -113,7 +113,7 @@ export type BoundCard = {
 };
 
 export type RefundRequest = {
-  readonly mdOrder: string;
+  readonly gatewayOrderId: string;
   readonly amount: Kopecks;
   readonly externalRefundId: string;
   /** Optimistic lock: the amount that the bank must hold before the refund. */

@@ -46,9 +46,10 @@ const register = () =>
     description: 'a payment',
     lifetimeSeconds: 60,
   });
-const charge = () => gateway.chargeBinding({ mdOrder: 'md', bindingId: 'binding', initiator: 'customer' });
-const status = () => gateway.status({ mdOrder: 'md' });
-const decline = () => gateway.decline({ mdOrder: 'md' });
+const charge = () =>
+  gateway.chargeBinding({ gatewayOrderId: 'md', bindingId: 'binding', initiator: 'customer' });
+const status = () => gateway.status({ gatewayOrderId: 'md' });
+const decline = () => gateway.decline({ gatewayOrderId: 'md' });
 
 // docs/spec/gateway.md#1, 7; docs/spec/reliability.md#F-05 to docs/spec/reliability.md#F-07
 test('an answer outside of the protocol gives an unknown result for every call', async () => {
@@ -77,7 +78,7 @@ test('an answer outside of the protocol gives an unknown result for every call',
 
 test('the response to a registration is mapped to registered, duplicate, refused or unknown', async () => {
   const order = { orderId: 'md', formUrl: 'http://bank/form' };
-  const registered = { kind: 'registered', mdOrder: 'md', formUrl: 'http://bank/form' };
+  const registered = { kind: 'registered', gatewayOrderId: 'md', formUrl: 'http://bank/form' };
   assert.deepEqual(await callWithResponse(order, register), registered);
   assert.deepEqual(await callWithResponse({ ...order, errorCode: '0' }, register), registered);
   assert.deepEqual(await callWithResponse({ errorCode: 1 }, register), { kind: 'duplicate' });
@@ -144,6 +145,6 @@ test('an incomplete, endless or missing answer gives an unknown result', async (
       url: `http://127.0.0.1:${brokenAddress.port}/${failure}`,
       timeLimitSeconds: 1,
     });
-    assert.deepEqual(await status({ mdOrder: 'order' }), { kind: 'unknown' }, failure);
+    assert.deepEqual(await status({ gatewayOrderId: 'order' }), { kind: 'unknown' }, failure);
   }
 });

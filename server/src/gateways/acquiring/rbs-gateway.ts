@@ -29,14 +29,16 @@ export function rbsGateway(options: RbsOptions): Omit<AcquiringGateway, 'isAnswe
     chargeBinding: (request) => chargeBinding(options, request),
     status: async (query) => {
       const orderKey =
-        'mdOrder' in query ? { orderId: query.mdOrder } : { orderNumber: query.gatewayOrderNumber };
+        'gatewayOrderId' in query
+          ? { orderId: query.gatewayOrderId }
+          : { orderNumber: query.gatewayOrderNumber };
       const answer = await callBank(options, 'getOrderStatusExtended.do', orderKey);
       if (answer === null) return { kind: 'unknown' };
       if (answer.errorCode === 0) return parseStatus(answer.fields);
       return { kind: refusalClass('status', answer.errorCode) === 'final' ? 'not-found' : 'unknown' };
     },
-    decline: async ({ mdOrder }) =>
-      toPlainAnswer(await callBank(options, 'decline.do', { orderId: mdOrder })),
+    decline: async ({ gatewayOrderId }) =>
+      toPlainAnswer(await callBank(options, 'decline.do', { orderId: gatewayOrderId })),
     refund: (request) => refund(options, request),
     unbind: async ({ bindingId }) => toPlainAnswer(await callBank(options, 'unBindCard.do', { bindingId })),
   };
@@ -63,7 +65,7 @@ async function register(options: RbsOptions, request: Registration): Promise<Reg
       : { kind: 'unknown' };
   const { orderId, formUrl } = answer.fields;
   if (typeof orderId !== 'string' || typeof formUrl !== 'string') return { kind: 'unknown' };
-  return { kind: 'registered', mdOrder: orderId, formUrl };
+  return { kind: 'registered', gatewayOrderId: orderId, formUrl };
 }
 
 function optionalParameters({ clientId, bindingId, verifyOnly }: Registration): Record<string, string> {
@@ -76,7 +78,7 @@ function optionalParameters({ clientId, bindingId, verifyOnly }: Registration): 
 
 async function chargeBinding(options: RbsOptions, charge: BindingCharge): Promise<ChargeAnswer> {
   const answer = await callBank(options, 'paymentOrderBinding.do', {
-    mdOrder: charge.mdOrder,
+    mdOrder: charge.gatewayOrderId,
     bindingId: charge.bindingId,
     tii: charge.initiator === 'customer' ? 'F' : 'U',
     language: 'ru',
@@ -91,7 +93,7 @@ async function chargeBinding(options: RbsOptions, charge: BindingCharge): Promis
 async function refund(options: RbsOptions, request: RefundRequest): Promise<PlainAnswer> {
   const expected = request.expectedDepositedAmount;
   const answer = await callBank(options, 'refund.do', {
-    orderId: request.mdOrder,
+    orderId: request.gatewayOrderId,
     amount: String(request.amount),
     externalRefundId: request.externalRefundId,
     ...(expected === null ? {} : { expectedDepositedAmount: String(kopecks(expected)) }),

@@ -21,7 +21,7 @@ function parseFound(fields: Readonly<Record<string, unknown>>): Found {
 test('a status with only the required fields is read with default values', () => {
   assert.deepEqual(parseStatus(minimalFields), {
     kind: 'found',
-    mdOrder: null,
+    gatewayOrderId: null,
     gatewayOrderNumber: 'number-1',
     state: 'paid',
     actionCode: null,
@@ -80,7 +80,7 @@ test('an unreadable status gives an unknown result', () => {
 
 test('the bank’s order id is read from the attributes', () => {
   assert.equal(
-    parseFound({ attributes: [{ name: 'mdOrder', value: 'at-the-bank' }] }).mdOrder,
+    parseFound({ attributes: [{ name: 'mdOrder', value: 'at-the-bank' }] }).gatewayOrderId,
     'at-the-bank',
   );
   for (const attributes of [
@@ -90,7 +90,7 @@ test('the bank’s order id is read from the attributes', () => {
     [{ name: 'mdOrder', value: '' }],
     {},
   ])
-    assert.equal(parseFound({ attributes }).mdOrder, null, JSON.stringify(attributes));
+    assert.equal(parseFound({ attributes }).gatewayOrderId, null, JSON.stringify(attributes));
 });
 
 // docs/spec/reliability.md#I-48

@@ -32,7 +32,7 @@ export function parseStatus(fields: Fields): StatusAnswer {
   const actionCode = fields['actionCode'] === undefined ? NaN : Number(fields['actionCode']);
   return {
     kind: 'found',
-    mdOrder: findNamedValue(fields['attributes'], 'mdOrder'),
+    gatewayOrderId: findNamedValue(fields['attributes'], 'mdOrder'),
     gatewayOrderNumber,
     state,
     actionCode: Number.isInteger(actionCode) ? actionCode : null,

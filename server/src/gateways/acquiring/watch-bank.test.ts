@@ -46,7 +46,7 @@ function newWatchedBank(): WatchedBank {
 }
 
 async function queryStatus({ gateway }: WatchedBank, times: number): Promise<void> {
-  for (let count = 0; count < times; count += 1) await gateway.status({ mdOrder: 'x' });
+  for (let count = 0; count < times; count += 1) await gateway.status({ gatewayOrderId: 'x' });
 }
 
 test('five consecutive unanswered calls mark the bank as down for a minute', async () => {

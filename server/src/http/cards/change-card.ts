@@ -23,7 +23,7 @@ export const finishCardChangeHandler: Handler<'POST /client/payments/finishBindi
   const finished = await finishCardChange(context, {
     clientUuid: caller.clientUuid,
     bindingUuid: request.bindingUuid,
-    mdOrder: request.mdOrder,
+    gatewayOrderId: request.mdOrder,
   });
   return finished.ok ? done({}) : finished;
 };

@@ -24,7 +24,7 @@ export const finishCardAdditionHandler: Handler<'POST /client/payments/finishBin
   request,
 }) => {
   const { clientUuid } = caller;
-  const finished = await finishCardAddition(context, { clientUuid, mdOrder: request.mdOrder });
+  const finished = await finishCardAddition(context, { clientUuid, gatewayOrderId: request.mdOrder });
   return finished.ok ? done({}) : finished;
 };
 

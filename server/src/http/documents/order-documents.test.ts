@@ -71,7 +71,7 @@ test('printing a long statement yields to the event loop after each page', async
   const movement = {
     at: instant('2026-02-03T09:00:00Z'),
     rule: 'penalty-applied',
-    operation: null,
+    intent: null,
     merchantFullName: 'Чайная',
     orderNumber: 'A-1',
     charged: kopecks(55),

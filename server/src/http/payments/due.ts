@@ -60,7 +60,7 @@ function presentOutcome(outcome: DueOutcome) {
     orderUuid,
     amount,
     state,
-    earlyPaymentUuid: 'operationUuid' in outcome ? outcome.operationUuid : null,
+    earlyPaymentUuid: 'intentUuid' in outcome ? outcome.intentUuid : null,
     error: 'error' in outcome ? outcome.error : null,
   };
 }

@@ -9,5 +9,5 @@ export const finishPaymentHandler: Handler<'POST /early-payment/finish.do'> = ({
   finishPayment(context, {
     clientUuid: caller.clientUuid,
     orderUuid: request.orderUuid,
-    operationUuid: request.earlyPaymentUuid,
+    intentUuid: request.earlyPaymentUuid,
   });

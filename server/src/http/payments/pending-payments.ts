@@ -26,13 +26,10 @@ export const listPendingAsStaffHandler: Handler<'POST /admin/client/order/pendin
   return pending.ok ? done({ pendingPayments: pending.value.map(presentPendingPayment) }) : pending;
 };
 
-function presentPendingPayment({
-  operation,
-  debts: { payments, penaltyUuids },
-}: PendingPayment): WirePending {
-  const { operationUuid, orderUuid, amount, createdAt } = operation;
+function presentPendingPayment({ intent, debts: { payments, penaltyUuids } }: PendingPayment): WirePending {
+  const { intentUuid, orderUuid, amount, createdAt } = intent;
   return {
-    earlyPaymentUuid: operationUuid,
+    earlyPaymentUuid: intentUuid,
     orderUuid,
     amount,
     startedAt: createdAt,

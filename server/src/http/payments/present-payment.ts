@@ -1,13 +1,13 @@
 import { done, type Result } from '#domain/result.ts';
 import type { PaymentStarted } from '../../use-cases/payments/paying/pay-intent.ts';
 
-type WirePayment = Omit<PaymentStarted, 'operationUuid'> & {
-  readonly earlyPaymentUuid: PaymentStarted['operationUuid'];
+type WirePayment = Omit<PaymentStarted, 'intentUuid'> & {
+  readonly earlyPaymentUuid: PaymentStarted['intentUuid'];
 };
 
 /** A started payment as the wire names it (docs/spec/specification.md#7). */
-export function presentPayment({ operationUuid, ...payment }: PaymentStarted): WirePayment {
-  return { ...payment, earlyPaymentUuid: operationUuid };
+export function presentPayment({ intentUuid, ...payment }: PaymentStarted): WirePayment {
+  return { ...payment, earlyPaymentUuid: intentUuid };
 }
 
 /** The same for a result; a refusal stays as it is. */

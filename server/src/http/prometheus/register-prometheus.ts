@@ -34,7 +34,7 @@ type QueueSnapshot = Gauges['jobs'][number];
 
 /** Builds the metrics of the queues and connections from one snapshot of the database. */
 function databaseMetrics(gauges: Gauges): Registry {
-  const { jobs, operations, sms, connections, mostConnections, alarms } = gauges;
+  const { jobs, intents, sms, connections, mostConnections, alarms } = gauges;
   const registry = new Registry();
   const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
@@ -48,8 +48,8 @@ function databaseMetrics(gauges: Gauges): Registry {
   };
   addCounts('chasti_jobs', 'Jobs by kind and state; PARKED ones need a person', jobs);
   addAges('chasti_job_lag_seconds', 'How long the oldest job has been due', jobs);
-  addCounts('chasti_open_operations', 'Operations at the bank that have not ended', operations);
-  addAges('chasti_open_operation_age_seconds', 'Age of the oldest of them', operations);
+  addCounts('chasti_open_operations', 'Operations at the bank that have not ended', intents);
+  addAges('chasti_open_operation_age_seconds', 'Age of the oldest of them', intents);
   addCounts('chasti_sms_waiting', 'Messages not yet handed over', sms);
   addAges('chasti_sms_waiting_age_seconds', 'Age of the oldest of them', sms);
   addCounts('chasti_database_connections', 'Connections of all servers to this database', connections);

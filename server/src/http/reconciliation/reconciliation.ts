@@ -14,7 +14,11 @@ export const viewReconciliationHandler: Handler<'POST /admin/v1/reconciliation/l
   request: { isOpen, nextPage, sort },
 }) => {
   const { rows, next, total } = await viewDifferences(context, { isOpen, ...nextPage, sort });
-  return done({ differences: [...rows], next, total });
+  return done({
+    differences: rows.map(({ intentUuid, ...row }) => ({ ...row, operationUuid: intentUuid })),
+    next,
+    total,
+  });
 };
 
 export const viewUnknownPaymentsHandler: Handler<'POST /admin/v1/reconciliation/unknownPayments'> = async ({
@@ -22,7 +26,10 @@ export const viewUnknownPaymentsHandler: Handler<'POST /admin/v1/reconciliation/
   request: { nextPage, sort },
 }) => {
   const { rows, next } = await viewUnknownPayments(context, { ...nextPage, sort });
-  return done({ payments: [...rows], next });
+  return done({
+    payments: rows.map(({ intentUuid, ...row }) => ({ ...row, operationUuid: intentUuid })),
+    next,
+  });
 };
 
 export const runReconciliationHandler: Handler<'POST /admin/v1/reconciliation/run'> = async ({
@@ -57,7 +64,4 @@ export const askBankHandler: Handler<'POST /admin/v1/reconciliation/askBank'> = 
   context,
   caller: staff,
   request,
-}) => {
-  const { operationUuid } = request;
-  return askBankAbout(context, { staff, operationUuid });
-};
+}) => askBankAbout(context, { staff, intentUuid: request.operationUuid });

@@ -19,5 +19,5 @@ export const buyServiceHandler: Handler<'POST /client/order/services/buy'> = asy
     enteredCard: cardConsent,
     bindingUuid,
   });
-  return bought.ok && 'operationUuid' in bought.value ? done(presentPayment(bought.value)) : bought;
+  return bought.ok && 'intentUuid' in bought.value ? done(presentPayment(bought.value)) : bought;
 };

@@ -78,9 +78,9 @@ async function cancelPaidPenalty() {
   const choice = { kind: 'PENALTY', ...penalty } as const;
   const started = await startPayment(now, bank.paymentCommand(order, { kind: 'PENALTY', choice }));
   assert.ok(started.ok);
-  const { operationUuid, formUrl = '' } = started.value;
+  const { intentUuid, formUrl = '' } = started.value;
   await bank.payOnPage(formUrl);
-  await finishPayment(context, { ...order, operationUuid });
+  await finishPayment(context, { ...order, intentUuid });
   return cancelOrderPenalty(now, { ...order, ...penalty, staff: author, reason });
 }
 

@@ -3,7 +3,7 @@ import type { RowFault } from '#domain/bulk-payoff/row-reasons.ts';
 import { type Payoff, payOffOrder } from '#domain/bulk-payoff/pay-off-order.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
-import type { Operation } from '#domain/orders/operation.ts';
+import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import { openPayments } from '#domain/payments/resolve-overlap.ts';
 import { batch, type Transaction } from '../../db/database.ts';
 import {
@@ -13,7 +13,7 @@ import {
   saveRowOutcome,
   type SingleOutcome,
 } from '../../db/bulk-payoff/bulk-payoff-row-store.ts';
-import { insertOperations, operationsOfOrder } from '../../db/payments/operation-store.ts';
+import { insertIntents, intentsOfOrder } from '../../db/payments/intent-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
 import { saveChange } from '../ledger/save-change.ts';
@@ -25,7 +25,7 @@ import { writeOrderNotifications } from '../ledger/write-order-notifications.ts'
 type RowKey = { readonly fileUuid: string; readonly lineNo: number };
 
 /** An outcome, or the forms that the customer can still pay: they are declined at the bank first. */
-type Attempt = SingleOutcome | { readonly declineFirst: readonly Operation[] };
+type Attempt = SingleOutcome | { readonly declineFirst: readonly PaymentIntent[] };
 
 /** Attempts of one row, after declining blocking forms. More rounds mean that the customer is paying concurrently. */
 const maxRounds = 3;
@@ -54,7 +54,7 @@ async function tryRow(context: Context, key: RowKey): Promise<void> {
       attemptRow(context, transaction, { ...key, isLast: round === maxRounds }),
     );
     if (attempt === null || !('declineFirst' in attempt)) return;
-    for (const operation of attempt.declineFirst) await declineForm(context, operation);
+    for (const intent of attempt.declineFirst) await declineForm(context, intent);
   }
 }
 
@@ -90,9 +90,9 @@ async function applyRow(
   const now = context.clock.now();
   const paid = payOffOrder({ order, amount: input.amount, now, newUuid: context.random.uuid });
   if (!paid.ok) return { ...failedRow(paid.error, order.orderUuid), debt: debtBehind(paid.error, order) };
-  const open = openPayments(await operationsOfOrder(transaction, order.orderUuid), () => true);
+  const open = openPayments(await intentsOfOrder(transaction, order.orderUuid), () => true);
   if (open.kind === 'in-progress') return failedRow('payment-in-progress', order.orderUuid);
-  if (open.kind === 'decline-first') return { declineFirst: open.operations };
+  if (open.kind === 'decline-first') return { declineFirst: open.intents };
   return savePayoff(context, transaction, { payoff: paid.value, now });
 }
 
@@ -101,14 +101,14 @@ async function savePayoff(
   transaction: Transaction,
   { payoff, now }: { readonly payoff: Payoff; readonly now: Instant },
 ): Promise<SingleOutcome> {
-  const { order, operation, change } = payoff;
+  const { order, intent, change } = payoff;
   const { orderUuid } = order;
-  await batch(insertOperations(transaction, [operation]));
+  await batch(insertIntents(transaction, [intent]));
   const jobs = [chargeJob(orderUuid, now)];
   const { random } = context;
-  await saveChange(transaction, { before: { order, operation }, change, at: now, random, jobs });
+  await saveChange(transaction, { before: { order, intent }, change, at: now, random, jobs });
   await writeOrderNotifications(context, transaction, [{ before: order, after: change.order }]);
-  return { orderUuid, reason: null, twinLineNo: null, debt: null, operationUuid: operation.operationUuid };
+  return { orderUuid, reason: null, twinLineNo: null, debt: null, intentUuid: intent.intentUuid };
 }
 
 function failedRow(
@@ -116,5 +116,5 @@ function failedRow(
   orderUuid: OrderUuid | null = null,
   twinLineNo: number | null = null,
 ): SingleOutcome {
-  return { orderUuid, reason, twinLineNo, debt: null, operationUuid: null };
+  return { orderUuid, reason, twinLineNo, debt: null, intentUuid: null };
 }

@@ -14,7 +14,7 @@ import {
 import { batch, type Transaction } from '../../db/database.ts';
 import { dropWaitingJobs } from '../../db/jobs/job-store.ts';
 import { lockOrders } from '../../db/orders/order-store.ts';
-import { insertOperations } from '../../db/payments/operation-store.ts';
+import { insertIntents } from '../../db/payments/intent-store.ts';
 import type { Context } from '../context.ts';
 import { saveChanges } from '../ledger/save-change.ts';
 import { writeOrderNotifications } from '../ledger/write-order-notifications.ts';
@@ -55,12 +55,12 @@ async function settleRows(
   const verdicts = await judgeRows({ newUuid: random.uuid, now }, transaction, rows);
   const payoffs = verdicts.flatMap((verdict) => ('payoff' in verdict ? [verdict.payoff] : []));
   await batch(
-    insertOperations(
+    insertIntents(
       transaction,
-      payoffs.map(({ operation }) => operation),
+      payoffs.map(({ intent }) => intent),
     ),
   );
-  const decided = payoffs.map(({ order, operation, change }) => ({ before: { order, operation }, change }));
+  const decided = payoffs.map(({ order, intent, change }) => ({ before: { order, intent }, change }));
   await saveChanges(transaction, decided, { at: now, random, areWorkersNotified: false });
   await writeOrderNotifications(
     context,
@@ -99,12 +99,12 @@ async function judgeRows(
   });
 }
 
-const open = { operationUuid: null, reason: null, debt: null };
+const open = { intentUuid: null, reason: null, debt: null };
 
 function outcomeOf(verdict: Verdict): Parameters<typeof saveRowOutcomes>[2][number] {
   const { lineNo } = verdict;
   if ('payoff' in verdict)
-    return { ...open, lineNo, route: 'SET', operationUuid: verdict.payoff.operation.operationUuid };
+    return { ...open, lineNo, route: 'SET', intentUuid: verdict.payoff.intent.intentUuid };
   if ('fault' in verdict)
     return { ...open, lineNo, route: 'NONE', reason: verdict.fault, debt: verdict.debt };
   return { ...open, lineNo, route: 'SINGLE' };

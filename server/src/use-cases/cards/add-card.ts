@@ -6,12 +6,12 @@ import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { lockClientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import { pendingCardAdditions, operationByMdOrder } from '../../db/payments/operation-store.ts';
+import { pendingCardAdditions, intentByGatewayOrderId } from '../../db/payments/intent-store.ts';
 import type { Context } from '../context.ts';
 import { type BlockingForms, withFormsDeclined } from '../outcomes/with-forms-declined.ts';
 import { type RecordedIntent, recordIntent } from '../payments/paying/record-intent.ts';
 import { repeatedPayment } from '../payments/paying/repeated-payment.ts';
-import { cardCheckIntent, formOfCheck } from './card-check-intent.ts';
+import { cardCheckInput, formOfCheck } from './card-check-input.ts';
 import { finishCardCheck, type FinishRefusal } from './finish-card-check.ts';
 
 type StartRefusal = Refusal<
@@ -51,11 +51,11 @@ async function prepare(
   await lockClientByUuid(transaction, clientUuid);
   const request = { clientUuid, subjectUuid: clientUuid, object: 'CARD_ADDITION', key: requestKey } as const;
   const repeated = await repeatedPayment(transaction, request, { now: context.clock.now(), enteredCard });
-  if (repeated !== null) return done({ kind: 'existing', operation: repeated });
+  if (repeated !== null) return done({ kind: 'existing', intent: repeated });
   const open = await pendingCardAdditions(transaction, clientUuid);
   const overlap = resolveCheckOverlap(enteredCard.scope, open);
-  const intent = cardCheckIntent(context, { request, bindingUuid: null, enteredCard });
-  return recordIntent(context, transaction, { intent, overlap });
+  const input = cardCheckInput(context, { request, bindingUuid: null, enteredCard });
+  return recordIntent(context, transaction, { input, overlap });
 }
 
 /**
@@ -64,11 +64,11 @@ async function prepare(
  */
 export async function finishCardAddition(
   context: Context,
-  { clientUuid, mdOrder }: { readonly clientUuid: ClientUuid; readonly mdOrder: string },
+  { clientUuid, gatewayOrderId }: { readonly clientUuid: ClientUuid; readonly gatewayOrderId: string },
 ): Promise<Result<null, FinishRefusal>> {
-  const operation = await operationByMdOrder(context.database.reader, mdOrder);
+  const intent = await intentByGatewayOrderId(context.database.reader, gatewayOrderId);
   const isOwnedBy =
-    operation?.clientUuid === clientUuid && operation.kind === 'BINDING' && operation.bindingUuid === null;
+    intent?.clientUuid === clientUuid && intent.kind === 'BINDING' && intent.bindingUuid === null;
   if (!isOwnedBy) return refuse('binding.not.found.error');
-  return finishCardCheck(context, operation.operationUuid);
+  return finishCardCheck(context, intent.intentUuid);
 }

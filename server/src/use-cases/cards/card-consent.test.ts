@@ -5,10 +5,10 @@ import type { Instant } from '#domain/dates.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
 import { type BindingUuid, identifier, type PenaltyUuid } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
-import { scheduledTarget } from '#domain/orders/operation.ts';
+import { scheduledTarget } from '#domain/orders/payment-intent.ts';
 import { anotherCard, goodCard } from '#testing/bank/cards.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
-import { newOperation, writeIntents } from '../payments/new-operation.ts';
+import { newIntent, writeIntents } from '../payments/new-intent.ts';
 import { startPayment } from '../payments/paying/start-payment.ts';
 import { finishPayment } from '../payments/paying/finish-payment.ts';
 import { batchedCharges } from '../charges/charge-order.ts';
@@ -86,7 +86,7 @@ test('a card entered once for a penalty is neither saved nor charged for another
   const started = await startPayment(context, paymentCommand(late, { choice, kind: 'PENALTY' }));
   assert.ok(started.ok && started.value.formUrl !== undefined, JSON.stringify(started));
   await payOnPage(started.value.formUrl, goodCard);
-  const paid = await finishPayment(context, { ...late, operationUuid: started.value.operationUuid });
+  const paid = await finishPayment(context, { ...late, intentUuid: started.value.intentUuid });
   assert.ok(paid.ok && paid.value.state === 'SETTLED', JSON.stringify(paid));
   for (const order of [late, other]) await batchedCharges(at(noon(0)))(order.orderUuid);
   assert.deepEqual(await chargesOf(other), []);
@@ -143,7 +143,7 @@ async function chargeByHand(
   now: Instant,
 ): Promise<void> {
   const amount = kopecks(100);
-  const operation = newOperation(at(now), {
+  const intent = newIntent(at(now), {
     orderUuid,
     clientUuid,
     kind: 'SCHEDULED',
@@ -154,7 +154,7 @@ async function chargeByHand(
     enteredCard: null,
   });
   await database.transaction((transaction) =>
-    writeIntents(context, transaction, [{ ...operation, kind: 'SCHEDULED' }]),
+    writeIntents(context, transaction, [{ ...intent, kind: 'SCHEDULED' }]),
   );
 }
 

@@ -101,7 +101,7 @@ async function isPaidOff({ orderUuid }: OwnOrder): Promise<boolean> {
   return rows.length === 0;
 }
 
-type Charge = { readonly operationUuid: string; readonly isAllowed: boolean; readonly isCascade: boolean };
+type Charge = { readonly intentUuid: string; readonly isAllowed: boolean; readonly isCascade: boolean };
 
 /**
  * Returns the charges by the service since the previous call, each marked as allowed or not. A charge needs a consent
@@ -110,7 +110,7 @@ type Charge = { readonly operationUuid: string; readonly isAllowed: boolean; rea
  */
 async function newCharges(clientUuid: string, known: Set<string>): Promise<readonly Charge[]> {
   const rows = await database.reader<Charge[]>`
-    select o.operation_uuid as "operationUuid", own.binding_uuid is distinct from o.binding_uuid as "isCascade",
+    select o.operation_uuid as "intentUuid", own.binding_uuid is distinct from o.binding_uuid as "isCascade",
       exists (select from consent_in_force f where f.consent_uuid = o.consent_uuid and f.binding_uuid = o.binding_uuid
         and (f.scope = 'ALL' or f.order_uuid = o.order_uuid))
       and (own.binding_uuid = o.binding_uuid or exists (
@@ -120,8 +120,8 @@ async function newCharges(clientUuid: string, known: Set<string>): Promise<reado
           and (s.sent_at at time zone 'Europe/Moscow')::date < (o.created_at at time zone 'Europe/Moscow')::date))
       as "isAllowed"
     from operation o join orders own using (order_uuid) where o.client_uuid = ${clientUuid} and o.kind = 'SCHEDULED'`;
-  const fresh = rows.filter(({ operationUuid }) => !known.has(operationUuid));
-  for (const { operationUuid } of fresh) known.add(operationUuid);
+  const fresh = rows.filter(({ intentUuid }) => !known.has(intentUuid));
+  for (const { intentUuid } of fresh) known.add(intentUuid);
   return fresh;
 }
 

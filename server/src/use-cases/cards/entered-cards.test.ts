@@ -27,8 +27,8 @@ async function changeCard({ clientUuid }: OwnOrder, bindingUuid: BindingUuid): P
   const started = await startCardChange(at(noon(1)), { clientUuid, bindingUuid, requestKey: null });
   assert.ok(started.ok, JSON.stringify(started));
   await payOnPage(started.value.formUrl, anotherCard);
-  const mdOrder = mdOrderOf(started.value.formUrl);
-  assert.ok((await finishCardChange(at(noon(1)), { clientUuid, bindingUuid, mdOrder })).ok);
+  const gatewayOrderId = mdOrderOf(started.value.formUrl);
+  assert.ok((await finishCardChange(at(noon(1)), { clientUuid, bindingUuid, gatewayOrderId })).ok);
 }
 
 async function assertChargedFromNextDay(order: OwnOrder): Promise<void> {
@@ -63,7 +63,7 @@ test('a card that was added for an order without a card is charged from the next
   const started = await startCardAddition(at(noon(1)), { clientUuid, enteredCard, requestKey: null });
   assert.ok(started.ok, JSON.stringify(started));
   await payOnPage(started.value.formUrl, anotherCard);
-  const mdOrder = mdOrderOf(started.value.formUrl);
-  assert.ok((await finishCardAddition(at(noon(1)), { clientUuid, mdOrder })).ok);
+  const gatewayOrderId = mdOrderOf(started.value.formUrl);
+  assert.ok((await finishCardAddition(at(noon(1)), { clientUuid, gatewayOrderId })).ok);
   await assertChargedFromNextDay(order);
 });

@@ -1,6 +1,6 @@
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
-import { operationByMdOrder } from '../../db/payments/operation-store.ts';
+import { intentByGatewayOrderId } from '../../db/payments/intent-store.ts';
 import type { Context } from '../context.ts';
 import type { CardToChange } from './start-card-change.ts';
 import { finishCardCheck, type FinishRefusal } from './finish-card-check.ts';
@@ -12,13 +12,11 @@ import { finishCardCheck, type FinishRefusal } from './finish-card-check.ts';
  */
 export async function finishCardChange(
   context: Context,
-  { clientUuid, bindingUuid, mdOrder }: CardToChange & { readonly mdOrder: string },
+  { clientUuid, bindingUuid, gatewayOrderId }: CardToChange & { readonly gatewayOrderId: string },
 ): Promise<Result<null, FinishRefusal>> {
-  const operation = await operationByMdOrder(context.database.reader, mdOrder);
+  const intent = await intentByGatewayOrderId(context.database.reader, gatewayOrderId);
   const isOwnedBy =
-    operation?.clientUuid === clientUuid &&
-    operation.kind === 'BINDING' &&
-    operation.bindingUuid === bindingUuid;
+    intent?.clientUuid === clientUuid && intent.kind === 'BINDING' && intent.bindingUuid === bindingUuid;
   if (!isOwnedBy) return refuse('binding.not.found.error');
-  return finishCardCheck(context, operation.operationUuid);
+  return finishCardCheck(context, intent.intentUuid);
 }

@@ -33,8 +33,8 @@ test('a card check is in progress until the bank reports its status', async () =
   for (const { started, finish } of ways) {
     assert.ok(started.ok);
     const { formUrl } = started.value;
-    const [check] = await context.database.reader<{ mdOrder: string }[]>`
-      select md_order as "mdOrder" from operation where form_url = ${formUrl}`;
+    const [check] = await context.database.reader<{ gatewayOrderId: string }[]>`
+      select md_order as "gatewayOrderId" from operation where form_url = ${formUrl}`;
     assert.ok(check);
     const finishOutcome = async (product: Context) => {
       const finished = await finish(product, { clientUuid, ...check });
@@ -58,8 +58,8 @@ test('a concurrently saved card is reported as saved, despite an earlier status 
   const started = await startCardAddition(context, { clientUuid, enteredCard: forNoOrder, requestKey: null });
   assert.ok(started.ok);
   const { formUrl } = started.value;
-  const [check] = await context.database.reader<{ mdOrder: string }[]>`
-    select md_order as "mdOrder" from operation where form_url = ${formUrl}`;
+  const [check] = await context.database.reader<{ gatewayOrderId: string }[]>`
+    select md_order as "gatewayOrderId" from operation where form_url = ${formUrl}`;
   assert.ok(check);
   const status: Context['acquiring']['status'] = async (query) => {
     const before = await context.acquiring.status(query);

@@ -1,11 +1,11 @@
-import type { OperationUuid } from '#domain/identifier.ts';
-import { isOpen } from '#domain/orders/operation.ts';
+import type { IntentUuid } from '#domain/identifier.ts';
+import { isOpen } from '#domain/orders/payment-intent.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
-import { operationByUuid } from '../../db/payments/operation-store.ts';
+import { intentByUuid } from '../../db/payments/intent-store.ts';
 import type { Context } from '../context.ts';
 import { showPending } from '../payments/pending/show-pending.ts';
-import { resolveOperation } from '../outcomes/resolve-operation.ts';
+import { resolveIntent } from '../outcomes/resolve-intent.ts';
 
 export type FinishRefusal = Refusal<
   'binding.not.found.error' | 'payment.in.progress.error' | 'payment.failed.error'
@@ -14,18 +14,18 @@ export type FinishRefusal = Refusal<
 /**
  * Returns the recorded result of a card check after the bank was asked. Until the bank's status is final, the check may
  * still succeed, and the answer is `payment.in.progress.error` (docs/spec/rules.md#5).
- * @throws Error when the operation does not exist.
+ * @throws Error when the intent does not exist.
  */
 export async function finishCardCheck(
   context: Context,
-  operationUuid: OperationUuid,
+  intentUuid: IntentUuid,
 ): Promise<Result<null, FinishRefusal>> {
-  await resolveOperation(context, operationUuid);
-  const operation = await operationByUuid(context.database.reader, operationUuid);
-  if (operation === null) throw new Error(`operation ${operationUuid} not found after its card check`);
-  const { state } = operation;
+  await resolveIntent(context, intentUuid);
+  const intent = await intentByUuid(context.database.reader, intentUuid);
+  if (intent === null) throw new Error(`intent ${intentUuid} not found after its card check`);
+  const { state } = intent;
   if (state === 'SETTLED') return done(null);
   if (!isOpen(state)) return refuse('payment.failed.error');
-  await showPending(context, operationUuid);
+  await showPending(context, intentUuid);
   return refuse('payment.in.progress.error');
 }

@@ -6,7 +6,7 @@ import { consentsOfSentCharges } from '../../db/cards/charged-card-store.ts';
 import { cardsForAllOrders, ordersPaidBy } from '../../db/cards/consent-store.ts';
 import { lockClientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import { pendingCardChange } from '../../db/payments/operation-store.ts';
+import { pendingCardChange } from '../../db/payments/intent-store.ts';
 import { lockOrders } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
 import { chargeToCard } from '../outcomes/charge-to-card.ts';

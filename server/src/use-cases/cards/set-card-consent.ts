@@ -119,7 +119,7 @@ async function write(
     scope: scope === 'ALL' ? ('ALL' as const) : ('ORDER' as const),
     bindingUuid,
     orderUuid,
-    operationUuid: null,
+    intentUuid: null,
     withdraws: null,
     textVersion,
     how,

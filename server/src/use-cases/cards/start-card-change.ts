@@ -4,12 +4,12 @@ import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { lockBinding } from '../../db/cards/binding-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import { pendingCardChange } from '../../db/payments/operation-store.ts';
+import { pendingCardChange } from '../../db/payments/intent-store.ts';
 import type { Context } from '../context.ts';
 import { type BlockingForms, withFormsDeclined } from '../outcomes/with-forms-declined.ts';
 import { type RecordedIntent, recordIntent } from '../payments/paying/record-intent.ts';
 import { repeatedPayment } from '../payments/paying/repeated-payment.ts';
-import { cardCheckIntent, formOfCheck } from './card-check-intent.ts';
+import { cardCheckInput, formOfCheck } from './card-check-input.ts';
 
 export type CardToChange = { readonly clientUuid: ClientUuid; readonly bindingUuid: BindingUuid };
 
@@ -49,12 +49,12 @@ async function prepare(
   // the card is for the orders of the replaced card (docs/spec/rules.md#11)
   const enteredCard = { scope: 'ORDER', textVersion: consentTexts.ORDER.version } as const;
   const repeated = await repeatedPayment(transaction, request, { now: context.clock.now(), enteredCard });
-  if (repeated !== null) return done({ kind: 'existing', operation: repeated });
+  if (repeated !== null) return done({ kind: 'existing', intent: repeated });
   if (!binding.active) return refuse('binding.not.found.error');
   const open = await pendingCardChange(transaction, bindingUuid);
-  const intent = cardCheckIntent(context, { request, bindingUuid, enteredCard });
+  const input = cardCheckInput(context, { request, bindingUuid, enteredCard });
   return recordIntent(context, transaction, {
-    intent,
-    overlap: open === null ? { kind: 'free' } : { kind: 'repeat', operation: open },
+    input,
+    overlap: open === null ? { kind: 'free' } : { kind: 'repeat', intent: open },
   });
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
-import { identifier, type OperationUuid } from '#domain/identifier.ts';
+import { identifier, type IntentUuid } from '#domain/identifier.ts';
 import { differencePage } from '../../db/reconciliation/difference-store.ts';
 import { activeBindings, retireBinding, saveBinding } from '../../db/cards/binding-store.ts';
 import type { Context } from '../context.ts';
@@ -76,7 +76,7 @@ test('the bank forgets the binding of a retired card unless the binding is charg
   const saveAgainAs = (key: string) =>
     context.database.transaction(async (transaction) => {
       await retireBinding(transaction, { ...order, bindingUuid });
-      const stored = { at: context.clock.now(), operationUuid: identifier<OperationUuid>(randomUUID()) };
+      const stored = { at: context.clock.now(), intentUuid: identifier<IntentUuid>(randomUUID()) };
       await saveBinding(transaction, { ...retired, gatewayBindingId: key }, stored);
     });
   await saveAgainAs(gatewayBindingId);

@@ -1,6 +1,6 @@
 import { type Instant, plusSeconds, secondsBetween } from '#domain/dates.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
-import { markSent, type SentCharge } from '../../db/payments/operation-store.ts';
+import { markSent, type SentCharge } from '../../db/payments/intent-store.ts';
 import { newBatcher } from '../../concurrency/batcher.ts';
 import type { Context } from '../context.ts';
 import { type PaidCharge, settleCharges } from '../outcomes/settle.ts';
@@ -52,7 +52,7 @@ function batchedPhases(context: Context): ChargePhases {
   const sent = newBatcher({
     work: async (charges: readonly SentCharge[]) => {
       const marked = await markSent(context.database.autocommit, charges);
-      return charges.map(({ operationUuid }) => marked.has(operationUuid));
+      return charges.map(({ intentUuid }) => marked.has(intentUuid));
     },
     ...batchOptions(context),
   });
@@ -64,7 +64,7 @@ function batchedPhases(context: Context): ChargePhases {
     ...batchOptions(context),
   });
   return {
-    markSent: (operationUuid, mdOrder) => sent({ operationUuid, mdOrder }),
+    markSent: (intentUuid, gatewayOrderId) => sent({ intentUuid, gatewayOrderId }),
     settle: async (known, status) => {
       await settled({ known, status });
     },
@@ -81,8 +81,8 @@ async function chargeOrder(
     const step = await nextStep(orderUuid);
     if (step.kind === 'rest') return withinHorizon(context, step.until);
     if (step.kind !== 'charge') continue;
-    const { operation, card, next } = step;
-    const outcome = await chargeCard(context, operation, { initiator: 'merchant', card, phases });
+    const { intent, card, next } = step;
+    const outcome = await chargeCard(context, intent, { initiator: 'merchant', card, phases });
     if (outcome.kind === 'settled' && next !== 'at once')
       return next === 'never' ? null : withinHorizon(context, next);
   }

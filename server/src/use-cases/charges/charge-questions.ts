@@ -6,7 +6,7 @@ import { chargeCards } from '../../db/cards/charged-card-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { chargeNotices } from '../../db/charges/charge-notice-store.ts';
 import { lockOrders, readOrders } from '../../db/orders/order-store.ts';
-import { operationsOfOrders } from '../../db/payments/operation-store.ts';
+import { intentsOfOrders } from '../../db/payments/intent-store.ts';
 import { unreconciledDays, daysDown } from '../../db/penalties/waived-day-store.ts';
 import type { Context } from '../context.ts';
 import { hoursOfClients } from '../notifications/client-hours.ts';
@@ -41,8 +41,8 @@ async function questionsOf(
   const { chargePlan: plan } = settings;
   const orderUuids = orders.map(({ orderUuid }) => orderUuid);
   // read after the orders and their locks; the order of these reads does not matter
-  const [operations, cards, notices, down, unreconciled, hoursOf] = await Promise.all([
-    operationsOfOrders(transaction, orderUuids),
+  const [intents, cards, notices, down, unreconciled, hoursOf] = await Promise.all([
+    intentsOfOrders(transaction, orderUuids),
     chargeCards(transaction, orderUuids, { now, mostDeclinesInMonth: plan.mostDeclinesInMonth }),
     chargeNotices(transaction, orderUuids),
     daysDown(transaction, moscowDate(now)),
@@ -58,7 +58,7 @@ async function questionsOf(
       orderUuid === order.orderUuid;
     return {
       order,
-      operations: operations.filter(isOfOrder),
+      intents: intents.filter(isOfOrder),
       cards: cards.filter(isOfOrder),
       notices: notices.filter(isOfOrder),
       plan: { ...plan, messageHours: hoursOf(order.clientUuid) },

@@ -73,10 +73,10 @@ test('the receipt of a charge outside the hours of its client is sent when they 
   await database.transaction((transaction) => saveUtcOffset(transaction, order.clientUuid, kamchatka));
   const today = moscowDate(noon(1));
   await batchedCharges(at(moscowTime(today, 21)))(order.orderUuid);
-  const charges = await database.reader<{ operationUuid: string }[]>`
-    select operation_uuid as "operationUuid" from operation
+  const charges = await database.reader<{ intentUuid: string }[]>`
+    select operation_uuid as "intentUuid" from operation
       where order_uuid = ${order.orderUuid} and kind = 'SCHEDULED'`;
-  const keys = charges.map(({ operationUuid }) => operationUuid);
+  const keys = charges.map(({ intentUuid }) => intentUuid);
   assert.deepEqual(await jobsOf('send-receipt', keys), [moscowTime(plusDays(today, 1), 0)]);
 });
 

@@ -17,7 +17,7 @@ import { unreconciledOrders } from '../../db/reconciliation/reconciliation-store
 import type { Context } from '../context.ts';
 import { penaltyRatesToday } from '../laws/penalty-rate.ts';
 import { saveChanges } from '../ledger/save-change.ts';
-import { newOperation, type ScheduledOperation, writeIntents } from '../payments/new-operation.ts';
+import { newIntent, type ScheduledIntent, writeIntents } from '../payments/new-intent.ts';
 import { announceCharges } from './announce-charges.ts';
 import { chargeQuestions } from './charge-questions.ts';
 import { writeChargeNotifications } from './write-charge-notifications.ts';
@@ -25,7 +25,7 @@ import { writeChargeNotifications } from './write-charge-notifications.ts';
 export type Step =
   | {
       readonly kind: 'charge';
-      readonly operation: ScheduledOperation;
+      readonly intent: ScheduledIntent;
       readonly card: Binding;
       /** When to look at the order again after a successful charge. */
       readonly next: ReturnType<typeof nextCheckAfterSuccess>;
@@ -33,7 +33,7 @@ export type Step =
   | { readonly kind: 'again' }
   | { readonly kind: 'rest'; readonly until: Instant | null };
 
-const operationRetrySeconds = 30;
+const intentRetrySeconds = 30;
 const cardRetrySeconds = 2;
 
 /**
@@ -50,7 +50,7 @@ export async function nextSteps(context: Context, orderUuids: readonly OrderUuid
     const steps = await take(context, transaction, plans);
     return orderUuids.map((orderUuid, index) => {
       // a step is made once, even if two runs of an order meet in one batch
-      if (orderUuids.indexOf(orderUuid) < index) return restUntil(context.clock.now(), operationRetrySeconds);
+      if (orderUuids.indexOf(orderUuid) < index) return restUntil(context.clock.now(), intentRetrySeconds);
       return steps.get(orderUuid) ?? { kind: 'rest', until: null };
     });
   });
@@ -94,12 +94,12 @@ async function take(context: Context, transaction: Transaction, plans: readonly 
   await writeIntents(
     context,
     transaction,
-    taken.flatMap(({ step }) => (step.kind === 'charge' ? [step.operation] : [])),
+    taken.flatMap(({ step }) => (step.kind === 'charge' ? [step.intent] : [])),
   );
   await saveChanges(
     transaction,
     taken.flatMap(({ question: { order }, change }) =>
-      change === null ? [] : [{ before: { order, operation: null }, change }],
+      change === null ? [] : [{ before: { order, intent: null }, change }],
     ),
     { at: now, random },
   );
@@ -116,7 +116,7 @@ type ClaimedCharge = {
 function chargeStep(context: Context, { question, decision, card }: ClaimedCharge): Step {
   const { orderUuid, clientUuid } = question.order;
   const { amount, allocations, bindingUuid, consentUuid } = decision;
-  const operation = newOperation(context, {
+  const intent = newIntent(context, {
     orderUuid,
     clientUuid,
     kind: 'SCHEDULED',
@@ -126,7 +126,7 @@ function chargeStep(context: Context, { question, decision, card }: ClaimedCharg
     consentUuid,
     enteredCard: null,
   });
-  return { kind: 'charge', operation, card, next: nextCheckAfterSuccess(question, decision) };
+  return { kind: 'charge', intent, card, next: nextCheckAfterSuccess(question, decision) };
 }
 
 type DecidedStep = { readonly step: Step; readonly change: OrderChange | null };
@@ -146,8 +146,8 @@ function stepWithoutBank(
       return { step: { kind: 'again' }, change: failCascade(order, decision.paymentNumber) };
     case 'announce':
       return { step: { kind: 'again' }, change: null };
-    case 'operation-under-way':
-      return { step: restUntil(now, operationRetrySeconds), change: null };
+    case 'intent-under-way':
+      return { step: restUntil(now, intentRetrySeconds), change: null };
     case 'wait':
       return { step: { kind: 'rest', until: decision.until }, change: null };
     case 'nothing':

@@ -7,7 +7,7 @@ import { type PromisedCharge, promisedCharges } from '#domain/charges/promised-c
 import type { BindingUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { OrderChange } from '#domain/orders/order-change.ts';
-import { paymentNumberOfTarget } from '#domain/orders/operation.ts';
+import { paymentNumberOfTarget } from '#domain/orders/payment-intent.ts';
 import { unpaidPayments } from '#domain/orders/order-totals.ts';
 import type { ScheduledPayment } from '#domain/orders/order.ts';
 import { paymentOf } from '#domain/orders/payment-of.ts';
@@ -57,20 +57,20 @@ const newestSeconds = 24 * 3600;
 function failureOf({ question, decision }: DecidedCharge): Failure[] {
   // a charge with the next card follows at once, or another message names the next cards
   if (decision.kind !== 'wait' && decision.kind !== 'nothing') return [];
-  const { order, operations, notices, now } = question;
-  const operation = operations.findLast(({ kind }) => kind === 'SCHEDULED');
-  if (operation?.state !== 'DECLINED' || secondsBetween(operation.createdAt, now) > newestSeconds) return [];
-  const [target] = operation.allocations;
+  const { order, intents, notices, now } = question;
+  const intent = intents.findLast(({ kind }) => kind === 'SCHEDULED');
+  if (intent?.state !== 'DECLINED' || secondsBetween(intent.createdAt, now) > newestSeconds) return [];
+  const [target] = intent.allocations;
   const number = target === undefined ? null : paymentNumberOfTarget(target.targetId);
   const payment = unpaidPayments(order).find(({ paymentNumber }) => paymentNumber === number);
   const isAnnounced = notices.some(
-    ({ paymentNumber, createdAt }) => paymentNumber === number && createdAt >= operation.createdAt,
+    ({ paymentNumber, createdAt }) => paymentNumber === number && createdAt >= intent.createdAt,
   );
   if (payment === undefined || isAnnounced) return [];
   const next = promisedCharges(question).find(({ paymentNumber }) => paymentNumber === number);
-  const { amount, bindingUuid, clientUuid, orderUuid } = operation;
-  const reason = declineReason(operation.actionCode);
-  const occasion = operation.operationUuid;
+  const { amount, bindingUuid, clientUuid, orderUuid } = intent;
+  const reason = declineReason(intent.actionCode);
+  const occasion = intent.intentUuid;
   return [{ payment, amount, bindingUuid, reason, next, clientUuid, orderUuid, occasion }];
 }
 

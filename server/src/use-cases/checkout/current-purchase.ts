@@ -1,6 +1,6 @@
-import { isOpen, isPending, type Operation, type OperationState } from '#domain/orders/operation.ts';
+import { isOpen, isPending, type PaymentIntent, type IntentState } from '#domain/orders/payment-intent.ts';
 import type { Checkout, CheckoutState } from '../../db/checkout/checkout-store.ts';
-import { operationByUuid } from '../../db/payments/operation-store.ts';
+import { intentByUuid } from '../../db/payments/intent-store.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Context } from '../context.ts';
 import { currentState } from './checkout-state.ts';
@@ -15,7 +15,7 @@ export type FirstPaymentState = 'NONE' | 'OPEN' | 'PENDING' | 'TAKEN' | 'NOT_TAK
 export type CurrentPurchase = {
   readonly state: CheckoutState;
   readonly payment: FirstPaymentState;
-  readonly operation: Operation | null;
+  readonly intent: PaymentIntent | null;
 };
 
 /**
@@ -28,23 +28,23 @@ export async function currentPurchase(
   checkout: Checkout,
   reader: Reader = context.database.reader,
 ): Promise<CurrentPurchase> {
-  const { operationUuid } = checkout;
-  const operation = operationUuid === null ? null : await operationByUuid(reader, operationUuid);
+  const { intentUuid } = checkout;
+  const intent = intentUuid === null ? null : await intentByUuid(reader, intentUuid);
   const state = currentState(context, checkout);
-  if (operation === null) return { state, payment: 'NONE', operation };
-  if (isOpen(operation.state) && checkout.state === 'PAYING') return underWay(operation, state);
-  return afterPayment(operation, state);
+  if (intent === null) return { state, payment: 'NONE', intent };
+  if (isOpen(intent.state) && checkout.state === 'PAYING') return underWay(intent, state);
+  return afterPayment(intent, state);
 }
 
-function underWay(operation: Operation, state: CheckoutState): CurrentPurchase {
-  const isOpen = state === 'PAYING' && !isPending(operation.state);
-  return { state: 'PAYING', payment: isOpen ? 'OPEN' : 'PENDING', operation };
+function underWay(intent: PaymentIntent, state: CheckoutState): CurrentPurchase {
+  const isOpen = state === 'PAYING' && !isPending(intent.state);
+  return { state: 'PAYING', payment: isOpen ? 'OPEN' : 'PENDING', intent };
 }
 
-function afterPayment(operation: Operation, state: CheckoutState): CurrentPurchase {
-  const payment = ended[operation.state];
-  if (payment === 'TAKEN' && state !== 'APPROVED') return { state, payment: 'RETURNED', operation };
-  return { state: state === 'PAYING' ? 'CONFIRMED' : state, payment, operation };
+function afterPayment(intent: PaymentIntent, state: CheckoutState): CurrentPurchase {
+  const payment = ended[intent.state];
+  if (payment === 'TAKEN' && state !== 'APPROVED') return { state, payment: 'RETURNED', intent };
+  return { state: state === 'PAYING' ? 'CONFIRMED' : state, payment, intent };
 }
 
 const ended = {
@@ -55,4 +55,4 @@ const ended = {
   SETTLED: 'TAKEN',
   DECLINED: 'NOT_TAKEN',
   EXPIRED: 'NOT_TAKEN',
-} as const satisfies Record<OperationState, FirstPaymentState>;
+} as const satisfies Record<IntentState, FirstPaymentState>;

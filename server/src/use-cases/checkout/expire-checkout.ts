@@ -1,6 +1,6 @@
 import { type Instant, plusSeconds } from '#domain/dates.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
-import { isOpen } from '#domain/orders/operation.ts';
+import { isOpen } from '#domain/orders/payment-intent.ts';
 import type { Transaction } from '../../db/database.ts';
 import {
   type Checkout,
@@ -9,7 +9,7 @@ import {
   updateCheckout,
 } from '../../db/checkout/checkout-store.ts';
 import { insertEvents } from '../../db/history/history-store.ts';
-import { operationByUuid } from '../../db/payments/operation-store.ts';
+import { intentByUuid } from '../../db/payments/intent-store.ts';
 import type { Context } from '../context.ts';
 import { enqueueWebhooks } from '../webhooks/enqueue-webhook.ts';
 import { declineForm } from '../outcomes/decline-form.ts';
@@ -26,9 +26,8 @@ export async function expireCheckout(context: Context, orderUuid: OrderUuid): Pr
   const { database, clock, random } = context;
   const known = await checkoutByOrder(database.reader, orderUuid);
   if (known === null || currentState(context, known) !== 'EXPIRED' || known.state === 'EXPIRED') return null;
-  const operation =
-    known.operationUuid === null ? null : await operationByUuid(database.reader, known.operationUuid);
-  if (operation !== null && isOpen(operation.state) && !(await declineForm(context, operation))) {
+  const intent = known.intentUuid === null ? null : await intentByUuid(database.reader, known.intentUuid);
+  if (intent !== null && isOpen(intent.state) && !(await declineForm(context, intent))) {
     return plusSeconds(clock.now(), retrySeconds);
   }
   await database.transaction(async (transaction) => {

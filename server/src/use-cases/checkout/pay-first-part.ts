@@ -1,7 +1,7 @@
 import { moscowDate } from '#domain/dates.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
 import { noMoney } from '#domain/money.ts';
-import { scheduledTarget } from '#domain/orders/operation.ts';
+import { scheduledTarget } from '#domain/orders/payment-intent.ts';
 import type { PaymentRequest } from '#domain/payments/payment-request.ts';
 import type { CheckOverlap } from '#domain/payments/resolve-overlap.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
@@ -18,7 +18,7 @@ import { clientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Context } from '../context.ts';
 import { type BlockingForms, withFormsDeclined } from '../outcomes/with-forms-declined.ts';
-import type { CustomerIntent } from '../payments/new-operation.ts';
+import type { CustomerIntentInput } from '../payments/new-intent.ts';
 import { formOfIntent } from '../payments/paying/open-payment-form.ts';
 import { type RecordedIntent, recordIntent } from '../payments/paying/record-intent.ts';
 import { stepRefusal } from './checkout-state.ts';
@@ -58,7 +58,7 @@ export async function payFirstPart(
       ? refuse('order.not.found.error')
       : prepare(context, transaction, { checkout, asked });
   });
-  return recorded.ok ? formOfIntent(context, recorded.value.operation) : recorded;
+  return recorded.ok ? formOfIntent(context, recorded.value.intent) : recorded;
 }
 
 type FirstPart = { readonly checkout: Checkout; readonly asked: FirstPartRequest };
@@ -78,7 +78,7 @@ async function prepare(
   if (purchase.payment === 'PENDING') return refuse('payment.in.progress.error');
   const client = await clientByUuid(transaction, request.clientUuid);
   if (client?.status !== 'ACTIVE') return refuse('client.blocked.error');
-  return intentOf(context, transaction, { checkout, request, purchase });
+  return recordFirstPart(context, transaction, { checkout, request, purchase });
 }
 
 /** Null unless this browser entered the code; no other browser may pay. */
@@ -97,33 +97,33 @@ type ConfirmedPurchase = {
   readonly purchase: CurrentPurchase;
 };
 
-async function intentOf(
+async function recordFirstPart(
   context: Context,
   transaction: Transaction,
   { checkout, request, purchase }: ConfirmedPurchase,
 ): Promise<Result<RecordedIntent | BlockingForms, PayRefusal>> {
   const recorded = await recordIntent(context, transaction, {
-    intent: { ...firstPart(context, checkout), request },
+    input: { ...firstPart(context, checkout), request },
     overlap: overlapWith(purchase),
   });
-  if (recorded.ok && recorded.value.kind === 'intent') {
-    const { operationUuid } = recorded.value.operation;
-    await updateCheckout(transaction, checkout, { state: 'PAYING', operationUuid });
+  if (recorded.ok && recorded.value.kind === 'new') {
+    const { intentUuid } = recorded.value.intent;
+    await updateCheckout(transaction, checkout, { state: 'PAYING', intentUuid });
   }
   return recorded;
 }
 
 /** An open payment without a form is one whose form another tab is opening. */
-function overlapWith({ payment, operation }: CurrentPurchase): CheckOverlap {
-  if (payment !== 'OPEN' || operation === null) return { kind: 'free' };
-  return operation.formUrl === null ? { kind: 'in-progress' } : { kind: 'repeat', operation };
+function overlapWith({ payment, intent }: CurrentPurchase): CheckOverlap {
+  if (payment !== 'OPEN' || intent === null) return { kind: 'free' };
+  return intent.formUrl === null ? { kind: 'in-progress' } : { kind: 'repeat', intent };
 }
 
 /** The first payment of the schedule, or a card check when it is postponed. */
 function firstPart(
   { clock }: Context,
   { orderUuid, terms, purchaseAmount }: Checkout,
-): Omit<CustomerIntent, 'request'> {
+): Omit<CustomerIntentInput, 'request'> {
   const [first] = buildSchedule(terms, purchaseAmount, moscowDate(clock.now())).payments;
   if (first === undefined) throw new Error(`schedule of order ${orderUuid} has no payment`);
   const targetId = scheduledTarget(orderUuid, 1);

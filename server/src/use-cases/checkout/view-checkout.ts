@@ -45,10 +45,10 @@ export async function viewCheckout(
   const { database, clock } = context;
   const checkout = await checkoutByTokenHash(database.reader, hashOfSecret(visit.token));
   if (checkout === null) return refuse('order.not.found.error');
-  const { state, payment, operation } = await currentPurchase(context, checkout);
+  const { state, payment, intent } = await currentPurchase(context, checkout);
   const confirmedHere = isConfirmedHere(checkout, visit.checkoutToken);
-  if (payment === 'PENDING' && confirmedHere && operation !== null)
-    await showPending(context, operation.operationUuid);
+  if (payment === 'PENDING' && confirmedHere && intent !== null)
+    await showPending(context, intent.intentUuid);
   const agreements = await agreementsAt(context, checkout, checkout.signedAt ?? clock.now());
   return done({
     checkout,

@@ -1,7 +1,7 @@
 import {
   countConnections,
   countJobs,
-  countOpenOperations,
+  countOpenIntents,
   countWaitingSms,
   type Waiting,
 } from '../../db/jobs/gauge-store.ts';
@@ -12,7 +12,7 @@ import type { Context } from '../context.ts';
 
 export type Gauges = {
   readonly jobs: readonly Waiting[];
-  readonly operations: readonly Waiting[];
+  readonly intents: readonly Waiting[];
   readonly sms: readonly Waiting[];
   readonly connections: readonly Waiting[];
   readonly mostConnections: number;
@@ -29,9 +29,9 @@ export async function readGauges(context: Context): Promise<Gauges> {
   const { reader } = database;
   const holds = (alarm: Alarm, holdsSeconds: number): Promise<boolean> =>
     isAlarmRaised(context, reader, { alarm, holdsSeconds });
-  const [jobs, operations, sms, connections, attackMode, smsBreaker, smsCeiling] = await Promise.all([
+  const [jobs, intents, sms, connections, attackMode, smsBreaker, smsCeiling] = await Promise.all([
     countJobs(reader, now),
-    countOpenOperations(reader, now),
+    countOpenIntents(reader, now),
     countWaitingSms(reader, now),
     countConnections(reader),
     holds('attackMode', settings.logIn.attack.lastsSeconds),
@@ -39,5 +39,5 @@ export async function readGauges(context: Context): Promise<Gauges> {
     holds('smsCeiling', 24 * 3600),
   ]);
   const alarms = { attackMode, smsBreaker, smsCeiling };
-  return { jobs, operations, sms, connections: connections.open, mostConnections: connections.most, alarms };
+  return { jobs, intents, sms, connections: connections.open, mostConnections: connections.most, alarms };
 }

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { jobForLostRequests } from '../idempotency/forget-lost-requests.ts';
 
 /**
- * Recovers after a start: asks the bank at once about all operations that wait for its status, and releases the
+ * Recovers after a start: asks the bank at once about all intents that wait for its status, and releases the
  * requests of a dead process when they are certainly lost (docs/spec/reliability.md#F-01,
  * docs/spec/reliability.md#G-12).
  */

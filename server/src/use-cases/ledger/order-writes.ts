@@ -84,8 +84,8 @@ function newRefunds({ before, after }: OrderStep): NewOrderRefund[] {
 
 function newEarlyPayments({ before, after }: OrderStep): PartOf<Order['earlyPayments'][number]>[] {
   const { orderUuid } = after;
-  const known = new Set(before?.earlyPayments.map((early) => early.operationUuid));
+  const known = new Set(before?.earlyPayments.map((early) => early.intentUuid));
   return after.earlyPayments
-    .filter((early) => !known.has(early.operationUuid))
+    .filter((early) => !known.has(early.intentUuid))
     .map((early) => ({ ...early, orderUuid }));
 }

@@ -1,9 +1,9 @@
 import type { Instant } from '#domain/dates.ts';
-import type { OperationChange, OrderChange } from '#domain/orders/order-change.ts';
+import type { IntentChange, OrderChange } from '#domain/orders/order-change.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { stepsBetween } from '#domain/orders/transitions.ts';
-import type { OperationUuid } from '#domain/identifier.ts';
-import { isOpen, type Operation } from '#domain/orders/operation.ts';
+import type { IntentUuid } from '#domain/identifier.ts';
+import { isOpen, type PaymentIntent } from '#domain/orders/payment-intent.ts';
 import type { RefundIntent } from '#domain/orders/refund-intent.ts';
 import type { Random } from '../../secrets/random.ts';
 import { batch, type Transaction, type Write } from '../../db/database.ts';
@@ -11,7 +11,7 @@ import { insertEvents, insertTransitions } from '../../db/history/history-store.
 import { dropWaitingJobs, enqueueJobs, type NewJob } from '../../db/jobs/job-store.ts';
 import { insertPostings, type JournalPosting } from '../../db/payments/journal-store.ts';
 import { replaceAllocations } from '../../db/payments/allocation-store.ts';
-import { updateOperations } from '../../db/payments/operation-store.ts';
+import { updateIntents } from '../../db/payments/intent-store.ts';
 import { enqueueResultMessages } from '../../db/payments/pending-payment-store.ts';
 import { insertOrder } from '../../db/orders/order-store.ts';
 import { insertRefunds } from '../../db/payments/refund-store.ts';
@@ -21,15 +21,15 @@ import { type OrderStep, orderWrites } from './order-writes.ts';
 /** A decision of the domain with its input. */
 type DecidedChange = {
   /** Null for an order that this change creates, or that does not exist. */
-  readonly before: { readonly order: Order | null; readonly operation: Operation | null };
-  readonly change: OrderChange | OperationChange;
+  readonly before: { readonly order: Order | null; readonly intent: PaymentIntent | null };
+  readonly change: OrderChange | IntentChange;
 };
 
 type ChangeOptions = {
   readonly at: Instant;
   readonly random: Random;
   /**
-   * Jobs to enqueue together with the change, each once. The job that resolves the settled operation must not be among
+   * Jobs to enqueue together with the change, each once. The job that resolves the settled intent must not be among
    * them.
    */
   readonly jobs?: readonly NewJob[];
@@ -58,13 +58,13 @@ export async function saveChanges(
   const changes = decided.map(({ change }) => change);
   assertDifferentOrders(changes);
   const steps = decided.flatMap(orderStep);
-  const operations = decided.flatMap(operationStep);
+  const intents = decided.flatMap(intentStep);
   const refunds = changes.flatMap((change) => change.refunds);
   // rows are written before the rows that refer to them
   await batch([
     ...steps.map(({ before, after }) => (before === null ? insertOrder(transaction, after) : null)),
     ...orderWrites(transaction, steps, at),
-    ...operationWrites(transaction, operations, at),
+    ...intentWrites(transaction, intents, at),
     insertRefunds(
       transaction,
       refunds.map((refund) => ({ ...refund, createdAt: at })),
@@ -88,23 +88,23 @@ export async function saveChanges(
 function postingsOf({
   at,
   random,
-}: Pick<ChangeOptions, 'at' | 'random'>): (change: OrderChange | OperationChange) => JournalPosting[] {
+}: Pick<ChangeOptions, 'at' | 'random'>): (change: OrderChange | IntentChange) => JournalPosting[] {
   return (change) =>
     change.postings.map((posting) => ({ ...subjectOf(change), posting, txId: random.uuid(), postedAt: at }));
 }
 
 /** @throws Error for two changes of the same order, because the second one would not include the first. */
-function assertDifferentOrders(changes: readonly (OrderChange | OperationChange)[]): void {
+function assertDifferentOrders(changes: readonly (OrderChange | IntentChange)[]): void {
   if (new Set(changes.map((change) => subjectOf(change).orderUuid)).size < changes.length)
     throw new Error('two changes of one order in one batch');
 }
 
 function subjectOf({
   order,
-  operation,
-}: OrderChange | OperationChange): Pick<Operation, 'orderUuid' | 'clientUuid'> {
-  const subject = order ?? operation;
-  if (subject === null) throw new Error('a change has neither an order nor an operation');
+  intent,
+}: OrderChange | IntentChange): Pick<PaymentIntent, 'orderUuid' | 'clientUuid'> {
+  const subject = order ?? intent;
+  if (subject === null) throw new Error('a change has neither an order nor an intent');
   const { orderUuid, clientUuid } = subject;
   return { orderUuid, clientUuid };
 }
@@ -121,19 +121,17 @@ function returnJob({ refundUuid }: RefundIntent, runAt: Instant): NewJob {
   return { kind: 'return-money', key: refundUuid, payload: { refundUuid }, runAt };
 }
 
-type OperationStep = { readonly before: Operation | null; readonly after: Operation };
+type IntentStep = { readonly before: PaymentIntent | null; readonly after: PaymentIntent };
 
-function operationStep({ before, change }: DecidedChange): OperationStep[] {
-  const { operation } = change;
-  return operation === null || operation === before.operation
-    ? []
-    : [{ before: before.operation, after: operation }];
+function intentStep({ before, change }: DecidedChange): IntentStep[] {
+  const { intent } = change;
+  return intent === null || intent === before.intent ? [] : [{ before: before.intent, after: intent }];
 }
 
-function operationWrites(transaction: Transaction, steps: readonly OperationStep[], at: Instant): Write[] {
+function intentWrites(transaction: Transaction, steps: readonly IntentStep[], at: Instant): Write[] {
   const settled = steps.filter(({ after }) => after.state === 'SETTLED');
   return [
-    updateOperations(
+    updateIntents(
       transaction,
       steps.map(({ after }) => after),
     ),
@@ -145,9 +143,9 @@ function operationWrites(transaction: Transaction, steps: readonly OperationStep
     dropWaitingJobs(
       transaction,
       'resolve-operation',
-      settled.map(({ after }) => after.operationUuid),
+      settled.map(({ after }) => after.intentUuid),
     ),
-    enqueueResultMessages(transaction, steps.filter(isOfCustomer).flatMap(endedOperation), at),
+    enqueueResultMessages(transaction, steps.filter(isOfCustomer).flatMap(endedIntent), at),
   ];
 }
 
@@ -155,16 +153,16 @@ function operationWrites(transaction: Transaction, steps: readonly OperationStep
  * Only a customer's payment sends its result at once. Scheduled charges come in thousands and are rarely shown as
  * pending, so the job of their message finds the result.
  */
-function isOfCustomer({ after: { kind } }: OperationStep): boolean {
+function isOfCustomer({ after: { kind } }: IntentStep): boolean {
   return kind !== 'SCHEDULED' && kind !== 'FULL_PAYMENT';
 }
 
-function endedOperation({ before, after }: OperationStep): OperationUuid[] {
-  return before?.state === after.state || isOpen(after.state) ? [] : [after.operationUuid];
+function endedIntent({ before, after }: IntentStep): IntentUuid[] {
+  return before?.state === after.state || isOpen(after.state) ? [] : [after.intentUuid];
 }
 
 /** Whether the money paid other debts than planned. */
-function isPaidOtherwise({ before, after }: OperationStep): boolean {
+function isPaidOtherwise({ before, after }: IntentStep): boolean {
   if (before === null || after.allocations === before.allocations) return false;
   return (
     after.allocations.length !== before.allocations.length ||

@@ -20,8 +20,8 @@ async function paid(order: OwnOrder, choice: PaymentChoice) {
   const started = await startPayment(at(noon(0)), paymentCommand(order, { kind, choice }));
   assert.ok(started.ok && started.value.formUrl !== undefined, JSON.stringify(started));
   await payOnPage(started.value.formUrl);
-  const operationUuid = started.value.operationUuid;
-  const finished = await finishPayment(context, { ...order, operationUuid });
+  const intentUuid = started.value.intentUuid;
+  const finished = await finishPayment(context, { ...order, intentUuid });
   assert.ok(finished.ok && finished.value.state === 'SETTLED', JSON.stringify(finished));
   const messages = await reader`
     select from notification where order_uuid = ${order.orderUuid} and kind = 'ORDER_PAID'`;

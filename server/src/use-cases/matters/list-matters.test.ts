@@ -39,7 +39,7 @@ test('a difference waits until staff settle it', async () => {
   const { orderUuid } = await newOrder();
   const differenceUuid = context.random.uuid();
   const difference = { differenceUuid, kind: 'DEBT_DIFFERS', subject: orderUuid, orderUuid } as const;
-  const sums = { operationUuid: null, ourAmount: 300, theirAmount: 500 };
+  const sums = { intentUuid: null, ourAmount: 300, theirAmount: 500 };
   await database.transaction((transaction) => upsertDifference(transaction, { ...difference, ...sums }, now));
   const text = 'Долг в книгах не равен графику';
   assert.deepEqual(await mattersOf(orderUuid), [['DIFFERENCE', text, 0, false]]);
@@ -53,13 +53,13 @@ test('a payment waits while its result is unknown', async () => {
   const started = await startPayment(context, paymentCommand(order));
   assert.ok(started.ok && started.value.formUrl !== undefined);
   const [payment] = await reader<{ expiresAt: Instant }[]>`
-    select expires_at as "expiresAt" from operation where operation_uuid = ${started.value.operationUuid}`;
+    select expires_at as "expiresAt" from operation where operation_uuid = ${started.value.intentUuid}`;
   assert.ok(payment);
   const later = plusSeconds(payment.expiresAt, 301);
   assert.deepEqual(await mattersOf(order.orderUuid), []);
   assert.deepEqual((await mattersOf(order.orderUuid, later))[0]?.slice(0, 2), ['UNKNOWN_PAYMENT', null]);
   await payOnPage(started.value.formUrl);
-  assert.ok((await finishPayment(context, { ...order, operationUuid: started.value.operationUuid })).ok);
+  assert.ok((await finishPayment(context, { ...order, intentUuid: started.value.intentUuid })).ok);
   assert.deepEqual(await mattersOf(order.orderUuid, later), []);
 });
 
@@ -79,7 +79,7 @@ test('a refund waits while its result is unknown, and after the bank has refused
     kind: 'REFUND_REFUSED',
     subject: refundUuid,
   } as const;
-  const sums = { operationUuid: null, ourAmount: 1000, theirAmount: 0 };
+  const sums = { intentUuid: null, ourAmount: 1000, theirAmount: 0 };
   await database.transaction((transaction) =>
     upsertDifference(transaction, { ...difference, ...sums, orderUuid }, noon(-1)),
   );

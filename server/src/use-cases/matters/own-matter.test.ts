@@ -35,7 +35,7 @@ test('a difference has one owner, whether it is taken in the list or on the page
   const { orderUuid } = await newOrder();
   const differenceUuid = context.random.uuid();
   const difference = { differenceUuid, kind: 'DEBT_DIFFERS', subject: orderUuid, orderUuid } as const;
-  const sums = { operationUuid: null, ourAmount: 300, theirAmount: 500 };
+  const sums = { intentUuid: null, ourAmount: 300, theirAmount: 500 };
   await database.transaction((transaction) =>
     upsertDifference(transaction, { ...difference, ...sums }, context.clock.now()),
   );

@@ -22,7 +22,7 @@ export async function deliverMerchantOrder(
     if (!change.ok) return change;
     const jobs = [chargeJob(orderUuid, at)];
     await saveChange(transaction, {
-      before: { order, operation: null },
+      before: { order, intent: null },
       change: change.value,
       at,
       random,

@@ -88,7 +88,7 @@ export async function insertRegistration(
     state: 'CREATED',
     browserHash: null,
     clientUuid: null,
-    operationUuid: null,
+    intentUuid: null,
     createdAt: now,
     expiresAt,
     contractVersion: currentVersion('CONTRACT'),

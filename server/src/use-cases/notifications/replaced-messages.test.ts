@@ -99,7 +99,7 @@ test('a refund is not reported as sent or refused once the bank has refused or r
 });
 
 test('a payment that was not made is not asked for once it is made', async () => {
-  const operationUuid = context.random.uuid();
+  const intentUuid = context.random.uuid();
   const payAndCopy = async (order: OwnOrder) => {
     await saveCard(order);
     await autocommit`
@@ -108,16 +108,16 @@ test('a payment that was not made is not asked for once it is made', async () =>
         refused as (
           insert into operation (operation_uuid, order_uuid, client_uuid, kind, state, amount, gateway_order_number,
             created_at, expires_at, begun_by)
-          select ${operationUuid}, order_uuid, client_uuid, kind, 'DECLINED', amount, ${operationUuid}, created_at,
+          select ${intentUuid}, order_uuid, client_uuid, kind, 'DECLINED', amount, ${intentUuid}, created_at,
             expires_at, begun_by from paid)
       insert into allocation (operation_uuid, target_type, target_id, amount, live)
-      select ${operationUuid}, target_type, target_id, amount, false from allocation
+      select ${intentUuid}, target_type, target_id, amount, false from allocation
       where operation_uuid = (select operation_uuid from paid)`;
   };
-  const operation = { kind: 'MANUAL', amount, allocations: [] } as const;
-  const parameters = { operation, result: 'NOT_TAKEN', isPurchase: false, order: null } as const;
+  const intent = { kind: 'MANUAL', amount, allocations: [] } as const;
+  const parameters = { intent, result: 'NOT_TAKEN', isPurchase: false, order: null } as const;
   const result = { kind: 'PAYMENT_RESOLVED', parameters } as const;
-  const order = { ...(await newOrder()), occasion: `${operationUuid}/DECLINED` };
+  const order = { ...(await newOrder()), occasion: `${intentUuid}/DECLINED` };
   assert.equal(await reasonAfter(order, result, () => payAndCopy(order)), 'TOO_LATE');
   const another = await newOrder();
   assert.equal(await reasonAfter(another, result, () => saveCard(another)), null);

@@ -1,30 +1,27 @@
-import type { BindingUuid, OperationUuid } from '#domain/identifier.ts';
+import type { BindingUuid, IntentUuid } from '#domain/identifier.ts';
 import { minus } from '#domain/money.ts';
 import { historyEvent } from '#domain/orders/history-event.ts';
 import type { HistoryEvent } from '#domain/orders/order-change.ts';
 import { debtOf, remainingPaymentAmount } from '#domain/orders/order-totals.ts';
-import type { Operation } from '#domain/orders/operation.ts';
+import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import { bindingsByUuid } from '../../db/cards/binding-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { insertEvents, sentTransitions } from '../../db/history/history-store.ts';
-import { operationsByUuid } from '../../db/payments/operation-store.ts';
+import { intentsByUuid } from '../../db/payments/intent-store.ts';
 import { lockOrders } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
 import { type NewNotification, writeNotifications } from './write-notifications.ts';
 
 /** A settled scheduled charge with the history event of its receipt. */
-type Charge = Operation & { readonly bindingUuid: BindingUuid; readonly event: HistoryEvent };
+type Charge = PaymentIntent & { readonly bindingUuid: BindingUuid; readonly event: HistoryEvent };
 
 /**
  * Sends each client one receipt of a scheduled charge with the remaining sum of the order (docs/spec/rules.md#3). The
  * history records SMS_SEND.
  */
-export async function sendReceipts(
-  context: Context,
-  operationUuids: readonly OperationUuid[],
-): Promise<void> {
+export async function sendReceipts(context: Context, intentUuids: readonly IntentUuid[]): Promise<void> {
   await context.database.transaction(async (transaction) => {
-    const charges = (await operationsByUuid(transaction, operationUuids)).flatMap(chargeOf);
+    const charges = (await intentsByUuid(transaction, intentUuids)).flatMap(chargeOf);
     if (charges.length === 0) return;
     const messageOf = await readReceipts(transaction, charges);
     // read after the lock
@@ -43,18 +40,18 @@ export async function sendReceipts(
   });
 }
 
-function chargeOf(operation: Operation): Charge[] {
-  const { bindingUuid, state } = operation;
+function chargeOf(intent: PaymentIntent): Charge[] {
+  const { bindingUuid, state } = intent;
   return bindingUuid === null || state !== 'SETTLED'
     ? []
-    : [{ ...operation, bindingUuid, event: receiptEvent(operation) }];
+    : [{ ...intent, bindingUuid, event: receiptEvent(intent) }];
 }
 
-function receiptEvent({ operationUuid, amount }: Operation): HistoryEvent {
+function receiptEvent({ intentUuid, amount }: PaymentIntent): HistoryEvent {
   return historyEvent({
     type: 'SMS_SEND',
     subjectType: 'SMS',
-    subjectId: operationUuid,
+    subjectId: intentUuid,
     reached: 'RECEIPT',
     amount,
     text: 'Сообщение о списании',
@@ -73,7 +70,7 @@ async function readReceipts(
     transaction,
     charges.map(({ bindingUuid }) => bindingUuid),
   );
-  return ({ operationUuid, orderUuid, clientUuid, bindingUuid, amount }) => {
+  return ({ intentUuid, orderUuid, clientUuid, bindingUuid, amount }) => {
     const order = orders.find((one) => one.orderUuid === orderUuid);
     const card = cards.find((one) => one.bindingUuid === bindingUuid);
     if (order === undefined || card === undefined)
@@ -85,7 +82,7 @@ async function readReceipts(
       parameters: { amount, card: card.maskedPan.slice(-4), left, penalties, isByClient: false },
       clientUuid,
       orderUuid,
-      occasion: operationUuid,
+      occasion: intentUuid,
     };
   };
 }

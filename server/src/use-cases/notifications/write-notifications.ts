@@ -36,7 +36,7 @@ export type NewNotification = Exclude<NotificationContent, { readonly kind: 'COD
   readonly clientUuid: ClientUuid;
   /** null for a message about the account. */
   readonly orderUuid: OrderUuid | null;
-  /** Identifies the reported fact, for example by an operation's identifier. Each fact is reported once. */
+  /** Identifies the reported fact, for example by an intent's identifier. Each fact is reported once. */
   readonly occasion: string;
   /** Due date of the debt. The message names the creditor from this day on; the contact guard limits it a day later. */
   readonly debtDueOn?: CalendarDate;

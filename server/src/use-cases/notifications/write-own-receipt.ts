@@ -1,7 +1,7 @@
 import { minus } from '#domain/money.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { debtOf, remainingPaymentAmount } from '#domain/orders/order-totals.ts';
-import type { Operation } from '#domain/orders/operation.ts';
+import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import { bindingsByUuid } from '../../db/cards/binding-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { isShownAsPending } from '../../db/payments/pending-payment-store.ts';
@@ -16,12 +16,12 @@ import { writeNotification } from './write-notifications.ts';
 export async function writeOwnReceipt(
   context: Context,
   transaction: Transaction,
-  { operation, order }: { readonly operation: Operation | null; readonly order: Order },
+  { intent, order }: { readonly intent: PaymentIntent | null; readonly order: Order },
 ): Promise<void> {
-  if (operation === null || debtOf(order) === 0) return;
-  const { operationUuid, orderUuid, clientUuid, bindingUuid, amount, allocations } = operation;
+  if (intent === null || debtOf(order) === 0) return;
+  const { intentUuid, orderUuid, clientUuid, bindingUuid, amount, allocations } = intent;
   const hasPaid = allocations.some(({ targetType }) => targetType !== 'EXCESS');
-  if (!hasPaid || (await isShownAsPending(transaction, operationUuid))) return;
+  if (!hasPaid || (await isShownAsPending(transaction, intentUuid))) return;
   const [card] = bindingUuid === null ? [] : await bindingsByUuid(transaction, [bindingUuid]);
   const left = remainingPaymentAmount(order);
   await writeNotification(context, transaction, {
@@ -35,7 +35,7 @@ export async function writeOwnReceipt(
     },
     clientUuid,
     orderUuid,
-    occasion: operationUuid,
+    occasion: intentUuid,
     answersClient: true,
   });
 }

@@ -3,7 +3,7 @@ import { areChargesHeld } from '#domain/charges/held-charges.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import type { OrderChange } from '#domain/orders/order-change.ts';
 import type { Order } from '#domain/orders/order.ts';
-import type { Operation } from '#domain/orders/operation.ts';
+import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import { openPayments } from '#domain/payments/resolve-overlap.ts';
 import type { PaidMoney } from '#domain/refunds/paid-money.ts';
 import { type Refusal, type RefusalCode, refuse } from '#domain/refusal.ts';
@@ -11,7 +11,7 @@ import { done, type Result } from '#domain/result.ts';
 import type { Transaction } from '../../db/database.ts';
 import { insertAction, isDone } from '../../db/orders/order-action-store.ts';
 import { endUnsentCharges } from '../../db/charges/due-charge-store.ts';
-import { operationsOfOrder } from '../../db/payments/operation-store.ts';
+import { intentsOfOrder } from '../../db/payments/intent-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { refundsOfOrder } from '../../db/payments/refund-store.ts';
 import { type ApprovalInput, requestApproval } from '../approvals/request-approval.ts';
@@ -31,7 +31,7 @@ export type ChangeCommand<Code extends RefusalCode, Decision = OrderChange> = {
   /** Whether the caller may change the order. For any other order the answer is «not found». */
   readonly isOwnedBy: (order: Order) => boolean;
   /** Selects the open payments that have to be declined or finished first. */
-  readonly mustEndFirst: (operation: Operation) => boolean;
+  readonly mustEndFirst: (intent: PaymentIntent) => boolean;
   readonly decide: (order: Order, money: PaidMoney) => Result<Decision, Refusal<Code>>;
   /**
    * A last condition, checked in the same transaction right before the first write, for example the approval of a
@@ -97,14 +97,14 @@ async function attemptChange<Code extends RefusalCode>(
   const order = await lockOrder(transaction, orderUuid);
   if (order === null || !isOwnedBy(order)) return refuse('order.not.found.error');
   if (await wasDone(transaction, orderUuid, idempotencyKey)) return claimDone(transaction, input);
-  const operations = await operationsOfOrder(transaction, orderUuid);
-  const decided = decide(order, { operations, refunds: await refundsOfOrder(transaction, orderUuid) });
+  const intents = await intentsOfOrder(transaction, orderUuid);
+  const decided = decide(order, { intents, refunds: await refundsOfOrder(transaction, orderUuid) });
   if (!decided.ok) return decided;
   if ('approval' in decided.value) {
     await requestApproval(context, transaction, decided.value.approval);
     return done({ kind: 'approval-requested' });
   }
-  const open = openPayments(operations, mustEndFirst);
+  const open = openPayments(intents, mustEndFirst);
   if (open.kind === 'in-progress') return refuse('payment.in.progress.error');
   if (open.kind === 'decline-first') return done(open);
   return writeChange(context, transaction, { input, order, change: decided.value });
@@ -137,7 +137,7 @@ async function writeChange<Code extends RefusalCode>(
   const jobs = [chargeJob(orderUuid, at)];
   // before the pause is written, so that each charge sent later than `order_pause.written_at` is a fault of the audit
   if (areChargesHeld(change.order, moscowDate(at))) await endUnsentCharges(transaction, orderUuid);
-  await saveChange(transaction, { before: { order, operation: null }, change, at, random, jobs });
+  await saveChange(transaction, { before: { order, intent: null }, change, at, random, jobs });
   await alsoWrite?.(transaction, order, change.order);
   const changed = { before: order, after: change.order };
   await writePauseEvents(context, transaction, changed);

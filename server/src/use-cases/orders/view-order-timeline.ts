@@ -5,7 +5,7 @@ import { webhookStateNames, webhookTypeNames } from '#domain/merchants/webhook-n
 import { type Kopecks, noMoney, roublesInWords } from '#domain/money.ts';
 import { notificationNames } from '#domain/notifications/notification-kinds.ts';
 import { historyEventNames, isVisibleToClient } from '#domain/orders/history-event.ts';
-import { paymentNumberOfTarget } from '#domain/orders/operation.ts';
+import { paymentNumberOfTarget } from '#domain/orders/payment-intent.ts';
 import { tryOutcome, trySentence } from '#domain/orders/view/try-sentence.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';

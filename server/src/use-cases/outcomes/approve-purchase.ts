@@ -1,9 +1,9 @@
-import type { OperationChange, OrderChange } from '#domain/orders/order-change.ts';
+import type { IntentChange, OrderChange } from '#domain/orders/order-change.ts';
 import { textOfStoredCards } from '#domain/consents/consent-texts.ts';
 import { approveOrder } from '#domain/orders/lifecycle/approve-order.ts';
 import type { OrderCard } from '#domain/orders/order.ts';
-import type { Operation } from '#domain/orders/operation.ts';
-import { returnWholeOperation } from '#domain/payments/return-whole-operation.ts';
+import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
+import { returnWholeIntent } from '#domain/payments/return-whole-intent.ts';
 import { type Checkout, updateCheckout } from '../../db/checkout/checkout-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { StatusAnswer } from '../../gateways/acquiring/port.ts';
@@ -17,8 +17,8 @@ export type FirstPayment = {
   readonly transaction: Transaction;
   /** The caller holds its lock. */
   readonly checkout: Checkout;
-  readonly before: Operation;
-  readonly operation: Operation;
+  readonly before: PaymentIntent;
+  readonly intent: PaymentIntent;
   readonly status: Extract<StatusAnswer, { kind: 'found' }>;
   readonly card: OrderCard | null;
 };
@@ -33,7 +33,7 @@ export async function approvePurchase(payment: FirstPayment): Promise<void> {
   const change = changeOf(payment);
   if (change === null) return;
   await saveChange(transaction, {
-    before: { order: null, operation: before },
+    before: { order: null, intent: before },
     change,
     at: clock.now(),
     random,
@@ -41,16 +41,16 @@ export async function approvePurchase(payment: FirstPayment): Promise<void> {
   if (change.order === null) return;
   await updateCheckout(transaction, checkout, { state: 'APPROVED' });
   await recordConsent(context, transaction, {
-    operation: payment.operation,
+    intent: payment.intent,
     bindingUuid: payment.card?.bindingUuid ?? null,
-    ...consentOf(payment.operation),
+    ...consentOf(payment.intent),
     orderUuids: [change.order.orderUuid],
   });
-  await writeOwnReceipt(context, transaction, { operation: change.operation, order: change.order });
+  await writeOwnReceipt(context, transaction, { intent: change.intent, order: change.order });
 }
 
 /** A checkout from the version before consents showed no consent text. */
-function consentOf({ enteredCard }: Operation): Pick<GivenConsent, 'entered' | 'how'> {
+function consentOf({ enteredCard }: PaymentIntent): Pick<GivenConsent, 'entered' | 'how'> {
   return enteredCard === null
     ? { entered: { scope: 'ORDER', textVersion: textOfStoredCards }, how: 'MIGRATION' }
     : { entered: enteredCard, how: 'CHECKOUT' };
@@ -59,17 +59,17 @@ function consentOf({ enteredCard }: Operation): Pick<GivenConsent, 'entered' | '
 function changeOf({
   context,
   checkout,
-  operation,
+  intent,
   status,
   card,
-}: FirstPayment): OrderChange | OperationChange | null {
+}: FirstPayment): OrderChange | IntentChange | null {
   const now = context.clock.now();
   const isOpen = checkout.state === 'CONFIRMED' || checkout.state === 'PAYING';
   const { clientUuid, orderUuid, orderNumber, merchantUuid, merchantFullName, websiteUrl, physicalAddress } =
     checkout;
   const { channel, productId, terms, purchaseAmount, cart, signedAt } = checkout;
   if (!isOpen || clientUuid === null) {
-    return returnWholeOperation({ operation, paidAmount: status.amount, now, newUuid: context.random.uuid });
+    return returnWholeIntent({ intent, paidAmount: status.amount, now, newUuid: context.random.uuid });
   }
   const purchase = {
     clientUuid,
@@ -82,7 +82,7 @@ function changeOf({
   };
   return approveOrder({
     purchase: { ...purchase, channel, productId, terms, purchaseAmount, cart, signedAt },
-    operation,
+    intent,
     paidAmount: status.amount,
     card,
     now,

@@ -28,6 +28,6 @@ export async function chargeToCard(
     const change = changeCard(order, card, occasion);
     if (change === null) continue;
     const jobs = [chargeJob(order.orderUuid, at)];
-    await saveChange(transaction, { before: { order, operation: null }, change, at, random, jobs });
+    await saveChange(transaction, { before: { order, intent: null }, change, at, random, jobs });
   }
 }

@@ -1,7 +1,7 @@
 import { plusSeconds } from '#domain/dates.ts';
-import type { OperationUuid } from '#domain/identifier.ts';
-import type { OperationState } from '#domain/orders/operation.ts';
-import { changeOperationState } from '../../db/payments/operation-store.ts';
+import type { IntentUuid } from '#domain/identifier.ts';
+import type { IntentState } from '#domain/orders/payment-intent.ts';
+import { changeIntentState } from '../../db/payments/intent-store.ts';
 import { enqueueJob } from '../../db/jobs/job-store.ts';
 import type { Context } from '../context.ts';
 
@@ -14,16 +14,16 @@ const firstCheckSeconds = 5;
  */
 export async function markOutcomeUnknown(
   { database, clock }: Context,
-  operationUuid: OperationUuid,
-  from: Extract<OperationState, 'CREATED' | 'REGISTERED'>,
+  intentUuid: IntentUuid,
+  from: Extract<IntentState, 'CREATED' | 'REGISTERED'>,
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
-    const isChanged = await changeOperationState(transaction, operationUuid, { from: [from], to: 'UNKNOWN' });
+    const isChanged = await changeIntentState(transaction, intentUuid, { from: [from], to: 'UNKNOWN' });
     if (isChanged)
       await enqueueJob(transaction, {
         kind: 'resolve-operation',
-        key: operationUuid,
-        payload: { operationUuid },
+        key: intentUuid,
+        payload: { operationUuid: intentUuid },
         runAt: plusSeconds(clock.now(), firstCheckSeconds),
       });
     return isChanged;

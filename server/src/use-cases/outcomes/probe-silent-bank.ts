@@ -1,6 +1,6 @@
 import { type Instant, plusSeconds } from '#domain/dates.ts';
 import { enqueueJob, type NewJob } from '../../db/jobs/job-store.ts';
-import { findProbeOrderNumbers } from '../../db/payments/operation-store.ts';
+import { findProbeOrderNumbers } from '../../db/payments/intent-store.ts';
 import type { Context } from '../context.ts';
 import { resolveAllWaiting } from './resolve-all-waiting.ts';
 
@@ -18,10 +18,10 @@ export async function scheduleBankProbe({ clock, database }: Context): Promise<v
 }
 
 /**
- * Probes a silent bank while operations wait for its status. Every 30 seconds one process asks about the oldest
+ * Probes a silent bank while intents wait for its status. Every 30 seconds one process asks about the oldest
  * and the newest of them. It sends two requests because a recovering bank may leave one unanswered. After an
- * answer the bank is asked about all waiting operations (docs/spec/reliability.md#G-12). Returns the time of the
- * next probe; null when no operation waits or the bank has answered.
+ * answer the bank is asked about all waiting intents (docs/spec/reliability.md#G-12). Returns the time of the
+ * next probe; null when no intent waits or the bank has answered.
  */
 export async function probeSilentBank(context: Context): Promise<Instant | null> {
   const { acquiring, clock, database } = context;

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { insertCallback } from '../../db/payments/callback-store.ts';
 import { enqueueAwaitedJob } from '../../db/jobs/job-store.ts';
-import { operationByGatewayOrderNumber, operationByMdOrder } from '../../db/payments/operation-store.ts';
+import { intentByGatewayOrderNumber, intentByGatewayOrderId } from '../../db/payments/intent-store.ts';
 import type { Context } from '../context.ts';
 
 type Parameters = Readonly<Record<string, string>>;
@@ -19,38 +19,38 @@ export async function receiveCallback(context: Context, parameters: Parameters):
     return false;
   }
   const now = clock.now();
-  const operation = await findOperation(context, parameters);
-  // an unsigned callback about an unknown operation is not stored, so that a flood of them cannot fill the table
+  const intent = await findIntent(context, parameters);
+  // an unsigned callback about an unknown intent is not stored, so that a flood of them cannot fill the table
   // (docs/spec/reliability.md#D-4)
-  if (checksumOk === null && operation === null) return true;
+  if (checksumOk === null && intent === null) return true;
   await database.transaction(async (transaction) => {
     await insertCallback(transaction, {
-      mdOrder: parameters['mdOrder']?.slice(0, 36) ?? null,
+      gatewayOrderId: parameters['mdOrder']?.slice(0, 36) ?? null,
       operation: parameters['operation']?.slice(0, 40) ?? null,
       checksumOk,
-      applied: operation !== null && checksumOk === true,
+      applied: intent !== null && checksumOk === true,
       receivedAt: now,
     });
-    if (operation === null) return;
-    const { operationUuid } = operation;
+    if (intent === null) return;
+    const { intentUuid } = intent;
     await enqueueAwaitedJob(transaction, {
       kind: 'resolve-operation',
-      key: operationUuid,
-      payload: { operationUuid },
+      key: intentUuid,
+      payload: { operationUuid: intentUuid },
       runAt: now,
     });
   });
   return true;
 }
 
-async function findOperation(
+async function findIntent(
   { database }: Context,
   parameters: Parameters,
-): ReturnType<typeof operationByMdOrder> {
+): ReturnType<typeof intentByGatewayOrderId> {
   const { mdOrder, orderNumber } = parameters;
-  const known = mdOrder === undefined ? null : await operationByMdOrder(database.reader, mdOrder);
+  const known = mdOrder === undefined ? null : await intentByGatewayOrderId(database.reader, mdOrder);
   if (known !== null || orderNumber === undefined) return known;
-  return operationByGatewayOrderNumber(database.reader, orderNumber);
+  return intentByGatewayOrderNumber(database.reader, orderNumber);
 }
 
 /**

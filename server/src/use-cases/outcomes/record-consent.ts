@@ -1,6 +1,6 @@
 import type { ConsentOrigin, ConsentRecord, EnteredCard } from '#domain/consents/consent.ts';
 import { type BindingUuid, type ConsentUuid, identifier, type OrderUuid } from '#domain/identifier.ts';
-import type { Operation } from '#domain/orders/operation.ts';
+import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import {
   consentsOfCards,
   consentsOfOrder,
@@ -12,7 +12,7 @@ import type { Transaction } from '../../db/database.ts';
 import type { Context } from '../context.ts';
 
 export type GivenConsent = {
-  readonly operation: Pick<Operation, 'operationUuid' | 'clientUuid' | 'orderUuid'>;
+  readonly intent: Pick<PaymentIntent, 'intentUuid' | 'clientUuid' | 'orderUuid'>;
   /** Null when the card was not saved. */
   readonly bindingUuid: BindingUuid | null;
   readonly entered: EnteredCard;
@@ -30,9 +30,9 @@ export async function recordConsent(
   transaction: Transaction,
   given: GivenConsent,
 ): Promise<void> {
-  const { bindingUuid, entered, orderUuids, operation } = given;
+  const { bindingUuid, entered, orderUuids, intent } = given;
   if (entered.scope === 'ONCE')
-    return insertConsents(transaction, [{ ...recordOf(context, given), orderUuid: operation.orderUuid }]);
+    return insertConsents(transaction, [{ ...recordOf(context, given), orderUuid: intent.orderUuid }]);
   if (entered.scope === 'NONE' || bindingUuid === null) return;
   const present = await consentsOfCards(transaction, [bindingUuid]);
   if (entered.scope === 'ALL') {
@@ -66,19 +66,19 @@ async function giveForOrder(
   await insertConsents(transaction, isGiven ? withdrawals : [...withdrawals, record]);
 }
 
-type NewRecord = Pick<GivenConsent, 'operation' | 'entered' | 'how'>;
+type NewRecord = Pick<GivenConsent, 'intent' | 'entered' | 'how'>;
 
-function recordOf(context: Context, { operation, entered, how }: NewRecord): ConsentRecord {
+function recordOf(context: Context, { intent, entered, how }: NewRecord): ConsentRecord {
   const { scope, textVersion } = entered;
-  if (scope === 'NONE') throw new Error(`operation ${operation.operationUuid} gives no consent to record`);
+  if (scope === 'NONE') throw new Error(`intent ${intent.intentUuid} gives no consent to record`);
   return {
     consentUuid: newConsentUuid(context),
-    clientUuid: operation.clientUuid,
+    clientUuid: intent.clientUuid,
     action: 'GIVEN',
     scope,
     bindingUuid: null,
     orderUuid: null,
-    operationUuid: operation.operationUuid,
+    intentUuid: intent.intentUuid,
     withdraws: null,
     textVersion,
     how,

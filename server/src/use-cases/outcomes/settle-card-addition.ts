@@ -1,7 +1,7 @@
 import { settleBinding } from '#domain/cards/settle-binding.ts';
-import type { Operation } from '#domain/orders/operation.ts';
+import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import { lockClientByUuid } from '../../db/clients/client-store.ts';
-import { operationByUuid } from '../../db/payments/operation-store.ts';
+import { intentByUuid } from '../../db/payments/intent-store.ts';
 import { openOrdersWithoutCard } from '../../db/orders/order-store.ts';
 import type { BoundCard } from '../../gateways/acquiring/port.ts';
 import type { Context } from '../context.ts';
@@ -18,26 +18,25 @@ import { recordConsent } from './record-consent.ts';
  */
 export async function settleCardAddition(
   context: Context,
-  { operationUuid, clientUuid }: Pick<Operation, 'operationUuid' | 'clientUuid'>,
+  { intentUuid, clientUuid }: Pick<PaymentIntent, 'intentUuid' | 'clientUuid'>,
   bound: BoundCard | null,
 ): Promise<boolean> {
   const { database, clock, random } = context;
   return database.transaction(async (transaction) => {
     await lockClientByUuid(transaction, clientUuid);
-    const operation = await operationByUuid(transaction, operationUuid);
-    if (operation === null)
-      throw new Error(`operation ${operationUuid} not found while settling a card addition`);
-    if (operation.state === 'SETTLED') return true;
-    const card = await storeCard(context, transaction, { operation, bound });
+    const intent = await intentByUuid(transaction, intentUuid);
+    if (intent === null) throw new Error(`intent ${intentUuid} not found while settling a card addition`);
+    if (intent.state === 'SETTLED') return true;
+    const card = await storeCard(context, transaction, { intent, bound });
     if (card === null) return false;
-    const entered = operation.enteredCard ?? { scope: 'NONE', textVersion: 0 };
+    const entered = intent.enteredCard ?? { scope: 'NONE', textVersion: 0 };
     const orderUuids = entered.scope === 'ORDER' ? await openOrdersWithoutCard(transaction, clientUuid) : [];
-    const given = { operation, bindingUuid: card.bindingUuid, entered, orderUuids };
+    const given = { intent, bindingUuid: card.bindingUuid, entered, orderUuids };
     await recordConsent(context, transaction, { ...given, how: 'CARDS_PAGE' });
-    await chargeToCard(context, transaction, { orderUuids, card, occasion: operationUuid });
+    await chargeToCard(context, transaction, { orderUuids, card, occasion: intentUuid });
     const at = clock.now();
-    const change = settleBinding(operation, at);
-    await saveChange(transaction, { before: { order: null, operation }, change, at, random });
+    const change = settleBinding(intent, at);
+    await saveChange(transaction, { before: { order: null, intent }, change, at, random });
     await wakeClient(transaction, clientUuid, at);
     return true;
   });

@@ -1,13 +1,13 @@
 import { settleBinding } from '#domain/cards/settle-binding.ts';
 import { cardBrands } from '#domain/cards/card-brand.ts';
 import { textOfStoredCards } from '#domain/consents/consent-texts.ts';
-import type { BindingUuid, OperationUuid } from '#domain/identifier.ts';
+import type { BindingUuid, IntentUuid } from '#domain/identifier.ts';
 import type { OrderCard } from '#domain/orders/order.ts';
-import type { Operation } from '#domain/orders/operation.ts';
+import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import { bindingByUuid, lockBinding, replaceBinding } from '../../db/cards/binding-store.ts';
 import { withdrawAllOfCard } from '../../db/cards/consent-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import { operationByUuid } from '../../db/payments/operation-store.ts';
+import { intentByUuid } from '../../db/payments/intent-store.ts';
 import { openOrdersOfCard } from '../../db/orders/order-store.ts';
 import type { BoundCard } from '../../gateways/acquiring/port.ts';
 import type { Context } from '../context.ts';
@@ -26,62 +26,58 @@ import { forgetAtBank } from './retire-card.ts';
  */
 export async function settleCardChange(
   context: Context,
-  {
-    operationUuid,
-    bindingUuid,
-  }: { readonly operationUuid: OperationUuid; readonly bindingUuid: BindingUuid },
+  { intentUuid, bindingUuid }: { readonly intentUuid: IntentUuid; readonly bindingUuid: BindingUuid },
   bound: BoundCard | null,
 ): Promise<boolean> {
   const { database } = context;
   return database.transaction(async (transaction) => {
     await lockBinding(transaction, bindingUuid);
-    const operation = await operationByUuid(transaction, operationUuid);
-    if (operation === null)
-      throw new Error(`operation ${operationUuid} not found while settling a card change`);
-    if (operation.state === 'SETTLED') return true;
-    const card = await storeCard(context, transaction, { operation, bound });
+    const intent = await intentByUuid(transaction, intentUuid);
+    if (intent === null) throw new Error(`intent ${intentUuid} not found while settling a card change`);
+    if (intent.state === 'SETTLED') return true;
+    const card = await storeCard(context, transaction, { intent, bound });
     if (card === null) return false;
     const orderUuids = await openOrdersOfCard(transaction, bindingUuid);
     await recordConsent(context, transaction, {
-      operation,
+      intent,
       bindingUuid: card.bindingUuid,
-      ...consentOf(operation),
+      ...consentOf(intent),
       orderUuids,
     });
-    await chargeToCard(context, transaction, { orderUuids, card, occasion: operationUuid });
-    await settle(context, transaction, { operation, card });
+    await chargeToCard(context, transaction, { orderUuids, card, occasion: intentUuid });
+    await settle(context, transaction, { intent, card });
     return true;
   });
 }
 
 /** A change started by the version before consents showed no consent text. */
-function consentOf({ enteredCard }: Operation): Pick<GivenConsent, 'entered' | 'how'> {
+function consentOf({ enteredCard }: PaymentIntent): Pick<GivenConsent, 'entered' | 'how'> {
   return enteredCard === null
     ? { entered: { scope: 'ORDER', textVersion: textOfStoredCards }, how: 'MIGRATION' }
     : { entered: enteredCard, how: 'CARD_CHANGE' };
 }
 
-type SettledChange = { readonly operation: Operation; readonly card: OrderCard };
+type SettledChange = { readonly intent: PaymentIntent; readonly card: OrderCard };
 
 async function settle(
   context: Context,
   transaction: Transaction,
-  { operation, card }: SettledChange,
+  { intent, card }: SettledChange,
 ): Promise<void> {
   const { clock, random } = context;
   const at = clock.now();
-  const change = settleBinding(operation, at);
-  await saveChange(transaction, { before: { order: null, operation }, change, at, random });
-  const old = operation.bindingUuid;
+  const change = settleBinding(intent, at);
+  await saveChange(transaction, { before: { order: null, intent }, change, at, random });
+  const old = intent.bindingUuid;
   if (old === null || old === card.bindingUuid) return;
   const gatewayBindingId = await replaceBinding(transaction, {
-    clientUuid: operation.clientUuid,
+    clientUuid: intent.clientUuid,
     oldUuid: old,
     newUuid: card.bindingUuid,
   });
   await withdrawAllOfCard(transaction, old, { how: 'CARD_CHANGE', at });
   await forgetAtBank(transaction, { bindingUuid: old, gatewayBindingId }, at);
-  await notifyClient(context, transaction, { operation, old, card });
+  await notifyClient(context, transaction, { intent, old, card });
 }
 
 type ChangedCard = SettledChange & { readonly old: BindingUuid };
@@ -90,7 +86,7 @@ type ChangedCard = SettledChange & { readonly old: BindingUuid };
 async function notifyClient(
   context: Context,
   transaction: Transaction,
-  { operation, old, card }: ChangedCard,
+  { intent, old, card }: ChangedCard,
 ): Promise<void> {
   const replaced = await bindingByUuid(transaction, old);
   if (replaced === null) throw new Error(`card ${old} not found after a card change`);
@@ -101,8 +97,8 @@ async function notifyClient(
       oldCard: replaced.maskedPan.slice(-4),
       newCard: { name, lastFourDigits: card.panLastFourDigits },
     },
-    clientUuid: operation.clientUuid,
+    clientUuid: intent.clientUuid,
     orderUuid: null,
-    occasion: operation.operationUuid,
+    occasion: intent.intentUuid,
   });
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { plusSeconds } from '#domain/dates.ts';
-import { type FeeUuid, identifier, type OperationUuid, type ServiceUuid } from '#domain/identifier.ts';
+import { type FeeUuid, identifier, type IntentUuid, type ServiceUuid } from '#domain/identifier.ts';
 import { basisPoints, kopecks } from '#domain/money.ts';
 import type { ServiceFee } from '#domain/services/service-fee.ts';
 import { openProductWithBank, type OwnOrder } from '#testing/stack/product-with-bank.ts';
@@ -13,7 +13,7 @@ import { buyService } from '../services/buy-service.ts';
 import { viewServices } from '../services/view-services.ts';
 import { settle } from './settle.ts';
 
-const { context, newOrder, saveCard, operation } = await openProductWithBank({ after });
+const { context, newOrder, saveCard, readIntent } = await openProductWithBank({ after });
 const { database, clock } = context;
 
 type Found = Extract<StatusAnswer, { kind: 'found' }>;
@@ -38,7 +38,7 @@ await database.transaction((transaction) =>
   ),
 );
 
-type Paid = { readonly fee: ServiceFee; readonly operationUuid: OperationUuid; readonly status: Found };
+type Paid = { readonly fee: ServiceFee; readonly intentUuid: IntentUuid; readonly status: Found };
 
 /** Buys the move of the next payment with a saved card and loses the bank's answer. */
 async function paidWithoutAnswer(order: OwnOrder): Promise<Paid> {
@@ -58,14 +58,14 @@ async function paidWithoutAnswer(order: OwnOrder): Promise<Paid> {
     requestKey: null,
   });
   const [fee] = await feesOfOrder(database.reader, order.orderUuid);
-  const [row] = await database.reader<{ operationUuid: OperationUuid; gatewayOrderNumber: string }[]>`
-    select operation_uuid as "operationUuid", gateway_order_number as "gatewayOrderNumber" from operation
+  const [row] = await database.reader<{ intentUuid: IntentUuid; gatewayOrderNumber: string }[]>`
+    select operation_uuid as "intentUuid", gateway_order_number as "gatewayOrderNumber" from operation
     where order_uuid = ${order.orderUuid} and kind = 'SERVICE'`;
   assert.ok(fee && row);
-  const { operationUuid, gatewayOrderNumber } = row;
+  const { intentUuid, gatewayOrderNumber } = row;
   const status: Found = {
     kind: 'found',
-    mdOrder: `the bank’s name for ${gatewayOrderNumber}`,
+    gatewayOrderId: `the bank’s name for ${gatewayOrderNumber}`,
     gatewayOrderNumber,
     state: 'paid',
     actionCode: 0,
@@ -77,7 +77,7 @@ async function paidWithoutAnswer(order: OwnOrder): Promise<Paid> {
     card: null,
     orderUuid: order.orderUuid,
   };
-  return { fee, operationUuid, status };
+  return { fee, intentUuid, status };
 }
 
 async function planDate({ orderUuid }: OwnOrder, paymentNumber: number): Promise<string> {
@@ -92,21 +92,21 @@ const servicePayment = { kind: 'SERVICE' } as const;
 // docs/spec/rules.md#9, docs/spec/reliability.md#D-1
 test('a paid service is rendered once, and the charges of its order are planned again', async () => {
   const order = await newOrder();
-  const { fee, operationUuid, status } = await paidWithoutAnswer(order);
+  const { fee, intentUuid, status } = await paidWithoutAnswer(order);
   assert.equal(fee.state, 'ORDERED');
   assert.equal(await planDate(order, fee.paymentNumber), fee.dateFrom);
   await database.autocommit`delete from job where kind = 'charge-order'`;
-  const known = { ...servicePayment, operationUuid, orderUuid: order.orderUuid };
+  const known = { ...servicePayment, intentUuid, orderUuid: order.orderUuid };
   await settle(context, known, status);
   await settle(context, known, status);
   const [rendered] = await feesOfOrder(database.reader, order.orderUuid);
   assert.deepEqual(rendered, { ...fee, state: 'PAID', paidAt: rendered?.paidAt });
   assert.equal(await planDate(order, fee.paymentNumber), fee.dateTo);
-  const { state, mdOrder, actionCode } = await operation(operationUuid);
-  assert.deepEqual([state, mdOrder, actionCode], ['SETTLED', status.mdOrder, 0]);
+  const { state, gatewayOrderId, actionCode } = await readIntent(intentUuid);
+  assert.deepEqual([state, gatewayOrderId, actionCode], ['SETTLED', status.gatewayOrderId, 0]);
   const booked = await database.reader`
     select from journal_entry join journal_transaction using (tx_id)
-      where operation_uuid = ${operationUuid} and account = 'SERVICE'`;
+      where operation_uuid = ${intentUuid} and account = 'SERVICE'`;
   assert.equal(booked.length, 1);
   const woken = await database.reader`select key from job where kind = 'charge-order'`;
   assert.deepEqual([...woken], [{ key: order.orderUuid }]);
@@ -114,12 +114,12 @@ test('a paid service is rendered once, and the charges of its order are planned 
 
 test('money for a service is booked only for that service and only once', async () => {
   const order = await newOrder();
-  const { fee, operationUuid, status } = await paidWithoutAnswer(order);
+  const { fee, intentUuid, status } = await paidWithoutAnswer(order);
   const feeUuid = identifier<FeeUuid>(context.random.uuid());
   const orderedAt = plusSeconds(fee.orderedAt, -1);
   const another = { ...fee, feeUuid, orderedAt, paymentNumber: fee.paymentNumber + 1 };
   await database.transaction((transaction) => saveFee(transaction, another));
-  await settle(context, { ...servicePayment, operationUuid, orderUuid: order.orderUuid }, status);
+  await settle(context, { ...servicePayment, intentUuid, orderUuid: order.orderUuid }, status);
   const fees = await feesOfOrder(database.reader, order.orderUuid);
   assert.deepEqual(
     new Map(fees.map((one) => [one.feeUuid, one.state])),
@@ -135,11 +135,11 @@ test('money for a service is booked only for that service and only once', async 
     update service_fee set state = 'PAID', paid_at = now() where order_uuid = ${twice.orderUuid}`;
   await settle(
     context,
-    { ...servicePayment, operationUuid: second.operationUuid, orderUuid: twice.orderUuid },
+    { ...servicePayment, intentUuid: second.intentUuid, orderUuid: twice.orderUuid },
     second.status,
   );
   const owed = await database.reader`
-    select target_type as target, amount from operation_refund where operation_uuid = ${second.operationUuid}`;
+    select target_type as target, amount from operation_refund where operation_uuid = ${second.intentUuid}`;
   assert.deepEqual([...owed], [{ target: 'EXCESS', amount: second.status.amount }], 'the money is returned');
 
   const other = await newOrder();
@@ -148,26 +148,26 @@ test('money for a service is booked only for that service and only once', async 
   await assert.rejects(
     settle(
       context,
-      { ...servicePayment, operationUuid: lost.operationUuid, orderUuid: other.orderUuid },
+      { ...servicePayment, intentUuid: lost.intentUuid, orderUuid: other.orderUuid },
       lost.status,
     ),
-    new RegExp(`operation ${lost.operationUuid} pays no service`),
+    new RegExp(`intent ${lost.intentUuid} pays no service`),
   );
-  assert.notEqual((await operation(lost.operationUuid)).state, 'SETTLED');
+  assert.notEqual((await readIntent(lost.intentUuid)).state, 'SETTLED');
 });
 
-test('money of an unknown order is not booked, and an exception names the operation', async () => {
+test('money of an unknown order is not booked, and an exception names the intent', async () => {
   const order = await newOrder();
-  const { operationUuid, status } = await paidWithoutAnswer(order);
+  const { intentUuid, status } = await paidWithoutAnswer(order);
   const nowhere = {
     ...servicePayment,
-    operationUuid,
+    intentUuid,
     orderUuid: identifier<OwnOrder['orderUuid']>(context.random.uuid()),
   };
   await assert.rejects(settle(context, nowhere, status), /was paid, but its order does not exist/);
-  const nothing = identifier<OperationUuid>(context.random.uuid());
+  const nothing = identifier<IntentUuid>(context.random.uuid());
   await assert.rejects(
-    settle(context, { ...servicePayment, operationUuid: nothing, orderUuid: order.orderUuid }, status),
+    settle(context, { ...servicePayment, intentUuid: nothing, orderUuid: order.orderUuid }, status),
     /not found while settling/,
   );
 });

@@ -1,13 +1,13 @@
 import type { Instant } from '#domain/dates.ts';
 import { withinMessageHours } from '#domain/message-hours.ts';
 import type { OrderChange } from '#domain/orders/order-change.ts';
-import { type SettledPayment, settleOperation } from '#domain/payments/settle-operation.ts';
+import { type SettledPayment, settleIntent } from '#domain/payments/settle-intent.ts';
 import { settleService } from '#domain/services/settle-service.ts';
 import type { Order } from '#domain/orders/order.ts';
-import type { Operation } from '#domain/orders/operation.ts';
+import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { NewJob } from '../../db/jobs/job-store.ts';
-import { operationByUuid, operationsByUuid } from '../../db/payments/operation-store.ts';
+import { intentByUuid, intentsByUuid } from '../../db/payments/intent-store.ts';
 import { lockOrder, lockOrders } from '../../db/orders/order-store.ts';
 import { feesOfOrder, saveFee } from '../../db/services/service-fee-store.ts';
 import type { StatusAnswer } from '../../gateways/acquiring/port.ts';
@@ -24,14 +24,14 @@ import { writeOwnReceipt } from '../notifications/write-own-receipt.ts';
 
 type FoundStatus = Extract<StatusAnswer, { kind: 'found' }>;
 
-/** The fields of an operation that never change. */
-type OperationKey = Pick<Operation, 'operationUuid' | 'kind' | 'orderUuid'>;
+/** The fields of an intent that never change. */
+type IntentKey = Pick<PaymentIntent, 'intentUuid' | 'kind' | 'orderUuid'>;
 
 /**
  * Phase 3: applies a payment whose money the bank has taken, in one transaction (docs/spec/reliability.md#D-1). A
  * repeat changes nothing. The caller's copy may be outdated, so only its constant fields are used.
  */
-export async function settle(context: Context, known: OperationKey, status: FoundStatus): Promise<void> {
+export async function settle(context: Context, known: IntentKey, status: FoundStatus): Promise<void> {
   if (known.kind === 'SCHEDULED') return settleCharges(context, [{ known, status }]);
   await context.database.transaction(async (transaction) => {
     const { order, ...locked } = await lockPayment(transaction, known);
@@ -41,7 +41,7 @@ export async function settle(context: Context, known: OperationKey, status: Foun
   });
 }
 
-export type PaidCharge = { readonly known: OperationKey; readonly status: FoundStatus };
+export type PaidCharge = { readonly known: IntentKey; readonly status: FoundStatus };
 
 /**
  * Settles scheduled charges of different orders in one transaction. They add no card. Each charge gets a receipt.
@@ -56,10 +56,10 @@ export async function settleCharges(
       transaction,
       charges.map(({ known }) => known.orderUuid),
     );
-    const [operations, hoursOf] = await Promise.all([
-      operationsByUuid(
+    const [intents, hoursOf] = await Promise.all([
+      intentsByUuid(
         transaction,
-        charges.map(({ known }) => known.operationUuid),
+        charges.map(({ known }) => known.intentUuid),
       ),
       hoursOfClients(
         settings,
@@ -70,36 +70,36 @@ export async function settleCharges(
     const now = clock.now();
     const settled = charges.flatMap(({ known, status }) => {
       const order = orders.find(({ orderUuid }) => orderUuid === known.orderUuid);
-      const operation = operations.find(({ operationUuid }) => operationUuid === known.operationUuid);
-      if (order === undefined || operation === undefined)
-        throw new Error(`operation ${known.operationUuid} or its order not found while settling`);
-      const paid = withBankFields(operation, status);
-      const change = settleOperation({
+      const intent = intents.find(({ intentUuid }) => intentUuid === known.intentUuid);
+      if (order === undefined || intent === undefined)
+        throw new Error(`intent ${known.intentUuid} or its order not found while settling`);
+      const paid = withBankFields(intent, status);
+      const change = settleIntent({
         order,
-        operation: paid,
+        intent: paid,
         paidAmount: status.amount,
         now,
         newUuid: random.uuid,
       });
-      return change === null ? [] : [{ before: { order, operation }, change }];
+      return change === null ? [] : [{ before: { order, intent }, change }];
     });
-    const jobs = settled.map(({ before: { operation } }) =>
-      receiptJob(operation, withinMessageHours(hoursOf(operation.clientUuid), now)),
+    const jobs = settled.map(({ before: { intent } }) =>
+      receiptJob(intent, withinMessageHours(hoursOf(intent.clientUuid), now)),
     );
     await saveChanges(transaction, settled, { at: now, random, jobs });
   });
 }
 
-/** The operation with the fields that the bank reports. */
-function withBankFields(operation: Operation, { mdOrder, actionCode }: FoundStatus): Operation {
-  return { ...operation, mdOrder: operation.mdOrder ?? mdOrder, actionCode };
+/** The intent with the fields that the bank reports. */
+function withBankFields(intent: PaymentIntent, { gatewayOrderId, actionCode }: FoundStatus): PaymentIntent {
+  return { ...intent, gatewayOrderId: intent.gatewayOrderId ?? gatewayOrderId, actionCode };
 }
 
 /**
  * The job that sends a receipt and records it in the history, within the hours of messages (docs/spec/rules.md#3).
  */
-function receiptJob({ operationUuid }: Operation, sendAt: Instant): NewJob {
-  return { kind: 'send-receipt', key: operationUuid, payload: { operationUuid }, runAt: sendAt };
+function receiptJob({ intentUuid }: PaymentIntent, sendAt: Instant): NewJob {
+  return { kind: 'send-receipt', key: intentUuid, payload: { operationUuid: intentUuid }, runAt: sendAt };
 }
 
 type PaidPurchase = Omit<LockedPayment, 'order'> & { readonly status: FoundStatus };
@@ -108,17 +108,17 @@ type PaidPurchase = Omit<LockedPayment, 'order'> & { readonly status: FoundStatu
 async function settlePurchase(
   context: Context,
   transaction: Transaction,
-  { checkout, operation: before, status }: PaidPurchase,
+  { checkout, intent: before, status }: PaidPurchase,
 ): Promise<void> {
   if (before.state === 'SETTLED') return;
   if (checkout === null)
-    throw new Error(`operation ${before.operationUuid} was paid, but its order does not exist`);
-  const card = await storeCard(context, transaction, { operation: before, bound: status.card });
-  const operation = withBankFields(before, status);
-  await approvePurchase({ context, transaction, checkout, before, operation, status, card });
+    throw new Error(`intent ${before.intentUuid} was paid, but its order does not exist`);
+  const card = await storeCard(context, transaction, { intent: before, bound: status.card });
+  const intent = withBankFields(before, status);
+  await approvePurchase({ context, transaction, checkout, before, intent, status, card });
 }
 
-type PaidOrderPayment = Pick<LockedPayment, 'operation'> & {
+type PaidOrderPayment = Pick<LockedPayment, 'intent'> & {
   readonly order: Order;
   readonly status: FoundStatus;
 };
@@ -126,18 +126,18 @@ type PaidOrderPayment = Pick<LockedPayment, 'operation'> & {
 async function settlePayment(
   context: Context,
   transaction: Transaction,
-  { order, operation, status }: PaidOrderPayment,
+  { order, intent, status }: PaidOrderPayment,
 ): Promise<void> {
   const { clock, random } = context;
   const now = clock.now();
-  const paid = withBankFields(operation, status);
-  const facts = { order, operation: paid, paidAmount: status.amount, now, newUuid: random.uuid };
+  const paid = withBankFields(intent, status);
+  const facts = { order, intent: paid, paidAmount: status.amount, now, newUuid: random.uuid };
   const change =
-    operation.kind === 'SERVICE' ? await settleSoldService(transaction, facts) : settleOperation(facts);
+    intent.kind === 'SERVICE' ? await settleSoldService(transaction, facts) : settleIntent(facts);
   if (change === null) return;
-  const withCard = await storeEnteredCard(context, transaction, { operation, change, bound: status.card });
+  const withCard = await storeEnteredCard(context, transaction, { intent, change, bound: status.card });
   const jobs = [chargeJob(order.orderUuid, now)];
-  await saveChange(transaction, { before: { order, operation }, change: withCard, at: now, random, jobs });
+  await saveChange(transaction, { before: { order, intent }, change: withCard, at: now, random, jobs });
   // the receipt of a scheduled charge already reports a completed order, so `settleCharges` writes no such message
   await writeOrderNotifications(context, transaction, [{ before: order, after: withCard.order }]);
   await writeOwnReceipt(context, transaction, withCard);
@@ -148,10 +148,10 @@ async function settleSoldService(
   transaction: Transaction,
   payment: SettledPayment,
 ): Promise<OrderChange | null> {
-  const { order, operation } = payment;
+  const { order, intent } = payment;
   const fees = await feesOfOrder(transaction, order.orderUuid);
-  const fee = fees.find(({ feeUuid }) => operation.allocations.some(({ targetId }) => targetId === feeUuid));
-  if (fee === undefined) throw new Error(`operation ${operation.operationUuid} pays no service`);
+  const fee = fees.find(({ feeUuid }) => intent.allocations.some(({ targetId }) => targetId === feeUuid));
+  if (fee === undefined) throw new Error(`intent ${intent.intentUuid} pays no service`);
   const sold = settleService(payment, fee);
   if (sold === null) return null;
   if (sold.fee !== fee) await saveFee(transaction, sold.fee);
@@ -161,18 +161,18 @@ async function settleSoldService(
 type LockedPayment = {
   readonly checkout: Checkout | null;
   readonly order: Order | null;
-  readonly operation: Operation;
+  readonly intent: PaymentIntent;
 };
 
-/** Locks the order, or the checkout while no order exists. Reads the operation after the lock. */
+/** Locks the order, or the checkout while no order exists. Reads the intent after the lock. */
 async function lockPayment(
   transaction: Transaction,
-  { operationUuid, kind, orderUuid }: OperationKey,
+  { intentUuid, kind, orderUuid }: IntentKey,
 ): Promise<LockedPayment> {
   const isFirst = kind === 'INITIAL' || kind === 'BINDING';
   const checkout = isFirst ? await lockCheckout(transaction, orderUuid) : null;
   const order = await lockOrder(transaction, orderUuid);
-  const operation = await operationByUuid(transaction, operationUuid);
-  if (operation === null) throw new Error(`operation ${operationUuid} not found while settling it`);
-  return { checkout, order, operation };
+  const intent = await intentByUuid(transaction, intentUuid);
+  if (intent === null) throw new Error(`intent ${intentUuid} not found while settling it`);
+  return { checkout, order, intent };
 }

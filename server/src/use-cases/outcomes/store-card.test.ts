@@ -4,7 +4,7 @@ import { anotherCard } from '#testing/bank/cards.ts';
 import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { activeBindings } from '../../db/cards/binding-store.ts';
 import type { Context } from '../context.ts';
-import { resolveOperation } from './resolve-operation.ts';
+import { resolveIntent } from './resolve-intent.ts';
 import { startPayment } from '../payments/paying/start-payment.ts';
 import { removeCard } from '../cards/remove-card.ts';
 import { setCardConsent } from '../cards/set-card-consent.ts';
@@ -40,7 +40,7 @@ test('a removed card stays removed when a payment by it is settled later', async
   const started = await startPayment(lost, paymentCommand(order, { card: removed }));
   assert.ok(started.ok);
   assert.ok((await removeCard(context, { clientUuid, bindingUuid: removed })).ok);
-  const { state } = await resolveOperation(context, started.value.operationUuid);
+  const { state } = await resolveIntent(context, started.value.intentUuid);
   assert.equal(state, 'SETTLED');
   const left = await activeBindings(context.database.reader, clientUuid);
   assert.deepEqual(

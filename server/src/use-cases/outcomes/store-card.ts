@@ -1,12 +1,12 @@
 import { type BindingUuid, type ClientUuid, identifier } from '#domain/identifier.ts';
 import type { OrderCard, PaymentSystem } from '#domain/orders/order.ts';
-import type { Operation } from '#domain/orders/operation.ts';
+import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import { type Binding, bindingByUuid, orderCardOf, saveBinding } from '../../db/cards/binding-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { BoundCard } from '../../gateways/acquiring/port.ts';
 import type { Context } from '../context.ts';
 
-type PaidWith = { readonly operation: Operation; readonly bound: BoundCard | null };
+type PaidWith = { readonly intent: PaymentIntent; readonly bound: BoundCard | null };
 
 /**
  * Saves the card of a payment, if the bank holds it for this client (docs/spec/reliability.md#S-15). A saved card that
@@ -15,16 +15,16 @@ type PaidWith = { readonly operation: Operation; readonly bound: BoundCard | nul
 export async function storeCard(
   context: Context,
   transaction: Transaction,
-  { operation, bound }: PaidWith,
+  { intent, bound }: PaidWith,
 ): Promise<OrderCard | null> {
-  if (bound?.clientId !== operation.clientUuid) return null;
-  const charged = operation.kind === 'BINDING' ? null : await savedCard(transaction, operation);
+  if (bound?.clientId !== intent.clientUuid) return null;
+  const charged = intent.kind === 'BINDING' ? null : await savedCard(transaction, intent);
   if (charged !== null && isSame(charged, bound)) return charged.active ? orderCardOf(charged) : null;
   const binding = await saveBinding(
     transaction,
     {
       bindingUuid: identifier<BindingUuid>(context.random.uuid()),
-      clientUuid: identifier<ClientUuid>(operation.clientUuid),
+      clientUuid: identifier<ClientUuid>(intent.clientUuid),
       gatewayBindingId: bound.bindingId,
       maskedPan: bound.maskedPan,
       expiry: bound.expiry,
@@ -33,14 +33,14 @@ export async function storeCard(
       active: true,
       isDefault: false,
     },
-    { at: context.clock.now(), operationUuid: operation.operationUuid },
+    { at: context.clock.now(), intentUuid: intent.intentUuid },
   );
   return orderCardOf(binding);
 }
 
 async function savedCard(
   transaction: Transaction,
-  { bindingUuid }: Pick<Operation, 'bindingUuid'>,
+  { bindingUuid }: Pick<PaymentIntent, 'bindingUuid'>,
 ): Promise<Binding | null> {
   return bindingUuid === null ? null : bindingByUuid(transaction, bindingUuid);
 }

@@ -1,6 +1,6 @@
 import { changeCard } from '#domain/cards/change-card.ts';
 import type { OrderChange } from '#domain/orders/order-change.ts';
-import type { Operation } from '#domain/orders/operation.ts';
+import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { BoundCard } from '../../gateways/acquiring/port.ts';
 import type { Context } from '../context.ts';
@@ -8,7 +8,7 @@ import { storeCard } from './store-card.ts';
 import { recordConsent } from './record-consent.ts';
 
 type PaidByCard = {
-  readonly operation: Operation;
+  readonly intent: PaymentIntent;
   /** The change of the order by the payment. */
   readonly change: OrderChange;
   readonly bound: BoundCard | null;
@@ -22,25 +22,25 @@ type PaidByCard = {
 export async function storeEnteredCard(
   context: Context,
   transaction: Transaction,
-  { operation, change, bound }: PaidByCard,
+  { intent, change, bound }: PaidByCard,
 ): Promise<OrderChange> {
-  const { enteredCard: entered, operationUuid, orderUuid } = operation;
-  if (operation.bindingUuid !== null) {
-    await storeCard(context, transaction, { operation, bound });
+  const { enteredCard: entered, intentUuid, orderUuid } = intent;
+  if (intent.bindingUuid !== null) {
+    await storeCard(context, transaction, { intent, bound });
     return change;
   }
   // a form opened by the version before consents showed no text, so its card is not saved
   if (entered === null) return change;
-  const card = entered.scope === 'ONCE' ? null : await storeCard(context, transaction, { operation, bound });
+  const card = entered.scope === 'ONCE' ? null : await storeCard(context, transaction, { intent, bound });
   await recordConsent(context, transaction, {
-    operation,
+    intent,
     bindingUuid: card?.bindingUuid ?? null,
     entered,
     orderUuids: [orderUuid],
     how: 'PAYMENT_PAGE',
   });
   if (card === null || entered.scope !== 'ORDER') return change;
-  const changed = changeCard(change.order, card, operationUuid);
+  const changed = changeCard(change.order, card, intentUuid);
   return changed === null
     ? change
     : { ...change, order: changed.order, events: [...change.events, ...changed.events] };

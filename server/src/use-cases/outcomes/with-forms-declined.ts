@@ -1,4 +1,4 @@
-import type { Operation } from '#domain/orders/operation.ts';
+import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { declineForm } from './decline-form.ts';
 
 /** Open forms that block an attempt. They are declined before the attempt is repeated. */
-export type BlockingForms = { readonly kind: 'decline-first'; readonly operations: readonly Operation[] };
+export type BlockingForms = { readonly kind: 'decline-first'; readonly intents: readonly PaymentIntent[] };
 
 /** Limit of attempts. More are needed only if the customer keeps opening forms at the same time. */
 const maxRounds = 3;
@@ -25,8 +25,8 @@ export async function withFormsDeclined<Ready extends { readonly kind: string },
     const attempted = await context.database.transaction(attempt);
     if (!attempted.ok) return attempted;
     if (!isBlockedByForms(attempted.value)) return done(attempted.value);
-    for (const operation of attempted.value.operations) {
-      if (!(await declineForm(context, operation))) return refuse('payment.in.progress.error');
+    for (const intent of attempted.value.intents) {
+      if (!(await declineForm(context, intent))) return refuse('payment.in.progress.error');
     }
   }
   return refuse('payment.in.progress.error');

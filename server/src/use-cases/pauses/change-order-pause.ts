@@ -72,8 +72,8 @@ async function newLastDay(
   return pauseChange<ChangeCode>(context, of, {
     action: 'CHANGE_PAUSE',
     isOwnedBy,
-    decide: (order, { operations }) => {
-      const changed = changePause(pauseFacts(context, order, { operations, ...terms }), {
+    decide: (order, { intents }) => {
+      const changed = changePause(pauseFacts(context, order, { intents, ...terms }), {
         dateFrom: null,
         dateTo,
       });
@@ -113,7 +113,7 @@ export async function endOrderPause(
   const end = pauseChange<'order.state.error'>(context, of, {
     action: 'END_PAUSE',
     isOwnedBy: await ownedBy(context, phone),
-    decide: (order, { operations }) => endPause(pauseFacts(context, order, { operations, ...terms })),
+    decide: (order, { intents }) => endPause(pauseFacts(context, order, { intents, ...terms })),
   });
   return changeOrder(context, end);
 }

@@ -24,7 +24,7 @@ export async function endPauseOnTime(context: Context, orderUuid: OrderUuid): Pr
       return open === null ? null : moscowTime(plusDays(open.dateTo, 1), 0);
     }
     const jobs = [chargeJob(orderUuid, at)];
-    await saveChange(transaction, { before: { order, operation: null }, change, at, random, jobs });
+    await saveChange(transaction, { before: { order, intent: null }, change, at, random, jobs });
     await writeResumption(context, transaction, { before: order, after: change.order });
     return null;
   });

@@ -105,8 +105,8 @@ async function granting(
     orderUuid: request.orderUuid,
     isOwnedBy: () => true,
     mustEndFirst: paysPenalty,
-    decide: (order, { operations }) => {
-      const facts = pauseFacts(context, order, { operations, ...terms });
+    decide: (order, { intents }) => {
+      const facts = pauseFacts(context, order, { intents, ...terms });
       const decided = closesOnly(order)
         ? done(withRequest(order, order.pauseRequestedAt))
         : grantedPause(facts, request, granted);

@@ -1,6 +1,6 @@
 import type { PauseFacts } from '#domain/orders/lifecycle/pause-order.ts';
 import { type Instant, moscowDate, moscowTime, plusDays } from '#domain/dates.ts';
-import type { Operation } from '#domain/orders/operation.ts';
+import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import type { OrderChange } from '#domain/orders/order-change.ts';
 import { finishChange } from '#domain/orders/finish-change.ts';
 import type { Order } from '#domain/orders/order.ts';
@@ -30,7 +30,7 @@ export async function readPauseTerms(
   return { annualRate, messageHours: hoursAt(context.settings, utcOffset ?? moscowUtcOffset) };
 }
 
-type OrderFacts = PauseTerms & Pick<PauseFacts, 'operations'>;
+type OrderFacts = PauseTerms & Pick<PauseFacts, 'intents'>;
 
 /** The facts by which a pause of an order is decided now. */
 export function pauseFacts({ clock }: Context, order: Order, facts: OrderFacts): PauseFacts {
@@ -41,14 +41,14 @@ export function pauseFacts({ clock }: Context, order: Order, facts: OrderFacts):
  * A pause may remove days from a penalty, so a payment of a penalty has to end before the pause
  * (docs/spec/rules.md#13).
  */
-export function paysPenalty({ allocations }: Operation): boolean {
+export function paysPenalty({ allocations }: PaymentIntent): boolean {
   return allocations.some(({ targetType }) => targetType === 'PENALTY');
 }
 
 /** A change without changed rows of the order: only the document of the order shows another state of the request. */
 export function withRequest(order: Order, pauseRequestedAt: Order['pauseRequestedAt']): OrderChange {
   const after = { ...order, pauseRequestedAt };
-  return finishChange(order, { order: after, operation: null, postings: [], events: [], refunds: [] });
+  return finishChange(order, { order: after, intent: null, postings: [], events: [], refunds: [] });
 }
 
 /**

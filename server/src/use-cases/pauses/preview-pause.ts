@@ -26,7 +26,7 @@ import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { readOrders } from '../../db/orders/order-store.ts';
-import { operationsOfOrder } from '../../db/payments/operation-store.ts';
+import { intentsOfOrder } from '../../db/payments/intent-store.ts';
 import {
   type PauseRequest,
   pauseRequestByUuid,
@@ -81,10 +81,10 @@ export async function viewClientPauses(
   return context.database.transaction(async (transaction) => {
     const [order] = await readOrders(transaction, [orderUuid]);
     if (order?.clientUuid !== clientUuid) return refuse('order.not.found.error');
-    const operations = await operationsOfOrder(transaction, orderUuid);
+    const intents = await intentsOfOrder(transaction, orderUuid);
     const clauses = await allClauses(transaction);
     const terms = await readPauseTerms(context, transaction, orderUuid);
-    const facts = pauseFacts(context, order, { operations, ...terms });
+    const facts = pauseFacts(context, order, { intents, ...terms });
     const requests = await pauseRequestsOf(transaction, orderUuid);
     return done({ requests, ...possibleRequests({ ...facts, clauses }, context.settings.pauseLimits) });
   });
@@ -140,10 +140,10 @@ export async function previewPause(
     const [order] = await readOrders(transaction, [orderUuid]);
     if (order === undefined) return refuse('order.not.found.error');
     const { clientUuid } = order;
-    const operations = await operationsOfOrder(transaction, orderUuid);
+    const intents = await intentsOfOrder(transaction, orderUuid);
     const clauses = await allClauses(transaction);
     const terms = await readPauseTerms(context, transaction, orderUuid);
-    const facts = pauseFacts(context, order, { operations, ...terms });
+    const facts = pauseFacts(context, order, { intents, ...terms });
     const view = { staff, action: 'VIEW_PAUSE_PREVIEW', clientUuid, orderUuid } as const;
     await insertStaffAction(transaction, view, facts.now);
     const request = requestUuid === null ? null : await pauseRequestByUuid(transaction, requestUuid);

@@ -42,9 +42,9 @@ export async function refusePause(
     orderUuid: request.orderUuid,
     isOwnedBy: () => true,
     mustEndFirst: paysPenalty,
-    decide: (order, { operations }) =>
+    decide: (order, { intents }) =>
       endsPause(order, request, clock.now())
-        ? endPause(pauseFacts(context, order, { operations, ...terms }))
+        ? endPause(pauseFacts(context, order, { intents, ...terms }))
         : done(withDecided(withRequest(order, order.pauseRequestedAt), request)),
     claim: (transaction) => {
       const decided = { requestUuid, state: 'REFUSED', hasStopped: false } as const;

@@ -8,7 +8,7 @@ import {
 } from '#domain/identifier.ts';
 import type { OrderChange } from '#domain/orders/order-change.ts';
 import type { Order } from '#domain/orders/order.ts';
-import type { Operation } from '#domain/orders/operation.ts';
+import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import { isOpen, pauseOrder, reportedPause } from '#domain/orders/lifecycle/pause-order.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { PauseReason, Problem, Relief } from '#domain/pauses/pause-reason.ts';
@@ -56,9 +56,9 @@ export async function reportProblem(
   const clauses = await allClauses(reader);
   const decide = (
     order: Order,
-    operations: readonly Operation[],
+    intents: readonly PaymentIntent[],
   ): Result<OrderChange, Refusal<ReportRefusal>> => {
-    const facts = pauseFacts(context, order, { operations, ...terms });
+    const facts = pauseFacts(context, order, { intents, ...terms });
     const dates = reportedPause(facts, context.settings.pauseLimits);
     if (!dates.ok) return dates;
     const { reason } = request;
@@ -78,7 +78,7 @@ export async function reportProblem(
     orderUuid: request.orderUuid,
     isOwnedBy: ({ clientUuid }) => clientUuid === request.clientUuid,
     mustEndFirst: paysPenalty,
-    decide: (order, { operations }) => decide(order, operations),
+    decide: (order, { intents }) => decide(order, intents),
     alsoWrite: async (transaction, _before, after) => {
       await insertPauseRequest(transaction, {
         ...request,

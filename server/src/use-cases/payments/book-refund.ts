@@ -1,10 +1,10 @@
 import { noMoney } from '#domain/money.ts';
 import type { NotificationContent } from '#domain/notifications/notification-text.ts';
 import type { Order } from '#domain/orders/order.ts';
-import { type Operation, paymentNumberOfTarget } from '#domain/orders/operation.ts';
+import { type PaymentIntent, paymentNumberOfTarget } from '#domain/orders/payment-intent.ts';
 import type { RefundIntent } from '#domain/orders/refund-intent.ts';
 import { type RefundRoute, returnRefund } from '#domain/payments/return-refund.ts';
-import { returnRefundWithoutOrder } from '#domain/payments/return-whole-operation.ts';
+import { returnRefundWithoutOrder } from '#domain/payments/return-whole-intent.ts';
 import type { Transaction } from '../../db/database.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { closeRefusal } from '../../db/reconciliation/difference-store.ts';
@@ -14,7 +14,7 @@ import { writeNotification } from '../notifications/write-notifications.ts';
 import { saveChange } from '../ledger/save-change.ts';
 import { wakeCharges } from '../ledger/wake-charges.ts';
 
-export type RefundInProgress = { readonly refund: RefundIntent; readonly operation: Operation };
+export type RefundInProgress = { readonly refund: RefundIntent; readonly intent: PaymentIntent };
 
 type BookedRefund = RefundInProgress & { readonly route: RefundRoute };
 
@@ -25,19 +25,19 @@ type BookedRefund = RefundInProgress & { readonly route: RefundRoute };
 export async function bookRefund(
   context: Context,
   transaction: Transaction,
-  { refund, operation, route }: BookedRefund,
+  { refund, intent, route }: BookedRefund,
 ): Promise<void> {
-  const order = await lockOrder(transaction, operation.orderUuid);
+  const order = await lockOrder(transaction, intent.orderUuid);
   const stored = await refundByUuid(transaction, refund.refundUuid);
   if (stored === null || stored.state === 'DONE') return;
   const at = context.clock.now();
   const change =
     order === null
-      ? { order: null, operation, refunds: [], ...returnRefundWithoutOrder(stored) }
+      ? { order: null, intent, refunds: [], ...returnRefundWithoutOrder(stored) }
       : returnRefund(order, stored, route);
   if (change === null) throw new Error(`refund ${refund.refundUuid} is not in progress`);
   await setRefundState(transaction, refund.refundUuid, { state: 'DONE', at });
-  await saveChange(transaction, { before: { order, operation }, change, at, random: context.random });
+  await saveChange(transaction, { before: { order, intent }, change, at, random: context.random });
   const wasRefused = await closeRefusal(transaction, refund.refundUuid, {
     now: at,
     note: 'Деньги вернулись',
@@ -45,7 +45,7 @@ export async function bookRefund(
   if (wasRefused && order !== null) await wakeCharges(transaction, order.orderUuid, at);
   // a transfer arrives later than its booking, so it is not reported
   if (route !== 'by-transfer')
-    await notifyOfRefund(context, transaction, { kind: 'REFUND_ARRIVED', refund: stored, operation, order });
+    await notifyOfRefund(context, transaction, { kind: 'REFUND_ARRIVED', refund: stored, intent, order });
 }
 
 type RefundStep = RefundInProgress & {
@@ -58,12 +58,12 @@ type RefundStep = RefundInProgress & {
 export async function notifyOfRefund(
   context: Context,
   transaction: Transaction,
-  { kind, refund, operation, order }: RefundStep,
+  { kind, refund, intent, order }: RefundStep,
 ): Promise<void> {
   const { refundUuid, amount } = refund;
   await writeNotification(context, transaction, {
-    ...contentOf({ kind, refund, operation, order }),
-    clientUuid: operation.clientUuid,
+    ...contentOf({ kind, refund, intent, order }),
+    clientUuid: intent.clientUuid,
     orderUuid: order?.orderUuid ?? null,
     occasion: kind === 'refused' ? `${refundUuid}/refused/${amount}` : refundUuid,
   });
@@ -72,7 +72,7 @@ export async function notifyOfRefund(
 function contentOf({
   kind,
   refund: { amount, targetType, targetId, goodwillUuid },
-  operation,
+  intent,
   order,
 }: RefundStep): NotificationContent<'REFUND_STARTED' | 'REFUND_ARRIVED'> {
   const refund = { amount, orderNumber: order?.orderNumber ?? null };
@@ -82,7 +82,7 @@ function contentOf({
     const paymentNumber = isNamed ? paymentNumberOfTarget(targetId) : null;
     return { kind, parameters: { ...refund, paymentNumber } };
   }
-  const way = operation.kind === 'FULL_PAYMENT' ? 'TRANSFER' : 'CARD';
+  const way = intent.kind === 'FULL_PAYMENT' ? 'TRANSFER' : 'CARD';
   const to = kind === 'refused' ? 'STAFF' : way;
   return { kind: 'REFUND_STARTED', parameters: { ...refund, toCard: way === 'CARD' ? amount : noMoney, to } };
 }

@@ -8,10 +8,10 @@ import { removeCard } from '../cards/remove-card.ts';
 import { setCardConsent } from '../cards/set-card-consent.ts';
 import type { Context } from '../context.ts';
 import { chargeCard, unbatchedPhases } from './charge-card.ts';
-import { resolveOperation } from '../outcomes/resolve-operation.ts';
+import { resolveIntent } from '../outcomes/resolve-intent.ts';
 import { nextSteps } from '../charges/next-steps.ts';
 
-const { context, at, noon, newOrder, saveCard, operation } = await openProductWithBank({ after });
+const { context, at, noon, newOrder, saveCard, readIntent } = await openProductWithBank({ after });
 const product = at(noon(1));
 
 type Bank = Context['acquiring'];
@@ -28,12 +28,12 @@ async function charge({ orderUuid }: OwnOrder, bank: Partial<Bank>) {
   assert.equal(step?.kind, 'charge');
   const charging = { ...product, acquiring: { ...context.acquiring, ...bank } };
   const phases = unbatchedPhases(charging);
-  const outcome = await chargeCard(charging, step.operation, {
+  const outcome = await chargeCard(charging, step.intent, {
     initiator: 'merchant',
     card: step.card,
     phases,
   });
-  return { outcome, operation: await operation(step.operation.operationUuid) };
+  return { outcome, intent: await readIntent(step.intent.intentUuid) };
 }
 
 /** Withdraws every consent to charge the card as its owner; returns the code of the refusal or null. */
@@ -51,10 +51,10 @@ test('a card is not charged if its owner withdrew the consent while the charge w
     return context.acquiring.register(request);
   };
   const chargeBinding = () => assert.fail('it is charged');
-  const { outcome, operation: left } = await charge(order, { register, chargeBinding });
+  const { outcome, intent: left } = await charge(order, { register, chargeBinding });
   assert.deepEqual([outcome, left.state], [{ kind: 'unknown' }, 'CREATED']);
   const later = at(plusSeconds(noon(1), 120));
-  assert.equal((await resolveOperation(later, left.operationUuid)).state, 'EXPIRED');
+  assert.equal((await resolveIntent(later, left.intentUuid)).state, 'EXPIRED');
 });
 
 test('a consent cannot be withdrawn and a card cannot be removed before a sent charge of the card ends', async () => {

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { plusSeconds } from '#domain/dates.ts';
-import type { OperationState } from '#domain/orders/operation.ts';
+import type { IntentState } from '#domain/orders/payment-intent.ts';
 import { anotherCard } from '#testing/bank/cards.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { bindingByUuid } from '../../db/cards/binding-store.ts';
 import type { StatusAnswer } from '../../gateways/acquiring/port.ts';
 import type { Context } from '../context.ts';
-import { resolveOperation } from '../outcomes/resolve-operation.ts';
+import { resolveIntent } from '../outcomes/resolve-intent.ts';
 import { settle, settleCharges } from '../outcomes/settle.ts';
 import { unbatchedPhases, type ChargePhases, chargeCard } from './charge-card.ts';
 import { nextSteps } from '../charges/next-steps.ts';
 
-const { context, at, noon, newOrder, saveCard, operation } = await openProductWithBank({ after });
+const { context, at, noon, newOrder, saveCard, readIntent } = await openProductWithBank({ after });
 const { database } = context;
 const product = at(noon(1));
 
@@ -30,7 +30,7 @@ async function dueOrder(daysAgo = 62): Promise<DueOrder> {
 async function intended(order: DueOrder) {
   const [step] = await nextSteps(product, [order.orderUuid]);
   assert.equal(step?.kind, 'charge');
-  return step.operation;
+  return step.intent;
 }
 
 type Charging = {
@@ -52,7 +52,7 @@ async function charged(order: DueOrder, { bank, phases, initiator = 'merchant', 
     card,
     phases: { ...unbatchedPhases(charging), ...phases },
   });
-  return { outcome, operation: await operation(intent.operationUuid) };
+  return { outcome, intent: await readIntent(intent.intentUuid) };
 }
 
 const unknown = async () => ({ kind: 'unknown' }) as const;
@@ -60,40 +60,40 @@ const processed = async () => ({ kind: 'processed' }) as const;
 const confirmation = async () => ({ kind: 'confirmation-needed', formUrl: null }) as const;
 
 test('a charge that the bank takes is booked', async () => {
-  const { outcome, operation: paid } = await charged(await dueOrder(), {});
+  const { outcome, intent: paid } = await charged(await dueOrder(), {});
   assert.deepEqual([outcome, paid.state, paid.actionCode], [{ kind: 'settled' }, 'SETTLED', 0]);
 });
 
-test('an operation that ended meanwhile is not charged', async () => {
+test('an intent that ended meanwhile is not charged', async () => {
   const chargeBinding = () => assert.fail('the card is charged');
   const phases = { markSent: async () => false };
-  const { outcome, operation: left } = await charged(await dueOrder(), { bank: { chargeBinding }, phases });
+  const { outcome, intent: left } = await charged(await dueOrder(), { bank: { chargeBinding }, phases });
   assert.deepEqual([outcome, left.state], [{ kind: 'unknown' }, 'CREATED']);
 });
 
 // docs/spec/reliability.md#D-1
 test('a lost answer leaves a charge UNKNOWN, and an answer without a status leaves the charge SENT', async () => {
   const lost = await charged(await dueOrder(), { bank: { chargeBinding: unknown, status: unknown } });
-  assert.deepEqual([lost.outcome, lost.operation.state], [{ kind: 'unknown' }, 'UNKNOWN']);
+  assert.deepEqual([lost.outcome, lost.intent.state], [{ kind: 'unknown' }, 'UNKNOWN']);
   const silent = await charged(await dueOrder(), { bank: { chargeBinding: processed, status: unknown } });
-  assert.deepEqual([silent.outcome, silent.operation.state], [{ kind: 'unknown' }, 'SENT']);
+  assert.deepEqual([silent.outcome, silent.intent.state], [{ kind: 'unknown' }, 'SENT']);
 });
 
 test('only a customer is sent to the bank’s page to confirm a charge', async () => {
   const bank = { chargeBinding: confirmation, status: unknown };
   const customer = await charged(await dueOrder(), { bank, initiator: 'customer' });
-  const { formUrl, state } = customer.operation;
+  const { formUrl, state } = customer.intent;
   assert.deepEqual([customer.outcome, state], [{ kind: 'confirm', formUrl }, 'REGISTERED']);
   assert.ok(formUrl !== null);
   const merchant = await charged(await dueOrder(), { bank });
-  assert.deepEqual([merchant.outcome, merchant.operation.state], [{ kind: 'unknown' }, 'SENT']);
+  assert.deepEqual([merchant.outcome, merchant.intent.state], [{ kind: 'unknown' }, 'SENT']);
 });
 
-test('the outcome of a charge that the bank does not register is the stored state of its operation', async () => {
+test('the outcome of a charge that the bank does not register is the stored state of its intent', async () => {
   const refused = { register: async () => ({ kind: 'refused', errorCode: 5 }) as const };
   const dead = await charged(await dueOrder(), { bank: refused });
-  assert.deepEqual([dead.outcome, dead.operation.state], [{ kind: 'declined', actionCode: null }, 'EXPIRED']);
-  const meanwhile = (state: OperationState) => ({
+  assert.deepEqual([dead.outcome, dead.intent.state], [{ kind: 'declined', actionCode: null }, 'EXPIRED']);
+  const meanwhile = (state: IntentState) => ({
     register: async ({ orderUuid }: { readonly orderUuid: string }) => {
       await database.autocommit`
         update operation set state = ${state}, action_code = 116, settled_at = case
@@ -112,7 +112,7 @@ test('a card that the bank no longer knows is declined for good, and the next ca
   for (const errorCode of [2, 15])
     for (const call of ['register', 'chargeBinding'] as const) {
       const order = await dueOrder();
-      const { outcome, operation: ended } = await charged(order, {
+      const { outcome, intent: ended } = await charged(order, {
         bank: { [call]: async () => ({ kind: 'refused', errorCode }) as const },
       });
       assert.deepEqual([outcome, ended.state], [{ kind: 'declined', actionCode: -3100 }, 'DECLINED']);
@@ -130,7 +130,7 @@ test('after a card is lost at the bank, the next card is charged after the messa
   const next = await saveCard(order, anotherCard, 'ALL');
   const gone = { chargeBinding: async () => ({ kind: 'refused', errorCode: 2 }) as const };
   assert.notEqual(next, own);
-  assert.equal((await charged(order, { bank: gone })).operation.bindingUuid, own);
+  assert.equal((await charged(order, { bank: gone })).intent.bindingUuid, own);
   assert.deepEqual(
     (await nextSteps(product, [order.orderUuid]))[0],
     { kind: 'again' },
@@ -140,14 +140,14 @@ test('after a card is lost at the bank, the next card is charged after the messa
   await database.autocommit`update charge_notice set charges_from = charges_from - 1
     where order_uuid = ${order.orderUuid}`;
   await database.autocommit`update sms set state = 'SENT', sent_at = ${noon(-1)} where state = 'WAITING'`;
-  const { operation: paid } = await charged(order, {});
+  const { intent: paid } = await charged(order, {});
   assert.deepEqual([paid.bindingUuid, paid.state], [next, 'SETTLED']);
 });
 
 // docs/spec/gateway.md#7 and 8
 test('a card that cannot be charged by its binding is declined and stays saved', async () => {
   const order = await dueOrder();
-  const { outcome, operation: ended } = await charged(order, {
+  const { outcome, intent: ended } = await charged(order, {
     bank: { chargeBinding: async () => ({ kind: 'refused', errorCode: 1 }) },
   });
   assert.deepEqual([outcome, ended.state], [{ kind: 'declined', actionCode: 125 }, 'DECLINED']);
@@ -166,7 +166,7 @@ test('a refusal because of the bank’s order does not retire the card', async (
   ];
   for (const status of answers) {
     const order = await dueOrder();
-    const { operation: ended } = await charged(order, {
+    const { intent: ended } = await charged(order, {
       bank: { status, chargeBinding: async () => ({ kind: 'refused', errorCode: 2 }) },
       seconds: 61,
     });
@@ -179,7 +179,7 @@ test('a refusal because of the bank’s order does not retire the card', async (
 
 // docs/spec/reliability.md#D-1
 test('a charge that the bank has taken is booked, even if its request was refused', async () => {
-  const { outcome, operation: paid } = await charged(await dueOrder(), {
+  const { outcome, intent: paid } = await charged(await dueOrder(), {
     bank: {
       chargeBinding: async (request) => {
         await product.acquiring.chargeBinding(request);
@@ -190,18 +190,18 @@ test('a charge that the bank has taken is booked, even if its request was refuse
   assert.deepEqual([outcome, paid.state, paid.actionCode], [{ kind: 'settled' }, 'SETTLED', 0]);
 });
 
-test('the job of an intent contains its operation', async () => {
-  const { operationUuid } = await intended(await dueOrder());
+test('the job of an intent contains its identifier', async () => {
+  const { intentUuid } = await intended(await dueOrder());
   const jobs = await database.reader`
-    select payload from job where kind = 'resolve-operation' and key = ${operationUuid}`;
-  assert.deepEqual([...jobs], [{ payload: { operationUuid } }]);
+    select payload from job where kind = 'resolve-operation' and key = ${intentUuid}`;
+  assert.deepEqual([...jobs], [{ payload: { operationUuid: intentUuid } }]);
 });
 
 type Found = Extract<StatusAnswer, { kind: 'found' }>;
 
-const paidStatus = (of: Awaited<ReturnType<typeof intended>>, mdOrder: string): Found => ({
+const paidStatus = (of: Awaited<ReturnType<typeof intended>>, gatewayOrderId: string): Found => ({
   kind: 'found',
-  mdOrder,
+  gatewayOrderId,
   gatewayOrderNumber: of.gatewayOrderNumber,
   state: 'paid',
   actionCode: 0,
@@ -219,15 +219,15 @@ test('a batch of charges is booked once, each for its own order and with its own
   const intents = [await intended(await dueOrder()), await intended(await dueOrder())];
   const charges = intents.map((known, index) => ({ known, status: paidStatus(known, `md-of-${index}`) }));
   for (let time = 0; time < 2; time += 1) await settleCharges(product, charges);
-  for (const [index, { operationUuid, orderUuid }] of intents.entries()) {
-    const { state, mdOrder } = await operation(operationUuid);
-    assert.deepEqual([state, mdOrder], ['SETTLED', `md-of-${index}`]);
+  for (const [index, { intentUuid, orderUuid }] of intents.entries()) {
+    const { state, gatewayOrderId } = await readIntent(intentUuid);
+    assert.deepEqual([state, gatewayOrderId], ['SETTLED', `md-of-${index}`]);
     const paid = await database.reader`
       select from scheduled_payment where order_uuid = ${orderUuid} and state = 'PAID'`;
     assert.equal(paid.length, 2);
     const receipts = await database.reader`
-      select payload from job where kind = 'send-receipt' and key = ${operationUuid}`;
-    assert.deepEqual([...receipts], [{ payload: { operationUuid } }]);
+      select payload from job where kind = 'send-receipt' and key = ${intentUuid}`;
+    assert.deepEqual([...receipts], [{ payload: { operationUuid: intentUuid } }]);
   }
 });
 
@@ -235,12 +235,12 @@ test('a batch of charges is booked once, each for its own order and with its own
 test('a taken scheduled charge is booked by its stored number at any status request', async () => {
   const intent = await intended(await dueOrder());
   await database.autocommit`
-    update operation set state = 'SENT', md_order = 'ours' where operation_uuid = ${intent.operationUuid}`;
+    update operation set state = 'SENT', md_order = 'ours' where operation_uuid = ${intent.intentUuid}`;
   const acquiring = { ...context.acquiring, status: async () => paidStatus(intent, 'theirs') };
-  assert.equal((await resolveOperation({ ...product, acquiring }, intent.operationUuid)).state, 'SETTLED');
-  assert.equal((await operation(intent.operationUuid)).mdOrder, 'ours');
+  assert.equal((await resolveIntent({ ...product, acquiring }, intent.intentUuid)).state, 'SETTLED');
+  assert.equal((await readIntent(intent.intentUuid)).gatewayOrderId, 'ours');
   await settle(product, intent, paidStatus(intent, 'theirs'));
   const receipts = await database.reader`
-    select from job where kind = 'send-receipt' and key = ${intent.operationUuid}`;
+    select from job where kind = 'send-receipt' and key = ${intent.intentUuid}`;
   assert.equal(receipts.length, 1);
 });

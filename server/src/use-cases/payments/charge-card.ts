@@ -1,13 +1,13 @@
 import { actionOutcome, actionCodeOfChargeError } from '#domain/charges/action-codes.ts';
-import type { OperationUuid } from '#domain/identifier.ts';
-import type { Operation } from '#domain/orders/operation.ts';
+import type { IntentUuid } from '#domain/identifier.ts';
+import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import type { Binding } from '../../db/cards/binding-store.ts';
-import { markSent, changeOperationState, operationByUuid } from '../../db/payments/operation-store.ts';
+import { markSent, changeIntentState, intentByUuid } from '../../db/payments/intent-store.ts';
 import type { ChargeAnswer } from '../../gateways/acquiring/port.ts';
 import type { Context } from '../context.ts';
 import { registerIntent } from './register-intent.ts';
 import { reportRefusedCall } from './report-refused-call.ts';
-import { resolveKnown, type Settle } from '../outcomes/resolve-operation.ts';
+import { resolveKnown, type Settle } from '../outcomes/resolve-intent.ts';
 import { settle } from '../outcomes/settle.ts';
 
 export type ChargeOutcome =
@@ -20,8 +20,8 @@ export type ChargeOutcome =
 
 /** The writes of a charge. A customer's charge writes at once; scheduled charges write in batches. */
 export type ChargePhases = {
-  /** False when the operation ended before it was sent. Then the card is not charged. */
-  readonly markSent: (operationUuid: OperationUuid, mdOrder: string) => Promise<boolean>;
+  /** False when the intent ended before it was sent. Then the card is not charged. */
+  readonly markSent: (intentUuid: IntentUuid, gatewayOrderId: string) => Promise<boolean>;
   readonly settle: Settle;
 };
 
@@ -39,22 +39,22 @@ type SavedCardCharge = {
  */
 export async function chargeCard(
   context: Context,
-  operation: Operation,
+  intent: PaymentIntent,
   { initiator, card, phases }: SavedCardCharge,
 ): Promise<ChargeOutcome> {
   const { acquiring } = context;
-  const { operationUuid } = operation;
+  const { intentUuid } = intent;
   const bindingId = card.gatewayBindingId;
-  const registered = await registerIntent(context, operation, bindingId);
-  if (!registered.ok) return outcomeFromStorage(context, operation);
-  const { mdOrder, formUrl } = registered.value;
+  const registered = await registerIntent(context, intent, bindingId);
+  if (!registered.ok) return outcomeFromStorage(context, intent);
+  const { gatewayOrderId, formUrl } = registered.value;
   // the form is stored only after this point, so that a second tab does not open the form of an order that is
   // about to be charged
-  if (!(await phases.markSent(operationUuid, mdOrder))) return outcomeFromStorage(context, operation);
-  const answer = await acquiring.chargeBinding({ mdOrder, bindingId, initiator });
+  if (!(await phases.markSent(intentUuid, gatewayOrderId))) return outcomeFromStorage(context, intent);
+  const answer = await acquiring.chargeBinding({ gatewayOrderId, bindingId, initiator });
   if (answer.kind === 'confirmation-needed' && initiator === 'customer')
-    return askToConfirm(context, operationUuid, answer.formUrl ?? formUrl);
-  return applyChargeAnswer(context, { ...operation, mdOrder }, { answer, settleAs: phases.settle });
+    return askToConfirm(context, intentUuid, answer.formUrl ?? formUrl);
+  return applyChargeAnswer(context, { ...intent, gatewayOrderId }, { answer, settleAs: phases.settle });
 }
 
 type ChargeResponse = { readonly answer: ChargeAnswer; readonly settleAs: Settle };
@@ -62,19 +62,19 @@ type ChargeResponse = { readonly answer: ChargeAnswer; readonly settleAs: Settle
 /** Asks the bank for the result. A refusal is not enough: the bank may still have taken the money. */
 async function applyChargeAnswer(
   context: Context,
-  operation: Operation,
+  intent: PaymentIntent,
   { answer, settleAs }: ChargeResponse,
 ): Promise<ChargeOutcome> {
-  const { operationUuid } = operation;
-  const actionCode = answer.kind === 'refused' ? await cardActionCode(context, operation, answer) : null;
+  const { intentUuid } = intent;
+  const actionCode = answer.kind === 'refused' ? await cardActionCode(context, intent, answer) : null;
   const state = answer.kind === 'unknown' ? 'UNKNOWN' : 'SENT';
   if (state === 'UNKNOWN')
-    await changeOperationState(context.database.autocommit, operationUuid, { from: ['SENT'], to: 'UNKNOWN' });
-  const resolved = await resolveKnown(context, { ...operation, state, actionCode }, settleAs);
+    await changeIntentState(context.database.autocommit, intentUuid, { from: ['SENT'], to: 'UNKNOWN' });
+  const resolved = await resolveKnown(context, { ...intent, state, actionCode }, settleAs);
   // a refusal without a decline repeats at the next try of the plan, so staff have to know of it
   if (answer.kind === 'refused' && resolved.state === 'EXPIRED')
     await reportRefusedCall(context, { call: 'charge', errorCode: answer.errorCode });
-  return resolved.state === 'SETTLED' ? { kind: 'settled' } : outcomeFromStorage(context, operation);
+  return resolved.state === 'SETTLED' ? { kind: 'settled' } : outcomeFromStorage(context, intent);
 }
 
 /**
@@ -83,21 +83,21 @@ async function applyChargeAnswer(
  */
 async function cardActionCode(
   { acquiring }: Context,
-  { mdOrder }: Pick<Operation, 'mdOrder'>,
+  { gatewayOrderId }: Pick<PaymentIntent, 'gatewayOrderId'>,
   { errorCode }: Extract<ChargeAnswer, { kind: 'refused' }>,
 ): Promise<number | null> {
   const reason = actionCodeOfChargeError(errorCode);
-  if (reason === null || mdOrder === null) return null;
-  const status = await acquiring.status({ mdOrder });
+  if (reason === null || gatewayOrderId === null) return null;
+  const status = await acquiring.status({ gatewayOrderId });
   return status.kind === 'found' && status.state === 'registered' ? reason : null;
 }
 
 async function askToConfirm(
   { database }: Context,
-  operationUuid: OperationUuid,
+  intentUuid: IntentUuid,
   formUrl: string,
 ): Promise<ChargeOutcome> {
-  await changeOperationState(database.autocommit, operationUuid, {
+  await changeIntentState(database.autocommit, intentUuid, {
     from: ['SENT'],
     to: 'REGISTERED',
     formUrl,
@@ -108,23 +108,23 @@ async function askToConfirm(
 /** Writes each phase at once. Used for a charge that a customer waits for. */
 export function unbatchedPhases(context: Context): ChargePhases {
   return {
-    markSent: async (operationUuid, mdOrder) => {
-      const sent = await markSent(context.database.autocommit, [{ operationUuid, mdOrder }]);
-      return sent.has(operationUuid);
+    markSent: async (intentUuid, gatewayOrderId) => {
+      const sent = await markSent(context.database.autocommit, [{ intentUuid, gatewayOrderId }]);
+      return sent.has(intentUuid);
     },
-    settle: (operation, status) => settle(context, operation, status),
+    settle: (intent, status) => settle(context, intent, status),
   };
 }
 
 async function outcomeFromStorage(
   { database }: Context,
-  { operationUuid }: Operation,
+  { intentUuid }: PaymentIntent,
 ): Promise<ChargeOutcome> {
-  const operation = await operationByUuid(database.reader, operationUuid);
-  if (operation === null) throw new Error(`operation ${operationUuid} not found after its charge`);
-  if (operation.state === 'SETTLED') return { kind: 'settled' };
-  if (operation.state === 'DECLINED' || operation.state === 'EXPIRED') {
-    return { kind: 'declined', actionCode: operation.actionCode };
+  const intent = await intentByUuid(database.reader, intentUuid);
+  if (intent === null) throw new Error(`intent ${intentUuid} not found after its charge`);
+  if (intent.state === 'SETTLED') return { kind: 'settled' };
+  if (intent.state === 'DECLINED' || intent.state === 'EXPIRED') {
+    return { kind: 'declined', actionCode: intent.actionCode };
   }
   return { kind: 'unknown' };
 }

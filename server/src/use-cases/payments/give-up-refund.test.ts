@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { MerchantUuid, OperationUuid, OrderUuid, RefundUuid } from '#domain/identifier.ts';
+import type { MerchantUuid, IntentUuid, OrderUuid, RefundUuid } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { differencePage } from '../../db/reconciliation/difference-store.ts';
@@ -9,10 +9,10 @@ import type { StatusAnswer } from '../../gateways/acquiring/port.ts';
 import { refundMerchantOrder } from '../merchants/refund-order.ts';
 import { returnMoney } from './return-money.ts';
 
-const { context, newOrder, saveCard, operation } = await openProductWithBank({ after });
+const { context, newOrder, saveCard, readIntent } = await openProductWithBank({ after });
 const { database, acquiring } = context;
 
-type Refunded = { readonly orderUuid: OrderUuid; readonly operationUuid: OperationUuid };
+type Refunded = { readonly orderUuid: OrderUuid; readonly intentUuid: IntentUuid };
 
 /** An order of which 1 000 roubles were paid and have to be returned. */
 async function refundedOrder(): Promise<Refunded> {
@@ -27,19 +27,19 @@ async function refundedOrder(): Promise<Refunded> {
   await refundMerchantOrder(context, { ...shop, orderUuid, amount, requestKey: orderUuid });
   const [refund] = await refundsOf(orderUuid);
   assert.ok(refund);
-  return { orderUuid, operationUuid: refund.operationUuid };
+  return { orderUuid, intentUuid: refund.intentUuid };
 }
 
 type RefundRow = {
   readonly refundUuid: RefundUuid;
-  readonly operationUuid: OperationUuid;
+  readonly intentUuid: IntentUuid;
   readonly amount: number;
   readonly state: string;
 };
 
 async function refundsOf(orderUuid: OrderUuid): Promise<RefundRow[]> {
   return database.reader<RefundRow[]>`
-    select refund_uuid as "refundUuid", operation_uuid as "operationUuid", r.amount, r.state
+    select refund_uuid as "refundUuid", operation_uuid as "intentUuid", r.amount, r.state
     from operation_refund r join operation o using (operation_uuid)
     where o.order_uuid = ${orderUuid} order by r.amount desc`;
 }
@@ -59,11 +59,11 @@ async function entryOf(orderUuid: OrderUuid) {
 }
 
 /** A refund of the bank itself, which the product does not know. */
-async function refundAtBank({ operationUuid }: Refunded, amount: number, id = context.random.uuid()) {
-  const { mdOrder } = await operation(operationUuid);
-  assert.ok(mdOrder);
+async function refundAtBank({ intentUuid }: Refunded, amount: number, id = context.random.uuid()) {
+  const { gatewayOrderId } = await readIntent(intentUuid);
+  assert.ok(gatewayOrderId);
   const answer = await acquiring.refund({
-    mdOrder,
+    gatewayOrderId,
     amount: kopecks(amount),
     externalRefundId: id,
     expectedDepositedAmount: null,
@@ -143,7 +143,7 @@ test('a refused penalty is REFUNDED only when all of its money has returned', as
   await database.autocommit`
     update operation_refund set target_type = 'PENALTY', target_id = ${penaltyUuid}
       where refund_uuid = ${refund.refundUuid}`;
-  await refundAtBank({ orderUuid, operationUuid: refund.operationUuid }, 30_000);
+  await refundAtBank({ orderUuid, intentUuid: refund.intentUuid }, 30_000);
   await run(context, orderUuid);
   const [penalty] = await database.reader`select state from penalty where penalty_uuid = ${penaltyUuid}`;
   assert.deepEqual({ ...penalty }, { state: 'PAID' });

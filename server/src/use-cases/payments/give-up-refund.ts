@@ -17,12 +17,12 @@ type GivenUp = RefundInProgress & { readonly step: Extract<StepAfterRefusal, { k
  */
 export async function giveUpRefund(
   context: Context,
-  { refund, operation, step: { returnable, rest } }: GivenUp,
+  { refund, intent, step: { returnable, rest } }: GivenUp,
 ): Promise<void> {
   const { clock, database, random } = context;
   const { refundUuid } = refund;
   await database.transaction(async (transaction) => {
-    const order = await lockOrder(transaction, operation.orderUuid);
+    const order = await lockOrder(transaction, intent.orderUuid);
     if (!(await refuseRefund(transaction, refundUuid, rest))) return;
     const now = clock.now();
     if (returnable > 0) {
@@ -39,12 +39,12 @@ export async function giveUpRefund(
       kind: 'REFUND_REFUSED',
       subject: refundUuid,
       orderUuid: order?.orderUuid ?? null,
-      operationUuid: operation.operationUuid,
+      intentUuid: intent.intentUuid,
       ourAmount: rest,
       theirAmount: 0,
     } as const;
     await upsertDifference(transaction, difference, now);
     const rejected = { ...refund, amount: rest };
-    await notifyOfRefund(context, transaction, { kind: 'refused', refund: rejected, operation, order });
+    await notifyOfRefund(context, transaction, { kind: 'refused', refund: rejected, intent, order });
   });
 }

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { batchedCharges } from '../charges/charge-order.ts';
 import { startPayment } from './paying/start-payment.ts';
 
-const { context, at, noon, newOrder, saveCard, paymentCommand, operation } = await openProductWithBank({
+const { context, at, noon, newOrder, saveCard, paymentCommand, readIntent } = await openProductWithBank({
   after,
 });
 const { acquiring, database } = context;
@@ -37,7 +37,7 @@ async function dueOrder() {
   return order;
 }
 
-/** The last operation of an order. */
+/** The last intent of an order. */
 async function lastState(orderUuid: OrderUuid): Promise<string | undefined> {
   const [row] = await database.reader<{ state: string }[]>`
     select state from operation where order_uuid = ${orderUuid} order by created_at desc limit 1`;
@@ -89,11 +89,11 @@ test('a refusal about the card is a decline and no entry for staff', async () =>
 test('a form that the bank has not closed five minutes after its end is shown to staff', async () => {
   const started = await startPayment(context, paymentCommand(await newOrder()));
   assert.ok(started.ok);
-  const { operationUuid, expiresAt } = await operation(started.value.operationUuid);
+  const { intentUuid, expiresAt } = await readIntent(started.value.intentUuid);
   const isListed = async (seconds: number) => {
     const page = { now: plusSeconds(expiresAt, seconds), count: 100 };
     const { rows } = await unknownPaymentPage(database.reader, page);
-    return rows.some((payment) => payment.operationUuid === operationUuid && payment.refundUuid === null);
+    return rows.some((payment) => payment.intentUuid === intentUuid && payment.refundUuid === null);
   };
   assert.equal(await isListed(300), false);
   assert.equal(await isListed(301), true);

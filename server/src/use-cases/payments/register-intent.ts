@@ -1,15 +1,15 @@
 import { secondsBetween } from '#domain/dates.ts';
 import { actionCodeOfCardError } from '#domain/charges/action-codes.ts';
-import type { Operation } from '#domain/orders/operation.ts';
+import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import { type Refusal, refuse, silentBank } from '#domain/refusal.ts';
 import { done, failed, type Result } from '#domain/result.ts';
 import type { Context } from '../context.ts';
-import { endOperation } from '../outcomes/end-operation.ts';
+import { endIntent } from '../outcomes/end-intent.ts';
 import { reportRefusedCall } from './report-refused-call.ts';
 
 const minFormLifetimeSeconds = 60;
 
-export type RegisteredIntent = { readonly mdOrder: string; readonly formUrl: string };
+export type RegisteredIntent = { readonly gatewayOrderId: string; readonly formUrl: string };
 
 /**
  * Phase 2: registers an intent at the bank under its own number; `gatewayBindingId` is null for a card to be
@@ -18,31 +18,31 @@ export type RegisteredIntent = { readonly mdOrder: string; readonly formUrl: str
  */
 export async function registerIntent(
   context: Context,
-  operation: Operation,
+  intent: PaymentIntent,
   gatewayBindingId: string | null,
 ): Promise<Result<RegisteredIntent, Refusal<'payment.failed.error'>>> {
   const { acquiring, clock } = context;
   const answer = await acquiring.register({
-    gatewayOrderNumber: operation.gatewayOrderNumber,
-    amount: operation.amount,
-    verifyOnly: operation.kind === 'BINDING',
+    gatewayOrderNumber: intent.gatewayOrderNumber,
+    amount: intent.amount,
+    verifyOnly: intent.kind === 'BINDING',
     // without a client id the bank does not save the card (docs/spec/gateway.md#5)
-    clientId: operation.enteredCard?.scope === 'ONCE' ? null : operation.clientUuid,
-    orderUuid: operation.orderUuid,
+    clientId: intent.enteredCard?.scope === 'ONCE' ? null : intent.clientUuid,
+    orderUuid: intent.orderUuid,
     bindingId: gatewayBindingId,
     description: 'Оплата частями',
     lifetimeSeconds: Math.max(
       minFormLifetimeSeconds,
-      Math.floor(secondsBetween(clock.now(), operation.expiresAt)),
+      Math.floor(secondsBetween(clock.now(), intent.expiresAt)),
     ),
   });
   if (answer.kind === 'refused') {
     const reason = gatewayBindingId === null ? null : actionCodeOfCardError(answer.errorCode);
-    await endOperation(context, operation.operationUuid, reason);
+    await endIntent(context, intent.intentUuid, reason);
     if (reason === null) await reportRefusedCall(context, { call: 'register', errorCode: answer.errorCode });
     return refuse('payment.failed.error');
   }
   // no form was shown and no card was charged
   if (answer.kind !== 'registered') return failed(silentBank);
-  return done({ mdOrder: answer.mdOrder, formUrl: answer.formUrl });
+  return done({ gatewayOrderId: answer.gatewayOrderId, formUrl: answer.formUrl });
 }

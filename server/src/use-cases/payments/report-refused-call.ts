@@ -18,7 +18,7 @@ export async function reportRefusedCall(
     kind: 'CALL_REFUSED',
     subject: `${call}, errorCode ${errorCode}`,
     orderUuid: null,
-    operationUuid: null,
+    intentUuid: null,
     ourAmount: 0,
     theirAmount: 0,
   } as const;

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { plusSeconds } from '#domain/dates.ts';
-import { identifier, type MerchantUuid, type OperationUuid, type RefundUuid } from '#domain/identifier.ts';
+import { identifier, type MerchantUuid, type IntentUuid, type RefundUuid } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import type { PlainAnswer, RefundRequest, StatusAnswer } from '../../gateways/acquiring/port.ts';
 import { refundMerchantOrder } from '../merchants/refund-order.ts';
 import { returnMoney } from './return-money.ts';
 
-const { context, at, noon, newOrder, saveCard, operation } = await openProductWithBank({ after });
+const { context, at, noon, newOrder, saveCard, readIntent } = await openProductWithBank({ after });
 const { database } = context;
 const now = noon(1);
 
 type OwedReturn = OwnOrder & {
-  readonly operationUuid: OperationUuid;
+  readonly intentUuid: IntentUuid;
   /** 100 and 200 roubles of the 1 000 that were paid. */
   readonly refunds: readonly [RefundUuid, RefundUuid];
 };
@@ -34,13 +34,13 @@ async function owed(): Promise<OwedReturn> {
       amount: kopecks(amount),
       requestKey: String(amount),
     });
-  const [first, second] = await database.reader<{ refundUuid: RefundUuid; operationUuid: OperationUuid }[]>`
-    select refund_uuid as "refundUuid", operation_uuid as "operationUuid" from operation_refund
+  const [first, second] = await database.reader<{ refundUuid: RefundUuid; intentUuid: IntentUuid }[]>`
+    select refund_uuid as "refundUuid", operation_uuid as "intentUuid" from operation_refund
       join operation using (operation_uuid)
     where order_uuid = ${orderUuid} order by operation_refund.amount`;
   assert.ok(first && second);
   const refunds = [first.refundUuid, second.refundUuid] as const;
-  return { ...order, refunds, operationUuid: first.operationUuid };
+  return { ...order, refunds, intentUuid: first.intentUuid };
 }
 
 /** The product with this answer of the bank, or with the sandbox's own; records the refund requests and the log. */
@@ -88,14 +88,14 @@ const onceBooked = ['DONE', ['Деньги возвращены'], 1];
 
 // docs/spec/reliability.md#D-3, docs/spec/rules.md#5
 test('money is returned in parts, each requested with the amount that the bank should still hold', async () => {
-  const { operationUuid, refunds } = await owed();
-  const { mdOrder } = await operation(operationUuid);
+  const { intentUuid, refunds } = await owed();
+  const { gatewayOrderId } = await readIntent(intentUuid);
   const { product, requests, logged } = atBank();
   for (const refundUuid of [...refunds, ...refunds])
     assert.equal(await returnMoney(product, refundUuid), null);
   assert.deepEqual(requests, [
-    { mdOrder, amount: 10_000, externalRefundId: refunds[0], expectedDepositedAmount: 100_000 },
-    { mdOrder, amount: 20_000, externalRefundId: refunds[1], expectedDepositedAmount: 90_000 },
+    { gatewayOrderId, amount: 10_000, externalRefundId: refunds[0], expectedDepositedAmount: 100_000 },
+    { gatewayOrderId, amount: 20_000, externalRefundId: refunds[1], expectedDepositedAmount: 90_000 },
   ]);
   for (const each of refunds)
     assert.deepEqual([await stateOf(each), await historyOf(each), await booked(each)], onceBooked);
@@ -104,9 +104,9 @@ test('money is returned in parts, each requested with the amount that the bank s
 
 // docs/spec/reliability.md#D-3
 test('a refund without an answer, or refused with a system error, is repeated after a growing pause', async () => {
-  const { operationUuid, refunds } = await owed();
+  const { intentUuid, refunds } = await owed();
   const [refundUuid] = refunds;
-  const { mdOrder } = await operation(operationUuid);
+  const { gatewayOrderId } = await readIntent(intentUuid);
   const systemFault = { kind: 'refused', errorCode: 7 } as const;
   const refusal = ['refund.refused', null, { refundUuid, code: '7' }];
   for (const [answer, age, pause, logged] of [
@@ -125,7 +125,7 @@ test('a refund without an answer, or refused with a system error, is repeated af
   const { product, requests } = atBank();
   assert.equal(await returnMoney(product, refundUuid), null);
   const mayHoldLess = {
-    mdOrder,
+    gatewayOrderId,
     amount: 10_000,
     externalRefundId: refundUuid,
     expectedDepositedAmount: null,
@@ -182,10 +182,10 @@ test('a refund processed twice concurrently returns the money once', async () =>
 
 // docs/spec/rules.md#10
 test('money from a bulk payoff file is booked as returned by transfer without a request to the bank', async () => {
-  const { orderUuid, operationUuid, refunds } = await owed();
+  const { orderUuid, intentUuid, refunds } = await owed();
   const [refundUuid] = refunds;
   await database.autocommit`
-    update operation set kind = 'FULL_PAYMENT', md_order = null where operation_uuid = ${operationUuid}`;
+    update operation set kind = 'FULL_PAYMENT', md_order = null where operation_uuid = ${intentUuid}`;
   const { product, requests, logged } = atBank();
   assert.equal(await returnMoney(product, refundUuid), null);
   assert.deepEqual([requests, logged], [[], [['refund.transfer', { refundUuid, orderUuid }]]]);
@@ -194,10 +194,10 @@ test('money from a bulk payoff file is booked as returned by transfer without a 
 });
 
 test('the money of a purchase that never became an order is returned', async () => {
-  const { operationUuid, refunds } = await owed();
+  const { intentUuid, refunds } = await owed();
   const [refundUuid] = refunds;
   await database.autocommit`update operation set order_uuid = gen_random_uuid()
-    where operation_uuid = ${operationUuid}`;
+    where operation_uuid = ${intentUuid}`;
   assert.equal(await returnMoney(atBank().product, refundUuid), null);
   assert.deepEqual(
     [await stateOf(refundUuid), await historyOf(refundUuid), await booked(refundUuid)],
@@ -209,8 +209,8 @@ test('an unknown refund returns no money', async () => {
   const { product, requests } = atBank();
   const nothing = identifier<RefundUuid>(context.random.uuid());
   assert.equal(await returnMoney(product, nothing), null);
-  const { operationUuid, refunds } = await owed();
-  await database.autocommit`update operation set md_order = null where operation_uuid = ${operationUuid}`;
+  const { intentUuid, refunds } = await owed();
+  await database.autocommit`update operation set md_order = null where operation_uuid = ${intentUuid}`;
   await assert.rejects(returnMoney(product, refunds[0]), /has no bank order to refund/);
   assert.deepEqual([requests, await stateOf(refunds[0])], [[], 'CREATED']);
 });

@@ -1,11 +1,11 @@
 import { type Instant, plusSeconds } from '#domain/dates.ts';
 import type { RefundUuid } from '#domain/identifier.ts';
 import { type Kopecks, minus, noMoney } from '#domain/money.ts';
-import type { Operation } from '#domain/orders/operation.ts';
+import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import { reducesPayments } from '#domain/orders/order-totals.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { type BankReport, nextRefundTryAt, stepAfterRefusal } from '#domain/payments/refused-refund.ts';
-import { operationByUuid } from '../../db/payments/operation-store.ts';
+import { intentByUuid } from '../../db/payments/intent-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import {
   isAnotherRefundSent,
@@ -31,14 +31,13 @@ export async function returnMoney(context: Context, refundUuid: RefundUuid): Pro
   const { database, log } = context;
   const refund = await refundByUuid(database.reader, refundUuid);
   if (refund === null || isEnded(refund)) return null;
-  const operation = await operationByUuid(database.reader, refund.operationUuid);
-  if (operation === null)
-    throw new Error(`operation ${refund.operationUuid} of refund ${refundUuid} not found`);
-  if (operation.kind !== 'FULL_PAYMENT') return returnToCard(context, refund, operation);
-  log.info('refund.transfer', { refundUuid, orderUuid: operation.orderUuid });
+  const intent = await intentByUuid(database.reader, refund.intentUuid);
+  if (intent === null) throw new Error(`intent ${refund.intentUuid} of refund ${refundUuid} not found`);
+  if (intent.kind !== 'FULL_PAYMENT') return returnToCard(context, refund, intent);
+  log.info('refund.transfer', { refundUuid, orderUuid: intent.orderUuid });
   await database.transaction(async (transaction) => {
-    await announce(context, transaction, { refund, operation });
-    await bookRefund(context, transaction, { refund, operation, route: 'by-transfer' });
+    await announce(context, transaction, { refund, intent });
+    await bookRefund(context, transaction, { refund, intent, route: 'by-transfer' });
   });
   return null;
 }
@@ -50,17 +49,17 @@ function isEnded({ state }: StoredRefund): boolean {
 async function returnToCard(
   context: Context,
   refund: StoredRefund,
-  operation: Operation,
+  intent: PaymentIntent,
 ): Promise<Instant | null> {
   const { clock, database } = context;
-  const { mdOrder } = operation;
-  if (mdOrder === null) throw new Error(`operation ${operation.operationUuid} has no bank order to refund`);
+  const { gatewayOrderId } = intent;
+  if (gatewayOrderId === null) throw new Error(`intent ${intent.intentUuid} has no bank order to refund`);
   const turn = await database.transaction((transaction) =>
-    claimRefundTurn(context, transaction, { refund, operation }),
+    claimRefundTurn(context, transaction, { refund, intent }),
   );
   if (turn === 'ended') return null;
   if (turn === 'wait') return plusSeconds(clock.now(), otherRefundFirstSeconds);
-  return request(context, { operation, mdOrder, ...turn });
+  return request(context, { intent, gatewayOrderId, ...turn });
 }
 
 type Turn = {
@@ -72,8 +71,8 @@ type Turn = {
 };
 
 type RefundAtBank = Turn & {
-  readonly operation: Operation;
-  readonly mdOrder: string;
+  readonly intent: PaymentIntent;
+  readonly gatewayOrderId: string;
 };
 
 /**
@@ -84,9 +83,9 @@ type RefundAtBank = Turn & {
 async function claimRefundTurn(
   context: Context,
   transaction: Transaction,
-  { refund, operation }: Pick<RefundAtBank, 'refund' | 'operation'>,
+  { refund, intent }: Pick<RefundAtBank, 'refund' | 'intent'>,
 ): Promise<Turn | 'wait' | 'ended'> {
-  await lockOrder(transaction, operation.orderUuid);
+  await lockOrder(transaction, intent.orderUuid);
   const at = context.clock.now();
   const stored = await refundByUuid(transaction, refund.refundUuid);
   if (stored === null || isEnded(stored)) return 'ended';
@@ -95,18 +94,18 @@ async function claimRefundTurn(
       await setRefundState(transaction, refund.refundUuid, { state: 'UNKNOWN', at });
     return 'wait';
   }
-  const refunded = await refundedAmount(transaction, operation.operationUuid);
+  const refunded = await refundedAmount(transaction, intent.intentUuid);
   await setRefundState(transaction, refund.refundUuid, { state: 'SENT', at });
-  const expected = stored.state === 'CREATED' ? minus(operation.amount, refunded) : null;
+  const expected = stored.state === 'CREATED' ? minus(intent.amount, refunded) : null;
   return { refund: stored, expected, firstSentAt: stored.firstSentAt ?? at };
 }
 
 async function request(context: Context, atBank: RefundAtBank): Promise<Instant | null> {
-  const { refund, mdOrder, expected, firstSentAt } = atBank;
+  const { refund, gatewayOrderId, expected, firstSentAt } = atBank;
   const { acquiring, clock } = context;
   const { refundUuid, amount } = refund;
   const answer = await acquiring.refund({
-    mdOrder,
+    gatewayOrderId,
     amount,
     externalRefundId: refundUuid,
     expectedDepositedAmount: expected,
@@ -135,12 +134,12 @@ async function waitForAnswer(context: Context, atBank: RefundAtBank): Promise<vo
 async function announce(
   context: Context,
   transaction: Transaction,
-  { refund, operation }: RefundInProgress,
+  { refund, intent }: RefundInProgress,
 ): Promise<void> {
-  const order = await lockOrder(transaction, operation.orderUuid);
+  const order = await lockOrder(transaction, intent.orderUuid);
   const isOfShop = refund.targetType === 'SCHEDULED' && refund.goodwillUuid === null;
   if (isOfShop && order !== null && isNamedByShopRefund(order)) return;
-  await notifyOfRefund(context, transaction, { kind: 'REFUND_STARTED', refund, operation, order });
+  await notifyOfRefund(context, transaction, { kind: 'REFUND_STARTED', refund, intent, order });
 }
 
 function isNamedByShopRefund({ state, refunds }: Order): boolean {
@@ -154,13 +153,13 @@ async function followRefusal(
   atBank: RefundAtBank,
   errorCode: number,
 ): Promise<Instant | null> {
-  const { refund, operation, expected, firstSentAt } = atBank;
+  const { refund, intent, expected, firstSentAt } = atBank;
   const { clock, log } = context;
   const { refundUuid } = refund;
   const report = await reportOf(context, atBank);
   const now = clock.now();
   const isRepeated = expected === null;
-  const paid = operation.amount;
+  const paid = intent.amount;
   const step = stepAfterRefusal({ ...refund, errorCode, report, paid, isRepeated, firstSentAt, now });
   if (step.kind === 'returned') {
     await book(context, atBank);
@@ -171,15 +170,15 @@ async function followRefusal(
     return request(context, { ...atBank, expected: step.held });
   log.error('refund.refused', null, { refundUuid, code: String(errorCode) });
   if (step.kind === 'give-up') {
-    await giveUpRefund(context, { refund, operation, step });
+    await giveUpRefund(context, { refund, intent, step });
     return null;
   }
   await waitForAnswer(context, atBank);
   return nextRefundTryAt(firstSentAt, now);
 }
 
-async function reportOf({ acquiring }: Context, { mdOrder }: RefundAtBank): Promise<BankReport> {
-  const status = await acquiring.status({ mdOrder });
+async function reportOf({ acquiring }: Context, { gatewayOrderId }: RefundAtBank): Promise<BankReport> {
+  const status = await acquiring.status({ gatewayOrderId });
   if (status.kind === 'not-found') return { held: noMoney, made: [] };
   if (status.kind === 'unknown') return null;
   const { state, depositedAmount, refunds: made } = status;
@@ -188,9 +187,9 @@ async function reportOf({ acquiring }: Context, { mdOrder }: RefundAtBank): Prom
 }
 
 async function book(context: Context, atBank: RefundAtBank): Promise<void> {
-  const { refund, operation } = atBank;
+  const { refund, intent } = atBank;
   await context.database.transaction((transaction) => announce(context, transaction, atBank));
   await context.database.transaction((transaction) =>
-    bookRefund(context, transaction, { refund, operation, route: 'to-card' }),
+    bookRefund(context, transaction, { refund, intent, route: 'to-card' }),
   );
 }

@@ -2,7 +2,7 @@ import type { OrderUuid } from '#domain/identifier.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { paymentOf } from '#domain/orders/payment-of.ts';
 import { accruePenalties } from '#domain/penalties/accrue-penalties.ts';
-import { openOperationsOfOrder } from '../../db/payments/operation-store.ts';
+import { openIntentsOfOrder } from '../../db/payments/intent-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { unreconciledOrders } from '../../db/reconciliation/reconciliation-store.ts';
 import type { Context } from '../context.ts';
@@ -23,17 +23,17 @@ export async function growPenalties(context: Context, { orderUuid, days }: Growt
     const order = await lockOrder(transaction, orderUuid);
     if (order === null) return;
     const now = clock.now();
-    const openOperations = await openOperationsOfOrder(transaction, orderUuid);
+    const openIntents = await openIntentsOfOrder(transaction, orderUuid);
     const isUnreconciled = (await unreconciledOrders(transaction, [orderUuid])).size > 0;
     const change = accruePenalties({
       order,
-      openOperations,
+      openIntents,
       annualRate: await penaltyRateToday(context, transaction, orderUuid),
       now,
       days: isUnreconciled ? 'passed-over' : days,
     });
     if (change === null) return;
-    await saveChange(transaction, { before: { order, operation: null }, change, at: now, random });
+    await saveChange(transaction, { before: { order, intent: null }, change, at: now, random });
     await writeNotifications(context, transaction, weeklyNotices(order, change.order));
   });
 }

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { moscowDate, moscowTime, plusDays } from '#domain/dates.ts';
 import {
   identifier,
-  type OperationUuid,
+  type IntentUuid,
   type PenaltyUuid,
   type RefundUuid,
   type StaffUuid,
@@ -19,7 +19,7 @@ import { cancelApprovedPenalty, cancelOrderPenalty } from './cancel-order-penalt
 import { growPenalties } from './grow-penalties.ts';
 import { planPenaltyGrowth } from './plan-penalty-growth.ts';
 
-const { context, at, noon, newOrder, paymentCommand, payOnPage, operation, chargeAndNotify } =
+const { context, at, noon, newOrder, paymentCommand, payOnPage, readIntent, chargeAndNotify } =
   await openProductWithBank({ after });
 const { database } = context;
 const staff = {
@@ -53,15 +53,15 @@ async function paying(late: Late) {
   const choice = { kind: 'PENALTY', penaltyUuid: late.penaltyUuid } as const;
   const started = await startPayment(at(noon(0)), paymentCommand(late, { kind: 'PENALTY', choice }));
   assert.ok(started.ok, JSON.stringify(started));
-  return { operationUuid: started.value.operationUuid, formUrl: started.value.formUrl ?? '' };
+  return { intentUuid: started.value.intentUuid, formUrl: started.value.formUrl ?? '' };
 }
 
-async function paid(late: Late): Promise<OperationUuid> {
-  const { operationUuid, formUrl } = await paying(late);
+async function paid(late: Late): Promise<IntentUuid> {
+  const { intentUuid, formUrl } = await paying(late);
   await payOnPage(formUrl);
-  const finished = await finishPayment(context, { ...late, operationUuid });
+  const finished = await finishPayment(context, { ...late, intentUuid });
   assert.ok(finished.ok && finished.value.state === 'SETTLED');
-  return operationUuid;
+  return intentUuid;
 }
 
 async function cancelled(late: Late, product: Context = context): Promise<string | null> {
@@ -112,13 +112,13 @@ test('an open penalty is cancelled at once, and the audit log records it', async
 // docs/spec/reliability.md#F-51
 test('the open form of a penalty is declined before the penalty is cancelled', async () => {
   const late = await lateOrder();
-  const { operationUuid } = await paying(late);
+  const { intentUuid } = await paying(late);
   assert.equal(await cancelled(late), null);
-  assert.equal((await operation(operationUuid)).state, 'EXPIRED');
+  assert.equal((await readIntent(intentUuid)).state, 'EXPIRED');
   const another = await lateOrder();
-  const { operationUuid: ofPayment } = await startedNextPayment(another);
+  const { intentUuid: ofPayment } = await startedNextPayment(another);
   assert.equal(await cancelled(another), null);
-  assert.equal((await operation(ofPayment)).state, 'REGISTERED', 'the form of another debt stays open');
+  assert.equal((await readIntent(ofPayment)).state, 'REGISTERED', 'the form of another debt stays open');
 });
 
 /** Starts the payment after the overdue one. */
@@ -128,12 +128,12 @@ async function startedNextPayment(late: Late) {
     paymentCommand(late, { kind: 'EARLY', choice: { kind: 'PAYMENT_NUMBER', paymentNumber: 4 } }),
   );
   assert.ok(started.ok, JSON.stringify(started));
-  return { operationUuid: started.value.operationUuid };
+  return { intentUuid: started.value.intentUuid };
 }
 
-async function refundOf(operationUuid: OperationUuid): Promise<{ refundUuid: RefundUuid; state: string }> {
+async function refundOf(intentUuid: IntentUuid): Promise<{ refundUuid: RefundUuid; state: string }> {
   const [refund] = await database.reader<{ refundUuid: RefundUuid; state: string }[]>`
-    select refund_uuid as "refundUuid", state from operation_refund where operation_uuid = ${operationUuid}`;
+    select refund_uuid as "refundUuid", state from operation_refund where operation_uuid = ${intentUuid}`;
   assert.ok(refund);
   return refund;
 }
@@ -141,7 +141,7 @@ async function refundOf(operationUuid: OperationUuid): Promise<{ refundUuid: Ref
 // docs/spec/rules.md#4, docs/spec/reliability.md#D-3
 test('the money of a paid penalty is returned to the card once', async () => {
   const late = await lateOrder();
-  const operationUuid = await paid(late);
+  const intentUuid = await paid(late);
   const { amount, state } = await penaltyOf(late);
   assert.equal(state, 'PAID');
   assert.equal(await cancelled(late, withApprovalFrom(amount + 1)), null, 'no approval needed');
@@ -155,9 +155,9 @@ test('the money of a paid penalty is returned to the card once', async () => {
       client: true,
     },
   ]);
-  const { refundUuid } = await refundOf(operationUuid);
+  const { refundUuid } = await refundOf(intentUuid);
   assert.equal(await returnMoney(context, refundUuid), null);
-  assert.equal((await refundOf(operationUuid)).state, 'DONE');
+  assert.equal((await refundOf(intentUuid)).state, 'DONE');
   assert.equal((await penaltyOf(late)).state, 'REFUNDED');
   const withoutBank = {
     ...context,

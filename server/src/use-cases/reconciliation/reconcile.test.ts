@@ -41,11 +41,11 @@ test('a difference that has left the bank’s list stays open until the books ag
 test('a difference stays open while its refund is at the bank, because it is not compared then', async () => {
   const order = await newOrder();
   await saveCard(order);
-  const [payment] = await context.database.reader<{ operationUuid: string; number: string }[]>`
-    select operation_uuid as "operationUuid", gateway_order_number as number from operation
+  const [payment] = await context.database.reader<{ intentUuid: string; number: string }[]>`
+    select operation_uuid as "intentUuid", gateway_order_number as number from operation
     where order_uuid = ${order.orderUuid} and state = 'SETTLED'`;
   assert.ok(payment);
-  const { operationUuid, number } = payment;
+  const { intentUuid, number } = payment;
   const bank = { orderNumber: number, charged: 100_000, refunded: 30_000, chargeCount: 1 };
   const compare = async (days: number) => {
     await compareWithBank({ ...night(days), bankBook: { totals: async () => [bank] } });
@@ -55,7 +55,7 @@ test('a difference stays open while its refund is at the bank, because it is not
   const refundUuid = context.random.uuid();
   await context.database.autocommit`
     insert into operation_refund (refund_uuid, operation_uuid, target_type, target_id, amount, state, created_at)
-    values (${refundUuid}, ${operationUuid}, 'SCHEDULED', ${`${order.orderUuid}/1`}, 100000, 'UNKNOWN', now())`;
+    values (${refundUuid}, ${intentUuid}, 'SCHEDULED', ${`${order.orderUuid}/1`}, 100000, 'UNKNOWN', now())`;
   assert.equal(await compare(302), true, 'the refund may have returned the money');
   const [settled] = await context.database.reader`
     select note from reconciliation_difference where subject = ${number} and settled_at is not null`;

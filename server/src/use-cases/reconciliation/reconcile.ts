@@ -12,7 +12,7 @@ import {
   upsertDifference,
 } from '../../db/reconciliation/reconciliation-store.ts';
 import type { Context } from '../context.ts';
-import { resolveOperation } from '../outcomes/resolve-operation.ts';
+import { resolveIntent } from '../outcomes/resolve-intent.ts';
 import { wakeCharges } from '../ledger/wake-charges.ts';
 
 const nightHour = 3;
@@ -28,7 +28,7 @@ const edgeSeconds = 86_400;
 
 /**
  * Compares our books with the bank's own list of operations and with the orders, every night and on request of staff.
- * The bank is asked first about an operation that it has charged and that is unpaid here. A remaining difference is
+ * The bank is asked first about an intent that it has charged and that is unpaid here. A remaining difference is
  * stored with its age, and its order is not charged until the books agree or a person has settled it
  * (docs/spec/reliability.md#I-08 to docs/spec/reliability.md#I-11, docs/spec/reliability.md#I-47). Returns when to run
  * next.
@@ -48,7 +48,7 @@ export async function compareWithBank(context: Context): Promise<boolean> {
     kind: 'DEBT_DIFFERS' as const,
     subject: orderUuid,
     orderUuid,
-    operationUuid: null,
+    intentUuid: null,
     ourAmount: booked,
     theirAmount: owed,
   }));
@@ -133,12 +133,9 @@ async function withOrder(
  * Settles a late success by the gateway status; money for a debt that is already paid is returned automatically
  * (docs/spec/rules.md#5).
  */
-async function resolveLateSuccess(
-  context: Context,
-  { operationUuid, ours, theirs }: KnownPair,
-): Promise<void> {
-  if (operationUuid !== null && ours?.state !== 'SETTLED' && theirs.charged > 0)
-    await resolveOperation(context, operationUuid);
+async function resolveLateSuccess(context: Context, { intentUuid, ours, theirs }: KnownPair): Promise<void> {
+  if (intentUuid !== null && ours?.state !== 'SETTLED' && theirs.charged > 0)
+    await resolveIntent(context, intentUuid);
 }
 
 /** Refunds are compared only for a charge whose amounts agree. */
@@ -154,8 +151,8 @@ function leftOutOf(pairs: readonly KnownPair[]): WithBank['leftOut'] {
 
 function differenceOf(pair: KnownPair): FoundDifference[] {
   const difference = compareBooks(pair);
-  const { gatewayOrderNumber: subject, operationUuid, orderUuid } = pair;
+  const { gatewayOrderNumber: subject, intentUuid, orderUuid } = pair;
   return difference === null || difference === 'not-compared'
     ? []
-    : [{ ...difference, subject, operationUuid, orderUuid }];
+    : [{ ...difference, subject, intentUuid, orderUuid }];
 }

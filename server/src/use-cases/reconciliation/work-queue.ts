@@ -1,11 +1,11 @@
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
-import type { OperationUuid, RefundUuid } from '#domain/identifier.ts';
-import type { OperationState } from '#domain/orders/operation.ts';
+import type { IntentUuid, RefundUuid } from '#domain/identifier.ts';
+import type { IntentState } from '#domain/orders/payment-intent.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, failed, type Result } from '#domain/result.ts';
 import type { Transaction } from '../../db/database.ts';
 import { enqueueAwaitedJob } from '../../db/jobs/job-store.ts';
-import { operationByUuid } from '../../db/payments/operation-store.ts';
+import { intentByUuid } from '../../db/payments/intent-store.ts';
 import {
   assignDifference,
   type DifferencePage,
@@ -24,7 +24,7 @@ import { loginOf } from '../../db/staff/staff-account-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 import { bookRefund } from '../payments/book-refund.ts';
-import { resolveOperation } from '../outcomes/resolve-operation.ts';
+import { resolveIntent } from '../outcomes/resolve-intent.ts';
 import { wakeCharges } from '../ledger/wake-charges.ts';
 
 /** A page of the differences between the books. */
@@ -52,7 +52,7 @@ export async function askForReconciliation({ database, clock }: Context, staff: 
   });
 }
 
-type Question = { readonly staff: StaffActor; readonly operationUuid: OperationUuid };
+type Question = { readonly staff: StaffActor; readonly intentUuid: IntentUuid };
 
 /**
  * Asks the bank about one payment now, and requests its unfinished refunds again, also refused ones. The answers are
@@ -60,21 +60,21 @@ type Question = { readonly staff: StaffActor; readonly operationUuid: OperationU
  */
 export async function askBankAbout(
   context: Context,
-  { staff, operationUuid }: Question,
-): Promise<Result<{ readonly state: OperationState }, Refusal<'payment.not.found.error'>>> {
+  { staff, intentUuid }: Question,
+): Promise<Result<{ readonly state: IntentState }, Refusal<'payment.not.found.error'>>> {
   const { clock, database } = context;
-  const operation = await operationByUuid(database.reader, operationUuid);
-  if (operation === null) return refuse('payment.not.found.error');
-  const { orderUuid } = operation;
-  const action = { staff, action: 'ASK_BANK', orderUuid, subjectId: operationUuid } as const;
+  const intent = await intentByUuid(database.reader, intentUuid);
+  if (intent === null) return refuse('payment.not.found.error');
+  const { orderUuid } = intent;
+  const action = { staff, action: 'ASK_BANK', orderUuid, subjectId: intentUuid } as const;
   await database.transaction(async (transaction) => {
     await insertStaffAction(transaction, action, clock.now());
-    for (const refundUuid of await reopenRefunds(transaction, operationUuid)) {
+    for (const refundUuid of await reopenRefunds(transaction, intentUuid)) {
       const job = { kind: 'return-money', key: refundUuid, payload: { refundUuid } } as const;
       await enqueueAwaitedJob(transaction, { ...job, runAt: clock.now() });
     }
   });
-  const { state } = await resolveOperation(context, operationUuid);
+  const { state } = await resolveIntent(context, intentUuid);
   return done({ state });
 }
 
@@ -143,7 +143,7 @@ async function bookRefusedRefund(
   refundUuid: RefundUuid,
 ): Promise<void> {
   const refund = await refundByUuid(transaction, refundUuid);
-  const operation = refund === null ? null : await operationByUuid(transaction, refund.operationUuid);
-  if (refund === null || operation === null) throw new Error(`refused refund ${refundUuid} not found`);
-  await bookRefund(context, transaction, { refund, operation, route: 'confirmed-by-staff' });
+  const intent = refund === null ? null : await intentByUuid(transaction, refund.intentUuid);
+  if (refund === null || intent === null) throw new Error(`refused refund ${refundUuid} not found`);
+  await bookRefund(context, transaction, { refund, intent, route: 'confirmed-by-staff' });
 }

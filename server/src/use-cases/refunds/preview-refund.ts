@@ -9,7 +9,7 @@ import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { clientByPhone } from '../../db/clients/client-store.ts';
 import { readOrders } from '../../db/orders/order-store.ts';
 import { cardsOfPayments, type PayingCard } from '../../db/payments/money-back-store.ts';
-import { operationsOfOrder } from '../../db/payments/operation-store.ts';
+import { intentsOfOrder } from '../../db/payments/intent-store.ts';
 import { refundsOfOrder } from '../../db/payments/refund-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
@@ -46,9 +46,9 @@ export async function previewRefund(
     const { clientUuid } = order;
     const view = { staff, action: 'VIEW_RETURNABLE', clientUuid, orderUuid } as const;
     await insertStaffAction(transaction, view, clock.now());
-    const operations = await operationsOfOrder(transaction, orderUuid);
+    const intents = await intentsOfOrder(transaction, orderUuid);
     const refunds = await refundsOfOrder(transaction, orderUuid);
-    const parts = goodwillParts(order, { operations, refunds });
+    const parts = goodwillParts(order, { intents, refunds });
     const cards = returnsToCards(parts, await cardsOfPayments(transaction, orderUuid));
     return done({ returnableAmount: leftOf(parts), givenAmount: sumOf(goodwillGiven({ refunds })), cards });
   });
@@ -59,8 +59,8 @@ type KnownCards = Awaited<ReturnType<typeof cardsOfPayments>>;
 /** What goes to each card; neighbours on the same card are one sum. */
 function returnsToCards(parts: readonly PaidPart[], known: KnownCards): ReturnToCard[] {
   const cards: ReturnToCard[] = [];
-  for (const { operation, left } of parts) {
-    const found = known.find(({ operationUuid }) => operationUuid === operation.operationUuid);
+  for (const { intent, left } of parts) {
+    const found = known.find(({ intentUuid }) => intentUuid === intent.intentUuid);
     const { panLastFourDigits, paymentSystem } = found ?? unknownCard;
     const last = cards.at(-1);
     const isSame = last?.panLastFourDigits === panLastFourDigits && last.paymentSystem === paymentSystem;

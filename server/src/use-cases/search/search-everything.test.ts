@@ -144,17 +144,17 @@ test('a client is found by a part of the phone and of the e-mail address, an ord
 });
 
 test('an order found by a payment says which: by its number at the bank or by its sum', async () => {
-  const [number, mdOrder, amount] = ['pay-77', '1d2b7a10-0000-4000-8000-000000000077', 765_432];
+  const [number, gatewayOrderId, amount] = ['pay-77', '1d2b7a10-0000-4000-8000-000000000077', 765_432];
   await database.reader`
     insert into operation (operation_uuid, order_uuid, client_uuid, kind, state, amount, gateway_order_number, md_order,
       created_at, expires_at)
-    values (gen_random_uuid(), ${orderUuid}, ${clientUuid}, 'BINDING', 'REGISTERED', ${amount}, ${number}, ${mdOrder},
-      now(), now())`;
+    values (gen_random_uuid(), ${orderUuid}, ${clientUuid}, 'BINDING', 'REGISTERED', ${amount}, ${number},
+      ${gatewayOrderId}, now(), now())`;
   const matchOf = async (text: string) => {
     const [found] = (await find(text)).orders;
     return [found?.orderUuid, found?.bankNumber, found?.paymentAmount];
   };
-  for (const text of [number, mdOrder]) assert.deepEqual(await matchOf(text), [orderUuid, text, null]);
+  for (const text of [number, gatewayOrderId]) assert.deepEqual(await matchOf(text), [orderUuid, text, null]);
   assert.deepEqual(await matchOf('7654,32'), [orderUuid, null, amount]);
 });
 

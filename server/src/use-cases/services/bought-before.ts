@@ -1,7 +1,7 @@
 import { plusSeconds } from '#domain/dates.ts';
 import type { EnteredCard } from '#domain/consents/consent.ts';
 import type { ClientUuid, OrderUuid, ServiceUuid } from '#domain/identifier.ts';
-import type { Operation } from '#domain/orders/operation.ts';
+import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import {
   objectOfService,
   type PaymentRequest,
@@ -23,7 +23,7 @@ type ServiceRequest = {
 };
 
 type BoughtBefore =
-  | { readonly kind: 'existing'; readonly operation: Operation }
+  | { readonly kind: 'existing'; readonly intent: PaymentIntent }
   | { readonly kind: 'rendered' };
 
 /** The request as it is recorded with its payment. */
@@ -33,7 +33,7 @@ export function requestOf(input: ServiceRequest): PaymentRequest {
 }
 
 /**
- * The purchase that this request repeats. A purchase without a price has no operation and is found by its fee
+ * The purchase that this request repeats. A purchase without a price has no intent and is found by its fee
  * (docs/spec/rules.md#5).
  */
 export async function boughtBefore(
@@ -42,11 +42,11 @@ export async function boughtBefore(
   input: ServiceRequest & { readonly enteredCard: EnteredCard | null },
 ): Promise<BoughtBefore | null> {
   const now = clock.now();
-  const operation = await repeatedPayment(transaction, requestOf(input), {
+  const intent = await repeatedPayment(transaction, requestOf(input), {
     now,
     enteredCard: input.enteredCard,
   });
-  if (operation !== null) return { kind: 'existing', operation };
+  if (intent !== null) return { kind: 'existing', intent };
   const { serviceUuid, paymentNumber, requestKey } = input;
   const fees = requestKey === null ? await feesOfOrder(transaction, input.orderUuid) : [];
   const settledAfter = plusSeconds(now, -repeatWindowSeconds);

@@ -10,7 +10,7 @@ import {
   type ServiceUuid,
 } from '#domain/identifier.ts';
 import type { Order } from '#domain/orders/order.ts';
-import type { Allocation } from '#domain/orders/operation.ts';
+import type { Allocation } from '#domain/orders/payment-intent.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { type Move, type MoveOffer, type MoveRefusal, offerMove } from '#domain/services/move-payment.ts';
@@ -27,7 +27,7 @@ import { saveChange } from '../ledger/save-change.ts';
 import { type BlockingForms, withFormsDeclined } from '../outcomes/with-forms-declined.ts';
 import { enteredCardOf } from '../payments/paying/entered-card.ts';
 import { mayCharge } from '../payments/paying/may-charge.ts';
-import type { CustomerIntent } from '../payments/new-operation.ts';
+import type { CustomerIntentInput } from '../payments/new-intent.ts';
 import { payPrepared, type PaymentStarted } from '../payments/paying/pay-intent.ts';
 import { overlapOfOrder, type RecordedIntent, recordIntent } from '../payments/paying/record-intent.ts';
 import { chargeJob } from '../ledger/wake-charges.ts';
@@ -148,9 +148,9 @@ async function placeOrder(
   const allocations = [paying(fee)];
   const overlap = await overlapOfOrder(transaction, order, { allocations, bindingUuid, enteredCard });
   if (fee.amount === 0 && overlap.kind === 'free') return render(context, transaction, { order, fee });
-  const intent = intentOf({ ...agreed, allocations });
-  const recorded = await recordIntent(context, transaction, { intent, overlap });
-  if (recorded.ok && recorded.value.kind === 'intent') await saveFee(transaction, fee);
+  const intentInput = inputOf({ ...agreed, allocations });
+  const recorded = await recordIntent(context, transaction, { input: intentInput, overlap });
+  if (recorded.ok && recorded.value.kind === 'new') await saveFee(transaction, fee);
   return recorded;
 }
 
@@ -176,13 +176,13 @@ function paying({ feeUuid, amount }: ServiceFee): Allocation {
   return { targetType: 'SERVICE', targetId: feeUuid, amount };
 }
 
-function intentOf({
+function inputOf({
   input,
   service,
   offer,
   allocations,
   now,
-}: AgreedOffer & { readonly allocations: readonly Allocation[] }): CustomerIntent {
+}: AgreedOffer & { readonly allocations: readonly Allocation[] }): CustomerIntentInput {
   const { orderUuid, bindingUuid, enteredCard } = input;
   const expiresAt = formClosedAt(service, offer, now);
   const paid = { amount: offer.amount, allocations, bindingUuid, enteredCard, expiresAt };
@@ -206,7 +206,7 @@ async function render(
   const at = clock.now();
   const rendered = provideService(order, fee, at);
   await saveChange(transaction, {
-    before: { order, operation: null },
+    before: { order, intent: null },
     change: rendered.change,
     at,
     random,

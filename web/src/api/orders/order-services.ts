@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { type CalendarDate, calendarDate } from '#domain/dates.ts';
-import type { FeeUuid, OperationUuid } from '#domain/identifier.ts';
+import type { FeeUuid, IntentUuid } from '#domain/identifier.ts';
 import { type Kopecks, kopecks } from '#domain/money.ts';
-import type { OperationState } from '#domain/orders/operation.ts';
+import type { IntentState } from '#domain/orders/payment-intent.ts';
 import { takePrefetchedBody, call } from '../wire/call.ts';
 import type { ExplainedStep } from './explanation.ts';
 import { orderKeys } from './order-queries.ts';
@@ -87,8 +87,8 @@ export type ServicePurchase = RequestOf<Endpoints['POST /client/order/services/b
 
 /** A started purchase. A free service has no payment. */
 export type StartedPurchase = {
-  readonly state: OperationState;
-  readonly earlyPaymentUuid: OperationUuid | null;
+  readonly state: IntentState;
+  readonly earlyPaymentUuid: IntentUuid | null;
   readonly formUrl: string | null;
 };
 

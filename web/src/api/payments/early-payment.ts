@@ -1,9 +1,9 @@
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { PaidAs } from '#domain/payments/early/paid-as.ts';
-import type { OperationUuid } from '#domain/identifier.ts';
+import type { IntentUuid } from '#domain/identifier.ts';
 import { type Kopecks, kopecks } from '#domain/money.ts';
-import type { OperationState } from '#domain/orders/operation.ts';
+import type { IntentState } from '#domain/orders/payment-intent.ts';
 import { call } from '../wire/call.ts';
 import { type PaymentView, readPayment } from '../orders/order.ts';
 
@@ -51,8 +51,8 @@ export function readPaymentQuote(wire: Wire<'POST /early-payment/quoteSum'>): Pa
  * A started payment. It continues on the bank's page at `formUrl`; null means that the saved card is charged at once.
  */
 export type StartedPayment = {
-  readonly earlyPaymentUuid: OperationUuid;
-  readonly state: OperationState;
+  readonly earlyPaymentUuid: IntentUuid;
+  readonly state: IntentState;
   readonly formUrl: string | null;
 };
 
@@ -90,7 +90,7 @@ export async function startPenaltyPayment(penalty: PenaltyToPay, idempotencyKey:
 
 /** The state of a payment after the server has read its status from the bank. */
 export type PaymentOutcome = {
-  readonly state: OperationState;
+  readonly state: IntentState;
   readonly amount: Kopecks;
   readonly paidAs: PaidAs;
   readonly remainingDebt: Kopecks;

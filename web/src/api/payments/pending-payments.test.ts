@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { identifier, type OperationUuid, type OrderUuid, type PenaltyUuid } from '#domain/identifier.ts';
+import { identifier, type IntentUuid, type OrderUuid, type PenaltyUuid } from '#domain/identifier.ts';
 import {
   isChargeBeingProcessed,
   isPaymentPending,
@@ -11,7 +11,7 @@ import {
 } from './pending-payments.ts';
 
 const wire = {
-  earlyPaymentUuid: identifier<OperationUuid>('0190b2a4-1111-7000-8000-000000000001'),
+  earlyPaymentUuid: identifier<IntentUuid>('0190b2a4-1111-7000-8000-000000000001'),
   orderUuid: identifier<OrderUuid>('0190b2a4-1111-7000-8000-000000000002'),
   amount: 100,
   startedAt: '2026-03-01T10:00:00Z',

@@ -1,13 +1,13 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { type Instant, instant } from '#domain/dates.ts';
-import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
+import type { IntentUuid, OrderUuid } from '#domain/identifier.ts';
 import { type Kopecks, kopecks } from '#domain/money.ts';
 import { paymentGroups, type PaymentState } from '#domain/orders/payment-state.ts';
 
 /** A pending payment and the debts that cannot be paid before its result is known (docs/spec/rules.md#5). */
 export type PendingPayment = {
-  readonly earlyPaymentUuid: OperationUuid;
+  readonly earlyPaymentUuid: IntentUuid;
   readonly orderId: OrderUuid;
   readonly amount: Kopecks;
   readonly startedAt: Instant;

@@ -1,26 +1,26 @@
 import type { Instant } from '#domain/dates.ts';
 import { type PaidAs, paidAs } from '#domain/payments/early/paid-as.ts';
-import type { ClientUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
+import type { ClientUuid, IntentUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { debtOf, remainingPaymentAmount } from '#domain/orders/order-totals.ts';
-import { isOpen, type Operation, type OperationState } from '#domain/orders/operation.ts';
+import { isOpen, type PaymentIntent, type IntentState } from '#domain/orders/payment-intent.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
-import { operationByUuid } from '../../../db/payments/operation-store.ts';
+import { intentByUuid } from '../../../db/payments/intent-store.ts';
 import { lockOrder } from '../../../db/orders/order-store.ts';
 import type { Context } from '../../context.ts';
 import { declineRefusal } from '../charge-card.ts';
 import { showPending } from '../pending/show-pending.ts';
-import { resolveOperation } from '../../outcomes/resolve-operation.ts';
+import { resolveIntent } from '../../outcomes/resolve-intent.ts';
 
 type FinishRequest = {
   readonly clientUuid: ClientUuid;
   readonly orderUuid: OrderUuid;
-  readonly operationUuid: OperationUuid;
+  readonly intentUuid: IntentUuid;
 };
 
 export type FinishedPayment = {
-  readonly state: OperationState;
+  readonly state: IntentState;
   readonly amount: Kopecks;
   readonly paidAs: PaidAs;
   readonly remainingPaymentAmount: Kopecks;
@@ -44,35 +44,35 @@ type FinishRefusal = Refusal<
  */
 export async function finishPayment(
   context: Context,
-  { clientUuid, orderUuid, operationUuid }: FinishRequest,
+  { clientUuid, orderUuid, intentUuid }: FinishRequest,
 ): Promise<Result<FinishedPayment, FinishRefusal>> {
   const { database } = context;
-  const known = await operationByUuid(database.reader, operationUuid);
+  const known = await intentByUuid(database.reader, intentUuid);
   if (known?.clientUuid !== clientUuid || known.orderUuid !== orderUuid || known.kind === 'BINDING') {
     return refuse('payment.not.found.error');
   }
-  const operation = await refreshFromBank(context, operationUuid);
-  if (operation.state === 'DECLINED' || operation.state === 'EXPIRED') {
-    return refuse(declineRefusal(operation.actionCode), `state=${operation.state}`);
+  const intent = await refreshFromBank(context, intentUuid);
+  if (intent.state === 'DECLINED' || intent.state === 'EXPIRED') {
+    return refuse(declineRefusal(intent.actionCode), `state=${intent.state}`);
   }
   const order = await database.transaction((transaction) => lockOrder(transaction, orderUuid));
   if (order === null) return refuse('order.not.found.error');
-  const { state, amount, settledAt } = operation;
+  const { state, amount, settledAt } = intent;
   return done({
     state,
     amount,
     settledAt,
-    paidAs: paidAs(order, operation),
+    paidAs: paidAs(order, intent),
     remainingPaymentAmount: remainingPaymentAmount(order),
     remainingDebt: debtOf(order),
   });
 }
 
 /** Asks the bank and returns the updated payment. Records that an open payment is shown as pending. */
-async function refreshFromBank(context: Context, operationUuid: OperationUuid): Promise<Operation> {
-  await resolveOperation(context, operationUuid);
-  const operation = await operationByUuid(context.database.reader, operationUuid);
-  if (operation === null) throw new Error(`operation ${operationUuid} not found after the bank was asked`);
-  if (isOpen(operation.state)) await showPending(context, operationUuid);
-  return operation;
+async function refreshFromBank(context: Context, intentUuid: IntentUuid): Promise<PaymentIntent> {
+  await resolveIntent(context, intentUuid);
+  const intent = await intentByUuid(context.database.reader, intentUuid);
+  if (intent === null) throw new Error(`intent ${intentUuid} not found after the bank was asked`);
+  if (isOpen(intent.state)) await showPending(context, intentUuid);
+  return intent;
 }

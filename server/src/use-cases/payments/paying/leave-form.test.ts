@@ -5,12 +5,12 @@ import { declinedCard, takenLater } from '#testing/bank/cards.ts';
 import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import type { StatusAnswer } from '../../../gateways/acquiring/port.ts';
 import type { Context } from '../../context.ts';
-import { resolveOperation } from '../../outcomes/resolve-operation.ts';
+import { resolveIntent } from '../../outcomes/resolve-intent.ts';
 import { declineForm } from '../../outcomes/decline-form.ts';
 import { returnFromBank } from './return-from-bank.ts';
 import { startPayment } from './start-payment.ts';
 
-const { context, at, newOrder, paymentCommand, operation, payOnPage } = await openProductWithBank({ after });
+const { context, at, newOrder, paymentCommand, readIntent, payOnPage } = await openProductWithBank({ after });
 const { database, clock } = context;
 
 type Acquiring = Context['acquiring'];
@@ -24,35 +24,38 @@ async function openForm() {
   const order = await newOrder();
   const started = await startPayment(context, paymentCommand(order));
   assert.ok(started.ok);
-  const operationUuid = started.value.operationUuid;
-  const { mdOrder } = await operation(operationUuid);
-  return { ...order, operationUuid, formUrl: started.value.formUrl ?? '', mdOrder: mdOrder ?? '' };
+  const intentUuid = started.value.intentUuid;
+  const { gatewayOrderId } = await readIntent(intentUuid);
+  return { ...order, intentUuid, formUrl: started.value.formUrl ?? '', gatewayOrderId: gatewayOrderId ?? '' };
 }
 
 type Form = Awaited<ReturnType<typeof openForm>>;
 
 /** The same bank with these fields of its status answers replaced. */
-function withStatus({ mdOrder }: Form, fields: Partial<Extract<StatusAnswer, { kind: 'found' }>>): Context {
+function withStatus(
+  { gatewayOrderId }: Form,
+  fields: Partial<Extract<StatusAnswer, { kind: 'found' }>>,
+): Context {
   return withBank({
     status: async () => {
-      const status = await context.acquiring.status({ mdOrder });
+      const status = await context.acquiring.status({ gatewayOrderId });
       assert.ok(status.kind === 'found');
       return { ...status, ...fields };
     },
   });
 }
 
-async function stateAtBank({ mdOrder }: Form): Promise<string> {
-  const status = await context.acquiring.status({ mdOrder });
+async function stateAtBank({ gatewayOrderId }: Form): Promise<string> {
+  const status = await context.acquiring.status({ gatewayOrderId });
   return status.kind === 'found' ? status.state : status.kind;
 }
 
 test('a form that was left unpaid is declined at the bank before the page reports «no money was taken»', async () => {
   const form = await openForm();
-  const page = `/client/orders/${form.orderUuid}/pay?success=0&earlyPaymentUuid=${form.operationUuid}`;
-  assert.equal(await returnFromBank(context, form.mdOrder), page);
+  const page = `/client/orders/${form.orderUuid}/pay?success=0&earlyPaymentUuid=${form.intentUuid}`;
+  assert.equal(await returnFromBank(context, form.gatewayOrderId), page);
   assert.equal(await stateAtBank(form), 'declined');
-  assert.equal((await operation(form.operationUuid)).state, 'EXPIRED');
+  assert.equal((await readIntent(form.intentUuid)).state, 'EXPIRED');
 });
 
 // docs/spec/rules.md#5
@@ -66,11 +69,11 @@ test('the return address carries no result before the bank’s status is final, 
   ];
   for (const [product, form] of cases) {
     const now = clock.now();
-    const address = await returnFromBank({ ...product, clock: at(now).clock }, form.mdOrder);
-    assert.equal(address, `/client/orders/${form.orderUuid}/pay?earlyPaymentUuid=${form.operationUuid}`);
-    assert.equal((await operation(form.operationUuid)).state, 'UNKNOWN');
+    const address = await returnFromBank({ ...product, clock: at(now).clock }, form.gatewayOrderId);
+    assert.equal(address, `/client/orders/${form.orderUuid}/pay?earlyPaymentUuid=${form.intentUuid}`);
+    assert.equal((await readIntent(form.intentUuid)).state, 'UNKNOWN');
     const [job] = await database.reader<{ runAt: string }[]>`
-      select run_at as "runAt" from job where kind = 'resolve-operation' and key = ${form.operationUuid}`;
+      select run_at as "runAt" from job where kind = 'resolve-operation' and key = ${form.intentUuid}`;
     assert.equal(job?.runAt, plusSeconds(now, 5));
   }
 });
@@ -78,16 +81,16 @@ test('the return address carries no result before the bank’s status is final, 
 test('a form with a payment attempt in progress at the bank becomes UNKNOWN', async () => {
   for (const fields of [{ state: 'pending' }, { actionCode: 151_019 }, { actionCode: 998 }] as const) {
     const form = await openForm();
-    const { state } = await resolveOperation(withStatus(form, fields), form.operationUuid);
+    const { state } = await resolveIntent(withStatus(form, fields), form.intentUuid);
     assert.equal(state, 'UNKNOWN');
-    assert.equal((await operation(form.operationUuid)).state, 'UNKNOWN');
+    assert.equal((await readIntent(form.intentUuid)).state, 'UNKNOWN');
   }
 });
 
 test('a form without an entered card stays open with any pending action code', async () => {
   for (const actionCode of [-100, 1001]) {
     const form = await openForm();
-    const { state } = await resolveOperation(withStatus(form, { actionCode }), form.operationUuid);
+    const { state } = await resolveIntent(withStatus(form, { actionCode }), form.intentUuid);
     assert.equal(state, 'REGISTERED');
   }
 });
@@ -100,41 +103,41 @@ test('a payment with a pending attempt is never declined at the bank, even after
     ...product,
     acquiring: {
       ...product.acquiring,
-      decline: async ({ mdOrder }) => {
-        declined.push(mdOrder);
+      decline: async ({ gatewayOrderId }) => {
+        declined.push(gatewayOrderId);
         return { kind: 'done' };
       },
     },
   };
-  assert.equal(await declineForm(watched, await operation(form.operationUuid)), false);
+  assert.equal(await declineForm(watched, await readIntent(form.intentUuid)), false);
   const late = plusSeconds(clock.now(), 2 * context.settings.paymentFormLifetimeSeconds);
-  const { state } = await resolveOperation({ ...watched, clock: at(late).clock }, form.operationUuid);
+  const { state } = await resolveIntent({ ...watched, clock: at(late).clock }, form.intentUuid);
   assert.equal(state, 'UNKNOWN');
   assert.deepEqual(declined, []);
 });
 
 test('a pending attempt that the issuer declines ends as DECLINED with its action code', async () => {
   const form = await openForm();
-  await resolveOperation(withStatus(form, { actionCode: 998 }), form.operationUuid);
+  await resolveIntent(withStatus(form, { actionCode: 998 }), form.intentUuid);
   await payOnPage(form.formUrl, declinedCard);
-  assert.equal((await resolveOperation(context, form.operationUuid)).state, 'DECLINED');
-  assert.equal((await operation(form.operationUuid)).actionCode, 116);
+  assert.equal((await resolveIntent(context, form.intentUuid)).state, 'DECLINED');
+  assert.equal((await readIntent(form.intentUuid)).actionCode, 116);
   assert.equal(await stateAtBank(form), 'declined');
 });
 
 test('an abandoned form stays open while its card is being confirmed, and is declined afterwards', async () => {
   const form = await openForm();
   await database.autocommit`
-    update operation set state = 'UNKNOWN' where operation_uuid = ${form.operationUuid}`;
-  const { state } = await resolveOperation(withStatus(form, { state: 'confirming' }), form.operationUuid);
+    update operation set state = 'UNKNOWN' where operation_uuid = ${form.intentUuid}`;
+  const { state } = await resolveIntent(withStatus(form, { state: 'confirming' }), form.intentUuid);
   assert.equal(state, 'UNKNOWN');
-  assert.equal((await resolveOperation(context, form.operationUuid)).state, 'EXPIRED');
+  assert.equal((await resolveIntent(context, form.intentUuid)).state, 'EXPIRED');
 });
 
 test('a payment whose form is pending cannot be started again', async () => {
   const form = await openForm();
   await payOnPage(form.formUrl, takenLater);
-  await returnFromBank(context, form.mdOrder);
+  await returnFromBank(context, form.gatewayOrderId);
   const again = await startPayment(context, paymentCommand(form));
   assert.equal(again.ok ? 'started' : again.error.code, 'payment.in.progress.error');
 });

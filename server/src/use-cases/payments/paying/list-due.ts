@@ -1,13 +1,13 @@
 import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { BasisPoints, Kopecks } from '#domain/money.ts';
-import { isPending, type Operation } from '#domain/orders/operation.ts';
+import { isPending, type PaymentIntent } from '#domain/orders/payment-intent.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { declinedCards } from '#domain/payments/early/declined-cards.ts';
 import { type Quote, quotePayment } from '#domain/payments/early/quote-payment.ts';
 import { growthOfOneDay } from '#domain/penalties/accrue-penalties.ts';
 import { readOrders } from '../../../db/orders/order-store.ts';
 import { dueOrders } from '../../../db/payments/due-order-store.ts';
-import { operationsOfOrders } from '../../../db/payments/operation-store.ts';
+import { intentsOfOrders } from '../../../db/payments/intent-store.ts';
 import type { Context } from '../../context.ts';
 import { penaltyRatesToday } from '../../laws/penalty-rate.ts';
 
@@ -31,31 +31,31 @@ export async function listDue(context: Context, clientUuid: ClientUuid): Promise
     const orderUuids = await dueOrders(transaction, clientUuid);
     if (orderUuids.length === 0) return [];
     const orders = await readOrders(transaction, orderUuids);
-    const operations = await operationsOfOrders(transaction, orderUuids);
+    const intents = await intentsOfOrders(transaction, orderUuids);
     const { clock } = context;
     const rateOf = await penaltyRatesToday(context, transaction, orderUuids);
     return orders
-      .flatMap((order) => dueOf({ clock, annualRate: rateOf(order.orderUuid) }, order, operations))
+      .flatMap((order) => dueOf({ clock, annualRate: rateOf(order.orderUuid) }, order, intents))
       .toSorted((left, right) => (oldestDate(left) < oldestDate(right) ? -1 : 1));
   });
 }
 
 type DueDay = Pick<Context, 'clock'> & { readonly annualRate: BasisPoints };
 
-function dueOf({ clock, annualRate }: DueDay, order: Order, operations: readonly Operation[]): DueOfOrder[] {
+function dueOf({ clock, annualRate }: DueDay, order: Order, intents: readonly PaymentIntent[]): DueOfOrder[] {
   const now = clock.now();
   const quote = quotePayment(order, { kind: 'ALL_DUE' }, now);
   if (!quote.ok) return [];
   const { orderUuid, merchantFullName } = order;
-  const orderOperations = operations.filter((operation) => operation.orderUuid === orderUuid);
-  if (orderOperations.some(({ kind, state }) => kind !== 'BINDING' && isPending(state))) return [];
+  const orderIntents = intents.filter((intent) => intent.orderUuid === orderUuid);
+  if (orderIntents.some(({ kind, state }) => kind !== 'BINDING' && isPending(state))) return [];
   return [
     {
       orderUuid,
       merchantFullName,
       quote: quote.value,
       penaltyPerDay: growthOfOneDay({ order, annualRate, now }),
-      declinedBindingUuids: declinedCards(orderOperations, quote.value.allocations),
+      declinedBindingUuids: declinedCards(orderIntents, quote.value.allocations),
     },
   ];
 }

@@ -1,18 +1,18 @@
-import type { Operation } from '#domain/orders/operation.ts';
+import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
-import { changeOperationState } from '../../../db/payments/operation-store.ts';
+import { changeIntentState } from '../../../db/payments/intent-store.ts';
 import type { Context } from '../../context.ts';
 import { registerIntent } from '../register-intent.ts';
 
 /** The bank's page of an intent. Opens it, unless an earlier request has opened it. */
 export async function formOfIntent(
   context: Context,
-  operation: Operation,
+  intent: PaymentIntent,
 ): Promise<Result<{ readonly formUrl: string }, Refusal<'payment.failed.error'>>> {
-  const { formUrl } = operation;
+  const { formUrl } = intent;
   if (formUrl !== null) return done({ formUrl });
-  const form = await openPaymentForm(context, operation);
+  const form = await openPaymentForm(context, intent);
   return form.ok ? done({ formUrl: form.value.formUrl }) : form;
 }
 
@@ -23,11 +23,11 @@ export async function formOfIntent(
  */
 export async function openPaymentForm(
   context: Context,
-  operation: Operation,
+  intent: PaymentIntent,
 ): ReturnType<typeof registerIntent> {
-  const registered = await registerIntent(context, operation, null);
+  const registered = await registerIntent(context, intent, null);
   if (!registered.ok) return registered;
-  await changeOperationState(context.database.autocommit, operation.operationUuid, {
+  await changeIntentState(context.database.autocommit, intent.intentUuid, {
     from: ['CREATED'],
     to: 'REGISTERED',
     ...registered.value,

@@ -18,7 +18,7 @@ import { finishPayment } from './finish-payment.ts';
 import { type DueOfOrder, listDue } from './list-due.ts';
 import { type PaymentCommand, startPayment } from './start-payment.ts';
 
-const { context, at, noon, newOrder, saveCard, paymentCommand, payOnPage, operation, chargeAndNotify } =
+const { context, at, noon, newOrder, saveCard, paymentCommand, payOnPage, readIntent, chargeAndNotify } =
   await openProductWithBank({ after });
 const { database } = context;
 
@@ -99,7 +99,7 @@ test('one charge of a saved card pays all of it, and a repeat of the key charges
   assert.deepEqual(again, started);
   assert.deepEqual(await debtsOf(order), ['1 PAID', 'penalty PAID']);
   assert.deepEqual(await charged(order), [due.quote.amount]);
-  const finished = await finishPayment(context, { ...order, operationUuid: started.value.operationUuid });
+  const finished = await finishPayment(context, { ...order, intentUuid: started.value.intentUuid });
   assert.equal(finished.ok && finished.value.paidAs, 'PAYMENT');
   assert.deepEqual(await listDue(at(noon(0)), order.clientUuid), []);
   assert.equal(await codeOf(payAll(order, due, { card })), 'payment.not.allowed.error');
@@ -124,11 +124,11 @@ test('the penalty stands still while the form is open, and the form pays exactly
   assert.ok(started.ok && started.value.formUrl !== undefined);
   await growPenalties(at(noon(1)), { orderUuid: order.orderUuid, days: 'counted' });
   await payOnPage(started.value.formUrl);
-  const { operationUuid } = started.value;
-  const finished = await finishPayment(context, { ...order, operationUuid });
+  const { intentUuid } = started.value;
+  const finished = await finishPayment(context, { ...order, intentUuid });
   assert.ok(finished.ok && finished.value.state === 'SETTLED');
   assert.deepEqual(
-    (await operation(operationUuid)).allocations.map(({ targetType }) => targetType).toSorted(),
+    (await readIntent(intentUuid)).allocations.map(({ targetType }) => targetType).toSorted(),
     ['PENALTY', 'SCHEDULED'],
   );
   assert.deepEqual(await debtsOf(order), ['1 PAID', 'penalty PAID']);
@@ -141,9 +141,9 @@ test('the open form of one debt is declined first, and a charge that may be unde
   assert.ok(narrow.ok);
   const wide = await startPayment(at(noon(0)), payAll(order, due));
   assert.ok(wide.ok);
-  assert.equal((await operation(narrow.value.operationUuid)).state, 'EXPIRED');
+  assert.equal((await readIntent(narrow.value.intentUuid)).state, 'EXPIRED');
   await database.autocommit`
-    update operation set state = 'UNKNOWN' where operation_uuid = ${wide.value.operationUuid}`;
+    update operation set state = 'UNKNOWN' where operation_uuid = ${wide.value.intentUuid}`;
   assert.equal(
     await codeOf(payAll(order, due, { enteredCard: { scope: 'ORDER', textVersion: 1 } })),
     'payment.in.progress.error',

@@ -1,7 +1,7 @@
-import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
+import type { IntentUuid, OrderUuid } from '#domain/identifier.ts';
 import { plusSeconds } from '#domain/dates.ts';
 import { type Kopecks, kopecks, sumOf } from '#domain/money.ts';
-import type { OperationState } from '#domain/orders/operation.ts';
+import type { IntentState } from '#domain/orders/payment-intent.ts';
 import { repeatWindowSeconds } from '#domain/payments/payment-request.ts';
 import { type RefusalCode, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
@@ -25,7 +25,7 @@ export type AllDueCommand = Pick<
 
 /** What became of one order. */
 export type DueOutcome = { readonly orderUuid: OrderUuid; readonly amount: Kopecks } & (
-  | { readonly state: OperationState; readonly operationUuid: OperationUuid }
+  | { readonly state: IntentState; readonly intentUuid: IntentUuid }
   | { readonly state: 'REFUSED'; readonly error: RefusalCode }
   | { readonly state: 'NOT_STARTED' }
 );
@@ -74,8 +74,8 @@ function payOrder(
   return startPayment(context, { ...command, remainingAmount });
 }
 
-function outcomeOf(due: DueAmount, { operationUuid, state }: PaymentStarted): DueOutcome {
-  return { ...due, state, operationUuid };
+function outcomeOf(due: DueAmount, { intentUuid, state }: PaymentStarted): DueOutcome {
+  return { ...due, state, intentUuid };
 }
 
 async function payLateOrders(
@@ -103,7 +103,7 @@ function isSeen(orders: readonly DueAmount[], seen: AllDueCommand['orders']): bo
   );
 }
 
-type PaidDue = DueAmount & Pick<PaymentStarted, 'operationUuid' | 'state'>;
+type PaidDue = DueAmount & Pick<PaymentStarted, 'intentUuid' | 'state'>;
 
 /** The orders that this request has paid already, or whose payment by it is pending. */
 async function paidBefore(
@@ -124,7 +124,7 @@ async function payOneByOne(
   const outcomes: DueOutcome[] = [...paid];
   const lastPaid = paid.at(-1);
   let last: PaymentStarted | null =
-    lastPaid === undefined ? null : { operationUuid: lastPaid.operationUuid, state: lastPaid.state };
+    lastPaid === undefined ? null : { intentUuid: lastPaid.intentUuid, state: lastPaid.state };
   for (const order of due) {
     if (outcomes.some(({ state }) => state !== 'SETTLED')) {
       outcomes.push({ ...order, state: 'NOT_STARTED' });

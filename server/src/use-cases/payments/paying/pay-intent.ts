@@ -1,5 +1,5 @@
-import type { BindingUuid, OperationUuid } from '#domain/identifier.ts';
-import { isPending, type Operation, type OperationState } from '#domain/orders/operation.ts';
+import type { BindingUuid, IntentUuid } from '#domain/identifier.ts';
+import { isPending, type PaymentIntent, type IntentState } from '#domain/orders/payment-intent.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { bindingByUuid } from '../../../db/cards/binding-store.ts';
@@ -11,8 +11,8 @@ import { openPaymentForm } from './open-payment-form.ts';
 import type { RecordedIntent } from './record-intent.ts';
 
 export type PaymentStarted = {
-  readonly operationUuid: OperationUuid;
-  readonly state: OperationState;
+  readonly intentUuid: IntentUuid;
+  readonly state: IntentState;
   /** The page where the customer continues; absent when the saved card was charged. */
   readonly formUrl?: string;
 };
@@ -22,9 +22,9 @@ type PayRefusal = Refusal<'payment.failed.error' | 'insufficient.funds.error' | 
 /** Pays a new intent, or returns the state of the existing payment. */
 export function payPrepared(
   context: Context,
-  { kind, operation }: RecordedIntent,
+  { kind, intent }: RecordedIntent,
 ): Promise<Result<PaymentStarted, PayRefusal>> {
-  return kind === 'existing' ? existingPayment(context, operation) : payIntent(context, operation);
+  return kind === 'existing' ? existingPayment(context, intent) : payIntent(context, intent);
 }
 
 /**
@@ -34,44 +34,44 @@ export function payPrepared(
  */
 export async function payIntent(
   context: Context,
-  operation: Operation,
+  intent: PaymentIntent,
 ): Promise<Result<PaymentStarted, PayRefusal>> {
-  return operation.bindingUuid === null
-    ? payOnForm(context, operation)
-    : payWithCard(context, operation, operation.bindingUuid);
+  return intent.bindingUuid === null
+    ? payOnForm(context, intent)
+    : payWithCard(context, intent, intent.bindingUuid);
 }
 
 async function payOnForm(
   context: Context,
-  operation: Operation,
+  intent: PaymentIntent,
 ): Promise<Result<PaymentStarted, PayRefusal>> {
-  const operationUuid = operation.operationUuid;
-  const form = await openPaymentForm(context, operation);
-  return form.ok ? done({ operationUuid, state: 'REGISTERED', formUrl: form.value.formUrl }) : form;
+  const intentUuid = intent.intentUuid;
+  const form = await openPaymentForm(context, intent);
+  return form.ok ? done({ intentUuid, state: 'REGISTERED', formUrl: form.value.formUrl }) : form;
 }
 
 async function payWithCard(
   context: Context,
-  operation: Operation,
+  intent: PaymentIntent,
   bindingUuid: BindingUuid,
 ): Promise<Result<PaymentStarted, PayRefusal>> {
-  const { operationUuid } = operation;
+  const { intentUuid } = intent;
   const card = await bindingByUuid(context.database.reader, bindingUuid);
-  if (card === null) throw new Error(`binding ${bindingUuid} of operation ${operationUuid} not found`);
-  const outcome = await chargeCard(context, operation, {
+  if (card === null) throw new Error(`binding ${bindingUuid} of intent ${intentUuid} not found`);
+  const outcome = await chargeCard(context, intent, {
     initiator: 'customer',
     card,
     phases: unbatchedPhases(context),
   });
   switch (outcome.kind) {
     case 'settled':
-      return done({ operationUuid, state: 'SETTLED' });
+      return done({ intentUuid, state: 'SETTLED' });
     case 'confirm':
-      return done({ operationUuid, state: 'REGISTERED', formUrl: outcome.formUrl });
+      return done({ intentUuid, state: 'REGISTERED', formUrl: outcome.formUrl });
     case 'unknown':
-      await markOutcomeUnknown(context, operationUuid, 'CREATED');
-      await showPending(context, operationUuid);
-      return done({ operationUuid, state: 'UNKNOWN' });
+      await markOutcomeUnknown(context, intentUuid, 'CREATED');
+      await showPending(context, intentUuid);
+      return done({ intentUuid, state: 'UNKNOWN' });
     case 'declined':
       return refuse(declineRefusal(outcome.actionCode));
   }
@@ -83,9 +83,9 @@ async function payWithCard(
  */
 async function existingPayment(
   context: Context,
-  { operationUuid, state, formUrl }: Operation,
+  { intentUuid, state, formUrl }: PaymentIntent,
 ): Promise<Result<PaymentStarted, never>> {
-  if (isPending(state)) await showPending(context, operationUuid);
-  const started = { operationUuid, state };
+  if (isPending(state)) await showPending(context, intentUuid);
+  const started = { intentUuid, state };
   return done(state === 'REGISTERED' && formUrl !== null ? { ...started, formUrl } : started);
 }

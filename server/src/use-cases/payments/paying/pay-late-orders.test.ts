@@ -126,8 +126,8 @@ test('a refusal of the first order is the answer, and no other order is charged'
 test('an order with a pending payment is not due, and a repeat of its request has the same outcomes', async () => {
   const [first, second] = await lateOrders();
   const input = await command(first, await cardOf(first));
-  for (const operation of ['paymentOrderBinding.do', 'getOrderStatusExtended.do'])
-    await plant(operation, 'drop', 100);
+  for (const intent of ['paymentOrderBinding.do', 'getOrderStatusExtended.do'])
+    await plant(intent, 'drop', 100);
   const outcomes = [
     [first.orderUuid, 'UNKNOWN'],
     [second.orderUuid, 'NOT_STARTED'],

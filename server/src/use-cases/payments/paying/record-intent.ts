@@ -1,5 +1,5 @@
 import type { Order } from '#domain/orders/order.ts';
-import type { Operation } from '#domain/orders/operation.ts';
+import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import {
   type CheckOverlap,
   type Overlap,
@@ -9,21 +9,21 @@ import {
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import type { Transaction } from '../../../db/database.ts';
-import { openOperationsOfOrder } from '../../../db/payments/operation-store.ts';
+import { openIntentsOfOrder } from '../../../db/payments/intent-store.ts';
 import { insertPaymentRequest } from '../../../db/payments/payment-request-store.ts';
 import { hasUnknownCharge } from '../../../db/reconciliation/reconciliation-store.ts';
 import type { Context } from '../../context.ts';
 import type { BlockingForms } from '../../outcomes/with-forms-declined.ts';
-import { type CustomerIntent, writeIntent } from '../new-operation.ts';
+import { type CustomerIntentInput, writeIntent } from '../new-intent.ts';
 
 export type RecordedIntent =
   /** New, and not sent to the bank yet. */
-  | { readonly kind: 'intent'; readonly operation: Operation }
+  | { readonly kind: 'new'; readonly intent: PaymentIntent }
   /** The request repeats an earlier one, or gets the open form of the same payment. */
-  | { readonly kind: 'existing'; readonly operation: Operation };
+  | { readonly kind: 'existing'; readonly intent: PaymentIntent };
 
 type IntentToRecord = {
-  readonly intent: CustomerIntent;
+  readonly input: CustomerIntentInput;
   /** What the open payments of the same debts, or the open checks of the same card, mean for the intent. */
   readonly overlap: Overlap | CheckOverlap;
 };
@@ -37,20 +37,20 @@ type IntentToRecord = {
 export async function recordIntent(
   context: Context,
   transaction: Transaction,
-  { intent, overlap }: IntentToRecord,
+  { input, overlap }: IntentToRecord,
 ): Promise<Result<RecordedIntent | BlockingForms, Refusal<'payment.in.progress.error'>>> {
   switch (overlap.kind) {
     case 'free':
-      return done({ kind: 'intent', operation: await writeIntent(context, transaction, intent) });
+      return done({ kind: 'new', intent: await writeIntent(context, transaction, input) });
     case 'repeat':
-      return done({ kind: 'existing', operation: overlap.operation });
+      return done({ kind: 'existing', intent: overlap.intent });
     case 'same-form': {
-      const { operation } = overlap;
-      const { operationUuid } = operation;
+      const { intent } = overlap;
+      const { intentUuid } = intent;
       // the form may be of another object; a repeat of this request without a key gets it as well
-      const request = { ...intent.request, operationUuid, requestedAt: context.clock.now() };
+      const request = { ...input.request, intentUuid, requestedAt: context.clock.now() };
       await insertPaymentRequest(transaction, request);
-      return done({ kind: 'existing', operation });
+      return done({ kind: 'existing', intent });
     }
     case 'decline-first':
       return done(overlap);
@@ -69,7 +69,7 @@ export async function overlapOfOrder(
   wanted: Omit<WantedPayment, 'paymentsInSchedule'>,
 ): Promise<Overlap> {
   const [open, isChargeUnknown] = await Promise.all([
-    openOperationsOfOrder(transaction, orderUuid),
+    openIntentsOfOrder(transaction, orderUuid),
     hasUnknownCharge(transaction, orderUuid),
   ]);
   if (isChargeUnknown) return { kind: 'in-progress' };

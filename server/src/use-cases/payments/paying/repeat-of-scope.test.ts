@@ -10,7 +10,7 @@ import { finishPayment } from './finish-payment.ts';
 import { type PaymentCommand, startPayment } from './start-payment.ts';
 
 const product = await openProductWithBank({ after });
-const { context, at, newOrder, saveCard, operation, payOnPage } = product;
+const { context, at, newOrder, saveCard, readIntent, payOnPage } = product;
 const { database, clock } = context;
 
 /** The payment of a client that sends no `Idempotency-Key`. */
@@ -36,8 +36,8 @@ test('a repeat that chooses another use of the card declines the first form', as
   const order = await newOrder();
   const forms = new Set<unknown>();
   for (const enteredCard of [scoped('ALL'), scoped('ONCE'), scoped('ALL'), undefined, scoped('ORDER')]) {
-    const { operationUuid, formUrl } = await started(keyless(order, { enteredCard }));
-    const { enteredCard: stored } = await operation(operationUuid);
+    const { intentUuid, formUrl } = await started(keyless(order, { enteredCard }));
+    const { enteredCard: stored } = await readIntent(intentUuid);
     assert.equal(stored?.scope, enteredCard?.scope ?? 'ONCE');
     forms.add(formUrl);
   }
@@ -53,13 +53,13 @@ test('a payment with a saved card declines a form that stores another one', asyn
   const form = await started(keyless(order, { enteredCard: scoped('ALL') }), later);
   const paid = await started(keyless(order, { card }), later);
   assert.equal(paid.state, 'SETTLED');
-  assert.equal((await operation(form.operationUuid)).state, 'EXPIRED');
+  assert.equal((await readIntent(form.intentUuid)).state, 'EXPIRED');
 });
 
 test('a repeat that chooses another use of the card is refused while the first form is being paid', async () => {
   const order = await newOrder();
-  const { operationUuid } = await started(keyless(order, { enteredCard: scoped('ALL') }));
-  await database.autocommit`update operation set state = 'UNKNOWN' where operation_uuid = ${operationUuid}`;
+  const { intentUuid } = await started(keyless(order, { enteredCard: scoped('ALL') }));
+  await database.autocommit`update operation set state = 'UNKNOWN' where operation_uuid = ${intentUuid}`;
   const other = await startPayment(context, keyless(order, { enteredCard: scoped('ONCE') }));
   assert.equal(!other.ok && other.error.code, 'payment.in.progress.error');
 });
@@ -69,9 +69,9 @@ test('a paid form answers a repeat with any use of the card', async () => {
   const first = await started(keyless(order, { enteredCard: scoped('ALL') }));
   assert.ok(first.formUrl !== undefined);
   await payOnPage(first.formUrl);
-  await finishPayment(context, { ...order, operationUuid: first.operationUuid });
+  await finishPayment(context, { ...order, intentUuid: first.intentUuid });
   const repeat = await started(keyless(order, { enteredCard: scoped('ONCE') }));
-  assert.deepEqual([repeat.operationUuid, repeat.state], [first.operationUuid, 'SETTLED']);
+  assert.deepEqual([repeat.intentUuid, repeat.state], [first.intentUuid, 'SETTLED']);
 });
 
 test('a card addition for another use declines the first form, with and without keys', async () => {

@@ -15,7 +15,7 @@ import { declineForm } from '../../outcomes/decline-form.ts';
 import { type PaymentCommand, startPayment } from './start-payment.ts';
 
 const product = await openProductWithBank({ after });
-const { context, at, newOrder, saveCard, operation, payOnPage } = product;
+const { context, at, newOrder, saveCard, readIntent, payOnPage } = product;
 const { database, clock } = context;
 
 /** The payment of a client that sends no `Idempotency-Key`. */
@@ -66,14 +66,14 @@ test('a repeat without a key gets the settled payment for 30 seconds, and afterw
   const { order, card } = await orderWithCard();
   const later = at(plusSeconds(clock.now(), 31));
   const first = await started(keyless(order, { card }), later);
-  const { settledAt } = await operation(first.operationUuid);
+  const { settledAt } = await readIntent(first.intentUuid);
   assert.ok(settledAt !== null);
   const inside = at(plusSeconds(settledAt, 29.999));
   assert.deepEqual(await started(keyless(order, { card }), inside), first);
   assert.equal(await countSettled(order), 1);
   const outside = at(plusSeconds(settledAt, 30));
   const next = await started(keyless(order, { card }), outside);
-  assert.notEqual(next.operationUuid, first.operationUuid);
+  assert.notEqual(next.intentUuid, first.intentUuid);
   assert.equal(await countSettled(order), 2);
 });
 
@@ -96,7 +96,7 @@ test('a request with a key is never a repeat of a request without one', async ()
   const later = at(plusSeconds(clock.now(), 31));
   const first = await started(keyless(order, { card }), later);
   const keyed = await started(product.paymentCommand(order, { card }), later);
-  assert.notEqual(keyed.operationUuid, first.operationUuid);
+  assert.notEqual(keyed.intentUuid, first.intentUuid);
 });
 
 test('a payment for another object is a new request', async () => {
@@ -110,7 +110,7 @@ test('a payment for another object is a new request', async () => {
     });
   const first = await started(sum(10), later);
   assert.deepEqual(await started(sum(10), later), first);
-  assert.notEqual((await started(sum(11), later)).operationUuid, first.operationUuid);
+  assert.notEqual((await started(sum(11), later)).intentUuid, first.intentUuid);
 });
 
 test('a repeat gets the open form, and after its payment the settled state', async () => {
@@ -119,9 +119,9 @@ test('a repeat gets the open form, and after its payment the settled state', asy
   assert.ok(first.formUrl !== undefined);
   assert.deepEqual(await started(keyless(order)), first);
   await payOnPage(first.formUrl);
-  await finishPayment(context, { ...order, operationUuid: first.operationUuid });
+  await finishPayment(context, { ...order, intentUuid: first.intentUuid });
   assert.deepEqual(await started(keyless(order)), {
-    operationUuid: first.operationUuid,
+    intentUuid: first.intentUuid,
     state: 'SETTLED',
   });
 });
@@ -133,8 +133,8 @@ test('a request that got the open form of another object later repeats that paym
   );
   assert.deepEqual(await started(keyless(order)), first);
   await payOnPage(first.formUrl ?? '');
-  await finishPayment(context, { ...order, operationUuid: first.operationUuid });
-  assert.equal((await started(keyless(order))).operationUuid, first.operationUuid);
+  await finishPayment(context, { ...order, intentUuid: first.intentUuid });
+  assert.equal((await started(keyless(order))).intentUuid, first.intentUuid);
 });
 
 test('a repeat during the first charge gets its state and sends nothing to the bank', async () => {
@@ -165,8 +165,8 @@ test('a repeat during the first charge gets its state and sends nothing to the b
 test('a payment that ended without money can be started again at once', async () => {
   const order = await newOrder();
   const first = await started(keyless(order));
-  assert.ok(await declineForm(context, await operation(first.operationUuid)));
-  assert.notEqual((await started(keyless(order))).operationUuid, first.operationUuid);
+  assert.ok(await declineForm(context, await readIntent(first.intentUuid)));
+  assert.notEqual((await started(keyless(order))).intentUuid, first.intentUuid);
 });
 
 test('a repeat by another client is refused like an order that does not exist', async () => {
@@ -184,8 +184,8 @@ test('a repeated card addition gets the first page of the bank, also after the c
   const begin = () => startCardAddition(context, { clientUuid, enteredCard, requestKey: null });
   const first = await begin();
   assert.deepEqual(await begin(), first);
-  const mdOrder = await enterCard(first);
-  assert.ok((await finishCardAddition(context, { clientUuid, mdOrder })).ok);
+  const gatewayOrderId = await enterCard(first);
+  assert.ok((await finishCardAddition(context, { clientUuid, gatewayOrderId })).ok);
   assert.deepEqual(await begin(), first);
   const keyed = await startCardAddition(context, { clientUuid, enteredCard, requestKey: 'another card' });
   assert.ok(keyed.ok && first.ok);
@@ -198,8 +198,8 @@ test('a repeated card change gets the first page of the bank, also after the car
   const begin = () => startCardChange(context, { clientUuid, bindingUuid: card, requestKey: null });
   const first = await begin();
   assert.deepEqual(await begin(), first);
-  const mdOrder = await enterCard(first);
-  assert.ok((await finishCardChange(context, { clientUuid, bindingUuid: card, mdOrder })).ok);
+  const gatewayOrderId = await enterCard(first);
+  assert.ok((await finishCardChange(context, { clientUuid, bindingUuid: card, gatewayOrderId })).ok);
   assert.deepEqual(await begin(), first);
 });
 
@@ -210,8 +210,8 @@ async function enterCard(
   assert.ok(started.ok, JSON.stringify(started));
   const { formUrl } = started.value;
   await payOnPage(formUrl, anotherCard);
-  const [check] = await database.reader<{ mdOrder: string }[]>`
-    select md_order as "mdOrder" from operation where form_url = ${formUrl}`;
+  const [check] = await database.reader<{ gatewayOrderId: string }[]>`
+    select md_order as "gatewayOrderId" from operation where form_url = ${formUrl}`;
   assert.ok(check);
-  return check.mdOrder;
+  return check.gatewayOrderId;
 }

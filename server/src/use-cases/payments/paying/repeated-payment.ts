@@ -1,14 +1,14 @@
 import { type Instant, plusSeconds } from '#domain/dates.ts';
 import type { CardScope, EnteredCard } from '#domain/consents/consent.ts';
-import { isOpen, type Operation } from '#domain/orders/operation.ts';
+import { isOpen, type PaymentIntent } from '#domain/orders/payment-intent.ts';
 import { type PaymentRequest, repeatWindowSeconds } from '#domain/payments/payment-request.ts';
 import type { Transaction } from '../../../db/database.ts';
-import { operationByUuid } from '../../../db/payments/operation-store.ts';
-import { operationOfRepeat } from '../../../db/payments/payment-request-store.ts';
+import { intentByUuid } from '../../../db/payments/intent-store.ts';
+import { intentOfRepeat } from '../../../db/payments/payment-request-store.ts';
 
 /**
- * Returns the operation that a request without an `Idempotency-Key` repeats, or null for a new request. It is the
- * same client's operation for the same object, until 30 seconds after its settlement. A request with a key is
+ * Returns the intent that a request without an `Idempotency-Key` repeats, or null for a new request. It is the
+ * same client's intent for the same object, until 30 seconds after its settlement. A request with a key is
  * always new (docs/spec/rules.md#5). A form that stores the card for another use is not a repeat
  * (docs/spec/rules.md#11). The caller holds the lock of the order or client that the request names.
  */
@@ -16,12 +16,12 @@ export async function repeatedPayment(
   transaction: Transaction,
   request: PaymentRequest,
   { now, enteredCard }: RepeatFacts,
-): Promise<Operation | null> {
+): Promise<PaymentIntent | null> {
   if (request.key !== null) return null;
   const settledAfter = plusSeconds(now, -repeatWindowSeconds);
-  const operationUuid = await operationOfRepeat(transaction, request, settledAfter);
-  const operation = operationUuid === null ? null : await operationByUuid(transaction, operationUuid);
-  return operation === null || hasOtherCardScope(operation, enteredCard?.scope ?? 'ONCE') ? null : operation;
+  const intentUuid = await intentOfRepeat(transaction, request, settledAfter);
+  const intent = intentUuid === null ? null : await intentByUuid(transaction, intentUuid);
+  return intent === null || hasOtherCardScope(intent, enteredCard?.scope ?? 'ONCE') ? null : intent;
 }
 
 type RepeatFacts = {
@@ -34,7 +34,7 @@ type RepeatFacts = {
  * True when an open form, or any card check, stores the card for another scope than requested. A settled payment
  * is returned for every repeat, so that nothing is paid twice.
  */
-function hasOtherCardScope({ state, kind, enteredCard }: Operation, scope: CardScope): boolean {
+function hasOtherCardScope({ state, kind, enteredCard }: PaymentIntent, scope: CardScope): boolean {
   const scopeMatters = isOpen(state) || kind === 'BINDING';
   return scopeMatters && enteredCard !== null && enteredCard.scope !== scope;
 }

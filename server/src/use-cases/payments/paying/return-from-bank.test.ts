@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { instant, millisecondsOf, plusSeconds } from '#domain/dates.ts';
-import type { ClientUuid, OperationUuid } from '#domain/identifier.ts';
-import type { OperationKind, OperationState } from '#domain/orders/operation.ts';
+import type { ClientUuid, IntentUuid } from '#domain/identifier.ts';
+import type { IntentKind, IntentState } from '#domain/orders/payment-intent.ts';
 import { forNoOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { shownTexts } from '#testing/people/shown-texts.ts';
 import { startCardAddition } from '../../cards/add-card.ts';
@@ -17,7 +17,7 @@ import { settle } from '../../outcomes/settle.ts';
 import { returnFromBank } from './return-from-bank.ts';
 import { startPayment } from './start-payment.ts';
 
-const { context, at, newOrder, paymentCommand, operation, payOnPage } = await openProductWithBank({ after });
+const { context, at, newOrder, paymentCommand, readIntent, payOnPage } = await openProductWithBank({ after });
 const { database, clock, random } = context;
 
 /** The bank answers no status request. */
@@ -30,9 +30,9 @@ async function openForm() {
   const order = await newOrder();
   const started = await startPayment(context, paymentCommand(order));
   assert.ok(started.ok);
-  const { operationUuid, formUrl } = started.value;
-  const { mdOrder } = await operation(operationUuid);
-  return { ...order, operationUuid, formUrl, mdOrder: mdOrder ?? '' };
+  const { intentUuid, formUrl } = started.value;
+  const { gatewayOrderId } = await readIntent(intentUuid);
+  return { ...order, intentUuid, formUrl, gatewayOrderId: gatewayOrderId ?? '' };
 }
 
 test('a return with an unknown bank order leads to the list of orders', async () => {
@@ -41,32 +41,32 @@ test('a return with an unknown bank order leads to the list of orders', async ()
 
 // docs/spec/gateway.md#6
 test('a payment is reported as successful only after the bank confirms it', async () => {
-  const { orderUuid, operationUuid, formUrl, mdOrder } = await openForm();
+  const { orderUuid, intentUuid, formUrl, gatewayOrderId } = await openForm();
   await payOnPage(formUrl ?? '');
-  const page = `/client/orders/${orderUuid}/pay?success=1&earlyPaymentUuid=${operationUuid}`;
-  assert.equal(await returnFromBank(context, mdOrder), page);
+  const page = `/client/orders/${orderUuid}/pay?success=1&earlyPaymentUuid=${intentUuid}`;
+  assert.equal(await returnFromBank(context, gatewayOrderId), page);
 });
 
 test('a concurrently settled payment is reported as settled, despite an earlier status of the bank', async () => {
-  const { formUrl, mdOrder } = await openForm();
+  const { formUrl, gatewayOrderId } = await openForm();
   const status: typeof context.acquiring.status = async (query) => {
     const before = await context.acquiring.status(query);
     await payOnPage(formUrl ?? '');
-    await returnFromBank(context, mdOrder);
+    await returnFromBank(context, gatewayOrderId);
     return before;
   };
   const concurrent = { ...context, acquiring: { ...context.acquiring, status } };
-  assert.match(await returnFromBank(concurrent, mdOrder), /\?success=1&/);
+  assert.match(await returnFromBank(concurrent, gatewayOrderId), /\?success=1&/);
 });
 
 // docs/spec/specification.md#8 «Payments»
 test('each kind of payment leads to its page, and a pending payment carries no result', async () => {
-  const { orderUuid, operationUuid, mdOrder } = await openForm();
-  const query = `earlyPaymentUuid=${operationUuid}`;
-  const pageOf = async (kind: OperationKind, state: OperationState) => {
+  const { orderUuid, intentUuid, gatewayOrderId } = await openForm();
+  const query = `earlyPaymentUuid=${intentUuid}`;
+  const pageOf = async (kind: IntentKind, state: IntentState) => {
     await database.autocommit`
-      update operation set kind = ${kind}, state = ${state}, begun_by = null where operation_uuid = ${operationUuid}`;
-    return returnFromBank(silent, mdOrder);
+      update operation set kind = ${kind}, state = ${state}, begun_by = null where operation_uuid = ${intentUuid}`;
+    return returnFromBank(silent, gatewayOrderId);
   };
   for (const state of ['CREATED', 'REGISTERED', 'SENT', 'UNKNOWN'] as const)
     assert.equal(await pageOf('EARLY', state), `/client/orders/${orderUuid}/pay?${query}`);
@@ -76,20 +76,20 @@ test('each kind of payment leads to its page, and a pending payment carries no r
     assert.equal(await pageOf(kind, 'EXPIRED'), `/client/orders/${orderUuid}?success=0&${query}`);
   for (const kind of ['SCHEDULED', 'FULL_PAYMENT'] as const)
     assert.equal(await pageOf(kind, 'DECLINED'), `/client/orders/${orderUuid}`);
-  assert.equal(await pageOf('INITIAL', 'DECLINED'), `/client/payment-ways?mdOrder=${mdOrder}`);
+  assert.equal(await pageOf('INITIAL', 'DECLINED'), `/client/payment-ways?mdOrder=${gatewayOrderId}`);
 });
 
 test('an error during the return is logged, and the customer is still redirected', async () => {
-  const { orderUuid, operationUuid, mdOrder } = await openForm();
+  const { orderUuid, intentUuid, gatewayOrderId } = await openForm();
   const logged: unknown[] = [];
   const failing = {
     ...context,
     acquiring: { ...context.acquiring, status: async () => Promise.reject(new Error('of the test')) },
     log: { ...context.log, error: (...line: unknown[]) => void logged.push([line[0], line[2]]) },
   };
-  const page = `/client/orders/${orderUuid}/pay?earlyPaymentUuid=${operationUuid}`;
-  assert.equal(await returnFromBank(failing, mdOrder), page);
-  assert.deepEqual(logged, [['payment.return.failed', { operationUuid }]]);
+  const page = `/client/orders/${orderUuid}/pay?earlyPaymentUuid=${intentUuid}`;
+  assert.equal(await returnFromBank(failing, gatewayOrderId), page);
+  assert.deepEqual(logged, [['payment.return.failed', { operationUuid: intentUuid }]]);
 });
 
 let purchases = 0;
@@ -126,17 +126,17 @@ async function purchase(orderNumber: string, productId = 'four-parts') {
   const paying = await payFirstPart(context, { token, checkoutToken, requestKey: null });
   assert.ok(paying.ok, JSON.stringify(paying));
   const { orderUuid } = registered.value;
-  const [first] = await database.reader<{ mdOrder: string }[]>`
-    select md_order as "mdOrder" from operation where order_uuid = ${orderUuid}`;
+  const [first] = await database.reader<{ gatewayOrderId: string }[]>`
+    select md_order as "gatewayOrderId" from operation where order_uuid = ${orderUuid}`;
   assert.ok(first);
   return { orderUuid, token, formUrl: paying.value.formUrl, ...first };
 }
 
 // docs/spec/rules.md#2
 test('the first payment leads back to the checkout and creates the order with its card', async () => {
-  const { orderUuid, token, formUrl, mdOrder } = await purchase('BORN');
+  const { orderUuid, token, formUrl, gatewayOrderId } = await purchase('BORN');
   await payOnPage(formUrl);
-  assert.equal(await returnFromBank(context, mdOrder), `/checkout/${token}?success=1`);
+  assert.equal(await returnFromBank(context, gatewayOrderId), `/checkout/${token}?success=1`);
   const created = await database.reader`
     select o.state, masked_pan as pan from orders o join binding using (binding_uuid) where order_uuid = ${orderUuid}`;
   assert.deepEqual([...created], [{ state: 'APPROVED', pan: '411111**1111' }]);
@@ -144,9 +144,9 @@ test('the first payment leads back to the checkout and creates the order with it
 
 // docs/spec/rules.md#2
 test('a purchase with a postponed first payment becomes an order after the check of its card', async () => {
-  const { orderUuid, token, formUrl, mdOrder } = await purchase('PUT-OFF', 'later');
+  const { orderUuid, token, formUrl, gatewayOrderId } = await purchase('PUT-OFF', 'later');
   await payOnPage(formUrl);
-  assert.equal(await returnFromBank(context, mdOrder), `/checkout/${token}?success=1`);
+  assert.equal(await returnFromBank(context, gatewayOrderId), `/checkout/${token}?success=1`);
   const created = await database.reader`
     select masked_pan as pan, (select count(*)::int from scheduled_payment p where p.order_uuid = o.order_uuid
       and state = 'PAID') as paid from orders o join binding using (binding_uuid) where order_uuid = ${orderUuid}`;
@@ -155,17 +155,17 @@ test('a purchase with a postponed first payment becomes an order after the check
 
 // docs/spec/rules.md#5
 test('money for an expired purchase is returned in full, and a card removed meanwhile is not restored', async () => {
-  const { orderUuid, token, formUrl, mdOrder } = await purchase('TOO-LATE');
+  const { orderUuid, token, formUrl, gatewayOrderId } = await purchase('TOO-LATE');
   await database.autocommit`update checkout set state = 'EXPIRED' where order_uuid = ${orderUuid}`;
   await payOnPage(formUrl);
-  assert.equal(await returnFromBank(context, mdOrder), `/checkout/${token}?success=1`);
-  const [owed] = await database.reader<{ isWhole: boolean; operationUuid: OperationUuid }[]>`
-    select r.amount = o.amount and r.state = 'CREATED' as "isWhole", operation_uuid as "operationUuid"
+  assert.equal(await returnFromBank(context, gatewayOrderId), `/checkout/${token}?success=1`);
+  const [owed] = await database.reader<{ isWhole: boolean; intentUuid: IntentUuid }[]>`
+    select r.amount = o.amount and r.state = 'CREATED' as "isWhole", operation_uuid as "intentUuid"
     from operation o join operation_refund r using (operation_uuid) where order_uuid = ${orderUuid}`;
   assert.equal(owed?.isWhole, true);
   assert.deepEqual([...(await database.reader`select from orders where order_uuid = ${orderUuid}`)], []);
   await database.autocommit`update binding set active = false`;
-  const again = await context.acquiring.status({ mdOrder });
+  const again = await context.acquiring.status({ gatewayOrderId });
   assert.ok(again.kind === 'found' && again.card !== null);
   await settle(context, { ...owed, orderUuid, kind: 'INITIAL' }, again);
   assert.deepEqual([...(await database.reader`select from binding where active`)], []);
@@ -179,11 +179,11 @@ test('a card addition leads back to the page of cards', async () => {
   assert.ok(started.ok);
   const cardsOf = async (client: ClientUuid) =>
     (await database.reader`select from binding where client_uuid = ${client} and active`).length;
-  const [added] = await database.reader<{ mdOrder: string }[]>`
-    select md_order as "mdOrder" from operation where client_uuid = ${clientUuid}`;
+  const [added] = await database.reader<{ id: string }[]>`
+    select md_order as id from operation where client_uuid = ${clientUuid}`;
   assert.ok(added);
   await payOnPage(started.value.formUrl);
-  assert.equal(await returnFromBank(context, added.mdOrder), `/client/payment-ways?mdOrder=${added.mdOrder}`);
+  assert.equal(await returnFromBank(context, added.id), `/client/payment-ways?mdOrder=${added.id}`);
   assert.equal(await cardsOf(clientUuid), 1);
 });
 
@@ -201,12 +201,12 @@ test('the bank is asked again 30 seconds after a call without an answer', async 
 });
 
 // docs/spec/reliability.md#G-12
-test('a silent bank is asked every 30 seconds, and after its first answer all waiting operations are asked about', async () => {
+test('a silent bank is asked every 30 seconds, and after its first answer all waiting intents are asked about', async () => {
   await database.autocommit`delete from job`;
   await database.autocommit`update operation set state = 'EXPIRED' where state not in ('SETTLED')`;
   const now = clock.now();
   const asking = { ...at(now), acquiring: silent.acquiring };
-  assert.equal(await probeSilentBank(asking), null, 'no operation waits');
+  assert.equal(await probeSilentBank(asking), null, 'no intent waits');
   const forms = [await openForm(), await openForm()];
   await database.autocommit`update operation set state = 'UNKNOWN' where state = 'REGISTERED'`;
   const later = plusSeconds(now, 3600);
@@ -217,7 +217,7 @@ test('a silent bank is asked every 30 seconds, and after its first answer all wa
     [later, later],
   );
   const [answered = ''] = await Promise.all(
-    forms.map(async ({ operationUuid }) => (await operation(operationUuid)).gatewayOrderNumber),
+    forms.map(async ({ intentUuid }) => (await readIntent(intentUuid)).gatewayOrderNumber),
   );
   const partlySilent = {
     ...at(now),

@@ -1,71 +1,65 @@
-import type { OperationUuid } from '#domain/identifier.ts';
-import type { Operation, OperationKind, OperationState } from '#domain/orders/operation.ts';
+import type { IntentUuid } from '#domain/identifier.ts';
+import type { PaymentIntent, IntentKind, IntentState } from '#domain/orders/payment-intent.ts';
 import { type Checkout, checkoutByOrder } from '../../../db/checkout/checkout-store.ts';
-import { operationByMdOrder, operationByUuid } from '../../../db/payments/operation-store.ts';
+import { intentByGatewayOrderId, intentByUuid } from '../../../db/payments/intent-store.ts';
 import { unseal } from '../../../secrets/seal.ts';
 import type { Context } from '../../context.ts';
 import { markOutcomeUnknown } from '../../outcomes/mark-outcome-unknown.ts';
-import { resolveOperation } from '../../outcomes/resolve-operation.ts';
+import { resolveIntent } from '../../outcomes/resolve-intent.ts';
 
 /**
  * Returns the page on which the customer continues after the bank's page. The bank is asked first, because the
  * return address proves nothing (docs/spec/rules.md#5, docs/spec/gateway.md#6). The path begins with a slash and
  * has no base path. It has `success` only when the result is final.
  */
-export async function returnFromBank(context: Context, mdOrder: string): Promise<string> {
-  const operation = await operationByMdOrder(context.database.reader, mdOrder);
-  if (operation === null) return '/client/orders';
-  const { operationUuid } = operation;
-  await endForm(context, operationUuid).catch((error: unknown) => {
-    context.log.error('payment.return.failed', error, { operationUuid });
+export async function returnFromBank(context: Context, gatewayOrderId: string): Promise<string> {
+  const intent = await intentByGatewayOrderId(context.database.reader, gatewayOrderId);
+  if (intent === null) return '/client/orders';
+  const { intentUuid } = intent;
+  await endForm(context, intentUuid).catch((error: unknown) => {
+    context.log.error('payment.return.failed', error, { operationUuid: intentUuid });
   });
-  const current = await operationByUuid(context.database.reader, operationUuid);
-  if (current === null)
-    throw new Error(`operation ${operationUuid} not found after the return from the bank`);
-  return pages[current.kind](context, { ...current, mdOrder });
+  const current = await intentByUuid(context.database.reader, intentUuid);
+  if (current === null) throw new Error(`intent ${intentUuid} not found after the return from the bank`);
+  return pages[current.kind](context, { ...current, gatewayOrderId });
 }
 
 /**
- * Ends the form that the customer has left. An unpaid form becomes UNKNOWN. `resolveOperation` then declines it at
+ * Ends the form that the customer has left. An unpaid form becomes UNKNOWN. `resolveIntent` then declines it at
  * the bank, which makes its status final (docs/decisions/0064-pending-payments.md).
  */
-async function endForm(context: Context, operationUuid: OperationUuid): Promise<void> {
-  const { state } = await resolveOperation(context, operationUuid);
+async function endForm(context: Context, intentUuid: IntentUuid): Promise<void> {
+  const { state } = await resolveIntent(context, intentUuid);
   if (state !== 'REGISTERED') return;
-  if (await markOutcomeUnknown(context, operationUuid, 'REGISTERED'))
-    await resolveOperation(context, operationUuid);
+  if (await markOutcomeUnknown(context, intentUuid, 'REGISTERED')) await resolveIntent(context, intentUuid);
 }
 
-type ReturnedOperation = Operation & { readonly mdOrder: string };
-type PageBuilder = (context: Context, operation: ReturnedOperation) => Promise<string>;
+type ReturnedIntent = PaymentIntent & { readonly gatewayOrderId: string };
+type PageBuilder = (context: Context, intent: ReturnedIntent) => Promise<string>;
 
-const paymentPage: PageBuilder = async (_context, operation) =>
-  `/client/orders/${operation.orderUuid}/pay?${resultQuery(operation)}`;
+const paymentPage: PageBuilder = async (_context, intent) =>
+  `/client/orders/${intent.orderUuid}/pay?${resultQuery(intent)}`;
 
 /**
  * The order page shows the result of a payment for a penalty or a service (docs/spec/specification.md#8
  * «Payments»).
  */
-const orderPageWithResult: PageBuilder = async (_context, operation) =>
-  `/client/orders/${operation.orderUuid}?${resultQuery(operation)}`;
+const orderPageWithResult: PageBuilder = async (_context, intent) =>
+  `/client/orders/${intent.orderUuid}?${resultQuery(intent)}`;
 
-function resultQuery({ operationUuid, state }: ReturnedOperation): string {
-  return new URLSearchParams({ ...successOfState[state], earlyPaymentUuid: operationUuid }).toString();
+function resultQuery({ intentUuid, state }: ReturnedIntent): string {
+  return new URLSearchParams({ ...successOfState[state], earlyPaymentUuid: intentUuid }).toString();
 }
 
-const checkoutOrCardPage: PageBuilder = async (context, operation) => {
-  const checkout = await checkoutByOrder(context.database.reader, operation.orderUuid);
+const checkoutOrCardPage: PageBuilder = async (context, intent) => {
+  const checkout = await checkoutByOrder(context.database.reader, intent.orderUuid);
   return checkout === null
-    ? `/client/payment-ways?mdOrder=${operation.mdOrder}`
-    : checkoutPage(context, checkout, operation);
+    ? `/client/payment-ways?mdOrder=${intent.gatewayOrderId}`
+    : checkoutPage(context, checkout, intent);
 };
 
-function checkoutPage(
-  { settings }: Context,
-  { sealedToken }: Checkout,
-  operation: ReturnedOperation,
-): string {
-  const query = new URLSearchParams(successOfState[operation.state]).toString();
+function checkoutPage({ settings }: Context, { sealedToken }: Checkout, intent: ReturnedIntent): string {
+  const query = new URLSearchParams(successOfState[intent.state]).toString();
   return `/checkout/${unseal(settings.dataKey, sealedToken)}?${query}`;
 }
 
@@ -81,7 +75,7 @@ const pages = {
   PENALTY: orderPageWithResult,
   SERVICE: orderPageWithResult,
   FULL_PAYMENT: orderPage,
-} as const satisfies Record<OperationKind, PageBuilder>;
+} as const satisfies Record<IntentKind, PageBuilder>;
 
 /** Without `success` the result is pending, and the page asks the server again (docs/spec/rules.md#5). */
 const successOfState = {
@@ -92,4 +86,4 @@ const successOfState = {
   REGISTERED: {},
   SENT: {},
   UNKNOWN: {},
-} as const satisfies Record<OperationState, Readonly<Record<string, string>>>;
+} as const satisfies Record<IntentState, Readonly<Record<string, string>>>;

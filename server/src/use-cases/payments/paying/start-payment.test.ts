@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type Instant, plusSeconds } from '#domain/dates.ts';
-import { identifier, type OperationUuid } from '#domain/identifier.ts';
+import { identifier, type IntentUuid } from '#domain/identifier.ts';
 import { silentBank } from '#domain/refusal.ts';
 import { failed } from '#domain/result.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import type { Context } from '../../context.ts';
 import { BooksNotCompared } from '../../faults.ts';
-import { writeIntents } from '../new-operation.ts';
+import { writeIntents } from '../new-intent.ts';
 import { finishPayment } from './finish-payment.ts';
 import { declineForm } from '../../outcomes/decline-form.ts';
 import { type PaymentCommand, startPayment } from './start-payment.ts';
 import { kopecks } from '#domain/money.ts';
 
-const { context, at, newOrder, saveCard, paymentCommand, operation, payOnPage, plant } =
+const { context, at, newOrder, saveCard, paymentCommand, readIntent, payOnPage, plant } =
   await openProductWithBank({
     after,
   });
@@ -38,9 +38,9 @@ async function paidParts({ orderUuid }: OwnOrder): Promise<number> {
   return rows.length;
 }
 
-async function askedAt(operationUuid: OperationUuid): Promise<Instant | undefined> {
+async function askedAt(intentUuid: IntentUuid): Promise<Instant | undefined> {
   const [job] = await database.reader<{ runAt: Instant }[]>`
-    select run_at as "runAt" from job where kind = 'resolve-operation' and key = ${operationUuid}`;
+    select run_at as "runAt" from job where kind = 'resolve-operation' and key = ${intentUuid}`;
   return job?.runAt;
 }
 
@@ -96,9 +96,9 @@ test('a saved card is charged at once, by its identifier or as the card of the o
     update order_document set client_uuid = ${mine.clientUuid} where order_uuid = ${order.orderUuid}`;
   const own = { ...order, clientUuid: mine.clientUuid };
   for (const by of [card, 'order'] as const) {
-    const { operationUuid, state } = await started(paymentCommand(own, { card: by }));
+    const { intentUuid, state } = await started(paymentCommand(own, { card: by }));
     assert.equal(state, 'SETTLED');
-    const paid = await operation(operationUuid);
+    const paid = await readIntent(intentUuid);
     assert.deepEqual([paid.bindingUuid, paid.kind, paid.amount], [card, 'RECURRENT', part]);
   }
   assert.equal(await paidParts(own), 2);
@@ -111,9 +111,9 @@ test('a second tab gets the same form, and another choice first declines that fo
   assert.deepEqual(await started(paymentCommand(order)), first);
   assert.ok(first.formUrl !== undefined);
   const whole = await started(paymentCommand(order, { kind: 'EARLY', choice: { kind: 'ALL_MAIN_DEBT' } }));
-  assert.notEqual(whole.operationUuid, first.operationUuid);
-  assert.equal((await operation(first.operationUuid)).state, 'EXPIRED');
-  assert.equal((await operation(whole.operationUuid)).amount, 4 * part);
+  assert.notEqual(whole.intentUuid, first.intentUuid);
+  assert.equal((await readIntent(first.intentUuid)).state, 'EXPIRED');
+  assert.equal((await readIntent(whole.intentUuid)).amount, 4 * part);
 });
 
 // docs/spec/reliability.md#F-18
@@ -123,17 +123,17 @@ test('a form without a confirmed decline and a charge with an unknown outcome bl
   const whole = paymentCommand(order, { kind: 'EARLY', choice: { kind: 'ALL_MAIN_DEBT' } });
   const silent = withBank({ decline: async () => ({ kind: 'unknown' }) });
   assert.equal(await startOutcome(whole, silent), 'payment.in.progress.error');
-  assert.equal(await declineForm(silent, await operation(first.operationUuid)), false);
-  const form = await operation(first.operationUuid);
-  assert.equal(await declineForm(context, { ...form, mdOrder: null }), false);
+  assert.equal(await declineForm(silent, await readIntent(first.intentUuid)), false);
+  const form = await readIntent(first.intentUuid);
+  assert.equal(await declineForm(context, { ...form, gatewayOrderId: null }), false);
   const unconfirmed = withBank({
     decline: async () => ({ kind: 'done' }),
     status: async () => ({ kind: 'unknown' }),
   });
   assert.equal(await declineForm(unconfirmed, form), false);
-  await database.autocommit`update operation set state = 'SENT' where operation_uuid = ${form.operationUuid}`;
+  await database.autocommit`update operation set state = 'SENT' where operation_uuid = ${form.intentUuid}`;
   assert.equal(await startOutcome(whole), 'payment.in.progress.error');
-  const found = await context.acquiring.status({ mdOrder: form.mdOrder ?? '' });
+  const found = await context.acquiring.status({ gatewayOrderId: form.gatewayOrderId ?? '' });
   assert.ok(found.kind === 'found');
   const status = async () => ({ ...found, state: 'declined', actionCode: 116 }) as const;
   assert.equal(await declineForm(withBank({ status }), form), true, 'the issuer has declined');
@@ -168,13 +168,13 @@ test('a key pays once per action, and the key of a failed payment may be used ag
   const own = await newOrder();
   const first = await started(paymentCommand(own, { requestKey: 'key' }));
   const closed = withBank({ register: async () => ({ kind: 'refused', errorCode: 5 }) });
-  await declineForm(context, await operation(first.operationUuid));
+  await declineForm(context, await readIntent(first.intentUuid));
   const again = await started(paymentCommand(own, { requestKey: 'key' }));
-  assert.notEqual(again.operationUuid, first.operationUuid);
+  assert.notEqual(again.intentUuid, first.intentUuid);
   await payOnPage(again.formUrl ?? '');
-  await finishPayment(context, { ...own, operationUuid: again.operationUuid });
+  await finishPayment(context, { ...own, intentUuid: again.intentUuid });
   assert.deepEqual(await started(paymentCommand(own, { requestKey: 'key' })), {
-    operationUuid: again.operationUuid,
+    intentUuid: again.intentUuid,
     state: 'SETTLED',
   });
   const others: readonly Partial<PaymentCommand>[] = [
@@ -191,11 +191,11 @@ test('a key pays once per action, and the key of a failed payment may be used ag
 test('a payment that the bank refuses to register has failed', async () => {
   const order = await newOrder();
   const newest = async () => {
-    const [row] = await database.reader<{ operationUuid: OperationUuid }[]>`
-      select operation_uuid as "operationUuid" from operation where order_uuid = ${order.orderUuid}
+    const [row] = await database.reader<{ intentUuid: IntentUuid }[]>`
+      select operation_uuid as "intentUuid" from operation where order_uuid = ${order.orderUuid}
         order by created_at desc`;
     assert.ok(row);
-    return operation(row.operationUuid);
+    return readIntent(row.intentUuid);
   };
   await plant('register.do', 'decline:5');
   assert.equal(await startOutcome(paymentCommand(order)), 'payment.failed.error');
@@ -208,7 +208,7 @@ test('a payment that the bank refuses to register has failed', async () => {
   );
   const unknown = await newest();
   assert.deepEqual(
-    [unknown.state, await askedAt(unknown.operationUuid)],
+    [unknown.state, await askedAt(unknown.intentUuid)],
     ['CREATED', plusSeconds(timestamp, 45)],
   );
   assert.equal(unknown.expiresAt, plusSeconds(timestamp, settings.paymentFormLifetimeSeconds));
@@ -218,8 +218,8 @@ test('no payment starts while the books are being compared after a restore (deci
   const order = await newOrder();
   const product = { ...context, recovery: { ...context.recovery, isUnderWay: () => true } };
   await assert.rejects(startPayment(product, paymentCommand(order)), BooksNotCompared);
-  const operations = await database.reader`select from operation where order_uuid = ${order.orderUuid}`;
-  assert.equal(operations.length, 0);
+  const intents = await database.reader`select from operation where order_uuid = ${order.orderUuid}`;
+  assert.equal(intents.length, 0);
   await database.transaction((transaction) => writeIntents(product, transaction, []));
 });
 
@@ -240,9 +240,9 @@ test('the bank is asked about an open form within a minute, and the form lives a
   };
   const payment = await startPayment(product, paymentCommand(await newOrder()));
   assert.ok(payment.ok);
-  const form = await operation(payment.value.operationUuid);
+  const form = await readIntent(payment.value.intentUuid);
   assert.equal(form.state, 'REGISTERED');
   assert.equal(form.formUrl, payment.value.formUrl);
-  assert.equal(await askedAt(form.operationUuid), plusSeconds(timestamp, 45));
+  assert.equal(await askedAt(form.intentUuid), plusSeconds(timestamp, 45));
   assert.deepEqual(lifetimes, [settings.paymentFormLifetimeSeconds]);
 });

@@ -7,19 +7,19 @@ import {
 import type { EnteredCard } from '#domain/consents/consent.ts';
 import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Order } from '#domain/orders/order.ts';
-import type { Operation } from '#domain/orders/operation.ts';
+import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import { objectOfChoice, type PaymentRequest } from '#domain/payments/payment-request.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import type { Transaction } from '../../../db/database.ts';
-import { operationByUuid } from '../../../db/payments/operation-store.ts';
+import { intentByUuid } from '../../../db/payments/intent-store.ts';
 import { storePaymentKey, paymentOfAction } from '../../../db/orders/order-action-store.ts';
 import { lockOrder } from '../../../db/orders/order-store.ts';
 import type { Context } from '../../context.ts';
 import { type BlockingForms, withFormsDeclined } from '../../outcomes/with-forms-declined.ts';
 import { enteredCardOf } from './entered-card.ts';
 import { mayCharge } from './may-charge.ts';
-import type { CustomerIntent } from '../new-operation.ts';
+import type { CustomerIntentInput } from '../new-intent.ts';
 import { payPrepared, type PaymentStarted } from './pay-intent.ts';
 import { overlapOfOrder, type RecordedIntent, recordIntent } from './record-intent.ts';
 import { repeatedPayment } from './repeated-payment.ts';
@@ -28,7 +28,7 @@ export type PaymentCommand = {
   readonly clientUuid: ClientUuid;
   readonly orderUuid: OrderUuid;
   readonly choice: PaymentChoice;
-  readonly kind: CustomerIntent['kind'];
+  readonly kind: CustomerIntentInput['kind'];
   /** The saved card; `order` for the card of the order's scheduled charges; null for the bank's page. */
   readonly card: BindingUuid | 'order' | null;
   /** The permitted uses of a card entered on the bank's page; this payment only by default. */
@@ -61,7 +61,7 @@ export type PaymentRefusal = Refusal<
 /**
  * Starts a payment for an order. The amount is always the server's quote. One debt has at most one open intent, so
  * a second tab gets the same form (docs/spec/rules.md#5, docs/spec/reliability.md#D-1,
- * docs/spec/reliability.md#D-2). A repeated request gets the current state of its operation. An order or card of
+ * docs/spec/reliability.md#D-2). A repeated request gets the current state of its intent. An order or card of
  * another client is refused before the bank is called (docs/spec/reliability.md#S-13,
  * docs/spec/reliability.md#S-15).
  */
@@ -75,7 +75,7 @@ export async function startPayment(
 }
 
 /**
- * Records the intent of a request, or finds the operation that the request repeats. Sends nothing new to the bank.
+ * Records the intent of a request, or finds the intent that the request repeats. Sends nothing new to the bank.
  */
 export async function preparePayment(
   context: Context,
@@ -98,7 +98,7 @@ async function prepare(
     (await settledByKey(transaction, input)) ?? (await repeatedPayment(transaction, requestOf(input), facts));
   return repeated === null
     ? prepareNew(context, transaction, { order, input, enteredCard: entered.value })
-    : done({ kind: 'existing', operation: repeated });
+    : done({ kind: 'existing', intent: repeated });
 }
 
 function requestOf({ clientUuid, orderUuid, choice, requestKey }: PaymentCommand): PaymentRequest {
@@ -136,7 +136,7 @@ async function recordPayment(
   const { orderUuid } = order;
   const { amount, allocations } = quote;
   const recorded = await recordIntent(context, transaction, {
-    intent: {
+    input: {
       request: requestOf(input),
       orderUuid,
       kind: input.kind,
@@ -148,23 +148,23 @@ async function recordPayment(
     overlap: await overlapOfOrder(transaction, order, { allocations, bindingUuid, enteredCard }),
   });
   const idempotencyKey = idempotencyKeyOf(input);
-  if (recorded.ok && recorded.value.kind === 'intent' && idempotencyKey !== null)
+  if (recorded.ok && recorded.value.kind === 'new' && idempotencyKey !== null)
     await storePaymentKey(transaction, {
       orderUuid,
       idempotencyKey,
       at: context.clock.now(),
-      operationUuid: recorded.value.operation.operationUuid,
+      intentUuid: recorded.value.intent.intentUuid,
     });
   return recorded;
 }
 
 /** The payment that this key has settled, for a repeat after a lost answer (docs/spec/rules.md#8). */
-async function settledByKey(transaction: Transaction, input: PaymentCommand): Promise<Operation | null> {
+async function settledByKey(transaction: Transaction, input: PaymentCommand): Promise<PaymentIntent | null> {
   const idempotencyKey = idempotencyKeyOf(input);
-  const operationUuid =
+  const intentUuid =
     idempotencyKey === null ? null : await paymentOfAction(transaction, input.orderUuid, idempotencyKey);
-  const operation = operationUuid === null ? null : await operationByUuid(transaction, operationUuid);
-  return operation?.state === 'SETTLED' ? operation : null;
+  const intent = intentUuid === null ? null : await intentByUuid(transaction, intentUuid);
+  return intent?.state === 'SETTLED' ? intent : null;
 }
 
 function idempotencyKeyOf({ kind, choice, requestKey }: PaymentCommand): string | null {

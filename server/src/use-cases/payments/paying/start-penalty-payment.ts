@@ -1,4 +1,4 @@
-import { isPending } from '#domain/orders/operation.ts';
+import { isPending } from '#domain/orders/payment-intent.ts';
 import { refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import type { Context } from '../../context.ts';
@@ -15,9 +15,9 @@ export async function startPenaltyPayment(
 ): Promise<Result<{ readonly formUrl: string }, PaymentRefusal>> {
   const prepared = await preparePayment(context, input);
   if (!prepared.ok) return prepared;
-  const { kind, operation } = prepared.value;
-  if (kind === 'existing') return formResult(isPending(operation.state) ? null : operation.formUrl);
-  const started = await payIntent(context, operation);
+  const { kind, intent } = prepared.value;
+  if (kind === 'existing') return formResult(isPending(intent.state) ? null : intent.formUrl);
+  const started = await payIntent(context, intent);
   return started.ok ? formResult(started.value.formUrl ?? null) : started;
 }
 

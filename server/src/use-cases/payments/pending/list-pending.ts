@@ -1,19 +1,19 @@
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
-import type { Operation } from '#domain/orders/operation.ts';
+import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import { type PendingDebts, pendingDebts } from '#domain/payments/pending-debts.ts';
 import {
   type PendingCardCheck,
   pendingCardChecks,
-  type PendingOperation,
-  pendingOperations,
+  type PendingIntent,
+  pendingIntents,
 } from '../../../db/payments/pending-payment-store.ts';
 import { findClientForStaff, type StaffClientQuery } from '../../clients/find-client-for-staff.ts';
 import type { Context } from '../../context.ts';
 import { showPending } from './show-pending.ts';
 
-export type PendingPayment = { readonly operation: Operation; readonly debts: PendingDebts };
+export type PendingPayment = { readonly intent: PaymentIntent; readonly debts: PendingDebts };
 
 /**
  * Returns the client's payments whose result is pending, the oldest first (docs/spec/rules.md#5). Records each as
@@ -23,8 +23,8 @@ export async function listPending(
   context: Context,
   clientUuid: ClientUuid,
 ): Promise<readonly PendingPayment[]> {
-  const pending = await pendingOperations(context.database.reader, { clientUuid, orderUuid: null });
-  for (const { operation } of pending) await showPending(context, operation.operationUuid);
+  const pending = await pendingIntents(context.database.reader, { clientUuid, orderUuid: null });
+  for (const { intent } of pending) await showPending(context, intent.intentUuid);
   return pending.map(withDebts);
 }
 
@@ -37,7 +37,7 @@ export async function listPendingCardChecks(
   clientUuid: ClientUuid,
 ): Promise<readonly PendingCardCheck[]> {
   const checks = await pendingCardChecks(context.database.reader, clientUuid);
-  for (const { operationUuid } of checks) await showPending(context, operationUuid);
+  for (const { intentUuid } of checks) await showPending(context, intentUuid);
   return checks;
 }
 
@@ -54,10 +54,10 @@ export async function listPendingAsStaff(
   });
   if (!client.ok) return client;
   const { clientUuid } = client.value;
-  const pending = await pendingOperations(context.database.reader, { clientUuid, orderUuid });
+  const pending = await pendingIntents(context.database.reader, { clientUuid, orderUuid });
   return done(pending.map(withDebts));
 }
 
-function withDebts({ operation, paymentsInSchedule }: PendingOperation): PendingPayment {
-  return { operation, debts: pendingDebts(operation.allocations, paymentsInSchedule) };
+function withDebts({ intent, paymentsInSchedule }: PendingIntent): PendingPayment {
+  return { intent, debts: pendingDebts(intent.allocations, paymentsInSchedule) };
 }

@@ -3,13 +3,13 @@ import { after, test } from 'node:test';
 import { refusedLater, takenLater } from '#testing/bank/cards.ts';
 import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { receiveCallback } from '../../outcomes/receive-callback.ts';
-import { resolveOperation } from '../../outcomes/resolve-operation.ts';
+import { resolveIntent } from '../../outcomes/resolve-intent.ts';
 import { finishPayment } from '../paying/finish-payment.ts';
 import { returnFromBank } from '../paying/return-from-bank.ts';
 import { startPayment } from '../paying/start-payment.ts';
 import { sendPaymentResult } from './send-result.ts';
 
-const { context, at, noon, newOrder, paymentCommand, operation, payOnPage, advanceBank } =
+const { context, at, noon, newOrder, paymentCommand, readIntent, payOnPage, advanceBank } =
   await openProductWithBank({
     after,
   });
@@ -21,35 +21,35 @@ async function pendingPayment(pan: string) {
   const order = await newOrder();
   const started = await startPayment(context, paymentCommand(order));
   assert.ok(started.ok);
-  const operationUuid = started.value.operationUuid;
-  const { mdOrder, gatewayOrderNumber } = await operation(operationUuid);
-  assert.ok(mdOrder !== null);
+  const intentUuid = started.value.intentUuid;
+  const { gatewayOrderId, gatewayOrderNumber } = await readIntent(intentUuid);
+  assert.ok(gatewayOrderId !== null);
   await payOnPage(started.value.formUrl ?? '', pan);
-  return { ...order, operationUuid, mdOrder, gatewayOrderNumber };
+  return { ...order, intentUuid, gatewayOrderId, gatewayOrderNumber };
 }
 
 type Payment = Awaited<ReturnType<typeof pendingPayment>>;
 
 /** The events of a payment, each with the result that it shows to the customer. */
 const events = {
-  return: async ({ mdOrder }: Payment): Promise<Answer> => {
-    const success = new URL(await returnFromBank(context, mdOrder), 'http://page').searchParams.get(
+  return: async ({ gatewayOrderId }: Payment): Promise<Answer> => {
+    const success = new URL(await returnFromBank(context, gatewayOrderId), 'http://page').searchParams.get(
       'success',
     );
     if (success === null) return 'pending';
     return success === '1' ? 'taken' : 'not taken';
   },
-  callback: async ({ mdOrder, gatewayOrderNumber, operationUuid }: Payment): Promise<Answer> => {
+  callback: async ({ gatewayOrderId, gatewayOrderNumber, intentUuid }: Payment): Promise<Answer> => {
     await receiveCallback(
       { ...context, settings: { ...context.settings, callbackKeys: [] } },
-      { mdOrder, orderNumber: gatewayOrderNumber, operation: 'deposited', status: '0' },
+      { mdOrder: gatewayOrderId, orderNumber: gatewayOrderNumber, operation: 'deposited', status: '0' },
     );
     // the job that the callback enqueues
-    await resolveOperation(context, operationUuid);
+    await resolveIntent(context, intentUuid);
     return 'no answer';
   },
-  timer: async ({ operationUuid }: Payment): Promise<Answer> => {
-    await resolveOperation(context, operationUuid);
+  timer: async ({ intentUuid }: Payment): Promise<Answer> => {
+    await resolveIntent(context, intentUuid);
     return 'no answer';
   },
   finish: async (payment: Payment): Promise<Answer> => {
@@ -74,17 +74,17 @@ function permutations<Item>(items: readonly Item[]): Item[][] {
 }
 
 /** The status of the money in the bank's own records. */
-async function bankAnswer({ mdOrder }: Payment): Promise<Answer> {
-  const status = await context.acquiring.status({ mdOrder });
+async function bankAnswer({ gatewayOrderId }: Payment): Promise<Answer> {
+  const status = await context.acquiring.status({ gatewayOrderId });
   assert.ok(status.kind === 'found');
   if (status.state === 'paid') return 'taken';
   return status.state === 'declined' ? 'not taken' : 'pending';
 }
 
-async function messagesAbout({ operationUuid }: Payment): Promise<number> {
-  for (let time = 0; time < 2; time += 1) await sendPaymentResult(at(noon(0)), operationUuid);
+async function messagesAbout({ intentUuid }: Payment): Promise<number> {
+  for (let time = 0; time < 2; time += 1) await sendPaymentResult(at(noon(0)), intentUuid);
   const sent = await database.reader`
-    select from history where subject_id = ${operationUuid} and transition_key like '%/RESULT/%'`;
+    select from history where subject_id = ${intentUuid} and transition_key like '%/RESULT/%'`;
   return sent.length;
 }
 

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type Instant, moscowDate, moscowTime, plusSeconds } from '#domain/dates.ts';
-import type { OperationUuid } from '#domain/identifier.ts';
+import type { IntentUuid } from '#domain/identifier.ts';
 import { refusedLater, takenLater } from '#testing/bank/cards.ts';
 import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { unseal } from '../../../secrets/seal.ts';
-import { resolveOperation } from '../../outcomes/resolve-operation.ts';
+import { resolveIntent } from '../../outcomes/resolve-intent.ts';
 import { finishPayment } from '../paying/finish-payment.ts';
 import { returnFromBank } from '../paying/return-from-bank.ts';
 import { startPayment } from '../paying/start-payment.ts';
 import { listPending } from './list-pending.ts';
 import { sendPaymentResult } from './send-result.ts';
 
-const { context, at, noon, newOrder, paymentCommand, operation, payOnPage, advanceBank } =
+const { context, at, noon, newOrder, paymentCommand, readIntent, payOnPage, advanceBank } =
   await openProductWithBank({
     after,
   });
@@ -23,7 +23,7 @@ async function pendingPayment(pan: string) {
   const started = await startPayment(context, paymentCommand(order));
   assert.ok(started.ok);
   await payOnPage(started.value.formUrl ?? '', pan);
-  return { ...order, operationUuid: started.value.operationUuid };
+  return { ...order, intentUuid: started.value.intentUuid };
 }
 
 type Pending = Awaited<ReturnType<typeof pendingPayment>>;
@@ -44,13 +44,13 @@ function textIn(message: string): string {
   return String(parsed.text).replace(/ http\S+\/m\/\S+$/, '');
 }
 
-async function jobAt(operationUuid: OperationUuid): Promise<string | undefined> {
+async function jobAt(intentUuid: IntentUuid): Promise<string | undefined> {
   const [job] = await database.reader<{ runAt: string }[]>`
-    select run_at as "runAt" from job where kind = 'send-payment-result' and key = ${operationUuid}`;
+    select run_at as "runAt" from job where kind = 'send-payment-result' and key = ${intentUuid}`;
   return job?.runAt;
 }
 
-const sendResultAt = (now: Instant, { operationUuid }: Pending) => sendPaymentResult(at(now), operationUuid);
+const sendResultAt = (now: Instant, { intentUuid }: Pending) => sendPaymentResult(at(now), intentUuid);
 
 test('a customer who saw «pending» gets exactly one message with the result', async () => {
   for (const [pan, expectedText] of [
@@ -78,34 +78,34 @@ test('a customer who saw «pending» gets exactly one message with the result', 
 test('a customer who never saw «pending» gets no message', async () => {
   const payment = await pendingPayment(takenLater);
   await advanceBank('PT61S');
-  assert.equal((await resolveOperation(context, payment.operationUuid)).state, 'SETTLED');
-  assert.equal(await jobAt(payment.operationUuid), undefined);
+  assert.equal((await resolveIntent(context, payment.intentUuid)).state, 'SETTLED');
+  assert.equal(await jobAt(payment.intentUuid), undefined);
   await sendResultAt(noon(0), payment);
   assert.deepEqual(await textsOf(payment), []);
 });
 
 test('the list of pending payments counts as shown, and a return from the bank does not', async () => {
   const payment = await pendingPayment(takenLater);
-  const { mdOrder } = await operation(payment.operationUuid);
-  await returnFromBank(context, mdOrder ?? '');
-  assert.equal(await jobAt(payment.operationUuid), undefined);
+  const { gatewayOrderId } = await readIntent(payment.intentUuid);
+  await returnFromBank(context, gatewayOrderId ?? '');
+  assert.equal(await jobAt(payment.intentUuid), undefined);
   const listed = await listPending(context, payment.clientUuid);
   assert.deepEqual(
-    listed.map((pending) => [pending.operation.operationUuid, pending.debts.payments]),
-    [[payment.operationUuid, [1]]],
+    listed.map((pending) => [pending.intent.intentUuid, pending.debts.payments]),
+    [[payment.intentUuid, [1]]],
   );
-  assert.notEqual(await jobAt(payment.operationUuid), undefined);
+  assert.notEqual(await jobAt(payment.intentUuid), undefined);
 });
 
 test('the message is due as soon as the result is booked', async () => {
   const payment = await pendingPayment(takenLater);
   const shownAt = noon(0);
   await finishPayment(at(shownAt), payment);
-  assert.equal(await jobAt(payment.operationUuid), plusSeconds(shownAt, 60));
+  assert.equal(await jobAt(payment.intentUuid), plusSeconds(shownAt, 60));
   await advanceBank('PT61S');
   const bookedAt = plusSeconds(shownAt, 10);
-  await resolveOperation(at(bookedAt), payment.operationUuid);
-  assert.equal(await jobAt(payment.operationUuid), bookedAt);
+  await resolveIntent(at(bookedAt), payment.intentUuid);
+  assert.equal(await jobAt(payment.intentUuid), bookedAt);
 });
 
 test('at night the message does not wait for the morning', async () => {
@@ -120,10 +120,10 @@ test('at night the message does not wait for the morning', async () => {
 test('a payment that is taken after a message about its failure gets a second message', async () => {
   const payment = await pendingPayment(refusedLater);
   await finishPayment(context, payment);
-  await database.autocommit`update operation set state = 'EXPIRED' where operation_uuid = ${payment.operationUuid}`;
+  await database.autocommit`update operation set state = 'EXPIRED' where operation_uuid = ${payment.intentUuid}`;
   await sendResultAt(noon(0), payment);
   await database.autocommit`update operation set state = 'SETTLED', settled_at = created_at
-    where operation_uuid = ${payment.operationUuid}`;
+    where operation_uuid = ${payment.intentUuid}`;
   await sendResultAt(noon(0), payment);
   const texts = await textsOf(payment);
   assert.deepEqual(

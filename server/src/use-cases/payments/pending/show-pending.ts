@@ -1,5 +1,5 @@
 import { plusSeconds } from '#domain/dates.ts';
-import type { OperationUuid } from '#domain/identifier.ts';
+import type { IntentUuid } from '#domain/identifier.ts';
 import { insertPendingPayment } from '../../../db/payments/pending-payment-store.ts';
 import { enqueueJob } from '../../../db/jobs/job-store.ts';
 import type { Context } from '../../context.ts';
@@ -11,14 +11,14 @@ const checkDelaySeconds = 60;
  * Records that the screen shows a payment as pending, so that the customer gets a message with the final result.
  * The caller awaits it before it answers (docs/spec/rules.md#5).
  */
-export async function showPending({ database, clock }: Context, operationUuid: OperationUuid): Promise<void> {
+export async function showPending({ database, clock }: Context, intentUuid: IntentUuid): Promise<void> {
   const now = clock.now();
   await database.transaction(async (transaction) => {
-    if (!(await insertPendingPayment(transaction, operationUuid, now))) return;
+    if (!(await insertPendingPayment(transaction, intentUuid, now))) return;
     await enqueueJob(transaction, {
       kind: 'send-payment-result',
-      key: operationUuid,
-      payload: { operationUuid },
+      key: intentUuid,
+      payload: { operationUuid: intentUuid },
       runAt: plusSeconds(now, checkDelaySeconds),
     });
   });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
+import type { IntentUuid, OrderUuid } from '#domain/identifier.ts';
 import { type Kopecks, sumOf } from '#domain/money.ts';
 import { savedCardsQuery } from '../../../api/cards/card-queries.ts';
 import type { DueOrder } from '../../../api/payments/due.ts';
@@ -211,7 +211,7 @@ function totalOf(due: readonly DueOrder[]): Kopecks {
 
 type PendingWatchProps = {
   readonly orderId: OrderUuid;
-  readonly earlyPaymentUuid: OperationUuid;
+  readonly earlyPaymentUuid: IntentUuid;
   readonly onEnd: (state: DueState) => void;
 };
 

@@ -1,4 +1,4 @@
-import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
+import type { IntentUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 
 /**
@@ -20,7 +20,7 @@ export type DueState =
         | 'BANK_SILENT'
         | 'UNKNOWN';
     }
-  | { readonly kind: 'PENDING'; readonly earlyPaymentUuid: OperationUuid }
+  | { readonly kind: 'PENDING'; readonly earlyPaymentUuid: IntentUuid }
   | { readonly kind: 'FAILED'; readonly reason: string };
 
 export type DueResult = {

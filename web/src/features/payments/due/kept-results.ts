@@ -1,4 +1,4 @@
-import { identifier, type OperationUuid, type OrderUuid } from '#domain/identifier.ts';
+import { identifier, type IntentUuid, type OrderUuid } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import type { DueOrder } from '../../../api/payments/due.ts';
 import { dueResultsKey as key } from '../../../session/forget-orders.ts';
@@ -78,7 +78,7 @@ function readState(state: unknown): DueState | null {
   if (kind === 'PAYING') return { kind: 'UNKNOWN' };
   if (kind === 'FAILED') return { kind, reason: textIn(state, 'reason') };
   if (kind === 'PENDING')
-    return { kind, earlyPaymentUuid: identifier<OperationUuid>(textIn(state, 'earlyPaymentUuid')) };
+    return { kind, earlyPaymentUuid: identifier<IntentUuid>(textIn(state, 'earlyPaymentUuid')) };
   const plain = plainKinds.find((known) => known === kind);
   return plain === undefined ? null : { kind: plain };
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
+import type { IntentUuid, OrderUuid } from '#domain/identifier.ts';
 import type { PendingPayment } from '../../../api/payments/pending-payments.ts';
 import { OrderReturn } from './order-return.tsx';
 import { paymentReturn } from './payment-return.ts';
@@ -14,7 +14,7 @@ type Props = {
 
 /** Above an order: the payment named in the address and all pending payments, each until its result was shown. */
 export function PaymentResults({ orderId, search, pending }: Props) {
-  const [shown, setShown] = useState<readonly OperationUuid[]>([]);
+  const [shown, setShown] = useState<readonly IntentUuid[]>([]);
   return useKeepPrevious(trackedPayments(search, pending))
     .filter(({ earlyPaymentUuid }) => !shown.includes(earlyPaymentUuid))
     .map((payment) => (
@@ -29,7 +29,7 @@ export function PaymentResults({ orderId, search, pending }: Props) {
     ));
 }
 
-type TrackedPayment = { readonly earlyPaymentUuid: OperationUuid; readonly isPenalty: boolean };
+type TrackedPayment = { readonly earlyPaymentUuid: IntentUuid; readonly isPenalty: boolean };
 
 function trackedPayments(
   search: PaymentSearch,

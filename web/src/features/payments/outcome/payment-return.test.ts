@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { identifier, type OperationUuid } from '#domain/identifier.ts';
-import type { OperationState } from '#domain/orders/operation.ts';
+import { identifier, type IntentUuid } from '#domain/identifier.ts';
+import type { IntentState } from '#domain/orders/payment-intent.ts';
 import { type PaymentResult, paymentResult, paymentReturn, searchOfStarted } from './payment-return.ts';
 import { readPaymentSearch } from './payment-search.ts';
 
@@ -31,13 +31,13 @@ test('only a final state is a success or a failure', () => {
     SETTLED: 'SUCCESS',
     DECLINED: 'FAIL',
     EXPIRED: 'FAIL',
-  } as const satisfies Record<OperationState, PaymentResult>;
+  } as const satisfies Record<IntentState, PaymentResult>;
   for (const state of ['CREATED', 'REGISTERED', 'SENT', 'UNKNOWN', 'SETTLED', 'DECLINED', 'EXPIRED'] as const)
     assert.equal(paymentResult(state), expected[state], state);
 });
 
 test('the address after a saved-card charge has `success` only for a final result', () => {
-  const earlyPaymentUuid = identifier<OperationUuid>(uuid);
+  const earlyPaymentUuid = identifier<IntentUuid>(uuid);
   assert.deepEqual(searchOfStarted({ earlyPaymentUuid, state: 'SETTLED' }), {
     earlyPaymentUuid,
     success: '1',

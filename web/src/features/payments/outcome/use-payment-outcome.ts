@@ -1,6 +1,6 @@
 import { type QueryState, useQuery } from '@tanstack/react-query';
 import type { PaidAs } from '#domain/payments/early/paid-as.ts';
-import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
+import type { IntentUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { hasCode } from '../../../api/wire/api-error.ts';
 import type { PaymentOutcome } from '../../../api/payments/early-payment.ts';
@@ -10,7 +10,7 @@ import { paymentResult } from './payment-return.ts';
 
 export type RequestedOutcome = {
   readonly orderId: OrderUuid;
-  readonly earlyPaymentUuid: OperationUuid;
+  readonly earlyPaymentUuid: IntentUuid;
 };
 
 /** The known state of a payment. */

@@ -1,10 +1,10 @@
 import type { Instant } from '../dates.ts';
-import type { ClientUuid, OperationUuid, OrderUuid } from '../identifier.ts';
+import type { ClientUuid, IntentUuid, OrderUuid } from '../identifier.ts';
 import type { Kopecks } from '../money.ts';
-import { type Allocation, gatewayOrderNumber, type Operation } from '../orders/operation.ts';
+import { type Allocation, gatewayOrderNumber, type PaymentIntent } from '../orders/payment-intent.ts';
 
 type RowPayment = {
-  readonly operationUuid: OperationUuid;
+  readonly intentUuid: IntentUuid;
   readonly orderUuid: OrderUuid;
   readonly clientUuid: ClientUuid;
   readonly amount: Kopecks;
@@ -12,8 +12,8 @@ type RowPayment = {
   readonly now: Instant;
 };
 
-/** An operation for money that arrived outside the gateway. The bank does not know it (docs/spec/rules.md#10). */
-export function bulkPayoffOperation({ now, ...paid }: RowPayment): Operation {
+/** An intent for money that arrived outside the gateway. The bank does not know it (docs/spec/rules.md#10). */
+export function bulkPayoffIntent({ now, ...paid }: RowPayment): PaymentIntent {
   return {
     ...paid,
     kind: 'FULL_PAYMENT',
@@ -21,8 +21,8 @@ export function bulkPayoffOperation({ now, ...paid }: RowPayment): Operation {
     bindingUuid: null,
     consentUuid: null,
     enteredCard: null,
-    gatewayOrderNumber: gatewayOrderNumber(paid.operationUuid),
-    mdOrder: null,
+    gatewayOrderNumber: gatewayOrderNumber(paid.intentUuid),
+    gatewayOrderId: null,
     formUrl: null,
     createdAt: now,
     expiresAt: now,

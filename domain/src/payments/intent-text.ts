@@ -1,18 +1,18 @@
-import { type Operation, type OperationKind, paymentNumberOfTarget } from '../orders/operation.ts';
+import { type PaymentIntent, type IntentKind, paymentNumberOfTarget } from '../orders/payment-intent.ts';
 
-/** Text of an operation in the history: its kind and its payments (docs/spec/specification.md#3 «History row»). */
-export function operationText({ kind, allocations }: Pick<Operation, 'kind' | 'allocations'>): string {
+/** Text of an intent in the history: its kind and its payments (docs/spec/specification.md#3 «History row»). */
+export function intentText({ kind, allocations }: Pick<PaymentIntent, 'kind' | 'allocations'>): string {
   const numbers = allocations
     .filter(({ targetType }) => targetType === 'SCHEDULED')
     .map(({ targetId }) => paymentNumberOfTarget(targetId));
   const paysPenalty = allocations.some(({ targetType }) => targetType === 'PENALTY');
-  if (numbers.length === 0) return operationNames[paysPenalty ? 'PENALTY' : kind];
+  if (numbers.length === 0) return intentNames[paysPenalty ? 'PENALTY' : kind];
   const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
   const which = first === last ? `платеж ${first}` : `платежи ${first}–${last}`;
-  return `${operationNames[kind]}: ${which}${paysPenalty ? ' и штраф' : ''}`;
+  return `${intentNames[kind]}: ${which}${paysPenalty ? ' и штраф' : ''}`;
 }
 
-const operationNames = {
+const intentNames = {
   INITIAL: 'Первый платеж',
   SCHEDULED: 'Списание по графику',
   MANUAL: 'Оплата просроченного платежа',
@@ -22,4 +22,4 @@ const operationNames = {
   SERVICE: 'Оплата услуги',
   FULL_PAYMENT: 'Полное погашение',
   BINDING: 'Привязка карты',
-} as const satisfies Record<OperationKind, string>;
+} as const satisfies Record<IntentKind, string>;

@@ -19,7 +19,7 @@ type OwnOrder = {
  * The history of a client's own order, the newest first, with only the events that clients may see
  * (docs/spec/specification.md#6).
  */
-export async function viewOwnOperations(
+export async function viewOrderHistory(
   { database }: Context,
   order: OwnOrder,
 ): Promise<Result<readonly HistoryRow[], Refusal<'order.not.found.error'>>> {

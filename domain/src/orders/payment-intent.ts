@@ -1,10 +1,10 @@
 import type { Instant } from '../dates.ts';
 import type { EnteredCard } from '../consents/consent.ts';
-import type { BindingUuid, ClientUuid, ConsentUuid, OperationUuid, OrderUuid } from '../identifier.ts';
+import type { BindingUuid, ClientUuid, ConsentUuid, IntentUuid, OrderUuid } from '../identifier.ts';
 import type { Kopecks } from '../money.ts';
 
 /** Purpose of a payment intent. BINDING moves no money. */
-export type OperationKind =
+export type IntentKind =
   | 'INITIAL'
   | 'SCHEDULED'
   | 'MANUAL'
@@ -16,14 +16,7 @@ export type OperationKind =
   | 'BINDING';
 
 /** States of a payment intent (docs/spec/rules.md#5, docs/spec/reliability.md#D-1). */
-export type OperationState =
-  | 'CREATED'
-  | 'REGISTERED'
-  | 'SENT'
-  | 'UNKNOWN'
-  | 'SETTLED'
-  | 'DECLINED'
-  | 'EXPIRED';
+export type IntentState = 'CREATED' | 'REGISTERED' | 'SENT' | 'UNKNOWN' | 'SETTLED' | 'DECLINED' | 'EXPIRED';
 
 export type AllocationTarget = 'SCHEDULED' | 'PENALTY' | 'SERVICE' | 'EXCESS';
 
@@ -33,18 +26,18 @@ export type AllocationTarget = 'SCHEDULED' | 'PENALTY' | 'SERVICE' | 'EXCESS';
  */
 export type Allocation = {
   readonly targetType: AllocationTarget;
-  /** `orderUuid/paymentNumber`, the penalty's or the fee's uuid; the operation's own uuid for EXCESS. */
+  /** `orderUuid/paymentNumber`, the penalty's or the fee's uuid; the intent's own uuid for EXCESS. */
   readonly targetId: string;
   readonly amount: Kopecks;
 };
 
 /** A payment intent: its row exists before the bank is called (docs/spec/reliability.md#D-1). */
-export type Operation = {
-  readonly operationUuid: OperationUuid;
+export type PaymentIntent = {
+  readonly intentUuid: IntentUuid;
   readonly orderUuid: OrderUuid;
   readonly clientUuid: ClientUuid;
-  readonly kind: OperationKind;
-  readonly state: OperationState;
+  readonly kind: IntentKind;
+  readonly state: IntentState;
   /** 0 only for BINDING. */
   readonly amount: Kopecks;
   readonly allocations: readonly Allocation[];
@@ -56,7 +49,7 @@ export type Operation = {
   readonly enteredCard: EnteredCard | null;
   /** Unique at the gateway and never used again; derived from the uuid (docs/spec/reliability.md#D-3). */
   readonly gatewayOrderNumber: string;
-  readonly mdOrder: string | null;
+  readonly gatewayOrderId: string | null;
   readonly formUrl: string | null;
   readonly createdAt: Instant;
   /** When the bank's form expires. */
@@ -67,19 +60,14 @@ export type Operation = {
 };
 
 /**
- * The states in which the bank may still take the money. A debt has at most one operation in these states
+ * The states in which the bank may still take the money. A debt has at most one intent in these states
  * (docs/spec/reliability.md#I-17).
  */
-export const openOperationStates = [
-  'CREATED',
-  'REGISTERED',
-  'SENT',
-  'UNKNOWN',
-] as const satisfies OperationState[];
+export const openIntentStates = ['CREATED', 'REGISTERED', 'SENT', 'UNKNOWN'] as const satisfies IntentState[];
 
-/** Whether the bank may still take the money of an operation in this state. */
-export function isOpen(state: OperationState): boolean {
-  return openOperationStates.some((open) => open === state);
+/** Whether the bank may still take the money of an intent in this state. */
+export function isOpen(state: IntentState): boolean {
+  return openIntentStates.some((open) => open === state);
 }
 
 /**
@@ -87,13 +75,13 @@ export function isOpen(state: OperationState): boolean {
  * (docs/spec/rules.md#5). `REGISTERED` is not pending: the bank's form is open, and the customer has not returned from
  * the form.
  */
-export function isPending(state: OperationState): boolean {
+export function isPending(state: IntentState): boolean {
   return state === 'SENT' || state === 'UNKNOWN';
 }
 
 /** The gateway allows 36 characters: the 32 of the uuid and the suffix (docs/spec/reliability.md#D-3). */
-export function gatewayOrderNumber(operationUuid: OperationUuid): string {
-  return `${operationUuid.replaceAll('-', '')}-1`;
+export function gatewayOrderNumber(intentUuid: IntentUuid): string {
+  return `${intentUuid.replaceAll('-', '')}-1`;
 }
 
 /** The target of an allocation to a scheduled payment. */

@@ -1,15 +1,15 @@
 import { finishChange } from '../orders/finish-change.ts';
 import { historyEvent } from '../orders/history-event.ts';
-import type { OperationChange } from '../orders/order-change.ts';
+import type { IntentChange } from '../orders/order-change.ts';
 import type { Order, ScheduledPayment } from '../orders/order.ts';
 import { checkedSteps } from '../orders/transitions.ts';
-import { operationText } from './operation-text.ts';
-import { isOpen, type Operation, paymentNumberOfTarget } from '../orders/operation.ts';
+import { intentText } from './intent-text.ts';
+import { isOpen, type PaymentIntent, paymentNumberOfTarget } from '../orders/payment-intent.ts';
 
 export type DeclinedPayment = {
   /** null for a first payment whose order does not exist yet. */
   readonly order: Order | null;
-  readonly operation: Operation;
+  readonly intent: PaymentIntent;
   /** The action code (docs/spec/gateway.md#8); null when the bank gave none. */
   readonly actionCode: number | null;
 };
@@ -18,19 +18,19 @@ export type DeclinedPayment = {
  * Declines an attempt: the history records it, and a failed scheduled charge sets its payment to ERROR_PAID
  * (docs/spec/rules.md#3). Returns null for an attempt that has already ended.
  */
-export function declineOperation({ order, operation, actionCode }: DeclinedPayment): OperationChange | null {
-  if (!isOpen(operation.state)) return null;
-  const declined = { ...operation, state: 'DECLINED', actionCode } as const satisfies Operation;
+export function declineIntent({ order, intent, actionCode }: DeclinedPayment): IntentChange | null {
+  if (!isOpen(intent.state)) return null;
+  const declined = { ...intent, state: 'DECLINED', actionCode } as const satisfies PaymentIntent;
   return {
-    ...endOfAttempt(order === null ? null : failedCharge(order, declined), operation, declined),
+    ...endOfAttempt(order === null ? null : failedCharge(order, declined), intent, declined),
     events: [
       historyEvent({
         type: 'PAYMENT_EVENT_FAILED',
         subjectType: 'OP',
-        subjectId: operation.operationUuid,
+        subjectId: intent.intentUuid,
         reached: 'DECLINED',
-        amount: operation.amount,
-        text: operationText(operation),
+        amount: intent.amount,
+        text: intentText(intent),
       }),
     ],
   };
@@ -39,25 +39,25 @@ export function declineOperation({ order, operation, actionCode }: DeclinedPayme
 /** The change for an attempt that ended without money. */
 export function endOfAttempt(
   order: Order | null,
-  before: Operation,
-  operation: Operation,
-): Omit<OperationChange, 'events'> {
+  before: PaymentIntent,
+  intent: PaymentIntent,
+): Omit<IntentChange, 'events'> {
   checkedSteps({
     subjectType: 'OPERATION',
-    subjectId: before.operationUuid,
+    subjectId: before.intentUuid,
     from: before.state,
-    to: operation.state,
+    to: intent.state,
   });
-  return { order, operation, postings: [], refunds: [] };
+  return { order, intent, postings: [], refunds: [] };
 }
 
-function failedCharge(order: Order, operation: Operation): Order {
-  if (operation.kind !== 'SCHEDULED') return order;
-  const numbers = operation.allocations.map(({ targetId }) => paymentNumberOfTarget(targetId));
+function failedCharge(order: Order, intent: PaymentIntent): Order {
+  if (intent.kind !== 'SCHEDULED') return order;
+  const numbers = intent.allocations.map(({ targetId }) => paymentNumberOfTarget(targetId));
   const payments = order.payments.map((payment) =>
     numbers.includes(payment.paymentNumber) ? failed(payment) : payment,
   );
-  const change = { operation, postings: [], events: [], refunds: [] };
+  const change = { intent, postings: [], events: [], refunds: [] };
   return finishChange(order, { ...change, order: { ...order, payments } }).order;
 }
 

@@ -1,5 +1,5 @@
 import type { Instant } from '../dates.ts';
-import { identifier, type OperationUuid, type RefundUuid } from '../identifier.ts';
+import { identifier, type IntentUuid, type RefundUuid } from '../identifier.ts';
 import { post } from '../ledger/posting-rules.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { type Kopecks, minus, noMoney, plus } from '../money.ts';
@@ -11,17 +11,17 @@ import type { EarlyPayment, Order } from '../orders/order.ts';
 import { checkedSteps } from '../orders/transitions.ts';
 import type { RefundIntent } from '../orders/refund-intent.ts';
 import { type PaymentEffect, applyAllocations } from './apply-allocations.ts';
-import { operationText } from './operation-text.ts';
+import { intentText } from './intent-text.ts';
 import {
   type Allocation,
-  type Operation,
-  type OperationKind,
+  type PaymentIntent,
+  type IntentKind,
   paymentNumberOfTarget,
-} from '../orders/operation.ts';
+} from '../orders/payment-intent.ts';
 
 export type SettledPayment = {
   readonly order: Order;
-  readonly operation: Operation;
+  readonly intent: PaymentIntent;
   /** The amount that the bank reports as taken. */
   readonly paidAmount: Kopecks;
   readonly now: Instant;
@@ -29,31 +29,31 @@ export type SettledPayment = {
 };
 
 /**
- * Settles a paid operation after a callback or a status query. It pays the debts that are still owed and creates a
+ * Settles a paid intent after a callback or a status query. It pays the debts that are still owed and creates a
  * refund of the excess. It completes the order when nothing is left to pay
- * (docs/spec/rules.md#5, docs/spec/specification.md#4). Returns null for an operation that is already settled.
- * @throws Error when the paid amount differs from the operation's amount; staff have to decide
+ * (docs/spec/rules.md#5, docs/spec/specification.md#4). Returns null for an intent that is already settled.
+ * @throws Error when the paid amount differs from the intent's amount; staff have to decide
  * (docs/spec/reliability.md#F-16).
  */
-export function settleOperation(payment: SettledPayment): OrderChange | null {
-  const { order, operation, now } = payment;
-  if (operation.state === 'SETTLED') return null;
-  assertPaidInFull(operation, payment.paidAmount);
-  const applied = applyAllocations(order, operation.allocations, now);
-  const refund = excessRefund(operation, applied.excess, payment.newUuid);
+export function settleIntent(payment: SettledPayment): OrderChange | null {
+  const { order, intent, now } = payment;
+  if (intent.state === 'SETTLED') return null;
+  assertPaidInFull(intent, payment.paidAmount);
+  const applied = applyAllocations(order, intent.allocations, now);
+  const refund = excessRefund(intent, applied.excess, payment.newUuid);
   const paidOrder = {
     ...applied.order,
-    earlyPayments: [...order.earlyPayments, ...earlyPayment(operation, applied, now)],
+    earlyPayments: [...order.earlyPayments, ...earlyPayment(intent, applied, now)],
     refundsUnderWay: [...order.refundsUnderWay, ...refund],
   };
   const settledOrder = completeWhenPaid(paidOrder, now);
   return finishChange(order, {
     order: settledOrder,
-    operation: settled(operation, applied, now),
-    postings: operation.kind === 'BINDING' ? [] : [settlePosting(operation, applied)],
+    intent: settled(intent, applied, now),
+    postings: intent.kind === 'BINDING' ? [] : [settlePosting(intent, applied)],
     events: [
-      ...paymentSucceeded(operation),
-      ...scheduleReduced(operation, order, settledOrder),
+      ...paymentSucceeded(intent),
+      ...scheduleReduced(intent, order, settledOrder),
       ...completion(order, settledOrder),
     ],
     refunds: refund,
@@ -61,55 +61,55 @@ export function settleOperation(payment: SettledPayment): OrderChange | null {
 }
 
 /** A custom amount reduces the schedule; the history records it as a separate event (docs/spec/reliability.md#I-29). */
-function scheduleReduced({ operationUuid }: Operation, before: Order, after: Order): HistoryEvent[] {
+function scheduleReduced({ intentUuid }: PaymentIntent, before: Order, after: Order): HistoryEvent[] {
   return after.payments.slice(before.payments.length).map(({ amount }) =>
     historyEvent({
       type: 'AMOUNT_CHANGED',
       subjectType: 'ORDER',
       subjectId: after.orderUuid,
-      reached: `REDUCED/${operationUuid}`,
+      reached: `REDUCED/${intentUuid}`,
       amount,
       text: 'Сумма платежей уменьшена',
     }),
   );
 }
 
-/** @throws Error when the paid amount differs from the operation's amount (docs/spec/reliability.md#F-16). */
-export function assertPaidInFull(operation: Operation, paidAmount: Kopecks): void {
+/** @throws Error when the paid amount differs from the intent's amount (docs/spec/reliability.md#F-16). */
+export function assertPaidInFull(intent: PaymentIntent, paidAmount: Kopecks): void {
   checkedSteps({
     subjectType: 'OPERATION',
-    subjectId: operation.operationUuid,
-    from: operation.state,
+    subjectId: intent.intentUuid,
+    from: intent.state,
     to: 'SETTLED',
   });
-  if (paidAmount !== operation.amount)
-    throw new Error(`operation ${operation.operationUuid}: paid ${paidAmount}, expected ${operation.amount}`);
+  if (paidAmount !== intent.amount)
+    throw new Error(`intent ${intent.intentUuid}: paid ${paidAmount}, expected ${intent.amount}`);
 }
 
 /**
- * The settled operation; its allocations are replaced by what the money really paid (docs/spec/reliability.md#I-14,
+ * The settled intent; its allocations are replaced by what the money really paid (docs/spec/reliability.md#I-14,
  * docs/spec/reliability.md#I-18).
  */
 export function settled(
-  operation: Operation,
+  intent: PaymentIntent,
   applied: Pick<PaymentEffect, 'allocations' | 'excess'>,
   now: Instant,
-): Operation {
-  const allocations = [...applied.allocations, ...excessAllocation(operation, applied.excess)];
-  return { ...operation, state: 'SETTLED', settledAt: now, allocations };
+): PaymentIntent {
+  const allocations = [...applied.allocations, ...excessAllocation(intent, applied.excess)];
+  return { ...intent, state: 'SETTLED', settledAt: now, allocations };
 }
 
 /** The success event of a payment. A card binding moves no money and has no event (docs/spec/reliability.md#I-29). */
-export function paymentSucceeded(operation: Operation): HistoryEvent[] {
-  if (operation.kind === 'BINDING') return [];
+export function paymentSucceeded(intent: PaymentIntent): HistoryEvent[] {
+  if (intent.kind === 'BINDING') return [];
   return [
     historyEvent({
       type: 'PAYMENT_EVENT_SUCCESS',
       subjectType: 'OP',
-      subjectId: operation.operationUuid,
+      subjectId: intent.intentUuid,
       reached: 'SETTLED',
-      amount: operation.amount,
-      text: operationText(operation),
+      amount: intent.amount,
+      text: intentText(intent),
     }),
   ];
 }
@@ -118,30 +118,30 @@ export function paymentSucceeded(operation: Operation): HistoryEvent[] {
  * The refund of excess money, which is returned to the card automatically (docs/spec/rules.md#5,
  * docs/spec/reliability.md#I-18).
  */
-export function excessRefund(operation: Operation, excess: Kopecks, newUuid: () => string): RefundIntent[] {
-  return excessAllocation(operation, excess).map((allocation) => ({
+export function excessRefund(intent: PaymentIntent, excess: Kopecks, newUuid: () => string): RefundIntent[] {
+  return excessAllocation(intent, excess).map((allocation) => ({
     refundUuid: identifier<RefundUuid>(newUuid()),
-    operationUuid: operation.operationUuid,
+    intentUuid: intent.intentUuid,
     ...allocation,
     goodwillUuid: null,
   }));
 }
 
 function excessAllocation(
-  { operationUuid }: { readonly operationUuid: OperationUuid },
+  { intentUuid }: { readonly intentUuid: IntentUuid },
   excess: Kopecks,
 ): Allocation[] {
-  return excess === 0 ? [] : [{ targetType: 'EXCESS', targetId: operationUuid, amount: excess }];
+  return excess === 0 ? [] : [{ targetType: 'EXCESS', targetId: intentUuid, amount: excess }];
 }
 
-function settlePosting({ orderUuid, operationUuid, amount }: Operation, { excess }: PaymentEffect): Posting {
+function settlePosting({ orderUuid, intentUuid, amount }: PaymentIntent, { excess }: PaymentEffect): Posting {
   const applied = minus(amount, excess);
   return applied === 0
-    ? post('excess-received', { operationUuid, amount })
-    : post('payment-settled', { orderUuid, operationUuid, applied, excess });
+    ? post('excess-received', { intentUuid, amount })
+    : post('payment-settled', { orderUuid, intentUuid, applied, excess });
 }
 
-const paysAhead: Readonly<Record<OperationKind, boolean>> = {
+const paysAhead: Readonly<Record<IntentKind, boolean>> = {
   INITIAL: false,
   SCHEDULED: false,
   MANUAL: false,
@@ -157,18 +157,18 @@ const paysAhead: Readonly<Record<OperationKind, boolean>> = {
  * The early payment record of a payment made on the early payment page (docs/spec/specification.md#3 «Early payment»).
  */
 function earlyPayment(
-  operation: Operation,
+  intent: PaymentIntent,
   { order, allocations }: PaymentEffect,
   paidAt: Instant,
 ): EarlyPayment[] {
   const numbers = allocations
     .filter(({ targetType }) => targetType === 'SCHEDULED')
     .map(({ targetId }) => paymentNumberOfTarget(targetId));
-  if (!paysAhead[operation.kind] || numbers.length === 0) return [];
+  if (!paysAhead[intent.kind] || numbers.length === 0) return [];
   const payments = order.payments.filter(({ paymentNumber }) => numbers.includes(paymentNumber));
   return [
     {
-      operationUuid: operation.operationUuid,
+      intentUuid: intent.intentUuid,
       paidAt,
       amount: payments.map(({ amount }) => amount).reduce(plus, noMoney),
       commission: payments.map(({ commission }) => commission).reduce(plus, noMoney),

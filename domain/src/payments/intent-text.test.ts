@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { identifier, type OperationUuid } from '../identifier.ts';
+import { identifier, type IntentUuid } from '../identifier.ts';
 import { kopecks } from '../money.ts';
-import { type Allocation, gatewayOrderNumber } from '../orders/operation.ts';
-import { operationText } from './operation-text.ts';
+import { type Allocation, gatewayOrderNumber } from '../orders/payment-intent.ts';
+import { intentText } from './intent-text.ts';
 
 function scheduled(...numbers: number[]): Allocation[] {
   return numbers.map((number) => ({
@@ -14,7 +14,7 @@ function scheduled(...numbers: number[]): Allocation[] {
 }
 
 // docs/spec/specification.md#3 «History row»
-test('the text of an operation names its kind and its payments', () => {
+test('the text of an intent names its kind and its payments', () => {
   const excess = { targetType: 'EXCESS', targetId: 'operation', amount: kopecks(100) } as const;
   const penalty = { ...excess, targetType: 'PENALTY' } as const;
   for (const [kind, allocations, text] of [
@@ -26,11 +26,11 @@ test('the text of an operation names its kind and its payments', () => {
     ['MANUAL', [penalty], 'Оплата штрафа'],
     ['BINDING', [], 'Привязка карты'],
   ] as const)
-    assert.equal(operationText({ kind, allocations }), text);
+    assert.equal(intentText({ kind, allocations }), text);
 });
 
 // docs/spec/reliability.md#D-1
-test('the gateway order number is the operation uuid without dashes and a suffix', () => {
-  const operationUuid = identifier<OperationUuid>('10000000-0000-4000-8000-000000000001');
-  assert.equal(gatewayOrderNumber(operationUuid), '10000000000040008000000000000001-1');
+test('the gateway order number is the intent uuid without dashes and a suffix', () => {
+  const intentUuid = identifier<IntentUuid>('10000000-0000-4000-8000-000000000001');
+  assert.equal(gatewayOrderNumber(intentUuid), '10000000000040008000000000000001-1');
 });

@@ -2,27 +2,27 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { type ClientUuid, identifier, type OperationUuid, type OrderUuid } from '#domain/identifier.ts';
+import { type ClientUuid, identifier, type IntentUuid, type OrderUuid } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
-import { scheduledTarget } from '#domain/orders/operation.ts';
+import { scheduledTarget } from '#domain/orders/payment-intent.ts';
 import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import type { StatusAnswer } from '../../gateways/acquiring/port.ts';
 import { startCardAddition } from '../cards/add-card.ts';
-import { writeIntent } from '../payments/new-operation.ts';
+import { writeIntent } from '../payments/new-intent.ts';
 import { startPayment } from '../payments/paying/start-payment.ts';
-import { endOperation } from './end-operation.ts';
-import { resolveOperation } from './resolve-operation.ts';
+import { endIntent } from './end-intent.ts';
+import { resolveIntent } from './resolve-intent.ts';
 import { settle, settleCharges } from './settle.ts';
 
 const forNoOrder = { scope: 'NONE', textVersion: 1 } as const;
-const { context, newOrder, saveCard, paymentCommand, operation } = await openProductWithBank({ after });
+const { context, newOrder, saveCard, paymentCommand, readIntent } = await openProductWithBank({ after });
 const { database } = context;
 
 type Found = Extract<StatusAnswer, { kind: 'found' }>;
 
 const paidStatus: Found = {
   kind: 'found',
-  mdOrder: null,
+  gatewayOrderId: null,
   gatewayOrderNumber: '',
   state: 'paid',
   actionCode: 0,
@@ -36,7 +36,7 @@ const paidStatus: Found = {
 };
 
 // docs/spec/gateway.md#8
-test('an ended operation keeps its state, and a stolen card is removed with its charge', async () => {
+test('an ended intent keeps its state, and a stolen card is removed with its charge', async () => {
   const order = await newOrder();
   const card = await saveCard(order);
   const isKept = async () => {
@@ -49,21 +49,21 @@ test('an ended operation keeps its state, and a stolen card is removed with its 
       acquiring: { ...context.acquiring, register: async () => ({ kind: 'unknown' }) as const },
     };
     await startPayment(lost, paymentCommand(order, { card }));
-    const [row] = await database.reader<{ operationUuid: OperationUuid }[]>`
-      select operation_uuid as "operationUuid" from operation where order_uuid = ${order.orderUuid}
+    const [row] = await database.reader<{ intentUuid: IntentUuid }[]>`
+      select operation_uuid as "intentUuid" from operation where order_uuid = ${order.orderUuid}
         order by created_at desc`;
     assert.ok(row);
-    return row.operationUuid;
+    return row.intentUuid;
   };
   for (const [actionCode, state, stays] of [
     [null, 'EXPIRED', true],
     [116, 'DECLINED', true],
     [43, 'DECLINED', false],
   ] as const) {
-    const operationUuid = await charge();
+    const intentUuid = await charge();
     await database.autocommit`delete from job where kind = 'charge-order'`;
-    assert.equal(await endOperation(context, operationUuid, actionCode), state);
-    assert.equal(await endOperation(context, operationUuid, actionCode === null ? 116 : null), state);
+    assert.equal(await endIntent(context, intentUuid, actionCode), state);
+    assert.equal(await endIntent(context, intentUuid, actionCode === null ? 116 : null), state);
     assert.equal(await isKept(), stays);
     const woken = await database.reader`select key from job where kind = 'charge-order'`;
     assert.deepEqual([...woken], [{ key: order.orderUuid }], 'its scheduled charges are planned again');
@@ -75,11 +75,11 @@ test('a failed change to a stolen card does not remove the present card', async 
   const card = await saveCard(order);
   const lost = { ...context.acquiring, register: async () => ({ kind: 'unknown' }) as const };
   await startPayment({ ...context, acquiring: lost }, paymentCommand(order, { card }));
-  const [change] = await database.autocommit<{ operationUuid: OperationUuid }[]>`
+  const [change] = await database.autocommit<{ intentUuid: IntentUuid }[]>`
     update operation set kind = 'BINDING', amount = 0 where order_uuid = ${order.orderUuid} and state = 'UNKNOWN'
-    returning operation_uuid as "operationUuid"`;
+    returning operation_uuid as "intentUuid"`;
   assert.ok(change);
-  assert.equal(await endOperation(context, change.operationUuid, 43), 'DECLINED');
+  assert.equal(await endIntent(context, change.intentUuid, 43), 'DECLINED');
   const kept = await database.reader`select from binding where binding_uuid = ${card} and active`;
   assert.equal(kept.length, 1);
 });
@@ -92,15 +92,15 @@ async function checked(client: ClientUuid, fields: Partial<Found>, inPlaceOf: st
   const added = { clientUuid: client, enteredCard: forNoOrder, requestKey: randomUUID() };
   const started = await startCardAddition(context, added);
   assert.ok(started.ok, JSON.stringify(started));
-  const [row] = await database.autocommit<{ operationUuid: OperationUuid }[]>`
+  const [row] = await database.autocommit<{ intentUuid: IntentUuid }[]>`
     update operation set binding_uuid = ${inPlaceOf}
       where client_uuid = ${client} and kind = 'BINDING' and state = 'REGISTERED'
-    returning operation_uuid as "operationUuid"`;
+    returning operation_uuid as "intentUuid"`;
   assert.ok(row);
-  const { mdOrder, gatewayOrderNumber, orderUuid } = await operation(row.operationUuid);
+  const { gatewayOrderId, gatewayOrderNumber, orderUuid } = await readIntent(row.intentUuid);
   const status: Found = {
     ...paidStatus,
-    mdOrder,
+    gatewayOrderId,
     gatewayOrderNumber,
     orderUuid,
     state: 'reversed',
@@ -116,10 +116,10 @@ async function checked(client: ClientUuid, fields: Partial<Found>, inPlaceOf: st
     ...fields,
   };
   const acquiring = { ...context.acquiring, status: async () => status };
-  const { state } = await resolveOperation({ ...context, acquiring }, row.operationUuid);
+  const { state } = await resolveIntent({ ...context, acquiring }, row.intentUuid);
   const cards = await database.reader<{ bindingUuid: string }[]>`
     select binding_uuid as "bindingUuid" from binding where client_uuid = ${client} and active order by created_at`;
-  const { actionCode } = await operation(row.operationUuid);
+  const { actionCode } = await readIntent(row.intentUuid);
   return { state, actionCode, cards: cards.map(({ bindingUuid }) => bindingUuid) };
 }
 
@@ -181,27 +181,27 @@ async function waitUntilBlocked(count: number): Promise<void> {
 
 test('a first payment settled before an older decline is processed stays settled and is not refunded', async () => {
   const intent = await firstPayment();
-  const { operationUuid } = intent;
+  const { intentUuid } = intent;
   const { settling, ending } = await database.transaction(async (transaction) => {
-    await transaction`select from operation where operation_uuid = ${operationUuid} for no key update`;
+    await transaction`select from operation where operation_uuid = ${intentUuid} for no key update`;
     const first = settle(context, intent, paidStatus);
     await waitUntilBlocked(1);
-    const second = endOperation(context, operationUuid, 116);
+    const second = endIntent(context, intentUuid, 116);
     await waitUntilBlocked(2);
     return { settling: first, ending: second };
   });
   await Promise.all([settling, ending]);
-  assert.equal((await operation(operationUuid)).state, 'SETTLED');
+  assert.equal((await readIntent(intentUuid)).state, 'SETTLED');
   await settle(context, intent, paidStatus);
-  const refunds = await database.reader`select from operation_refund where operation_uuid = ${operationUuid}`;
+  const refunds = await database.reader`select from operation_refund where operation_uuid = ${intentUuid}`;
   assert.equal(refunds.length, 0);
 });
 
-test('an unknown operation or order is an exception, not an answer', async () => {
-  const missing = identifier<OperationUuid>('00000000-0000-4000-8000-000000000001');
-  await assert.rejects(resolveOperation(context, missing), /not found while resolving/);
-  await assert.rejects(endOperation(context, missing, null), /not found while ending/);
-  const known = { ...(await newOrder()), operationUuid: missing, kind: 'MANUAL' } as const;
+test('an unknown intent or order is an exception, not an answer', async () => {
+  const missing = identifier<IntentUuid>('00000000-0000-4000-8000-000000000001');
+  await assert.rejects(resolveIntent(context, missing), /not found while resolving/);
+  await assert.rejects(endIntent(context, missing, null), /not found while ending/);
+  const known = { ...(await newOrder()), intentUuid: missing, kind: 'MANUAL' } as const;
   await assert.rejects(settle(context, known, paidStatus), /not found while settling/);
   await assert.rejects(settleCharges(context, [{ known, status: paidStatus }]), /not found while settling/);
 });

@@ -1,14 +1,14 @@
 import type { Instant } from '#domain/dates.ts';
 import type { CardScope } from '#domain/consents/consent.ts';
-import type { BindingUuid, ClientUuid, ConsentUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
+import type { BindingUuid, ClientUuid, ConsentUuid, IntentUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type {
   Allocation,
   AllocationTarget,
-  Operation,
-  OperationKind,
-  OperationState,
-} from '#domain/orders/operation.ts';
+  PaymentIntent,
+  IntentKind,
+  IntentState,
+} from '#domain/orders/payment-intent.ts';
 import {
   type Autocommit,
   type Fragment,
@@ -21,76 +21,73 @@ import {
 import { insertAllocations } from './allocation-store.ts';
 
 /** Inserts payment intents with their allocations, before the bank is called (docs/spec/reliability.md#D-1). */
-export function insertOperations(transaction: Transaction, operations: readonly Operation[]): Write[] {
-  if (operations.length === 0) return [];
+export function insertIntents(transaction: Transaction, intents: readonly PaymentIntent[]): Write[] {
+  if (intents.length === 0) return [];
   return [
-    transaction`insert into operation ${rowsOf(transaction, operations)}`,
-    insertAllocations(transaction, operations),
+    transaction`insert into operation ${rowsOf(transaction, intents)}`,
+    insertAllocations(transaction, intents),
   ];
 }
 
-/** Updates existing operations. A database trigger also marks the allocations of an ended operation as not live. */
-export function updateOperations(transaction: Transaction, operations: readonly Operation[]): Write {
-  if (operations.length === 0) return null;
+/** Updates existing intents. A database trigger also marks the allocations of an ended intent as not live. */
+export function updateIntents(transaction: Transaction, intents: readonly PaymentIntent[]): Write {
+  if (intents.length === 0) return null;
   // an upsert over `unnest`: PostgreSQL reuses one plan for any number of rows
   return transaction`
-    insert into operation as known ${rowsOf(transaction, operations)}
+    insert into operation as known ${rowsOf(transaction, intents)}
     on conflict (operation_uuid) do update
       set state = excluded.state, md_order = excluded.md_order, form_url = excluded.form_url,
         expires_at = excluded.expires_at, settled_at = excluded.settled_at, action_code = excluded.action_code`;
 }
 
-function rowsOf(transaction: Transaction, operations: readonly Operation[]): Fragment {
-  const all = <Key extends keyof Operation>(key: Key) => operations.map((operation) => operation[key]);
+function rowsOf(transaction: Transaction, intents: readonly PaymentIntent[]): Fragment {
+  const all = <Key extends keyof PaymentIntent>(key: Key) => intents.map((intent) => intent[key]);
   return transaction`
     (operation_uuid, order_uuid, client_uuid, kind, state, amount, binding_uuid, gateway_order_number, md_order,
       form_url, created_at, expires_at, settled_at, action_code, consent_uuid, card_scope, card_text_version)
     select * from unnest(
-      ${all('operationUuid')}::uuid[], ${all('orderUuid')}::uuid[], ${all('clientUuid')}::uuid[],
+      ${all('intentUuid')}::uuid[], ${all('orderUuid')}::uuid[], ${all('clientUuid')}::uuid[],
       ${all('kind')}::text[], ${all('state')}::text[], ${all('amount')}::bigint[], ${all('bindingUuid')}::uuid[],
-      ${all('gatewayOrderNumber')}::text[], ${all('mdOrder')}::text[], ${all('formUrl')}::text[],
+      ${all('gatewayOrderNumber')}::text[], ${all('gatewayOrderId')}::text[], ${all('formUrl')}::text[],
       ${all('createdAt')}::timestamptz[], ${all('expiresAt')}::timestamptz[], ${all('settledAt')}::timestamptz[],
       ${all('actionCode')}::integer[], ${all('consentUuid')}::uuid[],
-      ${operations.map(({ enteredCard }) => enteredCard?.scope ?? null)}::text[],
-      ${operations.map(({ enteredCard }) => enteredCard?.textVersion ?? null)}::integer[])`;
+      ${intents.map(({ enteredCard }) => enteredCard?.scope ?? null)}::text[],
+      ${intents.map(({ enteredCard }) => enteredCard?.textVersion ?? null)}::integer[])`;
 }
 
-export async function operationByUuid(
-  reader: Reader,
-  operationUuid: OperationUuid,
-): Promise<Operation | null> {
-  const [operation] = await operationsWhere(reader, reader`o.operation_uuid = ${operationUuid}`);
-  return operation ?? null;
+export async function intentByUuid(reader: Reader, intentUuid: IntentUuid): Promise<PaymentIntent | null> {
+  const [intent] = await intentsWhere(reader, reader`o.operation_uuid = ${intentUuid}`);
+  return intent ?? null;
 }
 
-/** Locks an operation. The caller locks its order first, so that all transactions lock in the same sequence. */
-export async function lockOperation(
+/** Locks an intent. The caller locks its order first, so that all transactions lock in the same sequence. */
+export async function lockIntent(
   transaction: Transaction,
-  operationUuid: OperationUuid,
-): Promise<Operation | null> {
-  await transaction`select from operation where operation_uuid = ${operationUuid} for no key update`;
-  return operationByUuid(transaction, operationUuid);
+  intentUuid: IntentUuid,
+): Promise<PaymentIntent | null> {
+  await transaction`select from operation where operation_uuid = ${intentUuid} for no key update`;
+  return intentByUuid(transaction, intentUuid);
 }
 
-/** The existing operations with these UUIDs. */
-export async function operationsByUuid(
+/** The existing intents with these UUIDs. */
+export async function intentsByUuid(
   reader: Reader,
-  operationUuids: readonly OperationUuid[],
-): Promise<Operation[]> {
-  return operationsWhere(reader, reader`o.operation_uuid ${oneOf(reader, operationUuids)}`);
+  intentUuids: readonly IntentUuid[],
+): Promise<PaymentIntent[]> {
+  return intentsWhere(reader, reader`o.operation_uuid ${oneOf(reader, intentUuids)}`);
 }
 
-export async function operationByMdOrder(reader: Reader, mdOrder: string): Promise<Operation | null> {
-  const [operation] = await operationsWhere(reader, reader`o.md_order = ${mdOrder}`);
-  return operation ?? null;
+export async function intentByGatewayOrderId(reader: Reader, id: string): Promise<PaymentIntent | null> {
+  const [intent] = await intentsWhere(reader, reader`o.md_order = ${id}`);
+  return intent ?? null;
 }
 
-export async function operationByGatewayOrderNumber(
+export async function intentByGatewayOrderNumber(
   reader: Reader,
   orderNumber: string,
-): Promise<Operation | null> {
-  const [operation] = await operationsWhere(reader, reader`o.gateway_order_number = ${orderNumber}`);
-  return operation ?? null;
+): Promise<PaymentIntent | null> {
+  const [intent] = await intentsWhere(reader, reader`o.gateway_order_number = ${orderNumber}`);
+  return intent ?? null;
 }
 
 /**
@@ -108,27 +105,30 @@ export async function findProbeOrderNumbers(reader: Reader, now: Instant): Promi
   return rows.map(({ orderNumber }) => orderNumber);
 }
 
-/** The operations of an order that may still succeed at the bank. */
-export async function openOperationsOfOrder(reader: Reader, orderUuid: OrderUuid): Promise<Operation[]> {
-  return operationsWhere(
+/** The intents of an order that may still succeed at the bank. */
+export async function openIntentsOfOrder(reader: Reader, orderUuid: OrderUuid): Promise<PaymentIntent[]> {
+  return intentsWhere(
     reader,
     reader`o.order_uuid = ${orderUuid} and o.state in ('CREATED', 'REGISTERED', 'SENT', 'UNKNOWN')`,
   );
 }
 
 /** The pending replacement of a card; null when there is none. */
-export async function pendingCardChange(reader: Reader, bindingUuid: BindingUuid): Promise<Operation | null> {
-  const [operation] = await operationsWhere(
+export async function pendingCardChange(
+  reader: Reader,
+  bindingUuid: BindingUuid,
+): Promise<PaymentIntent | null> {
+  const [intent] = await intentsWhere(
     reader,
     reader`o.binding_uuid = ${bindingUuid} and o.kind = 'BINDING'
       and o.state in ('CREATED', 'REGISTERED', 'SENT', 'UNKNOWN')`,
   );
-  return operation ?? null;
+  return intent ?? null;
 }
 
 /** The pending card additions of a client with any scope. Cards added by a checkout do not count. */
-export async function pendingCardAdditions(reader: Reader, clientUuid: ClientUuid): Promise<Operation[]> {
-  return operationsWhere(
+export async function pendingCardAdditions(reader: Reader, clientUuid: ClientUuid): Promise<PaymentIntent[]> {
+  return intentsWhere(
     reader,
     reader`o.client_uuid = ${clientUuid} and o.kind = 'BINDING' and o.binding_uuid is null
       and o.state in ('CREATED', 'REGISTERED', 'SENT', 'UNKNOWN')
@@ -136,24 +136,24 @@ export async function pendingCardAdditions(reader: Reader, clientUuid: ClientUui
   );
 }
 
-export async function operationsOfOrder(reader: Reader, orderUuid: OrderUuid): Promise<Operation[]> {
-  return operationsOfOrders(reader, [orderUuid]);
+export async function intentsOfOrder(reader: Reader, orderUuid: OrderUuid): Promise<PaymentIntent[]> {
+  return intentsOfOrders(reader, [orderUuid]);
 }
 
-/** The operations of several orders, the oldest first. */
-export async function operationsOfOrders(
+/** The intents of several orders, the oldest first. */
+export async function intentsOfOrders(
   reader: Reader,
   orderUuids: readonly OrderUuid[],
-): Promise<Operation[]> {
-  return operationsWhere(reader, reader`o.order_uuid ${oneOf(reader, orderUuids)}`);
+): Promise<PaymentIntent[]> {
+  return intentsWhere(reader, reader`o.order_uuid ${oneOf(reader, orderUuids)}`);
 }
 
-type OperationRow = {
-  operation_uuid: OperationUuid;
+type IntentRow = {
+  operation_uuid: IntentUuid;
   order_uuid: OrderUuid;
   client_uuid: ClientUuid;
-  kind: OperationKind;
-  state: OperationState;
+  kind: IntentKind;
+  state: IntentState;
   amount: Kopecks;
   binding_uuid: BindingUuid | null;
   gateway_order_number: string;
@@ -169,8 +169,8 @@ type OperationRow = {
   allocations: { targetType: AllocationTarget; targetId: string; amount: Kopecks }[];
 };
 
-async function operationsWhere(reader: Reader, condition: ReturnType<Reader>): Promise<Operation[]> {
-  const rows = await reader<OperationRow[]>`
+async function intentsWhere(reader: Reader, condition: ReturnType<Reader>): Promise<PaymentIntent[]> {
+  const rows = await reader<IntentRow[]>`
     select o.operation_uuid, o.order_uuid, o.client_uuid, o.kind, o.state, o.amount, o.binding_uuid,
       o.gateway_order_number, o.md_order, o.form_url, o.created_at, o.expires_at, o.settled_at, o.action_code,
       o.consent_uuid, o.card_scope, o.card_text_version, (select coalesce(json_agg(
@@ -178,12 +178,12 @@ async function operationsWhere(reader: Reader, condition: ReturnType<Reader>): P
           order by a.target_type, length(a.target_id), a.target_id), '[]')
         from allocation a where a.operation_uuid = o.operation_uuid) as allocations
     from operation o where ${condition} order by o.created_at, o.operation_uuid`;
-  return rows.map(operationOfRow);
+  return rows.map(intentOfRow);
 }
 
-function operationOfRow(row: OperationRow): Operation {
+function intentOfRow(row: IntentRow): PaymentIntent {
   return {
-    operationUuid: row.operation_uuid,
+    intentUuid: row.operation_uuid,
     orderUuid: row.order_uuid,
     clientUuid: row.client_uuid,
     kind: row.kind,
@@ -197,7 +197,7 @@ function operationOfRow(row: OperationRow): Operation {
         ? null
         : { scope: row.card_scope, textVersion: row.card_text_version },
     gatewayOrderNumber: row.gateway_order_number,
-    mdOrder: row.md_order,
+    gatewayOrderId: row.md_order,
     formUrl: row.form_url,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
@@ -208,43 +208,43 @@ function operationOfRow(row: OperationRow): Operation {
 
 type StateChange = {
   /** The allowed current states, so that a late report does not overwrite a newer state. */
-  readonly from: readonly OperationState[];
-  readonly to: OperationState;
-  readonly mdOrder?: string;
+  readonly from: readonly IntentState[];
+  readonly to: IntentState;
+  readonly gatewayOrderId?: string;
   readonly formUrl?: string | null;
 };
 
-export type SentCharge = { readonly operationUuid: OperationUuid; readonly mdOrder: string };
+export type SentCharge = { readonly intentUuid: IntentUuid; readonly gatewayOrderId: string };
 
 /**
- * Marks operations as SENT, just before their cards are charged. Returns those that may be charged: open ones whose
+ * Marks intents as SENT, just before their cards are charged. Returns those that may be charged: open ones whose
  * consent was not withdrawn (trigger `charge_is_sent`). The commit does not wait for the disk: after a crash the
  * recovery job asks the bank by the number of the stored intent.
  */
 export async function markSent(
   autocommit: Autocommit,
-  operations: readonly SentCharge[],
-): Promise<ReadonlySet<OperationUuid>> {
-  const rows = await autocommit<{ operationUuid: OperationUuid }[]>`
+  intents: readonly SentCharge[],
+): Promise<ReadonlySet<IntentUuid>> {
+  const rows = await autocommit<{ intentUuid: IntentUuid }[]>`
     with async_commit as materialized (${unflushed(autocommit)})
     update operation set state = 'SENT', md_order = given.md_order
-    from async_commit, unnest(${operations.map((charge) => charge.operationUuid)}::uuid[],
-      ${operations.map((charge) => charge.mdOrder)}::text[])
+    from async_commit, unnest(${intents.map((charge) => charge.intentUuid)}::uuid[],
+      ${intents.map((charge) => charge.gatewayOrderId)}::text[])
       as given (operation_uuid, md_order)
     where operation.operation_uuid = given.operation_uuid and operation.state = 'CREATED'
-    returning operation.operation_uuid as "operationUuid"`;
-  return new Set(rows.map(({ operationUuid }) => operationUuid));
+    returning operation.operation_uuid as "intentUuid"`;
+  return new Set(rows.map(({ intentUuid }) => intentUuid));
 }
 
-/** Changes the state of an operation, but not its order. False when its state was not one of `from`. */
-export async function changeOperationState(
+/** Changes the state of an intent, but not its order. False when its state was not one of `from`. */
+export async function changeIntentState(
   transaction: Transaction | Autocommit,
-  operationUuid: OperationUuid,
-  { from, to, mdOrder, formUrl }: StateChange,
+  intentUuid: IntentUuid,
+  { from, to, gatewayOrderId, formUrl }: StateChange,
 ): Promise<boolean> {
   const rows = await transaction`
-    update operation set state = ${to}, md_order = coalesce(${mdOrder ?? null}, md_order),
+    update operation set state = ${to}, md_order = coalesce(${gatewayOrderId ?? null}, md_order),
       form_url = case when ${formUrl !== undefined} then ${formUrl ?? null} else form_url end
-    where operation_uuid = ${operationUuid} and state = any (${from}) returning 1`;
+    where operation_uuid = ${intentUuid} and state = any (${from}) returning 1`;
   return rows.length === 1;
 }

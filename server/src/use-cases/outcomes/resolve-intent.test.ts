@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { nextFormQueryAt, nextQueryAt } from '#domain/payments/query-plan.ts';
 import { type Instant, plusSeconds } from '#domain/dates.ts';
-import type { OperationUuid } from '#domain/identifier.ts';
+import type { IntentUuid } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
-import type { OperationState } from '#domain/orders/operation.ts';
+import type { IntentState } from '#domain/orders/payment-intent.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import type { PlainAnswer, StatusAnswer } from '../../gateways/acquiring/port.ts';
 import type { Context } from '../context.ts';
 import { startPayment } from '../payments/paying/start-payment.ts';
-import { resolveOperation } from './resolve-operation.ts';
+import { resolveIntent } from './resolve-intent.ts';
 import { settle } from './settle.ts';
 
-const { context, newOrder, paymentCommand, operation } = await openProductWithBank({ after });
+const { context, newOrder, paymentCommand, readIntent } = await openProductWithBank({ after });
 const { database, clock } = context;
 
 type Found = Extract<StatusAnswer, { kind: 'found' }>;
@@ -25,26 +25,26 @@ type Bank = {
 
 type Input = { readonly form: OwnForm; readonly bank: Bank; readonly seconds?: number };
 
-type OwnForm = { readonly order: OwnOrder; readonly operationUuid: OperationUuid; readonly begunAt: Instant };
+type OwnForm = { readonly order: OwnOrder; readonly intentUuid: IntentUuid; readonly begunAt: Instant };
 
 /** An unpaid payment on the bank's page. */
-async function openForm(state: OperationState = 'REGISTERED'): Promise<OwnForm> {
+async function openForm(state: IntentState = 'REGISTERED'): Promise<OwnForm> {
   const order = await newOrder();
   const started = await startPayment(context, paymentCommand(order));
   assert.ok(started.ok);
-  const operationUuid = started.value.operationUuid;
-  await database.autocommit`update operation set state = ${state} where operation_uuid = ${operationUuid}`;
-  return { order, operationUuid, begunAt: (await operation(operationUuid)).createdAt };
+  const intentUuid = started.value.intentUuid;
+  await database.autocommit`update operation set state = ${state} where operation_uuid = ${intentUuid}`;
+  return { order, intentUuid, begunAt: (await readIntent(intentUuid)).createdAt };
 }
 
-/** The operation after these answers of the bank, this many seconds after its start; counts decline requests. */
+/** The intent after these answers of the bank, this many seconds after its start; counts decline requests. */
 async function resolved({ form, bank, seconds = 1 }: Input) {
-  const { operationUuid, begunAt } = form;
+  const { intentUuid, begunAt } = form;
   const now = plusSeconds(begunAt, seconds);
-  const { mdOrder, gatewayOrderNumber, amount } = await operation(operationUuid);
+  const { gatewayOrderId, gatewayOrderNumber, amount } = await readIntent(intentUuid);
   const plain: Found = {
     kind: 'found',
-    mdOrder,
+    gatewayOrderId,
     gatewayOrderNumber,
     state: 'registered',
     actionCode: null,
@@ -77,11 +77,11 @@ async function resolved({ form, bank, seconds = 1 }: Input) {
       },
     },
   };
-  const resolution = await resolveOperation(product, operationUuid);
-  const { state, actionCode, expiresAt } = await operation(operationUuid);
+  const resolution = await resolveIntent(product, intentUuid);
+  const { state, actionCode, expiresAt } = await readIntent(intentUuid);
   assert.equal(resolution.state, state);
   const isUnreconciled = resolution.nextQueryAt === plusSeconds(now, 3600);
-  const reviewError = ['operation.review', null, { operationUuid, code: 'needs-review' }];
+  const reviewError = ['operation.review', null, { operationUuid: intentUuid, code: 'needs-review' }];
   assert.deepEqual(errors, isUnreconciled ? [reviewError] : [], 'errors that call for a review');
   return { state, actionCode, declined, asksAgain: planOf(resolution.nextQueryAt) };
 
@@ -103,9 +103,9 @@ test('a payment that the bank has taken is booked once, and the bank is not aske
     const booked = { state: 'SETTLED', actionCode: 0, declined: 0, asksAgain: null };
     assert.deepEqual(await resolved({ form, bank: { says: [taken] } }), booked);
     assert.deepEqual(await resolved({ form, bank: { says: ['unknown'] } }), booked);
-    await settle(context, await operation(form.operationUuid), {
+    await settle(context, await readIntent(form.intentUuid), {
       kind: 'found',
-      mdOrder: null,
+      gatewayOrderId: null,
       gatewayOrderNumber: '',
       ...taken,
       amount: kopecks(100_000),
@@ -142,7 +142,7 @@ test('the bank is asked about a payment again while it is silent or processes th
 });
 
 // docs/spec/reliability.md#D-1
-test('an operation that the bank does not know ends after a minute', async () => {
+test('an intent that the bank does not know ends after a minute', async () => {
   const form = await openForm('UNKNOWN');
   const bank = { says: ['not-found'] } as const;
   const asked = { ...later, state: 'UNKNOWN', asksAgain: 'by the plan' };
@@ -194,14 +194,14 @@ test('a charge that is unpaid at the bank is declined after one minute', async (
 test('an intent without a stored form is declined by the number that the bank reports', async () => {
   const form = await openForm('CREATED');
   await database.autocommit`
-    update operation set md_order = null, form_url = null where operation_uuid = ${form.operationUuid}`;
-  const bank = { says: [{ state: 'registered', mdOrder: null }, { state: 'declined' }] } as const;
+    update operation set md_order = null, form_url = null where operation_uuid = ${form.intentUuid}`;
+  const bank = { says: [{ state: 'registered', gatewayOrderId: null }, { state: 'declined' }] } as const;
   const expired = { state: 'EXPIRED', actionCode: null, declined: 0, asksAgain: null };
   assert.deepEqual(await resolved({ form, bank, seconds: 60 }), expired);
   const known = await openForm('CREATED');
   await database.autocommit`
-    update operation set md_order = null, form_url = null where operation_uuid = ${known.operationUuid}`;
-  const named = { says: [{ state: 'registered', mdOrder: 'of-the-bank' }, { state: 'declined' }] } as const;
+    update operation set md_order = null, form_url = null where operation_uuid = ${known.intentUuid}`;
+  const named = { says: [{ state: 'registered', gatewayOrderId: 'theirs' }, { state: 'declined' }] } as const;
   assert.deepEqual(await resolved({ form: known, bank: named, seconds: 60 }), { ...expired, declined: 1 });
 });
 

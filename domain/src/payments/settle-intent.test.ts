@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { plainTerms } from '#testing/domain/domain-examples.ts';
 import type { OrderScenario } from '#testing/domain/audit-order.ts';
-import { approvedOrder, newOperation, record } from '#testing/domain/order-scenario.ts';
+import { approvedOrder, newIntent, record } from '#testing/domain/order-scenario.ts';
 import { instant } from '../dates.ts';
 import { type PaymentChoice, quotePayment } from './early/quote-payment.ts';
-import { identifier, type OperationUuid } from '../identifier.ts';
+import { identifier, type IntentUuid } from '../identifier.ts';
 import { basisPoints, kopecks } from '../money.ts';
 import { deliverOrder } from '../orders/lifecycle/deliver-order.ts';
 import type { OrderChange } from '../orders/order-change.ts';
-import { declineOperation } from './decline-operation.ts';
-import { expireOperation } from './expire-operation.ts';
-import type { Operation, OperationKind } from '../orders/operation.ts';
+import { declineIntent } from './decline-intent.ts';
+import { expireIntent } from './expire-intent.ts';
+import type { PaymentIntent, IntentKind } from '../orders/payment-intent.ts';
 import { returnRefund } from './return-refund.ts';
-import { settleOperation } from './settle-operation.ts';
+import { settleIntent } from './settle-intent.ts';
 
 /** An active order of 4 000 roubles in four payments, the first one paid. */
 function activeOrder(): OrderScenario {
@@ -24,23 +24,23 @@ function activeOrder(): OrderScenario {
   return run;
 }
 
-function intent(run: OrderScenario, choice: PaymentChoice, kind: OperationKind = 'EARLY'): Operation {
+function intended(run: OrderScenario, choice: PaymentChoice, kind: IntentKind = 'EARLY'): PaymentIntent {
   const quote = quotePayment(run.order, choice, run.now);
   assert.ok(quote.ok);
-  const operationUuid = identifier<OperationUuid>(run.newUuid());
+  const intentUuid = identifier<IntentUuid>(run.newUuid());
   const { allocations } = quote.value;
-  return newOperation({ operationUuid, kind, allocations, bindingUuid: null, now: run.now });
+  return newIntent({ intentUuid, kind, allocations, bindingUuid: null, now: run.now });
 }
 
-function settle({ order, now, newUuid }: OrderScenario, operation: Operation): OrderChange {
-  const change = settleOperation({ order, operation, paidAmount: operation.amount, now, newUuid });
+function settle({ order, now, newUuid }: OrderScenario, intent: PaymentIntent): OrderChange {
+  const change = settleIntent({ order, intent, paidAmount: intent.amount, now, newUuid });
   assert.ok(change);
   return change;
 }
 
 test('a paid payment is PAID, and early when its Moscow day is before the plan date', () => {
   const run = activeOrder();
-  const change = settle(run, intent(run, { kind: 'NEXT_PAYMENT' }));
+  const change = settle(run, intended(run, { kind: 'NEXT_PAYMENT' }));
   assert.deepEqual(
     change.order.payments.map(({ state, paidEarly }) => [state, paidEarly]),
     [
@@ -55,7 +55,7 @@ test('a paid payment is PAID, and early when its Moscow day is before the plan d
     [['PAYMENT_EVENT_SUCCESS', 'OP', 100_000]],
   );
   assert.deepEqual(change.order.earlyPayments.at(-1), {
-    operationUuid: change.operation?.operationUuid,
+    intentUuid: change.intent?.intentUuid,
     paidAt: run.now,
     amount: 100_000,
     commission: 0,
@@ -65,29 +65,29 @@ test('a paid payment is PAID, and early when its Moscow day is before the plan d
 test('a payment is early until Moscow midnight of its plan date', () => {
   const run = activeOrder();
   const [onTheDay, before] = [instant('2025-02-27T21:00:00Z'), instant('2025-02-27T20:59:59Z')];
-  const operation = intent(run, { kind: 'NEXT_PAYMENT' }, 'SCHEDULED');
-  assert.equal(settle({ ...run, now: onTheDay }, operation).order.payments[1]?.paidEarly, false);
-  assert.equal(settle({ ...run, now: before }, operation).order.payments[1]?.paidEarly, true);
+  const intent = intended(run, { kind: 'NEXT_PAYMENT' }, 'SCHEDULED');
+  assert.equal(settle({ ...run, now: onTheDay }, intent).order.payments[1]?.paidEarly, false);
+  assert.equal(settle({ ...run, now: before }, intent).order.payments[1]?.paidEarly, true);
 });
 
-test('settling an operation twice changes nothing', () => {
+test('settling an intent twice changes nothing', () => {
   const run = activeOrder();
-  const operation = intent(run, { kind: 'NEXT_PAYMENT' });
-  record(run, settle(run, operation));
+  const intent = intended(run, { kind: 'NEXT_PAYMENT' });
+  record(run, settle(run, intent));
   const again = {
     order: run.order,
     now: run.now,
     newUuid: run.newUuid,
-    paidAmount: operation.amount,
+    paidAmount: intent.amount,
   };
-  const settled = run.operations.find(({ operationUuid }) => operationUuid === operation.operationUuid);
+  const settled = run.intents.find(({ intentUuid }) => intentUuid === intent.intentUuid);
   assert.ok(settled);
-  assert.equal(settleOperation({ ...again, operation: settled }), null);
+  assert.equal(settleIntent({ ...again, intent: settled }), null);
 });
 
 test('the order is completed once when nothing is left to pay', () => {
   const run = activeOrder();
-  const change = settle(run, intent(run, { kind: 'ALL_MAIN_DEBT' }));
+  const change = settle(run, intended(run, { kind: 'ALL_MAIN_DEBT' }));
   assert.equal(change.order.state, 'COMPLETED');
   assert.equal(change.order.completedAt, run.now);
   assert.deepEqual(
@@ -102,14 +102,14 @@ test('the order is completed once when nothing is left to pay', () => {
 test('money for a paid debt becomes EXCESS and is returned automatically', () => {
   const run = activeOrder();
   const [first, second] = [
-    intent(run, { kind: 'NEXT_PAYMENT' }),
-    intent(run, { kind: 'PAYMENT_COUNT', paymentCount: 2 }),
+    intended(run, { kind: 'NEXT_PAYMENT' }),
+    intended(run, { kind: 'PAYMENT_COUNT', paymentCount: 2 }),
   ];
   record(run, settle(run, first));
   const change = settle(run, second);
-  assert.deepEqual(change.operation?.allocations, [
+  assert.deepEqual(change.intent?.allocations, [
     { targetType: 'SCHEDULED', targetId: `${run.order.orderUuid}/3`, amount: 100_000 },
-    { targetType: 'EXCESS', targetId: second.operationUuid, amount: 100_000 },
+    { targetType: 'EXCESS', targetId: second.intentUuid, amount: 100_000 },
   ]);
   const [refund] = change.refunds;
   assert.ok(refund);
@@ -146,24 +146,24 @@ test('money for a paid debt becomes EXCESS and is returned automatically', () =>
 
 test('an expired form that was paid is settled', () => {
   const run = activeOrder();
-  const operation = intent(run, { kind: 'NEXT_PAYMENT' });
-  const expired = expireOperation({ order: run.order, operation });
+  const intent = intended(run, { kind: 'NEXT_PAYMENT' });
+  const expired = expireIntent({ order: run.order, intent });
   assert.ok(expired);
   assert.deepEqual(expired.events, []);
-  const again = expireOperation({ order: run.order, operation: expired.operation });
+  const again = expireIntent({ order: run.order, intent: expired.intent });
   assert.equal(again, null, 'it has ended already');
-  assert.equal(settle(run, expired.operation).order.payments[1]?.state, 'PAID');
+  assert.equal(settle(run, expired.intent).order.payments[1]?.state, 'PAID');
 });
 
 // docs/spec/reliability.md#F-16
 test('a different paid amount is an error', () => {
   const run = activeOrder();
-  const operation = intent(run, { kind: 'NEXT_PAYMENT' });
+  const intent = intended(run, { kind: 'NEXT_PAYMENT' });
   const { order, now, newUuid } = run;
   for (const wrong of [99_999, 100_001])
     assert.throws(
-      () => settleOperation({ order, operation, paidAmount: kopecks(wrong), now, newUuid }),
-      new RegExp(operation.operationUuid),
+      () => settleIntent({ order, intent, paidAmount: kopecks(wrong), now, newUuid }),
+      new RegExp(intent.intentUuid),
     );
 });
 
@@ -185,7 +185,7 @@ test('a custom amount becomes a paid payment and reduces the schedule from its e
       [175_000, 0],
     ],
   );
-  const change = settle(run, intent(run, { kind: 'ANOTHER_SUM', amount: kopecks(410_000) }));
+  const change = settle(run, intended(run, { kind: 'ANOTHER_SUM', amount: kopecks(410_000) }));
   assert.deepEqual(
     change.order.payments.map(({ amount, commission, state }) => [amount, commission, state]),
     [
@@ -200,38 +200,38 @@ test('a custom amount becomes a paid payment and reduces the schedule from its e
 
 test('a declined scheduled charge sets ERROR_PAID', () => {
   const run = activeOrder();
-  const scheduled = intent(run, { kind: 'NEXT_PAYMENT' }, 'SCHEDULED');
-  const declined = declineOperation({ order: run.order, operation: scheduled, actionCode: 116 });
+  const scheduled = intended(run, { kind: 'NEXT_PAYMENT' }, 'SCHEDULED');
+  const declined = declineIntent({ order: run.order, intent: scheduled, actionCode: 116 });
   assert.equal(declined?.order?.payments[1]?.state, 'ERROR_PAID');
   assert.deepEqual(
     declined.events.map(({ type, amount }) => [type, amount]),
     [['PAYMENT_EVENT_FAILED', 100_000]],
   );
-  assert.equal(declineOperation({ order: run.order, operation: declined.operation, actionCode: 116 }), null);
-  const early = intent(run, { kind: 'NEXT_PAYMENT' });
-  const refused = declineOperation({ order: run.order, operation: early, actionCode: 116 });
+  assert.equal(declineIntent({ order: run.order, intent: declined.intent, actionCode: 116 }), null);
+  const early = intended(run, { kind: 'NEXT_PAYMENT' });
+  const refused = declineIntent({ order: run.order, intent: early, actionCode: 116 });
   assert.equal(refused?.order?.payments[1]?.state, 'NOT_YET_PAID');
 });
 
 test('a first payment can be declined without an order', () => {
   const run = activeOrder();
-  const operation = { ...intent(run, { kind: 'NEXT_PAYMENT' }), kind: 'INITIAL' } as const;
-  const declined = declineOperation({ order: null, operation, actionCode: 5 });
+  const intent = { ...intended(run, { kind: 'NEXT_PAYMENT' }), kind: 'INITIAL' } as const;
+  const declined = declineIntent({ order: null, intent, actionCode: 5 });
   assert.equal(declined?.order, null);
-  assert.equal(declined.operation.state, 'DECLINED');
-  assert.equal(declined.operation.actionCode, 5);
+  assert.equal(declined.intent.state, 'DECLINED');
+  assert.equal(declined.intent.actionCode, 5);
 });
 
 test('a card binding moves no money and is not a payment', () => {
   const run = activeOrder();
-  const operation = newOperation({
-    operationUuid: identifier<OperationUuid>(run.newUuid()),
+  const intent = newIntent({
+    intentUuid: identifier<IntentUuid>(run.newUuid()),
     kind: 'BINDING',
     allocations: [],
     bindingUuid: null,
     now: run.now,
   });
-  const change = settle(run, operation);
+  const change = settle(run, intent);
   assert.deepEqual([change.postings, change.events, change.refunds], [[], [], []]);
-  assert.equal(change.operation?.state, 'SETTLED');
+  assert.equal(change.intent?.state, 'SETTLED');
 });

@@ -1,12 +1,12 @@
 import type { EnteredCard } from '#domain/consents/consent.ts';
 import { type BindingUuid, identifier, type OrderUuid } from '#domain/identifier.ts';
 import { noMoney } from '#domain/money.ts';
-import { isPending } from '#domain/orders/operation.ts';
+import { isPending } from '#domain/orders/payment-intent.ts';
 import type { PaymentRequest } from '#domain/payments/payment-request.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import type { Context } from '../context.ts';
-import type { CustomerIntent } from '../payments/new-operation.ts';
+import type { CustomerIntentInput } from '../payments/new-intent.ts';
 import { formOfIntent } from '../payments/paying/open-payment-form.ts';
 import type { RecordedIntent } from '../payments/paying/record-intent.ts';
 
@@ -17,8 +17,8 @@ type CardCheck = {
   readonly enteredCard: EnteredCard;
 };
 
-/** The intent of a card check: no money is taken. It belongs to no order, because the card may serve several. */
-export function cardCheckIntent({ random }: Context, check: CardCheck): CustomerIntent {
+/** The input for a card check: no money is taken. It belongs to no order, because the card may serve several. */
+export function cardCheckInput({ random }: Context, check: CardCheck): CustomerIntentInput {
   const orderUuid = identifier<OrderUuid>(random.uuid());
   return { ...check, orderUuid, kind: 'BINDING', amount: noMoney, allocations: [] };
 }
@@ -26,14 +26,14 @@ export function cardCheckIntent({ random }: Context, check: CardCheck): Customer
 /** The bank's page of a card check. Refuses an earlier check whose result is pending or whose page was not opened. */
 export async function formOfCheck(
   context: Context,
-  { kind, operation }: RecordedIntent,
+  { kind, intent }: RecordedIntent,
 ): Promise<
   Result<
     { readonly formUrl: string },
     Refusal<'payment.in.progress.error' | 'payment.not.allowed.error' | 'payment.failed.error'>
   >
 > {
-  if (isPending(operation.state)) return refuse('payment.in.progress.error');
-  if (kind === 'existing' && operation.formUrl === null) return refuse('payment.not.allowed.error');
-  return formOfIntent(context, operation);
+  if (isPending(intent.state)) return refuse('payment.in.progress.error');
+  if (kind === 'existing' && intent.formUrl === null) return refuse('payment.not.allowed.error');
+  return formOfIntent(context, intent);
 }

@@ -5,25 +5,26 @@ import {
   type ClientUuid,
   type ConsentUuid,
   identifier,
-  type OperationUuid,
+  type IntentUuid,
   type OrderUuid,
 } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import {
   type Allocation,
   gatewayOrderNumber,
-  type Operation,
-  type OperationKind,
-} from '#domain/orders/operation.ts';
+  type PaymentIntent,
+  type IntentKind,
+} from '#domain/orders/payment-intent.ts';
 import type { PaymentRequest } from '#domain/payments/payment-request.ts';
 import { batch, type Transaction, type Write } from '../../db/database.ts';
 import { enqueueJobs } from '../../db/jobs/job-store.ts';
-import { insertOperations } from '../../db/payments/operation-store.ts';
+import { insertIntents } from '../../db/payments/intent-store.ts';
 import { insertPaymentRequest } from '../../db/payments/payment-request-store.ts';
 import type { Context } from '../context.ts';
 import { assertBooksCompared } from '../jobs/compare-watermark.ts';
 
-export type Intent<Kind extends OperationKind = OperationKind> = {
+/** The input of `newIntent`: a payment intent without what is decided when it is built. */
+export type IntentInput<Kind extends IntentKind = IntentKind> = {
   readonly orderUuid: OrderUuid;
   readonly clientUuid: ClientUuid;
   readonly kind: Kind;
@@ -39,15 +40,15 @@ export type Intent<Kind extends OperationKind = OperationKind> = {
 };
 
 /** A payment that a customer requested. Its request is stored with it and identifies repeats. */
-export type CustomerIntent = Omit<
-  Intent<Exclude<OperationKind, 'SCHEDULED' | 'FULL_PAYMENT'>>,
+export type CustomerIntentInput = Omit<
+  IntentInput<Exclude<IntentKind, 'SCHEDULED' | 'FULL_PAYMENT'>>,
   'clientUuid' | 'consentUuid'
 > & {
   readonly request: PaymentRequest;
 };
 
 /** A charge that the service starts itself. */
-export type ScheduledOperation = Operation & { readonly kind: 'SCHEDULED' };
+export type ScheduledIntent = PaymentIntent & { readonly kind: 'SCHEDULED' };
 
 /**
  * Delay of the job that recovers an intent whose process died (docs/spec/reliability.md#D-1,
@@ -63,45 +64,45 @@ const recoveryDelaySeconds = 45;
 export async function writeIntent(
   context: Context,
   transaction: Transaction,
-  { request, ...intent }: CustomerIntent,
-): Promise<Operation> {
-  const operation = newOperation(context, { ...intent, clientUuid: request.clientUuid, consentUuid: null });
-  const { operationUuid, createdAt } = operation;
-  const recorded = { ...request, operationUuid, requestedAt: createdAt };
-  await writeOperations(context, transaction, {
-    operations: [operation],
+  { request, ...input }: CustomerIntentInput,
+): Promise<PaymentIntent> {
+  const intent = newIntent(context, { ...input, clientUuid: request.clientUuid, consentUuid: null });
+  const { intentUuid, createdAt } = intent;
+  const recorded = { ...request, intentUuid, requestedAt: createdAt };
+  await writeWithRecoveryJobs(context, transaction, {
+    intents: [intent],
     otherWrites: [insertPaymentRequest(transaction, recorded)],
   });
-  return operation;
+  return intent;
 }
 
-/** Records scheduled charges made by `newOperation`; see `writeIntent`. */
+/** Records scheduled charges made by `newIntent`; see `writeIntent`. */
 export async function writeIntents(
   context: Context,
   transaction: Transaction,
-  operations: readonly ScheduledOperation[],
+  intents: readonly ScheduledIntent[],
 ): Promise<void> {
-  if (operations.length > 0) await writeOperations(context, transaction, { operations, otherWrites: [] });
+  if (intents.length > 0) await writeWithRecoveryJobs(context, transaction, { intents, otherWrites: [] });
 }
 
-type NewOperations = { readonly operations: readonly Operation[]; readonly otherWrites: readonly Write[] };
+type NewIntents = { readonly intents: readonly PaymentIntent[]; readonly otherWrites: readonly Write[] };
 
-async function writeOperations(
+async function writeWithRecoveryJobs(
   context: Context,
   transaction: Transaction,
-  { operations, otherWrites }: NewOperations,
+  { intents, otherWrites }: NewIntents,
 ): Promise<void> {
   await assertBooksCompared(context, transaction);
   const runAt = plusSeconds(context.clock.now(), recoveryDelaySeconds);
   await batch([
-    ...insertOperations(transaction, operations),
+    ...insertIntents(transaction, intents),
     ...otherWrites,
     enqueueJobs(
       transaction,
-      operations.map(({ operationUuid }) => ({
+      intents.map(({ intentUuid }) => ({
         kind: 'resolve-operation',
-        key: operationUuid,
-        payload: { operationUuid },
+        key: intentUuid,
+        payload: { operationUuid: intentUuid },
         runAt,
       })),
     ),
@@ -109,21 +110,21 @@ async function writeOperations(
 }
 
 /** Builds an intent that is not sent to the bank yet. */
-export function newOperation<Kind extends OperationKind>(
+export function newIntent<Kind extends IntentKind>(
   { clock, random, settings }: Context,
-  intent: Intent<Kind>,
-): Operation & { readonly kind: Kind } {
+  input: IntentInput<Kind>,
+): PaymentIntent & { readonly kind: Kind } {
   const now = clock.now();
-  const operationUuid = identifier<OperationUuid>(random.uuid());
+  const intentUuid = identifier<IntentUuid>(random.uuid());
   return {
-    ...intent,
-    operationUuid,
+    ...input,
+    intentUuid,
     state: 'CREATED',
-    gatewayOrderNumber: gatewayOrderNumber(operationUuid),
-    mdOrder: null,
+    gatewayOrderNumber: gatewayOrderNumber(intentUuid),
+    gatewayOrderId: null,
     formUrl: null,
     createdAt: now,
-    expiresAt: intent.expiresAt ?? plusSeconds(now, settings.paymentFormLifetimeSeconds),
+    expiresAt: input.expiresAt ?? plusSeconds(now, settings.paymentFormLifetimeSeconds),
     settledAt: null,
     actionCode: null,
   };
