@@ -6,10 +6,10 @@ import { done, type Result } from '../result.ts';
 import type { TableRow } from './read-row.ts';
 import { type TableFault, tableReader } from './read-table.ts';
 
-type Read = Result<readonly TableRow[], TableFault>;
+type ReadTable = Result<readonly TableRow[], TableFault>;
 
 /** Reads a text in pieces of the given lengths; the last piece is the remainder. */
-function readCut(text: string, cuts: readonly number[]): Read {
+function readCut(text: string, cuts: readonly number[]): ReadTable {
   const reader = tableReader();
   const read: TableRow[] = [];
   let at = 0;

@@ -41,20 +41,20 @@ export function inOrderOfMatters<Matter extends PlacedMatter>(
 /** Before every identifier. */
 const noUuid = '00000000-0000-0000-0000-000000000000';
 
-type Aged = Pick<PlacedMatter, 'since' | 'matterUuid'>;
+type MatterAge = Pick<PlacedMatter, 'since' | 'matterUuid'>;
 
 /**
  * The age after which the matters of a kind continue the list behind a place. Within a kind the oldest is the first,
  * because its matters share one limit.
  */
-export function continuationOf(kind: MatterKind, place: MatterPlace, today: CalendarDate): Aged {
+export function continuationOf(kind: MatterKind, place: MatterPlace, today: CalendarDate): MatterAge {
   const firstInTime = moscowTime(plusDays(today, -matterKinds[kind].limitDays), 0);
   const inTime = { since: firstInTime, matterUuid: noUuid };
   const isPlaceOlder = compareAge(place, inTime) < 0;
   return isPlaceOlder === place.isLate ? place : inTime;
 }
 
-function compareAge(one: Aged, other: Aged): number {
+function compareAge(one: MatterAge, other: MatterAge): number {
   if (one.since !== other.since) return one.since < other.since ? -1 : 1;
   if (one.matterUuid === other.matterUuid) return 0;
   return one.matterUuid < other.matterUuid ? -1 : 1;

@@ -8,7 +8,7 @@ import type { MatterKind } from './matter-kinds.ts';
  * A kind with its detail: of a difference its kind, of a refund its state, of a report or request its reason, of a card
  * its last four digits, of an overdue order the plan date of its oldest unpaid payment, of a payment nothing.
  */
-type Described = { readonly kind: MatterKind; readonly detail: string | null };
+type MatterDetail = { readonly kind: MatterKind; readonly detail: string | null };
 
 const names: Readonly<Record<string, string>> = {
   ...differenceNames,
@@ -18,7 +18,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /** What exactly waits, in Russian; null when the name of the kind says it. */
-export function matterText({ kind, detail }: Described, today: CalendarDate): string | null {
+export function matterText({ kind, detail }: MatterDetail, today: CalendarDate): string | null {
   if (detail === null) return null;
   if (kind === 'EXPIRING_CARD') return `Карта •••• ${detail}`;
   if (kind.startsWith('OVERDUE_')) {

@@ -46,9 +46,9 @@ function paying({ now, newUuid }: OrderScenario, { feeUuid, amount }: ServiceFee
   return newIntent({ intentUuid, kind: 'SERVICE', allocations, bindingUuid: null, now });
 }
 
-type Paid = { readonly order?: Order; readonly intent: PaymentIntent; readonly fee: ServiceFee };
+type PaidService = { readonly order?: Order; readonly intent: PaymentIntent; readonly fee: ServiceFee };
 
-function settle(run: OrderScenario, { order = run.order, intent, fee }: Paid): ServiceChange {
+function settle(run: OrderScenario, { order = run.order, intent, fee }: PaidService): ServiceChange {
   const { now, newUuid } = run;
   const settled = settleService({ order, intent, paidAmount: intent.amount, now, newUuid }, fee);
   assert.ok(settled);
@@ -56,7 +56,10 @@ function settle(run: OrderScenario, { order = run.order, intent, fee }: Paid): S
 }
 
 /** Asserts that the money bought nothing and is returned in full. */
-function assertReturned({ change, fee }: ServiceChange, { order, intent }: Paid & { order: Order }): void {
+function assertReturned(
+  { change, fee }: ServiceChange,
+  { order, intent }: PaidService & { order: Order },
+): void {
   const excess = {
     targetType: 'EXCESS',
     targetId: intent.intentUuid,

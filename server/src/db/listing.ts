@@ -26,7 +26,7 @@ export type ListedRows<Field extends string> = {
 };
 
 /** Rows, and the place behind which the next page begins; null at the end of the list. */
-export type Listed<Row> = { readonly rows: readonly Row[]; readonly next: Place | null };
+export type ListPage<Row> = { readonly rows: readonly Row[]; readonly next: Place | null };
 
 /**
  * A page of a list in one of its orders. Rows with the same key follow by their identifier, so that a place is exact,
@@ -36,7 +36,7 @@ export async function readListing<Row extends object, Field extends string>(
   reader: Reader,
   { columns, source, keys, id, unsorted }: ListedRows<Field>,
   { sort = unsorted, count, page = 0, after }: Listing<Field>,
-): Promise<Listed<Row>> {
+): Promise<ListPage<Row>> {
   const key = keys[sort.field];
   const behind =
     after === undefined ? reader`` : reader`and ${isBehind(reader, { key, id, after }, sort.order)}`;

@@ -3,7 +3,7 @@ import type { Instant } from '#domain/dates.ts';
 import type { ClientUuid, OrderUuid, StaffUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
-import { type Listed, type Listing, readListing, type SortKey } from '../listing.ts';
+import { type ListPage, type Listing, readListing, type SortKey } from '../listing.ts';
 
 /** The values of the subject at the time of the request, as plain JSON. */
 export type Snapshot = Readonly<Record<string, string | number>>;
@@ -121,7 +121,7 @@ export type RequestPage = Listing<RequestSort> & {
 export async function requestPage(
   reader: Reader,
   query: RequestPage,
-): Promise<Listed<ListedRequest> & { readonly total: number }> {
+): Promise<ListPage<ListedRequest> & { readonly total: number }> {
   const matches = waitingOrOver(reader, query);
   const rows = {
     columns: reader`r.request_uuid as "requestUuid", r.kind, r.subject_id as "subjectId", r.order_uuid as "orderUuid",

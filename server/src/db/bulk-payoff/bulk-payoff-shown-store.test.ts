@@ -31,10 +31,10 @@ await database.transaction(async (transaction) => {
   }
 });
 
-type Wanted = Pick<RowPage, 'filter' | 'sort'>;
+type RowQuery = Pick<RowPage, 'filter' | 'sort'>;
 
 /** The lines of the file, in pages of one row. */
-async function lines(wanted: Wanted): Promise<number[]> {
+async function lines(wanted: RowQuery): Promise<number[]> {
   const found: number[] = [];
   let place: Place | undefined;
   do {

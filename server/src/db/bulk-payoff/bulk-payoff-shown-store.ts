@@ -2,7 +2,7 @@ import type { RowOutcome, ReportRow } from '#domain/bulk-payoff/write-report.ts'
 import type { OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { Fragment, Reader } from '../database.ts';
-import { type Listed, type Listing, readListing } from '../listing.ts';
+import { type ListPage, type Listing, readListing } from '../listing.ts';
 import type { RowKey } from './bulk-payoff-row-store.ts';
 
 const reportRowsAtOnce = 5_000;
@@ -53,7 +53,7 @@ export type RowPage = Listing<RowSort> & { readonly fileUuid: string; readonly f
 export async function shownRows(
   reader: Reader,
   { fileUuid, filter, ...listing }: RowPage,
-): Promise<Listed<ShownRow>> {
+): Promise<ListPage<ShownRow>> {
   const rows = {
     // the order is looked up for the rows of the page only, after a file of any length is sorted
     columns: reader`r.line_no as "lineNo", r.cells, r.amount, r.result, r.reason, r.twin_line_no as "twinLineNo",

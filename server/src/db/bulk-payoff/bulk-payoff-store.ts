@@ -3,7 +3,7 @@ import type { BulkPayoffStage } from '#domain/bulk-payoff/stage-names.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
-import { type Listed, type Listing, readListing } from '../listing.ts';
+import { type ListPage, type Listing, readListing } from '../listing.ts';
 
 export type NewBulkPayoff = {
   readonly fileUuid: string;
@@ -95,7 +95,7 @@ export type BulkPayoffSort = 'createdAt' | 'rowsTotal' | 'amountPaid';
 export async function bulkPayoffPage(
   reader: Reader,
   listing: Listing<BulkPayoffSort>,
-): Promise<Listed<BulkPayoff>> {
+): Promise<ListPage<BulkPayoff>> {
   const rows = {
     columns: columns(reader),
     source: reader`${source(reader)} where true`,

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import { recurringJobs } from '#domain/jobs/job-names.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
-import { type Listed, type Listing, readListing } from '../listing.ts';
+import { type ListPage, type Listing, readListing } from '../listing.ts';
 import { notifyWorkers } from './job-announcements.ts';
 import type { Work } from './job-store.ts';
 
@@ -59,7 +59,7 @@ export type TroubledSort = 'state' | 'runAt' | 'attempts';
 export async function troubledJobs(
   reader: Reader,
   listing: Listing<TroubledSort>,
-): Promise<Listed<TroubledJob> & { readonly total: number }> {
+): Promise<ListPage<TroubledJob> & { readonly total: number }> {
   const rows = {
     columns: troubledColumns(reader),
     source: troubledSource(reader),

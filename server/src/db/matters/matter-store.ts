@@ -4,7 +4,7 @@ import type { MatterKind } from '#domain/matters/matter-kinds.ts';
 import { continuationOf, type MatterPlace, type PlacedMatter } from '#domain/matters/matter-order.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
-import { type Listed, type Listing, readListing } from '../listing.ts';
+import { type ListPage, type Listing, readListing } from '../listing.ts';
 import { type Present, selectMatters } from './matter-sources.ts';
 
 /** Something that waits for staff, with its order, its client and who has taken it. */
@@ -27,13 +27,16 @@ export type WantedMatters = Present & {
   readonly ownerUuid: StaffUuid | null;
 };
 
-type Shown = WantedMatters & {
+type MatterQuery = WantedMatters & {
   readonly after: MatterPlace | null;
   readonly count: number;
 };
 
 /** At least the next `count` matters behind a place, unordered; fewer at the end of the list. */
-export async function nextMatters(reader: Reader, { kinds, count, ...shown }: Shown): Promise<Matter[]> {
+export async function nextMatters(
+  reader: Reader,
+  { kinds, count, ...shown }: MatterQuery,
+): Promise<Matter[]> {
   const pages = kinds.map((kind) => {
     const after = shown.after === null ? null : continuationOf(kind, shown.after, shown.today);
     const ofOwner = shown.ownerUuid === null ? reader`` : reader`and m.owner_uuid = ${shown.ownerUuid}`;
@@ -56,7 +59,7 @@ export async function sortedMatters(
   reader: Reader,
   wanted: WantedMatters,
   listing: Listing<MatterSort>,
-): Promise<Listed<Matter>> {
+): Promise<ListPage<Matter>> {
   const rows = {
     columns: columns(reader),
     source: sourceOfAll(reader, wanted),

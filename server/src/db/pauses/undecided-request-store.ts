@@ -5,7 +5,7 @@ import type { Kopecks } from '#domain/money.ts';
 import { unpaidStates } from '#domain/orders/payment-state.ts';
 import { type PauseReason, type ReasonFilter, reasonsOf } from '#domain/pauses/pause-reason.ts';
 import type { Fragment, Reader } from '../database.ts';
-import { type Listed, type Listing, readListing, type SortKey } from '../listing.ts';
+import { type ListPage, type Listing, readListing, type SortKey } from '../listing.ts';
 import { isPauseGranted } from './pause-store.ts';
 
 /** An undecided report or request with its order and client. */
@@ -62,7 +62,7 @@ type WaitingPauseRow = {
 export async function undecidedRequests(
   reader: Reader,
   { now, ...page }: RequestPage & { readonly now: Instant },
-): Promise<Listed<WaitingRequest> & { readonly total: number }> {
+): Promise<ListPage<WaitingRequest> & { readonly total: number }> {
   const rows = {
     ...undecided(reader, page, now),
     keys: sortKeys(reader),

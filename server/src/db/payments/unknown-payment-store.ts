@@ -2,7 +2,7 @@ import { type Instant, plusSeconds } from '#domain/dates.ts';
 import type { IntentUuid, OrderUuid, RefundUuid } from '#domain/identifier.ts';
 import type { IntentKind } from '#domain/orders/payment-intent.ts';
 import type { Fragment, Reader } from '../database.ts';
-import { type Listed, type Listing, readListing } from '../listing.ts';
+import { type ListPage, type Listing, readListing } from '../listing.ts';
 
 export type UnknownPayment = {
   readonly intentUuid: IntentUuid;
@@ -25,7 +25,7 @@ export type UnknownPaymentSort = 'createdAt' | 'amount';
 export async function unknownPaymentPage(
   reader: Reader,
   { now, ...listing }: Listing<UnknownPaymentSort> & { readonly now: Instant },
-): Promise<Listed<UnknownPayment>> {
+): Promise<ListPage<UnknownPayment>> {
   const rows = {
     columns: columns(reader),
     source: source(reader, now),

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { ClientUuid, OrderUuid, RefundUuid, StaffUuid } from '#domain/identifier.ts';
 import type { Reader, Transaction } from '../database.ts';
-import { type Listed, type Listing, readListing, type SortKey } from '../listing.ts';
+import { type ListPage, type Listing, readListing, type SortKey } from '../listing.ts';
 import type { NewDifference } from './reconciliation-store.ts';
 
 export type StoredDifference = NewDifference & {
@@ -22,7 +22,7 @@ export type DifferencePage = Listing<DifferenceSort> & { readonly isOpen: boolea
 export async function differencePage(
   reader: Reader,
   { isOpen, ...listing }: DifferencePage,
-): Promise<Listed<StoredDifference> & { readonly total: number }> {
+): Promise<ListPage<StoredDifference> & { readonly total: number }> {
   const rows = {
     columns: reader`d.difference_uuid as "differenceUuid", d.kind, d.subject, d.order_uuid as "orderUuid",
         d.operation_uuid as "intentUuid", d.our_amount as "ourAmount", d.their_amount as "theirAmount",

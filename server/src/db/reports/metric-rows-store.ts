@@ -3,7 +3,7 @@ import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { RowFacts } from '#domain/reports/row-text.ts';
 import type { Fragment, Reader } from '../database.ts';
-import { type Listed, type Listing, readListing, type SortKey } from '../listing.ts';
+import { type ListPage, type Listing, readListing, type SortKey } from '../listing.ts';
 import { type Sum, type Timestamps, type TryAnswer, unpaid } from './metric-store.ts';
 
 /** One row behind a report metric. */
@@ -46,7 +46,7 @@ export async function metricRows(
   reader: Reader,
   input: RowsRequest,
   listing: Listing<MetricSort>,
-): Promise<Listed<MetricRow>> {
+): Promise<ListPage<MetricRow>> {
   const isPlanned = input.source === 'PAYMENT';
   const rows = {
     columns: columns(reader, input),

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { RoleUuid } from '#domain/identifier.ts';
 import type { Fragment, Reader } from '../database.ts';
-import { type Listed, type Listing, readListing, type SortKey } from '../listing.ts';
+import { type ListPage, type Listing, readListing, type SortKey } from '../listing.ts';
 import { listedStaff, type StaffWithLink } from './staff-account-store.ts';
 
 /** A filter of the staff accounts; null does not filter. */
@@ -20,7 +20,7 @@ export type StaffQuery = StaffFilter &
   Listing<StaffSort> & { readonly live: { readonly now: Instant; readonly usedAfter: Instant } };
 
 /** A page of the accounts; by their logins without a choice. */
-export async function staffPage(reader: Reader, query: StaffQuery): Promise<Listed<StaffWithLink>> {
+export async function staffPage(reader: Reader, query: StaffQuery): Promise<ListPage<StaffWithLink>> {
   const { columns, from } = listedStaff(reader);
   const rows = {
     columns,

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { MerchantUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
-import { type Listed, type Listing, readListing, type SortKey } from '../listing.ts';
+import { type ListPage, type Listing, readListing, type SortKey } from '../listing.ts';
 
 export type WebhookState = 'WAITING' | 'DELIVERED' | 'PARKED';
 
@@ -36,7 +36,7 @@ export type ListedWebhook = {
 export async function webhookPage(
   reader: Reader,
   query: WebhookQuery,
-): Promise<Listed<ListedWebhook> & { readonly total: number }> {
+): Promise<ListPage<ListedWebhook> & { readonly total: number }> {
   const rows = {
     columns: columns(reader),
     source: source(reader, query),

@@ -134,14 +134,14 @@ async function startNewProduct() {
 
 const rights = { kind: 'one-by-one', permissions: ['EDIT_PRODUCTS'] } as const;
 
-type Asked = {
+type RequestedAct = {
   /** Asks for the act, which then waits for a second person. */
   readonly ask: () => Promise<Result<unknown, Refusal>>;
   /** The entry of the act in the log; the approval of a refund of a shop is its only act by staff. */
   readonly action: StaffActionName;
 };
 
-const acts: Readonly<Record<ApprovalKind, Asked>> = {
+const acts: Readonly<Record<ApprovalKind, RequestedAct>> = {
   CANCEL_PAID_PENALTY: { ask: cancelPaidPenalty, action: 'CANCEL_PENALTY' },
   REFUND_ORDER: { ask: refundOrder, action: 'APPROVE_REQUEST' },
   REFUND_TO_CARD: { ask: returnToCard, action: 'RETURN_TO_CARD' },

@@ -15,7 +15,7 @@ import {
   requestPage,
   type RequestSort,
 } from '../../db/approvals/approval-store.ts';
-import type { Listed, Listing } from '../../db/listing.ts';
+import type { ListPage, Listing } from '../../db/listing.ts';
 import { changesBehind } from '../../db/staff/account-change-store.ts';
 import { roleOf } from '../../db/staff/staff-role-store.ts';
 import type { Context } from '../context.ts';
@@ -49,7 +49,7 @@ export type ShownRequest = Omit<ListedRequest, 'state' | 'authors'> & {
 export async function listApprovals(
   { clock, database: { reader } }: Context,
   { staff: { staffUuid, permissions }, own: isOwn, ...page }: Page,
-): Promise<Listed<ShownRequest> & { readonly total: number }> {
+): Promise<ListPage<ShownRequest> & { readonly total: number }> {
   const now = clock.now();
   const filter = { kinds: kindsFor(permissions), requestedBy: isOwn ? staffUuid : null, now };
   const listed = await requestPage(reader, { ...page, ...filter });

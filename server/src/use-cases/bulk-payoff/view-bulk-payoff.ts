@@ -4,7 +4,7 @@ import type { StaffUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import type { Reader } from '../../db/database.ts';
-import type { Listed, Listing } from '../../db/listing.ts';
+import type { ListPage, Listing } from '../../db/listing.ts';
 import {
   reportRowsAfter,
   type RowPage,
@@ -51,7 +51,7 @@ export async function listBulkPayoffs(
   context: Context,
   viewer: StaffUuid,
   page: Listing<BulkPayoffSort>,
-): Promise<Listed<ViewedBulkPayoff> & { readonly total: number }> {
+): Promise<ListPage<ViewedBulkPayoff> & { readonly total: number }> {
   const { reader } = context.database;
   const [{ rows, next }, total] = await Promise.all([bulkPayoffPage(reader, page), countBulkPayoffs(reader)]);
   return { rows: await withPace(context, viewer, rows), next, total };
@@ -96,7 +96,7 @@ export type ViewedRow = ShownRow;
 export async function viewRows(
   { database }: Context,
   page: RowPage,
-): Promise<Result<Listed<ViewedRow>, NotFound>> {
+): Promise<Result<ListPage<ViewedRow>, NotFound>> {
   const file = await bulkPayoffByUuid(database.reader, page.fileUuid);
   return file === null ? refuse('full.payment.file.not.found') : done(await shownRows(database.reader, page));
 }

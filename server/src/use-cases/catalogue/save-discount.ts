@@ -67,10 +67,10 @@ export async function changeDiscount(
   });
 }
 
-type Saved = { readonly discount: Discount; readonly known?: Discount };
+type SavedDiscount = { readonly discount: Discount; readonly known?: Discount };
 
 /** The log names the products. */
-async function actionOf(transaction: Transaction, staff: StaffActor, { discount, known }: Saved) {
+async function actionOf(transaction: Transaction, staff: StaffActor, { discount, known }: SavedDiscount) {
   const named = async (each: Discount) => ({
     ...each,
     products: await productNames(transaction, each.products),

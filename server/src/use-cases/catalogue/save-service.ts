@@ -65,10 +65,10 @@ export async function changeService(
   });
 }
 
-type Saved = { readonly service: Service; readonly known?: Service };
+type SavedService = { readonly service: Service; readonly known?: Service };
 
 /** The log names the products. */
-async function actionOf(transaction: Transaction, staff: StaffActor, { service, known }: Saved) {
+async function actionOf(transaction: Transaction, staff: StaffActor, { service, known }: SavedService) {
   const named = async (each: Service) => ({
     ...each,
     excludeProducts: await productNames(transaction, each.excludeProducts),

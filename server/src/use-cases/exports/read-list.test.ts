@@ -35,10 +35,10 @@ test('an export has the rows of the filter of its page', async () => {
   for (const input of emptyLists) assert.deepEqual(await firstCells(input), [], JSON.stringify(input));
 });
 
-type Sorted = { readonly list: ExportListName; readonly field: string };
+type SortedList = { readonly list: ExportListName; readonly field: string };
 
 /** The only column of a list that is sorted by it. */
-async function sortedColumn({ list, field }: Sorted, order: 'ASC' | 'DESC'): Promise<readonly unknown[]> {
+async function sortedColumn({ list, field }: SortedList, order: 'ASC' | 'DESC'): Promise<readonly unknown[]> {
   const hidden = exportLists[list].columns.map((column) => column.field).filter((name) => name !== field);
   return firstCells({ ...inputs[list], view: { sort: { field, order }, hidden } });
 }

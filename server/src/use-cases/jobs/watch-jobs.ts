@@ -13,12 +13,12 @@ import {
 } from '../../db/jobs/job-monitor-store.ts';
 import { enqueueAwaitedJob } from '../../db/jobs/job-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Listed, Listing } from '../../db/listing.ts';
+import type { ListPage, Listing } from '../../db/listing.ts';
 import type { Context } from '../context.ts';
 
 export type JobsView = {
   readonly kinds: readonly JobKind[];
-  readonly troubled: Listed<TroubledJob>;
+  readonly troubled: ListPage<TroubledJob>;
   readonly total: number;
 };
 

@@ -9,7 +9,7 @@ import {
 import { matterText } from '#domain/matters/matter-text.ts';
 import { mayCall, type Permission } from '#domain/staff/permissions.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
-import type { Listed, Listing } from '../../db/listing.ts';
+import type { ListPage, Listing } from '../../db/listing.ts';
 import {
   countMatters,
   type Matter,
@@ -31,7 +31,7 @@ type ShownMatter = Omit<Matter, 'detail' | 'ownerUuid'> & {
   readonly own: boolean;
 };
 
-type Wanted = {
+type MatterFilter = {
   readonly reader: MatterReader;
   /** Only this kind; null: all. */
   readonly kind: MatterKind | null;
@@ -39,7 +39,7 @@ type Wanted = {
   readonly isOwn: boolean;
 };
 
-type Page = Wanted & {
+type Page = MatterFilter & {
   /** The last matter of the page before; null for the first page. */
   readonly after: MatterPlace | null;
   readonly count: number;
@@ -66,8 +66,8 @@ export async function listMatters(
 /** A page of what waits for staff by age or by sum, whatever the limits of the kinds. */
 export async function sortMatters(
   { clock, database }: Context,
-  { reader, kind, isOwn, ...listing }: Wanted & Listing<MatterSort>,
-): Promise<Listed<ShownMatter>> {
+  { reader, kind, isOwn, ...listing }: MatterFilter & Listing<MatterSort>,
+): Promise<ListPage<ShownMatter>> {
   const kinds = kindsOf(reader, kind);
   if (kinds.length === 0) return { rows: [], next: null };
   const [now, today] = [clock.now(), clock.today()];

@@ -1,6 +1,6 @@
 import { type ListedMerchant, listedMerchants } from '../../db/merchants/merchant-store.ts';
 import { type ListedWebhook, webhookPage, type WebhookQuery } from '../../db/webhooks/webhook-log-store.ts';
-import type { Listed } from '../../db/listing.ts';
+import type { ListPage } from '../../db/listing.ts';
 import type { Context } from '../context.ts';
 
 /** All shops with the endings of their keys and the number of their undelivered webhooks. */
@@ -12,6 +12,6 @@ export async function viewMerchants({ database }: Context): Promise<readonly Lis
 export async function viewWebhooks(
   { database }: Context,
   query: WebhookQuery,
-): Promise<Listed<ListedWebhook> & { readonly total: number }> {
+): Promise<ListPage<ListedWebhook> & { readonly total: number }> {
   return webhookPage(database.reader, query);
 }

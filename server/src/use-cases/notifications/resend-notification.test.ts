@@ -20,9 +20,9 @@ const [service] = await database.reader<{ staffUuid: StaffUuid }[]>`
 assert.ok(service);
 const staff = { ...service, address: '203.0.113.1', permissions: [] } as const;
 
-type Changed = OwnOrder & { readonly bindingUuid: BindingUuid };
+type ChangedCard = OwnOrder & { readonly bindingUuid: BindingUuid };
 
-async function setScope(card: Changed, scope: 'ALL' | 'ORDER' | 'NONE'): Promise<void> {
+async function setScope(card: ChangedCard, scope: 'ALL' | 'ORDER' | 'NONE'): Promise<void> {
   const { version } = consentTexts[scope === 'NONE' ? 'WITHDRAWAL' : scope];
   assert.ok((await setCardConsent(context, { ...card, scope, textVersion: version, mayWiden: true })).ok);
 }

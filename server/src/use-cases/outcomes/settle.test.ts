@@ -38,10 +38,10 @@ await database.transaction((transaction) =>
   ),
 );
 
-type Paid = { readonly fee: ServiceFee; readonly intentUuid: IntentUuid; readonly status: Found };
+type PaidService = { readonly fee: ServiceFee; readonly intentUuid: IntentUuid; readonly status: Found };
 
 /** Buys the move of the next payment with a saved card and loses the bank's answer. */
-async function paidWithoutAnswer(order: OwnOrder): Promise<Paid> {
+async function paidWithoutAnswer(order: OwnOrder): Promise<PaidService> {
   const bindingUuid = await saveCard(order);
   const services = await viewServices(context, order);
   assert.ok(services.ok);

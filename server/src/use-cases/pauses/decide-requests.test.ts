@@ -33,10 +33,10 @@ async function staffOf(login: string) {
 const service = await staffOf('service');
 const admin = await staffOf('admin');
 
-type Asked = { readonly order: OwnOrder; readonly requestUuid: PauseRequestUuid };
+type SentRequest = { readonly order: OwnOrder; readonly requestUuid: PauseRequestUuid };
 
 /** An order whose client asked for relief, or has reported a problem. */
-async function asked(kind: 'RELIEF' | 'REPORT'): Promise<Asked> {
+async function asked(kind: 'RELIEF' | 'REPORT'): Promise<SentRequest> {
   const order = await newOrder();
   const sent =
     kind === 'RELIEF'
@@ -51,7 +51,7 @@ async function asked(kind: 'RELIEF' | 'REPORT'): Promise<Asked> {
 
 /** Grants a request through so many days after today; the code of a refusal, or null. */
 async function grant(
-  { requestUuid }: Asked,
+  { requestUuid }: SentRequest,
   days: number,
   more: Partial<Grant> = {},
 ): Promise<string | null> {
@@ -61,16 +61,16 @@ async function grant(
   return granted.ok ? null : granted.error.code;
 }
 
-async function refused({ requestUuid }: Asked): Promise<string | null> {
+async function refused({ requestUuid }: SentRequest): Promise<string | null> {
   const outcome = await refusePause(now, { staff: service, requestUuid, note: 'Нет' });
   return outcome.ok ? null : outcome.error.code;
 }
 
-async function lastDaysOf({ order: { orderUuid } }: Asked): Promise<CalendarDate[]> {
+async function lastDaysOf({ order: { orderUuid } }: SentRequest): Promise<CalendarDate[]> {
   return (await pausesOf(reader, orderUuid)).map(({ dateTo }) => dateTo);
 }
 
-async function waitingFor({ requestUuid }: Asked) {
+async function waitingFor({ requestUuid }: SentRequest) {
   const { rows: requests } = await listPauseRequests(now, { staff: service, count: 100, page: 0 });
   return requests.find((request) => request.requestUuid === requestUuid)?.waitingPause;
 }
@@ -83,7 +83,7 @@ async function refundAll({ orderUuid }: OwnOrder): Promise<void> {
   await refundMerchantOrder(now, { ...row, orderUuid, requestKey: orderUuid, keyUuid: orderUuid });
 }
 
-async function approve({ requestUuid }: Asked, staff: typeof admin): Promise<string | null> {
+async function approve({ requestUuid }: SentRequest, staff: typeof admin): Promise<string | null> {
   const [row] = await reader<{ requestUuid: string }[]>`
     select request_uuid as "requestUuid" from approval_request where subject_id = ${requestUuid} and state = 'WAITING'`;
   assert.ok(row);
@@ -107,7 +107,7 @@ test('a second decision about a request is refused and changes nothing', async (
 });
 
 test('a decision about a report leaves the days of granted relief', async () => {
-  const days = async (decide: (report: Asked) => Promise<string | null>): Promise<CalendarDate[]> => {
+  const days = async (decide: (report: SentRequest) => Promise<string | null>): Promise<CalendarDate[]> => {
     const report = await asked('REPORT');
     const { order } = report;
     assert.ok((await askRelief(now, { ...order, reason: 'ILLNESS', text: 'Больница', wishedDays: 26 })).ok);
@@ -125,7 +125,7 @@ test('a decision about a report leaves the days of granted relief', async () => 
 });
 
 test('the history has each pause and the refusal of relief, whose client gets a message that stays true', async () => {
-  const historyOf = async ({ order }: Asked): Promise<string[]> => {
+  const historyOf = async ({ order }: SentRequest): Promise<string[]> => {
     const rows = await reader<{ text: string }[]>`
       select text from history
         where order_uuid = ${order.orderUuid} and (text like 'Пауза с%' or text like '%отказано%')`;

@@ -1,5 +1,5 @@
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
-import type { Listed } from '../../db/listing.ts';
+import type { ListPage } from '../../db/listing.ts';
 import {
   type RequestPage,
   undecidedRequests,
@@ -15,7 +15,7 @@ import type { Context } from '../context.ts';
 export async function listPauseRequests(
   { clock, database }: Context,
   { staff, ...page }: RequestPage & { readonly staff: StaffActor },
-): Promise<Listed<WaitingRequest> & { readonly total: number }> {
+): Promise<ListPage<WaitingRequest> & { readonly total: number }> {
   const now = clock.now();
   await database.transaction((transaction) =>
     insertStaffAction(transaction, { staff, action: 'VIEW_PAUSE_REQUESTS' }, now),

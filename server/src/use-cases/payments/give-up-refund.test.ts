@@ -12,10 +12,10 @@ import { returnMoney } from './return-money.ts';
 const { context, newOrder, saveCard, readIntent } = await openProductWithBank({ after });
 const { database, acquiring } = context;
 
-type Refunded = { readonly orderUuid: OrderUuid; readonly intentUuid: IntentUuid };
+type RefundedOrder = { readonly orderUuid: OrderUuid; readonly intentUuid: IntentUuid };
 
 /** An order of which 1 000 roubles were paid and have to be returned. */
-async function refundedOrder(): Promise<Refunded> {
+async function refundedOrder(): Promise<RefundedOrder> {
   const order = await newOrder();
   await saveCard(order);
   const { orderUuid } = order;
@@ -59,7 +59,7 @@ async function entryOf(orderUuid: OrderUuid) {
 }
 
 /** A refund of the bank itself, which the product does not know. */
-async function refundAtBank({ intentUuid }: Refunded, amount: number, id = context.random.uuid()) {
+async function refundAtBank({ intentUuid }: RefundedOrder, amount: number, id = context.random.uuid()) {
   const { gatewayOrderId } = await readIntent(intentUuid);
   assert.ok(gatewayOrderId);
   const answer = await acquiring.refund({

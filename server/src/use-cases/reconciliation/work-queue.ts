@@ -13,7 +13,7 @@ import {
   settleDifference,
   type StoredDifference,
 } from '../../db/reconciliation/difference-store.ts';
-import type { Listed, Listing } from '../../db/listing.ts';
+import type { ListPage, Listing } from '../../db/listing.ts';
 import { refundByUuid, reopenRefunds } from '../../db/payments/refund-store.ts';
 import {
   type UnknownPayment,
@@ -31,7 +31,7 @@ import { wakeCharges } from '../ledger/wake-charges.ts';
 export async function viewDifferences(
   { database }: Context,
   page: DifferencePage,
-): Promise<Listed<StoredDifference> & { readonly total: number }> {
+): Promise<ListPage<StoredDifference> & { readonly total: number }> {
   return differencePage(database.reader, page);
 }
 
@@ -39,7 +39,7 @@ export async function viewDifferences(
 export async function viewUnknownPayments(
   { database, clock }: Context,
   page: Listing<UnknownPaymentSort>,
-): Promise<Listed<UnknownPayment>> {
+): Promise<ListPage<UnknownPayment>> {
   return unknownPaymentPage(database.reader, { ...page, now: clock.now() });
 }
 

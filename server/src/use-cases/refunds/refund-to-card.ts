@@ -34,10 +34,10 @@ type NotReturnable = 'order.state.error' | 'payment.amount.changed.error';
 type ReturnOf = { readonly orderUuid: OrderUuid; readonly amount: Kopecks; readonly requestKey: string };
 
 /** Who returns the money, and the reason given by staff, at most 255 characters. */
-type Decided = { readonly staff: StaffActor; readonly reason: string };
+type RefundDecision = { readonly staff: StaffActor; readonly reason: string };
 
 export type RefundToCard = ReturnOf &
-  Decided & {
+  RefundDecision & {
     /** The client's phone; an order of another client is not found (docs/spec/reliability.md#S-18). */
     readonly phone: Phone;
     /** What staff had returned of the order when this refund was decided, in kopecks. */
@@ -102,7 +102,7 @@ async function refundApproved(
 function returning(
   { clock, random }: Context,
   { orderUuid, amount, requestKey }: ReturnOf,
-  { staff, reason }: Decided,
+  { staff, reason }: RefundDecision,
 ): ChangeCommand<NotReturnable> {
   let left: Kopecks | null = null;
   return {
@@ -125,11 +125,11 @@ function returning(
   };
 }
 
-type Asked = Decided & { readonly order: Order; readonly money: PaidMoney };
+type DecidedRefund = RefundDecision & { readonly order: Order; readonly money: PaidMoney };
 
 function approvalOf(
   { orderUuid, amount, requestKey }: ReturnOf,
-  { order, money, staff, reason }: Asked,
+  { order, money, staff, reason }: DecidedRefund,
 ): ApprovalInput {
   const left = leftIn(order, money);
   return {

@@ -2,7 +2,7 @@ import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { type CalendarDate, moscowDate } from '#domain/dates.ts';
 import type { MetricPart } from '#domain/reports/metrics.ts';
 import type { Reader } from '../../db/database.ts';
-import type { Listed, Listing } from '../../db/listing.ts';
+import type { ListPage, Listing } from '../../db/listing.ts';
 import {
   type MetricRow,
   metricRows,
@@ -25,7 +25,7 @@ export async function viewMetricRows(
   context: Context,
   staff: StaffActor,
   { page, ...input }: MetricRequest & { readonly page: Listing<MetricSort> },
-): Promise<Listed<MetricRow> & { readonly sum: Sum }> {
+): Promise<ListPage<MetricRow> & { readonly sum: Sum }> {
   const { clock, database } = context;
   const rowsRequest = await requestOfRows(database.reader, moscowDate(clock.now()), input);
   const { metric, part, days } = input;

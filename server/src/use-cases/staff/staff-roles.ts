@@ -44,7 +44,7 @@ export function listRoles({ database }: Context): ReturnType<typeof allRoles> {
 
 type RoleForm = Pick<StaffRole, 'name' | 'permissions'>;
 /** The reason given by staff, at most 255 characters; null without one. */
-type Given = { readonly reason: string | null };
+type GivenReason = { readonly reason: string | null };
 type RoleAccessRefusal = Refusal<'staff.role.not.found.error' | 'staff.own.role.error'>;
 type SaveRefusal =
   | Refusal<'staff.role.exists.error' | 'staff.role.changed.error' | 'approval.waits.error'>
@@ -58,7 +58,7 @@ type SaveRefusal =
 export async function addRole(
   context: Context,
   staff: StaffActor,
-  { reason, ...form }: RoleForm & Given,
+  { reason, ...form }: RoleForm & GivenReason,
 ): Promise<Result<RoleUuid, SaveRefusal>> {
   const roleUuid = identifier<RoleUuid>(context.random.uuid());
   return saveForm(context, { kind: 'alone', staff, reason }, { ...form, roleUuid, version: 0 });
@@ -72,7 +72,7 @@ export async function addRole(
 export async function changeRole(
   context: Context,
   staff: StaffActor,
-  { reason, ...role }: StaffRole & Given,
+  { reason, ...role }: StaffRole & GivenReason,
 ): Promise<Result<RoleUuid, SaveRefusal>> {
   return saveForm(context, { kind: 'alone', staff, reason }, role);
 }

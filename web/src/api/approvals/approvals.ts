@@ -14,7 +14,7 @@ export const approvalsKey = ['approvals'];
 
 export type ApprovalSort = 'requestedAt' | 'amount';
 
-type Shown = {
+type ApprovalQuery = {
   readonly isWaiting: boolean;
   /** Only the employee's own requests. */
   readonly own: boolean;
@@ -23,7 +23,7 @@ type Shown = {
 };
 
 /** The requests that wait for a second employee, or those already decided, in pages. */
-export function approvalsQuery({ isWaiting, own, sort }: Shown) {
+export function approvalsQuery({ isWaiting, own, sort }: ApprovalQuery) {
   const queryKey = [...approvalsKey, isWaiting, own, sort] as const;
   return infiniteQueryOptions({
     queryKey,

@@ -54,11 +54,11 @@ export async function changeStaffRights(form: AccountChange): Promise<void> {
 /** An account with its version: if a colleague has changed it meanwhile, nothing happens. */
 export type SeenAccount = Pick<StaffAccount, 'staffUuid' | 'version'>;
 
-type Given = { readonly reason?: string };
+type GivenReason = { readonly reason?: string };
 
 const reference = ({ staffUuid, version }: SeenAccount): SeenAccount => ({ staffUuid, version });
 
-export async function enableStaff(account: SeenAccount, given: Given): Promise<void> {
+export async function enableStaff(account: SeenAccount, given: GivenReason): Promise<void> {
   await act('POST /admin/v1/staff/enable', { ...reference(account), ...given });
 }
 
@@ -66,7 +66,7 @@ export async function disableStaff(account: SeenAccount): Promise<void> {
   await act('POST /admin/v1/staff/disable', reference(account));
 }
 
-export async function resetStaff(account: SeenAccount, given: Given): Promise<SentLink> {
+export async function resetStaff(account: SeenAccount, given: GivenReason): Promise<SentLink> {
   return act('POST /admin/v1/staff/reset', { ...reference(account), ...given });
 }
 
@@ -74,7 +74,7 @@ export async function endStaffSession({ staffUuid }: SeenAccount): Promise<void>
   await act('POST /admin/v1/staff/endSession', { staffUuid });
 }
 
-export async function resetStaffFactor(account: SeenAccount, given: Given): Promise<void> {
+export async function resetStaffFactor(account: SeenAccount, given: GivenReason): Promise<void> {
   await act('POST /admin/v1/staff/resetSecondFactor', { ...reference(account), ...given });
 }
 

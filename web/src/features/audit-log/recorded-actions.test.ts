@@ -4,7 +4,7 @@ import type { StaffActionName, staffActions } from '#domain/staff/staff-actions.
 import { listChanges } from './recorded-changes.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-type Recorded = { readonly before?: Values; readonly after?: Values };
+type RecordSample = { readonly before?: Values; readonly after?: Values };
 type Trace<Action extends StaffActionName> = (typeof staffActions)[Action]['trace'];
 
 /** The actions that record values. A new one does not compile without its sample. */
@@ -53,7 +53,7 @@ const logFilter = {
   until: null,
 };
 
-const samples: Readonly<Record<ActionWithValues, Recorded>> = {
+const samples: Readonly<Record<ActionWithValues, RecordSample>> = {
   RESET_FACTOR: { before: account, after: { ...account, hasSecondFactor: true, version: 3 } },
   INVITE_STAFF: { after: account },
   CHANGE_RIGHTS: { before: account, after: { ...account, role: null, fullName: 'Пётр' } },

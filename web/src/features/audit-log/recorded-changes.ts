@@ -23,10 +23,14 @@ const withoutBefore: ReadonlySet<string> = new Set<StaffActionName>([
   'REJECT_REQUEST',
 ]);
 
-type Recorded = { readonly action: string; readonly before: RecordedValues; readonly after: RecordedValues };
+type RecordedAction = {
+  readonly action: string;
+  readonly before: RecordedValues;
+  readonly after: RecordedValues;
+};
 
 /** The changed fields of an update, all fields of a new object, or all fields of a removed one. */
-export function listChanges({ action, before, after }: Recorded): readonly RecordedChange[] {
+export function listChanges({ action, before, after }: RecordedAction): readonly RecordedChange[] {
   const old = withoutBefore.has(action) ? null : before;
   if (after === null) return old === null ? [] : listFields(old, null);
   return listFields(after, old);

@@ -44,7 +44,7 @@ export function ProcessActions({ payoff }: Props) {
 /** Shown while no process runs: the report of the last process, and the upload of a file. */
 function StartActions({ payoff }: Props) {
   const { stage, upload } = payoff;
-  const [asked, ask] = useState<Asked | null>(null);
+  const [asked, ask] = useState<Question | null>(null);
   const isFinished = stage === 'finished';
   return (
     <>
@@ -92,7 +92,7 @@ function StartActions({ payoff }: Props) {
 }
 
 /** A file that waits for its confirmation. */
-type Asked = { readonly file: File; readonly onSuccess: () => void };
+type Question = { readonly file: File; readonly onSuccess: () => void };
 
 type Upload = { readonly file: File | null; readonly reviewFirst: boolean };
 

@@ -53,15 +53,18 @@ export function differencesOf(before: BnplProduct, after: BnplProduct): readonly
   return termsOf(after).filter(({ text }, index) => old[index]?.text !== text);
 }
 
-type Named = Pick<BnplProduct, 'productId' | 'name'>;
+type NamedProduct = Pick<BnplProduct, 'productId' | 'name'>;
 
 /** Another product of the same name on sale; null without one. */
-export function runningVersionOf(product: Named, products: readonly BnplProduct[]): BnplProduct | null {
+export function runningVersionOf(
+  product: NamedProduct,
+  products: readonly BnplProduct[],
+): BnplProduct | null {
   return versionsOf(product, products).find(({ state }) => state === 'ACTIVE') ?? null;
 }
 
 /** What to compare a product with at first: its version on sale, another version of it, or another product. */
-export function otherVersionOf(product: Named, products: readonly BnplProduct[]): BnplProduct | null {
+export function otherVersionOf(product: NamedProduct, products: readonly BnplProduct[]): BnplProduct | null {
   const others = products.filter(({ productId }) => productId !== product.productId);
   return runningVersionOf(product, products) ?? versionsOf(product, products)[0] ?? others[0] ?? null;
 }
@@ -87,7 +90,10 @@ export function isSold({ state }: Pick<BnplProduct, 'state'>): boolean {
 }
 
 /** The other products of the same name. */
-function versionsOf({ productId, name }: Named, products: readonly BnplProduct[]): readonly BnplProduct[] {
+function versionsOf(
+  { productId, name }: NamedProduct,
+  products: readonly BnplProduct[],
+): readonly BnplProduct[] {
   return products.filter((each) => each.productId !== productId && normal(each.name) === normal(name));
 }
 

@@ -58,7 +58,7 @@ const actions = {
   },
 } as const satisfies Record<Action, unknown>;
 
-type Asked = { readonly action: Action; readonly given: GivenReason };
+type ActionCall = { readonly action: Action; readonly given: GivenReason };
 
 /** The actions with another employee's account. Staff cannot change their own account. */
 export function AccountActions({ account, onEdit }: Props) {
@@ -66,7 +66,7 @@ export function AccountActions({ account, onEdit }: Props) {
   const queryClient = useQueryClient();
   const work = useAct({
     mutationKey: [...staffAccountsKey, account.staffUuid],
-    mutationFn: (asked: Asked) => runAction(account, asked),
+    mutationFn: (asked: ActionCall) => runAction(account, asked),
     onSuccess: (link, { action }) => {
       notify('SUCCESS', link === null ? `${actions[action].done}: ${account.login}` : linkSentText(link));
     },
@@ -149,7 +149,7 @@ const actionsWithoutLink = {
   (account: SeenAccount, given: GivenReason) => Promise<void>
 >;
 
-async function runAction(account: SeenAccount, { action, given }: Asked): Promise<SentLink | null> {
+async function runAction(account: SeenAccount, { action, given }: ActionCall): Promise<SentLink | null> {
   if (action === 'reset') return resetStaff(account, given);
   await actionsWithoutLink[action](account, given);
   return null;

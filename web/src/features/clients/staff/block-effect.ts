@@ -5,12 +5,12 @@ import { formatDate } from '../../../format/date.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { plural } from '../../../format/plural.ts';
 
-type Touched = Pick<ClientSummary, 'activeOrders' | 'debt'> & {
+type BlockedClient = Pick<ClientSummary, 'activeOrders' | 'debt'> & {
   readonly nextCharge: Pick<NonNullable<ClientSummary['nextCharge']>, 'date' | 'amount'> | null;
 };
 
 /** Whom a block touches: the active orders with their debt. Charges do not stop (docs/spec/rules.md#7). */
-export function blockEffect({ activeOrders, debt, nextCharge }: Touched): string {
+export function blockEffect({ activeOrders, debt, nextCharge }: BlockedClient): string {
   if (activeOrders === 0) return 'Активных заказов у клиента нет.';
   const orders = plural(activeOrders, ['активный заказ', 'активных заказа', 'активных заказов']);
   const sum = `долг ${formatMoney(kopecks(debt))}`;
