@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { Phone } from '#domain/auth/phone.ts';
 
 /** Fields shared by several endpoints, with their bounds. */
 
@@ -54,12 +55,24 @@ export const askedDate = Type.String({
 
 /** With or without a leading +; spaces, dashes and brackets are removed (docs/spec/specification.md#5). */
 const countryCode = Type.String({ minLength: 1, maxLength: 4, description: 'e.g. 7 or +7' });
-const phone = Type.String({
+const typedPhone = Type.String({
   minLength: 1,
   maxLength: 32,
   description: 'ten digits, punctuation allowed',
 });
-export const phoneFields = { countryCode, phone } as const;
+/** A phone as it was typed. The handler parses it. */
+export const typedPhoneFields = { countryCode, phone: typedPhone } as const;
+
+/**
+ * The phone of the client whom a call names. The handler receives its ten digits. The server refuses a phone that is not
+ * a Russian mobile number before that.
+ */
+export const phoneFields = { countryCode, phone: Type.Unsafe<Phone>(typedPhone) } as const;
+
+/** Whether a request has `phoneFields`. */
+export function namesClient(request: Type.TSchema): boolean {
+  return Type.IsObject(request) && request.properties['phone'] === phoneFields.phone;
+}
 
 /** The secret token in the checkout address that the merchant gives to the customer. */
 export const checkoutToken = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });

@@ -9,6 +9,7 @@ import {
   oneOf,
   orNull,
   phoneFields,
+  typedPhoneFields,
   positiveAmount,
   record,
 } from './fields.ts';
@@ -99,8 +100,8 @@ const order = record({
 });
 
 const optionalPhoneFields = {
-  countryCode: Type.Optional(phoneFields.countryCode),
-  phone: Type.Optional(phoneFields.phone),
+  countryCode: Type.Optional(typedPhoneFields.countryCode),
+  phone: Type.Optional(typedPhoneFields.phone),
 } as const;
 
 const listRequest = { orderState: oneOf(['ACTIVE', 'COMPLETED']), nextPage };

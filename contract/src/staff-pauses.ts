@@ -8,6 +8,7 @@ import {
   oneOf,
   orNull,
   phoneFields,
+  typedPhoneFields,
   positiveAmount,
   record,
   timestamp,
@@ -105,7 +106,7 @@ export const staffPausesEndpoints = {
           merchantFullName: Type.String(),
           clientUuid,
           fullName: orNull(Type.String()),
-          ...phoneFields,
+          ...typedPhoneFields,
           /** The sum of the order. */
           amount: positiveAmount,
           /** What the client still owes for the order, without penalties. */

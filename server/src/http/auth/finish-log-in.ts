@@ -3,17 +3,15 @@ import { finishLogIn } from '../../use-cases/auth/by-code/finish-log-in.ts';
 import { logOut } from '../../use-cases/auth/log-out.ts';
 import { profileOf } from '../clients/profile.ts';
 import type { Handler } from '../handler.ts';
-import { phoneOfRequest, visitorOf } from '../reading/phone-of-request.ts';
+import { visitorOf } from '../reading/phone-of-request.ts';
 
 export const finishLogInHandler: Handler<'POST /client/auth/finish'> = async ({
   context,
   request,
   exchange,
 }) => {
-  const phone = phoneOfRequest(request);
-  if (!phone.ok) return phone;
   const finished = await finishLogIn(context, {
-    phone: phone.value,
+    phone: request.phone,
     code: request.otp.replaceAll(/\s/g, ''),
     visitor: visitorOf(exchange, context.random),
     oldSessionToken: exchange.cookie('client'),

@@ -11,7 +11,6 @@ import {
 } from '../../use-cases/cards/list-cards.ts';
 import { findClientForStaff } from '../../use-cases/clients/find-client-for-staff.ts';
 import { listPendingCardChecks } from '../../use-cases/payments/pending/list-pending.ts';
-import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 
 type CardInfo = ResponseOf<Endpoints['GET /client/payments']>['cardInfos'][number];
@@ -32,9 +31,7 @@ export const listCardsAsStaffHandler: Handler<'POST /admin/client/bindings'> = a
   caller,
   request,
 }) => {
-  const phone = phoneOfRequest(request);
-  if (!phone.ok) return phone;
-  const staffView = { staff: caller, phone: phone.value, action: 'VIEW_CARDS' } as const;
+  const staffView = { staff: caller, phone: request.phone, action: 'VIEW_CARDS' } as const;
   const client = await findClientForStaff(context, staffView);
   if (!client.ok) return client;
   const { clientUuid } = client.value;

@@ -6,7 +6,6 @@ import { changeClientStatus } from '../../use-cases/clients/change-client-status
 import { viewClientQuestions } from '../../use-cases/clients/settle-client-question.ts';
 import { findClientForStaff, openClientForStaff } from '../../use-cases/clients/find-client-for-staff.ts';
 import type { Context } from '../../use-cases/context.ts';
-import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 import { ceilToMinute } from '../../use-cases/auth/by-code/refuse-until.ts';
 import { currentStatus } from '../../use-cases/clients/current-status.ts';
@@ -16,9 +15,7 @@ import type { ClientView } from '../../use-cases/clients/view-client.ts';
 import { withStatus } from './profile.ts';
 
 export const viewClientHandler: Handler<'POST /admin/client/info'> = async ({ context, caller, request }) => {
-  const phone = phoneOfRequest(request);
-  if (!phone.ok) return phone;
-  const staffView = { staff: caller, phone: phone.value, action: 'VIEW_CLIENT' } as const;
+  const staffView = { staff: caller, phone: request.phone, action: 'VIEW_CLIENT' } as const;
   const client = await findClientForStaff(context, staffView);
   return client.ok ? done(await presentClient(context, client.value)) : client;
 };
@@ -71,9 +68,7 @@ async function changeStatus(
   { context, caller, request }: Pick<StatusCall, 'context' | 'caller' | 'request'>,
   action: BlockAction,
 ): ReturnType<typeof blockClientHandler> {
-  const phone = phoneOfRequest(request);
-  if (!phone.ok) return phone;
   const { comment } = request;
-  const changed = await changeClientStatus(context, { staff: caller, phone: phone.value, action, comment });
+  const changed = await changeClientStatus(context, { staff: caller, phone: request.phone, action, comment });
   return changed.ok ? done({}) : changed;
 }

@@ -13,7 +13,6 @@ import {
 } from '../../use-cases/documents/view-order-consents.ts';
 import { withdrawConsent } from '../../use-cases/documents/withdraw-consent.ts';
 import type { Handler, ReadyFile } from '../handler.ts';
-import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import { maxUserAgentLength } from '../reading/user-agent.ts';
 import { agreementDocument } from './agreement-document.ts';
 import { printDocument } from './print-document.ts';
@@ -49,9 +48,7 @@ export const listPurchasesAsStaffHandler: Handler<'POST /admin/client/purchases'
   caller,
   request,
 }) => {
-  const phone = phoneOfRequest(request);
-  if (!phone.ok) return phone;
-  const staffView = { staff: caller, phone: phone.value, action: 'VIEW_PURCHASES' } as const;
+  const staffView = { staff: caller, phone: request.phone, action: 'VIEW_PURCHASES' } as const;
   const client = await findClientForStaff(context, staffView);
   if (!client.ok) return client;
   return done({ purchases: [...(await listSignedPurchases(context, client.value.clientUuid))] });
@@ -82,10 +79,13 @@ export const listConsentsAsStaffHandler: Handler<'POST /admin/client/order/conse
   caller,
   request,
 }) => {
-  const phone = phoneOfRequest(request);
-  if (!phone.ok) return phone;
   const { orderUuid } = request;
-  const staffView = { staff: caller, phone: phone.value, action: 'VIEW_ORDER_CONSENTS', orderUuid } as const;
+  const staffView = {
+    staff: caller,
+    phone: request.phone,
+    action: 'VIEW_ORDER_CONSENTS',
+    orderUuid,
+  } as const;
   const client = await findClientForStaff(context, staffView);
   if (!client.ok) return client;
   const consents = await viewOrderConsents(context, { clientUuid: client.value.clientUuid, orderUuid });
@@ -104,10 +104,13 @@ export const printConsentAsStaffHandler: Handler<'POST /admin/client/order/conse
   caller,
   request,
 }) => {
-  const phone = phoneOfRequest(request);
-  if (!phone.ok) return phone;
   const { orderUuid, kind } = request;
-  const staffView = { staff: caller, phone: phone.value, action: 'VIEW_ORDER_CONSENTS', orderUuid } as const;
+  const staffView = {
+    staff: caller,
+    phone: request.phone,
+    action: 'VIEW_ORDER_CONSENTS',
+    orderUuid,
+  } as const;
   const client = await findClientForStaff(context, staffView);
   if (!client.ok) return client;
   const { clientUuid } = client.value;

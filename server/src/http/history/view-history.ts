@@ -1,7 +1,6 @@
 import { historyEventNames } from '#domain/orders/history-event.ts';
 import { done } from '#domain/result.ts';
 import { viewHistory } from '../../use-cases/history/view-history.ts';
-import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 import { filterOf, readHistoryFilter } from './history-filter.ts';
 import { nameOfOrder, presentAction } from './present-action.ts';
@@ -11,15 +10,13 @@ export const viewHistoryHandler: Handler<'POST /admin/client/history'> = async (
   caller,
   request,
 }) => {
-  const phone = phoneOfRequest(request);
-  if (!phone.ok) return phone;
   const filter = filterOf(request);
   if (!filter.ok) return filter;
   const parsed = readHistoryFilter(filter.value);
   if (!parsed.ok) return parsed;
   const { sort = { field: 'actionDate', order: 'DESC' } } = filter.value;
   const query = { ...request.nextPage, ...parsed.value, sort };
-  const history = await viewHistory(context, { staff: caller, phone: phone.value }, query);
+  const history = await viewHistory(context, { staff: caller, phone: request.phone }, query);
   if (!history.ok) return history;
   const { rows, orders, types } = history.value;
   return done({

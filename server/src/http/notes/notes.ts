@@ -3,7 +3,6 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import { done } from '#domain/result.ts';
 import { type ShownNote, viewNotes } from '../../use-cases/notes/view-notes.ts';
 import { addNote, correctNote } from '../../use-cases/notes/write-note.ts';
-import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 
 export const viewNotesHandler: Handler<'POST /admin/v1/client/notes'> = async ({
@@ -11,9 +10,7 @@ export const viewNotesHandler: Handler<'POST /admin/v1/client/notes'> = async ({
   caller,
   request,
 }) => {
-  const phone = phoneOfRequest(request);
-  if (!phone.ok) return phone;
-  const staffView = { staff: caller, phone: phone.value };
+  const staffView = { staff: caller, phone: request.phone };
   const page = { orderUuid: request.orderUuid ?? null, ...request.nextPage };
   const viewed = await viewNotes(context, staffView, page);
   if (!viewed.ok) return viewed;
@@ -32,11 +29,9 @@ export const addNoteHandler: Handler<'POST /admin/v1/client/notes/add'> = async 
   caller,
   request,
 }) => {
-  const phone = phoneOfRequest(request);
-  if (!phone.ok) return phone;
   const added = await addNote(context, {
     staff: caller,
-    phone: phone.value,
+    phone: request.phone,
     orderUuid: request.orderUuid ?? null,
     text: request.text.trim(),
   });
@@ -46,13 +41,11 @@ export const addNoteHandler: Handler<'POST /admin/v1/client/notes/add'> = async 
 export const correctNoteHandler: Handler<'POST /admin/v1/client/notes/correct'> = async ({
   context,
   caller,
-  request: { noteUuid, version, text, ...client },
+  request: { noteUuid, version, text, phone },
 }) => {
-  const phone = phoneOfRequest(client);
-  if (!phone.ok) return phone;
   const corrected = await correctNote(context, {
     staff: caller,
-    phone: phone.value,
+    phone,
     noteUuid,
     expectedVersion: version,
     text: text.trim(),

@@ -4,7 +4,6 @@ import {
   switchOwnContactRefusal,
 } from '../../use-cases/notifications/refuse-contact.ts';
 import type { Handler } from '../handler.ts';
-import { phoneOfRequest } from '../reading/phone-of-request.ts';
 
 export const switchOwnContactRefusalHandler: Handler<'POST /client/contactRefusal'> = async ({
   context,
@@ -18,11 +17,9 @@ export const switchOwnContactRefusalHandler: Handler<'POST /client/contactRefusa
 export const recordContactRefusalHandler: Handler<'POST /admin/v1/client/contactRefusal'> = async ({
   context,
   caller,
-  request: { isRefused, comment, ...client },
+  request: { isRefused, comment, phone },
 }) => {
-  const phone = phoneOfRequest(client);
-  if (!phone.ok) return phone;
-  const change = { staff: caller, phone: phone.value, isRefused, reason: comment.trim() };
+  const change = { staff: caller, phone, isRefused, reason: comment.trim() };
   const recorded = await recordContactRefusal(context, change);
   return recorded.ok ? done({}) : recorded;
 };

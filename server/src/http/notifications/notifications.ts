@@ -12,7 +12,6 @@ import {
 } from '../../use-cases/notifications/view-notifications.ts';
 import { viewNotificationSettings } from '../../use-cases/notifications/notification-settings.ts';
 import type { Handler } from '../handler.ts';
-import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import { presentedEmail } from './settings.ts';
 
 export const viewOwnMessagesHandler: Handler<'POST /client/messages/list'> = async ({
@@ -36,11 +35,9 @@ export const readMessagesHandler: Handler<'POST /client/messages/read'> = async 
 export const viewClientMessagesHandler: Handler<'POST /admin/client/messages'> = async ({
   context,
   caller,
-  request: { nextPage, ...phoneFields },
+  request: { nextPage, phone },
 }) => {
-  const phone = phoneOfRequest(phoneFields);
-  if (!phone.ok) return phone;
-  const query = { staff: caller, phone: phone.value, action: 'VIEW_NOTIFICATIONS' } as const;
+  const query = { staff: caller, phone, action: 'VIEW_NOTIFICATIONS' } as const;
   const client = await findClientForStaff(context, query);
   if (!client.ok) return client;
   const { clientUuid } = client.value;
@@ -70,11 +67,9 @@ export const viewClientMessagesHandler: Handler<'POST /admin/client/messages'> =
 export const resendMessageHandler: Handler<'POST /admin/v1/client/messages/resend'> = async ({
   context,
   caller,
-  request: { messageUuid, ...client },
+  request: { messageUuid, phone },
 }) => {
-  const phone = phoneOfRequest(client);
-  if (!phone.ok) return phone;
-  const request = { staff: caller, phone: phone.value, notificationUuid: messageUuid };
+  const request = { staff: caller, phone, notificationUuid: messageUuid };
   const resent = await resendNotification(context, request);
   return resent.ok ? done({}) : resent;
 };

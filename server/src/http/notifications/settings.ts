@@ -14,7 +14,6 @@ import {
   unsubscribeBrowser,
 } from '../../use-cases/notifications/push/subscribe-browser.ts';
 import type { Handler } from '../handler.ts';
-import { phoneOfRequest } from '../reading/phone-of-request.ts';
 
 export const viewSettingsHandler: Handler<'GET /client/notificationSettings'> = async ({
   context,
@@ -74,11 +73,9 @@ export const confirmEmailHandler: Handler<'POST /client/email/confirm'> = async 
 export const correctEmailHandler: Handler<'POST /admin/v1/client/email'> = async ({
   context,
   caller,
-  request: { address, comment, ...client },
+  request: { address, comment, phone },
 }) => {
-  const phone = phoneOfRequest(client);
-  if (!phone.ok) return phone;
-  const correction = { staff: caller, phone: phone.value, address, reason: comment.trim() };
+  const correction = { staff: caller, phone, address, reason: comment.trim() };
   const corrected = await correctEmail(context, correction);
   return corrected.ok ? done({}) : corrected;
 };

@@ -3,16 +3,13 @@ import { listClientCharges } from '../../use-cases/orders/list-client-charges.ts
 import { viewClientSummary } from '../../use-cases/orders/view-client-summary.ts';
 import { type Timeline, viewOrderTimeline } from '../../use-cases/orders/view-order-timeline.ts';
 import type { Handler } from '../handler.ts';
-import { phoneOfRequest } from '../reading/phone-of-request.ts';
 
 const viewClientSummaryHandler: Handler<'POST /admin/v1/client/summary'> = async ({
   context,
   caller: staff,
   request,
 }) => {
-  const phone = phoneOfRequest(request);
-  if (!phone.ok) return phone;
-  const viewed = await viewClientSummary(context, { staff, phone: phone.value });
+  const viewed = await viewClientSummary(context, { staff, phone: request.phone });
   if (!viewed.ok) return viewed;
   const { obstacles, ...summary } = viewed.value;
   return done({ ...summary, obstacles: obstacles.map(({ ...obstacle }) => obstacle) });
@@ -23,20 +20,16 @@ const listClientChargesHandler: Handler<'POST /admin/v1/client/charges'> = async
   caller: staff,
   request,
 }) => {
-  const phone = phoneOfRequest(request);
-  if (!phone.ok) return phone;
-  const listed = await listClientCharges(context, { staff, phone: phone.value });
+  const listed = await listClientCharges(context, { staff, phone: request.phone });
   return listed.ok ? done({ charges: listed.value.map((charge) => ({ ...charge })) }) : listed;
 };
 
 const viewTimelineHandler: Handler<'POST /admin/v1/client/order/timeline'> = async ({
   context,
   caller: staff,
-  request: { orderUuid, ...client },
+  request: { orderUuid, phone },
 }) => {
-  const phone = phoneOfRequest(client);
-  if (!phone.ok) return phone;
-  const viewed = await viewOrderTimeline(context, { staff, phone: phone.value, orderUuid });
+  const viewed = await viewOrderTimeline(context, { staff, phone, orderUuid });
   if (!viewed.ok) return viewed;
   const { entries, failed, penaltyPerDay } = viewed.value;
   return done({

@@ -6,7 +6,6 @@ import {
   explainOrder,
   explainOrderAsStaff,
 } from '../../use-cases/orders/explain-order.ts';
-import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 import { presentStep } from './present-step.ts';
 
@@ -25,10 +24,8 @@ export const explainOrderAsStaffHandler: Handler<'POST /admin/client/order/expla
   caller,
   request,
 }) => {
-  const phone = phoneOfRequest(request);
-  if (!phone.ok) return phone;
   const { orderUuid } = request;
-  const explained = await explainOrderAsStaff(context, { staff: caller, phone: phone.value }, orderUuid);
+  const explained = await explainOrderAsStaff(context, { staff: caller, phone: request.phone }, orderUuid);
   return explained.ok ? done(presentExplanation(explained.value)) : explained;
 };
 

@@ -4,7 +4,6 @@ import {
   listPenaltiesAsStaff,
   viewOrderAsStaff,
 } from '../../use-cases/orders/view-orders-as-staff.ts';
-import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 
 export const listOrdersAsStaffHandler: Handler<'POST /admin/client/orders'> = async ({
@@ -12,12 +11,10 @@ export const listOrdersAsStaffHandler: Handler<'POST /admin/client/orders'> = as
   caller,
   request,
 }) => {
-  const phone = phoneOfRequest(request);
-  if (!phone.ok) return phone;
   const { orderState, nextPage } = request;
   const page = await listOrdersAsStaff(
     context,
-    { staff: caller, phone: phone.value },
+    { staff: caller, phone: request.phone },
     { orderState, ...nextPage },
   );
   if (!page.ok) return page;
@@ -30,10 +27,8 @@ export const viewOrderAsStaffHandler: Handler<'POST /admin/client/order'> = asyn
   caller,
   request,
 }) => {
-  const phone = phoneOfRequest(request);
-  if (!phone.ok) return phone;
   const { orderUuid } = request;
-  const order = await viewOrderAsStaff(context, { staff: caller, phone: phone.value }, orderUuid);
+  const order = await viewOrderAsStaff(context, { staff: caller, phone: request.phone }, orderUuid);
   if (!order.ok) return order;
   const { document, ...terms } = order.value;
   return done({ readyFields: `"order":${document},${JSON.stringify(terms).slice(1, -1)}` });
@@ -44,8 +39,6 @@ export const listPenaltiesAsStaffHandler: Handler<'POST /admin/client/penalties'
   caller,
   request,
 }) => {
-  const phone = phoneOfRequest(request);
-  if (!phone.ok) return phone;
-  const penalties = await listPenaltiesAsStaff(context, { staff: caller, phone: phone.value });
+  const penalties = await listPenaltiesAsStaff(context, { staff: caller, phone: request.phone });
   return penalties.ok ? done({ readyFields: `"penalties":${penalties.value}` }) : penalties;
 };

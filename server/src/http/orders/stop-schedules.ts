@@ -6,7 +6,7 @@ import {
   resumeOrderSchedules,
 } from '../../use-cases/orders/resume-order-schedules.ts';
 import { stopOrderSchedules } from '../../use-cases/orders/stop-order-schedules.ts';
-import { phoneOfOrderCall, type PhoneFields } from '../reading/phone-of-request.ts';
+import { type PhoneFields, phoneOfRequest } from '../reading/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 
 /**
@@ -32,9 +32,7 @@ export const previewResumeHandler: Handler<'POST /admin/client/previewResume'> =
   caller: staff,
   request,
 }) => {
-  const phoneResult = phoneOfOrderCall(request);
-  if (!phoneResult.ok) return phoneResult;
-  const input = { staff, phone: phoneResult.value, orderUuid: request.orderUuid };
+  const input = { staff, phone: request.phone, orderUuid: request.orderUuid };
   const charges = await previewOrderResumption(context, input);
   return charges.ok ? done({ charges: [...charges.value] }) : charges;
 };
@@ -44,10 +42,8 @@ export const resumeSchedulesHandler: Handler<'POST /admin/client/resumeSchedules
   caller: staff,
   request,
 }) => {
-  const phoneResult = phoneOfOrderCall(request);
-  if (!phoneResult.ok) return phoneResult;
   const { orderUuid, note } = request;
-  const input = { staff, phone: phoneResult.value, orderUuid, note };
+  const input = { staff, phone: request.phone, orderUuid, note };
   const resumed = await resumeOrderSchedules(context, input);
   return resumed.ok ? done({}) : resumed;
 };
@@ -59,7 +55,7 @@ function readOptionalPhone({
 }: Partial<PhoneFields>): Result<Phone | null, Refusal<'order.not.found.error' | 'request.invalid.error'>> {
   if (countryCode === undefined && phone === undefined) return done(null);
   if (countryCode === undefined) return refuse('request.invalid.error', 'field=countryCode');
-  return phone === undefined
-    ? refuse('request.invalid.error', 'field=phone')
-    : phoneOfOrderCall({ countryCode, phone });
+  if (phone === undefined) return refuse('request.invalid.error', 'field=phone');
+  const parsed = phoneOfRequest({ countryCode, phone });
+  return parsed.ok ? parsed : refuse('order.not.found.error');
 }

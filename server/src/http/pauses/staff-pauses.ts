@@ -1,4 +1,3 @@
-import type { Phone } from '#domain/auth/phone.ts';
 import { type CalendarDate, isCalendarDate } from '#domain/dates.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
@@ -9,7 +8,6 @@ import { recordReliefRequest } from '../../use-cases/pauses/report-problem.ts';
 import { refusePause } from '../../use-cases/pauses/refuse-pause.ts';
 import { previewPause } from '../../use-cases/pauses/preview-pause.ts';
 import { viewPausesAsStaff } from '../../use-cases/pauses/view-pauses-as-staff.ts';
-import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 import { presentMovedPayments } from './present-moved.ts';
 import { listPauseRequests } from '../../use-cases/pauses/list-pause-requests.ts';
@@ -17,11 +15,9 @@ import { listPauseRequests } from '../../use-cases/pauses/list-pause-requests.ts
 export const viewPausesAsStaffHandler: Handler<'POST /admin/v1/client/order/pauses'> = async ({
   context,
   caller: staff,
-  request: { orderUuid, ...client },
+  request: { orderUuid, phone },
 }) => {
-  const phone = phoneOfRequest(client);
-  if (!phone.ok) return phone;
-  const viewed = await viewPausesAsStaff(context, { staff, phone: phone.value, orderUuid });
+  const viewed = await viewPausesAsStaff(context, { staff, phone, orderUuid });
   if (!viewed.ok) return viewed;
   const { pauses, requests, stop } = viewed.value;
   return done({ today: context.clock.today(), pauses: [...pauses], requests: [...requests], stop });
@@ -30,11 +26,9 @@ export const viewPausesAsStaffHandler: Handler<'POST /admin/v1/client/order/paus
 export const recordReliefHandler: Handler<'POST /admin/v1/client/order/pauses/relief'> = async ({
   context,
   caller: staff,
-  request: { countryCode, phone: given, text, wishedDays = null, ...request },
+  request: { countryCode: _, text, wishedDays = null, ...request },
 }) => {
-  const phone = readPhone({ countryCode, phone: given });
-  if (!phone.ok) return phone;
-  const asked = { staff, phone: phone.value, ...request, wishedDays, text: text.trim() };
+  const asked = { staff, ...request, wishedDays, text: text.trim() };
   const recorded = await recordReliefRequest(context, asked);
   return recorded.ok ? done({}) : recorded;
 };
@@ -89,15 +83,13 @@ export const refusePauseHandler: Handler<'POST /admin/v1/pauses/refuse'> = async
 export const changePauseHandler: Handler<'POST /admin/v1/client/order/pauses/change'> = async ({
   context,
   caller: staff,
-  request: { countryCode, phone: text, dateTo, seenDateTo, ...request },
+  request: { countryCode: _, dateTo, seenDateTo, ...request },
 }) => {
   const date = readDate(dateTo);
   if (!date.ok) return date;
   const seen = seenDateTo === undefined ? done(null) : readDate(seenDateTo, 'seenDateTo');
   if (!seen.ok) return seen;
-  const phone = readPhone({ countryCode, phone: text });
-  if (!phone.ok) return phone;
-  const change = { staff, phone: phone.value, ...request, dateTo: date.value, seenDateTo: seen.value };
+  const change = { staff, ...request, dateTo: date.value, seenDateTo: seen.value };
   const changed = await changeOrderPause(context, change);
   return changed.ok ? done({}) : changed;
 };
@@ -105,21 +97,11 @@ export const changePauseHandler: Handler<'POST /admin/v1/client/order/pauses/cha
 export const endPauseHandler: Handler<'POST /admin/v1/client/order/pauses/end'> = async ({
   context,
   caller: staff,
-  request: { countryCode, phone: text, ...request },
+  request: { countryCode: _, ...request },
 }) => {
-  const phone = readPhone({ countryCode, phone: text });
-  if (!phone.ok) return phone;
-  const ended = await endOrderPause(context, { staff, phone: phone.value, ...request });
+  const ended = await endOrderPause(context, { staff, ...request });
   return ended.ok ? done({}) : ended;
 };
-
-/** A phone that is not a Russian mobile number has no client and thus no order (docs/spec/reliability.md#S-18). */
-function readPhone(
-  fields: Parameters<typeof phoneOfRequest>[0],
-): Result<Phone, Refusal<'order.not.found.error'>> {
-  const phone = phoneOfRequest(fields);
-  return phone.ok ? phone : refuse('order.not.found.error');
-}
 
 /** Parses a date, because the schema accepts days that no month has, e.g. 31 February. */
 function readDate(text: string, name = 'dateTo'): Result<CalendarDate, Refusal<'pause.dates.error'>> {

@@ -6,7 +6,6 @@ import {
   listPendingAsStaff,
   type PendingPayment,
 } from '../../use-cases/payments/pending/list-pending.ts';
-import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 
 type WirePending = ResponseOf<Endpoints['GET /client/order/pendingPayments']>['pendingPayments'][number];
@@ -19,10 +18,8 @@ export const listPendingAsStaffHandler: Handler<'POST /admin/client/order/pendin
   caller,
   request,
 }) => {
-  const phone = phoneOfRequest(request);
-  if (!phone.ok) return phone;
   const { orderUuid } = request;
-  const pending = await listPendingAsStaff(context, { staff: caller, phone: phone.value }, orderUuid);
+  const pending = await listPendingAsStaff(context, { staff: caller, phone: request.phone }, orderUuid);
   return pending.ok ? done({ pendingPayments: pending.value.map(presentPendingPayment) }) : pending;
 };
 

@@ -1,6 +1,8 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { namesClient } from '#contract/fields.ts';
 import { parsePhone, type Phone } from '#domain/auth/phone.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import type { Result } from '#domain/result.ts';
+import { done, type Result } from '#domain/result.ts';
 import type { Random } from '../../secrets/random.ts';
 import type { Visitor } from '../../use-cases/auth/by-code/visitor.ts';
 import type { Exchange } from '../handler.ts';
@@ -17,12 +19,18 @@ export function phoneOfRequest({
 }
 
 /**
- * The phone of a call that names an order: a phone that is not a Russian mobile number has no client and thus no order
- * (docs/spec/reliability.md#S-18).
+ * A request with the ten digits of the phone that names its client. A phone that is not a Russian mobile number has no
+ * client and thus no order (docs/spec/reliability.md#S-18).
  */
-export function phoneOfOrderCall(fields: PhoneFields): Result<Phone, Refusal<'order.not.found.error'>> {
-  const phone = phoneOfRequest(fields);
-  return phone.ok ? phone : refuse('order.not.found.error');
+export function withPhone(endpoint: Endpoint, request: unknown): Result<unknown, Refusal> {
+  if (!hasPhone(endpoint, request)) return done(request);
+  const phone = phoneOfRequest(request);
+  if (phone.ok) return done({ ...request, phone: phone.value });
+  return endpoint.errors.includes(phone.error.code) ? phone : refuse('order.not.found.error');
+}
+
+function hasPhone(endpoint: Endpoint, request: unknown): request is PhoneFields {
+  return namesClient(endpoint.request) && typeof request === 'object';
 }
 
 /** Identifies the calling browser, and sets its cookie if it is missing. */

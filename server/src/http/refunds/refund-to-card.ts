@@ -3,16 +3,13 @@ import { done } from '#domain/result.ts';
 import { previewRefund } from '../../use-cases/refunds/preview-refund.ts';
 import { refundToCard } from '../../use-cases/refunds/refund-to-card.ts';
 import type { Handler } from '../handler.ts';
-import { phoneOfOrderCall } from '../reading/phone-of-request.ts';
 
 export const previewRefundHandler: Handler<'POST /admin/v1/client/order/previewRefund'> = async ({
   context,
   caller: staff,
   request,
 }) => {
-  const phone = phoneOfOrderCall(request);
-  if (!phone.ok) return phone;
-  const preview = await previewRefund(context, { staff, phone: phone.value, orderUuid: request.orderUuid });
+  const preview = await previewRefund(context, { staff, phone: request.phone, orderUuid: request.orderUuid });
   if (!preview.ok) return preview;
   const { cards, ...sums } = preview.value;
   return done({ ...sums, cards: [...cards] });
@@ -25,11 +22,9 @@ export const refundToCardHandler: Handler<'POST /admin/v1/client/order/refund'> 
   exchange: { idempotencyKey },
 }) => {
   if (idempotencyKey === null) throw new Error('a request without Idempotency-Key passed the guard');
-  const phone = phoneOfOrderCall(request);
-  if (!phone.ok) return phone;
   const refunded = await refundToCard(context, {
     staff,
-    phone: phone.value,
+    phone: request.phone,
     orderUuid: request.orderUuid,
     amount: kopecks(request.amount),
     givenBefore: kopecks(request.givenAmount),

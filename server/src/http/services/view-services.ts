@@ -10,7 +10,6 @@ import {
   viewServices,
   viewServicesAsStaff,
 } from '../../use-cases/services/view-services.ts';
-import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 import { presentStep } from '../orders/present-step.ts';
 
@@ -29,10 +28,8 @@ export const viewServicesAsStaffHandler: Handler<'POST /admin/client/order/servi
   caller,
   request,
 }) => {
-  const phone = phoneOfRequest(request);
-  if (!phone.ok) return phone;
   const { orderUuid } = request;
-  const services = await viewServicesAsStaff(context, { staff: caller, phone: phone.value }, orderUuid);
+  const services = await viewServicesAsStaff(context, { staff: caller, phone: request.phone }, orderUuid);
   return services.ok ? done(presentServices(services.value)) : services;
 };
 
