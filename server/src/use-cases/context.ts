@@ -17,26 +17,43 @@ import type { Log } from '../log.ts';
 import type { Recovery } from '../recovery.ts';
 import type { Settings } from '../config/settings.ts';
 
-/** The dependencies of the use cases, created once in `compose`. */
-export type Context = {
+/** What a use case needs that only reads and writes what the product keeps. It calls no other system. */
+export type Storage = {
   readonly database: Database;
   readonly clock: Clock;
-  readonly recovery: Recovery;
-  readonly demoWorld: DemoWorld;
-  /** The pending task that releases the keys of requests that failed in this process. */
-  readonly lostRequests: PendingTask;
   readonly random: Random;
+  readonly settings: Settings;
+  readonly log: Log;
+  /** Withholds payments while a restored database is not compared with the bank. */
+  readonly recovery: Recovery;
+};
+
+/** What a use case needs that calls the bank. */
+export type BankAccess = Storage & {
   readonly acquiring: AcquiringGateway;
   /** The bank's own list of operations; null if the bank offers none. */
   readonly bankBook: BankBook | null;
+};
+
+/** What a use case needs that sends messages to people. */
+export type MessageAccess = Storage & {
   readonly sms: SmsGateway;
   readonly mail: MailGateway;
   readonly push: PushGateway;
-  readonly singleSignOn: SingleSignOnGateway;
-  readonly merchants: MerchantGateway;
-  readonly scoring: ScoringGateway;
-  readonly subscriptions: SubscriptionGateway;
-  readonly spreadsheets: SpreadsheetGateway;
-  readonly settings: Settings;
-  readonly log: Log;
 };
+
+/**
+ * All dependencies of the use cases, created once in `compose`. A use case takes the smallest type above that has what
+ * it needs, so its signature says whether it calls the bank.
+ */
+export type Context = BankAccess &
+  MessageAccess & {
+    readonly demoWorld: DemoWorld;
+    /** The pending task that releases the keys of requests that failed in this process. */
+    readonly lostRequests: PendingTask;
+    readonly singleSignOn: SingleSignOnGateway;
+    readonly merchants: MerchantGateway;
+    readonly scoring: ScoringGateway;
+    readonly subscriptions: SubscriptionGateway;
+    readonly spreadsheets: SpreadsheetGateway;
+  };

@@ -4,7 +4,7 @@ import type { Refusal } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import type { ApprovalRequest, Snapshot } from '../../db/approvals/approval-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { Context } from '../context.ts';
+import type { BankAccess } from '../context.ts';
 import type { SecondPersonRefusal } from './second-person.ts';
 
 export type ClaimRefusal = Refusal<'approval.decided.error'> | SecondPersonRefusal;
@@ -28,7 +28,7 @@ export type GrantedApproval = {
  * `claim`. A refusal ends the request as STALE, except a refusal of `claim` or a payment in progress.
  */
 export type ApprovalEffect = (
-  context: Context,
+  context: BankAccess,
   request: ApprovalRequest,
   approved: GrantedApproval,
 ) => Promise<Result<null, Refusal>>;

@@ -12,7 +12,7 @@ import {
 import type { Transaction } from '../../db/database.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import { roleOf } from '../../db/staff/staff-role-store.ts';
-import type { Context } from '../context.ts';
+import type { BankAccess, Storage } from '../context.ts';
 import type { ApprovalEffects, GrantedApproval, ClaimRefusal } from './approval-effect.ts';
 import { refuseSecondPerson, secondPersonFault, type SecondPersonRefusal } from './second-person.ts';
 
@@ -31,7 +31,7 @@ type ApproveRefusal = Refusal<Open | RefusalBeforeDecision | 'approval.stale.err
  * changed since, the request ends as STALE.
  */
 export async function approveRequest(
-  context: Context,
+  context: BankAccess,
   effects: ApprovalEffects,
   decision: Decision,
 ): Promise<Result<null, ApproveRefusal>> {
@@ -77,7 +77,7 @@ function isOpenAfter(code: Refusal['code']): code is Open {
   return open.includes(code);
 }
 
-function claimOf(context: Context, decision: Decision, request: ApprovalRequest): GrantedApproval['claim'] {
+function claimOf(context: Storage, decision: Decision, request: ApprovalRequest): GrantedApproval['claim'] {
   return async (transaction) => {
     const allowed = await checkSecondPerson(context, transaction, { decision, request });
     if (!allowed.ok) return allowed;
@@ -89,7 +89,7 @@ function claimOf(context: Context, decision: Decision, request: ApprovalRequest)
 
 /** The decider has to be independent of the authors and must not profit from the request (docs/spec/rules.md#14). */
 async function checkSecondPerson(
-  { clock }: Context,
+  { clock }: Storage,
   transaction: Transaction,
   { decision: { staff }, request }: Pick<VerdictToWrite, 'decision' | 'request'>,
 ): Promise<Result<null, SecondPersonRefusal>> {
@@ -104,7 +104,7 @@ async function checkSecondPerson(
 
 /** Rejects a request with a reason; its author may withdraw it in the same way. */
 export async function rejectRequest(
-  context: Context,
+  context: Storage,
   decision: Decision,
 ): Promise<Result<null, Refusal<RefusalBeforeDecision>>> {
   const found = await requestFor(context, decision);
@@ -117,7 +117,7 @@ export async function rejectRequest(
 
 /** A request of a kind that this person may not decide is not found. */
 async function requestFor(
-  { database }: Context,
+  { database }: Storage,
   { staff, requestUuid }: Decision,
 ): Promise<Result<ApprovalRequest, Refusal<'approval.not.found.error'>>> {
   const request = await requestByUuid(database.reader, requestUuid);
@@ -140,7 +140,7 @@ type VerdictToWrite = {
 };
 
 async function writeVerdict(
-  { clock }: Context,
+  { clock }: Storage,
   transaction: Transaction,
   { decision: { staff, requestUuid, reason }, request, state }: VerdictToWrite,
 ): Promise<boolean> {

@@ -6,7 +6,7 @@ import { insertRequest, type NewRequest } from '../../db/approvals/approval-stor
 import type { Transaction } from '../../db/database.ts';
 import { accountsBehindKey } from '../../db/merchants/merchant-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 
 export type ApprovalInput = Pick<NewRequest, 'kind' | 'subjectId' | 'orderUuid' | 'amount' | 'snapshot'> &
   Partial<Pick<NewRequest, 'command' | 'clientUuid' | 'details'>> &
@@ -29,7 +29,7 @@ type Requester =
  * @returns the refusal `approval.waits.error`
  */
 export async function requestApproval(
-  { random, clock, settings }: Context,
+  { random, clock, settings }: Storage,
   transaction: Transaction,
   { command = null, clientUuid = null, details = [], ...input }: ApprovalInput,
 ): Promise<{ readonly ok: false; readonly error: Refusal<'approval.waits.error'> }> {

@@ -11,7 +11,7 @@ import {
 } from '../../db/audit-log/audit-log-store.ts';
 import { clientByPhone } from '../../db/clients/client-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 
 /** The filter of the audit log; a client is identified by phone. */
 export type AuditLogQuery = Omit<AuditLogFilter, 'clientUuid'> & {
@@ -28,7 +28,7 @@ type Page = { readonly actions: readonly LoggedAction[]; readonly total: number 
  * (docs/spec/reliability.md#S-45).
  */
 export async function viewAuditLog(
-  context: Context,
+  context: Storage,
   input: AuditLogQuery,
   page: LogPage,
 ): Promise<Result<Page, NotFound>> {
@@ -44,7 +44,7 @@ export async function viewAuditLog(
 }
 
 async function filterOf(
-  { database }: Context,
+  { database }: Storage,
   { staff: _staff, phone, ...rest }: AuditLogQuery,
 ): Promise<Result<AuditLogFilter, NotFound>> {
   if (phone === null) return done({ ...rest, clientUuid: null });
@@ -55,7 +55,7 @@ async function filterOf(
 }
 
 async function recordView(
-  { clock, database }: Context,
+  { clock, database }: Storage,
   { staff }: AuditLogQuery,
   filter: AuditLogFilter,
 ): Promise<void> {

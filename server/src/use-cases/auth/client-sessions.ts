@@ -4,7 +4,7 @@ import type { ClientUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { liveClientSessions, type LiveSession, revokeOtherSessions } from '../../db/auth/session-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 
 type ClientInSession = { readonly clientUuid: ClientUuid; readonly sessionHash: string };
 
@@ -12,7 +12,7 @@ type ClientInSession = { readonly clientUuid: ClientUuid; readonly sessionHash: 
  * The live sessions of a client, the current one first (docs/spec/rules.md#7, docs/spec/reliability.md#S-07).
  */
 export async function listClientSessions(
-  { database, clock }: Context,
+  { database, clock }: Storage,
   { clientUuid, sessionHash }: ClientInSession,
 ): Promise<readonly LiveSession[]> {
   const now = clock.now();
@@ -25,7 +25,7 @@ export async function listClientSessions(
  * that a stranger at an open session cannot end the owner's other sessions (ASVS 7.5.2).
  */
 export async function endOtherSessions(
-  context: Context,
+  context: Storage,
   { clientUuid, sessionHash }: ClientInSession,
 ): Promise<Result<null, Refusal<'session.not.fresh.error'>>> {
   const now = context.clock.now();
@@ -38,7 +38,7 @@ export async function endOtherSessions(
 
 /** Whether the client logged in with a code within the last ten minutes. */
 export async function isFreshSession(
-  context: Context,
+  context: Storage,
   session: Pick<ClientInSession, 'clientUuid' | 'sessionHash'>,
 ): Promise<boolean> {
   const sessions = await listClientSessions(context, session);

@@ -9,7 +9,7 @@ import { insertExchange, useExchange } from '../../db/auth/cabinet-exchange-stor
 import { clientByUuid, type ClientRow, lockClientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { checkoutByTokenHash } from '../../db/checkout/checkout-store.ts';
-import type { Context } from '../context.ts';
+import type { Context, Storage } from '../context.ts';
 import { exclusionReason } from './by-code/start-log-in.ts';
 import { writeClientSession } from './open-client-session.ts';
 
@@ -56,7 +56,7 @@ type ExchangeRefusal = Refusal<'checkout.exchange.error' | 'client.blocked.error
  * browser does not become trusted (docs/spec/rules.md#7).
  */
 export async function exchangeCheckoutCode(
-  context: Context,
+  context: Storage,
   { checkoutToken, exchangeToken, oldSessionTokens }: Exchange,
 ): Promise<Result<{ readonly client: ClientRow; readonly sessionToken: string }, ExchangeRefusal>> {
   const { clock, database } = context;

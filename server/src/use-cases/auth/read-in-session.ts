@@ -2,7 +2,7 @@ import { clientSession } from '#domain/auth/limits.ts';
 import { type Instant, plusSeconds, secondsBetween } from '#domain/dates.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
 import { type SessionKey, touchSession } from '../../db/auth/session-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 
 /** Precision of the stored last use. Storing every use would cost a transaction per request. */
 const touchAfterSeconds = 60;
@@ -13,7 +13,7 @@ const touchAfterSeconds = 60;
  * docs/spec/performance.md#orders-list).
  */
 export async function readInSession<Found extends { readonly lastSeenAt: Instant }>(
-  { database, clock }: Context,
+  { database, clock }: Storage,
   sessionToken: string,
   read: (session: SessionKey) => Promise<Found | null>,
 ): Promise<Found | null> {

@@ -14,7 +14,7 @@ import {
   secondPersonFault,
   type SecondPersonRefusal,
 } from '../approvals/second-person.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import { startSettling } from './check-bulk-payoff.ts';
 import { retryBulkPayoff, type StartRefusal } from './start-bulk-payoff.ts';
 
@@ -28,7 +28,7 @@ const decisionSeconds = 120;
  * an account that depends on the uploader with `approval.second.person.error` (docs/spec/rules.md#14).
  */
 export async function approveBulkPayoff(
-  context: Context,
+  context: Storage,
   decision: Decision,
 ): Promise<
   Result<null, Refusal<RefusalBeforeDecision | 'full.payment.same.person' | SecondPersonRefusal['code']>>
@@ -56,7 +56,7 @@ export async function approveBulkPayoff(
 
 /** Rejects a checked file without applying it; its uploader may do this too. */
 export async function cancelWaitingBulkPayoff(
-  context: Context,
+  context: Storage,
   decision: Decision,
 ): Promise<Result<null, Refusal<RefusalBeforeDecision>>> {
   return decide(context, decision, async (transaction, file) => {
@@ -74,7 +74,7 @@ export async function cancelWaitingBulkPayoff(
  * Retries the failed rows of a completed process; returns the uuid of the new process (docs/spec/rules.md#10).
  */
 export async function retryFailedRows(
-  context: Context,
+  context: Storage,
   { staff, fileUuid, reviewWanted }: Decision & { readonly reviewWanted: boolean },
 ): Promise<
   Result<string, StartRefusal | Refusal<'full.payment.file.not.found' | 'full.payment.not.completed'>>
@@ -86,7 +86,7 @@ export async function retryFailedRows(
 }
 
 async function decide<Code extends RefusalCode>(
-  { database }: Context,
+  { database }: Storage,
   { fileUuid }: Decision,
   apply: (transaction: Transaction, file: BulkPayoff) => Promise<Result<null, Refusal<Code>>>,
 ): Promise<Result<null, Refusal<Code | RefusalBeforeDecision>>> {
@@ -107,7 +107,7 @@ const stagesAfter = { APPROVE_FILE: 'SETTLING', CANCEL_FILE: 'CANCELLED' } as co
 >;
 
 async function recordDecision(
-  { clock }: Context,
+  { clock }: Storage,
   transaction: Transaction,
   { staff, fileUuid, action, file: { stage, fileHash: note } }: Action,
 ): Promise<void> {

@@ -15,7 +15,7 @@ import {
 } from '../../db/bulk-payoff/bulk-payoff-row-store.ts';
 import { insertIntents, intentsOfOrder } from '../../db/payments/intent-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
-import type { Context } from '../context.ts';
+import type { BankAccess, Storage } from '../context.ts';
 import { saveChange } from '../ledger/save-change.ts';
 import { isDatabaseUnavailable } from '../faults.ts';
 import { declineForm } from '../outcomes/decline-form.ts';
@@ -36,7 +36,7 @@ const maxRounds = 3;
  * forms are declined at the bank first (docs/spec/reliability.md#D-2). A row with an unexpected error pays nothing and
  * is marked as failed; the following rows continue.
  */
-export async function payOffByRow(context: Context, key: RowKey): Promise<void> {
+export async function payOffByRow(context: BankAccess, key: RowKey): Promise<void> {
   try {
     await tryRow(context, key);
   } catch (error) {
@@ -48,7 +48,7 @@ export async function payOffByRow(context: Context, key: RowKey): Promise<void> 
   }
 }
 
-async function tryRow(context: Context, key: RowKey): Promise<void> {
+async function tryRow(context: BankAccess, key: RowKey): Promise<void> {
   for (let round = 1; round <= maxRounds; round += 1) {
     const attempt = await context.database.transaction((transaction) =>
       attemptRow(context, transaction, { ...key, isLast: round === maxRounds }),
@@ -60,7 +60,7 @@ async function tryRow(context: Context, key: RowKey): Promise<void> {
 
 /** Null when the row already has an outcome. */
 async function attemptRow(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   { isLast, ...key }: RowKey & { readonly isLast: boolean },
 ): Promise<Attempt | null> {
@@ -77,7 +77,7 @@ async function attemptRow(
 }
 
 async function applyRow(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   { fileUuid, input }: { readonly fileUuid: string; readonly input: RowRequest },
 ): Promise<Attempt> {
@@ -97,7 +97,7 @@ async function applyRow(
 }
 
 async function savePayoff(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   { payoff, now }: { readonly payoff: Payoff; readonly now: Instant },
 ): Promise<SingleOutcome> {

@@ -9,7 +9,7 @@ import {
 } from '../../db/bulk-payoff/bulk-payoff-chunk-store.ts';
 import { openSingleLines } from '../../db/bulk-payoff/bulk-payoff-row-store.ts';
 import { completeBulkPayoff } from '../../db/bulk-payoff/bulk-payoff-store.ts';
-import type { Context } from '../context.ts';
+import type { BankAccess, Storage } from '../context.ts';
 import { isDatabaseUnavailable } from '../faults.ts';
 import { payOffByRow } from './pay-off-by-row.ts';
 import { settleChunk } from './settle-chunk.ts';
@@ -24,7 +24,7 @@ const rowsPerStep = 50;
  * docs/spec/reliability.md#F-40). Then orders with penalties or payments in progress follow one by one. Several workers
  * may do this concurrently. Returns when to continue, or null when nothing is left to do.
  */
-export async function settleBulkPayoff(context: Context, fileUuid: string): Promise<Instant | null> {
+export async function settleBulkPayoff(context: BankAccess, fileUuid: string): Promise<Instant | null> {
   const { database, clock } = context;
   if (await settleNextChunk(context, fileUuid)) return clock.now();
   const areDone = await database.transaction((transaction) => areChunksDone(transaction, fileUuid));
@@ -44,7 +44,7 @@ export async function settleBulkPayoff(context: Context, fileUuid: string): Prom
  * Settles the next chunk; false when there is none. A chunk that the database refuses is settled row by row, so that
  * one bad row does not stop the others.
  */
-async function settleNextChunk(context: Context, fileUuid: string): Promise<boolean> {
+async function settleNextChunk(context: Storage, fileUuid: string): Promise<boolean> {
   const { database, clock, log } = context;
   const taken: Chunk[] = [];
   try {

@@ -19,7 +19,7 @@ import {
 import { type StagedRow, stageFailedRows, stageRows } from '../../db/bulk-payoff/bulk-payoff-row-store.ts';
 import { enqueueAwaitedJob } from '../../db/jobs/job-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import { lineDecoder } from './decode-lines.ts';
 
 const uploadsPerHour = 10;
@@ -49,7 +49,7 @@ export type Upload = {
  * file and an aborted upload leave no data (docs/spec/reliability.md#F-41). Returns the uuid of the process.
  */
 export async function startBulkPayoff(
-  context: Context,
+  context: Storage,
   { staff, fileName, reviewWanted, bytes }: Upload,
 ): Promise<Result<string, StartRefusal>> {
   const { staffUuid } = staff;
@@ -67,7 +67,7 @@ export async function startBulkPayoff(
  * Retries the rows of a process that paid nothing, in a new process (docs/spec/rules.md#10). Returns its uuid.
  */
 export async function retryBulkPayoff(
-  context: Context,
+  context: Storage,
   staff: StaffActor,
   before: Pick<NewBulkPayoff, 'fileUuid' | 'fileName' | 'reviewWanted'> & { readonly fileHash: string },
 ): Promise<Result<string, StartRefusal>> {
@@ -85,7 +85,7 @@ export async function retryBulkPayoff(
 }
 
 async function checkLimits(
-  { database, clock, settings }: Context,
+  { database, clock, settings }: Storage,
   staffUuid: StaffUuid,
 ): Promise<Result<null, StartRefusal>> {
   const since = plusSeconds(clock.now(), -hourSeconds);
@@ -95,7 +95,7 @@ async function checkLimits(
 }
 
 function newProcess(
-  { clock, random }: Context,
+  { clock, random }: Storage,
   facts: Pick<NewBulkPayoff, 'staffUuid' | 'fileName' | 'retryOf' | 'reviewWanted'>,
 ): NewBulkPayoff {
   return { ...facts, fileUuid: random.uuid(), createdAt: clock.now() };
@@ -112,7 +112,7 @@ class Refused extends Error {
 }
 
 async function exclusively(
-  { database }: Context,
+  { database }: Storage,
   work: (transaction: Transaction) => Promise<string>,
 ): Promise<Result<string, StartRefusal>> {
   try {
@@ -146,7 +146,7 @@ type File = { readonly fileUuid: string; readonly bytes: AsyncIterable<Uint8Arra
 
 /** Reads a file into the database. @throws Refused when it is not a table of orders, too long or empty. */
 async function stageFile(
-  { settings }: Context,
+  { settings }: Storage,
   transaction: Transaction,
   { fileUuid, bytes }: File,
 ): Promise<StagedFile> {

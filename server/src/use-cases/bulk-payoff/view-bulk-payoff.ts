@@ -21,7 +21,7 @@ import {
 } from '../../db/bulk-payoff/bulk-payoff-store.ts';
 import { changesBehind } from '../../db/staff/account-change-store.ts';
 import { faultAmong } from '../approvals/second-person.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 
 type NotFound = Refusal<'full.payment.file.not.found'>;
 
@@ -36,7 +36,7 @@ export type ViewedBulkPayoff = BulkPayoff & {
  * The progress, pace and estimated time of a process (docs/spec/specification.md#7, docs/spec/rules.md#10).
  */
 export async function viewBulkPayoff(
-  context: Context,
+  context: Storage,
   viewer: StaffUuid,
   fileUuid: string,
 ): Promise<Result<ViewedBulkPayoff, NotFound>> {
@@ -48,7 +48,7 @@ export async function viewBulkPayoff(
 
 /** A page of all processes of all uploaders (docs/spec/rules.md#10). */
 export async function listBulkPayoffs(
-  context: Context,
+  context: Storage,
   viewer: StaffUuid,
   page: Listing<BulkPayoffSort>,
 ): Promise<ListPage<ViewedBulkPayoff> & { readonly total: number }> {
@@ -58,7 +58,7 @@ export async function listBulkPayoffs(
 }
 
 async function withPace(
-  { clock, database }: Context,
+  { clock, database }: Storage,
   viewer: StaffUuid,
   files: readonly BulkPayoff[],
 ): Promise<readonly ViewedBulkPayoff[]> {
@@ -94,7 +94,7 @@ export type ViewedRow = ShownRow;
 
 /** A page of the rows of a file, each with its predicted or actual outcome (docs/spec/rules.md#10). */
 export async function viewRows(
-  { database }: Context,
+  { database }: Storage,
   page: RowPage,
 ): Promise<Result<ListPage<ViewedRow>, NotFound>> {
   const file = await bulkPayoffByUuid(database.reader, page.fileUuid);
@@ -103,7 +103,7 @@ export async function viewRows(
 
 /** The report of a process, streamed line by line in the order of the file (docs/spec/rules.md#10). */
 export async function readReport(
-  { database }: Context,
+  { database }: Storage,
   fileUuid: string,
 ): Promise<Result<AsyncIterable<string>, NotFound>> {
   const file = await bulkPayoffByUuid(database.reader, fileUuid);

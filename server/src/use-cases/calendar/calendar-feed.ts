@@ -17,11 +17,11 @@ import {
   saveCalendarFeed,
 } from '../../db/calendar/calendar-feed-store.ts';
 import { viewReminders } from '../clients/choose-reminders.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import { listUpcomingCharges, type UpcomingCharge } from '../orders/list-upcoming-charges.ts';
 
 /** The instant since which a client's payments are available as a calendar feed; null when they are not. */
-export function viewCalendarFeed({ database }: Context, clientUuid: ClientUuid): Promise<Instant | null> {
+export function viewCalendarFeed({ database }: Storage, clientUuid: ClientUuid): Promise<Instant | null> {
   return calendarFeedSince(database.reader, clientUuid);
 }
 
@@ -30,7 +30,7 @@ export function viewCalendarFeed({ database }: Context, clientUuid: ClientUuid):
  * working.
  */
 export async function renewCalendarFeed(
-  { database, clock, random }: Context,
+  { database, clock, random }: Storage,
   clientUuid: ClientUuid,
 ): Promise<string> {
   const token = random.token();
@@ -40,13 +40,13 @@ export async function renewCalendarFeed(
 }
 
 /** Removes a client's calendar feed; its address stops working. */
-export function withdrawCalendarFeed({ database }: Context, clientUuid: ClientUuid): Promise<void> {
+export function withdrawCalendarFeed({ database }: Storage, clientUuid: ClientUuid): Promise<void> {
   return database.transaction((transaction) => deleteCalendarFeed(transaction, clientUuid));
 }
 
 /** The upcoming payments of the feed's owner as a calendar with only shop, sum and day (RFC 5545). */
 export async function readCalendarFeed(
-  context: Context,
+  context: Storage,
   token: string,
 ): Promise<Result<string, Refusal<'not.found.error'>>> {
   const clientUuid = await clientOfCalendarFeed(context.database.reader, hashOfSecret(token));
@@ -64,7 +64,7 @@ export async function readCalendarFeed(
  * from the plan of charges, from pauses and from cards (docs/decisions/0095-numbers-lists-formats-names.md).
  */
 async function revisedEvents(
-  { database, clock }: Context,
+  { database, clock }: Storage,
   events: readonly CalendarEvent[],
 ): Promise<readonly RevisedEvent[]> {
   const orderUuids = events.map(({ orderUuid }) => orderUuid);

@@ -7,7 +7,7 @@ import { done, type Result } from '#domain/result.ts';
 import { lockClientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { pendingCardAdditions, intentByGatewayOrderId } from '../../db/payments/intent-store.ts';
-import type { Context } from '../context.ts';
+import type { BankAccess, Storage } from '../context.ts';
 import { type BlockingForms, withFormsDeclined } from '../outcomes/with-forms-declined.ts';
 import { type RecordedIntent, recordIntent } from '../payments/paying/record-intent.ts';
 import { repeatedPayment } from '../payments/paying/repeated-payment.ts';
@@ -35,7 +35,7 @@ export type CardAddition = {
  * (docs/spec/rules.md#5). A form for another scope is declined at the bank first (docs/spec/rules.md#11).
  */
 export async function startCardAddition(
-  context: Context,
+  context: BankAccess,
   card: CardAddition,
 ): Promise<Result<{ readonly formUrl: string }, StartRefusal>> {
   if (!isCurrentText(card.enteredCard)) return refuse('consent.text.changed.error');
@@ -44,7 +44,7 @@ export async function startCardAddition(
 }
 
 async function prepare(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   { clientUuid, enteredCard, requestKey }: CardAddition,
 ): Promise<Result<RecordedIntent | BlockingForms, StartRefusal>> {
@@ -63,7 +63,7 @@ async function prepare(
  * (docs/spec/reliability.md#S-16). The call may be repeated any number of times.
  */
 export async function finishCardAddition(
-  context: Context,
+  context: BankAccess,
   { clientUuid, gatewayOrderId }: { readonly clientUuid: ClientUuid; readonly gatewayOrderId: string },
 ): Promise<Result<null, FinishRefusal>> {
   const intent = await intentByGatewayOrderId(context.database.reader, gatewayOrderId);

@@ -5,7 +5,7 @@ import { isPending } from '#domain/orders/payment-intent.ts';
 import type { PaymentRequest } from '#domain/payments/payment-request.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
-import type { Context } from '../context.ts';
+import type { BankAccess, Storage } from '../context.ts';
 import type { CustomerIntentInput } from '../payments/new-intent.ts';
 import { formOfIntent } from '../payments/paying/open-payment-form.ts';
 import type { RecordedIntent } from '../payments/paying/record-intent.ts';
@@ -18,14 +18,14 @@ type CardCheck = {
 };
 
 /** The input for a card check: no money is taken. It belongs to no order, because the card may serve several. */
-export function cardCheckInput({ random }: Context, check: CardCheck): CustomerIntentInput {
+export function cardCheckInput({ random }: Storage, check: CardCheck): CustomerIntentInput {
   const orderUuid = identifier<OrderUuid>(random.uuid());
   return { ...check, orderUuid, kind: 'BINDING', amount: noMoney, allocations: [] };
 }
 
 /** The bank's page of a card check. Refuses an earlier check whose result is pending or whose page was not opened. */
 export async function formOfCheck(
-  context: Context,
+  context: BankAccess,
   { kind, intent }: RecordedIntent,
 ): Promise<
   Result<

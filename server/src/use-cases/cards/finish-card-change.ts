@@ -1,7 +1,7 @@
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { intentByGatewayOrderId } from '../../db/payments/intent-store.ts';
-import type { Context } from '../context.ts';
+import type { BankAccess } from '../context.ts';
 import type { CardToChange } from './start-card-change.ts';
 import { finishCardCheck, type FinishRefusal } from './finish-card-check.ts';
 
@@ -11,7 +11,7 @@ import { finishCardCheck, type FinishRefusal } from './finish-card-check.ts';
  * The call may be repeated.
  */
 export async function finishCardChange(
-  context: Context,
+  context: BankAccess,
   { clientUuid, bindingUuid, gatewayOrderId }: CardToChange & { readonly gatewayOrderId: string },
 ): Promise<Result<null, FinishRefusal>> {
   const intent = await intentByGatewayOrderId(context.database.reader, gatewayOrderId);

@@ -3,7 +3,7 @@ import { isOpen } from '#domain/orders/payment-intent.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { intentByUuid } from '../../db/payments/intent-store.ts';
-import type { Context } from '../context.ts';
+import type { BankAccess } from '../context.ts';
 import { showPending } from '../payments/pending/show-pending.ts';
 import { resolveIntent } from '../outcomes/resolve-intent.ts';
 
@@ -17,7 +17,7 @@ export type FinishRefusal = Refusal<
  * @throws Error when the intent does not exist.
  */
 export async function finishCardCheck(
-  context: Context,
+  context: BankAccess,
   intentUuid: IntentUuid,
 ): Promise<Result<null, FinishRefusal>> {
   await resolveIntent(context, intentUuid);

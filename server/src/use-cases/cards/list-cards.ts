@@ -2,7 +2,7 @@ import type { ClientUuid } from '#domain/identifier.ts';
 import { activeBindings, type Binding } from '../../db/cards/binding-store.ts';
 import { type CardOrder, ordersByCard } from '../../db/cards/card-order-store.ts';
 import { consentHistory, consentsOfCards } from '../../db/cards/consent-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import type { SavedCardScope } from './set-card-consent.ts';
 
 export type { CardOrder };
@@ -20,7 +20,7 @@ export type ListedCards = {
 };
 
 /** The client's saved cards, the default one first (docs/spec/specification.md#2 «Payment ways page»). */
-export async function listCards({ database }: Context, clientUuid: ClientUuid): Promise<ListedCards> {
+export async function listCards({ database }: Storage, clientUuid: ClientUuid): Promise<ListedCards> {
   const { reader } = database;
   const cards = await activeBindings(reader, clientUuid);
   const [consents, orders] = await Promise.all([
@@ -48,7 +48,7 @@ export async function listCards({ database }: Context, clientUuid: ClientUuid): 
 
 /** All changes of consent of a client's cards, for staff, the newest first (docs/spec/rules.md#11). */
 export function listConsents(
-  { database }: Context,
+  { database }: Storage,
   clientUuid: ClientUuid,
 ): ReturnType<typeof consentHistory> {
   return consentHistory(database.reader, clientUuid);

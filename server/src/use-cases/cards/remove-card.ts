@@ -8,7 +8,7 @@ import { lockClientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { pendingCardChange } from '../../db/payments/intent-store.ts';
 import { lockOrders } from '../../db/orders/order-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import { chargeToCard } from '../outcomes/charge-to-card.ts';
 import type { OwnCard } from '../outcomes/prefer-card.ts';
 import { retireCard } from '../outcomes/retire-card.ts';
@@ -23,12 +23,12 @@ type RemovalRefusal = Refusal<
  * the card is being changed. A card of another client is not found (docs/spec/rules.md#11,
  * docs/spec/reliability.md#S-15).
  */
-export async function removeCard(context: Context, own: OwnCard): Promise<Result<null, RemovalRefusal>> {
+export async function removeCard(context: Storage, own: OwnCard): Promise<Result<null, RemovalRefusal>> {
   return context.database.transaction((transaction) => remove(context, transaction, own));
 }
 
 async function remove(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   { clientUuid, bindingUuid }: OwnCard,
 ): Promise<Result<null, RemovalRefusal>> {

@@ -14,7 +14,7 @@ import {
 import { lockClientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { openOrdersOfCard } from '../../db/orders/order-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import { writeNotification } from '../notifications/write-notifications.ts';
 import { wakeClient } from '../ledger/wake-charges.ts';
 import type { OwnCard } from '../outcomes/prefer-card.ts';
@@ -36,7 +36,7 @@ const how: ConsentOrigin = 'CARDS_PAGE';
  * `mayWiden` the consent can only be narrowed (docs/spec/rules.md#7). A message reports a change.
  */
 export async function setCardConsent(
-  context: Context,
+  context: Storage,
   change: ConsentChange,
 ): Promise<Result<null, ConsentRefusal>> {
   const { clientUuid, bindingUuid, scope, textVersion } = change;
@@ -94,7 +94,7 @@ type ConsentWrite = ConsentChange & { readonly entries: readonly BindingUuid[] }
  * the same lock.
  */
 async function write(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   { clientUuid, bindingUuid, scope, textVersion, mayWiden, entries }: ConsentWrite,
 ): Promise<Result<readonly ConsentRecord[], ConsentRefusal>> {

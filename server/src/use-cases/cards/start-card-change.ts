@@ -5,7 +5,7 @@ import { done, type Result } from '#domain/result.ts';
 import { lockBinding } from '../../db/cards/binding-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { pendingCardChange } from '../../db/payments/intent-store.ts';
-import type { Context } from '../context.ts';
+import type { BankAccess, Storage } from '../context.ts';
 import { type BlockingForms, withFormsDeclined } from '../outcomes/with-forms-declined.ts';
 import { type RecordedIntent, recordIntent } from '../payments/paying/record-intent.ts';
 import { repeatedPayment } from '../payments/paying/repeated-payment.ts';
@@ -31,7 +31,7 @@ type StartRefusal = Refusal<
  * key (docs/spec/rules.md#5). A card of another client is not found (docs/spec/reliability.md#S-15).
  */
 export async function startCardChange(
-  context: Context,
+  context: BankAccess,
   card: ChangeRequest,
 ): Promise<Result<{ readonly formUrl: string }, StartRefusal>> {
   const recorded = await withFormsDeclined(context, (transaction) => prepare(context, transaction, card));
@@ -39,7 +39,7 @@ export async function startCardChange(
 }
 
 async function prepare(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   { clientUuid, bindingUuid, requestKey }: ChangeRequest,
 ): Promise<Result<RecordedIntent | BlockingForms, StartRefusal>> {

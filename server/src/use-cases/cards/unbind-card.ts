@@ -2,7 +2,7 @@ import { actionCodeOfCardError } from '#domain/charges/action-codes.ts';
 import type { BindingUuid } from '#domain/identifier.ts';
 import { refusalClass } from '#domain/payments/gateway-refusals.ts';
 import { bindingByUuid, isKeyCharged } from '../../db/cards/binding-store.ts';
-import type { Context } from '../context.ts';
+import type { BankAccess } from '../context.ts';
 import { reportRefusedCall } from '../payments/report-refused-call.ts';
 
 type RetiredCard = {
@@ -21,7 +21,7 @@ type RetiredCard = {
  * pause, and is shown to staff as dead after its last attempt.
  */
 export async function unbindCard(
-  context: Context,
+  context: BankAccess,
   { bindingUuid, gatewayBindingId }: RetiredCard,
 ): Promise<void> {
   const { acquiring, database } = context;

@@ -6,7 +6,7 @@ import { breachSentence } from '#domain/laws/breaches.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { done, failed, type Result } from '#domain/result.ts';
 import type { Reader } from '../../db/database.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import { type LawService, productBreaches, serviceBreaches } from '../laws/catalogue-breaches.ts';
 
 export type NotStarted = ProductRefusal | Refusal<'product.law.error'>;
@@ -17,7 +17,7 @@ export type NotStarted = ProductRefusal | Refusal<'product.law.error'>;
  * `description`.
  */
 export async function checkStart(
-  context: Context,
+  context: Storage,
   reader: Reader,
   product: ProductForm,
 ): Promise<Result<null, NotStarted>> {
@@ -39,7 +39,7 @@ export async function checkStart(
 
 /** Checks whether the law profile allows a service to be enabled; the refusal names the clause in `description`. */
 export async function checkServiceStart(
-  context: Context,
+  context: Storage,
   reader: Reader,
   service: LawService,
 ): Promise<Result<null, Refusal<'service.law.error'>>> {

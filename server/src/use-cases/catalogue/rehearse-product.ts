@@ -8,7 +8,7 @@ import { allDiscounts } from '../../db/catalogue/discount-store.ts';
 import { pastPurchases, type PurchasePlace } from '../../db/catalogue/past-purchase-store.ts';
 import { allClauses } from '../../db/laws/law-store.ts';
 import { newBulkhead } from '../../concurrency/bulkhead.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 
 /** The period whose orders are replayed. */
 export const rehearsedDays = 90;
@@ -39,7 +39,7 @@ export type RehearsedProduct = Rehearsal & {
  * written, and nothing is locked between the pages. An abandoned one stops after its page. Eight more calls wait for a running one; others are refused (docs/spec/performance.md#goals, decision 0101).
  */
 export async function rehearseProduct(
-  context: Context,
+  context: Storage,
   { productId, soldProductId, isAbandoned }: RehearsalRequest,
 ): Promise<Result<RehearsedProduct, Refusal<'product.not.found.error' | 'request.limit.exceeded'>>> {
   const { reader } = context.database;
@@ -53,7 +53,7 @@ export async function rehearseProduct(
 }
 
 async function candidateOf(
-  { database: { reader }, settings, clock }: Context,
+  { database: { reader }, settings, clock }: Storage,
   productId: ProductId,
 ): Promise<Candidate | null> {
   const [product, discounts, clauses] = await Promise.all([
@@ -72,7 +72,7 @@ async function candidateOf(
 }
 
 async function replayOrders(
-  { database: { reader }, clock }: Context,
+  { database: { reader }, clock }: Storage,
   candidate: Candidate,
   { productId, isAbandoned }: Pick<RehearsalRequest, 'productId' | 'isAbandoned'>,
 ): Promise<RehearsedProduct> {

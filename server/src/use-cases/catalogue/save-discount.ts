@@ -13,7 +13,7 @@ import {
 } from '../../db/catalogue/discount-store.ts';
 import { productNames } from '../../db/catalogue/product-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import { type ExpectedVersion, isStale } from './is-stale.ts';
 
 type DiscountRefusal = Refusal<
@@ -23,7 +23,7 @@ type ProductRefusal = Refusal<'discount.product.taken.error' | 'product.not.foun
 
 /** Creates a discount for products that no other discount covers (docs/spec/specification.md#5 «Discount form»). */
 export async function addDiscount(
-  context: Context,
+  context: Storage,
   staff: StaffActor,
   form: Omit<Discount, 'discountUuid'>,
 ): Promise<Result<string, ProductRefusal | Refusal<'request.invalid.error'>>> {
@@ -47,7 +47,7 @@ export async function addDiscount(
  * Changes the products of a discount; its coefficient is fixed (docs/spec/specification.md#5 «Discount form»).
  */
 export async function changeDiscount(
-  context: Context,
+  context: Storage,
   staff: StaffActor,
   { version, ...discount }: Discount & { readonly version: ExpectedVersion },
 ): Promise<Result<null, ProductRefusal | DiscountRefusal>> {

@@ -15,12 +15,12 @@ import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { ApprovalEffect, GrantedApproval, ClaimRefusal } from '../approvals/approval-effect.ts';
 import { requestApproval } from '../approvals/request-approval.ts';
 import { checkUnchanged } from '../approvals/what-changed.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import { checkStart, type NotStarted } from './check-start.ts';
 import { type ExpectedVersion, isStale } from './is-stale.ts';
 
 /** Creates a product. It is not on sale before its start, even if it is a base product (docs/spec/rules.md#14). */
-export async function addProduct(context: Context, staff: StaffActor, form: ProductForm): Promise<ProductId> {
+export async function addProduct(context: Storage, staff: StaffActor, form: ProductForm): Promise<ProductId> {
   const productId = identifier<ProductId>(context.random.uuid());
   await context.database.transaction(async (transaction) => {
     await insertProduct(transaction, { ...form, productId }, context.clock.now());
@@ -52,7 +52,7 @@ type ChangeRefusal = Refusal<'product.not.found.error' | 'product.state.error' |
  * «Product»).
  */
 export async function changeProduct(
-  context: Context,
+  context: Storage,
   change: ProductChange,
   form: ProductForm,
 ): Promise<Result<null, ChangeRefusal>> {
@@ -77,7 +77,7 @@ export async function changeProduct(
  * waits for an approval.
  */
 export async function startProduct(
-  context: Context,
+  context: Storage,
   { reason, ...change }: ProductStart,
 ): Promise<Result<null, ChangeRefusal | NotStarted | Refusal<'approval.waits.error'>>> {
   return context.database.transaction(async (transaction) => {
@@ -118,7 +118,7 @@ export const startProductEffect: ApprovalEffect = (context, { subjectId }, appro
   startApprovedProduct(context, identifier<ProductId>(subjectId), approved);
 
 async function startApprovedProduct(
-  context: Context,
+  context: Storage,
   productId: ProductId,
   { snapshot, justification: note, decider, claim }: GrantedApproval,
 ): Promise<Result<null, ChangeRefusal | NotStarted | Refusal<'approval.stale.error'> | ClaimRefusal>> {
@@ -140,7 +140,7 @@ async function startApprovedProduct(
 
 /** Stops a product; a base product is never stopped (docs/spec/specification.md#4 «Product»). */
 export async function stopProduct(
-  context: Context,
+  context: Storage,
   change: ProductChange,
 ): Promise<Result<null, ChangeRefusal>> {
   return context.database.transaction(async (transaction) => {
@@ -174,7 +174,7 @@ type NewState = {
 };
 
 async function recordState(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   { change: { staff, productId }, product, state, note }: NewState,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import type { Transaction } from '../../db/database.ts';
 import { productNames } from '../../db/catalogue/product-store.ts';
 import { insertService, lockService, type Service, updateService } from '../../db/catalogue/service-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import { type ExpectedVersion, isStale } from './is-stale.ts';
 import { checkServiceStart } from './check-start.ts';
 
@@ -22,7 +22,7 @@ type CommonRefusal = Refusal<
  * «Services page», docs/spec/rules.md#9).
  */
 export async function addService(
-  context: Context,
+  context: Storage,
   staff: StaffActor,
   form: Omit<Service, 'serviceUuid'>,
 ): Promise<Result<ServiceUuid, CommonRefusal | Refusal<'service.exists.error'>>> {
@@ -48,7 +48,7 @@ export async function addService(
  * Saves a whole service; a start or a stop is a save with `enabled` inverted (docs/spec/specification.md#4 «Service»).
  */
 export async function changeService(
-  context: Context,
+  context: Storage,
   staff: StaffActor,
   { version, ...service }: Service & { readonly version: ExpectedVersion },
 ): Promise<Result<null, CommonRefusal | Refusal<'service.not.found.error' | 'catalogue.changed.error'>>> {
@@ -97,7 +97,7 @@ function termsOf({ rates, primeDiscount }: Pick<Service, 'rates' | 'primeDiscoun
  * (docs/spec/specification.md#5, docs/spec/reliability.md#I-40). An enabled service obeys the law profile.
  */
 async function check(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   service: Service,
 ): Promise<Result<null, CommonRefusal>> {

@@ -8,12 +8,12 @@ import {
   updateSubscription,
 } from '../../db/catalogue/discount-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import { type ExpectedVersion, isStale } from './is-stale.ts';
 
 /** Creates a category of the card subscription (docs/spec/specification.md#2 «SberPrime page»). */
 export async function addSubscription(
-  context: Context,
+  context: Storage,
   staff: StaffActor,
   category: SubscriptionCategory,
 ): Promise<Result<null, Refusal<'subscription.exists.error'>>> {
@@ -27,7 +27,7 @@ export async function addSubscription(
 
 /** Changes a category; its identifier is fixed (docs/spec/specification.md#5 «Subscription form»). */
 export async function changeSubscription(
-  context: Context,
+  context: Storage,
   staff: StaffActor,
   { version, ...category }: SubscriptionCategory & { readonly version: ExpectedVersion },
 ): Promise<Result<null, Refusal<'subscription.not.found.error' | 'catalogue.changed.error'>>> {

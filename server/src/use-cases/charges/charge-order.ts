@@ -2,7 +2,7 @@ import { type Instant, plusSeconds, secondsBetween } from '#domain/dates.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { markSent, type SentCharge } from '../../db/payments/intent-store.ts';
 import { newBatcher } from '../../concurrency/batcher.ts';
-import type { Context } from '../context.ts';
+import type { BankAccess, Storage } from '../context.ts';
 import { type PaidCharge, settleCharges } from '../outcomes/settle.ts';
 import { chargeCard, type ChargePhases } from '../payments/charge-card.ts';
 import { nextSteps, type Step } from './next-steps.ts';
@@ -23,7 +23,7 @@ export type ChargeOrder = (orderUuid: OrderUuid) => Promise<Instant | null>;
  * Each step is decided under the order's lock, and the bank is called outside it (docs/spec/rules.md#3,
  * docs/spec/reliability.md#D-1). Orders run concurrently; their writes are batched.
  */
-export function batchedCharges(context: Context): ChargeOrder {
+export function batchedCharges(context: BankAccess): ChargeOrder {
   const batched: BatchedSteps = {
     nextStep: newBatcher({
       work: (orderUuids: readonly OrderUuid[]) => nextSteps(context, orderUuids),
@@ -36,7 +36,7 @@ export function batchedCharges(context: Context): ChargeOrder {
 
 type BatchedSteps = ChargePhases & { readonly nextStep: (orderUuid: OrderUuid) => Promise<Step> };
 
-function batchOptions({ log }: Context): {
+function batchOptions({ log }: Storage): {
   readonly maxBatchSize: number;
   readonly onFailure: (error: unknown) => void;
 } {
@@ -48,7 +48,7 @@ function batchOptions({ log }: Context): {
   };
 }
 
-function batchedPhases(context: Context): ChargePhases {
+function batchedPhases(context: Storage): ChargePhases {
   const sent = newBatcher({
     work: async (charges: readonly SentCharge[]) => {
       const marked = await markSent(context.database.autocommit, charges);
@@ -72,7 +72,7 @@ function batchedPhases(context: Context): ChargePhases {
 }
 
 async function chargeOrder(
-  context: Context,
+  context: BankAccess,
   { nextStep, ...phases }: BatchedSteps,
   orderUuid: OrderUuid,
 ): Promise<Instant | null> {
@@ -89,6 +89,6 @@ async function chargeOrder(
   throw new Error(`order ${orderUuid} needs more steps than a schedule has`);
 }
 
-function withinHorizon({ clock }: Context, until: Instant | null): Instant | null {
+function withinHorizon({ clock }: Storage, until: Instant | null): Instant | null {
   return until !== null && secondsBetween(clock.now(), until) < jobHorizonSeconds ? until : null;
 }

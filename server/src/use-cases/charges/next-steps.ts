@@ -14,7 +14,7 @@ import type { Binding } from '../../db/cards/binding-store.ts';
 import { claimForCharges } from '../../db/cards/charged-card-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { unreconciledOrders } from '../../db/reconciliation/reconciliation-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import { penaltyRatesToday } from '../laws/penalty-rate.ts';
 import { saveChanges } from '../ledger/save-change.ts';
 import { newIntent, type ScheduledIntent, writeIntents } from '../payments/new-intent.ts';
@@ -40,7 +40,7 @@ const cardRetrySeconds = 2;
  * Decides the next scheduled-charge step of orders under their locks, and writes it in one transaction: intents of
  * charges and overdue payments. Returns one step per order, in the given sequence.
  */
-export async function nextSteps(context: Context, orderUuids: readonly OrderUuid[]): Promise<Step[]> {
+export async function nextSteps(context: Storage, orderUuids: readonly OrderUuid[]): Promise<Step[]> {
   return context.database.transaction(async (transaction) => {
     const questions = await chargeQuestions(context, transaction, orderUuids);
     const unreconciled = await unreconciledOrders(transaction, orderUuids);
@@ -60,7 +60,7 @@ type Plan = { readonly question: ChargeContext; readonly decision: ChargeDecisio
 
 type Steps = ReadonlyMap<OrderUuid, Step>;
 
-async function take(context: Context, transaction: Transaction, plans: readonly Plan[]): Promise<Steps> {
+async function take(context: Storage, transaction: Transaction, plans: readonly Plan[]): Promise<Steps> {
   const { clock, random } = context;
   const now = clock.now();
   const claimed = await claimForCharges(
@@ -113,7 +113,7 @@ type ClaimedCharge = {
   readonly card: Binding;
 };
 
-function chargeStep(context: Context, { question, decision, card }: ClaimedCharge): Step {
+function chargeStep(context: Storage, { question, decision, card }: ClaimedCharge): Step {
   const { orderUuid, clientUuid } = question.order;
   const { amount, allocations, bindingUuid, consentUuid } = decision;
   const intent = newIntent(context, {
@@ -133,7 +133,7 @@ type DecidedStep = { readonly step: Step; readonly change: OrderChange | null };
 
 /** A step that does not need the bank. */
 function stepWithoutBank(
-  { random }: Context,
+  { random }: Storage,
   { order, now, rateOf }: ChargeContext & { readonly rateOf: (orderUuid: OrderUuid) => BasisPoints },
   decision: Exclude<ChargeDecision, ScheduledCharge>,
 ): DecidedStep {

@@ -25,7 +25,7 @@ import { hashOfBrowser, hashOfPhone } from '../secrets/phone-hash.ts';
 import { exclusionReason } from '../auth/by-code/start-log-in.ts';
 import { type CodeRefusal, verifyCode } from '../auth/by-code/verify-code.ts';
 import { offerExchange } from '../auth/exchange-checkout-code.ts';
-import type { Context } from '../context.ts';
+import type { Context, Storage } from '../context.ts';
 import { offerPurchaseDetails } from './offer-purchase-details.ts';
 import { offerEmail } from '../notifications/email/offer-email.ts';
 import { writeEarlierCodeEntries } from '../notifications/write-code-entry.ts';
@@ -118,7 +118,7 @@ type CodeCheck = {
 
 /** Refuses a code for other texts before a guess is counted. A code sent before the consent confirms nothing. */
 async function checkCode(
-  context: Context,
+  context: Storage,
   { checkout: { orderUuid, phone }, browserToken, agreements }: CodeCheck,
 ): Promise<Result<null, Refusal<'consent.text.changed.error' | 'action.not.started.error'>>> {
   const challenge = await newestChallenge(context.database.reader, {
@@ -168,7 +168,7 @@ type ScoredPurchase = SignedPurchase & { readonly answer: Decision; readonly deb
 
 /** Null when an approval was given for a debt that has changed since. */
 async function write(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   { answer, debt, ...agreed }: ScoredPurchase,
 ): Promise<Result<'CONFIRMED', ConfirmRefusal> | null> {
@@ -198,7 +198,7 @@ async function write(
 
 /** A refused purchase keeps its consents as well: the customer's data was processed to score it. */
 function consentsOf(
-  { random }: Context,
+  { random }: Storage,
   clientUuid: ClientUuid,
   { checkout: { orderUuid }, confirmation, agreements, signedAt, challengeUuid }: SignedPurchase,
 ): readonly CheckoutConsent[] {
@@ -220,7 +220,7 @@ function consentsOf(
  * the others. A known client keeps the stored address, even if the merchant sends another one.
  */
 async function lockOrCreateClient(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   { checkout, confirmation: { utcOffset = null } }: SignedPurchase,
 ): Promise<ClientUuid> {

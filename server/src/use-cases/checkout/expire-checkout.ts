@@ -10,7 +10,7 @@ import {
 } from '../../db/checkout/checkout-store.ts';
 import { insertEvents } from '../../db/history/history-store.ts';
 import { intentByUuid } from '../../db/payments/intent-store.ts';
-import type { Context } from '../context.ts';
+import type { BankAccess } from '../context.ts';
 import { enqueueWebhooks } from '../webhooks/enqueue-webhook.ts';
 import { declineForm } from '../outcomes/decline-form.ts';
 import { checkoutEvent } from './checkout-event.ts';
@@ -22,7 +22,7 @@ const retrySeconds = 60;
  * Expires a purchase after its deadline; an open form is declined at the bank first. Returns when to try again, or
  * null.
  */
-export async function expireCheckout(context: Context, orderUuid: OrderUuid): Promise<Instant | null> {
+export async function expireCheckout(context: BankAccess, orderUuid: OrderUuid): Promise<Instant | null> {
   const { database, clock, random } = context;
   const known = await checkoutByOrder(database.reader, orderUuid);
   if (known === null || currentState(context, known) !== 'EXPIRED' || known.state === 'EXPIRED') return null;

@@ -16,7 +16,7 @@ import {
 } from '../../db/checkout/checkout-store.ts';
 import { clientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { Context } from '../context.ts';
+import type { BankAccess, Storage } from '../context.ts';
 import { type BlockingForms, withFormsDeclined } from '../outcomes/with-forms-declined.ts';
 import type { CustomerIntentInput } from '../payments/new-intent.ts';
 import { formOfIntent } from '../payments/paying/open-payment-form.ts';
@@ -47,7 +47,7 @@ type FirstPartRequest = {
  * entered the code may pay. The state of a paid purchase refuses every repeat, so repeats need no time window.
  */
 export async function payFirstPart(
-  context: Context,
+  context: BankAccess,
   asked: FirstPartRequest,
 ): Promise<Result<{ readonly formUrl: string }, PayRefusal>> {
   const known = await checkoutByTokenHash(context.database.reader, hashOfSecret(asked.token));
@@ -64,7 +64,7 @@ export async function payFirstPart(
 type FirstPart = { readonly checkout: Checkout; readonly asked: FirstPartRequest };
 
 async function prepare(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   { checkout, asked }: FirstPart,
 ): Promise<Result<RecordedIntent | BlockingForms, PayRefusal>> {
@@ -98,7 +98,7 @@ type ConfirmedPurchase = {
 };
 
 async function recordFirstPart(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   { checkout, request, purchase }: ConfirmedPurchase,
 ): Promise<Result<RecordedIntent | BlockingForms, PayRefusal>> {
@@ -121,7 +121,7 @@ function overlapWith({ payment, intent }: CurrentPurchase): CheckOverlap {
 
 /** The first payment of the schedule, or a card check when it is postponed. */
 function firstPart(
-  { clock }: Context,
+  { clock }: Storage,
   { orderUuid, terms, purchaseAmount }: Checkout,
 ): Omit<CustomerIntentInput, 'request'> {
   const [first] = buildSchedule(terms, purchaseAmount, moscowDate(clock.now())).payments;

@@ -7,7 +7,7 @@ import { type CodeState, issueCode } from '../auth/by-code/issue-code.ts';
 import { exclusionReason } from '../auth/by-code/start-log-in.ts';
 import { refuseUntil } from '../auth/by-code/refuse-until.ts';
 import { logInLimitEnd, recogniseBrowser, type Visitor } from '../auth/by-code/visitor.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import { agreementsAt, agreeWith, type GivenHashes, givenHashes, type TextHashes } from './agreements.ts';
 import { stepRefusal } from './checkout-state.ts';
 import { consentText } from './consent-text.ts';
@@ -36,7 +36,7 @@ type StartInput = GivenHashes & {
  * docs/spec/rules.md#7, docs/spec/rules.md#11).
  */
 export async function startConfirmation(
-  context: Context,
+  context: Storage,
   { token, visitor, ...asked }: StartInput,
 ): Promise<Result<CodeState, StartRefusal>> {
   const { database } = context;
@@ -69,7 +69,7 @@ type RequestedCode = { readonly checkout: Checkout; readonly signedTexts: TextHa
 
 /** The purchase and the present texts that the code is to confirm. */
 async function readRequest(
-  context: Context,
+  context: Storage,
   token: string,
   asked: GivenHashes,
 ): Promise<Result<RequestedCode, StartRefusal>> {

@@ -4,7 +4,7 @@ import { done, type Result } from '#domain/result.ts';
 import { checkoutConsentsOf, type HashedAgreement } from '../../db/checkout/checkout-consent-store.ts';
 import { checkoutByTokenHash } from '../../db/checkout/checkout-store.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import { mayRequestDocument } from '../documents/document-limit.ts';
 import { agreementsAt } from './agreements.ts';
 import { currentState, stepRefusal } from './checkout-state.ts';
@@ -17,7 +17,7 @@ type Unreadable = Refusal<'order.not.found.error' | 'checkout.expired.error' | '
  * reader with the address of the checkout may read it (docs/spec/rules.md#11).
  */
 export async function viewAgreement(
-  context: Context,
+  context: Storage,
   { token, kind }: Input,
 ): Promise<Result<HashedAgreement, Unreadable>> {
   const { database, clock } = context;
@@ -34,7 +34,7 @@ export async function viewAgreement(
 
 /** The same document to be printed as PDF. Refused above the limit of documents for this purchase. */
 export async function printAgreement(
-  context: Context,
+  context: Storage,
   input: Input,
 ): Promise<Result<HashedAgreement, Unreadable | Refusal<'request.limit.exceeded'>>> {
   const checkout = await checkoutByTokenHash(context.database.reader, hashOfSecret(input.token));

@@ -8,7 +8,7 @@ import { newestChallenge } from '../../db/auth/otp-store.ts';
 import { productName } from '../../db/catalogue/product-store.ts';
 import { type CodeState, codeState } from '../auth/by-code/issue-code.ts';
 import { hashOfBrowser, hashOfPhone } from '../secrets/phone-hash.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import { showPending } from '../payments/pending/show-pending.ts';
 import { type Agreements, agreementsAt, agreeWith } from './agreements.ts';
 import { currentPurchase, type FirstPaymentState } from './current-purchase.ts';
@@ -39,7 +39,7 @@ export type CheckoutView = {
 
 /** The purchase as the customer sees it, before the confirmation and at every later step (docs/spec/rules.md#2). */
 export async function viewCheckout(
-  context: Context,
+  context: Storage,
   visit: CheckoutVisit,
 ): Promise<Result<CheckoutView, Refusal<'order.not.found.error'>>> {
   const { database, clock } = context;
@@ -64,7 +64,7 @@ export async function viewCheckout(
 }
 
 async function mayExchange(
-  { database, clock }: Context,
+  { database, clock }: Storage,
   { orderUuid }: Checkout,
   exchangeToken: string | null,
 ): Promise<boolean> {
@@ -79,7 +79,7 @@ export function isConfirmedHere({ browserHash }: Checkout, checkoutToken: string
 }
 
 async function codeOnItsWay(
-  context: Context,
+  context: Storage,
   checkout: Checkout,
   { browserToken, agreements }: { readonly browserToken: string | null; readonly agreements: Agreements },
 ): Promise<CodeState | null> {

@@ -19,7 +19,7 @@ import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import { type ApprovalEffect, requiredIn } from '../approvals/approval-effect.ts';
 import { requestApproval } from '../approvals/request-approval.ts';
 import { checkUnchanged } from '../approvals/what-changed.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import { restoreLimits } from './restore-limits.ts';
 import { currentStatus } from './current-status.ts';
 
@@ -40,7 +40,7 @@ type ChangeRefusal = Refusal<'client.not.exist.error' | 'client.status.error' | 
  * block»).
  */
 export async function changeClientStatus(
-  context: Context,
+  context: Storage,
   change: StatusChange,
 ): Promise<Result<null, ChangeRefusal>> {
   const { database, settings } = context;
@@ -96,7 +96,7 @@ type StatusToWrite = {
 };
 
 async function write(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   { change: { staff, action, comment, phone }, client, status }: StatusToWrite,
 ): Promise<void> {

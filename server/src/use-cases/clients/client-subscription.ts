@@ -6,7 +6,7 @@ import { lockClient } from '../../db/clients/client-store.ts';
 import { saveSubscriptionOf, subscriptionIdOf } from '../../db/clients/client-subscription-store.ts';
 import { allSubscriptions, type StoredCategory } from '../../db/catalogue/discount-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import { findClientForStaff, type StaffClientQuery } from './find-client-for-staff.ts';
 
 type NotFound = Refusal<'client.not.exist.error'>;
@@ -20,7 +20,7 @@ export type SubscriptionView = {
 
 /** The card subscription of a client and the available categories (docs/spec/rules.md#9). */
 export async function viewClientSubscription(
-  context: Context,
+  context: Storage,
   staffView: StaffClientQuery,
 ): Promise<Result<SubscriptionView, NotFound>> {
   const client = await findClientForStaff(context, { ...staffView, action: 'VIEW_SUBSCRIPTION' });
@@ -47,7 +47,7 @@ type ConflictRefusal = Refusal<'subscription.not.found.error' | 'client.subscrip
  * (docs/spec/rules.md#9, docs/spec/reliability.md#I-54). An unchanged subscription is not recorded.
  */
 export async function changeClientSubscription(
-  { clock, database }: Context,
+  { clock, database }: Storage,
   { staff, phone, subscriptionId, expected }: Input,
 ): Promise<Result<null, NotFound | ConflictRefusal>> {
   return database.transaction(async (transaction) => {

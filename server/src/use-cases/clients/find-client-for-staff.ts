@@ -8,7 +8,7 @@ import { clientByPhone, clientByUuid, type ClientRow } from '../../db/clients/cl
 import { hasViewed, insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import { saveLastSearchPhone } from '../../db/staff/staff-store.ts';
 import { seal } from '../../secrets/seal.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 
 export type StaffClientQuery = {
   readonly staff: StaffActor;
@@ -32,7 +32,7 @@ const refreshSeconds = 15 * 60;
  * (docs/spec/specification.md#3 «Admin»).
  */
 export async function findClientForStaff(
-  context: Context,
+  context: Storage,
   { phone, ...view }: StaffLookup,
 ): Promise<FoundClient> {
   const client = await clientByPhone(context.database.reader, phone);
@@ -43,7 +43,7 @@ export async function findClientForStaff(
 
 /** Whether the log has the view already, so that a refresh adds nothing to what it says. */
 async function isRecorded(
-  { clock, database }: Context,
+  { clock, database }: Storage,
   { clientUuid }: ClientRow,
   { staff: { staffUuid }, action, orderUuid = null }: Omit<StaffLookup, 'phone'>,
 ): Promise<boolean> {
@@ -55,7 +55,7 @@ type FoundClient = Result<ClientRow, Refusal<'client.not.exist.error'>>;
 
 /** Finds the client of an address of staff and records the view of the profile. */
 export async function openClientForStaff(
-  context: Context,
+  context: Storage,
   { staff, clientUuid }: { readonly staff: StaffActor; readonly clientUuid: ClientUuid },
 ): Promise<FoundClient> {
   const client = await clientByUuid(context.database.reader, clientUuid);
@@ -63,7 +63,7 @@ export async function openClientForStaff(
 }
 
 async function recordView(
-  { clock, database, settings }: Context,
+  { clock, database, settings }: Storage,
   client: ClientRow | null,
   { staff, action, orderUuid }: Omit<StaffLookup, 'phone'>,
 ): Promise<FoundClient> {

@@ -2,7 +2,7 @@ import { deleteEvents } from '../../db/auth/limit-store.ts';
 import type { ClientRow } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { hashOfPhone } from '../secrets/phone-hash.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import { writeNotification } from '../notifications/write-notifications.ts';
 
 /**
@@ -10,7 +10,7 @@ import { writeNotification } from '../notifications/write-notifications.ts';
  * client by SMS at once (docs/spec/rules.md#7, #12 LIMITS_RESTORED). The caller holds the lock of the client.
  */
 export async function restoreLimits(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   { clientUuid, phone }: Pick<ClientRow, 'clientUuid' | 'phone'>,
 ): Promise<void> {

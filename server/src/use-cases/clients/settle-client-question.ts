@@ -14,11 +14,11 @@ import {
   storeSettlement,
 } from '../../db/clients/client-question-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 
 /** The questions about a client's details that wait for staff, oldest first. */
 export function viewClientQuestions(
-  { database }: Context,
+  { database }: Storage,
   clientUuid: ClientUuid,
 ): Promise<readonly ClientQuestion[]> {
   return openQuestions(database.reader, clientUuid);
@@ -44,7 +44,7 @@ type SettleRefusal = Refusal<
  * value has changed since staff saw it.
  */
 export async function settleClientQuestion(
-  { clock, database }: Context,
+  { clock, database }: Storage,
   { staff, phone, questionUuid, isAccepted, seenValue }: Settlement,
 ): Promise<Result<null, SettleRefusal>> {
   return database.transaction(async (transaction) => {

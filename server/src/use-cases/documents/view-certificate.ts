@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { debtBefore } from '../../db/orders/statement-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import { clientOfDocument, type DocumentClient } from './client-of-document.ts';
 import { mayRequestDocument } from './document-limit.ts';
 
@@ -25,7 +25,7 @@ type Input = { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid | 
  * above the limit of documents.
  */
 export async function viewCertificate(
-  context: Context,
+  context: Storage,
   { clientUuid, orderUuid }: Input,
 ): Promise<
   Result<Certificate, Refusal<'order.not.found.error' | 'debt.exists.error' | 'request.limit.exceeded'>>

@@ -5,7 +5,7 @@ import type { Order } from '#domain/orders/order.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import { penaltyRateToday } from '../laws/penalty-rate.ts';
 import { clientOfDocument, type DocumentClient } from './client-of-document.ts';
 import { mayRequestDocument } from './document-limit.ts';
@@ -23,7 +23,7 @@ export type Contract = {
  * The contract of a client's order with its terms and its present schedule. Refused above the limit of documents.
  */
 export async function viewContract(
-  context: Context,
+  context: Storage,
   { clientUuid, orderUuid }: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid },
 ): Promise<Result<Contract, Refusal<'order.not.found.error' | 'request.limit.exceeded'>>> {
   if (!(await mayRequestDocument(context, clientUuid))) return refuse('request.limit.exceeded');

@@ -12,7 +12,7 @@ import {
   signedPurchasesOf,
 } from '../../db/checkout/checkout-consent-store.ts';
 import { readOrders } from '../../db/orders/order-store.ts';
-import type { Context } from '../context.ts';
+import type { Context, Storage } from '../context.ts';
 import { mayRequestDocument } from './document-limit.ts';
 
 export type {
@@ -52,7 +52,7 @@ export async function viewOrderConsents(
 
 /** One of these documents, to be printed as PDF. Refused above the limit of documents of this client. */
 export async function printOrderConsent(
-  context: Context,
+  context: Storage,
   { kind, ...order }: OrderOfClient & { readonly kind: AgreementKind },
 ): Promise<Result<HashedAgreement, Refusal<'order.not.found.error' | 'request.limit.exceeded'>>> {
   if (!(await mayRequestDocument(context, order.clientUuid))) return refuse('request.limit.exceeded');

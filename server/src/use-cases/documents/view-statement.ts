@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { isStatementPeriod, type Period, type Statement, statementOf } from '#domain/documents/statement.ts';
 import { debtBefore, movementsOf } from '../../db/orders/statement-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import { clientOfDocument, type DocumentClient } from './client-of-document.ts';
 import { mayRequestDocument } from './document-limit.ts';
 
@@ -19,7 +19,7 @@ export type ClientStatement = {
  * Refused above the limit of documents.
  */
 export async function viewStatement(
-  context: Context,
+  context: Storage,
   clientUuid: ClientUuid,
   period: Period,
 ): Promise<Result<ClientStatement, Refusal<'request.invalid.error' | 'request.limit.exceeded'>>> {

@@ -7,7 +7,7 @@ import type { Transaction } from '../../db/database.ts';
 import { insertEvents } from '../../db/history/history-store.ts';
 import { insertConsentWithdrawal } from '../../db/checkout/checkout-consent-store.ts';
 import { checkoutByOrder } from '../../db/checkout/checkout-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import { writeNotification } from '../notifications/write-notifications.ts';
 import { type SignedConsent, viewOrderConsents } from './view-order-consents.ts';
 
@@ -25,7 +25,7 @@ type Withdrawal = {
  * purchase of another client or without a signed consent, and with `consent.withdrawn.error` after the first time.
  */
 export async function withdrawConsent(
-  context: Context,
+  context: Storage,
   { clientUuid, orderUuid, address, userAgent }: Withdrawal,
 ): Promise<Result<null, Refusal<'order.not.found.error' | 'consent.withdrawn.error'>>> {
   const { clock, database, log } = context;
@@ -46,7 +46,7 @@ export async function withdrawConsent(
 }
 
 async function tell(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   { consentUuid, clientUuid, orderUuid }: SignedConsent,
 ): Promise<void> {

@@ -14,13 +14,13 @@ import {
   type StoredExport,
 } from '../../db/exports/export-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 
 type Page = { readonly count: number; readonly page: number };
 
 /** The files that a staff member has requested, the newest first; files of others are not included. */
 export async function listOwnExports(
-  { database }: Context,
+  { database }: Storage,
   staffUuid: StaffUuid,
   page: Page,
 ): Promise<StoredExport[]> {
@@ -39,7 +39,7 @@ type File = { readonly fileName: string; readonly bytes: AsyncIterable<Uint8Arra
  * (docs/spec/reliability.md#S-45).
  */
 export async function downloadExport(
-  { clock, database }: Context,
+  { clock, database }: Storage,
   { staff, exportUuid }: OwnExport,
 ): Promise<Result<File, Refusal<'not.found.error' | 'export.denied.error' | 'export.not.ready.error'>>> {
   const file = await exportByUuid(database.reader, exportUuid);
@@ -65,7 +65,7 @@ export async function downloadExport(
 
 /** Deletes an own file before its expiry. */
 export async function deleteExport(
-  { clock, database }: Context,
+  { clock, database }: Storage,
   { staff, exportUuid }: OwnExport,
 ): Promise<Result<null, Refusal<'not.found.error'>>> {
   const file = await exportByUuid(database.reader, exportUuid);

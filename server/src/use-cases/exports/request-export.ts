@@ -11,7 +11,7 @@ import { countExports, type ExportFormat, insertExport } from '../../db/exports/
 import type { ExportRequest } from '../../db/exports/list-rows-store.ts';
 import { enqueueAwaitedJob } from '../../db/jobs/job-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 
 /** Limits per person: unfinished files at a time, and files per day. */
 const maxOpen = 3;
@@ -33,7 +33,7 @@ type AskRefusal = Refusal<'export.denied.error' | 'request.limit.exceeded'>;
  * (docs/spec/reliability.md#S-45).
  */
 export async function requestExport(
-  { random, clock, database }: Context,
+  { random, clock, database }: Storage,
   { staff, input, format }: ExportOrder,
 ): Promise<Result<{ readonly exportUuid: string }, AskRefusal>> {
   if (!mayCall(staff.permissions, exportLists[input.list].anyOf)) return refuse('export.denied.error');

@@ -11,7 +11,7 @@ import {
   orderNamesOf,
 } from '../../db/history/history-page-store.ts';
 import { findClientForStaff, type StaffClientQuery } from '../clients/find-client-for-staff.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 
 export type HistoryView = {
   readonly rows: readonly HistoryRow[];
@@ -23,7 +23,7 @@ export type HistoryView = {
  * A page of a client's history with the values of its filters (docs/spec/specification.md#2 «Operation history page»).
  */
 export async function viewHistory(
-  context: Context,
+  context: Storage,
   staffView: StaffClientQuery,
   query: Omit<HistoryQuery, 'clientUuid'>,
 ): Promise<Result<HistoryView, Refusal<'client.not.exist.error'>>> {

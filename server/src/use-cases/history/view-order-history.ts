@@ -3,7 +3,7 @@ import { isVisibleToClient } from '#domain/orders/history-event.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { type HistoryRow, orderHistoryPage } from '../../db/history/history-page-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import { historyEventTypes } from './view-history.ts';
 
 type OwnOrder = {
@@ -20,7 +20,7 @@ type OwnOrder = {
  * (docs/spec/specification.md#6).
  */
 export async function viewOrderHistory(
-  { database }: Context,
+  { database }: Storage,
   order: OwnOrder,
 ): Promise<Result<readonly HistoryRow[], Refusal<'order.not.found.error'>>> {
   const types = historyEventTypes.filter((type) => isVisibleToClient[type]);

@@ -14,7 +14,7 @@ import {
 import { enqueueAwaitedJob } from '../../db/jobs/job-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { ListPage, Listing } from '../../db/listing.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 
 export type JobsView = {
   readonly kinds: readonly JobKind[];
@@ -24,7 +24,7 @@ export type JobsView = {
 
 /** The state of the background jobs by kind, and a page of those with errors; without personal data. */
 export async function viewJobs(
-  context: Context,
+  context: Storage,
   staff: StaffActor,
   page: Listing<TroubledSort>,
 ): Promise<JobsView> {
@@ -42,7 +42,7 @@ export async function viewJobs(
 
 /** Retries a dead-lettered job. A job that runs several times has its effect once (docs/spec/reliability.md#D-12). */
 export async function rerunJob(
-  { clock, database }: Context,
+  { clock, database }: Storage,
   staff: StaffActor,
   jobId: number,
 ): Promise<Result<null, Refusal<'not.found.error'>>> {
@@ -58,7 +58,7 @@ export async function rerunJob(
 
 /** The same for all jobs of one kind; returns their number. */
 export async function rerunJobs(
-  { clock, database }: Context,
+  { clock, database }: Storage,
   staff: StaffActor,
   kind: string,
 ): Promise<Result<number, Refusal<'not.found.error'>>> {
@@ -77,7 +77,7 @@ export async function rerunJobs(
 
 /** Runs a scheduled job at once; its schedule continues afterwards. */
 export async function runJobNow(
-  { clock, database }: Context,
+  { clock, database }: Storage,
   staff: StaffActor,
   kind: string,
 ): Promise<Result<null, Refusal<'not.found.error'>>> {

@@ -5,7 +5,7 @@ import type { Refusal } from '#domain/refusal.ts';
 import { failed, type Result } from '#domain/result.ts';
 import type { Reader } from '../../db/database.ts';
 import { allClauses } from '../../db/laws/law-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 
 type Purchase = Omit<PurchaseSubject, 'type' | 'penaltyRate' | 'reportsToBureau'>;
 
@@ -14,7 +14,7 @@ type Purchase = Omit<PurchaseSubject, 'type' | 'penaltyRate' | 'reportsToBureau'
  * (docs/spec/rules.md#15). Sums are kopecks.
  */
 export async function purchaseBreach(
-  { settings, clock }: Context,
+  { settings, clock }: Storage,
   reader: Reader,
   purchase: Purchase,
 ): Promise<Breach | null> {

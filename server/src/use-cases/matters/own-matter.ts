@@ -4,7 +4,7 @@ import { done, failed, type Result } from '#domain/result.ts';
 import type { Transaction } from '../../db/database.ts';
 import { type Matter, matterOf, releaseMatter, takeMatter } from '../../db/matters/matter-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import type { MatterReader } from './list-matters.ts';
 
 type Subject = { readonly staff: MatterReader; readonly kind: MatterKind; readonly matterUuid: string };
@@ -16,7 +16,7 @@ type Outcome = Promise<Result<null, Refusal<'matter.taken.error' | 'not.found.er
  * (docs/decisions/0102-matters-that-wait-for-staff.md). Refused with `not.found.error` when it does not wait any more
  * or the caller may not see it, and with `matter.taken.error`, which names the owner, when somebody else has it.
  */
-export async function takeAsStaff(context: Context, subject: Subject): Outcome {
+export async function takeAsStaff(context: Storage, subject: Subject): Outcome {
   const { clock, database } = context;
   const { staffUuid } = subject.staff;
   return database.transaction(async (transaction) => {
@@ -36,7 +36,7 @@ export async function takeAsStaff(context: Context, subject: Subject): Outcome {
  * caller sees. Refused like `takeAsStaff`, with `matter.taken.error` when the matter has another owner by now.
  */
 export async function releaseAsStaff(
-  context: Context,
+  context: Storage,
   subject: Subject & { readonly owner: string },
 ): Outcome {
   const { database } = context;
@@ -54,7 +54,7 @@ export async function releaseAsStaff(
 }
 
 async function visibleMatter(
-  { clock }: Context,
+  { clock }: Storage,
   transaction: Transaction,
   { staff, kind, matterUuid }: Subject,
 ): Promise<Matter | null> {
@@ -69,7 +69,7 @@ function takenBy({ owner }: Matter): { readonly ok: false; readonly error: Refus
 type Change = { readonly subject: Subject; readonly before: Matter; readonly after: Matter };
 
 async function recordOwner(
-  { clock }: Context,
+  { clock }: Storage,
   transaction: Transaction,
   { subject: { staff, kind, matterUuid }, before, after }: Change,
 ): Promise<void> {

@@ -2,14 +2,14 @@ import { deliverOrder } from '#domain/orders/lifecycle/deliver-order.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import { saveChange } from '../ledger/save-change.ts';
 import { chargeJob } from '../ledger/wake-charges.ts';
 import { type MerchantOrder, type MerchantsOrder, viewMerchantOrder } from './view-order.ts';
 
 /** Delivers an approved order, which makes it active; a repeat changes nothing (docs/spec/rules.md#2). */
 export async function deliverMerchantOrder(
-  context: Context,
+  context: Storage,
   { merchantUuid, orderUuid }: MerchantsOrder,
 ): Promise<Result<MerchantOrder, Refusal<'order.not.found.error' | 'order.state.error'>>> {
   const { database, clock, random } = context;

@@ -11,7 +11,7 @@ import { enqueueJob } from '../../db/jobs/job-store.ts';
 import { insertCheckout, isNumberInUse } from '../../db/checkout/checkout-store.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
 import { seal } from '../../secrets/seal.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 
 export type Registration = {
   readonly merchantUuid: MerchantUuid;
@@ -54,7 +54,7 @@ export type CheckedRegistration = {
 
 /** Null when the merchant has used the order number before. */
 export async function insertRegistration(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   { registration, product: { productId, terms }, phone, registrationKeyHash }: CheckedRegistration,
 ): Promise<RegisteredOrder | null> {
@@ -103,6 +103,6 @@ export async function insertRegistration(
   return { orderUuid, checkoutUrl: checkoutUrl(context, token), expiresAt };
 }
 
-export function checkoutUrl({ settings }: Context, token: string): string {
+export function checkoutUrl({ settings }: Storage, token: string): string {
   return `${settings.publicUrl}/checkout/${token}`;
 }

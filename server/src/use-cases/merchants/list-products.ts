@@ -1,7 +1,7 @@
 import { activeProducts, type Product } from '../../db/catalogue/product-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 
 /** The products that a shop may offer at present. */
-export async function listProducts({ database }: Context): Promise<Product[]> {
+export async function listProducts({ database }: Storage): Promise<Product[]> {
   return activeProducts(database.reader);
 }

@@ -14,7 +14,7 @@ import {
 } from '../../db/merchants/merchant-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import { seal } from '../../secrets/seal.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 
 type Input = Pick<NewMerchant, 'fullName' | 'websiteUrl' | 'physicalAddress'>;
 
@@ -34,7 +34,7 @@ type Act = { readonly staff: StaffActor; readonly requestKey: string | null };
  * `act.done.error`.
  */
 export async function addMerchant(
-  context: Context,
+  context: Storage,
   act: Act,
   input: Input,
 ): Promise<Result<NewShop, Refusal<'act.done.error'>>> {
@@ -67,7 +67,7 @@ type IssuedKey = { readonly keyUuid: string; readonly apiKey: string };
  * repeat of a request whose answer was lost with its process is refused with `act.done.error`.
  */
 export async function issueKey(
-  context: Context,
+  context: Storage,
   act: Act,
   merchantUuid: MerchantUuid,
 ): Promise<Result<IssuedKey, Refusal<'not.found.error' | 'act.done.error'>>> {
@@ -89,7 +89,7 @@ export async function issueKey(
 
 /** Revokes a key, effective from the shop's next call. */
 export async function revokeMerchantKey(
-  { clock, database }: Context,
+  { clock, database }: Storage,
   staff: StaffActor,
   keyUuid: string,
 ): Promise<Result<null, Refusal<'not.found.error'>>> {
@@ -108,7 +108,7 @@ export async function revokeMerchantKey(
 const endingLength = 4;
 
 function newKey(
-  { random }: Context,
+  { random }: Storage,
   { keyUuid, merchantUuid, staffUuid }: Pick<NewKey, 'keyUuid' | 'merchantUuid'> & StaffActor,
 ): { readonly apiKey: string; readonly stored: NewKey } {
   const apiKey = `chasti_${random.token()}`;
@@ -118,6 +118,6 @@ function newKey(
 }
 
 /** The UUID of what an act creates: the same for the same request of the same person, so that it is created once. */
-function uuidOfAct({ random }: Context, { staff, requestKey }: Act, scope: string): string {
+function uuidOfAct({ random }: Storage, { staff, requestKey }: Act, scope: string): string {
   return requestKey === null ? random.uuid() : uuidOfText(`${scope} ${staff.staffUuid} ${requestKey}`);
 }

@@ -24,7 +24,7 @@ import {
 } from '../approvals/approval-effect.ts';
 import type { ApprovalInput } from '../approvals/request-approval.ts';
 import { checkUnchanged } from '../approvals/what-changed.ts';
-import type { Context } from '../context.ts';
+import type { BankAccess, Storage } from '../context.ts';
 import { writeNotification } from '../notifications/write-notifications.ts';
 import {
   type ChangeCommand,
@@ -52,7 +52,7 @@ type RefundOf = { readonly orderUuid: OrderUuid; readonly amount: Kopecks; reado
  * first. A refund from the configured amount on waits for an approval.
  */
 export async function refundMerchantOrder(
-  context: Context,
+  context: BankAccess,
   { amount, keyUuid, ...merchants }: MerchantsAction & { readonly amount: Kopecks; readonly keyUuid: string },
 ): Promise<Result<MerchantOrder, RefundRefusal>> {
   const input = refunding(context, { ...merchants, amount });
@@ -82,7 +82,7 @@ export const refundOrderEffect: ApprovalEffect = (context, request, approved) =>
 };
 
 async function refundApproved(
-  context: Context,
+  context: BankAccess,
   { approved, ...of }: RefundOf & { readonly approved: GrantedApproval },
 ): Promise<Result<null, ChangeRefusal<ApprovedRefusal>>> {
   const input = refunding(context, of);
@@ -97,7 +97,7 @@ async function refundApproved(
 }
 
 function refunding(
-  context: Context,
+  context: Storage,
   { orderUuid, amount, requestKey }: RefundOf,
 ): ChangeCommand<NotRefundable> {
   const { clock, random } = context;
@@ -118,7 +118,7 @@ function refunding(
  * the bank's first answer (docs/decisions/0093-refused-refunds.md).
  */
 async function notifyOfShopRefund(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   { before, refunded: order }: ShopRefund,
 ): Promise<void> {

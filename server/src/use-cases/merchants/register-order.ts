@@ -16,7 +16,7 @@ import { clientByPhone, type ClientRow } from '../../db/clients/client-store.ts'
 import { debtOfClient } from '../../db/payments/debt-store.ts';
 import { activeProduct, type Product } from '../../db/catalogue/product-store.ts';
 import { unseal } from '../../secrets/seal.ts';
-import type { Context } from '../context.ts';
+import type { BankAccess, Context, Storage } from '../context.ts';
 import { expireCheckout } from '../checkout/expire-checkout.ts';
 import { purchaseBreach, refusePurchase } from '../laws/check-purchase.ts';
 import { isSafeAddress } from '../webhooks/safe-address.ts';
@@ -63,7 +63,7 @@ export async function registerOrder(
 }
 
 /** The first invalid field of the request; null when all are valid. */
-function invalidField({ settings, clock }: Context, registration: Registration): string | null {
+function invalidField({ settings, clock }: Storage, registration: Registration): string | null {
   const { customer, cart, amount, returnUrl, notificationUrl } = registration;
   const total = cart.reduce((sum, { itemPrice, itemAmount }) => sum + itemPrice * itemAmount, 0);
   const checks: readonly (readonly [string, boolean])[] = [
@@ -83,7 +83,7 @@ function isBirthDate(birthDate: string | undefined, today: string): boolean {
   return birthDate === undefined || (isCalendarDate(birthDate) && birthDate < today);
 }
 
-function fits({ clock }: Context, product: Product, amount: number): boolean {
+function fits({ clock }: Storage, product: Product, amount: number): boolean {
   return whyNotSold(product, kopecks(amount), moscowDate(clock.now())) === null;
 }
 
@@ -92,7 +92,7 @@ function refuseAmount({ minAmount, maxAmount }: Product): Result<never, Refusal<
   return failed({ code: 'product.amount.error', description: 'field=amount', message });
 }
 
-async function clientOf({ database }: Context, { customer }: Registration): Promise<ClientRow | null> {
+async function clientOf({ database }: Storage, { customer }: Registration): Promise<ClientRow | null> {
   const phone = parsePhone(customer.countryCode, customer.phone);
   return phone.ok ? clientByPhone(database.reader, phone.value) : null;
 }
@@ -106,7 +106,7 @@ type Sale = { readonly product: Product; readonly client: ClientRow | null };
 
 /** The first clause in force that the purchase breaks (docs/spec/rules.md#15). */
 async function breachOf(
-  context: Context,
+  context: Storage,
   { amount, cart }: Registration,
   { product: { terms }, client }: Sale,
 ): Promise<Breach | null> {
@@ -138,7 +138,7 @@ async function write(
 
 /** Registers a number again whose purchase ended without an order (docs/decisions/0095-numbers-lists-formats-names.md). */
 async function registerAgain(
-  context: Context,
+  context: BankAccess,
   input: CheckedRegistration,
 ): Promise<Result<RegisteredOrder, RegisterRefusal>> {
   const { database } = context;
@@ -153,7 +153,7 @@ async function registerAgain(
 
 /** The stored registration, as long as its address leads to a purchase or to its order. */
 function repeated(
-  context: Context,
+  context: Storage,
   { orderUuid, sealedToken, expiresAt, state }: Checkout,
 ): Result<RegisteredOrder, RegisterRefusal> {
   if (state !== 'APPROVED' && expiresAt <= context.clock.now()) {

@@ -1,7 +1,7 @@
 import { reverseOrder } from '#domain/orders/lifecycle/reverse-order.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
-import type { Context } from '../context.ts';
+import type { BankAccess } from '../context.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import {
   type MerchantOrder,
@@ -14,7 +14,7 @@ type ReverseRefusal = Refusal<'order.not.found.error' | 'order.state.error' | 'p
 
 /** Reverses the whole purchase before delivery: everything paid goes back to the card (docs/spec/rules.md#2). */
 export async function reverseMerchantOrder(
-  context: Context,
+  context: BankAccess,
   { requestKey, ...merchants }: MerchantsAction,
 ): Promise<Result<MerchantOrder, ReverseRefusal>> {
   const { clock, random } = context;

@@ -8,7 +8,7 @@ import { done, type Result } from '#domain/result.ts';
 import { checkoutByOrder, type CheckoutState } from '../../db/checkout/checkout-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { currentPurchase } from '../checkout/current-purchase.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 
 export type MerchantOrder = {
   readonly orderUuid: OrderUuid;
@@ -33,7 +33,7 @@ export type MerchantsAction = MerchantsOrder & { readonly requestKey: string };
 
 /** The progress of a purchase of this merchant; a purchase of another merchant is not found (docs/spec/rules.md#8). */
 export async function viewMerchantOrder(
-  context: Context,
+  context: Storage,
   { merchantUuid, orderUuid }: MerchantsOrder,
 ): Promise<Result<MerchantOrder, Refusal<'order.not.found.error'>>> {
   const checkout = await checkoutByOrder(context.database.reader, orderUuid);
@@ -59,7 +59,7 @@ export async function viewMerchantOrder(
  * found».
  */
 export async function refusalOfAction<Code extends RefusalCode>(
-  context: Context,
+  context: Storage,
   merchants: MerchantsOrder,
   refused: { readonly ok: false; readonly error: Refusal<Code> },
 ): Promise<Result<never, Refusal<Code | 'order.state.error'>>> {

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { isOrderOfClient, type Note, notePage } from '../../db/notes/note-store.ts';
 import { findClientForStaff, type StaffClientQuery } from '../clients/find-client-for-staff.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 
 type Page = {
   /** Null for the notes on the client. */
@@ -23,7 +23,7 @@ type NotFound = Refusal<'client.not.exist.error' | 'order.not.found.error'>;
 
 /** The notes of staff on a client or an order, the newest first, each with all its previous texts. */
 export async function viewNotes(
-  context: Context,
+  context: Storage,
   staffView: StaffClientQuery,
   { orderUuid, ...page }: Page,
 ): Promise<Result<{ readonly notes: readonly ShownNote[]; readonly total: number }, NotFound>> {

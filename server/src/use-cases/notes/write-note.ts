@@ -6,7 +6,7 @@ import { done, type Result } from '#domain/result.ts';
 import { clientByPhone } from '../../db/clients/client-store.ts';
 import { insertNoteVersion, isOrderOfClient, lastNoteVersion } from '../../db/notes/note-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 
 type NoteRequest = {
   readonly staff: StaffActor;
@@ -23,7 +23,7 @@ export type NewNote = NoteRequest & {
 
 /** Adds a note of staff on a client or an order; notes are never deleted. */
 export async function addNote(
-  { random, clock, database }: Context,
+  { random, clock, database }: Storage,
   { staff, phone, orderUuid, text }: NewNote,
 ): Promise<Result<null, Refusal<'client.not.exist.error' | 'order.not.found.error'>>> {
   return database.transaction(async (transaction) => {
@@ -54,7 +54,7 @@ type CorrectionRefusal = Refusal<
 
 /** Replaces the text of an own note; all previous texts are kept and shown. */
 export async function correctNote(
-  { clock, database }: Context,
+  { clock, database }: Storage,
   { staff, phone, noteUuid, expectedVersion, text }: Correction,
 ): Promise<Result<null, CorrectionRefusal>> {
   return database.transaction(async (transaction) => {

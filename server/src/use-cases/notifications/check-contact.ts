@@ -10,7 +10,7 @@ import {
 } from '../../db/notifications/contact-store.ts';
 import type { SmsKind } from '../../db/notifications/sms-store.ts';
 import type { NotSent } from '../../db/notifications/notification-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import { messageBreach, type OutgoingMessage } from '../laws/check-message.ts';
 
 /** Whether a message is sent now, later or not at all. */
@@ -33,7 +33,7 @@ type CheckedMessage = Pick<OutgoingMessage, 'text' | 'clauses'> & {
  * the law profile is on.
  */
 export async function checkContact(
-  context: Context,
+  context: Storage,
   delivery: DeliveryKey,
   message: CheckedMessage,
 ): Promise<SendDecision> {
@@ -58,7 +58,7 @@ type ContactCheck = {
 };
 
 async function takeContact(
-  context: Context,
+  context: Storage,
   delivery: DeliveryKey,
   { kind, debtDueOn, ...message }: CheckedMessage,
 ): Promise<ContactCheck> {

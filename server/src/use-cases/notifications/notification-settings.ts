@@ -15,7 +15,7 @@ import { contactRefusalOf } from '../../db/notifications/contact-store.ts';
 import { type ClientEmail, emailOf } from '../../db/notifications/email-store.ts';
 import { pushSubscriptionsOf } from '../../db/notifications/push-store.ts';
 import { reminderChoices, saveReminderChoice } from '../../db/notifications/reminder-choice-store.ts';
-import type { Context } from '../context.ts';
+import type { MessageAccess } from '../context.ts';
 
 export type NotificationSettings = {
   readonly groups: readonly {
@@ -35,7 +35,7 @@ export type NotificationSettings = {
 
 /** How messages reach a client: channels per group, address, browsers, refusal of contact (docs/spec/rules.md#12). */
 export async function viewNotificationSettings(
-  { database: { reader }, push }: Context,
+  { database: { reader }, push }: MessageAccess,
   clientUuid: ClientUuid,
 ): Promise<NotificationSettings> {
   const [{ preferences, reachable }, reminders, email, subscriptions, refusal] = await Promise.all([
@@ -80,7 +80,7 @@ type GroupChannels = {
  * session would keep their warnings from the client.
  */
 export async function chooseChannels(
-  context: Context,
+  context: MessageAccess,
   clientUuid: ClientUuid,
   { group, channels, hasFreshSession }: GroupChannels,
 ): Promise<

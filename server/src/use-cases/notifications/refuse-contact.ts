@@ -10,14 +10,14 @@ import {
   insertContactRefusal,
 } from '../../db/notifications/contact-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 
 /**
  * Switches a client's own refusal of contact about overdue debt on or off. While it is on, no message about overdue
  * debt is sent; «Сообщения» shows each (docs/spec/rules.md#12).
  */
 export async function switchOwnContactRefusal(
-  { clock, database }: Context,
+  { clock, database }: Storage,
   clientUuid: ClientUuid,
   isRefused: boolean,
 ): Promise<void> {
@@ -44,7 +44,7 @@ type ContactRefusalChange = {
  * (docs/spec/rules.md#12). A repeat changes nothing. Refused with `client.not.exist.error`.
  */
 export async function recordContactRefusal(
-  { clock, database }: Context,
+  { clock, database }: Storage,
   { staff, phone, isRefused, reason }: ContactRefusalChange,
 ): Promise<Result<null, Refusal<'client.not.exist.error'>>> {
   return database.transaction(async (transaction) => {

@@ -11,7 +11,7 @@ import { enqueueJobs } from '../../db/jobs/job-store.ts';
 import { notificationToResend, replaceSms } from '../../db/notifications/delivery-store.ts';
 import { insertSms } from '../../db/notifications/sms-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import { hoursOfClient } from './client-hours.ts';
 import { notifyOfDeliveries, sealedSms, sendJobs } from './write-notifications.ts';
 
@@ -28,7 +28,7 @@ type Resend = {
  * debt or had no SMS, and with `request.limit.exceeded` within ten minutes after the last SMS.
  */
 export async function resendNotification(
-  context: Context,
+  context: Storage,
   { staff, phone, notificationUuid }: Resend,
 ): Promise<
   Result<
@@ -58,7 +58,7 @@ export async function resendNotification(
 }
 
 async function sendAgain(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   notification: Parameters<typeof sealedSms>[1] & { readonly clientUuid: ClientUuid },
 ): Promise<void> {

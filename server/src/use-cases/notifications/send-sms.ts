@@ -11,7 +11,7 @@ import {
 } from '../../db/notifications/sms-store.ts';
 import { allClauses } from '../../db/laws/law-store.ts';
 import { unseal } from '../../secrets/seal.ts';
-import type { Context } from '../context.ts';
+import type { MessageAccess, Storage } from '../context.ts';
 import { checkContact } from './check-contact.ts';
 import { addChannelAfterSms } from './add-channel.ts';
 import { remindAgain } from './remind-again.ts';
@@ -34,7 +34,7 @@ type SmsSteps = {
 const messagesPerBatch = 50;
 
 /** Sends messages like `sendSms`. Messages that are sent at the same time share their reads and writes. */
-export function batchedSms(context: Context): (smsId: number) => Promise<Instant | null> {
+export function batchedSms(context: MessageAccess): (smsId: number) => Promise<Instant | null> {
   const { database, log } = context;
   const options = {
     maxBatchSize: messagesPerBatch,
@@ -63,7 +63,7 @@ export function batchedSms(context: Context): (smsId: number) => Promise<Instant
 }
 
 async function readSms(
-  { database: { reader } }: Context,
+  { database: { reader } }: Storage,
   smsIds: readonly number[],
 ): Promise<Awaited<ReturnType<SmsSteps['read']>>[]> {
   const [found, clauses] = await Promise.all([waitingSms(reader, smsIds), allClauses(reader)]);
@@ -81,11 +81,11 @@ async function readSms(
  * the law profile is on (docs/spec/rules.md#15), nor is one that has become untrue. Returns when to try again.
  * @throws Error when it was not sent and has to be retried.
  */
-export function sendSms(context: Context, smsId: number): Promise<Instant | null> {
+export function sendSms(context: MessageAccess, smsId: number): Promise<Instant | null> {
   return batchedSms(context)(smsId);
 }
 
-async function sendWaiting(context: Context, steps: SmsSteps, smsId: number): Promise<Instant | null> {
+async function sendWaiting(context: MessageAccess, steps: SmsSteps, smsId: number): Promise<Instant | null> {
   const { clock, settings } = context;
   const read = await steps.read(smsId);
   if (read === null) return null;
@@ -114,7 +114,7 @@ async function sendWaiting(context: Context, steps: SmsSteps, smsId: number): Pr
 }
 
 async function send(
-  { clock, settings, sms }: Context,
+  { clock, settings, sms }: MessageAccess,
   { handOver }: SmsSteps,
   message: Message,
 ): Promise<FinishedSms> {
@@ -135,7 +135,7 @@ async function send(
 
 /** A refused message and its next channel are written together. */
 async function finish(
-  context: Context,
+  context: Storage,
   steps: SmsSteps,
   { waiting, finished }: { readonly waiting: WaitingSms; readonly finished: FinishedSms },
 ): Promise<void> {

@@ -7,7 +7,7 @@ import type { Result } from '#domain/result.ts';
 import { clientByPhone } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Context } from '../context.ts';
+import type { BankAccess, Storage } from '../context.ts';
 import { writeNotification } from '../notifications/write-notifications.ts';
 import { type ChangeCommand, changeOrder, type ChangeRefusal } from './change-order.ts';
 
@@ -38,7 +38,7 @@ export type SchedulesMessage = NotificationContent<'ORDER_PAUSED' | 'ORDER_RESUM
  * message (docs/spec/rules.md#3, docs/spec/rules.md#12, docs/spec/reliability.md#F-50).
  */
 export async function changeOrderSchedules(
-  context: Context,
+  context: BankAccess,
   { staff, phone, orderUuid, note }: SchedulesRequest,
   { action, decide, messageOf }: SchedulesAction,
 ): Promise<Result<null, ChangeRefusal<'order.state.error'>>> {
@@ -60,7 +60,7 @@ export type RecordedSchedules = Pick<SchedulesRequest, 'staff' | 'note'> &
 
 /** Records a stop or a resumption with its reason, and writes the message to the client. */
 export async function recordSchedules(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   { staff, order, note, action, messageOf }: RecordedSchedules,
 ): Promise<void> {

@@ -15,7 +15,7 @@ import { intentsOfOrder } from '../../db/payments/intent-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { refundsOfOrder } from '../../db/payments/refund-store.ts';
 import { type ApprovalInput, requestApproval } from '../approvals/request-approval.ts';
-import type { Context } from '../context.ts';
+import type { BankAccess, Storage } from '../context.ts';
 import { type BlockingForms, withFormsDeclined } from '../outcomes/with-forms-declined.ts';
 import { chargeJob } from '../ledger/wake-charges.ts';
 import { saveChange } from '../ledger/save-change.ts';
@@ -61,7 +61,7 @@ type Attempt = Outcome | BlockingForms;
  * not sent yet (docs/spec/rules.md#3, docs/spec/rules.md#13).
  */
 export async function changeOrder<Code extends RefusalCode>(
-  context: Context,
+  context: BankAccess,
   input: ChangeCommand<Code>,
 ): Promise<Result<null, ChangeRefusal<Code>>> {
   const changed = await runAttempts(context, input);
@@ -73,7 +73,7 @@ export async function changeOrder<Code extends RefusalCode>(
  * with `approval.waits.error` then.
  */
 export async function changeOrderOrAsk<Code extends RefusalCode>(
-  context: Context,
+  context: BankAccess,
   input: ChangeCommand<Code, OrderChange | NeedsApproval>,
 ): Promise<Result<null, ChangeRefusal<Code | 'approval.waits.error'>>> {
   const changed = await runAttempts(context, input);
@@ -82,14 +82,14 @@ export async function changeOrderOrAsk<Code extends RefusalCode>(
 }
 
 function runAttempts<Code extends RefusalCode>(
-  context: Context,
+  context: BankAccess,
   input: ChangeCommand<Code, OrderChange | NeedsApproval>,
 ): Promise<Result<Outcome, ChangeRefusal<Code>>> {
   return withFormsDeclined(context, (transaction) => attemptChange(context, transaction, input));
 }
 
 async function attemptChange<Code extends RefusalCode>(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   input: ChangeCommand<Code, OrderChange | NeedsApproval>,
 ): Promise<Result<Attempt, ChangeRefusal<Code>>> {
@@ -126,7 +126,7 @@ type DecidedChange<Code extends RefusalCode> = {
 };
 
 async function writeChange<Code extends RefusalCode>(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   { input: { orderUuid, claim, alsoWrite, idempotencyKey }, order, change }: DecidedChange<Code>,
 ): Promise<Result<Attempt, Refusal<Code>>> {

@@ -17,7 +17,7 @@ import { lockOrder } from '../../db/orders/order-store.ts';
 import { penaltyNightsOf } from '../../db/history/history-page-store.ts';
 import { feesOfOrder } from '../../db/services/service-fee-store.ts';
 import { findClientForStaff, type StaffClientQuery } from '../clients/find-client-for-staff.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import { penaltyRateToday } from '../laws/penalty-rate.ts';
 
 /** All amounts of an order with the steps of their calculation. */
@@ -41,7 +41,7 @@ type NotFound = Refusal<'order.not.found.error'>;
  * Explains each sum of a client's order rule by rule (docs/spec/rules.md#1: every sum on screen can be explained).
  */
 export async function explainOrder(
-  context: Context,
+  context: Storage,
   order: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid },
 ): Promise<Result<ExplainedOrder, NotFound>> {
   return explain(context, { ...order, isVisible: ({ state }) => penaltyRules[state].visibleToClient });
@@ -49,7 +49,7 @@ export async function explainOrder(
 
 /** The same for staff, who see all penalties (docs/spec/specification.md#4 «Penalty visibility»). */
 export async function explainOrderAsStaff(
-  context: Context,
+  context: Storage,
   staffView: StaffClientQuery,
   orderUuid: OrderUuid,
 ): Promise<Result<ExplainedOrder, NotFound | Refusal<'client.not.exist.error'>>> {
@@ -66,7 +66,7 @@ type Question = {
 };
 
 async function explain(
-  context: Context,
+  context: Storage,
   { clientUuid, orderUuid, isVisible }: Question,
 ): Promise<Result<ExplainedOrder, NotFound>> {
   const [order, fees, nightsOf, annualRate] = await context.database.transaction(async (transaction) => [

@@ -6,7 +6,7 @@ import { done, type Result } from '#domain/result.ts';
 import { type OrderName, triesOfClient, type TryRow } from '../../db/orders/try-store.ts';
 import { moneyBackOfClient, type MoneyBackOfOrder } from '../../db/payments/money-back-store.ts';
 import { findClientForStaff, type StaffClientQuery } from '../clients/find-client-for-staff.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import { cardOfRow, tryOfRow } from './try-of-row.ts';
 
 /** Money that was taken or returned, or the tries of a payment that ended the same way, with their order. */
@@ -30,7 +30,7 @@ const mostRead = 500;
  * (docs/spec/reliability.md#S-45).
  */
 export async function listClientCharges(
-  context: Context,
+  context: Storage,
   staffView: StaffClientQuery,
 ): Promise<Result<readonly ClientCharge[], Refusal<'client.not.exist.error'>>> {
   const client = await findClientForStaff(context, { ...staffView, action: 'VIEW_CLIENT_CHARGES' });

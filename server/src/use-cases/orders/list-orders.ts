@@ -6,7 +6,7 @@ import {
   type ListState,
 } from '../../db/orders/order-document-store.ts';
 import { readInSession } from '../auth/read-in-session.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 
 type ListOrders = {
   readonly orderState: ListState;
@@ -21,7 +21,7 @@ type ListOrders = {
  * «Paging», docs/spec/rules.md#8).
  */
 export async function listOrders(
-  context: Context,
+  context: Storage,
   sessionToken: string,
   { orderState, ...page }: ListOrders,
 ): Promise<Result<DocumentPage, Refusal<'no.session.error'>>> {

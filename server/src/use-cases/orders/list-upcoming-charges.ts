@@ -2,7 +2,7 @@ import type { CalendarDate } from '#domain/dates.ts';
 import type { BindingUuid, ClientUuid } from '#domain/identifier.ts';
 import { type UpcomingPayment, upcomingPayments } from '../../db/calendar/upcoming-charge-store.ts';
 import { bindingsByUuid, orderCardOf } from '../../db/cards/binding-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import { readPromises } from '../charges/read-promises.ts';
 
 /** An unpaid payment and its next charge. */
@@ -17,7 +17,7 @@ export type UpcomingCharge = UpcomingPayment & {
  * (docs/spec/rules.md#3).
  */
 export async function listUpcomingCharges(
-  context: Context,
+  context: Storage,
   clientUuid: ClientUuid,
 ): Promise<readonly UpcomingCharge[]> {
   const payments = await upcomingPayments(context.database.reader, clientUuid);
@@ -43,7 +43,7 @@ export async function listUpcomingCharges(
 type NamedCard = Pick<ReturnType<typeof orderCardOf>, 'panLastFourDigits' | 'paymentSystem'>;
 
 async function cardsOf(
-  { database }: Context,
+  { database }: Storage,
   bindingUuids: readonly BindingUuid[],
 ): Promise<ReadonlyMap<BindingUuid, NamedCard>> {
   if (bindingUuids.length === 0) return new Map();

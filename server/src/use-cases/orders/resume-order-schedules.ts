@@ -12,7 +12,7 @@ import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { clientByPhone, utcOffsetOfOrder } from '../../db/clients/client-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Context } from '../context.ts';
+import type { BankAccess, Storage } from '../context.ts';
 import { chargeQuestions } from '../charges/charge-questions.ts';
 import { hoursAt } from '../notifications/client-hours.ts';
 import { changeOrderSchedules, type SchedulesRequest } from './change-order-schedules.ts';
@@ -29,7 +29,7 @@ type PreviewRefusal = Refusal<'order.not.found.error' | 'order.state.error'>;
  * (docs/spec/reliability.md#S-45).
  */
 export async function previewOrderResumption(
-  context: Context,
+  context: Storage,
   { staff, phone, orderUuid }: StoppedOrder,
 ): Promise<Result<readonly ResumedCharge[], PreviewRefusal>> {
   const { clock, database } = context;
@@ -53,7 +53,7 @@ export async function previewOrderResumption(
  * day (docs/spec/rules.md#3). While a pause runs, the message names its last day instead.
  */
 export async function resumeOrderSchedules(
-  context: Context,
+  context: BankAccess,
   input: SchedulesRequest,
 ): ReturnType<typeof changeOrderSchedules> {
   const { clock, database, settings } = context;

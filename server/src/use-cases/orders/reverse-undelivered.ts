@@ -2,7 +2,7 @@ import { type Instant, plusSeconds } from '#domain/dates.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { reverseUndeliveredOrder } from '#domain/orders/lifecycle/reverse-order.ts';
 import { undeliveredSince } from '../../db/orders/order-store.ts';
-import type { Context } from '../context.ts';
+import type { BankAccess } from '../context.ts';
 import { nextNight } from '../night.ts';
 import { changeOrder } from './change-order.ts';
 
@@ -13,7 +13,7 @@ const daySeconds = 86_400;
  * reversal by the shop (docs/spec/rules.md#2). An order with a payment in progress waits for the next night. Returns
  * when to run next.
  */
-export async function reverseUndelivered(context: Context): Promise<Instant> {
+export async function reverseUndelivered(context: BankAccess): Promise<Instant> {
   const { clock, database, log, settings } = context;
   const now = clock.now();
   const before = plusSeconds(now, -settings.deliveryDays * daySeconds);
@@ -23,7 +23,7 @@ export async function reverseUndelivered(context: Context): Promise<Instant> {
   return nextNight(now);
 }
 
-async function reverse(context: Context, orderUuid: OrderUuid): Promise<void> {
+async function reverse(context: BankAccess, orderUuid: OrderUuid): Promise<void> {
   const { clock, random, log } = context;
   const reversed = await changeOrder(context, {
     orderUuid,

@@ -1,7 +1,7 @@
 import { stopSchedules } from '#domain/orders/lifecycle/stop-schedules.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { Context } from '../context.ts';
+import type { BankAccess, Storage } from '../context.ts';
 import {
   changeOrderSchedules,
   type RecordedSchedules,
@@ -15,7 +15,7 @@ import {
  * starts (docs/spec/rules.md#3, docs/spec/reliability.md#F-50). The customer can still pay manually.
  */
 export function stopOrderSchedules(
-  context: Context,
+  context: BankAccess,
   input: SchedulesRequest,
 ): ReturnType<typeof changeOrderSchedules> {
   const decide: Parameters<typeof changeOrderSchedules>[2]['decide'] = (order) =>
@@ -25,7 +25,7 @@ export function stopOrderSchedules(
 
 /** Records a stop that is part of another change of the order. */
 export function recordStop(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   stopped: Pick<RecordedSchedules, 'staff' | 'note' | 'order'>,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import {
   type TrackedRefund,
   trackedRefunds,
 } from '../../db/payments/money-back-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 
 export type RefundTrack = {
   readonly refunds: readonly TrackedRefund[];
@@ -20,7 +20,7 @@ export type RefundTrack = {
  * (docs/spec/rules.md#2).
  */
 export async function trackRefunds(
-  { database: { reader } }: Context,
+  { database: { reader } }: Storage,
   order: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid },
 ): Promise<Result<RefundTrack, Refusal<'order.not.found.error'>>> {
   if (!(await isOrderOfClient(reader, order))) return refuse('order.not.found.error');

@@ -12,7 +12,7 @@ import {
 } from '../../db/clients/client-summary-store.ts';
 import { subscriptionIdOf } from '../../db/clients/client-subscription-store.ts';
 import { findClientForStaff, type StaffClientQuery } from '../clients/find-client-for-staff.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import { listUpcomingCharges, type UpcomingCharge } from './list-upcoming-charges.ts';
 
 export type ClientSummary = DebtSummary & {
@@ -32,7 +32,7 @@ type Card = { readonly panLastFourDigits: string; readonly paymentSystem: Paymen
 
 /** What staff see of a client on every page: debt, next charge, and what keeps charges from running. */
 export async function viewClientSummary(
-  context: Context,
+  context: Storage,
   staffView: StaffClientQuery,
 ): Promise<Result<ClientSummary, Refusal<'client.not.exist.error'>>> {
   const client = await findClientForStaff(context, { ...staffView, action: 'VIEW_CLIENT_SUMMARY' });

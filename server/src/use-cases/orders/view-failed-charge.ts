@@ -4,7 +4,7 @@ import type { OrderCard } from '#domain/orders/order.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { type Binding, bindingsByUuid, orderCardOf } from '../../db/cards/binding-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import { readChargeQuestions } from '../charges/charge-questions.ts';
 
 export type FailedChargeView = FailedCharge & {
@@ -19,7 +19,7 @@ type OrderOfClient = { readonly clientUuid: ClientUuid; readonly orderUuid: Orde
  * attempt; null without one (docs/spec/rules.md#3).
  */
 export async function viewFailedCharge(
-  context: Context,
+  context: Storage,
   order: OrderOfClient,
 ): Promise<Result<FailedChargeView | null, Refusal<'order.not.found.error'>>> {
   const failed = await viewFailedCharges(context, order);
@@ -28,7 +28,7 @@ export async function viewFailedCharge(
 
 /** The same for every failed payment, the oldest first. */
 export async function viewFailedCharges(
-  context: Context,
+  context: Storage,
   { clientUuid, orderUuid }: OrderOfClient,
 ): Promise<Result<readonly FailedChargeView[], Refusal<'order.not.found.error'>>> {
   return context.database.transaction(async (transaction) => {

@@ -29,7 +29,7 @@ import { triesOfOrder, type TryRow } from '../../db/orders/try-store.ts';
 import type { TemporaryBlock } from '../auth/by-code/guess-budget.ts';
 import { currentStatus } from '../clients/current-status.ts';
 import { findClientForStaff, type StaffClientQuery } from '../clients/find-client-for-staff.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import { tryOfRow } from './try-of-row.ts';
 import { type FailedChargeView, viewFailedCharges } from './view-failed-charge.ts';
 import { growthOfOneDay } from '#domain/penalties/accrue-penalties.ts';
@@ -67,7 +67,7 @@ type TimelineRefusal = Refusal<'client.not.exist.error' | 'order.not.found.error
  * (docs/spec/screens.md#staff). The view is recorded before it is shown (docs/spec/reliability.md#S-45).
  */
 export async function viewOrderTimeline(
-  context: Context,
+  context: Storage,
   { orderUuid, ...staffView }: StaffClientQuery & { readonly orderUuid: OrderUuid },
 ): Promise<Result<Timeline, TimelineRefusal>> {
   const client = await findClientForStaff(context, {
@@ -177,7 +177,7 @@ function stem(kind: Kind, { key, at }: Pick<TryRow, 'key' | 'at'>): Omit<Timelin
 }
 
 /** The sum in kopecks by which the penalties of an order grow on the next day (docs/spec/rules.md#4). */
-function penaltyGrowthOf(context: Context, orderUuid: OrderUuid): Promise<Kopecks> {
+function penaltyGrowthOf(context: Storage, orderUuid: OrderUuid): Promise<Kopecks> {
   return context.database.transaction(async (transaction) => {
     const [order] = await readOrders(transaction, [orderUuid]);
     if (order === undefined || order.penalties.length === 0) return noMoney;

@@ -3,13 +3,13 @@ import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { documentInSession } from '../../db/orders/order-document-store.ts';
 import { readInSession } from '../auth/read-in-session.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 
 /**
  * One order of the logged-in client as stored JSON; an order of another client is not found (docs/spec/rules.md#8).
  */
 export async function viewOrder(
-  context: Context,
+  context: Storage,
   sessionToken: string,
   orderUuid: OrderUuid,
 ): Promise<Result<string, Refusal<'no.session.error' | 'order.not.found.error'>>> {

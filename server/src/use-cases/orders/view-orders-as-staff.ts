@@ -10,7 +10,7 @@ import {
   staffDocumentPage,
 } from '../../db/orders/order-document-store.ts';
 import { findClientForStaff, type StaffClientQuery } from '../clients/find-client-for-staff.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 
 type NotFound = Refusal<'client.not.exist.error'>;
 
@@ -24,7 +24,7 @@ type Page = {
 
 /** A page of a client's orders for staff, with plan dates, product and all penalties (docs/spec/specification.md#6). */
 export async function listOrdersAsStaff(
-  context: Context,
+  context: Storage,
   staffView: StaffClientQuery,
   { orderState, ...page }: Page,
 ): Promise<Result<DocumentPage, NotFound>> {
@@ -36,7 +36,7 @@ export async function listOrdersAsStaff(
 
 /** One order of this client for staff, as stored JSON, with its product (docs/spec/reliability.md#S-18). */
 export async function viewOrderAsStaff(
-  context: Context,
+  context: Storage,
   look: StaffClientQuery,
   orderUuid: OrderUuid,
 ): Promise<Result<StaffDocument, NotFound | Refusal<'order.not.found.error'>>> {
@@ -48,7 +48,7 @@ export async function viewOrderAsStaff(
 
 /** All penalties of a client for staff, as stored JSON (docs/spec/specification.md#4 «Penalty visibility»). */
 export async function listPenaltiesAsStaff(
-  context: Context,
+  context: Storage,
   look: StaffClientQuery,
 ): Promise<Result<string, NotFound>> {
   const client = await findClientForStaff(context, { ...look, action: 'VIEW_PENALTIES' });

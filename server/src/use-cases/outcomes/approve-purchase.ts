@@ -8,12 +8,12 @@ import { type Checkout, updateCheckout } from '../../db/checkout/checkout-store.
 import type { Transaction } from '../../db/database.ts';
 import type { StatusAnswer } from '../../gateways/acquiring/port.ts';
 import { type GivenConsent, recordConsent } from './record-consent.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import { saveChange } from '../ledger/save-change.ts';
 import { writeOwnReceipt } from '../notifications/write-own-receipt.ts';
 
 export type FirstPayment = {
-  readonly context: Context;
+  readonly context: Storage;
   readonly transaction: Transaction;
   /** The caller holds its lock. */
   readonly checkout: Checkout;

@@ -1,5 +1,5 @@
 import { isOpen, isPending, type PaymentIntent } from '#domain/orders/payment-intent.ts';
-import type { Context } from '../context.ts';
+import type { BankAccess } from '../context.ts';
 import { resolveIntent } from './resolve-intent.ts';
 
 /**
@@ -7,7 +7,7 @@ import { resolveIntent } from './resolve-intent.ts';
  * status. False when the bank does not confirm the decline. False also for a pending attempt, which is never
  * declined (docs/spec/reliability.md#F-18, docs/spec/reliability.md#F-19).
  */
-export async function declineForm(context: Context, intent: PaymentIntent): Promise<boolean> {
+export async function declineForm(context: BankAccess, intent: PaymentIntent): Promise<boolean> {
   const current = await resolveIntent(context, intent.intentUuid);
   if (!isOpen(current.state)) return true;
   if (intent.gatewayOrderId === null || isPending(current.state)) return false;

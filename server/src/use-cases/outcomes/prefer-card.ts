@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { lockBinding, makeDefault } from '../../db/cards/binding-store.ts';
 import { lockClientByUuid } from '../../db/clients/client-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 
 export type OwnCard = { readonly clientUuid: ClientUuid; readonly bindingUuid: BindingUuid };
 
@@ -12,7 +12,7 @@ export type OwnCard = { readonly clientUuid: ClientUuid; readonly bindingUuid: B
  * (docs/spec/rules.md#3). A card of another client is not found (docs/spec/reliability.md#S-15).
  */
 export async function preferCard(
-  { database }: Context,
+  { database }: Storage,
   { clientUuid, bindingUuid }: OwnCard,
 ): Promise<Result<null, Refusal<'binding.not.found.error'>>> {
   return database.transaction(async (transaction) => {

@@ -1,13 +1,13 @@
 import { type Instant, plusSeconds } from '#domain/dates.ts';
 import { enqueueJob, type NewJob } from '../../db/jobs/job-store.ts';
 import { findProbeOrderNumbers } from '../../db/payments/intent-store.ts';
-import type { Context } from '../context.ts';
+import type { BankAccess, Storage } from '../context.ts';
 import { resolveAllWaiting } from './resolve-all-waiting.ts';
 
 const probeIntervalSeconds = 30;
 
 /** Schedules a probe of the bank 30 seconds after a call without an answer. */
-export async function scheduleBankProbe({ clock, database }: Context): Promise<void> {
+export async function scheduleBankProbe({ clock, database }: Storage): Promise<void> {
   const job: NewJob = {
     kind: 'probe-bank',
     key: 'bank',
@@ -23,7 +23,7 @@ export async function scheduleBankProbe({ clock, database }: Context): Promise<v
  * answer the bank is asked about all waiting intents (docs/spec/reliability.md#G-12). Returns the time of the
  * next probe; null when no intent waits or the bank has answered.
  */
-export async function probeSilentBank(context: Context): Promise<Instant | null> {
+export async function probeSilentBank(context: BankAccess): Promise<Instant | null> {
   const { acquiring, clock, database } = context;
   const waiting = await findProbeOrderNumbers(database.reader, clock.now());
   if (waiting.length === 0) return null;

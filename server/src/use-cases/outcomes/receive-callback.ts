@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { insertCallback } from '../../db/payments/callback-store.ts';
 import { enqueueAwaitedJob } from '../../db/jobs/job-store.ts';
 import { intentByGatewayOrderNumber, intentByGatewayOrderId } from '../../db/payments/intent-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 
 type Parameters = Readonly<Record<string, string>>;
 
@@ -11,7 +11,7 @@ type Parameters = Readonly<Record<string, string>>;
  * (docs/spec/reliability.md#D-4). False for an invalid signature; then the bank is not asked
  * (docs/spec/reliability.md#F-14).
  */
-export async function receiveCallback(context: Context, parameters: Parameters): Promise<boolean> {
+export async function receiveCallback(context: Storage, parameters: Parameters): Promise<boolean> {
   const { database, clock, settings, log } = context;
   const checksumOk = settings.callbackKeys.length === 0 ? null : isSigned(parameters, settings.callbackKeys);
   if (checksumOk === false) {
@@ -44,7 +44,7 @@ export async function receiveCallback(context: Context, parameters: Parameters):
 }
 
 async function findIntent(
-  { database }: Context,
+  { database }: Storage,
   parameters: Parameters,
 ): ReturnType<typeof intentByGatewayOrderId> {
   const { mdOrder, orderNumber } = parameters;

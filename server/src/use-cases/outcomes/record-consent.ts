@@ -9,7 +9,7 @@ import {
   withdrawalOf,
 } from '../../db/cards/consent-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 
 export type GivenConsent = {
   readonly intent: Pick<PaymentIntent, 'intentUuid' | 'clientUuid' | 'orderUuid'>;
@@ -26,7 +26,7 @@ export type GivenConsent = {
  * previous card's consent is withdrawn (docs/spec/rules.md#11).
  */
 export async function recordConsent(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   given: GivenConsent,
 ): Promise<void> {
@@ -50,7 +50,7 @@ type ForOrder = GivenConsent & {
 };
 
 async function giveForOrder(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   { orderUuid, bindingUuid, present, ...given }: ForOrder,
 ): Promise<void> {
@@ -68,7 +68,7 @@ async function giveForOrder(
 
 type NewRecord = Pick<GivenConsent, 'intent' | 'entered' | 'how'>;
 
-function recordOf(context: Context, { intent, entered, how }: NewRecord): ConsentRecord {
+function recordOf(context: Storage, { intent, entered, how }: NewRecord): ConsentRecord {
   const { scope, textVersion } = entered;
   if (scope === 'NONE') throw new Error(`intent ${intent.intentUuid} gives no consent to record`);
   return {
@@ -86,6 +86,6 @@ function recordOf(context: Context, { intent, entered, how }: NewRecord): Consen
   };
 }
 
-function newConsentUuid({ random }: Context): ConsentUuid {
+function newConsentUuid({ random }: Storage): ConsentUuid {
   return identifier<ConsentUuid>(random.uuid());
 }

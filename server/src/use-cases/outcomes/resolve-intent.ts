@@ -11,7 +11,7 @@ import { isOpen, type PaymentIntent, type IntentState } from '#domain/orders/pay
 import { checkoutByOrder } from '../../db/checkout/checkout-store.ts';
 import { intentByUuid } from '../../db/payments/intent-store.ts';
 import type { StatusAnswer } from '../../gateways/acquiring/port.ts';
-import type { Context } from '../context.ts';
+import type { BankAccess, Storage } from '../context.ts';
 import { settleCardAddition } from './settle-card-addition.ts';
 import { settleCardChange } from './settle-card-change.ts';
 import { endIntent } from './end-intent.ts';
@@ -44,7 +44,7 @@ const roubleCodes: readonly string[] = ['643', '810'];
  * it, in any order and repeatedly.
  * @throws Error when the intent does not exist.
  */
-export async function resolveIntent(context: Context, intentUuid: IntentUuid): Promise<Resolution> {
+export async function resolveIntent(context: BankAccess, intentUuid: IntentUuid): Promise<Resolution> {
   const intent = await intentByUuid(context.database.reader, intentUuid);
   if (intent === null) throw new Error(`intent ${intentUuid} not found while resolving it`);
   return resolveKnown(context, intent);
@@ -55,7 +55,7 @@ export async function resolveIntent(context: Context, intentUuid: IntentUuid): P
  * settle several intents in one batch.
  */
 export async function resolveKnown(
-  context: Context,
+  context: BankAccess,
   intent: PaymentIntent,
   settleAs: Settle = (paidIntent, status) => settle(context, paidIntent, status),
 ): Promise<Resolution> {
@@ -69,7 +69,7 @@ export async function resolveKnown(
 /** The bank's status and the function that settles a paid intent. */
 type StatusToApply = FoundStatus & { readonly settleAs: Settle };
 
-type Resolver = (context: Context, intent: PaymentIntent, status: StatusToApply) => Promise<Resolution>;
+type Resolver = (context: BankAccess, intent: PaymentIntent, status: StatusToApply) => Promise<Resolution>;
 
 const resolvers = {
   paid: (context, intent, status) => applyPaid(context, intent, status),
@@ -88,14 +88,14 @@ const resolvers = {
 } as const satisfies Record<FoundStatus['state'], Resolver>;
 
 function fetchStatus(
-  { acquiring }: Context,
+  { acquiring }: BankAccess,
   { gatewayOrderId, gatewayOrderNumber }: Pick<PaymentIntent, 'gatewayOrderId' | 'gatewayOrderNumber'>,
 ): Promise<StatusAnswer> {
   return acquiring.status(gatewayOrderId === null ? { gatewayOrderNumber } : { gatewayOrderId });
 }
 
 async function applyPaid(
-  context: Context,
+  context: Storage,
   intent: PaymentIntent,
   status: StatusToApply,
 ): Promise<Resolution> {
@@ -108,7 +108,7 @@ async function applyPaid(
 
 /** Settles the payment according to its kind. False when the bank stored no card for a card check. */
 async function settleByKind(
-  context: Context,
+  context: Storage,
   intent: PaymentIntent,
   status: StatusToApply,
 ): Promise<boolean> {
@@ -126,7 +126,7 @@ async function settleByKind(
  * take the money. Any other order is declined at the bank, so that its status becomes final.
  */
 async function applyUnpaid(
-  context: Context,
+  context: BankAccess,
   intent: PaymentIntent,
   status: FoundStatus,
 ): Promise<Resolution> {
@@ -142,7 +142,7 @@ async function applyUnpaid(
  * Handles a pending attempt. Its form becomes UNKNOWN, so it is neither shown again nor declined. Only the bank's
  * status ends it (docs/spec/rules.md#5).
  */
-async function applyPendingAttempt(context: Context, intent: PaymentIntent): Promise<Resolution> {
+async function applyPendingAttempt(context: BankAccess, intent: PaymentIntent): Promise<Resolution> {
   if (intent.state !== 'REGISTERED') return askLater(context, intent);
   const { intentUuid } = intent;
   return (await markOutcomeUnknown(context, intentUuid, 'REGISTERED'))
@@ -152,7 +152,7 @@ async function applyPendingAttempt(context: Context, intent: PaymentIntent): Pro
 
 /** True while the customer may still pay on the form: it is open, or its card waits for a 3-D Secure code. */
 function isFormInUse(
-  { clock }: Context,
+  { clock }: Storage,
   { state, formUrl, expiresAt }: PaymentIntent,
   status: FoundStatus,
 ): boolean {
@@ -164,7 +164,11 @@ function isFormInUse(
  * Declines an order that was not paid in time or whose charge never arrived. The customer cannot pay it
  * afterwards.
  */
-async function declineAtBank(context: Context, intent: PaymentIntent, status: FoundStatus): Promise<boolean> {
+async function declineAtBank(
+  context: BankAccess,
+  intent: PaymentIntent,
+  status: FoundStatus,
+): Promise<boolean> {
   const gatewayOrderId = intent.gatewayOrderId ?? status.gatewayOrderId;
   if (gatewayOrderId !== null && (await context.acquiring.decline({ gatewayOrderId })).kind === 'unknown')
     return false;
@@ -177,11 +181,11 @@ function declineCode({ actionCode }: FoundStatus): number | null {
 }
 
 /** True when the request was recorded so recently that it may still reach the bank. */
-function isRequestInFlight({ clock }: Context, { state, createdAt }: PaymentIntent): boolean {
+function isRequestInFlight({ clock }: Storage, { state, createdAt }: PaymentIntent): boolean {
   return state === 'CREATED' && secondsBetween(createdAt, clock.now()) < lostAfterSeconds;
 }
 
-async function applyNotFound(context: Context, intent: PaymentIntent): Promise<Resolution> {
+async function applyNotFound(context: Storage, intent: PaymentIntent): Promise<Resolution> {
   if (!isOpen(intent.state)) return final(intent.state);
   const age = secondsBetween(intent.createdAt, context.clock.now());
   return age < lostAfterSeconds ? askLater(context, intent) : endUnpaid(context, intent, null);
@@ -192,7 +196,7 @@ async function applyNotFound(context: Context, intent: PaymentIntent): Promise<R
  * sent it may still store the reason, for example a stolen card.
  */
 async function applyDeclined(
-  context: Context,
+  context: Storage,
   intent: PaymentIntent,
   status: FoundStatus,
 ): Promise<Resolution> {
@@ -204,7 +208,7 @@ async function applyDeclined(
 
 /** Ends an intent that took no money: DECLINED with a reason, EXPIRED without one. */
 async function endUnpaid(
-  context: Context,
+  context: Storage,
   intent: PaymentIntent,
   actionCode: number | null,
 ): Promise<Resolution> {
@@ -226,7 +230,7 @@ function reasonOf({ kind, actionCode: known }: PaymentIntent, actionCode: number
 }
 
 /** Staff see an intent in the list of unknown payments, so an open form becomes UNKNOWN. */
-async function needsReview(context: Context, { intentUuid, state }: PaymentIntent): Promise<Resolution> {
+async function needsReview(context: Storage, { intentUuid, state }: PaymentIntent): Promise<Resolution> {
   context.log.error('operation.review', null, { operationUuid: intentUuid, code: 'needs-review' });
   const isForm = state === 'CREATED' || state === 'REGISTERED';
   if (isForm && (await markOutcomeUnknown(context, intentUuid, state)))
@@ -234,7 +238,7 @@ async function needsReview(context: Context, { intentUuid, state }: PaymentInten
   return { state, nextQueryAt: plusSeconds(context.clock.now(), reviewRecheckSeconds) };
 }
 
-function askLater({ clock }: Context, intent: PaymentIntent): Resolution {
+function askLater({ clock }: Storage, intent: PaymentIntent): Resolution {
   return { state: intent.state, nextQueryAt: nextAskAt(intent, clock.now()) };
 }
 

@@ -4,7 +4,7 @@ import { lockClientByUuid } from '../../db/clients/client-store.ts';
 import { intentByUuid } from '../../db/payments/intent-store.ts';
 import { openOrdersWithoutCard } from '../../db/orders/order-store.ts';
 import type { BoundCard } from '../../gateways/acquiring/port.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import { saveChange } from '../ledger/save-change.ts';
 import { wakeClient } from '../ledger/wake-charges.ts';
 import { chargeToCard } from './charge-to-card.ts';
@@ -17,7 +17,7 @@ import { recordConsent } from './record-consent.ts';
  * (docs/spec/rules.md#11). False when the bank bound no card for this client.
  */
 export async function settleCardAddition(
-  context: Context,
+  context: Storage,
   { intentUuid, clientUuid }: Pick<PaymentIntent, 'intentUuid' | 'clientUuid'>,
   bound: BoundCard | null,
 ): Promise<boolean> {

@@ -10,7 +10,7 @@ import type { Transaction } from '../../db/database.ts';
 import { intentByUuid } from '../../db/payments/intent-store.ts';
 import { openOrdersOfCard } from '../../db/orders/order-store.ts';
 import type { BoundCard } from '../../gateways/acquiring/port.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import { writeNotification } from '../notifications/write-notifications.ts';
 import { saveChange } from '../ledger/save-change.ts';
 import { chargeToCard } from './charge-to-card.ts';
@@ -25,7 +25,7 @@ import { forgetAtBank } from './retire-card.ts';
  * client.
  */
 export async function settleCardChange(
-  context: Context,
+  context: Storage,
   { intentUuid, bindingUuid }: { readonly intentUuid: IntentUuid; readonly bindingUuid: BindingUuid },
   bound: BoundCard | null,
 ): Promise<boolean> {
@@ -60,7 +60,7 @@ function consentOf({ enteredCard }: PaymentIntent): Pick<GivenConsent, 'entered'
 type SettledChange = { readonly intent: PaymentIntent; readonly card: OrderCard };
 
 async function settle(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   { intent, card }: SettledChange,
 ): Promise<void> {
@@ -84,7 +84,7 @@ type ChangedCard = SettledChange & { readonly old: BindingUuid };
 
 /** Informs the owner by a message, because another person may have changed the card (docs/spec/rules.md#12). */
 async function notifyClient(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   { intent, old, card }: ChangedCard,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { Context } from '../context.ts';
+import type { BankAccess } from '../context.ts';
 import { declineForm } from './decline-form.ts';
 
 /** Open forms that block an attempt. They are declined before the attempt is repeated. */
@@ -18,7 +18,7 @@ const maxRounds = 3;
  * docs/spec/reliability.md#F-53).
  */
 export async function withFormsDeclined<Ready extends { readonly kind: string }, Refused extends Refusal>(
-  context: Context,
+  context: BankAccess,
   attempt: (transaction: Transaction) => Promise<Result<Ready | BlockingForms, Refused>>,
 ): Promise<Result<Ready, Refused | Refusal<'payment.in.progress.error'>>> {
   for (let round = 1; round <= maxRounds; round += 1) {

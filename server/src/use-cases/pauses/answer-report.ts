@@ -4,7 +4,7 @@ import { done, type Result } from '#domain/result.ts';
 import { insertAction, isDone } from '../../db/orders/order-action-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { answerReport } from '../../db/pauses/pause-request-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 
 export type ReportAnswer = {
   readonly merchantUuid: MerchantUuid;
@@ -23,7 +23,7 @@ type AnswerRefusal = 'order.not.found.error' | 'problem.not.reported.error' | 'p
  * `problem.answered.error` when it was answered before.
  */
 export async function answerProblem(
-  { clock, database }: Context,
+  { clock, database }: Storage,
   { merchantUuid, orderUuid, answer, requestKey }: ReportAnswer,
 ): Promise<Result<null, Refusal<AnswerRefusal>>> {
   const idempotencyKey = `problem-answer ${requestKey}`;

@@ -11,7 +11,7 @@ import { clientByPhone } from '../../db/clients/client-store.ts';
 import { allClauses } from '../../db/laws/law-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { GrantedApproval } from '../approvals/approval-effect.ts';
-import type { Context } from '../context.ts';
+import type { BankAccess, Storage } from '../context.ts';
 import { type ChangeCommand, changeOrder, type ChangeRefusal } from '../orders/change-order.ts';
 import { refuseBeyondLaw } from './law-term.ts';
 import { pauseAlone, pauseApproved } from './long-pause.ts';
@@ -42,7 +42,7 @@ type ChangeCode = 'order.state.error' | 'pause.dates.error' | 'pause.law.error';
  * seen, `pause.law.error` until staff confirm the term, and `payment.in.progress.error` while a penalty is being paid.
  */
 export async function changeOrderPause(
-  context: Context,
+  context: BankAccess,
   { phone, ...change }: NewLastDay & { readonly phone: Phone },
 ): Promise<Result<null, ChangeRefusal<ChangeCode | 'approval.waits.error'>>> {
   const command = await newLastDay(context, change, await ownedBy(context, phone));
@@ -53,7 +53,7 @@ export async function changeOrderPause(
 
 /** Carries out another last day after its approval. */
 export async function changeApprovedPause(
-  context: Context,
+  context: BankAccess,
   change: Omit<NewLastDay, 'seenDateTo'>,
   approved: Pick<GrantedApproval, 'snapshot' | 'claim'>,
 ): Promise<Result<null, Refusal>> {
@@ -62,7 +62,7 @@ export async function changeApprovedPause(
 }
 
 async function newLastDay(
-  context: Context,
+  context: Storage,
   { dateTo, lawTermConfirmed, seenDateTo, ...of }: NewLastDay,
   isOwnedBy: Ownership,
 ): Promise<ChangeCommand<ChangeCode>> {
@@ -106,7 +106,7 @@ function lastDayOf({ pauses }: Order, now: Instant): CalendarDate | undefined {
  * `payment.in.progress.error` while a penalty is being paid.
  */
 export async function endOrderPause(
-  context: Context,
+  context: BankAccess,
   { phone, ...of }: PauseOf & { readonly phone: Phone },
 ): Promise<Result<null, ChangeRefusal<'order.state.error'>>> {
   const terms = await readPauseTerms(context, context.database.reader, of.orderUuid);
@@ -121,7 +121,7 @@ export async function endOrderPause(
 type Ownership = ChangeCommand<ChangeCode>['isOwnedBy'];
 
 /** An order of the client with this phone (docs/spec/reliability.md#S-18). */
-async function ownedBy({ database }: Context, phone: Phone): Promise<Ownership> {
+async function ownedBy({ database }: Storage, phone: Phone): Promise<Ownership> {
   const client = await clientByPhone(database.reader, phone);
   return (order) => order.clientUuid === client?.clientUuid;
 }
@@ -131,7 +131,7 @@ type PauseAction<Code extends ChangeCode> = Pick<ChangeCommand<Code>, 'isOwnedBy
 };
 
 function pauseChange<Code extends ChangeCode>(
-  { clock }: Context,
+  { clock }: Storage,
   { staff, orderUuid, note }: PauseOf,
   { action, isOwnedBy, decide }: PauseAction<Code>,
 ): ChangeCommand<Code> {

@@ -18,7 +18,7 @@ import {
 } from '../../db/pauses/pause-request-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { GrantedApproval } from '../approvals/approval-effect.ts';
-import type { Context } from '../context.ts';
+import type { BankAccess, Storage } from '../context.ts';
 import type { ChangeCommand, ChangeRefusal } from '../orders/change-order.ts';
 import { recordStop } from '../orders/stop-order-schedules.ts';
 import { claimed, withDecided } from './decided-request.ts';
@@ -52,7 +52,7 @@ type GrantRefusal = NotDecidable | PauseRefusal['code'] | 'pause.law.error';
  * is being paid.
  */
 export async function grantPause(
-  context: Context,
+  context: BankAccess,
   { staff, ...grant }: Grant & { readonly staff: StaffActor },
 ): Promise<Result<null, ChangeRefusal<GrantRefusal | 'approval.waits.error'>>> {
   const { requestUuid, dateTo, lawTermConfirmed, stopNote } = grant;
@@ -70,7 +70,7 @@ export async function grantPause(
 
 /** Carries out a grant after its approval; the employee who decided stays its author. */
 export async function grantApprovedPause(
-  context: Context,
+  context: BankAccess,
   { staff, authorUuid, ...grant }: Grant & Deciders,
   approved: Pick<GrantedApproval, 'snapshot' | 'claim'>,
 ): Promise<Result<null, Refusal>> {
@@ -88,7 +88,7 @@ export async function grantApprovedPause(
 type GrantedRequest = Omit<Grant, 'requestUuid'> & { readonly request: RequestToDecide };
 
 async function granting(
-  context: Context,
+  context: Storage,
   { staff, authorUuid }: Deciders,
   { request, dateTo, lawTermConfirmed, stopNote }: GrantedRequest,
 ): Promise<ChangeCommand<GrantRefusal>> {

@@ -12,7 +12,7 @@ import type { Transaction } from '../../db/database.ts';
 import type { ClaimRefusal, GrantedApproval } from '../approvals/approval-effect.ts';
 import type { ApprovalInput } from '../approvals/request-approval.ts';
 import { checkUnchanged } from '../approvals/what-changed.ts';
-import type { Context } from '../context.ts';
+import type { BankAccess } from '../context.ts';
 import {
   type ChangeCommand,
   changeOrder,
@@ -49,7 +49,7 @@ type RequestedPause = { readonly staff: StaffActor; readonly asked: LongPause };
  * the decision waits for a second person (docs/spec/rules.md#14).
  */
 export async function pauseAlone<Code extends RefusalCode>(
-  context: Context,
+  context: BankAccess,
   command: ChangeCommand<Code>,
   pause: RequestedPause,
 ): Promise<Result<null, ChangeRefusal<Code | 'approval.waits.error'>>> {
@@ -71,7 +71,7 @@ type Approval<Code extends RefusalCode> = Pick<GrantedApproval, 'snapshot' | 'cl
 
 /** Changes the pauses of an order after an approval, if they have not changed since the request. */
 export function pauseApproved<Code extends RefusalCode>(
-  context: Context,
+  context: BankAccess,
   command: ChangeCommand<Code>,
   { snapshot, claim, check }: Approval<Code>,
 ): Promise<Result<null, ChangeRefusal<Code | 'approval.stale.error' | ClaimRefusal['code']>>> {

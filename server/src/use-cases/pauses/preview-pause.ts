@@ -35,7 +35,7 @@ import {
 } from '../../db/pauses/pause-request-store.ts';
 import { allClauses } from '../../db/laws/law-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import { grantedPause } from './granted-pause.ts';
 import { movesBeyondLaw } from './law-term.ts';
 import { pauseFacts, readPauseTerms } from './pause-facts.ts';
@@ -75,7 +75,7 @@ export type ClientPauses = {
  * (docs/spec/rules.md#13). Refused with `order.not.found.error` for an order of another client.
  */
 export async function viewClientPauses(
-  context: Context,
+  context: Storage,
   { clientUuid, orderUuid }: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid },
 ): Promise<Result<ClientPauses, Refusal<'order.not.found.error'>>> {
   return context.database.transaction(async (transaction) => {
@@ -133,7 +133,7 @@ type PreviewRefusal = PauseRefusal | Refusal<'order.not.found.error' | 'pause.re
  * nothing and is recorded before its result is shown (docs/spec/reliability.md#S-45).
  */
 export async function previewPause(
-  context: Context,
+  context: Storage,
   { staff, orderUuid, requestUuid, dateTo }: PauseQuestion,
 ): Promise<Result<PausePreview, PreviewRefusal>> {
   return context.database.transaction(async (transaction) => {

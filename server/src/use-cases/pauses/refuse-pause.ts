@@ -12,7 +12,7 @@ import {
   type RequestToDecide,
 } from '../../db/pauses/pause-request-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Context } from '../context.ts';
+import type { BankAccess } from '../context.ts';
 import { changeOrder, type ChangeRefusal } from '../orders/change-order.ts';
 import { writeRefusal } from '../orders/write-resumption.ts';
 import { claimed, withDecided } from './decided-request.ts';
@@ -31,7 +31,7 @@ type RefuseRefusal = NotDecidable | 'order.state.error';
  * `pause.request.decided.error`, and `payment.in.progress.error` while a penalty is being paid.
  */
 export async function refusePause(
-  context: Context,
+  context: BankAccess,
   { staff, requestUuid, note }: Decision & { readonly note: string },
 ): Promise<Result<null, ChangeRefusal<RefuseRefusal>>> {
   const { clock, database } = context;

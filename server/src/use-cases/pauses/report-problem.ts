@@ -18,7 +18,7 @@ import { clientByPhone } from '../../db/clients/client-store.ts';
 import { allClauses } from '../../db/laws/law-store.ts';
 import { insertPauseRequest } from '../../db/pauses/pause-request-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Context } from '../context.ts';
+import type { BankAccess, Storage } from '../context.ts';
 import { enqueueWebhooks } from '../webhooks/enqueue-webhook.ts';
 import { type ChangeCommand, changeOrder, type ChangeRefusal } from '../orders/change-order.ts';
 import { movesBeyondLaw } from './law-term.ts';
@@ -46,7 +46,7 @@ type ReportRefusal = ReliefRefusal | 'pause.running.error' | 'pause.dates.error'
  * `payment.in.progress.error` while a penalty is being paid.
  */
 export async function reportProblem(
-  context: Context,
+  context: BankAccess,
   request: ClientRequest<Problem>,
 ): Promise<Result<null, ChangeRefusal<ReportRefusal>>> {
   const { random, clock } = context;
@@ -102,7 +102,7 @@ export async function reportProblem(
  * the order is open, and `pause.request.waits.error` while another request waits.
  */
 export function askRelief(
-  context: Context,
+  context: BankAccess,
   request: ReliefRequest,
 ): Promise<Result<null, ChangeRefusal<ReliefRefusal>>> {
   return changeOrder(context, askingRelief(context, request));
@@ -119,7 +119,7 @@ type ReliefByPhone = Omit<ReliefRequest, 'clientUuid'> & {
  * it, and the client sees it. Refused like `askRelief`.
  */
 export async function recordReliefRequest(
-  context: Context,
+  context: BankAccess,
   { staff, phone, ...request }: ReliefByPhone,
 ): Promise<Result<null, ChangeRefusal<ReliefRefusal>>> {
   const client = await clientByPhone(context.database.reader, phone);
@@ -138,7 +138,7 @@ export async function recordReliefRequest(
   });
 }
 
-function askingRelief({ clock, random }: Context, request: ReliefRequest): ChangeCommand<ReliefRefusal> {
+function askingRelief({ clock, random }: Storage, request: ReliefRequest): ChangeCommand<ReliefRefusal> {
   return {
     orderUuid: request.orderUuid,
     isOwnedBy: ({ clientUuid }) => clientUuid === request.clientUuid,

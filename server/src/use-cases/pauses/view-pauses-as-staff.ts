@@ -5,7 +5,7 @@ import { isOrderOfClient } from '../../db/notes/note-store.ts';
 import { type PauseRequest, pauseRequestsOf } from '../../db/pauses/pause-request-store.ts';
 import { type PauseRow, pausesOf, type Stop, stopOf } from '../../db/pauses/pause-store.ts';
 import { findClientForStaff, type StaffClientQuery } from '../clients/find-client-for-staff.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 
 export type StaffPauses = {
   readonly pauses: readonly PauseRow[];
@@ -20,7 +20,7 @@ export type StaffPauses = {
  * another client.
  */
 export async function viewPausesAsStaff(
-  context: Context,
+  context: Storage,
   { orderUuid, ...staffView }: StaffClientQuery & { readonly orderUuid: OrderUuid },
 ): Promise<Result<StaffPauses, Refusal<'client.not.exist.error' | 'order.not.found.error'>>> {
   const client = await findClientForStaff(context, { ...staffView, orderUuid, action: 'VIEW_PAUSES' });

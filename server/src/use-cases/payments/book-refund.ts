@@ -9,7 +9,7 @@ import type { Transaction } from '../../db/database.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { closeRefusal } from '../../db/reconciliation/difference-store.ts';
 import { refundByUuid, setRefundState } from '../../db/payments/refund-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import { writeNotification } from '../notifications/write-notifications.ts';
 import { saveChange } from '../ledger/save-change.ts';
 import { wakeCharges } from '../ledger/wake-charges.ts';
@@ -23,7 +23,7 @@ type BookedRefund = RefundInProgress & { readonly route: RefundRoute };
  * A refund is booked once (docs/spec/reliability.md#D-3).
  */
 export async function bookRefund(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   { refund, intent, route }: BookedRefund,
 ): Promise<void> {
@@ -56,7 +56,7 @@ type RefundStep = RefundInProgress & {
 };
 
 export async function notifyOfRefund(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   { kind, refund, intent, order }: RefundStep,
 ): Promise<void> {

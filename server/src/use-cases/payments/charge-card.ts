@@ -4,7 +4,7 @@ import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import type { Binding } from '../../db/cards/binding-store.ts';
 import { markSent, changeIntentState, intentByUuid } from '../../db/payments/intent-store.ts';
 import type { ChargeAnswer } from '../../gateways/acquiring/port.ts';
-import type { Context } from '../context.ts';
+import type { BankAccess, Storage } from '../context.ts';
 import { registerIntent } from './register-intent.ts';
 import { reportRefusedCall } from './report-refused-call.ts';
 import { resolveKnown, type Settle } from '../outcomes/resolve-intent.ts';
@@ -38,7 +38,7 @@ type SavedCardCharge = {
  * charged again.
  */
 export async function chargeCard(
-  context: Context,
+  context: BankAccess,
   intent: PaymentIntent,
   { initiator, card, phases }: SavedCardCharge,
 ): Promise<ChargeOutcome> {
@@ -61,7 +61,7 @@ type ChargeResponse = { readonly answer: ChargeAnswer; readonly settleAs: Settle
 
 /** Asks the bank for the result. A refusal is not enough: the bank may still have taken the money. */
 async function applyChargeAnswer(
-  context: Context,
+  context: BankAccess,
   intent: PaymentIntent,
   { answer, settleAs }: ChargeResponse,
 ): Promise<ChargeOutcome> {
@@ -82,7 +82,7 @@ async function applyChargeAnswer(
  * instead of the card (docs/spec/gateway.md#7). It concerns the card only while that order is registered.
  */
 async function cardActionCode(
-  { acquiring }: Context,
+  { acquiring }: BankAccess,
   { gatewayOrderId }: Pick<PaymentIntent, 'gatewayOrderId'>,
   { errorCode }: Extract<ChargeAnswer, { kind: 'refused' }>,
 ): Promise<number | null> {
@@ -93,7 +93,7 @@ async function cardActionCode(
 }
 
 async function askToConfirm(
-  { database }: Context,
+  { database }: Storage,
   intentUuid: IntentUuid,
   formUrl: string,
 ): Promise<ChargeOutcome> {
@@ -106,7 +106,7 @@ async function askToConfirm(
 }
 
 /** Writes each phase at once. Used for a charge that a customer waits for. */
-export function unbatchedPhases(context: Context): ChargePhases {
+export function unbatchedPhases(context: Storage): ChargePhases {
   return {
     markSent: async (intentUuid, gatewayOrderId) => {
       const sent = await markSent(context.database.autocommit, [{ intentUuid, gatewayOrderId }]);
@@ -117,7 +117,7 @@ export function unbatchedPhases(context: Context): ChargePhases {
 }
 
 async function outcomeFromStorage(
-  { database }: Context,
+  { database }: Storage,
   { intentUuid }: PaymentIntent,
 ): Promise<ChargeOutcome> {
   const intent = await intentByUuid(database.reader, intentUuid);

@@ -20,7 +20,7 @@ import { batch, type Transaction, type Write } from '../../db/database.ts';
 import { enqueueJobs } from '../../db/jobs/job-store.ts';
 import { insertIntents } from '../../db/payments/intent-store.ts';
 import { insertPaymentRequest } from '../../db/payments/payment-request-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import { assertBooksCompared } from '../jobs/compare-watermark.ts';
 
 /** The input of `newIntent`: a payment intent without what is decided when it is built. */
@@ -62,7 +62,7 @@ const recoveryDelaySeconds = 45;
  * @throws BooksNotCompared when the database was restored from a backup and is not yet compared with the bank
  */
 export async function writeIntent(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   { request, ...input }: CustomerIntentInput,
 ): Promise<PaymentIntent> {
@@ -78,7 +78,7 @@ export async function writeIntent(
 
 /** Records scheduled charges made by `newIntent`; see `writeIntent`. */
 export async function writeIntents(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   intents: readonly ScheduledIntent[],
 ): Promise<void> {
@@ -88,7 +88,7 @@ export async function writeIntents(
 type NewIntents = { readonly intents: readonly PaymentIntent[]; readonly otherWrites: readonly Write[] };
 
 async function writeWithRecoveryJobs(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   { intents, otherWrites }: NewIntents,
 ): Promise<void> {
@@ -111,7 +111,7 @@ async function writeWithRecoveryJobs(
 
 /** Builds an intent that is not sent to the bank yet. */
 export function newIntent<Kind extends IntentKind>(
-  { clock, random, settings }: Context,
+  { clock, random, settings }: Storage,
   input: IntentInput<Kind>,
 ): PaymentIntent & { readonly kind: Kind } {
   const now = clock.now();

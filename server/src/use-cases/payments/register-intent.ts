@@ -3,7 +3,7 @@ import { actionCodeOfCardError } from '#domain/charges/action-codes.ts';
 import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import { type Refusal, refuse, silentBank } from '#domain/refusal.ts';
 import { done, failed, type Result } from '#domain/result.ts';
-import type { Context } from '../context.ts';
+import type { BankAccess } from '../context.ts';
 import { endIntent } from '../outcomes/end-intent.ts';
 import { reportRefusedCall } from './report-refused-call.ts';
 
@@ -17,7 +17,7 @@ export type RegisteredIntent = { readonly gatewayOrderId: string; readonly formU
  * (docs/spec/reliability.md#F-05). The request is not repeated before the bank has reported.
  */
 export async function registerIntent(
-  context: Context,
+  context: BankAccess,
   intent: PaymentIntent,
   gatewayBindingId: string | null,
 ): Promise<Result<RegisteredIntent, Refusal<'payment.failed.error'>>> {

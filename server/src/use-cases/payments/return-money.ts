@@ -15,7 +15,7 @@ import {
   type StoredRefund,
 } from '../../db/payments/refund-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { Context } from '../context.ts';
+import type { BankAccess, Storage } from '../context.ts';
 import { bookRefund, notifyOfRefund, type RefundInProgress } from './book-refund.ts';
 import { giveUpRefund } from './give-up-refund.ts';
 
@@ -27,7 +27,7 @@ const otherRefundFirstSeconds = 1;
  * docs/spec/rules.md#5). A bulk payoff did not pass the gateway: its refund is booked at once and paid by a bank
  * transfer (docs/spec/rules.md#10). Returns the time of the next try; null for a refund that is DONE or REFUSED.
  */
-export async function returnMoney(context: Context, refundUuid: RefundUuid): Promise<Instant | null> {
+export async function returnMoney(context: BankAccess, refundUuid: RefundUuid): Promise<Instant | null> {
   const { database, log } = context;
   const refund = await refundByUuid(database.reader, refundUuid);
   if (refund === null || isEnded(refund)) return null;
@@ -47,7 +47,7 @@ function isEnded({ state }: StoredRefund): boolean {
 }
 
 async function returnToCard(
-  context: Context,
+  context: BankAccess,
   refund: StoredRefund,
   intent: PaymentIntent,
 ): Promise<Instant | null> {
@@ -81,7 +81,7 @@ type RefundAtBank = Turn & {
  * bank. A refund whose request was lost becomes UNKNOWN, because two SENT refunds would block each other.
  */
 async function claimRefundTurn(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   { refund, intent }: Pick<RefundAtBank, 'refund' | 'intent'>,
 ): Promise<Turn | 'wait' | 'ended'> {
@@ -100,7 +100,7 @@ async function claimRefundTurn(
   return { refund: stored, expected, firstSentAt: stored.firstSentAt ?? at };
 }
 
-async function request(context: Context, atBank: RefundAtBank): Promise<Instant | null> {
+async function request(context: BankAccess, atBank: RefundAtBank): Promise<Instant | null> {
   const { refund, gatewayOrderId, expected, firstSentAt } = atBank;
   const { acquiring, clock } = context;
   const { refundUuid, amount } = refund;
@@ -119,7 +119,7 @@ async function request(context: Context, atBank: RefundAtBank): Promise<Instant 
   return nextRefundTryAt(firstSentAt, clock.now());
 }
 
-async function waitForAnswer(context: Context, atBank: RefundAtBank): Promise<void> {
+async function waitForAnswer(context: Storage, atBank: RefundAtBank): Promise<void> {
   const { refundUuid } = atBank.refund;
   await context.database.transaction(async (transaction) => {
     await announce(context, transaction, atBank);
@@ -132,7 +132,7 @@ async function waitForAnswer(context: Context, atBank: RefundAtBank): Promise<vo
  * the shop has named it.
  */
 async function announce(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   { refund, intent }: RefundInProgress,
 ): Promise<void> {
@@ -149,7 +149,7 @@ function isNamedByShopRefund({ state, refunds }: Order): boolean {
 
 /** Asks the bank what is left of the payment; its report decides what follows (docs/decisions/0093-refused-refunds.md). */
 async function followRefusal(
-  context: Context,
+  context: BankAccess,
   atBank: RefundAtBank,
   errorCode: number,
 ): Promise<Instant | null> {
@@ -177,7 +177,7 @@ async function followRefusal(
   return nextRefundTryAt(firstSentAt, now);
 }
 
-async function reportOf({ acquiring }: Context, { gatewayOrderId }: RefundAtBank): Promise<BankReport> {
+async function reportOf({ acquiring }: BankAccess, { gatewayOrderId }: RefundAtBank): Promise<BankReport> {
   const status = await acquiring.status({ gatewayOrderId });
   if (status.kind === 'not-found') return { held: noMoney, made: [] };
   if (status.kind === 'unknown') return null;
@@ -186,7 +186,7 @@ async function reportOf({ acquiring }: Context, { gatewayOrderId }: RefundAtBank
   return depositedAmount === null ? null : { held: depositedAmount, made };
 }
 
-async function book(context: Context, atBank: RefundAtBank): Promise<void> {
+async function book(context: Storage, atBank: RefundAtBank): Promise<void> {
   const { refund, intent } = atBank;
   await context.database.transaction((transaction) => announce(context, transaction, atBank));
   await context.database.transaction((transaction) =>

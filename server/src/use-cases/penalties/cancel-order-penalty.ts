@@ -16,7 +16,7 @@ import {
 } from '../approvals/approval-effect.ts';
 import type { ApprovalInput } from '../approvals/request-approval.ts';
 import { checkUnchanged } from '../approvals/what-changed.ts';
-import type { Context } from '../context.ts';
+import type { BankAccess, Storage } from '../context.ts';
 import {
   type ChangeCommand,
   changeOrder,
@@ -40,7 +40,7 @@ type CancelRefusal = 'penalty.not.found.error' | 'order.state.error';
  * person, a paid penalty waits for an approval.
  */
 export async function cancelOrderPenalty(
-  context: Context,
+  context: BankAccess,
   cancelling: PenaltyCancelling,
 ): Promise<Result<null, ChangeRefusal<CancelRefusal | 'approval.waits.error'>>> {
   const input = cancellation(context, cancelling);
@@ -68,7 +68,7 @@ type ApprovedRefusal = CancelRefusal | 'approval.stale.error' | ClaimRefusal['co
 
 /** See `cancelPaidPenaltyEffect`. */
 export async function cancelApprovedPenalty(
-  context: Context,
+  context: BankAccess,
   { approved, ...of }: PenaltyOf & { readonly approved: GrantedApproval },
 ): Promise<Result<null, ChangeRefusal<ApprovedRefusal>>> {
   const { decider: staff, justification: reason } = approved;
@@ -85,7 +85,7 @@ export async function cancelApprovedPenalty(
 
 /** The change, with its entry in the log of actions. */
 function cancellation(
-  { clock, random }: Context,
+  { clock, random }: Storage,
   { staff, reason, ...of }: PenaltyCancelling,
 ): ChangeCommand<CancelRefusal> {
   const { orderUuid, penaltyUuid } = of;
@@ -138,7 +138,7 @@ function snapshotOf(penalty: Penalty | undefined): Snapshot {
 }
 
 /** The paid penalties of the order that were returned before count too (docs/spec/rules.md#14). */
-function needsApproval({ settings }: Context, order: Order, penalty: Penalty): boolean {
+function needsApproval({ settings }: Storage, order: Order, penalty: Penalty): boolean {
   const returned = order.penalties.filter(
     (each) => each.state === 'REFUNDED' || isBeingReturned(order, each),
   );

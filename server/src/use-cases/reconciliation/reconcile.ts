@@ -11,7 +11,7 @@ import {
   unreconciledPairs,
   upsertDifference,
 } from '../../db/reconciliation/reconciliation-store.ts';
-import type { Context } from '../context.ts';
+import type { BankAccess } from '../context.ts';
 import { resolveIntent } from '../outcomes/resolve-intent.ts';
 import { wakeCharges } from '../ledger/wake-charges.ts';
 
@@ -33,13 +33,13 @@ const edgeSeconds = 86_400;
  * (docs/spec/reliability.md#I-08 to docs/spec/reliability.md#I-11, docs/spec/reliability.md#I-47). Returns when to run
  * next.
  */
-export async function reconcile(context: Context): Promise<Instant> {
+export async function reconcile(context: BankAccess): Promise<Instant> {
   await compareWithBank(context);
   return nextMoscowTime(context.clock.now(), nightHour);
 }
 
 /** The same at any time. False if the bank has no list, sent none, or did not report the order of an unknown charge. */
-export async function compareWithBank(context: Context): Promise<boolean> {
+export async function compareWithBank(context: BankAccess): Promise<boolean> {
   const { clock, database, log } = context;
   const now = clock.now();
   const withBank = await differencesWithBank(context, now);
@@ -88,7 +88,7 @@ type WithBank = {
 };
 
 /** Null if the bank has no list or did not send it now. */
-async function differencesWithBank(context: Context, now: Instant): Promise<WithBank | null> {
+async function differencesWithBank(context: BankAccess, now: Instant): Promise<WithBank | null> {
   const { bankBook, database, log } = context;
   if (bankBook === null) return null;
   const oldest = await oldestDifference(database.reader, bankKinds);
@@ -119,7 +119,7 @@ type ReportedDifference = { readonly found: FoundDifference; readonly isReported
  * (docs/spec/reliability.md#F-30, docs/spec/reliability.md#F-55).
  */
 async function withOrder(
-  { acquiring, database }: Context,
+  { acquiring, database }: BankAccess,
   found: FoundDifference,
 ): Promise<ReportedDifference> {
   if (found.kind !== 'UNKNOWN_CHARGE' || found.orderUuid !== null) return { found, isReported: true };
@@ -133,7 +133,10 @@ async function withOrder(
  * Settles a late success by the gateway status; money for a debt that is already paid is returned automatically
  * (docs/spec/rules.md#5).
  */
-async function resolveLateSuccess(context: Context, { intentUuid, ours, theirs }: KnownPair): Promise<void> {
+async function resolveLateSuccess(
+  context: BankAccess,
+  { intentUuid, ours, theirs }: KnownPair,
+): Promise<void> {
   if (intentUuid !== null && ours?.state !== 'SETTLED' && theirs.charged > 0)
     await resolveIntent(context, intentUuid);
 }

@@ -22,14 +22,14 @@ import {
 } from '../../db/payments/unknown-payment-store.ts';
 import { loginOf } from '../../db/staff/staff-account-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Context } from '../context.ts';
+import type { BankAccess, Storage } from '../context.ts';
 import { bookRefund } from '../payments/book-refund.ts';
 import { resolveIntent } from '../outcomes/resolve-intent.ts';
 import { wakeCharges } from '../ledger/wake-charges.ts';
 
 /** A page of the differences between the books. */
 export async function viewDifferences(
-  { database }: Context,
+  { database }: Storage,
   page: DifferencePage,
 ): Promise<ListPage<StoredDifference> & { readonly total: number }> {
   return differencePage(database.reader, page);
@@ -37,14 +37,14 @@ export async function viewDifferences(
 
 /** A page of the payments and refunds with an unknown result. */
 export async function viewUnknownPayments(
-  { database, clock }: Context,
+  { database, clock }: Storage,
   page: Listing<UnknownPaymentSort>,
 ): Promise<ListPage<UnknownPayment>> {
   return unknownPaymentPage(database.reader, { ...page, now: clock.now() });
 }
 
 /** Compares the books at once instead of at night. */
-export async function askForReconciliation({ database, clock }: Context, staff: StaffActor): Promise<void> {
+export async function askForReconciliation({ database, clock }: Storage, staff: StaffActor): Promise<void> {
   const now = clock.now();
   await database.transaction(async (transaction) => {
     await enqueueAwaitedJob(transaction, { kind: 'reconcile', key: 'timetable', payload: {}, runAt: now });
@@ -59,7 +59,7 @@ type Question = { readonly staff: StaffActor; readonly intentUuid: IntentUuid };
  * applied as usual.
  */
 export async function askBankAbout(
-  context: Context,
+  context: BankAccess,
   { staff, intentUuid }: Question,
 ): Promise<Result<{ readonly state: IntentState }, Refusal<'payment.not.found.error'>>> {
   const { clock, database } = context;
@@ -82,7 +82,7 @@ type Assignment = { readonly differenceUuid: string; readonly staff: StaffActor 
 
 /** Assigns a difference to a staff member; others see the assignment. */
 export async function takeDifference(
-  { database, clock }: Context,
+  { database, clock }: Storage,
   { differenceUuid, staff }: Assignment,
 ): Promise<Result<null, Refusal<'not.found.error'>>> {
   return database.transaction(async (transaction) => {
@@ -108,7 +108,7 @@ type Settlement = { readonly differenceUuid: string; readonly staff: StaffActor;
  * found again at night. A refund that the bank refused is booked: the person confirms that the client has the money.
  */
 export async function settleByStaff(
-  context: Context,
+  context: Storage,
   { differenceUuid, staff, note }: Settlement,
 ): Promise<Result<null, Refusal<'not.found.error'>>> {
   const { database, clock } = context;
@@ -138,7 +138,7 @@ export async function settleByStaff(
 }
 
 async function bookRefusedRefund(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   refundUuid: RefundUuid,
 ): Promise<void> {

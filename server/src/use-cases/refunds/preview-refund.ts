@@ -12,7 +12,7 @@ import { cardsOfPayments, type PayingCard } from '../../db/payments/money-back-s
 import { intentsOfOrder } from '../../db/payments/intent-store.ts';
 import { refundsOfOrder } from '../../db/payments/refund-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 
 /** What a card can get back, in kopecks. */
 export type ReturnToCard = PayingCard & { readonly amount: Kopecks };
@@ -31,7 +31,7 @@ export type RefundPreview = {
  * (docs/spec/reliability.md#S-45).
  */
 export async function previewRefund(
-  { clock, database }: Context,
+  { clock, database }: Storage,
   {
     staff,
     phone,

@@ -20,7 +20,7 @@ import {
 } from '../approvals/approval-effect.ts';
 import type { ApprovalInput } from '../approvals/request-approval.ts';
 import { checkUnchanged } from '../approvals/what-changed.ts';
-import type { Context } from '../context.ts';
+import type { BankAccess, Storage } from '../context.ts';
 import {
   type ChangeCommand,
   changeOrder,
@@ -51,7 +51,7 @@ export type RefundToCard = ReturnOf &
  * more since the decision, nothing is returned: it may be the same complaint, or a request without an answer.
  */
 export async function refundToCard(
-  context: Context,
+  context: BankAccess,
   { staff, phone, reason, givenBefore, ...of }: RefundToCard,
 ): Promise<Result<null, ChangeRefusal<NotReturnable | 'approval.waits.error'>>> {
   const client = await clientByPhone(context.database.reader, phone);
@@ -84,7 +84,7 @@ export const refundToCardEffect: ApprovalEffect = (context, request, approved) =
 type ApprovedRefusal = NotReturnable | 'approval.stale.error' | ClaimRefusal['code'];
 
 async function refundApproved(
-  context: Context,
+  context: BankAccess,
   command: ChangeCommand<NotReturnable>,
   approved: GrantedApproval,
 ): Promise<Result<null, ChangeRefusal<ApprovedRefusal>>> {
@@ -100,7 +100,7 @@ async function refundApproved(
 
 /** The change, with its entry in the log of actions. */
 function returning(
-  { clock, random }: Context,
+  { clock, random }: Storage,
   { orderUuid, amount, requestKey }: ReturnOf,
   { staff, reason }: RefundDecision,
 ): ChangeCommand<NotReturnable> {

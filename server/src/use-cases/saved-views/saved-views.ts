@@ -17,13 +17,13 @@ import {
   viewsOf,
 } from '../../db/staff/saved-view-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 
 type OwnView = { readonly staff: StaffActor; readonly list: ListWithViews; readonly name: string };
 
 /** The filters that a person has saved for a list, by name (docs/decisions/0105-saved-views.md). */
 export async function listViews(
-  { database }: Context,
+  { database }: Storage,
   { staff: { staffUuid }, list }: Omit<OwnView, 'name'>,
 ): Promise<readonly SavedView[]> {
   return viewsOf(database.reader, { staffUuid, list });
@@ -34,7 +34,7 @@ export async function listViews(
  * list does not keep and for the phone of a client, and with `request.limit.exceeded` beyond `mostViews`.
  */
 export async function saveView(
-  { clock, database }: Context,
+  { clock, database }: Storage,
   { staff, list, name, filter }: OwnView & { readonly filter: ViewFilter },
 ): Promise<Result<null, Refusal<'request.invalid.error' | 'request.limit.exceeded'>>> {
   const kept = filterToSave(list, filter);
@@ -67,7 +67,7 @@ const tooMany = {
 } as const satisfies Refusal;
 
 /** Removes a saved filter; without one of this name nothing happens. */
-export async function removeView({ clock, database }: Context, view: OwnView): Promise<void> {
+export async function removeView({ clock, database }: Storage, view: OwnView): Promise<void> {
   const { staff, list, name } = view;
   await database.transaction(async (transaction) => {
     if (!(await deleteView(transaction, { staffUuid: staff.staffUuid, list, name }))) return;

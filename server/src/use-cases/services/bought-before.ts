@@ -9,7 +9,7 @@ import {
 } from '#domain/payments/payment-request.ts';
 import type { Transaction } from '../../db/database.ts';
 import { feesOfOrder } from '../../db/services/service-fee-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import { repeatedPayment } from '../payments/paying/repeated-payment.ts';
 
 /** The fields that identify a request for a service. */
@@ -37,7 +37,7 @@ export function requestOf(input: ServiceRequest): PaymentRequest {
  * (docs/spec/rules.md#5).
  */
 export async function boughtBefore(
-  { clock }: Context,
+  { clock }: Storage,
   transaction: Transaction,
   input: ServiceRequest & { readonly enteredCard: EnteredCard | null },
 ): Promise<BoughtBefore | null> {

@@ -21,7 +21,7 @@ import type { Transaction } from '../../db/database.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { feesOfOrder, saveFee } from '../../db/services/service-fee-store.ts';
 import { categoryOfClient } from '../clients/category-of-client.ts';
-import type { Context } from '../context.ts';
+import type { Context, Storage } from '../context.ts';
 import { enforcedClauses } from '../laws/enforced-clauses.ts';
 import { saveChange } from '../ledger/save-change.ts';
 import { type BlockingForms, withFormsDeclined } from '../outcomes/with-forms-declined.ts';
@@ -95,7 +95,7 @@ type ServiceInput = Omit<ServiceCommand, 'enteredCard'> & {
 };
 
 async function prepare(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   input: ServiceInput,
 ): Promise<Result<PreparedPurchase | BlockingForms, PurchaseRefusal>> {
@@ -108,7 +108,7 @@ async function prepare(
 type OrderAndInput = { readonly order: Order; readonly input: ServiceInput };
 
 async function prepareNew(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   { order, input }: OrderAndInput,
 ): Promise<Result<PreparedPurchase | BlockingForms, PurchaseRefusal>> {
@@ -138,7 +138,7 @@ type AgreedOffer = OrderAndInput & {
 
 /** Records the order of the service, unless an open payment is joined or is in the way. */
 async function placeOrder(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   agreed: AgreedOffer,
 ): Promise<Result<PreparedPurchase | BlockingForms, PurchaseRefusal>> {
@@ -159,7 +159,7 @@ async function placeOrder(
  * service can be paid only once (docs/spec/reliability.md#I-14, docs/spec/reliability.md#I-17).
  */
 async function feeToOrder(
-  { random }: Context,
+  { random }: Storage,
   transaction: Transaction,
   { order: { orderUuid }, offer, now }: AgreedOffer,
 ): Promise<ServiceFee> {
@@ -199,7 +199,7 @@ function formClosedAt({ orderLifetimeMinutes }: ServiceOnSale, { dateFrom }: Mov
 }
 
 async function render(
-  { clock, random }: Context,
+  { clock, random }: Storage,
   transaction: Transaction,
   { order, fee }: { readonly order: Order; readonly fee: ServiceFee },
 ): Promise<Result<PreparedPurchase, never>> {

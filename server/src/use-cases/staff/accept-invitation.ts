@@ -9,7 +9,7 @@ import { recordRefusedAction } from '../audit-log/record-refused-action.ts';
 import { recordStaffView } from '../audit-log/record-staff-view.ts';
 import { validatePassword } from '../auth/staff/validate-password.ts';
 import { hashPassword } from '../auth/staff/hash-password.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 
 type InvitationRefusal = Refusal<'staff.invitation.error'>;
 
@@ -20,7 +20,7 @@ type Opening = { readonly secret: string; readonly address: string };
  * (docs/spec/reliability.md#S-50). The audit log records each view (docs/spec/reliability.md#S-45).
  */
 export async function viewInvitation(
-  context: Context,
+  context: Storage,
   opening: Opening,
 ): Promise<Result<StaffAccount, InvitationRefusal>> {
   const account = await accountOf(context, opening, 'VIEW_INVITATION');
@@ -31,7 +31,7 @@ export async function viewInvitation(
 }
 
 async function accountOf(
-  context: Context,
+  context: Storage,
   { secret, address }: Opening,
   action: Extract<StaffActionName, `${string}_INVITATION`>,
 ): Promise<Result<StaffAccount, InvitationRefusal>> {
@@ -48,7 +48,7 @@ async function accountOf(
  * (docs/spec/reliability.md#S-50).
  */
 export async function acceptInvitation(
-  context: Context,
+  context: Storage,
   { secret, password, address }: Opening & { readonly password: string },
 ): Promise<
   Result<null, InvitationRefusal | Refusal<'admin.password.weak.error' | 'request.limit.exceeded'>>

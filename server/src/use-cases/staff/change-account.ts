@@ -16,7 +16,7 @@ import {
 } from '../../db/staff/staff-account-store.ts';
 import { forgetStaffDevices } from '../../db/staff/staff-device-store.ts';
 import { type ApprovalEffect, type GrantedApproval, requiredIn } from '../approvals/approval-effect.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import { type ChangeOf, changeOther, type ChangeRefusal } from './change-other.ts';
 import { approvedChanger } from './granting.ts';
 import { heldRights, type Rights } from './held-rights.ts';
@@ -46,7 +46,7 @@ type AccountForm = {
  * changer does not hold, and the telephone of an account with such rights (docs/spec/rules.md#14).
  */
 export async function changeAccount(
-  context: Context,
+  context: Storage,
   account: AccountOf,
   { phone: typed, ...form }: AccountForm,
 ): Promise<Result<null, ChangeRefusal<Conflict | 'staff.phone.error'>>> {
@@ -75,7 +75,7 @@ type ReadForm = Pick<ChangeCommand, 'fullName' | 'phone'> & {
 };
 
 async function saveForm(
-  context: Context,
+  context: Storage,
   of: ChangeOf,
   { fullName, phone, rights }: ReadForm,
 ): Promise<Result<null, ChangeRefusal<Conflict>>> {
@@ -120,7 +120,7 @@ async function isPhoneTaken(
  * it waits for a second person if the changer does not hold them all.
  */
 export async function setAccountActive(
-  context: Context,
+  context: Storage,
   account: AccountOf,
   active: boolean,
 ): Promise<Result<null, ChangeRefusal<never>>> {
@@ -132,7 +132,7 @@ export async function setAccountActive(
 export const enableStaffEffect: ApprovalEffect = (context, request, approved) =>
   enable(context, changeOf(request, approved));
 
-async function enable(context: Context, of: ChangeOf): Promise<Result<null, ChangeRefusal<never>>> {
+async function enable(context: Storage, of: ChangeOf): Promise<Result<null, ChangeRefusal<never>>> {
   return changeOther<null, never>(context, of, {
     action: 'ENABLE_STAFF',
     approval: 'ENABLE_STAFF',
@@ -144,7 +144,7 @@ async function enable(context: Context, of: ChangeOf): Promise<Result<null, Chan
   });
 }
 
-async function disable(context: Context, of: ChangeOf): Promise<Result<null, ChangeRefusal<never>>> {
+async function disable(context: Storage, of: ChangeOf): Promise<Result<null, ChangeRefusal<never>>> {
   return changeOther<null, never>(context, of, {
     action: 'DISABLE_STAFF',
     approval: 'CHANGE_STAFF',
@@ -164,7 +164,7 @@ async function disable(context: Context, of: ChangeOf): Promise<Result<null, Cha
  * second person if the account has rights that the changer does not hold (docs/spec/rules.md#14).
  */
 export async function resetAccess(
-  context: Context,
+  context: Storage,
   account: AccountOf,
 ): Promise<Result<SentLink, ChangeRefusal<'staff.phone.missing.error'>>> {
   return reset(context, aloneOf(account));
@@ -177,7 +177,7 @@ export const resetStaffEffect: ApprovalEffect = async (context, request, approve
 };
 
 async function reset(
-  context: Context,
+  context: Storage,
   of: ChangeOf,
 ): Promise<Result<SentLink, ChangeRefusal<'staff.phone.missing.error'>>> {
   return changeOther<SentLink, 'staff.phone.missing.error'>(context, of, {
@@ -201,7 +201,7 @@ async function reset(
  * a second person if the account has rights that the changer does not hold.
  */
 export async function resetSecondFactor(
-  context: Context,
+  context: Storage,
   account: AccountOf,
 ): Promise<Result<null, ChangeRefusal<never>>> {
   return resetFactor(context, aloneOf(account));
@@ -211,7 +211,7 @@ export async function resetSecondFactor(
 export const resetStaffFactorEffect: ApprovalEffect = (context, request, approved) =>
   resetFactor(context, changeOf(request, approved));
 
-async function resetFactor(context: Context, of: ChangeOf): Promise<Result<null, ChangeRefusal<never>>> {
+async function resetFactor(context: Storage, of: ChangeOf): Promise<Result<null, ChangeRefusal<never>>> {
   return changeOther<null, never>(context, of, {
     action: 'RESET_FACTOR',
     approval: 'RESET_STAFF_FACTOR',
@@ -241,7 +241,7 @@ function changeOf(request: ApprovalRequest, approved: GrantedApproval): ChangeOf
 }
 
 async function endSessionsAndDevices(
-  { clock }: Context,
+  { clock }: Storage,
   transaction: Transaction,
   staffUuid: StaffUuid,
 ): Promise<void> {

@@ -13,7 +13,7 @@ import { insertAccountChanges, lockStaffAccounts } from '../../db/staff/account-
 import { lockStaff, saveStaff, type StaffAccount } from '../../db/staff/staff-account-store.ts';
 import { insertStaffAction, type RecordedValues } from '../../db/staff/staff-action-store.ts';
 import { requestApproval } from '../approvals/request-approval.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import {
   actorOf,
   type AllowRefusal,
@@ -69,7 +69,7 @@ export type ChangeOf = {
  * under one lock of all accounts (docs/spec/rules.md#14).
  */
 export async function changeOther<Answer, Code extends RefusalCode>(
-  context: Context,
+  context: Storage,
   { changer, staffUuid, version }: ChangeOf,
   rule: AccountRule<Answer, Code>,
 ): Promise<Result<Answer, ChangeRefusal<Code>>> {
@@ -121,7 +121,7 @@ type Change<Answer, Code extends RefusalCode> = Snapshot & {
 };
 
 async function write<Answer, Code extends RefusalCode>(
-  { clock }: Context,
+  { clock }: Storage,
   transaction: Transaction,
   { changer, rule, before, after }: Change<Answer, Code>,
 ): Promise<void> {
@@ -141,7 +141,7 @@ function auditValues(account: StaffAccount): RecordedValues {
 }
 
 async function requestChange<Answer, Code extends RefusalCode>(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   { changer, rule, before, after, missing }: Change<Answer, Code>,
 ): ReturnType<typeof requestApproval> {

@@ -3,12 +3,12 @@ import { done, type Result } from '#domain/result.ts';
 import { revokeStaffSessions } from '../../db/auth/session-store.ts';
 import { lockStaff } from '../../db/staff/staff-account-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import type { AccountOf } from './change-account.ts';
 
 /** Ends the session of a staff account, if it has one; the account itself does not change. */
 export async function endStaffSession(
-  { clock, database }: Context,
+  { clock, database }: Storage,
   { staff, staffUuid }: Omit<AccountOf, 'version'>,
 ): Promise<Result<null, Refusal<'staff.not.found.error' | 'staff.session.ended.error'>>> {
   return database.transaction(async (transaction) => {

@@ -16,7 +16,7 @@ import {
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import { type ApprovalEffect, requiredIn } from '../approvals/approval-effect.ts';
 import { requestApproval } from '../approvals/request-approval.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import {
   actorOf,
   type AllowRefusal,
@@ -53,7 +53,7 @@ type NotInvited = Refusal<
  * inviter does not hold waits for a second person (docs/spec/rules.md#14).
  */
 export async function inviteStaff(
-  context: Context,
+  context: Storage,
   staff: StaffActor,
   { login: typed, fullName, phone: typedPhone, rights, reason }: NewAccount,
 ): Promise<Result<SentLink, Unreadable | NotInvited | AllowRefusal>> {
@@ -83,7 +83,7 @@ export const inviteStaffEffect: ApprovalEffect = async (context, request, approv
 type ReadAccount = Pick<Command, 'login' | 'fullName' | 'phone'> & { readonly rights: Rights };
 
 async function invite(
-  context: Context,
+  context: Storage,
   changer: Changer,
   { rights, ...account }: ReadAccount,
 ): Promise<Result<SentLink, NotInvited | AllowRefusal>> {
@@ -135,7 +135,7 @@ type Waiting = {
 };
 
 async function requestInvitation(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   { invited, missing, changer }: Waiting,
 ): ReturnType<typeof requestApproval> {

@@ -10,7 +10,7 @@ import {
   saveStaff,
   type StaffAccount,
 } from '../../db/staff/staff-account-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import { sendStaffLink } from './send-staff-link.ts';
 
 type Administrator = { readonly login: string; readonly phone: Phone };
@@ -26,7 +26,7 @@ export type AdministratorLine = string;
  * administrators. It refuses once two administrators have telephones.
  */
 export async function makeAdministrators(
-  context: Context,
+  context: Storage,
   commandArguments: readonly string[],
 ): Promise<Result<readonly AdministratorLine[], string>> {
   const read = readTwo(commandArguments);
@@ -85,7 +85,7 @@ function problemWith(accounts: readonly StaffAccount[], two: Two): string | null
 type Making = { readonly administrator: Administrator; readonly accounts: readonly StaffAccount[] };
 
 async function makeAdministrator(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   { administrator: { login, phone }, accounts }: Making,
 ): Promise<AdministratorLine> {
@@ -101,7 +101,7 @@ async function makeAdministrator(
 }
 
 async function insertAdministrator(
-  { random, clock }: Context,
+  { random, clock }: Storage,
   transaction: Transaction,
   { login, phone }: Administrator,
 ): Promise<StaffUuid> {

@@ -22,7 +22,7 @@ import {
 import type { ApprovalRequest } from '../../db/approvals/approval-store.ts';
 import { type ApprovalEffect, requiredIn } from '../approvals/approval-effect.ts';
 import { requestApproval } from '../approvals/request-approval.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 import {
   actorOf,
   type AllowRefusal,
@@ -38,7 +38,7 @@ import {
 } from './granting.ts';
 
 /** All roles with the number of accounts that hold each. */
-export function listRoles({ database }: Context): ReturnType<typeof allRoles> {
+export function listRoles({ database }: Storage): ReturnType<typeof allRoles> {
   return allRoles(database.reader);
 }
 
@@ -56,7 +56,7 @@ type SaveRefusal =
  * (docs/spec/rules.md#14).
  */
 export async function addRole(
-  context: Context,
+  context: Storage,
   staff: StaffActor,
   { reason, ...form }: RoleForm & GivenReason,
 ): Promise<Result<RoleUuid, SaveRefusal>> {
@@ -70,7 +70,7 @@ export async function addRole(
  * (docs/spec/rules.md#14).
  */
 export async function changeRole(
-  context: Context,
+  context: Storage,
   staff: StaffActor,
   { reason, ...role }: StaffRole & GivenReason,
 ): Promise<Result<RoleUuid, SaveRefusal>> {
@@ -95,7 +95,7 @@ export const saveRoleEffect: ApprovalEffect = async (context, request, approved)
 
 /** Version 0 creates a role. */
 async function saveForm(
-  context: Context,
+  context: Storage,
   changer: Changer,
   role: StaffRole,
 ): Promise<Result<RoleUuid, SaveRefusal>> {
@@ -148,7 +148,7 @@ type Change = {
 };
 
 async function write(
-  { clock }: Context,
+  { clock }: Storage,
   transaction: Transaction,
   { changer, before, role, members, added }: Change,
 ): Promise<void> {
@@ -173,7 +173,7 @@ type Waiting = Change & {
 };
 
 async function requestRole(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   { changer, before, role, members, missing, snapshot }: Waiting,
 ): ReturnType<typeof requestApproval> {
@@ -199,7 +199,7 @@ async function requestRole(
 
 /** Deletes a role without members. */
 export async function removeRole(
-  { clock, database }: Context,
+  { clock, database }: Storage,
   staff: StaffActor,
   roleUuid: RoleUuid,
 ): Promise<Result<null, RoleAccessRefusal | Refusal<'staff.role.in.use.error'>>> {

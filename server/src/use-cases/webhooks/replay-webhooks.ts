@@ -7,7 +7,7 @@ import { replayParked, replayWebhook } from '../../db/webhooks/webhook-log-store
 import { notifyWorkers } from '../../db/jobs/job-announcements.ts';
 import { enqueueJobs, type NewJob } from '../../db/jobs/job-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Context } from '../context.ts';
+import type { Storage } from '../context.ts';
 
 /** Limit of one replay; further webhooks need another call. */
 const replayLimit = 10_000;
@@ -18,7 +18,7 @@ const replayLimit = 10_000;
  * for it (docs/spec/interfaces.md#merchant).
  */
 export async function replayOne(
-  { clock, database }: Context,
+  { clock, database }: Storage,
   staff: StaffActor,
   webhookId: string,
 ): Promise<Result<null, Refusal<'not.found.error'>>> {
@@ -43,7 +43,7 @@ export async function replayOne(
 
 /** Sends all failed webhooks of one shop or of all shops again; returns their number, at most ten thousand. */
 export async function replayFailed(
-  { clock, database }: Context,
+  { clock, database }: Storage,
   staff: StaffActor,
   merchantUuid: MerchantUuid | null,
 ): Promise<number> {

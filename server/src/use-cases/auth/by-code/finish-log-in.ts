@@ -4,7 +4,7 @@ import { historyEvent } from '#domain/orders/history-event.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { clientByPhone } from '../../../db/clients/client-store.ts';
-import type { Context } from '../../context.ts';
+import type { Storage } from '../../context.ts';
 import { type LoggedIn, openClientSession } from '../open-client-session.ts';
 import { exclusionReason } from './start-log-in.ts';
 import { type CodeRefusal, verifyCode } from './verify-code.ts';
@@ -25,7 +25,7 @@ type LogInFinish = {
  * (docs/spec/rules.md#7).
  */
 export async function finishLogIn(
-  context: Context,
+  context: Storage,
   { phone, code, visitor, oldSessionToken, utcOffset = null }: LogInFinish,
 ): Promise<Result<LoggedIn, CodeRefusal | Refusal<'client.blocked.error' | 'client.inactive.error'>>> {
   const verified = await verifyCode(context, {

@@ -19,7 +19,7 @@ import {
 import { insertSms } from '../../../db/notifications/sms-store.ts';
 import { writeCodeEntry } from '../../notifications/write-code-entry.ts';
 import { seal } from '../../../secrets/seal.ts';
-import type { Context } from '../../context.ts';
+import type { Storage } from '../../context.ts';
 import { isUnderAttack } from './attack-mode.ts';
 import { guessRefusal } from './guess-budget.ts';
 import { hashOfBrowser, hashOfCode, hashOfPhone } from '../../secrets/phone-hash.ts';
@@ -70,7 +70,7 @@ export type CodeState = {
  * docs/spec/reliability.md#4.1).
  */
 export async function issueCode(
-  context: Context,
+  context: Storage,
   request: CodeRequest,
 ): Promise<
   Result<CodeState, Refusal<'otp.resend.too.early.error' | 'request.limit.exceeded' | 'client.blocked.error'>>
@@ -96,7 +96,7 @@ type CodeQuery = CodeRequest & {
 };
 
 async function issueUnlessLive(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   { live, ...request }: CodeQuery,
 ): ReturnType<typeof issueCode> {
@@ -110,7 +110,7 @@ async function issueUnlessLive(
 }
 
 async function replaceCode(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   request: CodeToSend,
 ): ReturnType<typeof issueCode> {
@@ -131,7 +131,7 @@ const daySeconds = 24 * 3600;
  * browser, so that strangers cannot use up all codes.
  */
 async function codeLimitEnd(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   {
     codeNumber,
@@ -154,7 +154,7 @@ async function codeLimitEnd(
   return plusSeconds(sent[Math.max(0, allowed - 1)] ?? now, windowSeconds);
 }
 
-function secondsToWait({ settings }: Context, lastSentAt: Instant | undefined, now: Instant): number {
+function secondsToWait({ settings }: Storage, lastSentAt: Instant | undefined, now: Instant): number {
   if (lastSentAt === undefined) return 0;
   return Math.max(0, Math.ceil(settings.newOtpDelaySeconds - secondsBetween(lastSentAt, now)));
 }
@@ -167,7 +167,7 @@ type CodeToSend = CodeRequest & {
   readonly attemptEndsAt: Instant;
 };
 
-async function sendCode(context: Context, transaction: Transaction, request: CodeToSend): Promise<CodeState> {
+async function sendCode(context: Storage, transaction: Transaction, request: CodeToSend): Promise<CodeState> {
   const { random, settings, clock } = context;
   const now = clock.now();
   const code = random.digits(settings.otpLength);
@@ -213,14 +213,14 @@ async function sendCode(context: Context, transaction: Transaction, request: Cod
  * (docs/spec/reliability.md#4.1).
  */
 export async function guessesFor(
-  context: Context,
+  context: Storage,
   reader: Reader,
   { trustedDevice }: { readonly trustedDevice: boolean },
 ): Promise<number> {
   return !trustedDevice && (await isUnderAttack(context, reader)) ? guessesUnderAttack : guessesPerCode;
 }
 
-export function codeState(context: Context, challenge: Challenge): CodeState {
+export function codeState(context: Storage, challenge: Challenge): CodeState {
   return {
     actionExpiredAt: challenge.expiresAt,
     otpLastUpdate: challenge.createdAt,

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { instantOfMilliseconds, millisecondsOf, plusSeconds } from '#domain/dates.ts';
 import { hashOfSecret, keyedHash } from '../../../secrets/random.ts';
 import { hasEventWithin, insertEvent, lockSubject } from '../../../db/auth/limit-store.ts';
-import type { Context } from '../../context.ts';
+import type { Storage } from '../../context.ts';
 
 /** The browser's proof of work: with this nonce the hash of challenge and nonce begins with enough zero bits. */
 export type Proof = { readonly challenge: string; readonly nonce: string };
@@ -13,7 +13,7 @@ export type ProofSubject = { readonly browserHash: string; readonly phoneHash: s
 const lifetimeSeconds = 120;
 
 /** Builds the description of the refusal: `challenge=…;bits=16`. The challenge is signed, so it is not stored. */
-export function buildProofChallenge(context: Context, subject: ProofSubject): string {
+export function buildProofChallenge(context: Storage, subject: ProofSubject): string {
   const expiresAt = millisecondsOf(plusSeconds(context.clock.now(), lifetimeSeconds));
   const salt = context.random.token();
   const challenge = [salt, expiresAt, signatureOf(context, subject, `${salt}.${expiresAt}`)].join('.');
@@ -24,7 +24,7 @@ export function buildProofChallenge(context: Context, subject: ProofSubject): st
  * True when a proof has enough zero bits, is unused and not expired, and its challenge was signed for this browser
  * and phone.
  */
-export async function isProven(context: Context, subject: ProofSubject, proof: Proof): Promise<boolean> {
+export async function isProven(context: Storage, subject: ProofSubject, proof: Proof): Promise<boolean> {
   if (!isSignedChallenge(context, subject, proof.challenge)) return false;
   if (leadingZeroBits(proof) < context.settings.logIn.attack.proofBits) return false;
   const used = { scope: 'proof', subject: hashOfSecret(proof.challenge) } as const;
@@ -37,7 +37,7 @@ export async function isProven(context: Context, subject: ProofSubject, proof: P
   });
 }
 
-function isSignedChallenge(context: Context, subject: ProofSubject, challenge: string): boolean {
+function isSignedChallenge(context: Storage, subject: ProofSubject, challenge: string): boolean {
   const end = challenge.lastIndexOf('.');
   const signed = challenge.slice(0, end);
   const expected = Buffer.from(signatureOf(context, subject, signed));
@@ -47,7 +47,7 @@ function isSignedChallenge(context: Context, subject: ProofSubject, challenge: s
   return instantOfMilliseconds(expiresAt) > context.clock.now();
 }
 
-function signatureOf({ settings }: Context, subject: ProofSubject, text: string): string {
+function signatureOf({ settings }: Storage, subject: ProofSubject, text: string): string {
   return keyedHash(settings.dataKey, 'proof', subject.browserHash, subject.phoneHash, text);
 }
 

@@ -2,7 +2,7 @@ import type { Phone } from '#domain/auth/phone.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import type { ClientRow } from '../../../db/clients/client-store.ts';
-import type { Context } from '../../context.ts';
+import type { Storage } from '../../context.ts';
 import { isUnderAttack } from './attack-mode.ts';
 import { type CodeState, issueCode } from './issue-code.ts';
 import { hashOfBrowser, hashOfPhone } from '../../secrets/phone-hash.ts';
@@ -34,7 +34,7 @@ export type LogInStart = {
  * that the client has logged in with (docs/spec/reliability.md#4.1 «Trusted device»).
  */
 export async function startLogIn(
-  context: Context,
+  context: Storage,
   { phone, visitor, newCode, proof }: LogInStart,
 ): Promise<Result<CodeState, StartRefusal>> {
   const { client, trustedDevice } = await recogniseBrowser(context, visitor, phone);
@@ -61,7 +61,7 @@ type UntrustedStart = Pick<LogInStart, 'phone' | 'visitor' | 'proof'> & { readon
 
 /** Checks an untrusted browser. Known and unknown phones get the same checks (docs/spec/reliability.md#S-05). */
 async function checkUntrustedBrowser(
-  context: Context,
+  context: Storage,
   { phone, visitor, proof, client }: UntrustedStart,
 ): Promise<Result<null, Refusal<'request.limit.exceeded' | 'proof.required.error'>>> {
   const underAttack = await isUnderAttack(context, context.database.reader);

@@ -7,7 +7,7 @@ import { done, type Result } from '#domain/result.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { insertEvent, lockSubject } from '../../../db/auth/limit-store.ts';
 import { type Challenge, consumeChallenge, countGuess, newestChallenge } from '../../../db/auth/otp-store.ts';
-import type { Context } from '../../context.ts';
+import type { Storage } from '../../context.ts';
 import { countWrongCodeOfService } from './attack-mode.ts';
 import { budgetOf, guessRefusal } from './guess-budget.ts';
 import { guessesFor } from './issue-code.ts';
@@ -37,7 +37,7 @@ export type CodeRefusal = Refusal<
  * with `attemptsLeft=2`.
  */
 export async function verifyCode(
-  context: Context,
+  context: Storage,
   guess: CodeGuess,
 ): Promise<Result<Challenge, CodeRefusal>> {
   const phoneHash = hashOfPhone(context, guess.phone);
@@ -79,7 +79,7 @@ function refuseWrongCode(attemptsLeft: number): Result<never, CodeRefusal> {
     : refuse('action.not.started.error');
 }
 
-function isCodeCorrect(context: Context, challenge: Challenge, code: string): boolean {
+function isCodeCorrect(context: Storage, challenge: Challenge, code: string): boolean {
   const given = hashOfCode(context, challenge.challengeUuid, code);
   return timingSafeEqual(Buffer.from(given), Buffer.from(challenge.codeHash));
 }
@@ -87,7 +87,7 @@ function isCodeCorrect(context: Context, challenge: Challenge, code: string): bo
 type WrongCode = { readonly challenge: Challenge; readonly underAttack: boolean };
 
 async function countWrong(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   { challenge: { trustedDevice, phoneHash }, underAttack }: WrongCode,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import type { ClientUuid } from '#domain/identifier.ts';
 import { hashOfSecret } from '../../../secrets/random.ts';
 import { clientByPhone, type ClientRow, ownerOfDevice } from '../../../db/clients/client-store.ts';
 import { insertEvent, latestOf, limitedUntil, lockSubject } from '../../../db/auth/limit-store.ts';
-import type { Context } from '../../context.ts';
+import type { Storage } from '../../context.ts';
 import { hashOfPhone } from '../../secrets/phone-hash.ts';
 
 /** A browser that is not logged in. */
@@ -25,7 +25,7 @@ export type Recognition = { readonly client: ClientRow | null; readonly trustedD
  * run the same statements, so the response time reveals nothing (docs/spec/reliability.md#4.1).
  */
 export async function recogniseBrowser(
-  context: Context,
+  context: Storage,
   visitor: Visitor,
   phone: Phone,
 ): Promise<Recognition> {
@@ -38,7 +38,7 @@ export async function recogniseBrowser(
 
 /** The client who has logged in with this browser before, or null. */
 export async function deviceOwner(
-  { database, clock }: Context,
+  { database, clock }: Storage,
   { deviceToken }: Pick<Visitor, 'deviceToken'>,
 ): Promise<ClientUuid | null> {
   return deviceToken === null ? null : ownerOfDevice(database.reader, hashOfSecret(deviceToken), clock.now());
@@ -67,7 +67,7 @@ type Start = {
  * docs/spec/reliability.md#S-05). Attack mode divides the limits by five.
  */
 export async function logInLimitEnd(
-  context: Context,
+  context: Storage,
   visitor: Visitor,
   { phone, underAttack, isKnown }: Start,
 ): Promise<Instant | null> {
@@ -85,7 +85,7 @@ export async function logInLimitEnd(
 type StartSource = { readonly host: string; readonly underAttack: boolean };
 
 async function countAll(
-  context: Context,
+  context: Storage,
   { host, underAttack }: StartSource,
   events: readonly LimitedEvent[],
 ): Promise<Instant | null> {

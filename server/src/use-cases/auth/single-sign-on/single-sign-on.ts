@@ -6,7 +6,7 @@ import { done, type Result } from '#domain/result.ts';
 import { clientByPhone, type ClientRow } from '../../../db/clients/client-store.ts';
 import { bindSignOnPerson } from '../../../db/auth/sign-on-person-store.ts';
 import type { SignOnAnswer } from '../../../gateways/single-sign-on/port.ts';
-import type { Context } from '../../context.ts';
+import type { Context, Storage } from '../../context.ts';
 import { type LoggedIn, openClientSession } from '../open-client-session.ts';
 import { toOwnPath } from './own-page.ts';
 import { type BrowserTokens, openAttempt, sealAttempt } from './sign-on-attempt.ts';
@@ -83,7 +83,7 @@ export async function finishSingleSignOn(
  * phone number is another person and is refused (ASVS 10.5.2).
  */
 async function logInIdentified(
-  context: Context,
+  context: Storage,
   answer: SignOnAnswer,
   tokens: BrowserTokens,
 ): Promise<Result<LoggedIn, SignOnRefusal>> {
@@ -103,7 +103,7 @@ async function logInIdentified(
 }
 
 async function logIn(
-  context: Context,
+  context: Storage,
   client: ClientRow,
   tokens: BrowserTokens,
 ): Promise<Result<LoggedIn, SignOnRefusal>> {

@@ -4,7 +4,7 @@ import { insertStaffAction } from '../../../db/staff/staff-action-store.ts';
 import { forgetStaffDevices } from '../../../db/staff/staff-device-store.ts';
 import { savePassword, staffByLogin } from '../../../db/staff/staff-store.ts';
 import { recordRefusedAction } from '../../audit-log/record-refused-action.ts';
-import type { Context } from '../../context.ts';
+import type { Storage } from '../../context.ts';
 import { hashPassword } from './hash-password.ts';
 import { validatePassword, type WeakPassword } from './validate-password.ts';
 import { openStaffSession, type StaffLoggedIn } from './open-staff-session.ts';
@@ -23,7 +23,7 @@ import { type RecogniseRefusal, recogniseStaff } from './recognise-staff.ts';
  * code (docs/spec/reliability.md#S-51).
  */
 export async function changeStaffPassword(
-  context: Context,
+  context: Storage,
   credentials: StaffLogIn,
   newPassword: string,
 ): Promise<Result<StaffLoggedIn, RecogniseRefusal | WeakPassword | FactorRefusal | FactorRequirement>> {
@@ -54,7 +54,7 @@ export async function changeStaffPassword(
  * the audit log (docs/spec/reliability.md#S-45, docs/spec/reliability.md#S-47).
  */
 async function validateNewPassword(
-  context: Context,
+  context: Storage,
   { login, password, address }: StaffLogIn,
   newPassword: string,
 ): Promise<Result<null, WeakPassword>> {

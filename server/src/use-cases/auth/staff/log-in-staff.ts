@@ -2,7 +2,7 @@ import { isPasswordExpired } from '#domain/auth/password-rules.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { done, failed, type Result } from '#domain/result.ts';
 import type { StaffRow } from '../../../db/staff/staff-store.ts';
-import type { Context } from '../../context.ts';
+import type { Storage } from '../../context.ts';
 import { openStaffSession, type StaffLoggedIn } from './open-staff-session.ts';
 import {
   type FactorGuess,
@@ -24,7 +24,7 @@ export type ExpiredPassword = Refusal<'admin.credentials.expired.error'>;
  * address where it is changed (docs/spec/rules.md#7, docs/spec/specification.md#8 «Admin login»).
  */
 export async function logInStaff(
-  context: Context,
+  context: Storage,
   credentials: StaffLogIn,
 ): Promise<Result<StaffLoggedIn, RecogniseRefusal | ExpiredPassword | FactorRefusal | FactorRequirement>> {
   const recognised = await recogniseStaff(context, credentials);
@@ -42,7 +42,7 @@ export async function logInStaff(
 
 /** Refuses a staff account with an expired password. */
 export function requireCurrentPassword(
-  { clock, settings }: Context,
+  { clock, settings }: Storage,
   staff: StaffRow,
 ): Result<StaffRow, ExpiredPassword> {
   const { lifetimeDays } = settings.staffPasswords;

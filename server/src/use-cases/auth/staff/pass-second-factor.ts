@@ -8,7 +8,7 @@ import { stepOfCode } from '../../../secrets/one-time-password.ts';
 import { slowHash } from '../../../secrets/password.ts';
 import { keyedHash } from '../../../secrets/random.ts';
 import { unseal } from '../../../secrets/seal.ts';
-import type { Context } from '../../context.ts';
+import type { Storage } from '../../context.ts';
 import { recordRefusedAction } from '../../audit-log/record-refused-action.ts';
 
 /** The typed code of the second factor; null when none was sent. */
@@ -22,7 +22,7 @@ export type FactorRequirement = Refusal<'admin.factor.missing.error'>;
  * code (docs/spec/reliability.md#S-51). Wrong codes count like wrong passwords.
  */
 export async function passSecondFactor(
-  context: Context,
+  context: Storage,
   { staffUuid, hasSecondFactor }: StaffRow,
   { code, address }: FactorGuess,
 ): Promise<Result<null, FactorRefusal>> {
@@ -35,7 +35,7 @@ export async function passSecondFactor(
 
 /** Refuses an account without a second factor if the configuration requires one. */
 export function requireSecondFactor(
-  { settings }: Context,
+  { settings }: Storage,
   { hasSecondFactor }: Pick<StaffRow, 'hasSecondFactor'>,
 ): Result<null, FactorRequirement> {
   if (hasSecondFactor || !settings.secondFactorRequired) return done(null);
@@ -48,7 +48,7 @@ export function requireSecondFactor(
 
 /** The stored hash of a recovery code. The ten digits of a former one are protected by a slow hash (ASVS 6.5.2). */
 export async function hashRecoveryCode(
-  { settings: { dataKey } }: Context,
+  { settings: { dataKey } }: Storage,
   staffUuid: StaffUuid,
   code: string,
 ): Promise<string> {
@@ -57,7 +57,7 @@ export async function hashRecoveryCode(
     : keyedHash(dataKey, 'recovery-code', staffUuid, code);
 }
 
-async function useFactorCode(context: Context, staffUuid: StaffUuid, typed: string): Promise<boolean> {
+async function useFactorCode(context: Storage, staffUuid: StaffUuid, typed: string): Promise<boolean> {
   const { clock, database, settings } = context;
   const code = readFactorCode(typed);
   if (code === null) return false;

@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { staffByLogin, type StaffRow } from '../../../db/staff/staff-store.ts';
 import { isPassword, dummyHash } from '../../../secrets/password.ts';
-import type { Context } from '../../context.ts';
+import type { Storage } from '../../context.ts';
 import { enterHashing } from './hash-password.ts';
 import { recordRefusedAction } from '../../audit-log/record-refused-action.ts';
 import { countPasswordAttempt, type StaffGuess } from './staff-guesses.ts';
@@ -18,7 +18,7 @@ export type RecogniseRefusal = Refusal<'admin.credentials.error' | 'request.limi
  * counted (docs/spec/reliability.md#S-48).
  */
 export async function recogniseStaff(
-  context: Context,
+  context: Storage,
   credentials: StaffCredentials,
 ): Promise<Result<StaffRow, RecogniseRefusal>> {
   const staff = await enterHashing(() => checkCredentials(context, credentials));
@@ -26,7 +26,7 @@ export async function recogniseStaff(
 }
 
 async function checkCredentials(
-  context: Context,
+  context: Storage,
   credentials: StaffCredentials,
 ): Promise<Result<StaffRow, RecogniseRefusal>> {
   const { login, password, address } = credentials;

@@ -13,7 +13,7 @@ import { insertStaffAction } from '../../../db/staff/staff-action-store.ts';
 import type { StaffRow } from '../../../db/staff/staff-store.ts';
 import { authenticatorSecret, authenticatorUrl, stepOfCode } from '../../../secrets/one-time-password.ts';
 import { seal, unseal } from '../../../secrets/seal.ts';
-import type { Context } from '../../context.ts';
+import type { Storage } from '../../context.ts';
 import { recordRefusedAction } from '../../audit-log/record-refused-action.ts';
 import { openStaffSession, type StaffLoggedIn } from './open-staff-session.ts';
 import { type FactorRefusal, hashRecoveryCode, passSecondFactor } from './pass-second-factor.ts';
@@ -31,7 +31,7 @@ export type NewFactor = { readonly secret: string; readonly otpauthUrl: string }
  * stays valid until a code of the new one is entered (docs/spec/reliability.md#S-51).
  */
 export async function beginSecondFactor(
-  context: Context,
+  context: Storage,
   credentials: StaffLogIn,
 ): Promise<Result<NewFactor, ProofRefusal>> {
   const staff = await reauthenticate(context, credentials);
@@ -51,7 +51,7 @@ type ConfirmedFactor = StaffLoggedIn & { readonly recoveryCodes: readonly string
  * stored as hashes (docs/spec/reliability.md#S-51).
  */
 export async function confirmSecondFactor(
-  context: Context,
+  context: Storage,
   credentials: StaffLogIn & { readonly code: string },
 ): Promise<
   Result<
@@ -91,7 +91,7 @@ export async function confirmSecondFactor(
 
 /** Replaces the recovery codes with ten new ones, shown once. */
 export async function renewRecoveryCodes(
-  context: Context,
+  context: Storage,
   credentials: StaffLogIn,
 ): Promise<Result<readonly string[], ProofRefusal | Refusal<'admin.factor.not.begun.error'>>> {
   const staff = await reauthenticate(context, credentials);
@@ -111,7 +111,7 @@ export async function renewRecoveryCodes(
 
 /** Removes the account's second factor, if the configuration allows it. */
 export async function removeSecondFactor(
-  context: Context,
+  context: Storage,
   credentials: StaffLogIn,
 ): Promise<Result<null, ProofRefusal | Refusal<'admin.factor.demanded.error'>>> {
   const { clock, database, settings } = context;
@@ -129,7 +129,7 @@ export async function removeSecondFactor(
 }
 
 async function reauthenticate(
-  context: Context,
+  context: Storage,
   credentials: StaffLogIn,
 ): Promise<Result<StaffRow, ProofRefusal>> {
   const staff = await recogniseStaff(context, credentials);
@@ -140,7 +140,7 @@ async function reauthenticate(
 
 type NewCodes = { readonly codes: readonly string[]; readonly codeHashes: readonly string[] };
 
-async function newRecoveryCodes(context: Context, staffUuid: StaffUuid): Promise<NewCodes> {
+async function newRecoveryCodes(context: Storage, staffUuid: StaffUuid): Promise<NewCodes> {
   const codes = Array.from({ length: recoveryCodes.count }, () =>
     context.random.characters(recoveryCodes.length, recoveryAlphabet),
   );

@@ -7,7 +7,7 @@ import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { lockClient, lockClientByUuid } from '../../../db/clients/client-store.ts';
 import { type ClientEmail, emailOf } from '../../../db/notifications/email-store.ts';
 import { insertStaffAction } from '../../../db/staff/staff-action-store.ts';
-import type { Context } from '../../context.ts';
+import type { Storage } from '../../context.ts';
 import { replaceEmail } from './offer-email.ts';
 
 /** A client who has asked for a letter may ask for another one, to the same or to another address, after this time. */
@@ -27,7 +27,7 @@ type OwnAddress = {
  * address would change without a recent log-in.
  */
 export async function changeOwnEmail(
-  context: Context,
+  context: Storage,
   { clientUuid, address, hasFreshSession }: OwnAddress,
 ): Promise<Result<null, Refusal<'request.limit.exceeded' | 'session.not.fresh.error'>>> {
   const { clock, database } = context;
@@ -63,7 +63,7 @@ type EmailCorrection = {
  * `request.limit.exceeded` when the address got too many letters.
  */
 export async function correctEmail(
-  context: Context,
+  context: Storage,
   { staff, phone, address, reason }: EmailCorrection,
 ): Promise<Result<null, Refusal<'client.not.exist.error' | 'request.limit.exceeded'>>> {
   const { clock, database } = context;

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { hashOfSecret } from '../../../secrets/random.ts';
 import { confirmEmail } from '../../../db/notifications/email-store.ts';
-import type { Context } from '../../context.ts';
+import type { Storage } from '../../context.ts';
 
 const linkSeconds = 30 * 86_400;
 
@@ -12,7 +12,7 @@ const linkSeconds = 30 * 86_400;
  * opened again (docs/spec/rules.md#12). Refused with `email.link.error` for an unknown, replaced or old code.
  */
 export async function confirmAddress(
-  { clock, database }: Context,
+  { clock, database }: Storage,
   code: string,
 ): Promise<Result<null, Refusal<'email.link.error'>>> {
   const now = clock.now();

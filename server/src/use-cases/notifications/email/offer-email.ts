@@ -9,7 +9,7 @@ import { countWithinLimits } from '../../../db/auth/limit-store.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { enqueueAwaitedJob } from '../../../db/jobs/job-store.ts';
 import { emailOf, saveEmail } from '../../../db/notifications/email-store.ts';
-import type { Context } from '../../context.ts';
+import type { Context, Storage } from '../../context.ts';
 
 type NewAddress = {
   readonly clientUuid: ClientUuid;
@@ -22,7 +22,7 @@ type NewAddress = {
  * keeps it, and an address that got a letter within thirty days gets no other one (docs/spec/rules.md#12).
  */
 export async function offerEmail(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   offered: NewAddress,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function offerEmail(
  * Refused with `request.limit.exceeded` when the new address got as many letters as the limits allow.
  */
 export async function replaceEmail(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   { clientUuid, address, source }: NewAddress,
 ): Promise<Result<null, Refusal<'request.limit.exceeded'>>> {
@@ -68,7 +68,7 @@ const limitsOfShop: readonly Limit[] = [{ windowSeconds: 30 * 24 * 3600, most: 1
 
 /** Counts a confirmation letter to an address of any client; false when the limits allow none. */
 function countLetter(
-  { clock, settings }: Context,
+  { clock, settings }: Storage,
   transaction: Transaction,
   { address, source }: Pick<NewAddress, 'address' | 'source'>,
 ): Promise<boolean> {

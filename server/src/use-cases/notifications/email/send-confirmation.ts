@@ -1,7 +1,7 @@
 import type { ClientUuid } from '#domain/identifier.ts';
 import { confirmationLetter } from '#domain/notifications/notification-letter.ts';
 import { emailOf, finishConfirmationLetter } from '../../../db/notifications/email-store.ts';
-import type { Context } from '../../context.ts';
+import type { MessageAccess } from '../../context.ts';
 import { confirmationCode } from './offer-email.ts';
 
 type Confirmation = { readonly clientUuid: ClientUuid; readonly confirmationUuid: string };
@@ -12,7 +12,7 @@ type Confirmation = { readonly clientUuid: ClientUuid; readonly confirmationUuid
  * @throws Error when the mail server did not take it and it has to be retried.
  */
 export async function sendConfirmation(
-  context: Context,
+  context: MessageAccess,
   { clientUuid, confirmationUuid }: Confirmation,
 ): Promise<void> {
   const { clock, database, mail, settings } = context;

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/dates.ts';
 import { notificationLetter, settingsUrl } from '#domain/notifications/notification-letter.ts';
 import { mayBeSwitchedOff } from '#domain/notifications/preferences.ts';
 import { type ClientEmail, emailOf, withdrawConfirmation } from '../../../db/notifications/email-store.ts';
-import type { Context } from '../../context.ts';
+import type { MessageAccess } from '../../context.ts';
 import { deliver, type DueMessage, type TryResult } from '../deliver.ts';
 
 /**
@@ -10,7 +10,7 @@ import { deliver, type DueMessage, type TryResult } from '../deliver.ts';
  * address that the server refuses for good is not confirmed any more.
  * @throws Error when the mail server did not take it and it has to be retried.
  */
-export function sendEmail(context: Context, notificationUuid: string): Promise<Instant | null> {
+export function sendEmail(context: MessageAccess, notificationUuid: string): Promise<Instant | null> {
   const { database, settings } = context;
   return deliver<ClientEmail>(context, notificationUuid, {
     channel: 'EMAIL',
@@ -24,7 +24,11 @@ export function sendEmail(context: Context, notificationUuid: string): Promise<I
   });
 }
 
-async function sendLetter(context: Context, message: DueMessage, email: ClientEmail): Promise<TryResult> {
+async function sendLetter(
+  context: MessageAccess,
+  message: DueMessage,
+  email: ClientEmail,
+): Promise<TryResult> {
   const { clock, database, mail, settings } = context;
   const answer = await mail.send({
     to: email.address,

@@ -2,14 +2,14 @@ import type { ClientUuid } from '#domain/identifier.ts';
 import { addressChangedLetter } from '#domain/notifications/notification-letter.ts';
 import { emailOf, forgetFormerAddress } from '../../../db/notifications/email-store.ts';
 import { hashOfSecret } from '../../../secrets/random.ts';
-import type { Context } from '../../context.ts';
+import type { MessageAccess } from '../../context.ts';
 
 /**
  * Tells a confirmed address that another one has replaced it, so that its owner notices a stranger. The letter does not
  * name the new address. The former address is then forgotten, also when the server refuses it.
  * @throws Error when the mail server did not take it and it has to be retried.
  */
-export async function tellFormerAddress(context: Context, clientUuid: ClientUuid): Promise<void> {
+export async function tellFormerAddress(context: MessageAccess, clientUuid: ClientUuid): Promise<void> {
   const { database, mail, settings } = context;
   const email = await emailOf(database.reader, clientUuid);
   if (email === null) return;

@@ -8,7 +8,7 @@ import {
 } from '../../../db/notifications/push-store.ts';
 import type { PushAnswer, PushSubscription } from '../../../gateways/push/port.ts';
 import { unseal } from '../../../secrets/seal.ts';
-import type { Context } from '../../context.ts';
+import type { MessageAccess } from '../../context.ts';
 import { deliver, type DueMessage, type TryResult } from '../deliver.ts';
 import { secondsToShow } from './seconds-to-show.ts';
 
@@ -20,7 +20,7 @@ type SealedBrowser = PushSubscription;
  * push service has taken it. A browser that is not subscribed any more is forgotten.
  * @throws Error when no push service took it and it has to be retried.
  */
-export function sendPush(context: Context, notificationUuid: string): Promise<Instant | null> {
+export function sendPush(context: MessageAccess, notificationUuid: string): Promise<Instant | null> {
   const { database, settings } = context;
   return deliver<readonly SealedSubscription[]>(context, notificationUuid, {
     channel: 'PUSH',
@@ -36,7 +36,7 @@ export function sendPush(context: Context, notificationUuid: string): Promise<In
 }
 
 async function sendToBrowser(
-  { clock, database, push, settings }: Context,
+  { clock, database, push, settings }: MessageAccess,
   message: DueMessage,
   { endpointHash, sealed }: SealedSubscription,
 ): Promise<PushAnswer> {

@@ -13,7 +13,7 @@ import {
 import type { PushSubscription } from '../../../gateways/push/port.ts';
 import { keyedHash } from '../../../secrets/random.ts';
 import { seal } from '../../../secrets/seal.ts';
-import type { Context } from '../../context.ts';
+import type { Context, MessageAccess, Storage } from '../../context.ts';
 
 /** The browsers of one client that get messages. */
 const mostBrowsers = 10;
@@ -30,7 +30,7 @@ type Browser = {
  * address is not one of a known push service, or the keys cannot encrypt.
  */
 export async function subscribeBrowser(
-  context: Context,
+  context: MessageAccess,
   { clientUuid, sessionHash, subscription }: Browser,
 ): Promise<Result<null, Refusal<'push.subscription.error'>>> {
   const { clock, database, push, settings } = context;
@@ -52,7 +52,7 @@ export async function subscribeBrowser(
 
 /** Ends the subscription of a browser. An unknown one, or another client's, changes nothing. */
 export async function unsubscribeBrowser(
-  context: Context,
+  context: Storage,
   { clientUuid, endpoint }: { readonly clientUuid: ClientUuid; readonly endpoint: string },
 ): Promise<void> {
   await deleteSubscription(context.database.autocommit, clientUuid, hashOfEndpoint(context, endpoint));

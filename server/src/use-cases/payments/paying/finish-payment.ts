@@ -8,7 +8,7 @@ import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { intentByUuid } from '../../../db/payments/intent-store.ts';
 import { lockOrder } from '../../../db/orders/order-store.ts';
-import type { Context } from '../../context.ts';
+import type { BankAccess } from '../../context.ts';
 import { declineRefusal } from '../charge-card.ts';
 import { showPending } from '../pending/show-pending.ts';
 import { resolveIntent } from '../../outcomes/resolve-intent.ts';
@@ -43,7 +43,7 @@ type FinishRefusal = Refusal<
  * description `request.limit.exceeded` means too many requests.
  */
 export async function finishPayment(
-  context: Context,
+  context: BankAccess,
   { clientUuid, orderUuid, intentUuid }: FinishRequest,
 ): Promise<Result<FinishedPayment, FinishRefusal>> {
   const { database } = context;
@@ -69,7 +69,7 @@ export async function finishPayment(
 }
 
 /** Asks the bank and returns the updated payment. Records that an open payment is shown as pending. */
-async function refreshFromBank(context: Context, intentUuid: IntentUuid): Promise<PaymentIntent> {
+async function refreshFromBank(context: BankAccess, intentUuid: IntentUuid): Promise<PaymentIntent> {
   await resolveIntent(context, intentUuid);
   const intent = await intentByUuid(context.database.reader, intentUuid);
   if (intent === null) throw new Error(`intent ${intentUuid} not found after the bank was asked`);

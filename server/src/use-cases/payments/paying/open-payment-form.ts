@@ -2,12 +2,12 @@ import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { changeIntentState } from '../../../db/payments/intent-store.ts';
-import type { Context } from '../../context.ts';
+import type { BankAccess } from '../../context.ts';
 import { registerIntent } from '../register-intent.ts';
 
 /** The bank's page of an intent. Opens it, unless an earlier request has opened it. */
 export async function formOfIntent(
-  context: Context,
+  context: BankAccess,
   intent: PaymentIntent,
 ): Promise<Result<{ readonly formUrl: string }, Refusal<'payment.failed.error'>>> {
   const { formUrl } = intent;
@@ -22,7 +22,7 @@ export async function formOfIntent(
  * minute.
  */
 export async function openPaymentForm(
-  context: Context,
+  context: BankAccess,
   intent: PaymentIntent,
 ): ReturnType<typeof registerIntent> {
   const registered = await registerIntent(context, intent, null);

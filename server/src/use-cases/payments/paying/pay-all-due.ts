@@ -6,7 +6,7 @@ import { repeatWindowSeconds } from '#domain/payments/payment-request.ts';
 import { type RefusalCode, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { paidByRequest } from '../../../db/payments/payment-request-store.ts';
-import type { Context } from '../../context.ts';
+import type { BankAccess, Storage } from '../../context.ts';
 import { listDue } from './list-due.ts';
 import type { PaymentStarted } from './pay-intent.ts';
 import { type PaymentCommand, type PaymentRefusal, startPayment } from './start-payment.ts';
@@ -40,7 +40,7 @@ export type AllDuePaid = { readonly last: PaymentStarted; readonly outcomes: rea
  * request has paid.
  */
 export async function payAllDue(
-  context: Context,
+  context: BankAccess,
   command: AllDueCommand,
 ): Promise<Result<AllDuePaid, PaymentRefusal>> {
   const { orderUuid } = command;
@@ -56,7 +56,7 @@ export async function payAllDue(
 type DueAmount = { readonly orderUuid: OrderUuid; readonly amount: Kopecks };
 
 function payOrder(
-  context: Context,
+  context: BankAccess,
   { clientUuid, card, enteredCard, remainingAmount, requestKey }: AllDueCommand,
   { orderUuid, amount }: DueAmount,
 ): ReturnType<typeof startPayment> {
@@ -79,7 +79,7 @@ function outcomeOf(due: DueAmount, { intentUuid, state }: PaymentStarted): DueOu
 }
 
 async function payLateOrders(
-  context: Context,
+  context: BankAccess,
   command: AllDueCommand,
 ): Promise<Result<AllDuePaid, PaymentRefusal>> {
   const listed = await listDue(context, command.clientUuid);
@@ -107,7 +107,7 @@ type PaidDue = DueAmount & Pick<PaymentStarted, 'intentUuid' | 'state'>;
 
 /** The orders that this request has paid already, or whose payment by it is pending. */
 async function paidBefore(
-  { clock, database }: Context,
+  { clock, database }: Storage,
   { clientUuid, requestKey: key }: AllDueCommand,
 ): Promise<readonly PaidDue[]> {
   const paidAfter = plusSeconds(clock.now(), -repeatWindowSeconds);
@@ -117,7 +117,7 @@ async function paidBefore(
 type Orders = { readonly paid: readonly PaidDue[]; readonly due: readonly DueAmount[] };
 
 async function payOneByOne(
-  context: Context,
+  context: BankAccess,
   command: AllDueCommand,
   { paid, due }: Orders,
 ): Promise<Result<AllDuePaid, PaymentRefusal>> {

@@ -3,7 +3,7 @@ import { isPending, type PaymentIntent, type IntentState } from '#domain/orders/
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { bindingByUuid } from '../../../db/cards/binding-store.ts';
-import type { Context } from '../../context.ts';
+import type { BankAccess, Storage } from '../../context.ts';
 import { unbatchedPhases, chargeCard, declineRefusal } from '../charge-card.ts';
 import { markOutcomeUnknown } from '../../outcomes/mark-outcome-unknown.ts';
 import { showPending } from '../pending/show-pending.ts';
@@ -21,7 +21,7 @@ type PayRefusal = Refusal<'payment.failed.error' | 'insufficient.funds.error' | 
 
 /** Pays a new intent, or returns the state of the existing payment. */
 export function payPrepared(
-  context: Context,
+  context: BankAccess,
   { kind, intent }: RecordedIntent,
 ): Promise<Result<PaymentStarted, PayRefusal>> {
   return kind === 'existing' ? existingPayment(context, intent) : payIntent(context, intent);
@@ -33,7 +33,7 @@ export function payPrepared(
  * cannot be opened, the payment fails and no money is taken.
  */
 export async function payIntent(
-  context: Context,
+  context: BankAccess,
   intent: PaymentIntent,
 ): Promise<Result<PaymentStarted, PayRefusal>> {
   return intent.bindingUuid === null
@@ -42,7 +42,7 @@ export async function payIntent(
 }
 
 async function payOnForm(
-  context: Context,
+  context: BankAccess,
   intent: PaymentIntent,
 ): Promise<Result<PaymentStarted, PayRefusal>> {
   const intentUuid = intent.intentUuid;
@@ -51,7 +51,7 @@ async function payOnForm(
 }
 
 async function payWithCard(
-  context: Context,
+  context: BankAccess,
   intent: PaymentIntent,
   bindingUuid: BindingUuid,
 ): Promise<Result<PaymentStarted, PayRefusal>> {
@@ -82,7 +82,7 @@ async function payWithCard(
  * Records that a pending payment is shown.
  */
 async function existingPayment(
-  context: Context,
+  context: Storage,
   { intentUuid, state, formUrl }: PaymentIntent,
 ): Promise<Result<PaymentStarted, never>> {
   if (isPending(state)) await showPending(context, intentUuid);

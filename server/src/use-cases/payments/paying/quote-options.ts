@@ -5,7 +5,7 @@ import type { Kopecks } from '#domain/money.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { lockOrder } from '../../../db/orders/order-store.ts';
-import type { Context } from '../../context.ts';
+import type { Storage } from '../../context.ts';
 
 type OrderOfClient = { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid };
 
@@ -18,7 +18,7 @@ export type QuotedOptions = { readonly options: readonly PaymentOption[] };
  * «Early payment page»).
  */
 export async function quoteOptions(
-  { database, clock }: Context,
+  { database, clock }: Storage,
   { clientUuid, orderUuid }: OrderOfClient,
 ): Promise<Result<QuotedOptions, QuoteRefusal>> {
   const order = await database.transaction((transaction) => lockOrder(transaction, orderUuid));
@@ -29,7 +29,7 @@ export async function quoteOptions(
 
 /** Quotes a custom amount, at least 1 rouble and below the whole debt (docs/spec/rules.md#5). */
 export async function quoteSum(
-  { database, clock }: Context,
+  { database, clock }: Storage,
   { clientUuid, orderUuid }: OrderOfClient,
   amount: Kopecks,
 ): Promise<Result<Quote, QuoteRefusal>> {

@@ -12,7 +12,7 @@ import type { Transaction } from '../../../db/database.ts';
 import { openIntentsOfOrder } from '../../../db/payments/intent-store.ts';
 import { insertPaymentRequest } from '../../../db/payments/payment-request-store.ts';
 import { hasUnknownCharge } from '../../../db/reconciliation/reconciliation-store.ts';
-import type { Context } from '../../context.ts';
+import type { Storage } from '../../context.ts';
 import type { BlockingForms } from '../../outcomes/with-forms-declined.ts';
 import { type CustomerIntentInput, writeIntent } from '../new-intent.ts';
 
@@ -35,7 +35,7 @@ type IntentToRecord = {
  * docs/spec/reliability.md#D-1, docs/spec/reliability.md#D-2).
  */
 export async function recordIntent(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   { input, overlap }: IntentToRecord,
 ): Promise<Result<RecordedIntent | BlockingForms, Refusal<'payment.in.progress.error'>>> {

@@ -3,7 +3,7 @@ import type { PaymentIntent, IntentKind, IntentState } from '#domain/orders/paym
 import { type Checkout, checkoutByOrder } from '../../../db/checkout/checkout-store.ts';
 import { intentByGatewayOrderId, intentByUuid } from '../../../db/payments/intent-store.ts';
 import { unseal } from '../../../secrets/seal.ts';
-import type { Context } from '../../context.ts';
+import type { BankAccess, Storage } from '../../context.ts';
 import { markOutcomeUnknown } from '../../outcomes/mark-outcome-unknown.ts';
 import { resolveIntent } from '../../outcomes/resolve-intent.ts';
 
@@ -12,7 +12,7 @@ import { resolveIntent } from '../../outcomes/resolve-intent.ts';
  * return address proves nothing (docs/spec/rules.md#5, docs/spec/gateway.md#6). The path begins with a slash and
  * has no base path. It has `success` only when the result is final.
  */
-export async function returnFromBank(context: Context, gatewayOrderId: string): Promise<string> {
+export async function returnFromBank(context: BankAccess, gatewayOrderId: string): Promise<string> {
   const intent = await intentByGatewayOrderId(context.database.reader, gatewayOrderId);
   if (intent === null) return '/client/orders';
   const { intentUuid } = intent;
@@ -28,14 +28,14 @@ export async function returnFromBank(context: Context, gatewayOrderId: string): 
  * Ends the form that the customer has left. An unpaid form becomes UNKNOWN. `resolveIntent` then declines it at
  * the bank, which makes its status final (docs/decisions/0064-pending-payments.md).
  */
-async function endForm(context: Context, intentUuid: IntentUuid): Promise<void> {
+async function endForm(context: BankAccess, intentUuid: IntentUuid): Promise<void> {
   const { state } = await resolveIntent(context, intentUuid);
   if (state !== 'REGISTERED') return;
   if (await markOutcomeUnknown(context, intentUuid, 'REGISTERED')) await resolveIntent(context, intentUuid);
 }
 
 type ReturnedIntent = PaymentIntent & { readonly gatewayOrderId: string };
-type PageBuilder = (context: Context, intent: ReturnedIntent) => Promise<string>;
+type PageBuilder = (context: Storage, intent: ReturnedIntent) => Promise<string>;
 
 const paymentPage: PageBuilder = async (_context, intent) =>
   `/client/orders/${intent.orderUuid}/pay?${resultQuery(intent)}`;
@@ -58,7 +58,7 @@ const checkoutOrCardPage: PageBuilder = async (context, intent) => {
     : checkoutPage(context, checkout, intent);
 };
 
-function checkoutPage({ settings }: Context, { sealedToken }: Checkout, intent: ReturnedIntent): string {
+function checkoutPage({ settings }: Storage, { sealedToken }: Checkout, intent: ReturnedIntent): string {
   const query = new URLSearchParams(successOfState[intent.state]).toString();
   return `/checkout/${unseal(settings.dataKey, sealedToken)}?${query}`;
 }

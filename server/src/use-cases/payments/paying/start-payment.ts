@@ -15,7 +15,7 @@ import type { Transaction } from '../../../db/database.ts';
 import { intentByUuid } from '../../../db/payments/intent-store.ts';
 import { storePaymentKey, paymentOfAction } from '../../../db/orders/order-action-store.ts';
 import { lockOrder } from '../../../db/orders/order-store.ts';
-import type { Context } from '../../context.ts';
+import type { BankAccess, Storage } from '../../context.ts';
 import { type BlockingForms, withFormsDeclined } from '../../outcomes/with-forms-declined.ts';
 import { enteredCardOf } from './entered-card.ts';
 import { mayCharge } from './may-charge.ts';
@@ -66,7 +66,7 @@ export type PaymentRefusal = Refusal<
  * docs/spec/reliability.md#S-15).
  */
 export async function startPayment(
-  context: Context,
+  context: BankAccess,
   input: PaymentCommand,
 ): Promise<Result<PaymentStarted, PaymentRefusal>> {
   const prepared = await preparePayment(context, input);
@@ -78,14 +78,14 @@ export async function startPayment(
  * Records the intent of a request, or finds the intent that the request repeats. Sends nothing new to the bank.
  */
 export async function preparePayment(
-  context: Context,
+  context: BankAccess,
   input: PaymentCommand,
 ): Promise<Result<RecordedIntent, PaymentRefusal>> {
   return withFormsDeclined(context, (transaction) => prepare(context, transaction, input));
 }
 
 async function prepare(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   input: PaymentCommand,
 ): Promise<Result<RecordedIntent | BlockingForms, PaymentRefusal>> {
@@ -106,7 +106,7 @@ function requestOf({ clientUuid, orderUuid, choice, requestKey }: PaymentCommand
 }
 
 async function prepareNew(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   { order, input, enteredCard }: Pick<QuotedPayment, 'order' | 'input' | 'enteredCard'>,
 ): Promise<Result<RecordedIntent | BlockingForms, PaymentRefusal>> {
@@ -129,7 +129,7 @@ type QuotedPayment = {
 
 /** Records the intent, unless an open payment is in the way. */
 async function recordPayment(
-  context: Context,
+  context: Storage,
   transaction: Transaction,
   { order, quote, input, bindingUuid, enteredCard }: QuotedPayment,
 ): Promise<Result<RecordedIntent | BlockingForms, PaymentRefusal>> {
@@ -172,7 +172,7 @@ function idempotencyKeyOf({ kind, choice, requestKey }: PaymentCommand): string 
 }
 
 function quoteAsExpected(
-  { clock }: Context,
+  { clock }: Storage,
   order: Order,
   { choice, amount, remainingAmount }: PaymentCommand,
 ): Result<Quote, PaymentRefusal> {

@@ -1,7 +1,7 @@
 import { isPending } from '#domain/orders/payment-intent.ts';
 import { refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
-import type { Context } from '../../context.ts';
+import type { BankAccess } from '../../context.ts';
 import { payIntent } from './pay-intent.ts';
 import { type PaymentCommand, type PaymentRefusal, preparePayment } from './start-payment.ts';
 
@@ -10,7 +10,7 @@ import { type PaymentCommand, type PaymentRefusal, preparePayment } from './star
  * A repeat gets the same address, or `payment.in.progress.error` before the bank has returned it.
  */
 export async function startPenaltyPayment(
-  context: Context,
+  context: BankAccess,
   input: PaymentCommand,
 ): Promise<Result<{ readonly formUrl: string }, PaymentRefusal>> {
   const prepared = await preparePayment(context, input);
