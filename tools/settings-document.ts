@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { bankVariables, smsVariables } from '#server/config/bank-variables.ts';
 import { chargeVariables } from '#server/config/charge-variables.ts';
 import { fallbackOf, isList, isVariable, type Table } from '#server/config/environment.ts';
@@ -31,7 +32,9 @@ const subjects: Readonly<Record<string, Table>> = {
 const introduction = `# Settings
 
 Every setting of the product is a variable of its environment. It is read once, at the start. A start with missing or
-invalid variables ends with code 1 and lists all of them. «must be set» means that production has no default.
+invalid variables ends with code 1 and lists all of them. «must be set»
+means that there is no default. In production addresses of other systems must be encrypted (https, smtps, ssmpp) or
+on the same machine. The role of a process is its first argument or \`ROLE\`.
 \`npm run settings\` writes this page from the tables in \`server/src/config/\`.
 `;
 
@@ -78,12 +81,36 @@ function defaultIn(variable: Variable<unknown>, mode: Mode): string {
   const fallback = fallbackOf(variable, mode);
   if (fallback === null) return 'must be set';
   if (fallback === '') return '–';
-  return variable.isSecret ? 'of the sandbox' : `\`${fallback}\``;
+  return variable.isSecret ? 'sandbox value' : `\`${fallback}\``;
+}
+
+/** The tables that are on no page, by the name of their export. */
+async function missingTables(): Promise<readonly string[]> {
+  const names = new Set(
+    Object.values(subjects)
+      .flatMap(variablesOf)
+      .map(({ name }) => name),
+  );
+  const missing: string[] = [];
+  for await (const path of glob('server/src/config/*-variables.ts')) {
+    const module: Readonly<Record<string, unknown>> = await import(join(import.meta.dirname, '..', path));
+    for (const [key, entry] of Object.entries(module))
+      if (isTable(entry) && variablesOf({ entry }).some(({ name }) => !names.has(name))) missing.push(key);
+  }
+  return missing;
+}
+
+/** The exports of a file of variables are tables, variables and functions. */
+function isTable(entry: unknown): entry is Table {
+  return typeof entry === 'object';
 }
 
 /** The check of the page. Empty when it is what the variables say; spaces do not count. */
 export async function settingsProblem(): Promise<string> {
   const committed = await readFile(settingsPath, 'utf8').catch(() => '');
+  const missing = await missingTables();
+  if (missing.length > 0)
+    return `${settingsPath} has no table of ${missing.join(', ')}: name it in ${import.meta.filename}`;
   const isSame = wordsOf(committed) === wordsOf(settingsDocument());
   return isSame ? '' : `${settingsPath} is not what the variables say: run npm run settings`;
 }

@@ -8,7 +8,7 @@ import {
   oneOf,
   oneOfRecords,
   orNull,
-  typedPhoneFields,
+  rawPhoneFields,
   record,
   uuid,
 } from './fields.ts';
@@ -23,7 +23,7 @@ import { metricRequest, reportPeriod } from './reports.ts';
 const anyStaff = { staff: [] } as const;
 
 const format = oneOf(['CSV', 'XLSX']);
-const client = record(typedPhoneFields);
+const client = record(rawPhoneFields);
 const days = { dateFrom: Type.Optional(askedDate), dateTo: Type.Optional(askedDate) } as const;
 
 /** What the page of the list shows: its order, and the columns that are hidden, by their fields. */

@@ -61,7 +61,7 @@ const typedPhone = Type.String({
   description: 'ten digits, punctuation allowed',
 });
 /** A phone as it was typed. The handler parses it. */
-export const typedPhoneFields = { countryCode, phone: typedPhone } as const;
+export const rawPhoneFields = { countryCode, phone: typedPhone } as const;
 
 /**
  * The phone of the client whom a call names. The handler receives its ten digits. The server refuses a phone that is not
@@ -69,7 +69,7 @@ export const typedPhoneFields = { countryCode, phone: typedPhone } as const;
  */
 export const phoneFields = { countryCode, phone: Type.Unsafe<Phone>(typedPhone) } as const;
 
-/** Whether a request has `phoneFields`. */
+/** Whether a request has `phoneFields`. Compares the schema itself: a copy of it does not match. */
 export function namesClient(request: Type.TSchema): boolean {
   return Type.IsObject(request) && request.properties['phone'] === phoneFields.phone;
 }

@@ -6,7 +6,7 @@ import {
   timestamp,
   nothing,
   oneOf,
-  typedPhoneFields,
+  rawPhoneFields,
   positiveAmount,
   record,
 } from './fields.ts';
@@ -73,7 +73,7 @@ export const merchantsEndpoints = {
       amount: positiveAmount,
       currency: Type.Literal('RUB'),
       customer: record({
-        ...typedPhoneFields,
+        ...rawPhoneFields,
         fullName: Type.Optional(text(255)),
         birthDate: Type.Optional(askedDate),
         email: Type.Optional(email),

@@ -9,7 +9,7 @@ import {
   oneOf,
   orNull,
   phoneFields,
-  typedPhoneFields,
+  rawPhoneFields,
   positiveAmount,
   record,
 } from './fields.ts';
@@ -100,8 +100,8 @@ const order = record({
 });
 
 const optionalPhoneFields = {
-  countryCode: Type.Optional(typedPhoneFields.countryCode),
-  phone: Type.Optional(typedPhoneFields.phone),
+  countryCode: Type.Optional(rawPhoneFields.countryCode),
+  phone: Type.Optional(rawPhoneFields.phone),
 } as const;
 
 const listRequest = { orderState: oneOf(['ACTIVE', 'COMPLETED']), nextPage };

@@ -8,7 +8,7 @@ import {
   oneOf,
   orNull,
   phoneFields,
-  typedPhoneFields,
+  rawPhoneFields,
   positiveAmount,
   record,
   timestamp,
@@ -106,7 +106,7 @@ export const staffPausesEndpoints = {
           merchantFullName: Type.String(),
           clientUuid,
           fullName: orNull(Type.String()),
-          ...typedPhoneFields,
+          ...rawPhoneFields,
           /** The sum of the order. */
           amount: positiveAmount,
           /** What the client still owes for the order, without penalties. */

@@ -2,7 +2,7 @@ import type { Brand } from './brand.ts';
 
 /** Branded identifiers: an order's UUID is not accepted where a penalty's is expected. */
 export type OrderUuid = Brand<string, 'OrderUuid'>;
-export type IntentUuid = Brand<string, 'OperationUuid'>;
+export type IntentUuid = Brand<string, 'IntentUuid'>;
 export type PenaltyUuid = Brand<string, 'PenaltyUuid'>;
 export type RefundUuid = Brand<string, 'RefundUuid'>;
 export type GoodwillUuid = Brand<string, 'GoodwillUuid'>;

@@ -73,7 +73,7 @@ const wrongValues: readonly (readonly [name: string, value: string, output: RegE
   ['OPERATOR_OGRN', '77', /OPERATOR_OGRN must have 13 or 15 digits/],
   ['SMS_URL', 'not an address', /SMS_URL must be an http.* address/],
   ['GATEWAY_URL', 'http://bank.example/payment/rest', /GATEWAY_URL must be an https address in production/],
-  ['SMS_URL', 'smpp://centre.example:2775', /SMS_URL must be an https address in production/],
+  ['SMS_URL', 'smpp://centre.example:2775', /SMS_URL must be an https or ssmpp address in production/],
   ['PUBLIC_URL', 'http://chasti.example', /PUBLIC_URL must be an https address in production/],
   [
     'DATABASE_URL',

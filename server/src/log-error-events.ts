@@ -19,8 +19,8 @@ export const errorEvents = {
   },
   'gateway.recovery.failed': {
     level: 'error',
-    meaning: 'Open operations could not be queued after the bank answered again.',
-    action: 'Check the database. The job of each operation asks later.',
+    meaning: 'Open payment intents could not be queued after the bank answered again.',
+    action: 'Check the database. The job of each intent asks later.',
   },
   'gateway.refused': {
     level: 'error',
@@ -69,7 +69,7 @@ export const errorEvents = {
   },
   'operation.review': {
     level: 'error',
-    meaning: 'The gateway status and an operation disagree in sum or currency.',
+    meaning: 'The gateway status and a payment intent disagree in sum or currency.',
     action: 'Follow `docs/runbooks/unknown-payment.md`.',
   },
   'order.reverse.failed': {

@@ -104,7 +104,7 @@ const outcomes: readonly (readonly [ActionOutcome, readonly number[]])[] = [
       4032, 2003, 2004, 2005, 2016,
     ],
   ],
-  // wrong intent, original not found, declined by the merchant
+  // invalid operation, original not found, declined by the merchant
   [declined('hard', 'payment.failed.error'), [76, 914, 2002, 2009, 2012, 4005]],
   // lost, stolen, subscription stopped, binding forbidden
   [declined('never', 'payment.failed.error'), [41, 208, 203, 204, 43, 823, 62, 239, 240, -3100, -3101]],

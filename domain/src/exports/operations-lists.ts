@@ -1,6 +1,6 @@
 import { column, type ListRules } from './list-rules.ts';
 
-/** Exports about the intent of the service: staff, merchants, webhooks and jobs. */
+/** Exports for running the service: staff, merchants, webhooks and jobs. */
 export const operationsLists = {
   STAFF_LOG: {
     name: 'Журнал действий',

@@ -102,7 +102,7 @@ export type OrderCard = {
 export type Order = {
   readonly orderUuid: OrderUuid;
   readonly orderNumber: string;
-  /** The gateway order number of the first payment; staff only (docs/spec/specification.md#6). */
+  /** The gateway order id of the first payment; staff only (docs/spec/specification.md#6). */
   readonly originalGatewayOrderId: string | null;
   readonly merchantUuid: MerchantUuid;
   readonly merchantFullName: string;

@@ -16,7 +16,7 @@ test('four digits are a card, a sum or a part of a phone or a number, letters ar
     phonePart: '1111',
     phoneTail: null,
     orderNumber: '1111',
-    bankOrderId: null,
+    gatewayOrderId: null,
     shortNumber: null,
     numberPart: '1111',
     name: null,
@@ -45,9 +45,9 @@ test('an order number has at most 64 characters', () => {
 test('the bank’s order id is recognised in any case, with and without dashes', () => {
   const id = '0b6f3a52-8c1d-4e7f-9a20-5d3c1b7e9f04';
   for (const text of [id, id.toUpperCase(), id.replaceAll('-', ''), ` ${id.replaceAll('-', '–')} `])
-    assert.equal(readSearch(text).bankOrderId, id, text);
+    assert.equal(readSearch(text).gatewayOrderId, id, text);
   for (const text of [id.slice(1), `${id}0`, id.replace('a', 'g')])
-    assert.equal(readSearch(text).bankOrderId, null, text);
+    assert.equal(readSearch(text).gatewayOrderId, null, text);
 });
 
 test('a part has three letters or digits in a row, which an index finds', () => {

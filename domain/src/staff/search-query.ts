@@ -11,7 +11,7 @@ export type SearchQuery = {
   /** The merchant's order number, or the number of a payment at the bank. */
   readonly orderNumber: string | null;
   /** The bank's order id as the bank writes it: a UUID in lower case with dashes; null for any other text. */
-  readonly bankOrderId: string | null;
+  readonly gatewayOrderId: string | null;
   /** The order number as our screens shorten it; null for any other text. */
   readonly shortNumber: { readonly head: string; readonly tail: string } | null;
   /** A part of an order number in the form of comparison, without dashes and blanks. */
@@ -53,7 +53,7 @@ export function readSearch(typed: string): SearchQuery {
     phone: phoneIn(text),
     ...phonePartsIn(text),
     orderNumber: text !== '' && text.length <= longestNumber ? text : null,
-    bankOrderId: bankOrderIdIn(compared),
+    gatewayOrderId: bankOrderIdIn(compared),
     shortNumber: shortNumberIn(text),
     numberPart: longEnough(compared.replaceAll(/[- ]/g, '')),
     name: isName ? text : null,

@@ -36,7 +36,8 @@ export const bankVariables = {
   bankBookUrl: optional(
     address('BANK_BOOK_URL', {
       fallback: '',
-      meaning: "Address of the bank's list of operations, which `npm run audit` compares with our books.",
+      meaning:
+        "Address of the bank's list of operations. Every night, `npm run audit` and a recovery compare it with our books.",
     }),
     ({ production, sandboxUrl }) => (production ? '' : `${sandboxUrl}/bank/operations`),
   ),

@@ -40,8 +40,11 @@ export const logInVariables = {
       wrongCodesService: limits('wrongCodesService', 'Wrong codes of the whole service in attack mode'),
       startsPerAddress: limits('startsPerAddress', 'Log-ins begun from one address'),
       startsPerNetwork: limits('startsPerNetwork', 'Log-ins begun from one network'),
-      phonesPerAddress: limits('phonesPerAddress', 'Phones of one address'),
-      unknownPhonesPerAddress: limits('unknownPhonesPerAddress', 'Phones without a client of one address'),
+      phonesPerAddress: limits('phonesPerAddress', 'Phones, per address'),
+      unknownPhonesPerAddress: limits(
+        'unknownPhonesPerAddress',
+        'Phones that belong to no client, per address',
+      ),
       wrongPasswordsPerLogin: limits('wrongPasswordsPerLogin', 'Wrong passwords of one staff login'),
       wrongPasswordsTrusted: limits(
         'wrongPasswordsTrusted',
@@ -53,8 +56,9 @@ export const logInVariables = {
     },
     attack: {
       wrongCodes: threshold('ATTACK_WRONG_CODES', attackRules.wrongCodes, {
-        perHour: 'Wrong codes in an hour above which attack mode begins',
-        timesUsual: 'The same, as a multiple of the usual number of this hour',
+        perHour:
+          'Attack mode begins above this number of wrong codes in an hour, or above the next limit, whichever is larger',
+        timesUsual: 'Limit as a multiple of the median of the same hour on the last seven days',
       }),
       lastsSeconds: wholeNumber('ATTACK_LASTS_SECONDS', {
         least: 60,
@@ -92,13 +96,14 @@ export const logInVariables = {
           most: 100_000_000,
           fallback: smsRules.dailyCeiling / 100,
           unit: 'roubles',
-          meaning: 'Spending on SMS with codes in 24 hours.',
+          meaning: 'Largest spending on SMS with codes in 24 hours.',
         }),
         (roubles) => roubles * 100,
       ),
       breaker: threshold('SMS_BREAKER', smsRules.breaker, {
-        perHour: 'Codes in an hour above which untrusted browsers get none for an hour',
-        timesUsual: 'The same, as a multiple of the usual number of this hour',
+        perHour:
+          'Untrusted browsers get no code for an hour above this number in an hour, or above the next limit, whichever is larger',
+        timesUsual: 'Limit as a multiple of the median of the same hour on the last seven days',
       }),
     },
   },
@@ -143,7 +148,7 @@ export const signOnVariables = {
     fallback: ({ demo }) => String(demo),
     form: '`true` or `false`',
     meaning:
-      "Shows the bank's single sign-on on the log-in page. The four variables below must be set with it.",
+      "Shows the bank's single sign-on on the log-in page. Issuer, client identifier and secret must be set with it.",
   }),
   provider: {
     issuer: address('SSO_ISSUER', {

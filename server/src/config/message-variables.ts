@@ -65,7 +65,7 @@ export const messageVariables = {
       fallback: 0,
       unit: 'hour in Moscow',
       meaning:
-        `Hour of the message on the day before a payment. Default ${defaultChargePlan.reminderHour}, or the nearest ` +
+        `Hour of reminders of payments, overdue payments and cards that expire. Default ${defaultChargePlan.reminderHour}, or the nearest ` +
         'hour of messages.',
     }),
   ),

@@ -63,7 +63,8 @@ export const pageVariables = {
   },
   shortEarlyPaymentFlow: flag('SHORT_EARLY_PAYMENT_FLOW', {
     fallback: false,
-    meaning: 'An early payment is offered without the choice of a sum.',
+    meaning:
+      'Short flow of an early payment: it also offers the online cards of the bank, by `/payment/recurrent` and `/payment/init`.',
   }),
   showEditBindingButton: flag('SHOW_EDIT_BINDING_BUTTON', {
     fallback: true,

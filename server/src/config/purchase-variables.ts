@@ -16,7 +16,7 @@ export const purchaseVariables = {
     most: 60_000,
     fallback: 2_800,
     unit: 'milliseconds',
-    meaning: 'A call of a client or shop without an effect by then is answered with a retry.',
+    meaning: 'A call of a client or shop without an effect by then is answered with 503 and `Retry-After`.',
   }),
   checkoutLifeSeconds: wholeNumber('CHECKOUT_LIFE_SECONDS', {
     least: 300,
@@ -60,7 +60,9 @@ export const purchaseVariables = {
     }),
     reportsToBureau: flag('CREDIT_BUREAU', {
       fallback: false,
-      meaning: 'Debts above the threshold of the law are reported to a credit bureau.',
+      meaning:
+        'The company reports debts above the threshold of the law to a credit bureau by other means. Without it a purchase ' +
+        'above the threshold breaks a clause.',
     }),
   },
 };

@@ -25,13 +25,13 @@ export const modeVariables = {
   environment: oneOf('NODE_ENV', {
     choices: ['development', 'test', 'production'],
     fallback: 'development',
-    meaning: 'In production nothing of the demonstration has a default.',
+    meaning: '`production` has no defaults of the demonstration.',
   }),
   demo: flag('DEMO', {
     fallback: ({ production }) => !production,
     meaning: "The demonstration: its people, the sandbox and the sandbox's clock. Must be off in production.",
   }),
-  port: wholeNumber('PORT', { ...ports, fallback: 8080, meaning: 'Port of pages and calls.' }),
+  port: wholeNumber('PORT', { ...ports, fallback: 8080, meaning: 'Port of the pages and the API.' }),
   sandboxPort: wholeNumber('SANDBOX_PORT', {
     ...ports,
     fallback: 8090,
@@ -91,7 +91,7 @@ export const serverVariables = {
     meaning: 'Public address of the pages, with `BASE_PATH`.',
   }),
   apiPrefix: checked(
-    text('API_PREFIX', { fallback: '/api', form: 'path', meaning: 'Path of the calls.' }),
+    text('API_PREFIX', { fallback: '/api', form: 'path', meaning: 'Path of the API.' }),
     'must begin with a slash, e.g. /api',
     (path) => /^(\/[\w.~-]+)+$/.test(path),
   ),
@@ -100,7 +100,8 @@ export const serverVariables = {
       text('ENVIRONMENTS', {
         fallback: '',
         form: '`host=environment:/prefix`, separated by spaces',
-        meaning: 'Environment and path of the calls for each host of the pages. Our own host is added.',
+        meaning:
+          'Environment (`production`, `acceptance`, `test1`, `test2`, `development`) and path of the API for each host of the pages. Our own host is added.',
       }),
       (entries) => entries.split(/\s+/).filter((entry) => entry !== ''),
     ),
@@ -128,7 +129,7 @@ export const serverVariables = {
   trustedProxies: checked(
     list('TRUSTED_PROXIES', {
       fallback: '',
-      form: 'addresses or networks, separated by commas',
+      form: 'addresses, networks, `loopback`, `linklocal`, `uniquelocal`, separated by commas',
       meaning: 'Proxies whose `X-Forwarded-For` is believed.',
     }),
     'must be a list of addresses, e.g. 10.0.0.0/8,::1',
@@ -165,7 +166,7 @@ export const serverVariables = {
   ),
   awaitsDemoWorld: flag('AWAIT_DEMO_WORLD', {
     fallback: false,
-    meaning: 'Readiness waits until the sandbox has made the demo world. `npm start` sets it.',
+    meaning: 'Readiness waits until the sandbox has made its data. `npm start` sets it.',
   }),
 };
 
@@ -180,12 +181,16 @@ export const managementVariables = {
     wholeNumber('MANAGEMENT_PORT', {
       ...ports,
       fallback: 1,
-      meaning: 'Port of metrics and health details. In development `PORT` serves them too.',
+      meaning: 'Port of metrics and health details. Without it, in development, `PORT` serves them.',
     }),
     ({ production }) => (production ? null : ''),
   ),
   formerPort: checked(
-    text('WORKER_PORT', { fallback: '', form: 'nothing', meaning: 'Former name of `MANAGEMENT_PORT`.' }),
+    text('WORKER_PORT', {
+      fallback: '',
+      form: 'must not be set',
+      meaning: 'Former name of `MANAGEMENT_PORT`.',
+    }),
     'is no longer supported: set MANAGEMENT_PORT',
     () => false,
   ),

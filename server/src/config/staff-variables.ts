@@ -118,7 +118,7 @@ function roublesFrom(name: string): Variable<Kopecks> {
     most: 1_000_000_000,
     fallback: 0,
     unit: 'roubles',
-    meaning: 'Smallest sum for which it does.',
+    meaning: 'Smallest sum that needs a second approver.',
   });
   return mapped(roubles, (sum) => kopecks(sum * 100));
 }

@@ -152,8 +152,9 @@ export function address(
       if (!schemes.includes(protocol.slice(0, -1)))
         return failed(`must be an ${schemes.join(' or ')} address`);
       const isProtected = encryptedSchemes.includes(protocol) || loopbackHosts.includes(hostname);
+      const allowed = schemes.filter((scheme) => encryptedSchemes.includes(`${scheme}:`)).join(' or ');
       return production && !isProtected
-        ? failed('must be an https address in production')
+        ? failed(`must be an ${allowed} address in production`)
         : done(given.replace(/\/$/, ''));
     },
     empty: '',

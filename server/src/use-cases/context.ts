@@ -17,7 +17,7 @@ import type { Log } from '../log.ts';
 import type { Recovery } from '../recovery.ts';
 import type { Settings } from '../config/settings.ts';
 
-/** What a use case needs that only reads and writes what the product keeps. It calls no other system. */
+/** The dependencies of a use case that calls no other system. */
 export type Storage = {
   readonly database: Database;
   readonly clock: Clock;
@@ -28,14 +28,14 @@ export type Storage = {
   readonly recovery: Recovery;
 };
 
-/** What a use case needs that calls the bank. */
+/** The dependencies of a use case that calls the bank. */
 export type BankAccess = Storage & {
   readonly acquiring: AcquiringGateway;
   /** The bank's own list of operations; null if the bank offers none. */
   readonly bankBook: BankBook | null;
 };
 
-/** What a use case needs that sends messages to people. */
+/** The dependencies of a use case that sends messages to people. */
 export type MessageAccess = Storage & {
   readonly sms: SmsGateway;
   readonly mail: MailGateway;
@@ -43,8 +43,8 @@ export type MessageAccess = Storage & {
 };
 
 /**
- * All dependencies of the use cases, created once in `compose`. A use case takes the smallest type above that has what
- * it needs, so its signature says whether it calls the bank.
+ * All dependencies of the use cases, created once in `compose`. A use case takes the smallest type that has what it
+ * needs, so its signature says which systems it calls.
  */
 export type Context = BankAccess &
   MessageAccess & {

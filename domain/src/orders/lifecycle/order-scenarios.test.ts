@@ -8,13 +8,7 @@ import { annualRate } from '#testing/domain/overdue-order.ts';
 import { returnGoodwill } from '#testing/domain/goodwill-action.ts';
 import { pauseActions, pauseWeights } from '#testing/domain/pause-actions.ts';
 import { cards as exampleCards } from '#testing/domain/charge-examples.ts';
-import {
-  approvedOrder,
-  exampleCard,
-  keepIntent,
-  newIntent,
-  record,
-} from '#testing/domain/order-scenario.ts';
+import { approvedOrder, exampleCard, keepIntent, newIntent, record } from '#testing/domain/order-scenario.ts';
 import { moscowDate, plusSeconds } from '../../dates.ts';
 import { defaultChargePlan } from '../../charges/charge-plan.ts';
 import { failCascade, markOverdue } from '../../charges/mark-overdue.ts';

@@ -5,13 +5,7 @@ import fc from 'fast-check';
 import { sizeOf } from '#testing/sizes.ts';
 import { cards as exampleCards } from '#testing/domain/charge-examples.ts';
 import { plainTerms } from '#testing/domain/domain-examples.ts';
-import {
-  approvedOrder,
-  exampleCard,
-  keepIntent,
-  newIntent,
-  record,
-} from '#testing/domain/order-scenario.ts';
+import { approvedOrder, exampleCard, keepIntent, newIntent, record } from '#testing/domain/order-scenario.ts';
 import type { OrderScenario } from '#testing/domain/audit-order.ts';
 import { annualRate } from '#testing/domain/overdue-order.ts';
 import { pauseActions } from '#testing/domain/pause-actions.ts';

@@ -41,7 +41,7 @@ export type PenaltyDocument = {
 };
 
 /**
- * An order as the client sees it (docs/spec/specification.md#3 «Order»): no plan dates and no gateway order number
+ * An order as the client sees it (docs/spec/specification.md#3 «Order»): no plan dates and no gateway order id
  * (docs/spec/specification.md#6, docs/spec/reliability.md#I-51).
  */
 export type ClientOrderDocument = {
@@ -119,7 +119,7 @@ export function scheduleDocument({ payments }: Pick<Order, 'payments'>): Payment
 }
 
 /**
- * Builds the order document for staff, with plan dates, the gateway order number, the product and every penalty
+ * Builds the order document for staff, with plan dates, the gateway order id, the product and every penalty
  * (docs/spec/specification.md#6).
  */
 export function staffDocument(order: Order): StaffOrderDocument {

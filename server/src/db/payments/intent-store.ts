@@ -91,7 +91,7 @@ export async function intentByGatewayOrderNumber(
 }
 
 /**
- * Returns up to two bank order numbers: of the oldest and of the newest payment that waits for the bank's status.
+ * Returns up to two gateway order numbers: of the oldest and of the newest payment that waits for the bank's status.
  * Such a payment was sent, or its payment page has expired.
  */
 export async function findProbeOrderNumbers(reader: Reader, now: Instant): Promise<string[]> {

@@ -45,7 +45,7 @@ export type FoundColleague = { readonly login: string; readonly fullName: string
  */
 export async function ordersLike(
   reader: Reader,
-  { orderNumber, bankOrderId, shortNumber, numberPart, amount }: SearchQuery,
+  { orderNumber, gatewayOrderId, shortNumber, numberPart, amount }: SearchQuery,
   most: number,
 ): Promise<FoundOrder[]> {
   return reader<FoundOrder[]>`
@@ -56,7 +56,7 @@ export async function ordersLike(
       select order_uuid, null as bank_number, null::bigint as payment_amount from orders
         where comparison_text(order_number) = comparison_text(${orderNumber})
       union all
-      select order_uuid, md_order, null from operation where md_order in (${orderNumber}, ${bankOrderId})
+      select order_uuid, md_order, null from operation where md_order in (${orderNumber}, ${gatewayOrderId})
       union all
       select order_uuid, gateway_order_number, null from operation where gateway_order_number = ${orderNumber}
       union all

@@ -3,7 +3,7 @@ import { textOfStoredCards } from '#domain/consents/consent-texts.ts';
 import { approveOrder } from '#domain/orders/lifecycle/approve-order.ts';
 import type { OrderCard } from '#domain/orders/order.ts';
 import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
-import { returnWholeIntent } from '#domain/payments/return-whole-intent.ts';
+import { refundWholePayment } from '#domain/payments/refund-whole-payment.ts';
 import { type Checkout, updateCheckout } from '../../db/checkout/checkout-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { StatusAnswer } from '../../gateways/acquiring/port.ts';
@@ -69,7 +69,7 @@ function changeOf({
     checkout;
   const { channel, productId, terms, purchaseAmount, cart, signedAt } = checkout;
   if (!isOpen || clientUuid === null) {
-    return returnWholeIntent({ intent, paidAmount: status.amount, now, newUuid: context.random.uuid });
+    return refundWholePayment({ intent, paidAmount: status.amount, now, newUuid: context.random.uuid });
   }
   const purchase = {
     clientUuid,

@@ -4,7 +4,7 @@ import type { Order } from '#domain/orders/order.ts';
 import { type PaymentIntent, paymentNumberOfTarget } from '#domain/orders/payment-intent.ts';
 import type { RefundIntent } from '#domain/orders/refund-intent.ts';
 import { type RefundRoute, returnRefund } from '#domain/payments/return-refund.ts';
-import { returnRefundWithoutOrder } from '#domain/payments/return-whole-intent.ts';
+import { returnRefundWithoutOrder } from '#domain/payments/refund-whole-payment.ts';
 import type { Transaction } from '../../db/database.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { closeRefusal } from '../../db/reconciliation/difference-store.ts';

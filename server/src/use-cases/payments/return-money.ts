@@ -53,7 +53,8 @@ async function returnToCard(
 ): Promise<Instant | null> {
   const { clock, database } = context;
   const { gatewayOrderId } = intent;
-  if (gatewayOrderId === null) throw new Error(`intent ${intent.intentUuid} has no bank order to refund`);
+  if (gatewayOrderId === null)
+    throw new Error(`intent ${intent.intentUuid} has no gateway order id to refund`);
   const turn = await database.transaction((transaction) =>
     claimRefundTurn(context, transaction, { refund, intent }),
   );

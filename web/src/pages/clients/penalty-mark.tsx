@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PenaltyView } from '../../api/orders/order.ts';
 import { ApprovalMark } from '../../features/approvals/approval-mark.tsx';
 
-/** That the cancellation of a paid penalty waits for a second person, or how the request has ended. */
+/** Shows that the cancellation of a paid penalty waits for a second person, or how the request has ended. */
 export function penaltyMark({ penaltyUuid }: PenaltyView): ReactNode {
   return <ApprovalMark kinds={['CANCEL_PAID_PENALTY']} subjectId={penaltyUuid} />;
 }

@@ -5,7 +5,7 @@ import { instant } from '../dates.ts';
 import { identifier, type IntentUuid } from '../identifier.ts';
 import { kopecks } from '../money.ts';
 import type { PaymentIntent } from '../orders/payment-intent.ts';
-import { returnRefundWithoutOrder, returnWholeIntent } from './return-whole-intent.ts';
+import { returnRefundWithoutOrder, refundWholePayment } from './refund-whole-payment.ts';
 
 const now = instant('2025-01-31T09:00:00Z');
 const newUuid = (): string => '10000000-0000-4000-8000-000000000009';
@@ -20,7 +20,7 @@ function firstPayment(kind: 'INITIAL' | 'BINDING'): PaymentIntent {
 test('a first payment of an abandoned purchase is returned in full', () => {
   const intent = firstPayment('INITIAL');
   const { intentUuid, amount } = intent;
-  const change = returnWholeIntent({ intent, paidAmount: amount, now, newUuid });
+  const change = refundWholePayment({ intent, paidAmount: amount, now, newUuid });
   assert.ok(change);
   const excess = { targetType: 'EXCESS', targetId: intentUuid, amount } as const;
   assert.deepEqual(change.intent.allocations, [excess]);
@@ -37,12 +37,12 @@ test('a first payment of an abandoned purchase is returned in full', () => {
     [['refund-returned'], [`REFUND/${newUuid()}/DONE`]],
   );
   const again = { intent: change.intent, paidAmount: amount, now, newUuid };
-  assert.equal(returnWholeIntent(again), null);
+  assert.equal(refundWholePayment(again), null);
 });
 
 test('a card binding returns no money', () => {
   const intent = firstPayment('BINDING');
-  const change = returnWholeIntent({ intent, paidAmount: intent.amount, now, newUuid });
+  const change = refundWholePayment({ intent, paidAmount: intent.amount, now, newUuid });
   assert.equal(change?.intent.state, 'SETTLED');
   assert.deepEqual([change.postings, change.refunds, change.events], [[], [], []]);
 });
@@ -50,5 +50,5 @@ test('a card binding returns no money', () => {
 // docs/spec/reliability.md#F-16
 test('a different paid amount is an error', () => {
   const intent = firstPayment('INITIAL');
-  assert.throws(() => returnWholeIntent({ intent, paidAmount: kopecks(1), now, newUuid }));
+  assert.throws(() => refundWholePayment({ intent, paidAmount: kopecks(1), now, newUuid }));
 });

@@ -19,7 +19,7 @@ export type UnwantedPayment = {
  * (docs/spec/rules.md#5). Returns null for an intent that is already settled.
  * @throws Error when the paid amount differs from the intent's amount (docs/spec/reliability.md#F-16).
  */
-export function returnWholeIntent(payment: UnwantedPayment): IntentChange | null {
+export function refundWholePayment(payment: UnwantedPayment): IntentChange | null {
   const { intent, now } = payment;
   if (intent.state === 'SETTLED') return null;
   assertPaidInFull(intent, payment.paidAmount);
