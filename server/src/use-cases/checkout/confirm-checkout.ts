@@ -72,7 +72,7 @@ type ConfirmRefusal =
  * a broken connection records no second consent; its answer is REPEATED and offers no exchange.
  */
 export async function confirmCheckout(
-  context: Context,
+  context: Storage & Pick<Context, 'scoring'>,
   confirmation: Confirmation,
 ): Promise<Result<'CONFIRMED' | 'REPEATED', ConfirmRefusal>> {
   const { database } = context;
@@ -146,7 +146,10 @@ type SignedPurchase = {
 /**
  * Scores the purchase by the client's debt, and scores it again if another purchase has increased the debt meanwhile.
  */
-async function score(context: Context, agreed: SignedPurchase): Promise<Result<'CONFIRMED', ConfirmRefusal>> {
+async function score(
+  context: Storage & Pick<Context, 'scoring'>,
+  agreed: SignedPurchase,
+): Promise<Result<'CONFIRMED', ConfirmRefusal>> {
   const { database } = context;
   const { checkout } = agreed;
   const client = await clientByPhone(database.reader, checkout.phone);

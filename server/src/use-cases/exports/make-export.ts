@@ -15,7 +15,7 @@ import {
   type StoredExport,
 } from '../../db/exports/export-store.ts';
 import { newBulkhead } from '../../concurrency/bulkhead.ts';
-import type { Context } from '../context.ts';
+import type { Context, Storage } from '../context.ts';
 import { readList } from './read-list.ts';
 
 const timeoutSeconds = 600;
@@ -30,11 +30,14 @@ const limitExports = newBulkhead({ concurrency: 3, queueLength: Infinity });
  * Creates a requested file from its first byte, even after an interrupted attempt. It fails if its owner has lost the
  * right to the list meanwhile, or if it has too many rows or bytes. All rows come from one snapshot and are streamed.
  */
-export async function makeExport(context: Context, exportUuid: string): Promise<void> {
+export async function makeExport(
+  context: Storage & Pick<Context, 'spreadsheets'>,
+  exportUuid: string,
+): Promise<void> {
   await limitExports(() => makeFile(context, exportUuid));
 }
 
-async function makeFile(context: Context, exportUuid: string): Promise<void> {
+async function makeFile(context: Storage & Pick<Context, 'spreadsheets'>, exportUuid: string): Promise<void> {
   const { clock, database } = context;
   const file = await exportByUuid(database.reader, exportUuid);
   if (file === null) return;
@@ -62,7 +65,7 @@ async function makeFile(context: Context, exportUuid: string): Promise<void> {
 type WriteResult = 'TOO_LARGE' | 'SUPERSEDED' | { readonly rows: number };
 
 async function writeFile(
-  context: Context,
+  context: Storage & Pick<Context, 'spreadsheets'>,
   file: StoredExport,
   rights: readonly Permission[],
 ): Promise<WriteResult> {
@@ -90,7 +93,7 @@ const formats = {
     spreadsheets.write({ name, columns, rows: cellsOf(columns, rows) }),
 } as const satisfies Record<
   StoredExport['format'],
-  (context: Context, table: Table) => AsyncIterable<Uint8Array>
+  (context: Storage & Pick<Context, 'spreadsheets'>, table: Table) => AsyncIterable<Uint8Array>
 >;
 
 async function* csvBytes(columns: readonly ExportColumn[], rows: Table['rows']): AsyncGenerator<Uint8Array> {
@@ -115,7 +118,7 @@ async function* counted<Row>(rows: AsyncIterable<Row>, tally: { rows: number }):
 type ExportContent = { readonly bytes: AsyncIterable<Uint8Array>; readonly tally: { readonly rows: number } };
 
 async function store(
-  { database }: Context,
+  { database }: Storage & Pick<Context, 'spreadsheets'>,
   { exportUuid, run }: StoredExport,
   { bytes, tally }: ExportContent,
 ): Promise<WriteResult> {

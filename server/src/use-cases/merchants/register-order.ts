@@ -45,7 +45,7 @@ type RegisterRefusal = Refusal<
  * (docs/spec/rules.md#2).
  */
 export async function registerOrder(
-  context: Context,
+  context: BankAccess & Pick<Context, 'subscriptions'>,
   registration: Registration,
 ): Promise<Result<RegisteredOrder, RegisterRefusal>> {
   const { database } = context;
@@ -117,7 +117,7 @@ async function breachOf(
 }
 
 async function write(
-  context: Context,
+  context: BankAccess & Pick<Context, 'subscriptions'>,
   registration: Registration,
   product: Product,
 ): Promise<Result<RegisteredOrder, RegisterRefusal>> {

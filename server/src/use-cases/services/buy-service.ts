@@ -21,7 +21,7 @@ import type { Transaction } from '../../db/database.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { feesOfOrder, saveFee } from '../../db/services/service-fee-store.ts';
 import { categoryOfClient } from '../clients/category-of-client.ts';
-import type { Context, Storage } from '../context.ts';
+import type { BankAccess, Context, Storage } from '../context.ts';
 import { enforcedClauses } from '../laws/enforced-clauses.ts';
 import { saveChange } from '../ledger/save-change.ts';
 import { type BlockingForms, withFormsDeclined } from '../outcomes/with-forms-declined.ts';
@@ -74,7 +74,7 @@ type PreparedPurchase = RecordedIntent | { readonly kind: 'rendered' };
  * purchase (docs/spec/reliability.md#D-2, docs/spec/reliability.md#I-17).
  */
 export async function buyService(
-  context: Context,
+  context: BankAccess & Pick<Context, 'subscriptions'>,
   input: ServiceCommand,
 ): Promise<Result<ServiceBought, PurchaseRefusal | PayRefusal>> {
   const entered = enteredCardOf({ card: input.bindingUuid, enteredCard: input.enteredCard });

@@ -9,7 +9,7 @@ import { lockOrder } from '../../db/orders/order-store.ts';
 import { feesOfOrder } from '../../db/services/service-fee-store.ts';
 import { categoryOfClient } from '../clients/category-of-client.ts';
 import { findClientForStaff, type StaffClientQuery } from '../clients/find-client-for-staff.ts';
-import type { Context } from '../context.ts';
+import type { Context, Storage } from '../context.ts';
 import { enforcedClauses } from '../laws/enforced-clauses.ts';
 import { type ServiceOnSale, serviceOnSale } from './service-on-sale.ts';
 
@@ -28,7 +28,7 @@ type NotFound = Refusal<'order.not.found.error'>;
  * (docs/spec/rules.md#9).
  */
 export async function viewServices(
-  context: Context,
+  context: Storage & Pick<Context, 'subscriptions'>,
   { clientUuid, orderUuid }: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid },
 ): Promise<Result<OrderServices, NotFound>> {
   const client = await clientByUuid(context.database.reader, clientUuid);
@@ -37,7 +37,7 @@ export async function viewServices(
 
 /** The same for staff, who can only view (docs/spec/specification.md#6). */
 export async function viewServicesAsStaff(
-  context: Context,
+  context: Storage & Pick<Context, 'subscriptions'>,
   staffView: StaffClientQuery,
   orderUuid: OrderUuid,
 ): Promise<Result<OrderServices, NotFound | Refusal<'client.not.exist.error'>>> {
@@ -50,7 +50,7 @@ export async function viewServicesAsStaff(
 }
 
 async function servicesOf(
-  context: Context,
+  context: Storage & Pick<Context, 'subscriptions'>,
   { clientUuid, phone }: Pick<ClientRow, 'clientUuid' | 'phone'>,
   orderUuid: OrderUuid,
 ): Promise<Result<OrderServices, NotFound>> {

@@ -2,7 +2,7 @@ import { type Instant, plusSeconds, secondsBetween } from '#domain/dates.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { nextWebhook, saveWebhookTry, type WaitingWebhook } from '../../db/webhooks/webhook-store.ts';
 import { unseal } from '../../secrets/seal.ts';
-import type { Context } from '../context.ts';
+import type { Context, Storage } from '../context.ts';
 import { isSafeAddress } from './safe-address.ts';
 
 /**
@@ -16,7 +16,10 @@ const deadLetterAfterSeconds = 24 * 3600;
 /**
  * Delivers the webhooks of an order to its merchant in sequence; returns when to try again, or null when all are done.
  */
-export async function deliverWebhooks(context: Context, orderUuid: OrderUuid): Promise<Instant | null> {
+export async function deliverWebhooks(
+  context: Storage & Pick<Context, 'merchants'>,
+  orderUuid: OrderUuid,
+): Promise<Instant | null> {
   for (;;) {
     const webhook = await nextWebhook(context.database.reader, orderUuid);
     if (webhook === null) return null;
@@ -25,7 +28,10 @@ export async function deliverWebhooks(context: Context, orderUuid: OrderUuid): P
   }
 }
 
-async function deliver(context: Context, webhook: WaitingWebhook): Promise<void> {
+async function deliver(
+  context: Storage & Pick<Context, 'merchants'>,
+  webhook: WaitingWebhook,
+): Promise<void> {
   const { clock, database } = context;
   const firstTriedAt = webhook.firstTriedAt ?? clock.now();
   const status = await send(context, webhook);
@@ -42,7 +48,7 @@ async function deliver(context: Context, webhook: WaitingWebhook): Promise<void>
  * address.
  */
 async function send(
-  { clock, merchants, settings }: Context,
+  { clock, merchants, settings }: Storage & Pick<Context, 'merchants'>,
   { webhookId, url, body, sealedSecret }: WaitingWebhook,
 ): Promise<number | null> {
   if (sealedSecret === null || !isSafeAddress(url, settings.loopbackAddressesAllowed)) return null;

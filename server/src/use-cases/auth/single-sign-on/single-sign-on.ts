@@ -30,7 +30,7 @@ const logInPage = '/login/phone';
  * one of our pages (docs/spec/specification.md#2 «Phone login page», docs/spec/reliability.md#S-35).
  */
 export async function startSingleSignOn(
-  { singleSignOn, settings, clock }: Context,
+  { singleSignOn, settings, clock }: Storage & Pick<Context, 'singleSignOn'>,
   { returnUrl, authUrl, tokens }: SignOnRequest,
 ): Promise<Result<SignOnStarted, Refusal<'sberid.auth.failed.error'>>> {
   const started = await singleSignOn.begin();
@@ -67,7 +67,7 @@ export type SignOnEnd = {
  * (docs/spec/specification.md#8 «Phone page»).
  */
 export async function finishSingleSignOn(
-  context: Context,
+  context: Storage & Pick<Context, 'singleSignOn'>,
   { query, sealedAttempt }: SignOnReturn,
 ): Promise<SignOnEnd> {
   const { settings, clock, singleSignOn } = context;
