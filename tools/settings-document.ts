@@ -93,14 +93,14 @@ async function missingTables(): Promise<readonly string[]> {
   );
   const missing: string[] = [];
   for await (const path of glob('server/src/config/*-variables.ts')) {
-    const module: Readonly<Record<string, unknown>> = await import(join(import.meta.dirname, '..', path));
-    for (const [key, entry] of Object.entries(module))
+    const module: unknown = await import(join(import.meta.dirname, '..', path));
+    for (const [key, entry] of Object.entries(isTable(module) ? module : {}))
       if (isTable(entry) && variablesOf({ entry }).some(({ name }) => !names.has(name))) missing.push(key);
   }
   return missing;
 }
 
-/** The exports of a file of variables are tables, variables and functions. */
+/** A file of variables is a table of its exports, which are tables, variables and functions. */
 function isTable(entry: unknown): entry is Table {
   return typeof entry === 'object';
 }

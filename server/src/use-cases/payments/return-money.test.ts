@@ -211,6 +211,6 @@ test('an unknown refund returns no money', async () => {
   assert.equal(await returnMoney(product, nothing), null);
   const { intentUuid, refunds } = await owed();
   await database.autocommit`update operation set md_order = null where operation_uuid = ${intentUuid}`;
-  await assert.rejects(returnMoney(product, refunds[0]), /has no bank order to refund/);
+  await assert.rejects(returnMoney(product, refunds[0]), /has no gateway order id to refund/);
   assert.deepEqual([requests, await stateOf(refunds[0])], [[], 'CREATED']);
 });
