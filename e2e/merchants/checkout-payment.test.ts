@@ -83,8 +83,8 @@ test('concurrent tabs create one order at the bank', async () => {
   assert.equal(new Set(forms).size, 1);
   for (const answer of answers.filter(({ httpStatus }) => httpStatus !== 200))
     assert.deepEqual(refusalOf(answer), [409, 'payment.in.progress.error']);
-  const operations = await database.reader`select 1 from operation where order_uuid = ${orderUuid}`;
-  assert.equal(operations.length, 1);
+  const intents = await database.reader`select 1 from operation where order_uuid = ${orderUuid}`;
+  assert.equal(intents.length, 1);
 });
 
 test('an expired form is replaced by a new one, and the old one takes no money', async () => {

@@ -156,10 +156,10 @@ test('a customer whose connection breaks before the response continues in the sa
   const purchase = await registerFor(shop, newPhone());
   const buyer = newVisitor(stack.productUrl);
   const code = await requestCode(buyer, purchase);
-  const undeliveredSms = newVisitor(stack.productUrl);
+  const retryingBrowser = newVisitor(stack.productUrl);
   for (const name of ['__Host-browser', '__Host-checkout'])
-    undeliveredSms.keepCookie(name, buyer.cookie(name) ?? 'none');
-  assert.equal((await enter(undeliveredSms, purchase, code)).body['state'], 'CONFIRMED');
+    retryingBrowser.keepCookie(name, buyer.cookie(name) ?? 'none');
+  assert.equal((await enter(retryingBrowser, purchase, code)).body['state'], 'CONFIRMED');
   assert.equal((await viewCheckout(buyer, purchase))['confirmedHere'], true);
   assert.equal((await enter(buyer, purchase, code)).body['state'], 'CONFIRMED');
   const pay = await buyer.payCheckout({ token: purchase.token });

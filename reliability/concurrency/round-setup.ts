@@ -55,8 +55,8 @@ export async function prepareScene(reader: Reader, bought: RoundPurchase & Prefe
   assert.ok(first);
   const cards = (await savedCards(client)).map(({ bindingUuid }) => bindingUuid);
   if (bought.preferred.includes(removal)) await allowForAllOrders(client, cards);
-  const paid = await reader<{ mdOrder: string }[]>`
-    select md_order as "mdOrder" from operation where order_uuid = any (${[...orderUuids]}) and state = 'SETTLED'`;
+  const paid = await reader<{ gatewayOrderId: string }[]>`
+    select md_order as "gatewayOrderId" from operation where order_uuid = any (${[...orderUuids]}) and state = 'SETTLED'`;
   return {
     ...bought,
     client,
@@ -65,7 +65,7 @@ export async function prepareScene(reader: Reader, bought: RoundPurchase & Prefe
     cards,
     openForm: starts[bought.start].hasForm && bought.turn % 2 === 0 ? await openForm(client, first) : null,
     changed: await enterAnotherCard(stack, client, cards.at(-1) ?? ''),
-    gatewayOrderIds: paid.map(({ mdOrder }) => mdOrder),
+    gatewayOrderIds: paid.map(({ gatewayOrderId }) => gatewayOrderId),
   };
 }
 

@@ -7,11 +7,12 @@ import { pay } from './expected-actions.ts';
 import { chargeAgain } from './expected-nights.ts';
 import { dueOf, type Model, type ExpectedPayment, mayPayAhead, poorCard, sum, unpaidOf } from './expected.ts';
 
-/** The payment, or the refusal. */
+/** The expected outcome: the amount that is paid, or the code of the refusal. */
 export type Outcome =
   | { readonly refusal: string }
   | { readonly amount: number; readonly settle: (expected: Model) => void };
 
+/** The bank's page, or the place of a saved card in the list. */
 export type Way = 'form' | number;
 
 /** The order, and the saved card of a payment that is not made on the bank's page. */

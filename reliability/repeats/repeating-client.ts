@@ -104,10 +104,10 @@ async function passTime(player: Player, order: RepeatedOrder): Promise<void> {
 }
 
 async function resolveOpen({ context }: Player, { orderUuid }: RepeatedOrder): Promise<void> {
-  const open = await context.database.reader<{ operationUuid: IntentUuid }[]>`
-    select operation_uuid as "operationUuid" from operation
+  const open = await context.database.reader<{ intentUuid: IntentUuid }[]>`
+    select operation_uuid as "intentUuid" from operation
     where order_uuid = ${orderUuid} and state in ('CREATED', 'REGISTERED', 'SENT', 'UNKNOWN')`;
-  for (const { operationUuid } of open) await resolveIntent(context, operationUuid);
+  for (const { intentUuid } of open) await resolveIntent(context, intentUuid);
 }
 
 async function lastSettled({ context }: Player, { orderUuid }: RepeatedOrder): Promise<Instant | null> {

@@ -49,7 +49,7 @@ export const logEvents = {
   },
   'gateway.restored': {
     level: 'info',
-    meaning: 'The bank answers again. The status of `count` open operations is queried.',
+    meaning: 'The bank answers again. The status of `count` open payment intents is queried.',
     action: 'Nothing.',
   },
   'login.attack': {

@@ -6,7 +6,7 @@ import { checkedSteps } from '../orders/transitions.ts';
 import { intentText } from './intent-text.ts';
 import { isOpen, type PaymentIntent, paymentNumberOfTarget } from '../orders/payment-intent.ts';
 
-export type DeclinedPayment = {
+export type DeclineInput = {
   /** null for a first payment whose order does not exist yet. */
   readonly order: Order | null;
   readonly intent: PaymentIntent;
@@ -18,7 +18,7 @@ export type DeclinedPayment = {
  * Declines an attempt: the history records it, and a failed scheduled charge sets its payment to ERROR_PAID
  * (docs/spec/rules.md#3). Returns null for an attempt that has already ended.
  */
-export function declineIntent({ order, intent, actionCode }: DeclinedPayment): IntentChange | null {
+export function declineIntent({ order, intent, actionCode }: DeclineInput): IntentChange | null {
   if (!isOpen(intent.state)) return null;
   const declined = { ...intent, state: 'DECLINED', actionCode } as const satisfies PaymentIntent;
   return {

@@ -19,7 +19,7 @@ import {
   paymentNumberOfTarget,
 } from '../orders/payment-intent.ts';
 
-export type SettledPayment = {
+export type SettleInput = {
   readonly order: Order;
   readonly intent: PaymentIntent;
   /** The amount that the bank reports as taken. */
@@ -35,7 +35,7 @@ export type SettledPayment = {
  * @throws Error when the paid amount differs from the intent's amount; staff have to decide
  * (docs/spec/reliability.md#F-16).
  */
-export function settleIntent(payment: SettledPayment): OrderChange | null {
+export function settleIntent(payment: SettleInput): OrderChange | null {
   const { order, intent, now } = payment;
   if (intent.state === 'SETTLED') return null;
   assertPaidInFull(intent, payment.paidAmount);

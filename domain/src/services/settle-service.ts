@@ -11,7 +11,7 @@ import {
   assertPaidInFull,
   paymentSucceeded,
   settled,
-  type SettledPayment,
+  type SettleInput,
   settleIntent,
 } from '../payments/settle-intent.ts';
 import { mayMove, movedPayments } from './move-payment.ts';
@@ -28,7 +28,7 @@ export type ServiceChange = { readonly change: OrderChange; readonly fee: Servic
  * @throws Error when the paid amount differs from the intent's amount; staff have to decide
  * (docs/spec/reliability.md#F-16).
  */
-export function settleService(payment: SettledPayment, fee: ServiceFee): ServiceChange | null {
+export function settleService(payment: SettleInput, fee: ServiceFee): ServiceChange | null {
   const { order, intent, now } = payment;
   if (!isOpen(intent.state) || intent.amount !== fee.amount || !canProvide(order, fee)) {
     const change = settleIntent(payment);

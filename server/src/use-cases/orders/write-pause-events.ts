@@ -19,6 +19,7 @@ export async function writePauseEvents(
     const known = before.pauses.find((pause) => pause.pauseUuid === pauseUuid);
     return known?.dateFrom !== dateFrom || known.dateTo !== dateTo;
   });
+  // the specification has no event of its own for a pause; the random part tells the pauses of an order apart
   const events = changed.map(({ dateFrom, dateTo }) =>
     historyEvent({
       type: 'AMOUNT_CHANGED',

@@ -122,8 +122,8 @@ async function settleByKind(
 }
 
 /**
- * Handles an order that is not paid yet. An open form stays open until it expires. A pending attempt may still
- * take the money. Any other order is declined at the bank, so that its status becomes final.
+ * Handles a gateway order that is not paid yet. An open form stays open until it expires. A pending attempt may still
+ * take the money. Any other gateway order is declined at the bank, so that its status becomes final.
  */
 async function applyUnpaid(
   context: BankAccess,
@@ -161,7 +161,7 @@ function isFormInUse(
 }
 
 /**
- * Declines an order that was not paid in time or whose charge never arrived. The customer cannot pay it
+ * Declines a gateway order that was not paid in time or whose charge never arrived. The customer cannot pay it
  * afterwards.
  */
 async function declineAtBank(

@@ -45,7 +45,7 @@ export async function settleCardChange(
       orderUuids,
     });
     await chargeToCard(context, transaction, { orderUuids, card, occasion: intentUuid });
-    await settle(context, transaction, { intent, card });
+    await saveCardChange(context, transaction, { intent, card });
     return true;
   });
 }
@@ -59,7 +59,7 @@ function consentOf({ enteredCard }: PaymentIntent): Pick<GivenConsent, 'entered'
 
 type SettledChange = { readonly intent: PaymentIntent; readonly card: OrderCard };
 
-async function settle(
+async function saveCardChange(
   context: Storage,
   transaction: Transaction,
   { intent, card }: SettledChange,

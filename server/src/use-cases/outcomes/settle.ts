@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import { withinMessageHours } from '#domain/message-hours.ts';
 import type { OrderChange } from '#domain/orders/order-change.ts';
-import { type SettledPayment, settleIntent } from '#domain/payments/settle-intent.ts';
+import { type SettleInput, settleIntent } from '#domain/payments/settle-intent.ts';
 import { settleService } from '#domain/services/settle-service.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
@@ -146,7 +146,7 @@ async function settlePayment(
 /** Settles the fee of a paid service. Null when it is settled already. */
 async function settleSoldService(
   transaction: Transaction,
-  payment: SettledPayment,
+  payment: SettleInput,
 ): Promise<OrderChange | null> {
   const { order, intent } = payment;
   const fees = await feesOfOrder(transaction, order.orderUuid);

@@ -28,7 +28,7 @@ import { type BlockingForms, withFormsDeclined } from '../outcomes/with-forms-de
 import { enteredCardOf } from '../payments/paying/entered-card.ts';
 import { mayCharge } from '../payments/paying/may-charge.ts';
 import type { CustomerIntentInput } from '../payments/new-intent.ts';
-import { payPrepared, type PaymentStarted } from '../payments/paying/pay-intent.ts';
+import { payRecorded, type PaymentStarted } from '../payments/paying/pay-intent.ts';
 import { overlapOfOrder, type RecordedIntent, recordIntent } from '../payments/paying/record-intent.ts';
 import { chargeJob } from '../ledger/wake-charges.ts';
 import { boughtBefore, requestOf } from './bought-before.ts';
@@ -86,7 +86,7 @@ export async function buyService(
   );
   if (!prepared.ok) return prepared;
   if (prepared.value.kind === 'rendered') return done({ state: 'SETTLED' });
-  return payPrepared(context, prepared.value);
+  return payRecorded(context, prepared.value);
 }
 
 type ServiceInput = Omit<ServiceCommand, 'enteredCard'> & {

@@ -20,7 +20,7 @@ export type PaymentStarted = {
 type PayRefusal = Refusal<'payment.failed.error' | 'insufficient.funds.error' | 'request.limit.exceeded'>;
 
 /** Pays a new intent, or returns the state of the existing payment. */
-export function payPrepared(
+export function payRecorded(
   context: BankAccess,
   { kind, intent }: RecordedIntent,
 ): Promise<Result<PaymentStarted, PayRefusal>> {

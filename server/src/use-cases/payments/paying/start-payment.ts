@@ -20,7 +20,7 @@ import { type BlockingForms, withFormsDeclined } from '../../outcomes/with-forms
 import { enteredCardOf } from './entered-card.ts';
 import { mayCharge } from './may-charge.ts';
 import type { CustomerIntentInput } from '../new-intent.ts';
-import { payPrepared, type PaymentStarted } from './pay-intent.ts';
+import { payRecorded, type PaymentStarted } from './pay-intent.ts';
 import { overlapOfOrder, type RecordedIntent, recordIntent } from './record-intent.ts';
 import { repeatedPayment } from './repeated-payment.ts';
 
@@ -69,15 +69,15 @@ export async function startPayment(
   context: BankAccess,
   input: PaymentCommand,
 ): Promise<Result<PaymentStarted, PaymentRefusal>> {
-  const prepared = await preparePayment(context, input);
+  const prepared = await recordPaymentIntent(context, input);
   if (!prepared.ok) return prepared;
-  return payPrepared(context, prepared.value);
+  return payRecorded(context, prepared.value);
 }
 
 /**
  * Records the intent of a request, or finds the intent that the request repeats. Sends nothing new to the bank.
  */
-export async function preparePayment(
+export async function recordPaymentIntent(
   context: BankAccess,
   input: PaymentCommand,
 ): Promise<Result<RecordedIntent, PaymentRefusal>> {

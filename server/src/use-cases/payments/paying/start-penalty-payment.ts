@@ -3,7 +3,7 @@ import { refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import type { BankAccess } from '../../context.ts';
 import { payIntent } from './pay-intent.ts';
-import { type PaymentCommand, type PaymentRefusal, preparePayment } from './start-payment.ts';
+import { type PaymentCommand, type PaymentRefusal, recordPaymentIntent } from './start-payment.ts';
 
 /**
  * Starts the payment of a penalty and returns only the address of the bank's page (docs/spec/specification.md#7).
@@ -13,7 +13,7 @@ export async function startPenaltyPayment(
   context: BankAccess,
   input: PaymentCommand,
 ): Promise<Result<{ readonly formUrl: string }, PaymentRefusal>> {
-  const prepared = await preparePayment(context, input);
+  const prepared = await recordPaymentIntent(context, input);
   if (!prepared.ok) return prepared;
   const { kind, intent } = prepared.value;
   if (kind === 'existing') return formResult(isPending(intent.state) ? null : intent.formUrl);

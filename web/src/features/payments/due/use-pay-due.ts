@@ -112,7 +112,7 @@ function useHasLeft() {
   return hasLeft;
 }
 
-type One = {
+type DuePayment = {
   readonly order: DueOrder;
   readonly source: PaymentSource;
   readonly keys: IdempotencyKeys;
@@ -122,7 +122,7 @@ type One = {
 
 const fallback = 'Не удалось выполнить платеж';
 
-async function payOne({ order, source, keys, wasSilent, leaveForBank }: One): Promise<DueState> {
+async function payOne({ order, source, keys, wasSilent, leaveForBank }: DuePayment): Promise<DueState> {
   const payment = payDueCall(order, source);
   try {
     const { state, formUrl, earlyPaymentUuid } = await startPayment(
