@@ -56,7 +56,8 @@ export async function prepareScene(reader: Reader, bought: RoundPurchase & Prefe
   const cards = (await savedCards(client)).map(({ bindingUuid }) => bindingUuid);
   if (bought.preferred.includes(removal)) await allowForAllOrders(client, cards);
   const paid = await reader<{ gatewayOrderId: string }[]>`
-    select md_order as "gatewayOrderId" from operation where order_uuid = any (${[...orderUuids]}) and state = 'SETTLED'`;
+    select md_order as "gatewayOrderId" from operation
+    where order_uuid = any (${[...orderUuids]}) and state = 'SETTLED'`;
   return {
     ...bought,
     client,
