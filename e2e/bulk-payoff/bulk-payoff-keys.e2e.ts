@@ -10,7 +10,7 @@ import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
 import { roubles, untilStage, uploadFile } from '#testing/bulk-payoff/bulk-payoff-file.ts';
 import { eventually } from '#testing/eventually.ts';
-import { enter, focusedLabel, tabTo } from '#testing/browser/keyboard.ts';
+import { enter, focusedLabel, focusInWindow, tabTo } from '#testing/browser/keyboard.ts';
 import { logInStaffOnPage } from '#testing/browser/screens.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 import { intercept } from '#testing/browser/intercept.ts';
@@ -57,7 +57,7 @@ async function uploadByKeys(page: Page, content: string, button = /^Загруз
 /** An act whose window has a button of the same name. */
 async function confirmByKeys(page: Page, name: RegExp): Promise<void> {
   await enter(page, name);
-  await page.getByRole('alertdialog').waitFor();
+  await focusInWindow(page);
   await enter(page, name);
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
 }
@@ -99,12 +99,12 @@ test('a file is previewed, approved, reported and its failed rows are uploaded a
   await page.keyboard.press('Space');
   await uploadByKeys(page, 'НЕТ;1', atOnce);
   const window = page.getByRole('alertdialog', { name: 'Провести файл «keys.csv» без плана?' });
-  await window.waitFor();
+  await focusInWindow(page);
   await page.keyboard.press('Escape');
   await window.waitFor({ state: 'detached' });
   await eventually('the focus returns', async () => atOnce.test(await focusedLabel(page)));
   await page.keyboard.press('Enter');
-  await window.waitFor();
+  await focusInWindow(page);
   await enter(page, atOnce);
   await page.getByText('Файл «keys.csv» загружен: проводится без показа плана').waitFor();
   await page.getByText('Обработано строк: 1 из 1').waitFor();

@@ -64,6 +64,13 @@ export async function enter(page: Page, name: RegExp): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+const isFocusInWindow = `document.activeElement.closest('[role=dialog],[role=alertdialog]') !== null`;
+
+/** Waits until a window has the focus, which is a moment after it is shown. A key that is pressed before is lost. */
+export async function focusInWindow(page: Page): Promise<void> {
+  await eventually('the focus is in the window', () => page.evaluate<boolean>(isFocusInWindow));
+}
+
 /** Label of the focused element. */
 export async function focusedLabel(page: Page): Promise<string> {
   return (await page.evaluate<Focus>(focused)).label;

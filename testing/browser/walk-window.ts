@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { eventually } from '#testing/eventually.ts';
-import { enter, focusedLabel, tabTo } from './keyboard.ts';
+import { enter, focusedLabel, tabTo, focusInWindow } from './keyboard.ts';
 import type { Stack } from '#testing/stack/stack.ts';
 
 type Steps = {
@@ -39,8 +39,7 @@ export type FormWalk = Steps & Outcome & { readonly opens?: never };
 export async function walkWindow(stack: Stack, page: Page, act: Walk): Promise<void> {
   await openPage(stack, page, act);
   await openWindow(page, act);
-  // a window takes the focus a moment after it is shown
-  await eventually('the focus is in the window', () => page.evaluate<boolean>(isFocusInWindow));
+  await focusInWindow(page);
   await page.keyboard.press('Escape');
   const window = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   await window.waitFor({ state: 'detached' });
@@ -105,5 +104,3 @@ async function chooseItem(page: Page, item: string): Promise<void> {
   assert.equal(await focusedLabel(page), item);
   await page.keyboard.press('Enter');
 }
-
-const isFocusInWindow = `document.activeElement.closest('[role=dialog],[role=alertdialog]') !== null`;
