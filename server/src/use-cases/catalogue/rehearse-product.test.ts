@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { identifier, type ProductId } from '#domain/identifier.ts';
 import { insertManyOrders, priceOfEach } from '#testing/domain/many-orders.ts';
+import { eventually } from '#testing/eventually.ts';
 import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { pastPurchases } from '../../db/catalogue/past-purchase-store.ts';
+import { openDatabase } from '../../db/database.ts';
 import { rehearseProduct } from './rehearse-product.ts';
 
-const { context, noon } = await openProductWithBank({ after });
+const { product, context, noon } = await openProductWithBank({ after });
 const { database } = context;
 const productId = identifier<ProductId>('four-parts');
 
@@ -49,14 +51,22 @@ test('a page says whether more orders follow', async () => {
 });
 
 test('ten rehearsals at a time: one runs, eight wait, the last is refused', async () => {
+  const request = { productId, soldProductId: productId, isAbandoned: () => false };
+  // no other rehearsal shares the connection on which the first one waits
+  const ownDatabase = openDatabase({ url: product.config.databaseAddress, connections: 1 });
+  after(() => ownDatabase.close());
   const calls = await database.transaction(async (transaction) => {
-    // the first rehearsal waits for the orders until the last one is refused
     await transaction`lock table orders in access exclusive mode`;
-    const started = Array.from({ length: 10 }, () =>
-      rehearseProduct(context, { productId, soldProductId: productId, isAbandoned: () => false }),
-    );
-    await Promise.race(started);
-    return started;
+    const first = rehearseProduct({ ...context, database: ownDatabase }, request);
+    await eventually('the first rehearsal waits for the orders', async () => {
+      const waiting = await transaction`
+        select 1 from pg_locks join pg_database on pg_database.oid = pg_locks.database
+        where datname = current_database() and relation = 'orders'::regclass and not granted`;
+      return waiting.length > 0;
+    });
+    const others = Array.from({ length: 9 }, () => rehearseProduct(context, request));
+    await Promise.race(others);
+    return [first, ...others];
   });
   const all = await Promise.all(calls);
   assert.deepEqual(
