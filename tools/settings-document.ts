@@ -32,10 +32,9 @@ const subjects: Readonly<Record<string, Table>> = {
 const introduction = `# Settings
 
 Every setting of the product is a variable of its environment. It is read once, at the start. A start with missing or
-invalid variables ends with code 1 and lists all of them. «must be set»
-means that there is no default. In production addresses of other systems must be encrypted (https, smtps, ssmpp) or
-on the same machine. The role of a process is its first argument or \`ROLE\`.
-\`npm run settings\` writes this page from the tables in \`server/src/config/\`.
+invalid variables ends with code 1 and lists all of them. «must be set» means that there is no default. In production
+the address of another system must be encrypted (https, smtps, ssmpp) or on the same machine. The role of a process is
+its first argument or \`ROLE\`. \`npm run settings\` writes this page from the tables in \`server/src/config/\`.
 `;
 
 /** The page of all variables, one table for each subject. */

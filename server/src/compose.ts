@@ -106,7 +106,7 @@ export async function composeProduct(config: Config): Promise<Product> {
 }
 
 function composeSms(
-  { smsUrl: url, smsSender: sender, smpp }: Config,
+  { sms: { url, sender, smpp } }: Config,
   { onReceipt, onRefusal }: Pick<SmppOptions, 'onReceipt'> & Pick<HttpSmsOptions, 'onRefusal'>,
 ): SmsGateway {
   return /^s?smpp:/.test(url)

@@ -185,7 +185,7 @@ const checkout: Reading = ({ body }) => {
   return { ...nothing, orders: [{ orderUuid: String(body['orderUuid']), payments }] };
 };
 
-/** The calls whose answers name days or sums of charges: those with promises in `testing/contract/promise-fields.ts`. */
+/** The calls whose answers name days or sums of charges (`testing/contract/promise-fields.ts` has their promises). */
 export const readingsOfCalls: Readonly<Record<string, Reading>> = {
   [calls.listCharges]: charges,
   [calls.viewFailedCharge]: failedCharge,

@@ -1,6 +1,6 @@
 import { type AnomalyThreshold, attackRules, smsRules } from '#domain/auth/attack.ts';
 import { type Limit, type LimitName, logInLimits } from '#domain/auth/limits.ts';
-import type { Environment } from './environment.ts';
+import type { Environment, ValuesOf } from './environment.ts';
 import { address, mapped, secret, text, type Variable, wholeNumber } from './variable.ts';
 
 const windows: Readonly<Record<number, string>> = {
@@ -170,12 +170,7 @@ export const signOnVariables = {
   },
 };
 
-export type SingleSignOnConfig = {
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly idTokenAlgorithm: string;
-};
+export type SingleSignOnConfig = ValuesOf<typeof signOnVariables.provider>;
 
 /** The bank's single sign-on; null when production does not show it. */
 export function readSingleSignOn(environment: Environment): SingleSignOnConfig | null {
