@@ -2,7 +2,7 @@ import { type Database, openDatabase } from '#server/db/database.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { sellMovePayment } from '#testing/people/move-payment.ts';
 import { testedCommit } from '#testing/commit.ts';
-import { assertNoFaultInLog } from '#testing/stack/log-of-faults.ts';
+import { assertNoFaultInLog, readFaults } from '#testing/stack/log-of-faults.ts';
 import type { Stack } from '#testing/stack/stack.ts';
 import {
   advanceClock,
@@ -49,7 +49,7 @@ const mostLastDays = 12;
  * Simulates orders from purchase to close on the real product in compressed time: payments in two tabs, declining
  * cards, refunds, stops, faults of the bank, jumps of the clock and kills of the product, all planned by a seed. Every
  * invariant is checked after each day.
- * @throws Error that names commit, seed and day, with the diary of the day.
+ * @throws Error that names commit, seed and day, with the diary of the day and the faults in the log.
  */
 export async function runSimulation(stack: Stack, plan: SimulationPlan): Promise<SimulationReport> {
   const answers = recordAnswers(stack, { clock: productClockNow });
@@ -77,7 +77,8 @@ export async function runSimulation(stack: Stack, plan: SimulationPlan): Promise
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       const where = `commit ${testedCommit()}, seed ${plan.seed} of ${plan.orders} orders in ${plan.days} days, day ${day}`;
-      throw new Error(`${where}: ${why}\n${simulation.diary.join('\n')}`, { cause: error });
+      const lines = [`${where}: ${why}`, ...simulation.diary, ...readFaults(stack)];
+      throw new Error(lines.join('\n'), { cause: error });
     }
   };
   try {
