@@ -6,6 +6,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
+  snapshotPathTemplate: 'e2e/screenshots/baseline/{arg}{ext}',
+  updateSnapshots: 'none',
   workers: 3,
   timeout: 5 * longestWaitMilliseconds,
   forbidOnly: true,

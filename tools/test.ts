@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { nightStartAt } from '#testing/first-day.ts';
 import { leanNode } from './lean-node.ts';
 import { buildWebIfChanged } from './start/web-build.ts';
@@ -17,6 +18,8 @@ import { interruption, whenAskedToEnd } from './supervision/supervision.ts';
  */
 const filesAtOnce = 3;
 const daySeconds = 86_400;
+/** Screenshots depend on the version of the browser, so they are compared by night and on demand. */
+const baselineSuite = 'e2e/screenshots';
 /** A process costs half a second of processor time, and most tests of pure code need less. */
 const filesPerProcess = {
   'domain/src/': 25,
@@ -28,12 +31,12 @@ const filesPerProcess = {
 
 /**
  * `npm test` runs the checks, the build of the web, the tests, and the tests in the browser. `npm run test:reliability`
- * runs the long suites. `npm run test:night` runs both, at the sizes of the night (`testing/sizes.ts`). `npm test -- changed` runs the
- * tests and checks of the files that have changed since the branch left `origin/main`. Other words select parts:
- * `checks`, the beginning of a check's name (`lint`), `tests`, `build`, `browser`, or the beginning of a test file's
- * path (`domain`, `server/src/http/auth`).
+ * runs the long suites, or those that it names. `npm run test:night` runs both, at the sizes of the night
+ * (`testing/sizes.ts`). `npm test -- changed` runs the tests and checks of the files that have changed since the branch
+ * left `origin/main`. Other words select parts: `checks`, the beginning of a check's name (`lint`), `tests`, `build`,
+ * `browser`, or the beginning of a test file's path (`domain`, `server/src/http/auth`).
  */
-const words = process.argv.slice(2).map((word) => word.replace(/^\.\//, ''));
+const words = pathsOfSuites(process.argv.slice(2).map((word) => word.replace(/^\.\//, '')));
 const isNight = words.includes('night');
 const change = words.includes('changed') ? await currentChange() : null;
 if (isNight) setNight();
@@ -51,6 +54,13 @@ try {
 }
 process.exit();
 
+/** Words after `reliability` name its suites: `npm run test:reliability -- model screenshots`. */
+function pathsOfSuites(given: readonly string[]): readonly string[] {
+  const [first, ...suites] = given;
+  if (first !== 'reliability' || suites.length === 0) return given;
+  return suites.map((suite) => (suite === 'screenshots' ? baselineSuite : join('reliability', suite)));
+}
+
 /** The night has sizes, a first day and a time zone of its own. */
 function setNight(): void {
   const { beginsAt, zone } = nightStartAt(Date.now());
@@ -62,7 +72,11 @@ function setNight(): void {
 
 /** The checks need no database and no build, so they run beside the tests. */
 function wantedStages(): readonly (readonly Part[])[] {
-  const browser = browserPart((path) => isNamed('browser') || isBelowNamed(path));
+  const browser = browserPart((path) =>
+    path.startsWith(baselineSuite)
+      ? isNight || words.includes(baselineSuite)
+      : isNamed('browser') || isBelowNamed(path),
+  );
   const tests = testFilesPart({
     name: 'tests',
     pattern: '{domain,contract,server,sandbox,web,e2e,testing,bench,tools}/**/*.test.ts',
@@ -74,7 +88,7 @@ function wantedStages(): readonly (readonly Part[])[] {
   const reliability = testFilesPart({
     name: 'reliability',
     pattern: 'reliability/**/*.test.ts',
-    wanted: (path) => isNight || words.includes('reliability') || isBelowNamed(path),
+    wanted: (path) => isNight || isBelowNamed(path),
     bundles: {},
     concurrency: filesAtOnce,
     silenceSeconds: longestSilence('reliability', 300),

@@ -31,12 +31,14 @@ type Visitor = {
   readonly colorScheme?: 'light' | 'dark';
   /** Allows a service worker. Playwright cannot watch requests of a page that has one. */
   readonly withServiceWorker?: boolean;
+  /** The cookies and the storage of another context. */
+  readonly session?: Awaited<ReturnType<BrowserContext['storageState']>>;
 };
 
 /** Opens a page in a new context: no cookies, Russian locale, Moscow time zone, the first day of the test. */
 export async function visit(
   browser: Browser,
-  { viewport = phoneScreen, colorScheme = 'light', withServiceWorker = false }: Visitor = {},
+  { viewport = phoneScreen, colorScheme = 'light', withServiceWorker = false, session }: Visitor = {},
 ): Promise<Page> {
   const context = await browser.newContext({
     viewport,
@@ -45,6 +47,7 @@ export async function visit(
     timezoneId: 'Europe/Moscow',
     reducedMotion: 'reduce',
     serviceWorkers: withServiceWorker ? 'allow' : 'block',
+    ...(session === undefined ? {} : { storageState: session }),
   });
   await context.addInitScript(deviceClock(testBeginsAt - Date.now()));
   context.setDefaultTimeout(longestWaitMilliseconds);

@@ -16,6 +16,9 @@ process.once('disconnect', () => process.kill(process.pid, 'SIGINT'));
 
 export default function browserTestReporter(): Reporter {
   return {
+    onStdOut: (chunk) => {
+      process.stdout.write(chunk);
+    },
     onTestEnd: (test, result) => {
       send(messageOf(test, result));
     },
