@@ -224,7 +224,7 @@ async function askToRemoveCard(page: Page): Promise<void> {
 
 async function getCalendarAddress(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Получить/ }).click();
-  await page.getByText('Адрес показан один раз').waitFor();
+  await page.getByRole('link', { name: 'Добавить в календарь' }).waitFor();
 }
 
 function endedPayment(name: string, before: (page: Page) => Promise<void>, text: string): Scene {
