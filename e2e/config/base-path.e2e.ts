@@ -4,6 +4,10 @@ import { createServer, request } from 'node:http';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { cleanUpOfFile, test } from '#testing/browser/browser-test.ts';
 import { visit } from '#testing/browser/browser.ts';
+import { lettersTo } from '#testing/people/letters.ts';
+import { newPhone } from '#testing/people/customer.ts';
+import { buy } from '#testing/people/purchase.ts';
+import { eventually } from '#testing/eventually.ts';
 import { requestCode } from '#testing/browser/screens.ts';
 import { type Stack, startStack } from '#testing/stack/stack.ts';
 
@@ -61,6 +65,12 @@ test('the product works under a base path and its host’s API prefix without a 
     [],
   );
   assert.ok(asked.includes('/bnpl/test-1/api/client/auth/finish'));
+  await page.goto(`${publicUrl}/client/calendar`);
+  await page.getByRole('button', { name: 'Получить ссылку' }).click();
+  const subscription = page.getByRole('link', { name: 'Добавить в календарь' });
+  const feed = ((await subscription.getAttribute('href')) ?? '').replace('webcal:', 'http:');
+  assert.ok(feed.startsWith(`${publicUrl}/test-1/api/`), feed);
+  assert.equal((await fetch(feed)).headers.get('content-type'), 'text/calendar; charset=utf-8');
   await page.goto(`${publicUrl}/nowhere/at/all`);
   await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
   await page.waitForURL(({ pathname }) => pathname === '/bnpl/client/orders');
@@ -69,7 +79,8 @@ test('the product works under a base path and its host’s API prefix without a 
 test('without a proxy BASE_PATH carries pages, files, the font, redirects, deep links and the service worker', async ({
   browser,
 }) => {
-  const { productUrl } = await startStack(cleanUp, { environment: { BASE_PATH: '/bnpl' } });
+  const own = await startStack(cleanUp, { environment: { BASE_PATH: '/bnpl' } });
+  const { productUrl } = own;
   const page = await visit(browser, { withServiceWorker: true });
   const asked: string[] = [];
   page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
@@ -87,4 +98,16 @@ test('without a proxy BASE_PATH carries pages, files, the font, redirects, deep 
     asked.filter((path) => !path.startsWith('/bnpl/')),
     [],
   );
+  const link = await linkOfLetter(own);
+  assert.ok(link.startsWith(`${productUrl}/bnpl/email/`), link);
+  await page.goto(link);
+  await page.getByText('Адрес подтверждён').waitFor();
 });
+
+/** The link of the letter that asks a new client to confirm the address. */
+async function linkOfLetter(own: Stack): Promise<string> {
+  const email = 'base-path@example.com';
+  await buy(own, { phone: newPhone(), orderNumber: 'LETTER', email });
+  const { text } = await eventually('the letter', async () => (await lettersTo(own, email))[0]);
+  return /http\S+\/email\/\S+/.exec(text)?.[0] ?? text;
+}

@@ -73,7 +73,7 @@ export async function startStack(
     DATABASE_URL: databaseUrl,
     PORT: String(productPort),
     SANDBOX_PORT: String(sandboxPort),
-    PUBLIC_URL: productUrl,
+    PUBLIC_URL: `${productUrl}${environment['BASE_PATH'] ?? ''}`,
     ...addressesOf(sandbox),
     DEMO: 'on',
     DEMO_BEGINS_AT: new Date(startsAt).toISOString(),
