@@ -103,3 +103,24 @@ test('printing a long statement yields to the event loop after each page', async
   assert.ok(pages >= 3, `${pages} pages`);
   assert.ok(turnsOfLayout !== null && turnsOfLayout >= pages - 1, `${turnsOfLayout} turns of the event loop`);
 });
+
+test('a screen reader finds the headings, paragraphs and cells of a printed document', async () => {
+  const chunks: Uint8Array[] = [];
+  const contract = contractDocument({ client, order, penaltyRate: basisPoints(2000), madeAt });
+  for await (const chunk of printDocument(contract)) chunks.push(chunk);
+  const pdf = Buffer.concat(chunks).toString('latin1');
+  const tagged = (tag: string): number => pdf.match(new RegExp(`/S /${tag}\\b`, 'g'))?.length ?? 0;
+  const tables = contract.blocks.filter((block) => block.kind === 'table');
+  const headings = contract.blocks.filter(({ kind }) => kind === 'heading').length;
+  const titles = tables.reduce((sum, { columns }) => sum + columns.length, 0);
+  const cells = tables.reduce((sum, { columns, rows }) => sum + columns.length * rows.length, 0);
+  assert.match(pdf, /\/Marked true/);
+  assert.match(pdf, /\/Lang \(ru-RU\)/);
+  assert.deepEqual(
+    [tagged('Document'), tagged('H1'), tagged('H2'), tagged('Table'), tagged('TH'), tagged('TD')],
+    [1, 1, headings, tables.length, titles, cells],
+  );
+  assert.ok(tagged('P') > 5);
+  // an element with content points to its page
+  assert.equal(pdf.match(/\/S \/TD\n\/P \d+ 0 R\n\/K \[\d+\]/g)?.length, cells);
+});

@@ -1,5 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
-import { heightOfText, type Pdf, type PreparedText, prepareText, printText } from './print-text.ts';
+import {
+  heightOfText,
+  markArtifact,
+  type Pdf,
+  type PreparedText,
+  prepareText,
+  printText,
+  type Structure,
+} from './print-text.ts';
 import type { DocumentBlock, DocumentColumn, DocumentRow } from './printed-document.ts';
 
 type Table = Extract<DocumentBlock, { readonly kind: 'table' }>;
@@ -8,19 +16,24 @@ const columnGap = 14;
 const rowPadding = 4;
 
 /** Prints a table and repeats its titles on every page. Yields to the event loop between pages. */
-export async function printTable(pdf: Pdf, { columns, rows }: Table): Promise<void> {
+export async function printTable(pdf: Pdf, root: Structure, { columns, rows }: Table): Promise<void> {
+  const table = pdf.struct('Table');
+  root.add(table);
   const titles = { cells: columns.map(({ title }) => title), isTotal: true };
   const titleRow = await prepareRow(pdf, columns, titles);
-  printRow(pdf, titleRow);
+  printRow(pdf, titleRow, tagsOfRow(pdf, table, 'TH'));
   for (const row of rows) {
     const prepared = await prepareRow(pdf, columns, row);
     if (pdf.y + prepared.height > pdf.page.height - pdf.page.margins.bottom) {
       await setImmediate();
       pdf.addPage();
-      printRow(pdf, titleRow);
+      printRow(pdf, titleRow, (print) => {
+        markArtifact(pdf, print);
+      });
     }
-    printRow(pdf, prepared);
+    printRow(pdf, prepared, tagsOfRow(pdf, table, 'TD'));
   }
+  table.end();
   pdf.x = pdf.page.margins.left;
   pdf.moveDown(0.4);
 }
@@ -32,16 +45,35 @@ type PreparedCell = {
   readonly place: Parameters<typeof printText>[2];
 };
 
-function printRow(pdf: Pdf, { cells, height }: PreparedRow): void {
+/** Prints a cell with its tag. */
+type PrintCell = (print: () => void) => void;
+
+/** The types of the library do not know `scope`. */
+const titleOfColumn: { readonly alt?: string; readonly scope: 'Column' } = { scope: 'Column' };
+
+function tagsOfRow(pdf: Pdf, table: Structure, tag: 'TH' | 'TD'): PrintCell {
+  const row = pdf.struct('TR');
+  table.add(row);
+  return (print) => {
+    row.add(pdf.struct(tag, tag === 'TH' ? titleOfColumn : {}, print));
+  };
+}
+
+function printRow(pdf: Pdf, { cells, height }: PreparedRow, printCell: PrintCell): void {
   const top = pdf.y;
-  for (const { text, x, place } of cells) printText(pdf, text, { ...place, at: { x, y: top + rowPadding } });
+  for (const { text, x, place } of cells)
+    printCell(() => {
+      printText(pdf, text, { ...place, at: { x, y: top + rowPadding } });
+    });
   const { left, right } = pdf.page.margins;
-  pdf
-    .moveTo(left, top + height)
-    .lineTo(pdf.page.width - right, top + height)
-    .lineWidth(0.5)
-    .strokeColor('#c3ccc6')
-    .stroke();
+  markArtifact(pdf, () => {
+    pdf
+      .moveTo(left, top + height)
+      .lineTo(pdf.page.width - right, top + height)
+      .lineWidth(0.5)
+      .strokeColor('#c3ccc6')
+      .stroke();
+  });
   pdf.y = top + height;
 }
 

@@ -4,6 +4,16 @@ import { embeddableFont, textRuns } from './document-fonts.ts';
 /** The PDF document that is being rendered. */
 export type Pdf = InstanceType<typeof PDFDocument>;
 
+/** An element of the structure that a screen reader reads: a paragraph, a table, a cell. */
+export type Structure = ReturnType<Pdf['struct']>;
+
+/** Prints what a screen reader skips: lines, and what is repeated on each page. */
+export function markArtifact(pdf: Pdf, print: () => void): void {
+  pdf.markContent('Artifact');
+  print();
+  pdf.endMarkedContent();
+}
+
 export type TextStyle = { readonly weight: 'plain' | 'bold'; readonly size: number };
 
 type Place = {
