@@ -6,6 +6,7 @@ import { listShellFiles, serviceWorkerFile } from './build/list-shell-files.ts';
 import { preloadMain } from './build/preload-main.ts';
 import { renderFirstPages } from './build/render-first-pages.ts';
 import { russianTexts } from './build/russian-texts.ts';
+import { themeModule, themeScript } from './build/theme-script.ts';
 
 /** The address of `npm start`. The development server of the web proxies API calls to it. */
 const service = { target: 'http://127.0.0.1:8080', changeOrigin: false };
@@ -13,7 +14,15 @@ const service = { target: 'http://127.0.0.1:8080', changeOrigin: false };
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: './',
-  plugins: [react(), russianTexts(), preloadMain(), listShellFiles(), renderFirstPages(), compressFiles()],
+  plugins: [
+    react(),
+    russianTexts(),
+    themeScript(),
+    preloadMain(),
+    listShellFiles(),
+    renderFirstPages(),
+    compressFiles(),
+  ],
   experimental: {
     // index.html is served at any depth, so its addresses start at the root, and the server adds the base path
     // (docs/spec/reliability.md#D-11). Scripts and styles load their files by relative addresses.
@@ -33,6 +42,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         index: fileURLToPath(new URL('index.html', import.meta.url)),
+        theme: fileURLToPath(new URL(themeModule, import.meta.url)),
         'service-worker': fileURLToPath(new URL('src/offline/service-worker.ts', import.meta.url)),
       },
       output: {

@@ -8,10 +8,10 @@ export function replaceFirstPage(root: Element): void {
   const observer = new MutationObserver(() => {
     if (root.querySelector('h1, [role="alert"]') === null) return;
     observer.disconnect();
-    const oldField = firstPage.querySelector('input');
+    const oldField = firstPage.querySelector<HTMLInputElement>('main input');
     const isFocused = oldField !== null && document.activeElement === oldField;
     firstPage.remove();
-    const newField = root.querySelector('input');
+    const newField = root.querySelector<HTMLInputElement>('main input');
     if (oldField === null || newField === null) return;
     if (oldField.value !== '') typeInto(oldField.value, newField);
     if (isFocused) newField.focus();

@@ -5,6 +5,7 @@ import { paths } from '../paths.ts';
 import { homePath } from '../session/home-path.ts';
 import { knownUser, useUser } from '../session/user-query.ts';
 import { Logo } from '../ui/data-display/logo.tsx';
+import { ThemeSwitch } from '../ui/inputs/theme-switch.tsx';
 import { Notifications } from '../ui/feedback/notifications.tsx';
 import type { RouterContext } from './guards.ts';
 import { OfflineBar } from './offline-bar.tsx';
@@ -43,7 +44,13 @@ export function RootLayout() {
           <Link to={getHomePath(user)} className={styles.home} aria-label="Плати частями, на главную">
             <Logo />
           </Link>
-          <Suspense>{hasMenu && <MobileMenu key={pathname} user={user} />}</Suspense>
+          {hasMenu ? (
+            <Suspense>
+              <MobileMenu key={pathname} user={user} />
+            </Suspense>
+          ) : (
+            <ThemeSwitch variant="icons" />
+          )}
         </div>
         <OfflineBar />
         <Suspense>{hasMenu && user.kind === 'STAFF' && <StaffBar user={user} />}</Suspense>

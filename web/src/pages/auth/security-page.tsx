@@ -1,4 +1,5 @@
 import { OwnFactor } from '../../features/auth/staff/own-factor.tsx';
+import { Appearance } from '../../ui/layout/appearance.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/inputs/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -13,6 +14,7 @@ export function SecurityPage() {
   return (
     <Page title="Безопасность входа" aside={password}>
       <OwnFactor />
+      <Appearance />
     </Page>
   );
 }

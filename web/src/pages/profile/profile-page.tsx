@@ -8,6 +8,7 @@ import { Reminders } from '../../features/clients/reminders.tsx';
 import { Sessions } from '../../features/clients/sessions.tsx';
 import { ClientDocuments } from '../../features/documents/client-documents.tsx';
 import { SignedPurchases } from '../../features/documents/signed-purchases.tsx';
+import { Appearance } from '../../ui/layout/appearance.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
 type Props = {
@@ -37,6 +38,7 @@ export function ProfilePage({ profile }: Props) {
         />
       </ConfirmByCode>
       <OwnPurchases />
+      <Appearance />
     </Page>
   );
 }

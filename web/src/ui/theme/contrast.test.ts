@@ -3,60 +3,70 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
-const [light = '', dark = ''] = css.split('prefers-color-scheme: dark');
+const index = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8');
+const manifest = readFileSync(new URL('../../../public/manifest.webmanifest', import.meta.url), 'utf8');
+
+const grounds = [
+  '--ground',
+  '--surface',
+  '--surface-sunken',
+  '--accent-soft',
+  '--danger-soft',
+  '--success-ground',
+] as const;
+const texts = ['--text', '--text-muted', '--accent', '--accent-hover', '--bright', '--danger'] as const;
+const filled = ['--accent', '--accent-hover'] as const;
 
 const textPairs = [
-  ['--text', '--ground'],
-  ['--text', '--surface'],
-  ['--text', '--surface-sunken'],
-  ['--text', '--accent-soft'],
-  ['--text', '--danger-soft'],
-  ['--text', '--success-ground'],
-  ['--text-muted', '--ground'],
-  ['--text-muted', '--surface'],
-  ['--text-muted', '--surface-sunken'],
-  ['--text-muted', '--accent-soft'],
-  ['--accent', '--ground'],
-  ['--accent', '--surface'],
-  ['--accent', '--surface-sunken'],
-  ['--accent', '--accent-soft'],
-  ['--accent-hover', '--surface'],
-  ['--on-accent', '--accent'],
-  ['--on-accent', '--accent-hover'],
-  ['--bright', '--surface'],
-  ['--danger', '--ground'],
-  ['--danger', '--surface'],
-  ['--danger', '--danger-soft'],
-] as const;
+  ...texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)),
+  ...filled.map((ground) => ['--on-accent', ground] as const),
+];
+const outlinePairs = grounds.map((ground) => ['--border-control', ground] as const);
 
-const outlines = [
-  ['--border-control', '--surface'],
-  ['--border-control', '--ground'],
-  ['--accent', '--accent-soft'],
-  ['--danger', '--surface'],
-] as const;
+/** Neither a text nor the outline of a control: the lines between rows, the shadow and the veil of a window. */
+const decoration = ['--border', '--shadow', '--veil'];
 
-for (const [theme, block] of [
-  ['light', light],
-  ['dark', dark],
-] as const) {
-  test(`text has the contrast of WCAG AA in the ${theme} theme`, () => {
-    for (const [text, ground] of textPairs) {
-      const ratio = contrast(colour(block, text), colour(block, ground));
-      assert.ok(ratio >= 4.5, `${text} on ${ground}: ${ratio.toFixed(2)}`);
-    }
+for (const theme of ['light', 'dark'] as const) {
+  test(`text has the contrast of WCAG AA on every ground in the ${theme} theme`, () => {
+    for (const [text, ground] of textPairs) assertContrast(theme, [text, ground], 4.5);
   });
 
-  test(`the outlines of controls have enough contrast in the ${theme} theme`, () => {
-    for (const [line, ground] of outlines) {
-      const ratio = contrast(colour(block, line), colour(block, ground));
-      assert.ok(ratio >= 3, `${line} on ${ground}: ${ratio.toFixed(2)}`);
-    }
+  test(`the outlines of controls have enough contrast on every ground in the ${theme} theme`, () => {
+    for (const pair of outlinePairs) assertContrast(theme, pair, 3);
+  });
+
+  test(`the bar of the browser has the colour of the page in the ${theme} theme`, () => {
+    assert.match(index, new RegExp(`content="${colour(theme, '--ground')}"[^>]* data-for="${theme}"`));
   });
 }
 
-function colour(block: string, name: string): string {
-  const found = new RegExp(`${name}: (#[0-9a-f]{6})`).exec(block)?.[1];
+test('the installed app starts in the colour of the light page', () => {
+  const colours = ['background_color', 'theme_color'].map(
+    (name) => new RegExp(`"${name}": "(.+)"`).exec(manifest)?.[1],
+  );
+  assert.deepEqual(colours, [colour('light', '--ground'), colour('light', '--ground')]);
+});
+
+test('every colour has both themes in one place, and is checked or a decoration', () => {
+  const coloured = [...css.matchAll(/(--[a-z-]+):\s[^;]*(?:#|rgb|light-dark)[^;]*;/g)];
+  for (const [declaration] of coloured) {
+    const outside = declaration.replaceAll(/light-dark\((?:[^()]|\([^()]*\))*\)/g, '');
+    assert.doesNotMatch(outside, /#|rgb/, declaration);
+  }
+  const names = coloured.map(([, name = '']) => name);
+  const known = [...grounds, ...texts, '--on-accent', '--border-control', ...decoration];
+  assert.deepEqual(names.toSorted(), known.toSorted());
+});
+
+function assertContrast(theme: 'light' | 'dark', [front, ground]: readonly [string, string], least: number) {
+  const ratio = contrast(colour(theme, front), colour(theme, ground));
+  assert.ok(ratio >= least, `${front} on ${ground}: ${ratio.toFixed(2)}`);
+}
+
+function colour(theme: 'light' | 'dark', name: string): string {
+  const [, light, dark] =
+    new RegExp(`${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(css) ?? [];
+  const found = theme === 'light' ? light : dark;
   assert.ok(found !== undefined, `${name} has no colour`);
   return found;
 }
