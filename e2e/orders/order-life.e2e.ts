@@ -36,7 +36,7 @@ for (const screen of looksOfOneLayout) {
     await page.goto(`${stack.productUrl}/client/orders/${refunded}`);
     const refunds = page.getByRole('region', { name: 'Возвраты' });
     await refunds.getByText('Возврат покупки').waitFor();
-    await refunds.getByText('На карту Visa ••\u00a01111').waitFor();
+    await refunds.getByText('Visa ••\u00a01111').waitFor();
     await refunds.getByText('Возвращено', { exact: true }).waitFor();
     await refunds.getByRole('button', { name: 'Как изменился график' }).last().click();
     const table = refunds.getByRole('table', { name: 'График до и после возврата' }).last();

@@ -28,6 +28,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   return (
     <Page title={isUnavailable ? 'Сервис временно недоступен' : 'Что-то пошло не так'}>
       <ErrorState
+        picture={isUnavailable ? 'offline' : 'problem'}
         message={
           isUnavailable
             ? 'Проверьте соединение с интернетом и попробуйте ещё раз. С вашими заказами и платежами всё в порядке.'

@@ -37,7 +37,7 @@ export function ApprovalsTable({ isWaiting, renderSubject, ...query }: Props) {
       isMuted={({ state }) => state !== 'WAITING'}
       failed="Не удалось загрузить согласования"
       empty={isWaiting ? 'Ничего не ждёт решения' : 'Решённых запросов нет'}
-      icon="check"
+      picture="done"
     />
   );
 }

@@ -25,7 +25,7 @@ export function AuditLogTable(query: Props) {
       id="audit-log"
       caption="Журнал действий"
       empty="Таких действий не было"
-      icon="history"
+      picture="document"
       keyOf={({ position }) => String(position)}
       columns={columns}
       details={{

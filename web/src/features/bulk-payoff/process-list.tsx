@@ -52,7 +52,7 @@ export function ProcessList({ openProcessId, onChoose, sort, onSort, renderExpor
         keyOf={({ processId }) => processId}
         isMuted={({ stage }) => stage === 'CANCELLED'}
         failed="Не удалось загрузить список файлов"
-        icon="list"
+        picture="document"
       />
     </Section>
   );

@@ -69,7 +69,7 @@ export function ProcessRows({ process, renderExport, shown, onShow, sort, onSort
         isMuted={({ verdict }) => verdict === 'FAILED'}
         failed="Не удалось загрузить строки файла"
         empty={emptyTexts[filter]}
-        icon="list"
+        picture="document"
       />
     </Section>
   );

@@ -15,7 +15,7 @@ export function CardFailureNotice({ failure }: { readonly failure: CardFailure }
       <Notice title="Возникла проблема. Попробуйте выполнить запрос позже." tone="warning" role="alert" />
     );
   return (
-    <Notice title="Банк ещё обрабатывает платёж" icon="clock" role="status">
+    <Notice title="Банк ещё обрабатывает платёж" picture="bank" role="status">
       <p>Проверка карты ещё идёт, деньги не списываются. Мы пришлём результат сообщением.</p>
     </Notice>
   );

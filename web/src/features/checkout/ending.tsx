@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { outsideAddress } from '../../format/outside-address.ts';
 import { paths } from '../../paths.ts';
 import { ButtonAnchor, ButtonLink } from '../../ui/inputs/button.tsx';
-import { Icon } from '../../ui/data-display/icon.tsx';
+import { Picture } from '../../ui/data-display/picture.tsx';
 import type { CheckoutStep } from './checkout-step.ts';
 import styles from './ending.module.css';
 
@@ -21,22 +21,22 @@ type Props = {
 
 const endings = {
   APPROVED: {
-    icon: 'check',
+    picture: 'done',
     title: 'Покупка оформлена',
     text: 'Магазин уже знает об этом. График платежей — в разделе «Мои заказы».',
   },
   REJECTED: {
-    icon: 'orders',
+    picture: 'card',
     title: 'Оформить частями не получилось',
     text: 'К сожалению, сейчас мы не можем одобрить эту покупку. Деньги не списаны. Её можно оплатить в магазине другим способом.',
   },
   EXPIRED: {
-    icon: 'clock',
+    picture: 'expired',
     title: 'Время на оформление истекло',
     text: 'Деньги не списаны. Вернитесь в магазин и начните заново.',
   },
   ELSEWHERE: {
-    icon: 'shield',
+    picture: 'lost',
     title: 'Оформление идёт в другом браузере',
     text: 'Код для этой покупки уже введён. Продолжите там, где вы его ввели: так никто другой не сможет заплатить за вас.',
   },
@@ -44,14 +44,12 @@ const endings = {
 
 /** The result of the purchase, or the reason why it cannot continue here, with the link back to the merchant. */
 export function Ending({ step, returnUrl, isMoneyReturned = false, cabinet = null }: Props) {
-  const { icon, title, text } = endings[step];
+  const { picture, title, text } = endings[step];
   // an address of the merchant that is not safe to open has no button (docs/spec/reliability.md#S-30)
   const shop = outsideAddress(returnUrl);
   return (
-    <div className={styles.ending} data-step={step} role="status">
-      <span className={styles.mark}>
-        <Icon name={icon} />
-      </span>
+    <div className={styles.ending} role="status">
+      <Picture name={picture} />
       <h2>{title}</h2>
       <p>{isMoneyReturned ? text.replace('Деньги не списаны', 'Деньги вернутся на карту') : text}</p>
       <div className={styles.actions}>

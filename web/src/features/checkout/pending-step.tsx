@@ -12,15 +12,14 @@ type Props = { readonly checkout: Checkout };
 export function PendingStep({ checkout: { shiftPayment, payments } }: Props) {
   const amount = shiftPayment ? noMoney : (payments[0]?.amount ?? noMoney);
   return (
-    <Notice title="Банк ещё обрабатывает платёж" icon="clock" role="status">
+    <Notice title="Банк ещё обрабатывает платёж" picture="bank" role="status">
       {shiftPayment ? (
         <p>
           Проверка карты: <Money amount={amount} />, деньги сегодня не списываются.
         </p>
       ) : (
         <p>
-          Первый платеж: <Money amount={amount} />. Обычно это занимает меньше минуты, но иногда банк отвечает
-          дольше.
+          Первый платеж: <Money amount={amount} />. Ответ обычно приходит за минуту.
         </p>
       )}
       <p>

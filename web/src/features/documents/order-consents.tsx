@@ -22,7 +22,7 @@ export function OrderConsents({ orderId, documents, fileOf, codeRequest }: Props
   if (consents.length === 0)
     return (
       <EmptyState
-        icon="orders"
+        picture="orders"
         message="Заказ оформлен до того, как договор стали подписывать на сайте. Условия — в документе «Условия и график»."
       />
     );

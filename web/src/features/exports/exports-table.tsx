@@ -24,7 +24,7 @@ export function ExportsTable({ load }: Props) {
       columns={columns}
       load={load}
       empty="Выгрузок нет: кнопка «Выгрузить» стоит над списками"
-      icon="download"
+      picture="document"
       keyOf={({ exportUuid }) => exportUuid}
       isMuted={({ state }) => state === 'EXPIRED' || state === 'FAILED'}
     />

@@ -28,7 +28,7 @@ export function TroubledJobsTable(query: Props) {
       caption="Неудавшиеся задания"
       columns={columns}
       empty="Все задания идут как надо"
-      icon="check"
+      picture="done"
       keyOf={({ jobId }) => String(jobId)}
     />
   );

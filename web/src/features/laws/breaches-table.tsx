@@ -27,7 +27,7 @@ export function BreachesTable({ day, type, ...query }: Props) {
       columns={columnsOf(day)}
       failed="Не удалось проверить продукты, услуги и сообщения"
       empty={emptyText(type)}
-      icon="check"
+      picture="done"
     />
   );
 }

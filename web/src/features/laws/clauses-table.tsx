@@ -22,7 +22,7 @@ export function ClausesTable({ day, ...query }: Props) {
       isMuted={(clause) => !isInForce(clause, day)}
       columns={columnsOf(day)}
       failed="Не удалось загрузить пункты закона"
-      icon="list"
+      picture="document"
     />
   );
 }

@@ -36,7 +36,7 @@ export function MattersTable(query: Props) {
       keyOf={({ kind, matterUuid }) => `${kind}/${matterUuid}`}
       failed="Не удалось загрузить список"
       empty="Ничего не ждёт"
-      icon="check"
+      picture="done"
     />
   );
 }

@@ -35,7 +35,7 @@ export function MerchantsTable({ onIssued, ...query }: Props) {
       id="merchants"
       caption="Магазины"
       failed="Не удалось загрузить список магазинов"
-      icon="orders"
+      picture="orders"
       keyOf={({ merchantUuid }) => merchantUuid}
       columns={[
         ...columns,

@@ -27,7 +27,7 @@ export function WebhooksTable(query: Props) {
       id="webhooks"
       caption="Уведомления"
       empty="Таких уведомлений нет"
-      icon="history"
+      picture="document"
       keyOf={({ webhookId }) => webhookId}
       columns={columns}
     />

@@ -29,7 +29,7 @@ export function Notes({ subject, exporting }: Props) {
         load={query}
         message="Не удалось загрузить заметки"
         empty="Заметок пока нет"
-        icon="list"
+        picture="document"
         loading={<Skeleton height={16} />}
       >
         {(notes) => (

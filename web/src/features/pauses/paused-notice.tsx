@@ -17,7 +17,7 @@ export function PausedNotice({ order }: Props) {
   const { pause, pauseRequestedOn, schedulesStopped } = order;
   if (schedulesStopped)
     return (
-      <Notice title="Списания остановлены" icon="clock">
+      <Notice title="Списания остановлены" picture="pause">
         <p>
           Банк остановил списания по этому заказу: деньги сами не спишутся, просрочка и штраф не растут.
           Заплатить самому можно и сейчас.
@@ -27,14 +27,14 @@ export function PausedNotice({ order }: Props) {
     );
   if (pause !== null)
     return (
-      <Notice title={`Списания приостановлены по ${formatDayNear(pause.dateTo, today())}`} icon="clock">
+      <Notice title={`Списания приостановлены по ${formatDayNear(pause.dateTo, today())}`} picture="pause">
         <Paused order={order} pause={pause} />
         <Requests order={order} />
       </Notice>
     );
   if (pauseRequestedOn === null) return <UndecidedReport order={order} />;
   return (
-    <Notice title="Рассматриваем обращение" icon="clock">
+    <Notice title="Рассматриваем обращение" picture="messages">
       <p>
         Отправлено {formatDayNear(pauseRequestedOn, today())}. Пока решения нет, списания идут по графику.
         Если паузу дадут, она начнётся с этого дня, и штраф за эти дни снимем.
@@ -55,7 +55,7 @@ function UndecidedReport({ order }: Props) {
     ...(data.mayAskRelief ? ['попросите отсрочку'] : []),
   ];
   return (
-    <Notice title="Обращение ещё рассматриваем" icon="clock">
+    <Notice title="Обращение ещё рассматриваем" picture="messages">
       <p>
         Пауза была по {formatDayNear(end, data.today)}, списания снова идут по графику.
         {ways.length > 0 && ` Если нужно ещё время, ${ways.join(' или ')}.`}

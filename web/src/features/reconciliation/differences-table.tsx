@@ -35,7 +35,7 @@ export function DifferencesTable({ isOpen, ...query }: Props) {
       caption="Расхождения"
       columns={isOpen ? [...columns, actions] : [...columns, settledAt, outcome]}
       empty={isOpen ? 'Книги сходятся' : 'Закрытых расхождений нет'}
-      icon="check"
+      picture="done"
       keyOf={({ differenceUuid }) => differenceUuid}
       isMuted={({ settledAt }) => settledAt !== null}
     />

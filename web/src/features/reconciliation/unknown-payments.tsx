@@ -47,7 +47,7 @@ export function UnknownPayments({ renderExport, sort, onSort }: Props) {
         columns={columns}
         keyOf={({ operationUuid, refundUuid }) => refundUuid ?? operationUuid}
         failed="Не удалось загрузить платежи с неизвестным исходом"
-        icon="question"
+        picture="lost"
       />
     </Section>
   );

@@ -35,7 +35,7 @@ export function MetricRowsTable(query: Props) {
       columns={columns}
       keyOf={({ key }) => key}
       empty="Таких строк нет"
-      icon="check"
+      picture="done"
       loading={<Skeleton height={60} />}
     />
   );

@@ -96,7 +96,7 @@ function Overdue({ dashboard, days, renderExport }: Props) {
   return (
     <Section title="Просрочка по срокам" lead="На сегодня, по числу дней после даты платежа.">
       {totalOf(parts).count === 0 ? (
-        <EmptyState icon="check" message="Просроченных платежей нет" />
+        <EmptyState picture="done" message="Просроченных платежей нет" />
       ) : (
         <div className={styles.pair}>
           <Suspense fallback={<Skeleton height={57} />}>
@@ -124,7 +124,7 @@ function Tries({ dashboard, days, renderExport }: Props) {
       lead="Списания по графику за период: сколько удалось и почему не удалось."
     >
       {parts.length === 0 ? (
-        <EmptyState icon="card" message="За эти дни ничего не списывали" />
+        <EmptyState picture="card" message="За эти дни ничего не списывали" />
       ) : (
         <div className={styles.pair}>
           <Suspense fallback={<Skeleton height={57} />}>

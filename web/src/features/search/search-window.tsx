@@ -94,7 +94,7 @@ function Below({ error, isFetching, refetch, isEmpty, isShort }: BelowProps) {
     );
   if (isFetching) return <Loader />;
   if (isShort) return <p className={styles.keys}>Начните вводить: от трёх знаков</p>;
-  return isEmpty ? <EmptyState icon="question" message="Никого и ничего не нашлось" /> : null;
+  return isEmpty ? <EmptyState picture="lost" message="Никого и ничего не нашлось" /> : null;
 }
 
 /** Opens a place and closes the window. */

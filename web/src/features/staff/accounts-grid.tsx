@@ -42,7 +42,7 @@ export function AccountsGrid({ onEdit, markOf, ...query }: Props) {
       id="staff"
       caption="Сотрудники"
       failed="Не удалось загрузить список сотрудников"
-      icon="profile"
+      picture="lost"
       keyOf={({ staffUuid }) => staffUuid}
       isMuted={({ state }) => state === 'DISABLED'}
       columns={[...columns, stateColumn(markOf), sessionColumn, actionsColumn(onEdit)]}

@@ -64,7 +64,7 @@ export function RoleList({ renderExport, waiting, markOf }: Props) {
         renderExport={renderExport}
         failed="Не удалось загрузить список ролей"
         empty="Ролей пока нет. Роль — это набор прав, который назначают сразу нескольким сотрудникам"
-        icon="shield"
+        picture="document"
       />
       {opened !== null && (
         <RoleWindow

@@ -57,7 +57,7 @@ function Actions({ request }: Props) {
     (page) => page.actions,
   );
   if (list.data === undefined && hasCode(list.error, 'client.not.exist.error')) {
-    return <EmptyState icon="profile" message="Пользователь не найден" />;
+    return <EmptyState picture="lost" message="Пользователь не найден" />;
   }
   return (
     <AuditLogTable

@@ -36,7 +36,9 @@ function Invitation({ secret }: { readonly secret: string }) {
     enabled: secret !== '',
   });
   if (secret === '' || hasCode(error, 'staff.invitation.error', 'request.invalid.error')) {
-    return <EmptyState icon="warning" message="Приглашение уже использовано или устарело. Попросите новое" />;
+    return (
+      <EmptyState picture="problem" message="Приглашение уже использовано или устарело. Попросите новое" />
+    );
   }
   if (error !== null) {
     return (

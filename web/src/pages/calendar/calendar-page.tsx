@@ -35,7 +35,7 @@ function Calendar() {
           onRetry={() => void refetch()}
         />
       )}
-      {charges?.length === 0 && <EmptyState icon="clock" message="Платежей нет" />}
+      {charges?.length === 0 && <EmptyState picture="calendar" message="Платежей нет" />}
       {charges !== undefined && charges.length > 0 && (
         <ChargeCalendar charges={charges} isProcessed={(charge) => isChargeBeingProcessed(pending, charge)} />
       )}

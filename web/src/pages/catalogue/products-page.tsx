@@ -74,7 +74,7 @@ export function ProductsPage() {
         renderExport={(grid) => <ExportButton request={exportOf(state)} shown={grid} />}
         failed="Не удалось загрузить список продуктов"
         {...(all.length > 0 && { empty: 'Таких продуктов нет' })}
-        icon="list"
+        picture="document"
       />
       {opened !== null && (
         <Suspense>

@@ -56,7 +56,7 @@ function ListSection<Row>({ title, failure, empty, load, addLabel, onAdd, childr
   );
   return (
     <Section title={title} aside={aside}>
-      <LoadedList load={load} message={failure} empty={empty} icon="percent">
+      <LoadedList load={load} message={failure} empty={empty} picture="document">
         {children}
       </LoadedList>
     </Section>

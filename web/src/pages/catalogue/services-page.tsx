@@ -61,7 +61,7 @@ export function ServicesPage() {
         load={load}
         renderExport={(shown) => <ExportButton request={{ list: 'SERVICES', filter: {} }} shown={shown} />}
         failed="Не удалось загрузить список услуг"
-        icon="list"
+        picture="document"
       />
       {opened !== null && (
         <ServiceWindow

@@ -65,9 +65,9 @@ type FailureProps = {
 function Failure({ error, isPending, onRetry }: FailureProps) {
   if (hasCode(error, 'order.not.found.error', 'request.invalid.error'))
     return (
-      <EmptyState icon="orders" message="Такой покупки не найдено. Вернитесь в магазин и начните заново." />
+      <EmptyState picture="lost" message="Такой покупки не найдено. Вернитесь в магазин и начните заново." />
     );
   if (hasCode(error, 'checkout.expired.error', 'order.state.error'))
-    return <EmptyState icon="clock" message="Эту покупку уже нельзя подписать, поэтому текста нет." />;
+    return <EmptyState picture="expired" message="Эту покупку уже нельзя подписать, поэтому текста нет." />;
   return <ErrorState message="Не удалось выполнить загрузку" isPending={isPending} onRetry={onRetry} />;
 }

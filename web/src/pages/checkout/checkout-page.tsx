@@ -61,7 +61,7 @@ function NoCheckout({ error, isPending, onRetry }: NoCheckoutProps) {
   if (error === null) return <CheckoutSkeleton />;
   if (hasCode(error, 'order.not.found.error', 'request.invalid.error'))
     return (
-      <EmptyState icon="orders" message="Такой покупки не найдено. Вернитесь в магазин и начните заново." />
+      <EmptyState picture="lost" message="Такой покупки не найдено. Вернитесь в магазин и начните заново." />
     );
   return <ErrorState message="Не удалось выполнить загрузку" isPending={isPending} onRetry={onRetry} />;
 }

@@ -14,7 +14,10 @@ export function NoClientsPage() {
   const home: string = user === null ? paths.orders : homePath(user);
   return (
     <Page title="Кабинет клиента">
-      <EmptyState icon="shield" message="У вас нет права смотреть кабинеты клиентов. Ваши разделы — в меню" />
+      <EmptyState
+        picture="problem"
+        message="У вас нет права смотреть кабинеты клиентов. Ваши разделы — в меню"
+      />
       {home !== paths.orders && <ButtonLink to={home}>Перейти к своему разделу</ButtonLink>}
     </Page>
   );

@@ -30,7 +30,7 @@ export function StaffPaymentWaysPage({ phone }: Props) {
           onRetry={() => void refetch()}
         />
       )}
-      {cards?.length === 0 && <EmptyState icon="card" message="Карты отсутствуют" />}
+      {cards?.length === 0 && <EmptyState picture="card" message="Карты отсутствуют" />}
       {cards !== undefined && cards.length > 0 && (
         <CardList cards={cards} mayChange={false} isOwner={false} />
       )}

@@ -69,7 +69,7 @@ export function Lists() {
           <Checkbox label="Так изменить нельзя" isChecked={false} onChange={setOn} disabled />
         </Card>
         <Card>
-          <LoadedList load={{ data: [], ...quiet }} message="Операции отсутствуют..." icon="history">
+          <LoadedList load={{ data: [], ...quiet }} message="Операции отсутствуют..." picture="document">
             {() => null}
           </LoadedList>
         </Card>

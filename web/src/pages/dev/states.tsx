@@ -19,12 +19,12 @@ export function States() {
         <Skeleton height={4} width={80} />
       </Card>
       <Card>
-        <EmptyState icon="orders" message="Заказы отсутствуют" />
+        <EmptyState picture="orders" message="Заказы отсутствуют" />
       </Card>
       <Card>
         <ErrorState message="Не удалось выполнить загрузку" onRetry={() => {}} />
       </Card>
-      <Notice title="Платёж принят в обработку">
+      <Notice title="Платёж принят в обработку" picture="bank">
         <p>Обычно это занимает до минуты.</p>
       </Notice>
       <Notice title="Пользователь не найден" tone="warning">

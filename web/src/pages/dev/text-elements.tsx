@@ -6,6 +6,7 @@ import { Collapse } from '../../ui/layout/collapse.tsx';
 import { FormattedText } from '../../ui/data-display/formatted-text.tsx';
 import { Icon, iconNames } from '../../ui/data-display/icon.tsx';
 import { Logo } from '../../ui/data-display/logo.tsx';
+import { Picture, pictureNames } from '../../ui/data-display/picture.tsx';
 import { Money } from '../../ui/data-display/money.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 import styles from './catalogue-page.module.css';
@@ -29,6 +30,16 @@ export function TextElements() {
       <div className={styles.row}>
         {iconNames.map((name) => (
           <Icon key={name} name={name} />
+        ))}
+      </div>
+      <div className={styles.row}>
+        {pictureNames.map((name) => (
+          <Picture key={name} name={name} />
+        ))}
+      </div>
+      <div className={styles.row}>
+        {pictureNames.map((name) => (
+          <Picture key={name} name={name} size="small" />
         ))}
       </div>
       <div className={styles.grid}>

@@ -116,7 +116,7 @@ type RefusedProps = {
 function EarlyPaymentRefused({ error, orderId, isPending, onRetry }: RefusedProps) {
   if (hasCode(error, 'payment.not.allowed.error')) {
     return (
-      <EmptyState icon="clock" message="Сейчас этот заказ нельзя погасить досрочно">
+      <EmptyState picture="expired" message="Сейчас этот заказ нельзя погасить досрочно">
         <ButtonLink variant="secondary" to={paths.order} params={{ orderId }}>
           Вернуться к заказу
         </ButtonLink>

@@ -45,7 +45,7 @@ function FaqSkeleton() {
 
 function Known({ startup: { faqLink, supportPhone } }: { readonly startup: Startup }) {
   if (faqLink === '' && supportPhone === '') {
-    return <EmptyState icon="question" message="Ответов пока нет" />;
+    return <EmptyState picture="lost" message="Ответов пока нет" />;
   }
   return (
     <Card className={styles.answers}>

@@ -116,7 +116,7 @@ function Operations({ query, ...table }: OperationsProps) {
   }
   if (data === undefined || isPlaceholderData) return <Loader />;
   const actions = data.pages.flatMap(({ historyActions }) => historyActions);
-  if (actions.length === 0) return <EmptyState icon="history" message="Операции отсутствуют..." />;
+  if (actions.length === 0) return <EmptyState picture="document" message="Операции отсутствуют..." />;
   return <OperationTable {...table} actions={actions} end={<EndOfList {...query} />} />;
 }
 

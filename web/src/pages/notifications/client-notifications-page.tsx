@@ -18,7 +18,12 @@ export function ClientNotificationsPage({ phone }: { readonly phone: string }) {
   const left = data?.contactsLeft ?? null;
   return (
     <Page title="Сообщения">
-      <LoadedList load={load} message="Не удалось выполнить загрузку" empty="Сообщений пока нет" icon="list">
+      <LoadedList
+        load={load}
+        message="Не удалось выполнить загрузку"
+        empty="Сообщений пока нет"
+        picture="messages"
+      >
         {(messages) => (
           <>
             <NotificationList

@@ -19,7 +19,7 @@ export function ConfirmEmailPage() {
     <Page title="Подтверждение почты">
       {confirmation.isPending && <Skeleton height={120} />}
       {confirmation.isSuccess && (
-        <EmptyState icon="check" message="Адрес подтверждён. Теперь сообщения приходят и на почту.">
+        <EmptyState picture="done" message="Адрес подтверждён. Теперь сообщения приходят и на почту.">
           <ButtonLink to={paths.orders}>Перейти в кабинет</ButtonLink>
         </EmptyState>
       )}
@@ -38,7 +38,7 @@ function Failure({ error, isFetching, refetch }: FailureProps) {
   if (hasCode(error, 'email.link.error'))
     return (
       <EmptyState
-        icon="question"
+        picture="lost"
         message="Ссылка не действует. Новое письмо можно отправить в кабинете, в разделе «Уведомления»."
       >
         <ButtonLink to={paths.notificationSettings}>Открыть «Уведомления»</ButtonLink>

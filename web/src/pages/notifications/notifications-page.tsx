@@ -14,7 +14,12 @@ export function NotificationsPage() {
   useReadMessages(query.data?.[0]?.messageUuid ?? null);
   return (
     <Page title="Сообщения" aside={<Link to={paths.notificationSettings}>Настроить уведомления</Link>}>
-      <LoadedList load={query} message="Не удалось выполнить загрузку" empty="Сообщений пока нет" icon="list">
+      <LoadedList
+        load={query}
+        message="Не удалось выполнить загрузку"
+        empty="Сообщений пока нет"
+        picture="messages"
+      >
         {(messages) => (
           <>
             <NotificationList messages={messages} />

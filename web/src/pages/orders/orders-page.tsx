@@ -72,7 +72,7 @@ function Orders() {
     return (
       <>
         <PromoBanner promo={promo} />
-        <EmptyState icon="orders" message="Заказы отсутствуют" />
+        <EmptyState picture="orders" message="Заказы отсутствуют" />
       </>
     );
   }

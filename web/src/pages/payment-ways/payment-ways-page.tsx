@@ -82,7 +82,7 @@ function Cards({ mayChange }: Pick<Props, 'mayChange'>) {
   if (cards === undefined) return <CardsSkeleton />;
   if (cards.length === 0) {
     return (
-      <EmptyState icon="card" message="Карты отсутствуют">
+      <EmptyState picture="card" message="Карты отсутствуют">
         {mayChange && <AddCard />}
       </EmptyState>
     );

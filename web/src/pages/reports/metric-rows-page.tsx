@@ -32,7 +32,7 @@ export function MetricRowsPage() {
   if (request === null) {
     return (
       <Page title="Строки показателя" above={back}>
-        <EmptyState icon="question" message="Такого показателя нет" />
+        <EmptyState picture="lost" message="Такого показателя нет" />
       </Page>
     );
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
-import type { IconName } from '../data-display/icon.tsx';
+import type { PictureName } from '../data-display/picture.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 
 /** The state of a list from its query. */
@@ -19,7 +19,8 @@ type Props<Row> = {
   /** Shown after an error, and for an empty list unless `empty` is set. */
   readonly message: string;
   readonly empty?: string;
-  readonly icon: IconName;
+  /** Above the text of an empty list. */
+  readonly picture: PictureName;
   /** Shown instead of the rows while they load. */
   readonly loading?: ReactNode;
   readonly children: (rows: readonly Row[]) => ReactNode;
@@ -30,7 +31,7 @@ export function LoadedList<Row>({
   load,
   message,
   empty = message,
-  icon,
+  picture,
   loading = <TableSkeleton />,
   children,
 }: Props<Row>) {
@@ -39,5 +40,5 @@ export function LoadedList<Row>({
   if (data === undefined) {
     return <ErrorState message={message} isPending={isFetching} onRetry={() => void refetch()} />;
   }
-  return data.length === 0 ? <EmptyState icon={icon} message={empty} /> : children(data);
+  return data.length === 0 ? <EmptyState picture={picture} message={empty} /> : children(data);
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { IconName } from '../data-display/icon.tsx';
+import type { PictureName } from '../data-display/picture.tsx';
 import { LoadMore, type MorePages } from '../navigation/load-more.tsx';
 import { DataGrid, type GridProps } from './data-grid.tsx';
 import { type Load, LoadedList } from './loaded-list.tsx';
@@ -14,7 +14,7 @@ export type QueryGridProps<Row extends object> = Omit<GridProps<Row>, 'rows' | '
   readonly failed?: string;
   /** Shown for a list without rows; `failed` unless set. */
   readonly empty?: string;
-  readonly icon: IconName;
+  readonly picture: PictureName;
   readonly loading?: ReactNode;
 };
 
@@ -25,12 +25,12 @@ export function QueryGrid<Row extends object>({
   moreLabel,
   failed = 'Не удалось выполнить загрузку',
   empty = failed,
-  icon,
+  picture,
   loading,
   ...grid
 }: QueryGridProps<Row>) {
   return (
-    <LoadedList load={load} message={failed} empty={empty} icon={icon} loading={loading}>
+    <LoadedList load={load} message={failed} empty={empty} picture={picture} loading={loading}>
       {(rows) => (
         <>
           <DataGrid {...grid} rows={rows} isBusy={load.isPlaceholderData === true} />

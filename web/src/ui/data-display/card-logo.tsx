@@ -5,15 +5,17 @@ import styles from './card-logo.module.css';
 type Props = {
   /** null: a generic card. */
   readonly logo: Logo | null;
+  /** `small` stands in a line of text. */
+  readonly size?: 'large' | 'small';
 };
 
-/** The logo of a payment system, 48 by 32 pixels, in its own colours. The text next to it has the same information. */
-export function CardLogo({ logo }: Props) {
+/** The logo of a payment system, in its own colours. The text next to it has the same information. */
+export function CardLogo({ logo, size = 'large' }: Props) {
   return (
     <svg
       className={styles.plate}
-      width="48"
-      height="32"
+      width={size === 'large' ? 48 : 30}
+      height={size === 'large' ? 32 : 20}
       viewBox="0 0 48 32"
       aria-hidden="true"
       focusable="false"

@@ -1,21 +1,19 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '../data-display/icon.tsx';
+import { Picture, type PictureName } from '../data-display/picture.tsx';
 import styles from './state.module.css';
 
 type Props = {
-  readonly icon: IconName;
+  readonly picture: PictureName;
   readonly message: string;
   /** The possible action. */
   readonly children?: ReactNode;
 };
 
 /** An empty list, which is not an error. */
-export function EmptyState({ icon, message, children }: Props) {
+export function EmptyState({ picture, message, children }: Props) {
   return (
     <div className={styles.state}>
-      <span className={styles.mark}>
-        <Icon name={icon} />
-      </span>
+      <Picture name={picture} />
       <p>{message}</p>
       {children}
     </div>

@@ -1,9 +1,10 @@
 import { Button } from '../inputs/button.tsx';
-import { Icon } from '../data-display/icon.tsx';
+import { Picture, type PictureName } from '../data-display/picture.tsx';
 import styles from './state.module.css';
 
 type Props = {
   readonly message: string;
+  readonly picture?: PictureName;
   readonly action?: string;
   /** The retry is running. */
   readonly isPending?: boolean;
@@ -11,12 +12,16 @@ type Props = {
 };
 
 /** An error with a retry button. */
-export function ErrorState({ message, action = 'Повторить попытку', isPending = false, onRetry }: Props) {
+export function ErrorState({
+  message,
+  picture = 'problem',
+  action = 'Повторить попытку',
+  isPending = false,
+  onRetry,
+}: Props) {
   return (
     <div className={styles.state} role="alert">
-      <span className={styles.mark}>
-        <Icon name="warning" />
-      </span>
+      <Picture name={picture} />
       <p>{message}</p>
       {onRetry !== undefined && (
         <Button variant="secondary" isPending={isPending} onClick={onRetry}>

@@ -45,11 +45,13 @@ type CellContent = {
   readonly group: PaymentGroup | 'processed';
   readonly caption: string;
   readonly amount: Kopecks;
+  /** The payments of the cell. */
+  readonly count: number;
 };
 
-function Cell({ group, caption, amount }: CellContent) {
+function Cell({ group, caption, amount, count }: CellContent) {
   return (
-    <li className={styles.cell} data-group={group}>
+    <li className={styles.cell} data-group={group} style={{ '--share': count }}>
       <span className={styles.bar} aria-hidden="true" />
       <span className={styles.words}>
         <span className={styles.caption}>
@@ -78,11 +80,11 @@ function read(
   if (cell.kind === 'PAYMENT') {
     const { paymentNumber, amount, date, state } = cell.payment;
     const group = isProcessed(cell.payment) ? 'processed' : paymentGroups[state];
-    return { key: String(paymentNumber), group, caption: format(date), amount };
+    return { key: String(paymentNumber), group, caption: format(date), amount, count: 1 };
   }
   const count = cell.payments.length;
   const amount = sumOf(cell.payments.map((payment) => payment.amount));
   return cell.kind === 'DONE'
-    ? { key: cell.kind, group: 'paid', caption: plural(count, plurals.payment), amount }
-    : { key: cell.kind, group: 'pending', caption: `ещё ${count}`, amount };
+    ? { key: cell.kind, group: 'paid', caption: plural(count, plurals.payment), amount, count }
+    : { key: cell.kind, group: 'pending', caption: `ещё ${count}`, amount, count };
 }

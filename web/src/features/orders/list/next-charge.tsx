@@ -3,12 +3,12 @@ import type { OrderUuid } from '#domain/identifier.ts';
 import { sumOf } from '#domain/money.ts';
 import { plurals } from '#domain/plural.ts';
 import type { UpcomingCharge } from '../../../api/orders/upcoming-charges.ts';
-import { cardTitle } from '../../../format/card-title.ts';
 import { formatDayNear, today } from '../../../format/date.ts';
 import { plural } from '../../../format/plural.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
+import { CardLine } from '../../../ui/data-display/card-line.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
 import { ShortText } from '../../../ui/data-display/short-text.tsx';
 import { paymentParts } from '../why/amount-parts.ts';
@@ -53,7 +53,7 @@ export function NextCharge({ charges, boughtOf, action }: Props) {
               {boughtOf(charge.orderId) !== null && (
                 <span className={styles.bought}>{boughtOf(charge.orderId)}</span>
               )}
-              {charge.card !== null && <span className={styles.card}>{cardTitle(charge.card)}</span>}
+              {charge.card !== null && <CardLine card={charge.card} className={styles.card} />}
             </span>
             {next.length > 1 && <Money amount={charge.amount} />}
             {action(charge)}

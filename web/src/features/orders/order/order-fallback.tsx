@@ -20,7 +20,7 @@ export function OrderFallback({ error, isPending, onRetry }: Props) {
   // a malformed order address gets the same answer as another client's order
   if (hasCode(error, 'order.not.found.error', 'request.invalid.error')) {
     return (
-      <EmptyState icon="orders" message="Такого заказа не найдено">
+      <EmptyState picture="lost" message="Такого заказа не найдено">
         <ButtonLink variant="secondary" to={paths.orders}>
           Перейти к заказам
         </ButtonLink>

@@ -39,7 +39,7 @@ function Operations({ orderId }: Props) {
   const query = useList(orderOperationsQuery(orderId), keysOfOperations);
   const message = query.error === null ? 'Операции отсутствуют...' : 'Не удалось выполнить загрузку';
   return (
-    <LoadedList load={query} message={message} icon="clock">
+    <LoadedList load={query} message={message} picture="document">
       {(operations) => (
         <>
           <ol className={styles.list}>

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { moscowDate } from '#domain/dates.ts';
 import { type MoneyBack, refundTrackQuery, type TrackedRefund } from '../../../api/orders/refund-track.ts';
 import type { OrderView } from '../../../api/orders/order.ts';
-import { cardTitle } from '../../../format/card-title.ts';
 import { formatDayWithYear } from '../../../format/date.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Collapse } from '../../../ui/layout/collapse.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { CardLine } from '../../../ui/data-display/card-line.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
 import { Tag } from '../../../ui/data-display/tag.tsx';
 import { OrderRefunds, RefundLine } from './order-refunds.tsx';
@@ -106,7 +106,13 @@ function MoneyLine({ money }: { readonly money: MoneyBack }) {
       <span>
         {reasons[reason]}
         <span className={styles.note}>
-          {card === null ? 'На карту, которой вы платили' : `На карту ${cardTitle(card)}`}
+          {card === null ? (
+            'На карту, которой вы платили'
+          ) : (
+            <>
+              На карту <CardLine card={card} />
+            </>
+          )}
         </span>
         <span className={styles.note}>{note(on)}</span>
       </span>

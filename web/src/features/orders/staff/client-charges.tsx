@@ -28,7 +28,7 @@ export function ClientCharges({ phone }: { readonly phone: string }) {
         load={{ data, error, isFetching, refetch }}
         message="Не удалось загрузить списания"
         empty="Списаний не было"
-        icon="history"
+        picture="document"
       >
         {(charges) => <Charges key={phone} charges={charges} />}
       </LoadedList>

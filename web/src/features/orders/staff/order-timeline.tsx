@@ -48,7 +48,7 @@ export function OrderTimeline({ phone, orderUuid }: Props) {
         load={{ data: entries, error, isFetching, refetch }}
         message="Не удалось выполнить загрузку"
         empty="Таких записей нет"
-        icon="history"
+        picture="document"
       >
         {(shown) => <Entries key={filter} entries={shown} />}
       </LoadedList>

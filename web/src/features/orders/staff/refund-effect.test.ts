@@ -29,7 +29,7 @@ test('a sum is written as staff write it, from one kopeck to what can be returne
 
 test('the effect names each card with its part', () => {
   const cards = [
-    { amount: kopecks(30_000), card: { name: 'Visa', lastFourDigits: '1111' } },
+    { amount: kopecks(30_000), card: { name: 'Visa', lastFourDigits: '1111', logo: null } },
     { amount: kopecks(50_000), card: null },
   ];
   const whole = `На карту Visa ••\u00a01111 вернётся ${formatMoney(kopecks(30_000))}`;

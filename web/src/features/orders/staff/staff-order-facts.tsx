@@ -3,11 +3,11 @@ import { cardBrands } from '#domain/cards/card-brand.ts';
 import { sumOf } from '#domain/money.ts';
 import { plurals } from '#domain/plural.ts';
 import type { ProductInfo, StaffOrder } from '../../../api/orders/staff-orders.ts';
-import { cardTitle } from '../../../format/card-title.ts';
 import { formatDayWithYear } from '../../../format/date.ts';
 import { plural } from '../../../format/plural.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { CopyButton } from '../../../ui/inputs/copy-button.tsx';
+import { CardLine } from '../../../ui/data-display/card-line.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
 import styles from './staff-order-facts.module.css';
 
@@ -24,7 +24,6 @@ type Props = {
 export function StaffOrderFacts({ order, stop }: Props) {
   const { originalMdOrder, productInfo, productName, channel } = order;
   const commission = sumOf(order.payments.map((payment) => payment.commission));
-  const card = order.card === null ? null : cardText(order.card);
   return (
     <Card as="section" className={styles.facts} aria-labelledby="staff-facts-title">
       <h2 id="staff-facts-title">Для сотрудника</h2>
@@ -50,10 +49,12 @@ export function StaffOrderFacts({ order, stop }: Props) {
           <dt>Комиссия</dt>
           <dd>{commission === 0 ? 'Нет' : <Money amount={commission} />}</dd>
         </div>
-        {card !== null && (
+        {order.card !== null && (
           <div>
             <dt>Карта списаний</dt>
-            <dd>{card}</dd>
+            <dd>
+              <ChargedCard card={order.card} />
+            </dd>
           </div>
         )}
         <div>
@@ -65,11 +66,11 @@ export function StaffOrderFacts({ order, stop }: Props) {
   );
 }
 
-function cardText({ paymentSystem, lastFourDigits }: NonNullable<StaffOrder['card']>): string {
-  return cardTitle({
-    name: paymentSystem === null ? 'Карта' : cardBrands[paymentSystem].name,
-    lastFourDigits,
-  });
+type CardProps = { readonly card: NonNullable<StaffOrder['card']> };
+
+function ChargedCard({ card: { paymentSystem, lastFourDigits } }: CardProps) {
+  const { name, logo } = paymentSystem === null ? { name: 'Карта', logo: null } : cardBrands[paymentSystem];
+  return <CardLine card={{ name, logo, lastFourDigits }} />;
 }
 
 const channelNames = {

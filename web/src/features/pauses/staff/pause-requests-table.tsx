@@ -54,7 +54,7 @@ export function PauseRequestsTable({ outcomeOf, ...query }: Props) {
         columns={columnsWith(decide, viewProfile, outcomeOf)}
         keyOf={({ requestUuid }) => requestUuid}
         failed="Не удалось загрузить обращения"
-        icon="check"
+        picture="done"
       />
       {/* the window stays when a colleague's decision takes its row away */}
       {decided !== null && (

@@ -10,7 +10,7 @@ type Props = { readonly phone: string; readonly orderUuid: string };
 export function StopOfOrder({ phone, orderUuid }: Props) {
   const stop = useQuery(staffPausesQuery(phone, orderUuid)).data?.stop ?? null;
   return (
-    <Notice title="Списания остановлены" icon="clock">
+    <Notice title="Списания остановлены" picture="pause">
       {stop !== null && <Facts stop={stop} />}
     </Notice>
   );

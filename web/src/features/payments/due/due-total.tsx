@@ -1,6 +1,7 @@
 import { noMoney, sumOf } from '#domain/money.ts';
 import type { DueOrder } from '../../../api/payments/due.ts';
 import { formatMoney } from '../../../format/money.ts';
+import { Picture } from '../../../ui/data-display/picture.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
 import styles from './due.module.css';
 
@@ -15,6 +16,7 @@ export function DueTotal({ due, titleId }: Props) {
   const perDay = sumOf(due.map(({ penaltyPerDay }) => penaltyPerDay));
   return (
     <div className={styles.total}>
+      <Picture name="late" size="small" className={styles.picture} />
       <h2 id={titleId} className={styles.title}>
         <span className={styles.label}>К оплате сейчас</span>{' '}
         <Money amount={sumOf(due.map(({ amount }) => amount))} className={styles.sum} />

@@ -1,5 +1,6 @@
 import type { SavedCard } from '../../../api/cards/saved-card.ts';
 import { cardTitle } from '../../../format/card-title.ts';
+import { CardLogo } from '../../../ui/data-display/card-logo.tsx';
 import { NativeSelect } from '../../../ui/inputs/native-select.tsx';
 import { otherCard } from './payment-source.ts';
 
@@ -11,11 +12,13 @@ type Props = {
 
 /** «Откуда»: the saved cards and «Другая карта». */
 export function CardChoice({ cards, chosen, onChoose }: Props) {
+  const card = cards.find(({ bindingUuid }) => bindingUuid === chosen);
   return (
     <NativeSelect
       label="Откуда"
       value={chosen}
       onChange={onChoose}
+      mark={<CardLogo logo={card?.logo ?? null} size="small" />}
       options={[
         ...cards.map((card) => ({ value: card.bindingUuid, label: cardTitle(card) })),
         { value: otherCard, label: 'Другая карта' },

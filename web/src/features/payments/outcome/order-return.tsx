@@ -27,11 +27,7 @@ export function OrderReturn({ isPenalty, onShown, ...asked }: Props) {
   const outcome = usePaymentOutcome(asked);
   switch (outcome.kind) {
     case 'ASKING':
-      return (
-        <Notice title="Проверяем оплату" icon="clock" role="status">
-          <p>Спрашиваем у банка, прошёл ли платёж.</p>
-        </Notice>
-      );
+      return <Notice title="Проверяем оплату" picture="bank" role="status" />;
     case 'PENDING':
       return <PendingNotice amount={outcome.amount} />;
     case 'SUCCESS':
@@ -42,7 +38,7 @@ export function OrderReturn({ isPenalty, onShown, ...asked }: Props) {
       return <WithoutReturn orderId={orderId} />;
     case 'NO_ANSWER':
       return (
-        <Notice title="Не удалось узнать результат оплаты" icon="clock" role="status">
+        <Notice title="Не удалось узнать результат оплаты" picture="bank" role="status">
           <p>Деньги не потеряются: мы спросим у банка ещё раз.</p>
           <Button variant="secondary" isPending={outcome.isAsking} onClick={outcome.askAgain}>
             Повторить попытку

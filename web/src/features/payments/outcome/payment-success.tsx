@@ -6,8 +6,8 @@ import type { Kopecks } from '#domain/money.ts';
 import { orderQuery } from '../../../api/orders/order-queries.ts';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/inputs/button.tsx';
-import { Icon } from '../../../ui/data-display/icon.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
+import { Picture } from '../../../ui/data-display/picture.tsx';
 import { useSuccessView } from '../../../ui/layout/use-success-view.ts';
 import styles from './payment-success.module.css';
 import { successText } from './success-text.ts';
@@ -31,9 +31,7 @@ export function PaymentSuccess({ orderId, amount, paidAs, remaining }: Props) {
   return (
     <div className={styles.success}>
       <title>{`${title} · Плати частями`}</title>
-      <span className={styles.mark}>
-        <Icon name="check" />
-      </span>
+      <Picture name="done" />
       <h1>{title}</h1>
       <p>
         <Money amount={amount} />

@@ -2,7 +2,7 @@ import type { OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/inputs/button.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { Picture } from '../../../ui/data-display/picture.tsx';
 import styles from './payment-waiting.module.css';
 import { PendingText, pendingTitle } from './pending-notice.tsx';
 
@@ -18,9 +18,9 @@ export function PaymentWaiting({ orderId, amount }: Props) {
   return (
     <div className={styles.waiting} role="status">
       <title>{`${title} · Плати частями`}</title>
-      <Spinner className={styles.spinner} />
+      <Picture name="bank" />
       <h1>{title}</h1>
-      {amount === null ? <p>Спрашиваем у банка, прошёл ли платёж.</p> : <PendingText amount={amount} />}
+      {amount !== null && <PendingText amount={amount} />}
       <ButtonLink variant="secondary" to={paths.order} params={{ orderId }}>
         Вернуться к заказу
       </ButtonLink>

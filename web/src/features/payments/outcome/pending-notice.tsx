@@ -9,7 +9,7 @@ type Props = { readonly amount: Kopecks };
 /** A pending payment: its amount and the next steps (docs/spec/rules.md#5). */
 export function PendingNotice({ amount }: Props) {
   return (
-    <Notice title={pendingTitle} icon="clock" role="status">
+    <Notice title={pendingTitle} picture="bank" role="status">
       <PendingText amount={amount} />
     </Notice>
   );
@@ -19,7 +19,7 @@ export function PendingText({ amount }: Props) {
   return (
     <>
       <p>
-        Сумма: <Money amount={amount} />. Обычно это занимает меньше минуты, но иногда банк отвечает дольше.
+        Сумма: <Money amount={amount} />. Ответ обычно приходит за минуту.
       </p>
       <p>Страница обновится сама, а ещё мы пришлём результат сообщением. Второй раз платить не нужно.</p>
     </>
