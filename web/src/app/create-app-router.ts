@@ -9,6 +9,7 @@ import { forgetSession } from '../session/log-out.ts';
 import { knownUser } from '../session/user-query.ts';
 import { Loader } from '../ui/feedback/loader.tsx';
 import { ErrorScreen } from './error-screen.tsx';
+import { orderTransition } from './order-transition.ts';
 import { routeTree } from './routes.ts';
 import { scrollToTop } from './scroll-to-top.ts';
 
@@ -34,6 +35,7 @@ export function createAppRouter(queryClient: QueryClient, history: RouterHistory
     defaultPendingMs: 300,
     defaultErrorComponent: ErrorScreen,
     scrollRestoration: false,
+    defaultViewTransition: orderTransition(),
   });
   router.subscribe('onResolved', ({ pathChanged, fromLocation, toLocation }) => {
     track({ event: 'page_view', page: toLocation.pathname.replaceAll(/[0-9a-f-]{36}|[\w-]{43}/gi, ':id') });

@@ -49,7 +49,7 @@ export function Ending({ step, returnUrl, isMoneyReturned = false, cabinet = nul
   const shop = outsideAddress(returnUrl);
   return (
     <div className={styles.ending} role="status">
-      <Picture name={picture} />
+      <Picture name={picture} isDrawn={step === 'APPROVED'} />
       <h2>{title}</h2>
       <p>{isMoneyReturned ? text.replace('Деньги не списаны', 'Деньги вернутся на карту') : text}</p>
       <div className={styles.actions}>

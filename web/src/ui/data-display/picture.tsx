@@ -49,22 +49,25 @@ type Props = {
   readonly name: PictureName;
   /** `large` above a text of its own, `small` beside one. */
   readonly size?: 'large' | 'small';
+  /** Draws itself when it appears: for the result of an act. */
+  readonly isDrawn?: boolean;
   readonly className?: string | undefined;
 };
 
 /** A decorative picture of a state (docs/look.md#pictures). The text next to it has the same information. */
-export function Picture({ name, size = 'large', className }: Props) {
+export function Picture({ name, size = 'large', isDrawn = false, className }: Props) {
   const { lines, accent } = drawings[name];
   return (
     <svg
       className={classNames(styles.picture, className)}
       data-size={size}
+      data-drawn={isDrawn}
       viewBox="0 0 64 64"
       aria-hidden="true"
       focusable="false"
     >
-      <path d={lines} />
-      <path d={accent} className={styles.accent} />
+      <path d={lines} pathLength={isDrawn ? 1 : undefined} />
+      <path d={accent} pathLength={isDrawn ? 1 : undefined} className={styles.accent} />
     </svg>
   );
 }

@@ -10,6 +10,8 @@ type Props = {
   /** For finished orders (docs/spec/specification.md#2 «Orders page»). */
   readonly isDimmed?: boolean;
   readonly 'aria-labelledby'?: string;
+  /** The order that this card stands for, in a list or on its page (app/order-transition.ts). */
+  readonly 'data-order'?: string;
 };
 
 /** A surface for one piece of content. */

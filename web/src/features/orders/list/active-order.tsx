@@ -34,7 +34,7 @@ type Props = {
 export function ActiveOrder({ order, pending, note }: Props) {
   const tag = activeTags[outcomeOf(order)];
   return (
-    <Card as="article" className={styles.item} isDimmed={order.state !== 'ACTIVE'}>
+    <Card as="article" className={styles.item} data-order={order.id} isDimmed={order.state !== 'ACTIVE'}>
       <div className={styles.content}>
         <div className={styles.head}>
           <div className={styles.what}>

@@ -19,7 +19,7 @@ export function CompletedOrder({ order }: Props) {
   const { text, timestamp, refunded } = completedStatus(order);
   const bought = boughtOf(order.cart);
   return (
-    <Card as="article" className={styles.item} isDimmed>
+    <Card as="article" className={styles.item} data-order={order.id} isDimmed>
       <div className={styles.line}>
         <h3>
           <Link to={paths.order} params={{ orderId: order.id }} className={styles.link}>

@@ -25,7 +25,7 @@ type Props = {
 export function OrderSummary({ order, actions, why }: Props) {
   const state = orderPageStates[outcomeOf(order)];
   return (
-    <Card className={styles.summary}>
+    <Card className={styles.summary} data-order={order.id}>
       <div className={styles.number}>
         <span>
           Заказ <span title={order.orderNumber}>{shortOrderNumber(order.orderNumber)}</span>

@@ -31,7 +31,7 @@ export function PaymentSuccess({ orderId, amount, paidAs, remaining }: Props) {
   return (
     <div className={styles.success}>
       <title>{`${title} · Плати частями`}</title>
-      <Picture name="done" />
+      <Picture name="done" isDrawn />
       <h1>{title}</h1>
       <p>
         <Money amount={amount} />
