@@ -29,6 +29,9 @@ type Props = {
   readonly 'aria-label'?: string;
 };
 
+/** Half a year of payments fits a phone with room between them; more stand closer. */
+const denseFrom = 6;
+
 const icons = {
   done: 'check',
   pending: null,
@@ -51,7 +54,7 @@ export function ScheduleList({ lines, withYear = false, ...rest }: Props) {
   const shown = isWhole ? lines : nearLines(lines);
   return (
     <>
-      <ol className={styles.schedule} {...rest}>
+      <ol className={styles.schedule} data-dense={shown.length > denseFrom} {...rest}>
         {shown.map(({ key, ...line }) => (
           <Line key={key} {...line} withYear={withYear} />
         ))}
