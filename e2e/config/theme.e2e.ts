@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { newPhone } from '#testing/people/customer.ts';
+import { buy } from '#testing/people/purchase.ts';
 import { startClientSession } from '#testing/people/sessions.ts';
 import { logInStaffOnPage } from '#testing/browser/screens.ts';
 
@@ -55,7 +56,9 @@ test('the profile and the account of staff have the theme; it stays after the lo
   browser,
 }) => {
   const page = await visit(browser, { colorScheme: 'dark' });
-  await startClientSession(stack, page, newPhone());
+  const phone = newPhone();
+  await buy(stack, { phone, orderNumber: 'THEME' });
+  await startClientSession(stack, page, phone);
   await page.goto(`${stack.productUrl}/client/profile`);
   await page.getByRole('radio', { name: 'Светлая' }).check();
   assert.deepEqual(await shownTheme(page), light);

@@ -13,20 +13,19 @@ test.beforeAll(async () => {
   await buy(stack, { phone, orderNumber: 'MOVING' });
 });
 
-/** Records what each view transition animates, and for how long. */
+/** Records what each view transition animates, and for how long. The placeholder pulses for ever beside it. */
 const recordTransitions = `
   const start = document.startViewTransition.bind(document);
   globalThis.transitions = [];
   document.startViewTransition = (update) => {
     const transition = start(update);
-    globalThis.transitions.push(transition.ready.then(() => document.getAnimations().map(({ effect }) => ({
-      part: effect.pseudoElement,
-      milliseconds: effect.getComputedTiming().endTime,
-    }))));
+    globalThis.transitions.push(transition.ready.then(() => document.getAnimations()
+      .map(({ effect }) => ({ part: effect.pseudoElement, milliseconds: effect.getComputedTiming().endTime }))
+      .filter(({ part }) => part?.startsWith('::view-transition'))));
     return transition;
   };`;
 
-type Animated = { readonly part: string | null; readonly milliseconds: number };
+type Animated = { readonly part: string; readonly milliseconds: number };
 
 function recordedTransitions(page: Page): Promise<readonly (readonly Animated[])[]> {
   return page.evaluate<Animated[][]>('Promise.all(globalThis.transitions)');

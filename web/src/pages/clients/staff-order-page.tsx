@@ -62,7 +62,7 @@ export function StaffOrderPage({ phone, orderId }: Props) {
   }
   return (
     <Page title="Заказ" titleIsHidden above={back}>
-      <OrderFallback error={error} isPending={isFetching} onRetry={() => void refetch()} />
+      <OrderFallback orderId={orderId} error={error} isPending={isFetching} onRetry={() => void refetch()} />
     </Page>
   );
 }

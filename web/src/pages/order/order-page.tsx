@@ -65,7 +65,7 @@ export function OrderPage({ orderId, search, penaltyInfoLink }: Props) {
   }
   return (
     <Page title="Заказ" titleIsHidden above={back}>
-      <OrderFallback error={error} isPending={isFetching} onRetry={() => void refetch()} />
+      <OrderFallback orderId={orderId} error={error} isPending={isFetching} onRetry={() => void refetch()} />
     </Page>
   );
 }

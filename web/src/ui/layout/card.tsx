@@ -11,7 +11,7 @@ type Props = {
   readonly isDimmed?: boolean;
   readonly 'aria-labelledby'?: string;
   /** The order that this card stands for, in a list or on its page (app/order-transition.ts). */
-  readonly 'data-order'?: string;
+  readonly 'data-order'?: string | undefined;
 };
 
 /** A surface for one piece of content. */

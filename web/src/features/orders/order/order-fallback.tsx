@@ -8,6 +8,8 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import styles from '../list/orders-skeleton.module.css';
 
 type Props = {
+  /** On the page of the order: the placeholder stands for it. */
+  readonly orderId?: string;
   /** null while the order is loading. */
   readonly error: unknown;
   readonly isPending: boolean;
@@ -15,8 +17,8 @@ type Props = {
 };
 
 /** Shown instead of an order that is loading, missing or failed to load (docs/spec/specification.md#2 «Order page»). */
-export function OrderFallback({ error, isPending, onRetry }: Props) {
-  if (error === null) return <OrderSkeleton />;
+export function OrderFallback({ orderId, error, isPending, onRetry }: Props) {
+  if (error === null) return <OrderSkeleton orderId={orderId} />;
   // a malformed order address gets the same answer as another client's order
   if (hasCode(error, 'order.not.found.error', 'request.invalid.error')) {
     return (
@@ -30,13 +32,13 @@ export function OrderFallback({ error, isPending, onRetry }: Props) {
   return <ErrorState message="Не удалось выполнить загрузку" isPending={isPending} onRetry={onRetry} />;
 }
 
-/** The placeholder of the order page. */
-function OrderSkeleton() {
+/** The placeholder of the order page; its first card stands for the head. */
+function OrderSkeleton({ orderId }: { readonly orderId: string | undefined }) {
   return (
     <div className={styles.list} role="status">
       <span className="visually-hidden">Loading...</span>
       <Skeleton height={9} width={48} />
-      <Card className={styles.item}>
+      <Card className={styles.item} data-order={orderId}>
         <Skeleton height={5} width={40} />
         <Skeleton height={6} width={56} />
         <Skeleton height={12} width={64} />
