@@ -47,7 +47,7 @@ test('the theme of the system, a chosen one in every tab, and the next visit fro
   await page.locator('#first-page').getByRole('heading', { level: 1 }).waitFor();
   assert.deepEqual(await shownTheme(page), dark);
 
-  await other.getByRole('radio', { name: 'Как в системе' }).check();
+  await other.getByRole('radio', { name: 'Системная' }).check();
   await page.waitForFunction('document.documentElement.dataset.theme === undefined');
   assert.deepEqual(await shownTheme(page), light);
 });

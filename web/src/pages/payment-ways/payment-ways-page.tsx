@@ -82,9 +82,10 @@ function Cards({ mayChange }: Pick<Props, 'mayChange'>) {
   if (cards === undefined) return <CardsSkeleton />;
   if (cards.length === 0) {
     return (
-      <EmptyState picture="card" message="Карты отсутствуют">
+      <>
+        <EmptyState picture="card" message="Карты отсутствуют" />
         {mayChange && <AddCard />}
-      </EmptyState>
+      </>
     );
   }
   return <CardList cards={cards} mayChange={mayChange} />;

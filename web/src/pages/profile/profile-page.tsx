@@ -37,8 +37,8 @@ export function ProfilePage({ profile }: Props) {
           }
         />
       </ConfirmByCode>
-      <OwnPurchases />
       <Appearance />
+      <OwnPurchases />
     </Page>
   );
 }

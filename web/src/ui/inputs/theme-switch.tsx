@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../data-display/icon.tsx';
 import styles from './theme-switch.module.css';
 
 const choices = [
-  { theme: 'system', label: 'Как в системе', icon: 'screen' },
+  { theme: 'system', label: 'Системная', icon: 'screen' },
   { theme: 'light', label: 'Светлая', icon: 'sun' },
   { theme: 'dark', label: 'Тёмная', icon: 'moon' },
 ] as const satisfies readonly { theme: Theme; label: string; icon: IconName }[];

@@ -19,6 +19,9 @@ type Props = {
 /** An amount from 100 000 ₽ needs a wider cell. */
 const longAmount = 10_000_000;
 
+/** Two years of months: more strokes would be too thin to count on a phone, so that a group has one. */
+const maxStrokes = 24;
+
 /**
  * The horizontal schedule of an order in the list, at most 6 cells (docs/spec/specification.md#9). Staff see full
  * dates with the year (docs/spec/specification.md#6).
@@ -27,6 +30,7 @@ export function CompactSchedule({ payments, isProcessed }: Props) {
   const format =
     useUser()?.kind === 'STAFF' ? formatDate : (date: CalendarDate) => formatDayNear(date, today());
   const cells = groupSchedule(payments).map((cell) => read(cell, format, isProcessed));
+  const isCounted = payments.length <= maxStrokes;
   return (
     <ol
       className={styles.schedule}
@@ -34,8 +38,8 @@ export function CompactSchedule({ payments, isProcessed }: Props) {
       data-long={cells.some(({ amount }) => amount >= longAmount)}
       aria-label="График платежей"
     >
-      {cells.map(({ key, ...shown }) => (
-        <Cell key={key} {...shown} />
+      {cells.map(({ key, count, ...shown }) => (
+        <Cell key={key} {...shown} count={isCounted ? count : 1} />
       ))}
     </ol>
   );
@@ -45,7 +49,7 @@ type CellContent = {
   readonly group: PaymentGroup | 'processed';
   readonly caption: string;
   readonly amount: Kopecks;
-  /** The payments of the cell. */
+  /** The strokes of its bar. */
   readonly count: number;
 };
 
