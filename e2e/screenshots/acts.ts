@@ -21,9 +21,9 @@ export function fail(pattern: string): (page: Page) => Promise<void> {
 }
 
 /** Answers the query for the result of a payment with this state. */
-export function endPayment(state: 'SETTLED' | 'SENT', remainingPaymentAmount: number) {
-  const paidAs = remainingPaymentAmount === 0 ? 'EARLY_REPAYMENT' : 'PAYMENT';
-  const json = { status: 'SUCCESS', state, amount: 462_250, paidAs, remainingPaymentAmount, settledAt: null };
+export function endPayment(state: 'SETTLED' | 'SENT', remainingDebt: number) {
+  const paidAs = remainingDebt === 0 ? 'EARLY_REPAYMENT' : 'PAYMENT';
+  const json = { status: 'SUCCESS', state, amount: 462_250, paidAs, remainingDebt, settledAt: null };
   return async (page: Page): Promise<void> => {
     await page.route('**/early-payment/finish.do', (route) => route.fulfill({ json }));
   };

@@ -11,6 +11,8 @@ export const themeModule = 'src/ui/theme/apply-theme.ts';
 export function themeScript(): Plugin {
   return {
     name: 'chasti-theme-script',
+    // as a classic script it would otherwise define its names on the window
+    renderChunk: (code, { name }) => (name === 'theme' ? `(()=>{${code}})();` : null),
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle }) => {

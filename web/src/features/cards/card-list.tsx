@@ -6,6 +6,7 @@ import { today } from '../../format/date.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { CardLogo } from '../../ui/data-display/card-logo.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 import { AddCard } from './add-card.tsx';
 import { CardActions } from './card-actions.tsx';
@@ -24,6 +25,16 @@ type Props = {
   /** False for staff, who can only view a card. */
   readonly isOwner?: boolean;
 };
+
+/** A client without cards can add the first one. */
+export function NoCards({ mayChange }: Pick<Props, 'mayChange'>) {
+  return (
+    <Card className={styles.section}>
+      <EmptyState picture="card" message="Карты отсутствуют" />
+      {mayChange && <AddCard />}
+    </Card>
+  );
+}
 
 /** «Откуда списывать»: the saved cards with their orders and scopes (docs/spec/specification.md#2). */
 export function CardList({ cards, mayChange, isOwner = true }: Props) {

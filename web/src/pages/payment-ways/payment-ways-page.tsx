@@ -3,14 +3,12 @@ import { useEffect, useRef } from 'react';
 import { isCardCheckPendingQuery, savedCardsQuery } from '../../api/cards/card-queries.ts';
 import { orderKeys } from '../../api/orders/order-queries.ts';
 import { ConfirmByCode } from '../../features/auth/confirm-by-code.tsx';
-import { AddCard } from '../../features/cards/add-card.tsx';
 import { readCardAtBank } from '../../features/cards/card-at-bank.ts';
-import { CardList } from '../../features/cards/card-list.tsx';
+import { CardList, NoCards } from '../../features/cards/card-list.tsx';
 import { CardReturn } from '../../features/cards/card-return.tsx';
 import { CardsSkeleton } from '../../features/cards/cards-skeleton.tsx';
 import { PendingCard } from '../../features/cards/pending-card.tsx';
 import { useUser } from '../../session/user-query.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
@@ -80,13 +78,6 @@ function Cards({ mayChange }: Pick<Props, 'mayChange'>) {
     );
   }
   if (cards === undefined) return <CardsSkeleton />;
-  if (cards.length === 0) {
-    return (
-      <>
-        <EmptyState picture="card" message="Карты отсутствуют" />
-        {mayChange && <AddCard />}
-      </>
-    );
-  }
+  if (cards.length === 0) return <NoCards mayChange={mayChange} />;
   return <CardList cards={cards} mayChange={mayChange} />;
 }
