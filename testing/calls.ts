@@ -71,6 +71,7 @@ export const calls = {
   endPause: 'POST /admin/v1/client/order/pauses/end',
   listCharges: 'GET /client/order/charges',
   viewFailedCharge: 'POST /client/order/failedCharge',
+  viewOrderTries: 'POST /client/order/tries',
   listRefunds: 'POST /client/order/refunds',
   explainOrder: 'POST /client/order/explain',
   explainOrderAsStaff: 'POST /admin/client/order/explain',

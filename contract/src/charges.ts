@@ -73,4 +73,26 @@ export const chargesEndpoints = {
     response: record({ failedCharge: orNull(failedCharge) }),
     errors: ['order.not.found.error'],
   },
+  'POST /client/order/tries': {
+    summary: 'Each try to take a scheduled payment of an order, and the days of payments that were paid late',
+    source: 'docs/spec/screens.md#order',
+    caller: 'client',
+    checkoutSession: true,
+    request: record({ orderUuid }),
+    response: record({
+      /** The first one first. */
+      tries: Type.Array(
+        record({
+          at: timestamp,
+          outcome: Type.String({
+            description: 'one or two Russian sentences: how much, which card, how it ended',
+          }),
+          paymentNumbers: Type.Array(Type.Integer()),
+        }),
+      ),
+      /** Payments that were paid after their day (docs/decisions/0107-tries-for-the-client.md). */
+      paidLate: Type.Array(record({ paymentNumber: Type.Integer(), dueOn: date })),
+    }),
+    errors: ['order.not.found.error'],
+  },
 } as const satisfies Record<string, Endpoint>;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
+import { cardThatDeclinesLater, goodCard } from '#testing/bank/cards.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
+import { payWithCard } from '#testing/browser/screens.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { looksOfOneLayout } from '#testing/browser/looks.ts';
@@ -110,9 +111,33 @@ test('a failed scheduled charge shows reason, next attempt, cost and one button'
   }
 });
 
+test('a payment opens with its tries, and paid late it keeps its day', async ({ browser }) => {
+  await advanceClock(stack, 'P1D');
+  const page = await visit(browser);
+  await startClientSession(stack, page, phone);
+  await page.goto(`${stack.productUrl}/client/orders/${late}`);
+  const schedule = page.getByRole('region', { name: 'График платежей' });
+  await schedule.getByRole('button', { name: /^Платеж 2, .* Оплата не прошла/ }).click();
+  const opened = page.getByRole('dialog', { name: 'Платеж 2' });
+  await opened.getByText(/^Не удалось списать 1\s000,00/).waitFor();
+  await assertAccessible(page);
+  await opened.getByRole('button', { name: 'Другая карта' }).click();
+  await payWithCard(stack, page, goodCard);
+  await page.getByText('Платеж принят').waitFor();
+  await page.goto(`${stack.productUrl}/client/orders/${late}`);
+  await schedule.getByRole('button', { name: /^Платеж 2, Оплачено, .* оплачен / }).waitFor();
+  await schedule.getByRole('button', { name: /^Платеж 3, / }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /^Оплатить 1\s000,00/ })
+    .click();
+  await page.waitForURL('**/pay');
+  assert.ok(await page.getByRole('radio', { name: 'Ближайший платеж' }).isChecked());
+});
+
 test('another client’s order is not found', async () => {
   const stranger = await logIn(stack, demoClients.maria);
-  for (const call of ['listRefunds', 'viewFailedCharge'] as const) {
+  for (const call of ['listRefunds', 'viewFailedCharge', 'viewOrderTries'] as const) {
     const { body } = await stranger[call]({ orderUuid: refunded });
     assert.equal(body.error?.code, 'order.not.found.error');
   }

@@ -110,6 +110,7 @@ export const promiseFields: Readonly<Record<string, FieldClasses>> = {
     compared: of('failedCharge', ['amount', 'nextTry.at', 'penaltyFrom']),
     past: ['failedCharge.lastTry.at'],
   },
+  'POST /client/order/tries': { past: ['tries[].at', 'paidLate[].dueOn'] },
   'GET /client/calendar/feed': { past: ['openSince'] },
   'POST /client/order/refunds': {
     past: [

@@ -66,6 +66,7 @@ import { listOrdersHandler } from './orders/list-orders.ts';
 import { listPenaltiesHandler } from './orders/list-penalties.ts';
 import { trackRefundsHandler } from './orders/track-refunds.ts';
 import { viewFailedChargeHandler } from './orders/view-failed-charge.ts';
+import { viewOrderTriesHandler } from './orders/view-order-tries.ts';
 import { viewOrderHandler } from './orders/view-order.ts';
 import { finishPaymentHandler } from './payments/finish-payment.ts';
 import { listDueHandler, payAllDueHandler } from './payments/due.ts';
@@ -115,6 +116,7 @@ export const handlers = {
   'POST /client/calendar/feed/withdraw': withdrawCalendarFeedHandler,
   'GET /calendar/:token/payments.ics': readCalendarFeedHandler,
   'POST /client/order/failedCharge': viewFailedChargeHandler,
+  'POST /client/order/tries': viewOrderTriesHandler,
   'GET /client/order/pendingPayments': listPendingHandler,
   'POST /client/order/services': viewServicesHandler,
   'POST /client/order/services/buy': buyServiceHandler,

@@ -56,6 +56,7 @@ function preloadOrder(orderUuid: string): void {
   prefetch('POST /client/order', { orderUuid });
   prefetch('POST /client/order/services', { orderUuid });
   prefetch('POST /client/order/refunds', { orderUuid });
+  prefetch('POST /client/order/tries', { orderUuid });
   prefetch('GET /client/order/pendingPayments', {});
 }
 

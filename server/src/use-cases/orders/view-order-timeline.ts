@@ -5,8 +5,7 @@ import { webhookStateNames, webhookTypeNames } from '#domain/merchants/webhook-n
 import { type Kopecks, noMoney, roublesInWords } from '#domain/money.ts';
 import { notificationNames } from '#domain/notifications/notification-kinds.ts';
 import { historyEventNames, isVisibleToClient } from '#domain/orders/history-event.ts';
-import { paymentNumberOfTarget } from '#domain/orders/payment-intent.ts';
-import { tryOutcome, trySentence } from '#domain/orders/view/try-sentence.ts';
+import { trySentence } from '#domain/orders/view/try-sentence.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { approvalKinds } from '#domain/staff/approval.ts';
@@ -30,7 +29,7 @@ import type { TemporaryBlock } from '../auth/by-code/guess-budget.ts';
 import { currentStatus } from '../clients/current-status.ts';
 import { findClientForStaff, type StaffClientQuery } from '../clients/find-client-for-staff.ts';
 import type { Storage } from '../context.ts';
-import { tryOfRow } from './try-of-row.ts';
+import { outcomeOfTry, paymentNumbersOf, tryOfRow } from './try-of-row.ts';
 import { type FailedChargeView, viewFailedCharges } from './view-failed-charge.ts';
 import { growthOfOneDay } from '#domain/penalties/accrue-penalties.ts';
 import { readOrders } from '../../db/orders/order-store.ts';
@@ -110,13 +109,12 @@ function byTime(left: TimelineEntry, right: TimelineEntry): number {
 }
 
 function entryOfTry(row: TryRow): TimelineEntry {
-  const { allocations } = row;
-  const scheduled = allocations.filter(({ targetType }) => targetType === 'SCHEDULED');
-  const paymentNumbers = scheduled.map(({ targetId }) => paymentNumberOfTarget(targetId));
-  const payment = tryOfRow(row);
-  const text = trySentence(payment);
-  const outcome = allocations.length > 1 ? text : tryOutcome(payment);
-  return { ...stem('PAYMENT', row), text, outcome, paymentNumbers };
+  return {
+    ...stem('PAYMENT', row),
+    text: trySentence(tryOfRow(row)),
+    outcome: outcomeOfTry(row),
+    paymentNumbers: paymentNumbersOf(row),
+  };
 }
 
 function entryOfMessage(row: MessageRow): TimelineEntry {

@@ -43,8 +43,8 @@ export function OrderPenalties({ penalties, isGrowing, infoLink, action }: Props
         {penalties.map((penalty) => (
           <li key={penalty.penaltyUuid} className={styles.penalty}>
             <span>
-              <Money amount={penalty.amount} className={styles.amount} />
-              <span className={styles.applied}>Начислен {formatDay(moscowDate(penalty.appliedAt))}</span>
+              <Money amount={penalty.amount} className={styles.amount} />{' '}
+              <span className={styles.applied}>· с {formatDay(moscowDate(penalty.appliedAt))}</span>
             </span>
             <PenaltyTag state={penalty.state} />
             {penaltyRules[penalty.state].payable && action(penalty)}

@@ -5,12 +5,12 @@ import { penaltyRules } from '#domain/orders/penalty-state.ts';
 import { paymentGroups } from '#domain/orders/payment-state.ts';
 import { orderQuery } from '../../api/orders/order-queries.ts';
 import { orderServicesQuery } from '../../api/orders/order-services.ts';
+import { orderTriesQuery } from '../../api/orders/order-tries.ts';
 import type { OrderView, PaymentView } from '../../api/orders/order.ts';
 import { refundTrackQuery } from '../../api/orders/refund-track.ts';
 import type { DueOrder } from '../../api/payments/due.ts';
 import {
   findPendingOfSchedule,
-  isBeingProcessed,
   isPaymentPending,
   isPenaltyPending,
   type PendingPayment,
@@ -21,13 +21,11 @@ import { orderParts } from '../../features/orders/why/amount-parts.ts';
 import { stepSentence } from '../../features/orders/why/step-sentence.ts';
 import { OrderCart } from '../../features/orders/order/order-cart.tsx';
 import { OrderOperations } from '../../features/orders/order/order-operations.tsx';
-import { OrderSchedule } from '../../features/orders/order/order-schedule.tsx';
 import { OrderFallback } from '../../features/orders/order/order-fallback.tsx';
 import { OrderSummary } from '../../features/orders/order/order-summary.tsx';
 import { RefundTracker } from '../../features/orders/refunds/refund-tracker.tsx';
 import { WhyAmount } from '../../features/orders/why/why-amount.tsx';
 import { FailedCharge } from '../../features/payments/late/failed-charge.tsx';
-import { PayFailedPayment } from '../../features/payments/late/pay-failed-payment.tsx';
 import { PayPenalty } from '../../features/payments/late/pay-penalty.tsx';
 import type { PaymentSearch } from '../../features/payments/outcome/payment-search.ts';
 import { PaymentResults } from '../../features/payments/outcome/payment-results.tsx';
@@ -43,6 +41,7 @@ import { Columns } from '../../ui/layout/columns.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 import { confirm, DueSection, useDue, useDueLoad } from './due-section.tsx';
+import { ScheduleSection } from './schedule-section.tsx';
 
 type Props = {
   readonly orderId: string;
@@ -77,6 +76,7 @@ function useOrderPage(orderId: string) {
   const blocks = [
     useQuery(orderServicesQuery(orderId)),
     useQuery(refundTrackQuery(orderId)),
+    useQuery(orderTriesQuery(orderId)),
     pending.load,
     useDueLoad(order),
   ];
@@ -110,15 +110,7 @@ function OrderParts({ order, pending, penaltyInfoLink }: PartsProps) {
       }
       middle={
         <>
-          <OrderSchedule
-            payments={order.payments}
-            isProcessed={(payment) => isBeingProcessed(pending, payment)}
-            failedAction={(payment) =>
-              due !== undefined || payment === late ? null : (
-                <PayFailedPayment order={order} payment={payment} variant="secondary" asksScope={false} />
-              )
-            }
-          />
+          <ScheduleSection order={order} pending={pending} />
           <Penalties order={order} pending={pending} penaltyInfoLink={penaltyInfoLink} />
           <Services order={order} isScheduleFree={isScheduleFree} />
           <RefundTracker order={order} />

@@ -1,12 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import type { CalendarDate } from '#domain/dates.ts';
-import type { Kopecks } from '#domain/money.ts';
+import { type Kopecks, sumOf } from '#domain/money.ts';
 import { plurals } from '#domain/plural.ts';
 import { formatDayNear, formatDayWithYear, today } from '../../format/date.ts';
+import { formatMoney } from '../../format/money.ts';
 import { plural } from '../../format/plural.ts';
 import { Button } from '../inputs/button.tsx';
 import { Icon, type IconName } from '../data-display/icon.tsx';
 import { Money } from '../data-display/money.tsx';
+import { groupEqualLines, type LineGroup } from './equal-lines.ts';
 import { nearLines } from './near-lines.ts';
 import styles from './schedule-list.module.css';
 
@@ -14,18 +16,25 @@ import styles from './schedule-list.module.css';
 export type ScheduleStatus = 'done' | 'pending' | 'processed' | 'failed';
 
 export type ScheduleLine = {
+  /** The number of the payment. */
   readonly key: number;
   readonly status: ScheduleStatus;
   readonly date: CalendarDate;
   readonly amount: Kopecks;
+  /** The day on which a payment was made that was due on `date`. */
+  readonly paidOn?: CalendarDate | undefined;
   readonly note?: ReactNode;
-  /** The action for the payment. */
-  readonly action?: ReactNode;
+  /** Below the payment. */
+  readonly below?: ReactNode;
 };
 
 type Props = {
   readonly lines: readonly ScheduleLine[];
   readonly withYear?: boolean;
+  /** Equal payments of a long schedule share a line that opens them. */
+  readonly isGrouped?: boolean;
+  /** Opens a payment; the lines are buttons then. */
+  readonly onOpen?: ((key: number) => void) | undefined;
   readonly 'aria-label'?: string;
 };
 
@@ -49,17 +58,20 @@ const statusLabels = {
  * A vertical schedule with date, amount and state. A long schedule shows only the next payments, and all of them on
  * demand.
  */
-export function ScheduleList({ lines, withYear = false, ...rest }: Props) {
+export function ScheduleList({ lines, withYear = false, isGrouped = false, onOpen, ...rest }: Props) {
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? lines : nearLines(lines);
+  const format = (date: CalendarDate) => (withYear ? formatDayWithYear(date) : formatDayNear(date, today()));
+  const groups = isGrouped ? groupEqualLines(lines) : lines.map((line): LineGroup<ScheduleLine> => [line]);
+  const entries = groups.map((group) => ({ status: group[0].status, group }));
+  const shown = isWhole ? entries : nearLines(entries);
   return (
     <>
       <ol className={styles.schedule} data-dense={shown.length > denseFrom} {...rest}>
-        {shown.map(({ key, ...line }) => (
-          <Line key={key} {...line} withYear={withYear} />
+        {shown.map(({ group }) => (
+          <Entry key={group[0].key} group={group} format={format} onOpen={onOpen} />
         ))}
       </ol>
-      {shown.length < lines.length && (
+      {shown.length < entries.length && (
         <Button
           variant="secondary"
           isWide
@@ -74,26 +86,108 @@ export function ScheduleList({ lines, withYear = false, ...rest }: Props) {
   );
 }
 
-function Line({
-  status,
-  date,
-  amount,
-  note,
-  action,
-  withYear,
-}: Omit<ScheduleLine, 'key'> & { readonly withYear: boolean }) {
+type Format = (date: CalendarDate) => string;
+type Common = Pick<Props, 'onOpen'> & { readonly format: Format };
+type EntryProps = Common & { readonly group: LineGroup<ScheduleLine> };
+
+function Entry({ group, ...common }: EntryProps) {
+  return group.length === 1 ? <Line line={group[0]} {...common} /> : <Group group={group} {...common} />;
+}
+
+/** «Платежи 4–10: по 8 567,50 ₽», which opens its payments one by one. */
+function Group({ group, ...common }: EntryProps) {
+  const { format } = common;
+  const [isOpen, setOpen] = useState(false);
+  const [first] = group;
+  const last = group.at(-1) ?? first;
+  return (
+    <>
+      <li className={styles.line} data-mark={first.status}>
+        <button
+          type="button"
+          className={styles.row}
+          aria-expanded={isOpen}
+          onClick={() => {
+            setOpen(!isOpen);
+          }}
+        >
+          <Mark status={first.status} />
+          <span className={styles.what}>
+            <span>
+              Платежи {first.key}–{last.key}: по {formatMoney(first.amount)}
+            </span>
+            <span className={styles.note}>
+              {first.status === 'done' && 'Оплачены, '}
+              {format(first.date)} — {format(last.date)}
+            </span>
+          </span>
+          <Money amount={sumOf(group.map(({ amount }) => amount))} className={styles.amount} />
+          <span className={styles.arrow} data-open={isOpen}>
+            <Icon name="down" size={20} />
+          </span>
+        </button>
+      </li>
+      {isOpen && group.map((line) => <Line key={line.key} line={line} {...common} />)}
+    </>
+  );
+}
+
+type LineProps = Common & { readonly line: ScheduleLine };
+
+function Line({ line, format, onOpen }: LineProps) {
+  const { key, status, below } = line;
   return (
     <li className={styles.line} data-mark={status}>
-      <span className={styles.mark} aria-hidden="true">
-        {icons[status] !== null && <Icon name={icons[status]} size={16} />}
-      </span>
+      {onOpen === undefined ? (
+        <div className={styles.row}>
+          <Payment line={line} format={format} />
+        </div>
+      ) : (
+        <button
+          type="button"
+          className={styles.row}
+          aria-haspopup="dialog"
+          onClick={() => {
+            onOpen(key);
+          }}
+        >
+          <span className="visually-hidden">Платеж {key}, </span>
+          <Payment line={line} format={format} />
+          <span className={styles.arrow}>
+            <Icon name="forward" size={20} />
+          </span>
+        </button>
+      )}
+      {below !== undefined && <div className={styles.below}>{below}</div>}
+    </li>
+  );
+}
+
+function Payment({ line: { status, date, paidOn, note, amount }, format }: Omit<LineProps, 'onOpen'>) {
+  return (
+    <>
+      <Mark status={status} />
       <span className={styles.what}>
         <span className="visually-hidden">{statusLabels[status]}</span>
-        <time dateTime={date}>{withYear ? formatDayWithYear(date) : formatDayNear(date, today())}</time>
+        <span>
+          <time dateTime={date}>{format(date)}</time>
+          {paidOn !== undefined && (
+            <>
+              , оплачен <time dateTime={paidOn}>{format(paidOn)}</time>
+            </>
+          )}
+        </span>
         {note !== undefined && <span className={styles.note}>{note}</span>}
       </span>
       <Money amount={amount} className={styles.amount} />
-      {action !== undefined && <div className={styles.action}>{action}</div>}
-    </li>
+    </>
+  );
+}
+
+function Mark({ status }: Pick<ScheduleLine, 'status'>) {
+  return (
+    <span className={styles.mark} aria-hidden="true">
+      {icons[status] !== null && <Icon name={icons[status]} size={16} />}
+    </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { CalendarDate } from '#domain/dates.ts';
 import { type PaymentGroup, paymentGroups } from '#domain/orders/payment-state.ts';
 import type { PaymentView } from '../../../api/orders/order.ts';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -11,10 +12,12 @@ import styles from './section.module.css';
 
 type Props = {
   readonly payments: readonly PaymentView[];
-  /** The action for a failed payment; null when another block shows it. */
-  readonly failedAction?: (payment: PaymentView) => ReactNode;
+  /** Opens a payment. */
+  readonly onOpen?: ((paymentNumber: number) => void) | undefined;
   /** Whether the bank still processes a payment; such a payment is not shown as failed (docs/spec/rules.md#5). */
   readonly isProcessed?: (payment: PaymentView) => boolean;
+  /** The days of payments that were paid late, by number. */
+  readonly dueDays?: ReadonlyMap<number, CalendarDate>;
   /** Staff see full dates (docs/spec/specification.md#6). */
   readonly withYear?: boolean;
   /** An additional note on a payment. */
@@ -25,23 +28,26 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** «График платежей» (docs/spec/specification.md#4 «Scheduled payment states»). */
+/** «График платежей» (docs/spec/specification.md#4 «Scheduled payment states», docs/spec/screens.md#order). */
 export function OrderSchedule({
   payments,
   withYear = false,
   children,
-  failedAction = () => null,
-  belowOf = () => null,
-  noteOf = () => null,
+  onOpen,
   isProcessed = () => false,
+  dueDays = new Map(),
+  noteOf = () => null,
+  belowOf = () => null,
 }: Props) {
-  const options = { failedAction, belowOf, noteOf, isProcessed };
+  const options = { isProcessed, dueDays, noteOf, belowOf };
   return (
     <Card as="section" className={styles.section} aria-labelledby="schedule-title">
       <h2 id="schedule-title">График платежей</h2>
       <ScheduleList
         lines={payments.flatMap((payment) => lineOf(payment, options)).toSorted(byDate)}
         withYear={withYear}
+        isGrouped={!withYear}
+        onOpen={onOpen}
       />
       {children}
     </Card>
@@ -61,24 +67,23 @@ const scheduleStatuses = {
   hidden: null,
 } as const satisfies Record<PaymentGroup, ScheduleStatus | null>;
 
-type LineOptions = Required<Pick<Props, 'failedAction' | 'belowOf' | 'noteOf' | 'isProcessed'>>;
+type LineOptions = Required<Pick<Props, 'belowOf' | 'noteOf' | 'isProcessed' | 'dueDays'>>;
 
 function lineOf(
   payment: PaymentView,
-  { failedAction, belowOf, noteOf, isProcessed }: LineOptions,
+  { belowOf, noteOf, isProcessed, dueDays }: LineOptions,
 ): ScheduleLine[] {
-  const status = isProcessed(payment) ? 'processed' : scheduleStatuses[paymentGroups[payment.state]];
+  const { paymentNumber, amount, date, state } = payment;
+  const status = isProcessed(payment) ? 'processed' : scheduleStatuses[paymentGroups[state]];
   if (status === null) return [];
   const notes = [stateNote(payment, status), noteOf(payment)].filter((note) => note !== null);
-  const action = (status === 'failed' ? failedAction(payment) : null) ?? belowOf(payment);
+  const dueOn = dueDays.get(paymentNumber);
   return [
     {
-      key: payment.paymentNumber,
-      status,
-      date: payment.date,
-      amount: payment.amount,
-      ...(notes.length === 0 ? {} : { note: notes.join('. ') }),
-      ...(action === null ? {} : { action }),
+      ...{ key: paymentNumber, status, amount, date: dueOn ?? date },
+      paidOn: dueOn === undefined ? undefined : date,
+      note: notes.length === 0 ? undefined : notes.join('. '),
+      below: belowOf(payment) ?? undefined,
     },
   ];
 }

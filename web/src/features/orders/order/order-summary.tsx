@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { OrderView } from '../../../api/orders/order.ts';
 import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
+import { paidPayments } from '#domain/orders/order-totals.ts';
+import { paymentGroups } from '#domain/orders/payment-state.ts';
 import { plurals } from '#domain/plural.ts';
 import { plural } from '../../../format/plural.ts';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -35,23 +37,24 @@ export function OrderSummary({ order, actions, why }: Props) {
       <Place order={order} />
       <p className={styles.state}>
         <strong>{remainingText(order)}</strong>
+        <PaidCount order={order} />
         {state !== null && <Tag>{state}</Tag>}
       </p>
       <dl className={styles.sums}>
-        <div>
-          <dt>Сумма заказа</dt>
-          <dd>
-            <Money amount={order.fullAmount} />
-          </dd>
-        </div>
         {order.remainingPaymentAmount > 0 && (
-          <div>
+          <div className={styles.remaining}>
             <dt>Осталось</dt>
             <dd>
               <Money amount={order.remainingPaymentAmount} />
             </dd>
           </div>
         )}
+        <div>
+          <dt>Сумма заказа</dt>
+          <dd>
+            <Money amount={order.fullAmount} />
+          </dd>
+        </div>
       </dl>
       {why}
       <div className={styles.actions}>{actions}</div>
@@ -63,6 +66,17 @@ export function OrderSummary({ order, actions, why }: Props) {
 function remainingText({ state, remainingPaymentCount }: OrderView): string {
   if (state !== 'ACTIVE' || remainingPaymentCount === 0) return 'Завершен';
   return `Осталось ${plural(remainingPaymentCount, plurals.payment)}`;
+}
+
+/** «оплачено 1 из 4». */
+function PaidCount({ order: { payments, state, remainingPaymentCount } }: Pick<Props, 'order'>) {
+  const shown = payments.filter((payment) => paymentGroups[payment.state] !== 'hidden');
+  if (state !== 'ACTIVE' || remainingPaymentCount === 0) return null;
+  return (
+    <span className={styles.paid}>
+      оплачено {paidPayments({ payments }).length} из {shown.length}
+    </span>
+  );
 }
 
 const places = {

@@ -3,6 +3,7 @@ import { cardBrands } from '#domain/cards/card-brand.ts';
 import { type OrderTimeline, orderTimelineQuery } from '../../../api/orders/order-timeline.ts';
 import { cardTitle } from '../../../format/card-title.ts';
 import { formatTimestamp } from '../../../format/timestamp.ts';
+import { sameInARow } from '../order/same-in-a-row.ts';
 import styles from './order-timeline.module.css';
 
 type NextCard = NonNullable<OrderTimeline['nextTries'][number]['card']>;
@@ -28,19 +29,6 @@ export function PaymentTries({ phone, orderUuid, paymentNumber }: Props) {
       {next !== null && <li>{next}</li>}
     </ol>
   );
-}
-
-type Try = OrderTimeline['entries'][number];
-
-/** Tries one after another with the same outcome, as one line has them. */
-function sameInARow(tries: readonly Try[]): readonly (readonly [Try, ...Try[]])[] {
-  const groups: [Try, ...Try[]][] = [];
-  for (const each of tries) {
-    const last = groups.at(-1);
-    if (last?.[0].outcome === each.outcome) last.push(each);
-    else groups.push([each]);
-  }
-  return groups;
 }
 
 function nextTryText(timeline: OrderTimeline | undefined, paymentNumber: number): string | null {

@@ -8,10 +8,12 @@ import { CardScopeChoice } from './card-scope-choice.tsx';
 type Props = {
   readonly scope: EnteredScope;
   readonly onChoose: (scope: EnteredScope) => void;
+  /** What is paid, where a page has several such lines. */
+  readonly about?: string;
 };
 
 /** The same choice collapsed to one line, next to a button that leads directly to the bank's page. */
-export function CardScopeLine({ scope, onChoose }: Props) {
+export function CardScopeLine({ scope, onChoose, about }: Props) {
   // the choice stays visible while it differs from what the line says
   const [isOpen, setOpen] = useState(scope !== 'ONCE');
   const user = useUser();
@@ -34,7 +36,7 @@ export function CardScopeLine({ scope, onChoose }: Props) {
       {mayChange && (
         <Button
           variant="text"
-          aria-label="Изменить, что можно делать с картой"
+          aria-label={`Изменить, что можно делать с картой${about === undefined ? '' : `: ${about}`}`}
           onClick={() => {
             wasOpened.current = true;
             setOpen(true);

@@ -5,6 +5,8 @@ import type { StartedPayment } from '../../../api/payments/early-payment.ts';
 import { failedChargeQuery } from '../../../api/payments/failed-charge.ts';
 import { orderKeys } from '../../../api/orders/order-queries.ts';
 import type { OrderView, PaymentView } from '../../../api/orders/order.ts';
+import { formatDay } from '../../../format/date.ts';
+import { formatMoney } from '../../../format/money.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { notify } from '../../../ui/feedback/notification-list.ts';
@@ -22,18 +24,20 @@ const withOther = 'Другая карта';
 
 type Props = {
   readonly order: Pick<OrderView, 'id' | 'card'>;
-  readonly payment: Pick<PaymentView, 'paymentNumber'>;
+  readonly payment: Pick<PaymentView, 'paymentNumber' | 'date' | 'amount'>;
   /** Primary when the payment is the main action of its block. */
   readonly variant: 'primary' | 'secondary';
   /** Offers to choose the use of an entered card; once per block. */
   readonly asksScope: boolean;
+  /** The block names the card, and the button the sum. */
+  readonly isCardNamed?: boolean;
 };
 
 /**
  * Pays a failed payment: with the order's card at once, or with another card at the bank
  * (docs/spec/specification.md#4, docs/spec/specification.md#7).
  */
-export function PayFailedPayment({ order, payment: { paymentNumber }, variant, asksScope }: Props) {
+export function PayFailedPayment({ order, payment, variant, asksScope, isCardNamed = false }: Props) {
   const { id } = order;
   const card = workingCard(order.card, useQuery(failedChargeQuery(id)).data ?? null);
   const follow = useFollowCharge(id);
@@ -46,8 +50,13 @@ export function PayFailedPayment({ order, payment: { paymentNumber }, variant, a
   });
   const [pressed, press] = useState('');
   const [scope, chooseScope] = useState<EnteredScope>('ONCE');
-  const request = { orderUuid: id, paymentNumber };
-  const withCard = `Оплатить картой ••\u00a0${card?.lastFourDigits ?? ''}`;
+  const request = { orderUuid: id, paymentNumber: payment.paymentNumber };
+  const which = whichPayment(payment);
+  const withCard = isCardNamed ? `Оплатить ${formatMoney(payment.amount)}` : payWith(card);
+  const payWithCard = (): void => {
+    press(withCard);
+    start({ call: 'POST /overdue/manualPayment.do', request });
+  };
   return (
     <>
       <div className={styles.actions}>
@@ -58,10 +67,8 @@ export function PayFailedPayment({ order, payment: { paymentNumber }, variant, a
           <Button
             variant={variant}
             isPending={isPending}
-            onClick={() => {
-              press(withCard);
-              start({ call: 'POST /overdue/manualPayment.do', request });
-            }}
+            aria-label={`${withCard}, ${which}`}
+            onClick={payWithCard}
           >
             {withCard}
           </Button>
@@ -69,6 +76,7 @@ export function PayFailedPayment({ order, payment: { paymentNumber }, variant, a
         <Button
           variant={card === null ? variant : 'secondary'}
           isPending={isPending}
+          aria-label={`${withOther}, ${which}`}
           onClick={() => {
             press(withOther);
             start({
@@ -80,9 +88,18 @@ export function PayFailedPayment({ order, payment: { paymentNumber }, variant, a
           {withOther}
         </Button>
       </div>
-      {asksScope && <CardScopeLine scope={scope} onChoose={chooseScope} />}
+      {asksScope && <CardScopeLine scope={scope} onChoose={chooseScope} about={which} />}
     </>
   );
+}
+
+function payWith(card: OrderView['card']): string {
+  return `Оплатить картой ••\u00a0${card?.lastFourDigits ?? ''}`;
+}
+
+/** Tells the buttons of several payments apart. */
+function whichPayment({ date, amount }: Props['payment']): string {
+  return `платеж ${formatDay(date)}, ${formatMoney(amount)}`;
 }
 
 /** Shows a final result here and reloads the order. A pending charge continues on its own page. */

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { groupEqualLines } from './equal-lines.ts';
+
+function linesOf(paid: number, all: number, last = 100) {
+  return Array.from({ length: all }, (_, index) => ({
+    key: index + 1,
+    status: index < paid ? ('done' as const) : ('pending' as const),
+    amount: index === all - 1 ? last : 100,
+  }));
+}
+
+function keysOf(lines: Parameters<typeof groupEqualLines>[0]): readonly (readonly number[])[] {
+  return groupEqualLines(lines).map((group) => group.map(({ key }) => key));
+}
+
+test('up to six payments stand one by one', () => {
+  assert.deepEqual(keysOf(linesOf(2, 6)), [[1], [2], [3], [4], [5], [6]]);
+});
+
+test('of more payments the paid ones and those after the next four are grouped', () => {
+  assert.deepEqual(keysOf(linesOf(3, 10)), [[1, 2, 3], [4], [5], [6], [7], [8, 9, 10]]);
+  assert.deepEqual(keysOf(linesOf(0, 8)), [[1], [2], [3], [4], [5, 6, 7, 8]]);
+  assert.deepEqual(keysOf(linesOf(8, 8)), [[1, 2, 3, 4, 5, 6, 7, 8]]);
+});
+
+test('a payment of another sum, with a note, or paid late stands alone', () => {
+  assert.deepEqual(keysOf(linesOf(0, 8, 99)).slice(-2), [[5, 6, 7], [8]]);
+  const [first, second, ...rest] = linesOf(4, 8);
+  assert.ok(first !== undefined && second !== undefined);
+  assert.deepEqual(keysOf([first, { ...second, note: 'Оплачено досрочно' }, ...rest])[1], [2]);
+  assert.deepEqual(keysOf([first, { ...second, paidOn: '2026-11-25' }, ...rest])[1], [2]);
+});
+
+test('a failed payment is never grouped', () => {
+  const lines = linesOf(0, 8).map((line) => ({ ...line, status: 'failed' as const }));
+  assert.deepEqual(keysOf(lines).slice(0, 4), [[1], [2], [3], [4]]);
+});
