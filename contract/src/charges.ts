@@ -11,6 +11,7 @@ const card = {
 /** An unpaid payment of any order, with the card to charge. */
 const charge = record({
   orderUuid,
+  orderNumber: Type.String(),
   merchantFullName: Type.String(),
   paymentNumber: Type.Integer(),
   amount,

@@ -15,6 +15,7 @@ import {
 /** Everything due of one order: its failed payments and its penalties. */
 const due = record({
   orderUuid,
+  orderNumber: Type.String(),
   merchantFullName: Type.String(),
   amount: positiveAmount,
   /** Oldest first; a penalty follows its payment. */

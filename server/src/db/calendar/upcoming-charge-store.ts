@@ -14,6 +14,7 @@ type UnpaidState = Extract<
 /** An unpaid payment with its order and the card that is charged first. */
 export type UpcomingPayment = {
   readonly orderUuid: OrderUuid;
+  readonly orderNumber: string;
   readonly merchantFullName: string;
   readonly paymentNumber: number;
   readonly amount: Kopecks;
@@ -29,8 +30,8 @@ export type UpcomingPayment = {
  */
 export async function upcomingPayments(reader: Reader, clientUuid: ClientUuid): Promise<UpcomingPayment[]> {
   return reader<UpcomingPayment[]>`
-    select o.order_uuid as "orderUuid", o.merchant_full_name as "merchantFullName", p.payment_number as "paymentNumber",
-      p.amount, p.plan_date as date, p.state as "scheduledPaymentState",
+    select o.order_uuid as "orderUuid", o.order_number as "orderNumber", o.merchant_full_name as "merchantFullName",
+      p.payment_number as "paymentNumber", p.amount, p.plan_date as date, p.state as "scheduledPaymentState",
       o.schedules_stopped_at is not null as "schedulesStopped",
       right(b.masked_pan, 4) as "panLastFourDigits", b.payment_system as "paymentSystem"
     from orders o

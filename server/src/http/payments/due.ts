@@ -12,13 +12,11 @@ export const listDueHandler: Handler<'POST /client/due'> = async ({ context, cal
     overdueAmount: sumOfLines(due, 'SCHEDULED'),
     penaltyAmount: sumOfLines(due, 'PENALTY'),
     penaltyPerDay: sumOf(due.map(({ penaltyPerDay }) => penaltyPerDay)),
-    orders: due.map(({ orderUuid, merchantFullName, quote, penaltyPerDay, declinedBindingUuids }) => ({
-      orderUuid,
-      merchantFullName,
+    orders: due.map(({ quote, declinedBindingUuids, ...order }) => ({
+      ...order,
       amount: quote.amount,
       lines: quote.lines.map((line) => ({ ...line })),
       remainingAmount: quote.remainingAmount,
-      penaltyPerDay,
       declinedBindingUuids: [...declinedBindingUuids],
     })),
   });

@@ -14,6 +14,7 @@ type WireCharge = ResponseOf<Endpoints['GET /client/order/charges']>['charges'][
 /** An unpaid payment of any order. */
 export type UpcomingCharge = {
   readonly orderId: OrderUuid;
+  readonly orderNumber: string;
   readonly merchantFullName: string;
   readonly paymentNumber: number;
   readonly amount: Kopecks;
@@ -42,6 +43,7 @@ export function upcomingChargesQuery() {
 function readCharge(wire: WireCharge): UpcomingCharge {
   return {
     orderId: wire.orderUuid,
+    orderNumber: wire.orderNumber,
     merchantFullName: wire.merchantFullName,
     paymentNumber: wire.paymentNumber,
     amount: kopecks(wire.amount),

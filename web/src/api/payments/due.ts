@@ -20,6 +20,7 @@ export type DueLine = {
 /** The due debt of one order: the failed payments and the penalties, oldest first (docs/spec/rules.md#5). */
 export type DueOrder = {
   readonly orderId: OrderUuid;
+  readonly orderNumber: string;
   readonly merchantFullName: string;
   readonly amount: Kopecks;
   readonly lines: readonly DueLine[];
@@ -47,6 +48,7 @@ export function dueQuery() {
 function readDue(wire: WireDue): DueOrder {
   return {
     orderId: wire.orderUuid,
+    orderNumber: wire.orderNumber,
     merchantFullName: wire.merchantFullName,
     amount: kopecks(wire.amount),
     lines: wire.lines.map(({ kind, paymentNumber, amount, date }) => ({

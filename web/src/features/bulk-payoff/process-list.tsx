@@ -129,7 +129,7 @@ function openColumn({
       ) : (
         <Button
           variant="text"
-          aria-label={`Открыть файл ${fileName ?? 'без названия'}`}
+          aria-label={`Открыть файл ${fileName ?? 'без названия'}, № ${processId}`}
           onClick={() => {
             onChoose(processId);
           }}

@@ -36,7 +36,14 @@ export function OrderConsents({ orderId, documents, fileOf, codeRequest }: Props
           <WithdrawConsent orderUuid={orderId} hasDebt={hasDebt} codeRequest={codeRequest} />
         )}
       </div>
-      <Collapse title="Текст документа" level={3}>
+      <Collapse
+        level={3}
+        title={
+          <>
+            Текст документа<span className="visually-hidden">: {agreementTitle(consent.text)}</span>
+          </>
+        }
+      >
         <AgreementText text={consent.text} level={3} />
       </Collapse>
     </Card>

@@ -4,6 +4,7 @@ import { penaltyTotal } from '#domain/orders/order-totals.ts';
 import { penaltyRules } from '#domain/orders/penalty-state.ts';
 import type { PenaltyView } from '../../api/orders/order.ts';
 import { formatDay, formatDayWithYear } from '../../format/date.ts';
+import { orderName } from '../../format/order-name.ts';
 import { paths } from '../../paths.ts';
 import { Collapse } from '../../ui/layout/collapse.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
@@ -81,7 +82,7 @@ function PenaltyOfOrder({ penalty, applied, children }: RowProps) {
   return (
     <li className={styles.penalty}>
       <div>
-        <Link to={paths.order} params={{ orderId: penalty.orderId }}>
+        <Link to={paths.order} params={{ orderId: penalty.orderId }} aria-label={orderName(penalty)}>
           <ShortText text={penalty.merchantFullName} />
         </Link>
         <p className={styles.applied}>Начислен {applied}</p>

@@ -39,7 +39,11 @@ export function GridRow<Row>({ row, columns, index, details, isOpen, ...props }:
               type="button"
               className={lines.toggle}
               id={`${id}-toggle`}
-              aria-label={['Подробности', details.labelOf?.(row)].filter(Boolean).join(': ')}
+              aria-label={
+                details.labelOf === undefined
+                  ? `Подробности строки ${index + 1}:`
+                  : `Подробности: ${details.labelOf(row)}`
+              }
               aria-labelledby={details.labelOf === undefined ? `${id}-toggle ${id}-top` : undefined}
               aria-expanded={isOpen}
               aria-controls={isOpen ? id : undefined}

@@ -28,8 +28,8 @@ export function Notifications() {
       // toasts stay in reach beside a window of the back office, which hides the rest of the page
       data-react-aria-top-layer
     >
-      {notifications.map((notification) => (
-        <Toast key={notification.id} notification={notification} />
+      {notifications.map((notification, index) => (
+        <Toast key={notification.id} notification={notification} number={index + 1} />
       ))}
     </div>
   );
@@ -37,8 +37,10 @@ export function Notifications() {
 
 function Toast({
   notification: { id, status, message, lifetimeMilliseconds },
+  number,
 }: {
   readonly notification: Notification;
+  readonly number: number;
 }) {
   const { isLeaving, leave, hold, release } = useToastTimer(id, lifetimeMilliseconds);
   return (
@@ -57,7 +59,12 @@ function Toast({
       <span className={styles.message}>
         <FormattedText text={message} />
       </span>
-      <button type="button" className={styles.close} aria-label="Закрыть уведомление" onClick={leave}>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={`Закрыть уведомление ${number}: ${message}`}
+        onClick={leave}
+      >
         <Icon name="close" size={20} />
       </button>
     </div>

@@ -14,6 +14,7 @@ import { penaltyRatesToday } from '../../laws/penalty-rate.ts';
 /** Everything due of one order: the amount that «Оплатить всё» pays. */
 export type DueOfOrder = {
   readonly orderUuid: OrderUuid;
+  readonly orderNumber: string;
   readonly merchantFullName: string;
   readonly quote: Quote;
   /** What the penalties grow by on the next day, in kopecks. */
@@ -46,12 +47,13 @@ function dueOf({ clock, annualRate }: DueDay, order: Order, intents: readonly Pa
   const now = clock.now();
   const quote = quotePayment(order, { kind: 'ALL_DUE' }, now);
   if (!quote.ok) return [];
-  const { orderUuid, merchantFullName } = order;
+  const { orderUuid, orderNumber, merchantFullName } = order;
   const orderIntents = intents.filter((intent) => intent.orderUuid === orderUuid);
   if (orderIntents.some(({ kind, state }) => kind !== 'BINDING' && isPending(state))) return [];
   return [
     {
       orderUuid,
+      orderNumber,
       merchantFullName,
       quote: quote.value,
       penaltyPerDay: growthOfOneDay({ order, annualRate, now }),

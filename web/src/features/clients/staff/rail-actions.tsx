@@ -48,7 +48,11 @@ export function RailActions({ profile: { phone, status } }: { readonly profile: 
       )}
       {editProfile && (
         <li>
-          <Link to={paths.profile} hash="block-title">
+          <Link
+            to={paths.profile}
+            hash="block-title"
+            aria-label={isBlocked(status) ? 'Разблокировать, в профиле' : 'Заблокировать, в профиле'}
+          >
             {isBlocked(status) ? 'Разблокировать' : 'Заблокировать'}
           </Link>
         </li>

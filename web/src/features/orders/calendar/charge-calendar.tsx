@@ -3,6 +3,7 @@ import { type Kopecks, sumOf } from '#domain/money.ts';
 import { paymentGroups } from '#domain/orders/payment-state.ts';
 import type { UpcomingCharge } from '../../../api/orders/upcoming-charges.ts';
 import { formatDay, formatMonth } from '../../../format/date.ts';
+import { orderName } from '../../../format/order-name.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -101,7 +102,7 @@ function Day({ day: { date, charges }, isProcessed }: DayProps) {
       <div className={styles.what}>
         {charges.map((charge) => (
           <p key={`${charge.orderId}/${charge.paymentNumber}`} className={styles.payment}>
-            <Link to={paths.order} params={{ orderId: charge.orderId }}>
+            <Link to={paths.order} params={{ orderId: charge.orderId }} aria-label={orderName(charge)}>
               <ShortText text={charge.merchantFullName} />
             </Link>
             {charges.length > 1 && <Money amount={charge.amount} className={styles.part} />}

@@ -9,6 +9,7 @@ import { chargeDays, chargeMonths } from './charge-months.ts';
 function charge(date: string): UpcomingCharge {
   return {
     orderId: identifier<OrderUuid>('0190b2a4-0000-7000-8000-000000000001'),
+    orderNumber: 'ON-1',
     merchantFullName: 'Магазин',
     paymentNumber: 1,
     amount: kopecks(100_000),

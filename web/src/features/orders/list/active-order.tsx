@@ -9,6 +9,7 @@ import {
   type PendingPayment,
 } from '../../../api/payments/pending-payments.ts';
 import { formatDayNear, today } from '../../../format/date.ts';
+import { orderName } from '../../../format/order-name.ts';
 import { boughtOf } from '../../../format/pieces.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -39,7 +40,12 @@ export function ActiveOrder({ order, pending, note }: Props) {
         <div className={styles.head}>
           <div className={styles.what}>
             <h3>
-              <Link to={paths.order} params={{ orderId: order.id }} className={styles.link}>
+              <Link
+                to={paths.order}
+                params={{ orderId: order.id }}
+                className={styles.link}
+                aria-label={orderName(order)}
+              >
                 <ShortText text={order.merchantFullName} />
               </Link>
             </h3>

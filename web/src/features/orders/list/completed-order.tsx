@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { moscowDate } from '#domain/dates.ts';
 import type { OrderView } from '../../../api/orders/order.ts';
 import { formatDayWithYear } from '../../../format/date.ts';
+import { orderName } from '../../../format/order-name.ts';
 import { boughtOf } from '../../../format/pieces.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -22,7 +23,12 @@ export function CompletedOrder({ order }: Props) {
     <Card as="article" className={styles.item} data-order={order.id} isDimmed>
       <div className={styles.line}>
         <h3>
-          <Link to={paths.order} params={{ orderId: order.id }} className={styles.link}>
+          <Link
+            to={paths.order}
+            params={{ orderId: order.id }}
+            className={styles.link}
+            aria-label={orderName(order)}
+          >
             <ShortText text={order.merchantFullName} />
           </Link>
         </h3>

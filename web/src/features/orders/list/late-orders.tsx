@@ -2,6 +2,7 @@ import { sumOf } from '#domain/money.ts';
 import { plurals } from '#domain/plural.ts';
 import type { UpcomingCharge } from '../../../api/orders/upcoming-charges.ts';
 import { formatDayNear, today } from '../../../format/date.ts';
+import { orderName } from '../../../format/order-name.ts';
 import { plural } from '../../../format/plural.ts';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/inputs/button.tsx';
@@ -55,7 +56,12 @@ function Late({ order, isFirst, isOnly }: LateProps) {
         </span>
       </span>
       {!isOnly && <Money amount={sumOfOrder(order)} />}
-      <ButtonLink variant={isFirst ? 'primary' : 'secondary'} to={paths.order} params={{ orderId }}>
+      <ButtonLink
+        variant={isFirst ? 'primary' : 'secondary'}
+        to={paths.order}
+        params={{ orderId }}
+        aria-label={`Перейти к оплате: ${orderName(order[0])}`}
+      >
         Перейти к оплате
       </ButtonLink>
     </li>

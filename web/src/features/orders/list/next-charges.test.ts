@@ -9,6 +9,7 @@ import { lateOrders, nextCharges } from './next-charges.ts';
 function charge(paymentNumber: number, changes: Partial<UpcomingCharge> = {}): UpcomingCharge {
   return {
     orderId: identifier<OrderUuid>('0190b2a4-0000-7000-8000-000000000001'),
+    orderNumber: 'ON-1',
     merchantFullName: 'Магазин',
     paymentNumber,
     amount: kopecks(100_000),

@@ -51,10 +51,20 @@ function Tracked({ refunds, moneyBack }: TrackedProps) {
       <h2 id="refunds-title">Возвраты</h2>
       {refunds.length > 0 && (
         <ul className={styles.list}>
-          {refunds.map((refund) => (
+          {refunds.map((refund, index) => (
             <RefundLine key={refund.refundedAt} refund={refund}>
               {refund.schedules !== null && (
-                <Collapse title="Как изменился график" level={3}>
+                <Collapse
+                  level={3}
+                  title={
+                    <>
+                      Как изменился график
+                      {refunds.length > 1 && (
+                        <span className="visually-hidden">, возврат {refunds.length - index}</span>
+                      )}
+                    </>
+                  }
+                >
                   <ScheduleChange {...refund.schedules} />
                 </Collapse>
               )}

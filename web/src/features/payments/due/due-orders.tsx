@@ -6,6 +6,7 @@ import { savedCardsQuery } from '../../../api/cards/card-queries.ts';
 import type { DueOrder } from '../../../api/payments/due.ts';
 import type { PendingPayment } from '../../../api/payments/pending-payments.ts';
 import { formatMoney } from '../../../format/money.ts';
+import { orderName } from '../../../format/order-name.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
@@ -74,7 +75,7 @@ export function DueOrders({ due, pending, relief, boughtOf = notKnown }: Props) 
             {left.map((order) => (
               <li key={order.orderId} className={styles.order}>
                 <p className={styles.line}>
-                  <Link to={paths.order} params={{ orderId: order.orderId }}>
+                  <Link to={paths.order} params={{ orderId: order.orderId }} aria-label={orderName(order)}>
                     <ShortText text={order.merchantFullName} />
                   </Link>
                   {left.length > 1 && <Money amount={order.amount} />}

@@ -25,6 +25,7 @@ export type DueState =
 
 export type DueResult = {
   readonly orderId: OrderUuid;
+  readonly orderNumber: string;
   readonly merchantFullName: string;
   readonly amount: Kopecks;
   readonly state: DueState;

@@ -1,3 +1,4 @@
+import { orderName } from '../../../format/order-name.ts';
 import { paths } from '../../../paths.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
@@ -14,13 +15,13 @@ export function DueResults({ results }: Props) {
   return (
     <div role="status" className={styles.results}>
       <ul className={styles.lines}>
-        {results.map(({ orderId, merchantFullName, amount, state }) => (
-          <li key={orderId} className={styles.line}>
-            <Link to={paths.order} params={{ orderId }}>
-              <ShortText text={merchantFullName} />
+        {results.map((result) => (
+          <li key={result.orderId} className={styles.line}>
+            <Link to={paths.order} params={{ orderId: result.orderId }} aria-label={orderName(result)}>
+              <ShortText text={result.merchantFullName} />
             </Link>
-            <Money amount={amount} />
-            <Tag tone={tags[state.kind].tone}>{tags[state.kind].text}</Tag>
+            <Money amount={result.amount} />
+            <Tag tone={tags[result.state.kind].tone}>{tags[result.state.kind].text}</Tag>
           </li>
         ))}
       </ul>

@@ -54,6 +54,7 @@ function readResult(result: unknown): readonly DueResult[] {
   return [
     {
       orderId: identifier<OrderUuid>(textIn(result, 'orderId')),
+      orderNumber: textIn(result, 'orderNumber'),
       merchantFullName: textIn(result, 'merchantFullName'),
       amount: kopecks(Number(fieldIn(result, 'amount'))),
       state,

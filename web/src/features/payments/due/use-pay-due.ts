@@ -52,10 +52,10 @@ export function usePayDue(due: readonly DueOrder[]): PayDue {
   const hasLeft = useHasLeft();
   const leave = (formUrl: string): boolean => hasLeft.current || leaveForBank(formUrl);
   const show = (order: Omit<DueResult, 'state'>, state: DueState): void => {
-    const { orderId, merchantFullName, amount } = order;
+    const { orderId, orderNumber, merchantFullName, amount } = order;
     setResults((before) => [
       ...before.filter((result) => result.orderId !== orderId),
-      { orderId, merchantFullName, amount, state },
+      { orderId, orderNumber, merchantFullName, amount, state },
     ]);
   };
   const { mutate, isPending } = useSingleMutation({
