@@ -82,3 +82,11 @@ test('links and the phone are hidden unless configured', async ({ browser }) => 
   assert.equal(await page.getByText('Поддержка 24/7').count(), 0);
   await assertAccessible(page);
 });
+
+test('the statement of accessibility needs no session', async ({ browser }) => {
+  const page = await visit(browser);
+  await page.goto(`${stack.productUrl}/accessibility`);
+  await page.getByRole('heading', { name: /^1\.4\.3 / }).waitFor();
+  await page.getByRole('link', { name: '8 800 555-00-00' }).waitFor();
+  await assertAccessible(page);
+});

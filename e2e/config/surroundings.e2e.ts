@@ -33,6 +33,20 @@ test('a printed order is dark on white, without menu and buttons', async () => {
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
 });
 
+/** The spacing that a reader may choose (WCAG 2.2, 1.4.12). */
+const spreadText = `(() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { letter-spacing: 0.12em !important; line-height: 1.5 !important; word-spacing: 0.16em !important }');
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+})()`;
+
+/** Texts that are cut in a box of their own. A line that ends in an ellipsis is cut without the spacing too. */
+const cutTexts = `[...document.querySelectorAll('main :not(.visually-hidden)')]
+  .filter((each) => getComputedStyle(each).overflow === 'hidden' && getComputedStyle(each).textOverflow !== 'ellipsis'
+    && each.clientHeight > 1 && each.scrollHeight > each.clientHeight + 1)
+  .map((each) => each.textContent)
+  .concat(document.documentElement.scrollWidth > innerWidth ? ['the page'] : [])`;
+
 test('reduced motion stops animations, and forced colours show every state', async () => {
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
   for (const path of ['orders', `orders/${order}`, 'payment-ways', 'profile', 'faq', 'calendar']) {
@@ -44,5 +58,7 @@ test('reduced motion stops animations, and forced colours show every state', asy
     );
     assert.deepEqual(lasting, [], path);
     await assertAccessible(page);
+    await page.evaluate(spreadText);
+    assert.deepEqual(await page.evaluate<string[]>(cutTexts), [], `${path}: spread text is cut`);
   }
 });

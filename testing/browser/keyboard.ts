@@ -8,12 +8,16 @@ import { advanceClock, codeFromPhone, messagesOf } from '#testing/bank/sandbox-c
 const labelOf = `(element) =>
   (element.getAttribute('aria-label') ?? (element.labels?.[0]?.textContent || element.textContent) ?? '').trim()`;
 
-/** Focused element: its label, and whether its focus is visible. */
+/** Focused element: its label, and whether its focus is visible and not covered, e.g. by the header. */
 const focused = `(() => {
   const element = document.activeElement;
   const around = [element, element.parentElement, element.parentElement?.parentElement, element.closest('label')];
   const styles = around.filter(Boolean).flatMap((each) => [getComputedStyle(each), getComputedStyle(each, '::after')]);
-  const isVisible = styles.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && parseFloat(outlineWidth) > 0);
+  const hasOutline = styles.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && parseFloat(outlineWidth) > 0);
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  const isCovered = above !== null && !around.filter(Boolean).some((each) => each.contains(above) || above.contains(each));
+  const isVisible = hasOutline && !isCovered;
   const label = (${labelOf})(element);
   return { label, isBody: element === document.body, isVisible };
 })()`;

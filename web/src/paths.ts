@@ -18,6 +18,7 @@ export const paths = {
   messages: '/client/messages',
   notificationSettings: '/client/notifications',
   confirmEmail: '/email/$code',
+  accessibility: '/accessibility',
   logOut: '/client/logout',
   history: '/client/operation-history',
   adminOrders: '/admin/orders',

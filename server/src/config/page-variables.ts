@@ -104,6 +104,8 @@ function groupPhone(phone: string): string {
 export type PublicValues = ValuesOf<typeof pageVariables> & {
   /** The creditor, as messages about debt name it. */
   readonly operatorName: string;
+  /** For complaints, also about accessibility. */
+  readonly operatorEmail: string;
   readonly otpLength: number;
   /** The warning time before the end of a staff session. */
   readonly staffWarningSeconds: number;
@@ -120,6 +122,7 @@ export function readPublicValues(environment: Environment): PublicValues {
   return {
     ...values,
     operatorName: environment.value(operatorVariables.name),
+    operatorEmail: environment.value(operatorVariables.email),
     otpLength: environment.value(logInVariables.otpLength),
     staffWarningSeconds: environment.value(staffVariables.staffIdle.warningSeconds),
   };

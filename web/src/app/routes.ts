@@ -43,9 +43,7 @@ const staffLogIn = createRoute({
   component: lazyRouteComponent(() => import('../pages/auth/staff-log-in-page.tsx'), 'StaffLogInPage'),
 });
 
-/**
- * The route has no log-in guard, because its user is logged in and its window only notifies the window that opened it.
- */
+/** Without a guard: its user is logged in, and its window only notifies the window that opened it. */
 const singleSignOn = createRoute({
   getParentRoute: () => root,
   path: paths.singleSignOn,
@@ -118,6 +116,13 @@ const faq = createRoute({
   getParentRoute: () => cabinet,
   path: paths.faq,
   component: lazyRouteComponent(() => import('../pages/faq/faq-page.tsx'), 'FaqPage'),
+});
+
+/** Open to everyone, without a session. */
+const accessibility = createRoute({
+  getParentRoute: () => root,
+  path: paths.accessibility,
+  component: lazyRouteComponent(() => import('../pages/faq/accessibility-page.tsx'), 'AccessibilityPage'),
 });
 
 const messages = createRoute({
@@ -231,6 +236,7 @@ export const routeTree = root.addChildren([
     profile,
     faq,
   ]),
+  accessibility,
   confirmEmail,
   logOut,
   adminLogOut,

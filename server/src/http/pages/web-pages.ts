@@ -30,6 +30,7 @@ const pagePaths = [
   '/client/profile',
   '/client/payment-ways',
   '/client/faq',
+  '/accessibility',
   '/client/messages',
   '/client/notifications',
   '/email/:code',

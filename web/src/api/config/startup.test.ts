@@ -5,6 +5,7 @@ import { defaultStartup, readStartup } from './startup.ts';
 test('a missing configuration gives the default values', () => {
   assert.deepEqual(defaultStartup, {
     operatorName: '',
+    operatorEmail: '',
     supportPhone: '',
     partnerLink: '',
     faqLink: '',

@@ -7,6 +7,8 @@ import { type CalendarDate, isCalendarDate } from '#domain/dates.ts';
 export type Startup = {
   /** The creditor, as messages about debt name it. */
   readonly operatorName: string;
+  /** For complaints, also about accessibility. */
+  readonly operatorEmail: string;
   readonly supportPhone: string;
   /** The merchants' page. */
   readonly partnerLink: string;
@@ -33,6 +35,7 @@ export function readStartup(value: unknown): Startup {
   const links = getProperty(value, 'appLinks');
   return {
     operatorName: getText(value, 'operatorName'),
+    operatorEmail: getText(value, 'operatorEmail'),
     supportPhone: getText(value, 'supportPhone'),
     partnerLink: getText(value, 'partnerLink'),
     faqLink: getText(value, 'faqLink'),

@@ -7,7 +7,9 @@ export function CardsSkeleton() {
   return (
     <Card className={styles.section}>
       <div role="status">
-        <span className="visually-hidden">Loading...</span>
+        <span className="visually-hidden" lang="en">
+          Loading...
+        </span>
         <Skeleton height={7} width={48} />
       </div>
       {[0, 1].map((index) => (

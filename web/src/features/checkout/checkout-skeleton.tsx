@@ -6,7 +6,9 @@ import styles from './step.module.css';
 export function CheckoutSkeleton() {
   return (
     <div className={styles.step} role="status">
-      <span className="visually-hidden">Loading...</span>
+      <span className="visually-hidden" lang="en">
+        Loading...
+      </span>
       <Card>
         <div className={styles.step}>
           <Skeleton height={7} width={56} />

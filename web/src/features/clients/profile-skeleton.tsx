@@ -9,7 +9,9 @@ export function ProfileSkeleton() {
       <Card as="section" className={styles.section}>
         <h2>Личные данные</h2>
         <div role="status">
-          <span className="visually-hidden">Loading...</span>
+          <span className="visually-hidden" lang="en">
+            Loading...
+          </span>
           <Skeleton height={36} />
         </div>
       </Card>

@@ -20,6 +20,8 @@ import { DocumentButton } from '../../features/documents/document-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { paths } from '../../paths.ts';
+import { Link } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import styles from './checkout-page.module.css';
 import { codeLimit } from './code-limit.tsx';
@@ -46,6 +48,12 @@ export function CheckoutPage({ token }: Props) {
         {data === undefined && (
           <NoCheckout error={error} isPending={isFetching} onRetry={() => void refetch()} />
         )}
+        {/* in a new tab, so that the checkout keeps its state */}
+        <p>
+          <Link to={paths.accessibility} target="_blank">
+            Доступность сайта<span className="visually-hidden">, откроется в новой вкладке</span>
+          </Link>
+        </p>
       </Page>
     </div>
   );

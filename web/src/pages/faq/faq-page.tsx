@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { startupQuery } from '../../api/config/startup-query.ts';
 import type { Startup } from '../../api/config/startup.ts';
+import { paths } from '../../paths.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { OutsideLink, PhoneLink } from '../../ui/navigation/link.tsx';
+import { Link, OutsideLink, PhoneLink } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './faq-page.module.css';
@@ -17,6 +18,9 @@ export function FaqPage() {
   return (
     <Page title="Частые вопросы">
       <Answers />
+      <p>
+        <Link to={paths.accessibility}>Доступность сайта</Link>
+      </p>
     </Page>
   );
 }
@@ -37,7 +41,9 @@ function Answers() {
 function FaqSkeleton() {
   return (
     <div role="status">
-      <span className="visually-hidden">Loading...</span>
+      <span className="visually-hidden" lang="en">
+        Loading...
+      </span>
       <Skeleton height={32} />
     </div>
   );

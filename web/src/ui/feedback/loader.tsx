@@ -8,7 +8,7 @@ export function Loader() {
   return (
     <div className={styles.loader} role="status">
       <span className={styles.ring} aria-hidden="true" />
-      Loading...
+      <span lang="en">Loading...</span>
     </div>
   );
 }

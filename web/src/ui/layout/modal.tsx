@@ -18,6 +18,7 @@ type Props = {
  */
 export function Modal({ title, children, onClose, isLocked = false, isWide = false }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const beganOutside = useRef(false);
   const id = useId();
   // the dialog closes before its element leaves the page, because later it could not return the focus
   useLayoutEffect(() => {
@@ -42,8 +43,12 @@ export function Modal({ title, children, onClose, isLocked = false, isWide = fal
         event.preventDefault();
         close();
       }}
+      // a press that begins in the window, e.g. to select a text, does not close it
       onPointerDown={(event) => {
-        if (event.target === event.currentTarget) close();
+        beganOutside.current = event.target === event.currentTarget;
+      }}
+      onClick={(event) => {
+        if (beganOutside.current && event.target === event.currentTarget) close();
       }}
     >
       <div className={styles.window}>

@@ -6,7 +6,9 @@ import styles from './orders-skeleton.module.css';
 export function OrdersSkeleton() {
   return (
     <div className={styles.list} role="status">
-      <span className="visually-hidden">Loading...</span>
+      <span className="visually-hidden" lang="en">
+        Loading...
+      </span>
       <Skeleton height={5} width={32} />
       {[0, 1, 2].map((index) => (
         <Card key={index} className={styles.item}>

@@ -36,7 +36,9 @@ export function OrderFallback({ orderId, error, isPending, onRetry }: Props) {
 function OrderSkeleton({ orderId }: { readonly orderId: string | undefined }) {
   return (
     <div className={styles.list} role="status">
-      <span className="visually-hidden">Loading...</span>
+      <span className="visually-hidden" lang="en">
+        Loading...
+      </span>
       <Skeleton height={9} width={48} />
       <Card className={styles.item} data-order={orderId}>
         <Skeleton height={5} width={40} />

@@ -6,7 +6,9 @@ import styles from './early-payment-form.module.css';
 export function EarlyPaymentSkeleton() {
   return (
     <div className={styles.form} role="status">
-      <span className="visually-hidden">Loading...</span>
+      <span className="visually-hidden" lang="en">
+        Loading...
+      </span>
       <Card>
         <Skeleton height={12} />
       </Card>
