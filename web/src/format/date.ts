@@ -32,6 +32,29 @@ export function formatMonth(month: string): string {
   return `${monthNames[Number(number) - 1] ?? ''}\u00a0${year}`;
 }
 
+/** The months after «в». */
+const monthsLocative = [
+  'январе',
+  'феврале',
+  'марте',
+  'апреле',
+  'мае',
+  'июне',
+  'июле',
+  'августе',
+  'сентябре',
+  'октябре',
+  'ноябре',
+  'декабре',
+] as const;
+
+/** «В декабре», in another year «В январе 2027». */
+export function formatInMonth(date: CalendarDate, today: CalendarDate): string {
+  const [year = '', month = '1'] = date.split('-');
+  const name = `В\u00a0${monthsLocative[Number(month) - 1] ?? ''}`;
+  return today.startsWith(year) ? name : `${name}\u00a0${year}`;
+}
+
 /** «21.11.2026». */
 export function formatDate(date: CalendarDate): string {
   const [year = '', month = '', day = ''] = date.split('-');

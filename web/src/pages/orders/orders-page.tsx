@@ -95,7 +95,7 @@ function Orders() {
       }
       last={
         <>
-          <ActiveOrders query={active} pending={pending} />
+          <ActiveOrders query={active} pending={pending} isGrouped />
           <CompletedOrders query={completed} />
         </>
       }

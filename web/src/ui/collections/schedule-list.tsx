@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { CalendarDate } from '#domain/dates.ts';
-import { type Kopecks, sumOf } from '#domain/money.ts';
+import type { Kopecks } from '#domain/money.ts';
 import { plurals } from '#domain/plural.ts';
 import { formatDayNear, formatDayWithYear, today } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
@@ -106,6 +106,7 @@ function Group({ group, ...common }: EntryProps) {
         <button
           type="button"
           className={styles.row}
+          data-group
           aria-expanded={isOpen}
           onClick={() => {
             setOpen(!isOpen);
@@ -121,7 +122,6 @@ function Group({ group, ...common }: EntryProps) {
               {format(first.date)} — {format(last.date)}
             </span>
           </span>
-          <Money amount={sumOf(group.map(({ amount }) => amount))} className={styles.amount} />
           <span className={styles.arrow} data-open={isOpen}>
             <Icon name="down" size={20} />
           </span>

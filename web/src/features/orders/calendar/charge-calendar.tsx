@@ -1,17 +1,17 @@
-import { useState } from 'react';
-import { type Kopecks, sumOf } from '#domain/money.ts';
+import { useLocation } from '@tanstack/react-router';
+import { sumOf } from '#domain/money.ts';
 import { paymentGroups } from '#domain/orders/payment-state.ts';
 import type { UpcomingCharge } from '../../../api/orders/upcoming-charges.ts';
 import { formatDay, formatMonth } from '../../../format/date.ts';
 import { orderName } from '../../../format/order-name.ts';
 import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/inputs/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { Collapse } from '../../../ui/layout/collapse.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
 import { ShortText } from '../../../ui/data-display/short-text.tsx';
 import styles from './charge-calendar.module.css';
-import { type ChargeDay, chargeDays, type ChargeMonth, chargeMonths } from './charge-months.ts';
+import { type ChargeDay, chargeDays, chargeMonths, totalOfMonth } from './charge-months.ts';
 import { WhyTotal } from '../why/why-total.tsx';
 
 type Props = {
@@ -20,73 +20,44 @@ type Props = {
   readonly isProcessed: (charge: UpcomingCharge) => boolean;
 };
 
-/** Months shown before «Показать еще». */
-const firstShown = 3;
-
-/** All unpaid payments of all orders: the months as bars, and below them one line per day. */
+/** All unpaid payments of all orders: the months as bars, each with a line per day below it. */
 export function ChargeCalendar({ charges, isProcessed }: Props) {
-  const [isWhole, setWhole] = useState(false);
+  const { hash } = useLocation();
   const months = chargeMonths(charges);
-  const shown = isWhole ? months : months.slice(0, firstShown);
+  const largest = Math.max(...months.map(totalOfMonth));
+  const asked = months.find(({ month }) => hash === `month-${month}`) ?? months[0];
   return (
-    <>
-      <MonthBars months={months} />
-      {shown.map((month) => (
-        <Month key={month.month} month={month} isProcessed={isProcessed} />
-      ))}
-      {shown.length < months.length && (
-        <Button
-          variant="secondary"
-          isWide
-          onClick={() => {
-            setWhole(true);
-          }}
-        >
-          Показать еще
-        </Button>
-      )}
-    </>
-  );
-}
-
-function MonthBars({ months }: { readonly months: readonly ChargeMonth[] }) {
-  const largest = Math.max(...months.map(totalOf));
-  return (
-    <Card as="section" className={styles.month} aria-labelledby="months-title">
+    <Card as="section" className={styles.months} aria-labelledby="months-title">
       <div>
         <h2 id="months-title" className={styles.title}>
-          Всего <Money amount={sumOf(months.map(totalOf))} className={styles.total} />
+          Всего <Money amount={sumOf(months.map(totalOfMonth))} className={styles.total} />
         </h2>
         <WhyTotal
-          terms={months.map((month) => ({ name: formatMonth(month.month), amount: totalOf(month) }))}
+          terms={months.map((month) => ({ name: formatMonth(month.month), amount: totalOfMonth(month) }))}
         />
       </div>
-      <ol className={styles.bars}>
-        {months.map((month) => (
-          <li key={month.month} className={styles.bar} style={{ '--share': totalOf(month) / largest }}>
-            <span>{formatMonth(month.month)}</span>
-            <Money amount={totalOf(month)} className={styles.amount} />
-          </li>
-        ))}
-      </ol>
-    </Card>
-  );
-}
-
-type MonthProps = Pick<Props, 'isProcessed'> & { readonly month: ChargeMonth };
-
-function Month({ month, isProcessed }: MonthProps) {
-  const id = `month-${month.month}`;
-  return (
-    <Card as="section" className={styles.month} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
-        {formatMonth(month.month)} <Money amount={totalOf(month)} className={styles.total} />
-      </h2>
-      <ul>
-        {chargeDays(month).map((day) => (
-          <Day key={day.date} day={day} isProcessed={isProcessed} />
-        ))}
-      </ul>
+      {months.map((month) => (
+        <div
+          key={month.month}
+          id={`month-${month.month}`}
+          style={{ '--share': totalOfMonth(month) / largest }}
+        >
+          <Collapse
+            startsOpen={month === asked}
+            title={
+              <span className={styles.bar}>
+                {formatMonth(month.month)} <Money amount={totalOfMonth(month)} className={styles.total} />
+              </span>
+            }
+          >
+            <ul>
+              {chargeDays(month).map((day) => (
+                <Day key={day.date} day={day} isProcessed={isProcessed} />
+              ))}
+            </ul>
+          </Collapse>
+        </div>
+      ))}
     </Card>
   );
 }
@@ -126,8 +97,4 @@ function State({ charge: { state, nextTryOn }, isProcessed }: StateProps) {
       {nextTryOn !== null && `, спишем ${formatDay(nextTryOn)}`}
     </span>
   );
-}
-
-function totalOf({ charges }: ChargeMonth): Kopecks {
-  return sumOf(charges.map(({ amount }) => amount));
 }

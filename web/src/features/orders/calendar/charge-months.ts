@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#domain/dates.ts';
+import { type Kopecks, sumOf } from '#domain/money.ts';
 import type { UpcomingCharge } from '../../../api/orders/upcoming-charges.ts';
 
 export type ChargeMonth = {
@@ -26,4 +27,9 @@ export type ChargeDay = { readonly date: CalendarDate; readonly charges: readonl
 export function chargeDays({ charges }: ChargeMonth): readonly ChargeDay[] {
   const dates = [...new Set(charges.map(({ date }) => date))].toSorted();
   return dates.map((date) => ({ date, charges: charges.filter((charge) => charge.date === date) }));
+}
+
+/** The sum of a month in kopecks. */
+export function totalOfMonth({ charges }: ChargeMonth): Kopecks {
+  return sumOf(charges.map(({ amount }) => amount));
 }

@@ -26,20 +26,23 @@ type Props = {
   readonly pending: readonly PendingPayment[];
   /** What staff also see about the order. */
   readonly note?: ReactNode;
+  /** The heading level of its name. */
+  readonly level?: 3 | 4;
 };
 
 /**
  * An order in the list of active orders: merchant, amount, remaining amount, schedule (docs/spec/specification.md#2
  * «Orders page», docs/spec/screens.md#orders).
  */
-export function ActiveOrder({ order, pending, note }: Props) {
+export function ActiveOrder({ order, pending, note, level = 3 }: Props) {
+  const Heading = `h${level}` as const;
   const tag = activeTags[outcomeOf(order)];
   return (
     <Card as="article" className={styles.item} data-order={order.id} isDimmed={order.state !== 'ACTIVE'}>
       <div className={styles.content}>
         <div className={styles.head}>
           <div className={styles.what}>
-            <h3>
+            <Heading className={styles.merchant}>
               <Link
                 to={paths.order}
                 params={{ orderId: order.id }}
@@ -48,7 +51,7 @@ export function ActiveOrder({ order, pending, note }: Props) {
               >
                 <ShortText text={order.merchantFullName} />
               </Link>
-            </h3>
+            </Heading>
             <Bought order={order} />
           </div>
           <Sums order={order} pending={pending} />

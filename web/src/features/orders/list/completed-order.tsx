@@ -8,6 +8,7 @@ import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
 import { ShortText } from '../../../ui/data-display/short-text.tsx';
+import { classNames } from '../../../ui/theme/class-names.ts';
 import styles from './order-item.module.css';
 import { completedStatus } from './order-status.ts';
 
@@ -18,28 +19,19 @@ type Props = {
 /** An order in the list of completed orders, with its outcome and date (docs/spec/specification.md#2 «Orders page»). */
 export function CompletedOrder({ order }: Props) {
   const { text, timestamp, refunded } = completedStatus(order);
-  const bought = boughtOf(order.cart);
   return (
-    <Card as="article" className={styles.item} data-order={order.id} isDimmed>
-      <div className={styles.line}>
-        <h3>
-          <Link
-            to={paths.order}
-            params={{ orderId: order.id }}
-            className={styles.link}
-            aria-label={orderName(order)}
-          >
-            <ShortText text={order.merchantFullName} />
-          </Link>
-        </h3>
-        <Money amount={order.fullAmount} />
-      </div>
-      {bought !== null && (
-        <p className={styles.bought} title={bought}>
-          {bought}
-        </p>
-      )}
-      <p className={styles.status}>
+    <Card as="article" className={classNames(styles.item, styles.completed)} data-order={order.id} isDimmed>
+      <h3>
+        <Link
+          to={paths.order}
+          params={{ orderId: order.id }}
+          className={styles.link}
+          aria-label={orderName(order)}
+        >
+          <ShortText text={order.merchantFullName} />
+        </Link>
+      </h3>
+      <p className={styles.status} title={boughtOf(order.cart) ?? undefined}>
         <span>
           {text}
           {refunded !== null && (
@@ -51,6 +43,7 @@ export function CompletedOrder({ order }: Props) {
         </span>
         {timestamp !== null && <time dateTime={timestamp}>{formatDayWithYear(moscowDate(timestamp))}</time>}
       </p>
+      <Money amount={order.fullAmount} />
     </Card>
   );
 }

@@ -1,9 +1,11 @@
+import { Link as RouterLink } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { sumOf } from '#domain/money.ts';
 import { plurals } from '#domain/plural.ts';
 import type { UpcomingCharge } from '../../../api/orders/upcoming-charges.ts';
-import { formatDayNear, today } from '../../../format/date.ts';
+import { formatDayNear, formatMonth, today } from '../../../format/date.ts';
+import { formatMoney } from '../../../format/money.ts';
 import { plural } from '../../../format/plural.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -11,6 +13,7 @@ import { Link } from '../../../ui/navigation/link.tsx';
 import { CardLine } from '../../../ui/data-display/card-line.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
 import { ShortText } from '../../../ui/data-display/short-text.tsx';
+import { chargeMonths, totalOfMonth } from '../calendar/charge-months.ts';
 import { paymentParts } from '../why/amount-parts.ts';
 import styles from './charges.module.css';
 import { nextCharges } from './next-charges.ts';
@@ -24,6 +27,8 @@ type Props = {
   /** The action for a charge. */
   readonly action: (charge: UpcomingCharge) => ReactNode;
 };
+
+const maxMonths = 6;
 
 /** The number of charges shown for one day. */
 const maxShown = 3;
@@ -61,6 +66,7 @@ export function NextCharge({ charges, boughtOf, action }: Props) {
         ))}
       </ul>
       {next.length > maxShown && <p>И ещё {plural(next.length - maxShown, plurals.payment)} в этот день</p>}
+      <MonthBars charges={charges} />
       <p>
         <Link to={paths.calendar}>Календарь платежей</Link>
       </p>
@@ -69,6 +75,31 @@ export function NextCharge({ charges, boughtOf, action }: Props) {
         полагается штраф.
       </p>
     </Card>
+  );
+}
+
+/** The next months in the order of the calendar; each opens there. */
+function MonthBars({ charges }: Pick<Props, 'charges'>) {
+  const months = chargeMonths(charges).slice(0, maxMonths);
+  if (months.length < 2) return null;
+  const largest = Math.max(...months.map(totalOfMonth));
+  return (
+    <ul className={styles.months} aria-label="Платежи по месяцам">
+      {months.map((month) => (
+        <li key={month.month}>
+          <RouterLink
+            to={paths.calendar}
+            hash={`month-${month.month}`}
+            className={styles.month}
+            style={{ '--share': totalOfMonth(month) / largest }}
+            aria-label={`${formatMonth(month.month)}: ${formatMoney(totalOfMonth(month))}`}
+          >
+            <span className={styles.monthBar} aria-hidden="true" />
+            {formatMonth(month.month).slice(0, 3).toLowerCase()}
+          </RouterLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,9 +1,12 @@
-import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, startTransition, useEffect, useState } from 'react';
+import { pageSize } from '../../../api/orders/order-list-request.ts';
 import type { OrderList } from '../../../api/orders/order-queries.ts';
 import type { OrderView } from '../../../api/orders/order.ts';
 import type { PendingPayment } from '../../../api/payments/pending-payments.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { today } from '../../../format/date.ts';
+import { type OrderGroup, groupOrders } from './group-orders.ts';
 import { ActiveOrder } from './active-order.tsx';
 import { CompletedOrder } from './completed-order.tsx';
 import { LoadMore } from '../../../ui/navigation/load-more.tsx';
@@ -22,23 +25,34 @@ type ActiveProps = Props & {
   readonly pending?: readonly PendingPayment[];
   /** What staff also see about an order. */
   readonly noteOf?: (order: OrderView) => ReactNode;
+  /** Sorts many orders by their next payment. */
+  readonly isGrouped?: boolean;
 };
 
 /** «Активные»: all loaded orders, with a button to load more. */
-export function ActiveOrders({ query, pending = [], noteOf }: ActiveProps) {
+export function ActiveOrders({ query, pending = [], noteOf, isGrouped = false }: ActiveProps) {
+  // orders of a further page would come between the sorted ones
+  const groupsOf = (orders: readonly OrderView[]): readonly OrderGroup[] =>
+    isGrouped && orders.length < pageSize ? groupOrders(orders, today()) : [{ title: null, orders }];
   return (
     <OrderSection title="Активные" query={query}>
       {(orders) => (
         <>
-          <OrderList orders={orders}>
-            {(order) => (
-              <ActiveOrder
-                order={order}
-                pending={pending.filter(({ orderId }) => orderId === order.id)}
-                note={noteOf?.(order)}
-              />
-            )}
-          </OrderList>
+          {groupsOf(orders).map(({ title, orders: ofGroup }) => (
+            <Fragment key={title}>
+              {title !== null && <h3 className={styles.group}>{title}</h3>}
+              <OrderList orders={ofGroup}>
+                {(order) => (
+                  <ActiveOrder
+                    order={order}
+                    level={title === null ? 3 : 4}
+                    pending={pending.filter(({ orderId }) => orderId === order.id)}
+                    note={noteOf?.(order)}
+                  />
+                )}
+              </OrderList>
+            </Fragment>
+          ))}
           <LoadMore {...query} />
         </>
       )}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { calendarDate } from '#domain/dates.ts';
+import type { OrderView } from '../../../api/orders/order.ts';
+import { exampleOrder, examplePayments } from './example-order.test-data.ts';
+import { groupOrders } from './group-orders.ts';
+
+const today = calendarDate('2026-11-25');
+
+function due(date: string, changes: Partial<OrderView> = {}): OrderView {
+  const [payment] = examplePayments(['NOT_YET_PAID']);
+  assert.ok(payment !== undefined);
+  return exampleOrder({
+    orderNumber: date,
+    payments: [{ ...payment, date: calendarDate(date) }],
+    ...changes,
+  });
+}
+
+function numbersOf(orders: readonly OrderView[]) {
+  return groupOrders(orders, today).map(({ title, orders: found }) => [
+    title,
+    found.map(({ orderNumber }) => orderNumber),
+  ]);
+}
+
+test('many orders stand by their next date: late, within seven days, by month', () => {
+  const dates = ['2027-01-05', '2026-12-02', '2026-11-24', '2026-12-01', '2026-11-25', '2026-12-30'];
+  assert.deepEqual(numbersOf(dates.map((date) => due(date))), [
+    ['Срок прошёл', ['2026-11-24']],
+    ['На этой неделе', ['2026-11-25', '2026-12-01']],
+    ['В\u00a0декабре', ['2026-12-02', '2026-12-30']],
+    ['В\u00a0январе\u00a02027', ['2027-01-05']],
+  ]);
+});
+
+test('paused, stopped and closed orders come last', () => {
+  const pause = { reason: 'NOT_RECEIVED', dateFrom: today, dateTo: today } as const;
+  const orders = [
+    due('2026-11-26', { pause }),
+    due('2026-11-27', { schedulesStopped: true }),
+    due('2026-11-28', { state: 'COMPLETED' }),
+    ...['2026-12-10', '2026-12-11', '2026-12-12'].map((date) => due(date)),
+  ];
+  assert.deepEqual(numbersOf(orders)[1], ['Без списаний', ['2026-11-26', '2026-11-27', '2026-11-28']]);
+});
+
+test('up to five orders keep the order of the server and have no heading', () => {
+  const dates = ['2026-12-05', '2026-12-04', '2026-12-03', '2026-12-02', '2026-12-01'];
+  assert.deepEqual(numbersOf(dates.map((date) => due(date))), [[null, dates]]);
+});

@@ -1,0 +1,37 @@
+import { type CalendarDate, plusDays } from '#domain/dates.ts';
+import { nextPayment } from '#domain/orders/order-totals.ts';
+import type { OrderView } from '../../../api/orders/order.ts';
+import { formatInMonth } from '../../../format/date.ts';
+
+export type OrderGroup = { readonly title: string | null; readonly orders: readonly OrderView[] };
+
+/** Up to this many orders stand in one list, as the server sorts them. */
+const fewOrders = 5;
+
+/**
+ * Many active orders by the date of their next payment, under small headings: late ones, the next seven days, then
+ * each month. Orders that are not charged come last (docs/spec/screens.md#orders).
+ */
+export function groupOrders(orders: readonly OrderView[], today: CalendarDate): readonly OrderGroup[] {
+  if (orders.length <= fewOrders) return [{ title: null, orders }];
+  const dated = orders
+    .map((order) => ({ order, date: chargeDay(order) }))
+    .toSorted((one, other) => (one.date ?? '9').localeCompare(other.date ?? '9'));
+  const titles = [...new Set(dated.map(({ date }) => titleOf(date, today)))];
+  return titles.map((title) => ({
+    title,
+    orders: dated.filter(({ date }) => titleOf(date, today) === title).map(({ order }) => order),
+  }));
+}
+
+/** The date of the next payment; null for an order that is not charged. */
+function chargeDay(order: OrderView): CalendarDate | null {
+  const isCharged = order.state === 'ACTIVE' && order.pause === null && !order.schedulesStopped;
+  return isCharged ? (nextPayment(order)?.date ?? null) : null;
+}
+
+function titleOf(date: CalendarDate | null, today: CalendarDate): string {
+  if (date === null) return 'Без списаний';
+  if (date < today) return 'Срок прошёл';
+  return date < plusDays(today, 7) ? 'На этой неделе' : formatInMonth(date, today);
+}
