@@ -62,24 +62,38 @@ export function ChargeCalendar({ charges, isProcessed }: Props) {
   );
 }
 
+/** Orders of one day that stand one by one; more of them open on demand. */
+const maxShown = 3;
+
 type DayProps = Pick<Props, 'isProcessed'> & { readonly day: ChargeDay };
 
 function Day({ day: { date, charges }, isProcessed }: DayProps) {
+  const orders = charges.map((charge) => (
+    <p key={`${charge.orderId}/${charge.paymentNumber}`} className={styles.payment}>
+      <Link to={paths.order} params={{ orderId: charge.orderId }} aria-label={orderName(charge)}>
+        <ShortText text={charge.merchantFullName} />
+      </Link>
+      {charges.length > 1 && <Money amount={charge.amount} className={styles.part} />}
+      <State charge={charge} isProcessed={isProcessed(charge)} />
+    </p>
+  ));
   return (
     <li className={styles.charge}>
       <time dateTime={date} className={styles.day}>
         {formatDay(date)}
       </time>
       <div className={styles.what}>
-        {charges.map((charge) => (
-          <p key={`${charge.orderId}/${charge.paymentNumber}`} className={styles.payment}>
-            <Link to={paths.order} params={{ orderId: charge.orderId }} aria-label={orderName(charge)}>
-              <ShortText text={charge.merchantFullName} />
-            </Link>
-            {charges.length > 1 && <Money amount={charge.amount} className={styles.part} />}
-            <State charge={charge} isProcessed={isProcessed(charge)} />
-          </p>
-        ))}
+        {charges.length <= maxShown ? (
+          orders
+        ) : (
+          <details open={charges.some(({ state }) => paymentGroups[state] === 'failed')}>
+            <summary>
+              {charges[0]?.merchantFullName} и ещё {charges.length - 1}
+              <span className="visually-hidden">, {formatDay(date)}</span>
+            </summary>
+            {orders}
+          </details>
+        )}
       </div>
       <Money amount={sumOf(charges.map(({ amount }) => amount))} className={styles.amount} />
     </li>
