@@ -38,6 +38,7 @@ const historyAction = record({
   templateType,
   text: Type.String(),
   orderName: orNull(Type.String()),
+  merchantFullName: orNull(Type.String()),
   amount: orNull(Type.Integer({ description: 'kopecks' })),
 });
 

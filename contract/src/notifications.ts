@@ -57,6 +57,7 @@ const messageFields = {
   text: Type.String({ description: 'never contains a code' }),
   orderUuid: orNull(uuid),
   orderNumber: orNull(Type.String()),
+  merchantFullName: orNull(Type.String()),
   createdAt: timestamp,
   channels: Type.Array(delivery),
 };

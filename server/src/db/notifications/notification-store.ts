@@ -100,6 +100,7 @@ export type NotificationEntry = Pick<
 > & {
   /** null for a message about the account, and for a purchase that was not approved. */
   readonly orderNumber: string | null;
+  readonly merchantFullName: string | null;
   readonly createdAt: Instant;
   /** It reports a card or a consent that has changed since. */
   readonly isOutdated: boolean;
@@ -116,6 +117,7 @@ export async function notificationPage(
 ): Promise<NotificationEntry[]> {
   return reader<NotificationEntry[]>`
     select n.notification_uuid as "notificationUuid", o.order_uuid as "orderUuid", o.order_number as "orderNumber",
+      o.merchant_full_name as "merchantFullName",
       n.kind, n.text, n.created_at as "createdAt", n.debt_due_on as "debtDueOn",
       n.kind = 'CASCADE_ANNOUNCED' and ${hasAnnouncedCharge(reader)} as "hasCharge",
       ${reportsFormerCard(reader)} as "isOutdated",

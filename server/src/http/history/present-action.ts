@@ -24,6 +24,7 @@ export function presentAction(row: Row): Action {
       merchantFullName === null || orderNumber === null
         ? null
         : nameOfOrder({ merchantFullName, orderNumber }),
+    merchantFullName,
     amount,
   };
 }

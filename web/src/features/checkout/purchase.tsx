@@ -8,6 +8,7 @@ import { piecesOf } from '../../format/pieces.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Collapse } from '../../ui/layout/collapse.tsx';
 import { Money } from '../../ui/data-display/money.tsx';
+import { ShopMark } from '../../ui/data-display/shop-mark.tsx';
 import { ScheduleList } from '../../ui/collections/schedule-list.tsx';
 
 import styles from './purchase.module.css';
@@ -19,11 +20,14 @@ export function Purchase({ checkout }: Props) {
   const isFirstPaid = checkout.state === 'APPROVED' && !checkout.shiftPayment;
   return (
     <Card as="section" className={styles.purchase} aria-labelledby="purchase-title">
-      <div>
-        <h2 id="purchase-title">{checkout.merchantFullName}</h2>
-        <p className={styles.number}>
-          Заказ {shortOrderNumber(checkout.orderNumber)} · {checkout.productName}
-        </p>
+      <div className={styles.shop}>
+        <ShopMark name={checkout.merchantFullName} size="large" />
+        <div>
+          <h2 id="purchase-title">{checkout.merchantFullName}</h2>
+          <p className={styles.number}>
+            Заказ {shortOrderNumber(checkout.orderNumber)} · {checkout.productName}
+          </p>
+        </div>
       </div>
       {checkout.state === 'CREATED' && <Plan {...checkout} />}
       <Sums checkout={checkout} />

@@ -8,6 +8,7 @@ import { Note } from '../../ui/back-office/note.tsx';
 import { DataGrid, type GridProps } from '../../ui/collections/data-grid.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { Money } from '../../ui/data-display/money.tsx';
+import { ShopMark } from '../../ui/data-display/shop-mark.tsx';
 import styles from './history.module.css';
 import { type HistorySort, sortField, sortOf } from './history-filter.ts';
 
@@ -60,9 +61,9 @@ const columns: readonly Column<HistoryAction, Field>[] = [
     title: 'Тип события',
     exported: ['event', 'text', 'orderNumber', 'merchantFullName'],
     narrow: 'top',
-    cell: ({ templateName, text, orderName }) => (
+    cell: ({ templateName, text, orderName, merchantFullName }) => (
       <>
-        <strong>{templateName}</strong>
+        <ShopMark name={merchantFullName} size="small" /> <strong>{templateName}</strong>
         {text !== templateName && <Note>{text}</Note>}
         {orderName !== null && <Note>{orderName}</Note>}
       </>

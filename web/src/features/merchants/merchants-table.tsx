@@ -16,6 +16,7 @@ import type { Column } from '../../ui/collections/grid-columns.ts';
 import type { Load } from '../../ui/collections/loaded-list.tsx';
 import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
+import { ShopMark } from '../../ui/data-display/shop-mark.tsx';
 import { MerchantKeys } from './merchant-keys.tsx';
 import { ReplayFailed } from './replay-buttons.tsx';
 
@@ -57,7 +58,7 @@ const columns: readonly Column<Merchant, Field>[] = [
     sortBy: ({ fullName }) => fullName,
     cell: ({ fullName, websiteUrl, physicalAddress }) => (
       <>
-        <strong>{fullName}</strong>
+        <ShopMark name={fullName} size="small" /> <strong>{fullName}</strong>
         {websiteUrl !== null && <Note>{websiteUrl}</Note>}
         {physicalAddress !== null && <Note>{physicalAddress}</Note>}
       </>

@@ -7,6 +7,7 @@ import type { Column } from '../../ui/collections/grid-columns.ts';
 import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 import { formatTimestamp } from '../../format/timestamp.ts';
+import { ShopMark } from '../../ui/data-display/shop-mark.tsx';
 import { ReplayOne } from './replay-buttons.tsx';
 import { webhookName, webhookStates } from './webhook-names.ts';
 
@@ -50,7 +51,9 @@ const columns: readonly Column<MerchantWebhook, Field>[] = [
     cell: ({ type, merchantFullName }) => (
       <>
         {webhookName(type)}
-        <Note>{merchantFullName}</Note>
+        <Note>
+          <ShopMark name={merchantFullName} size="small" /> {merchantFullName}
+        </Note>
       </>
     ),
   },

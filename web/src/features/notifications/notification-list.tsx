@@ -7,6 +7,7 @@ import type { Message } from '../../api/notifications/notifications-query.ts';
 import { formatDayWithYear, formatTime } from '../../format/date.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/layout/card.tsx';
+import { ShopMark } from '../../ui/data-display/shop-mark.tsx';
 import { deliveryText } from './delivery-text.ts';
 import { MessageText } from './message-text.tsx';
 import styles from './notification-list.module.css';
@@ -33,7 +34,7 @@ export function NotificationList<Shown extends Message>({ messages, actionOf }: 
 type EntryProps = { readonly message: Message; readonly action: ReactNode };
 
 function Entry({ message, action }: EntryProps) {
-  const { kind, text, createdAt, orderUuid, orderNumber, channels } = message;
+  const { kind, text, createdAt, orderUuid, orderNumber, merchantFullName, channels } = message;
   const at = instant(createdAt);
   return (
     <li className={styles.entry}>
@@ -49,6 +50,7 @@ function Entry({ message, action }: EntryProps) {
         {orderUuid !== null && (
           <>
             {' · '}
+            <ShopMark name={merchantFullName} size="small" />{' '}
             <Link to={paths.order} params={{ orderId: orderUuid }} className={styles.link}>
               Заказ&nbsp;{shortOrderNumber(orderNumber ?? '')}
             </Link>

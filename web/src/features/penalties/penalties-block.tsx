@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { Collapse } from '../../ui/layout/collapse.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { Money } from '../../ui/data-display/money.tsx';
-import { ShortText } from '../../ui/data-display/short-text.tsx';
+import { ShopName } from '../../ui/data-display/shop-mark.tsx';
 import styles from './penalties-block.module.css';
 
 type Props = {
@@ -83,7 +83,7 @@ function PenaltyOfOrder({ penalty, applied, children }: RowProps) {
     <li className={styles.penalty}>
       <div>
         <Link to={paths.order} params={{ orderId: penalty.orderId }} aria-label={orderName(penalty)}>
-          <ShortText text={penalty.merchantFullName} />
+          <ShopName name={penalty.merchantFullName} />
         </Link>
         <p className={styles.applied}>Начислен {applied}</p>
       </div>

@@ -14,6 +14,7 @@ import type { Column } from '../../ui/collections/grid-columns.ts';
 import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
+import { ShopMark } from '../../ui/data-display/shop-mark.tsx';
 import styles from './reports.module.css';
 
 type Field = ExportFieldOf<'METRIC_ROWS'>;
@@ -63,7 +64,9 @@ const columns: readonly Column<MetricRow, Field>[] = [
     cell: (row) => (
       <>
         <OrderOf row={row} />
-        <Note>{row.merchantFullName}</Note>
+        <Note>
+          <ShopMark name={row.merchantFullName} size="small" /> {row.merchantFullName}
+        </Note>
       </>
     ),
   },

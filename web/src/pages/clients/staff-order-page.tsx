@@ -45,6 +45,7 @@ import { Link } from '../../ui/navigation/link.tsx';
 import { BackLink } from '../../ui/navigation/back-link.tsx';
 import { Columns } from '../../ui/layout/columns.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { ShopMark } from '../../ui/data-display/shop-mark.tsx';
 import { penaltyMark } from './penalty-mark.tsx';
 
 type Props = { readonly phone: string; readonly orderId: string };
@@ -55,7 +56,11 @@ export function StaffOrderPage({ phone, orderId }: Props) {
   const back = <BackLink to={paths.orders}>Назад</BackLink>;
   if (order !== undefined) {
     return (
-      <Page title={order.merchantFullName} above={back}>
+      <Page
+        title={order.merchantFullName}
+        mark={<ShopMark name={order.merchantFullName} size="large" />}
+        above={back}
+      >
         <Parts phone={phone} order={order} />
       </Page>
     );

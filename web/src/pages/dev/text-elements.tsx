@@ -8,8 +8,11 @@ import { Icon, iconNames } from '../../ui/data-display/icon.tsx';
 import { Logo } from '../../ui/data-display/logo.tsx';
 import { Picture, pictureNames } from '../../ui/data-display/picture.tsx';
 import { Money } from '../../ui/data-display/money.tsx';
+import { ShopMark, ShopName } from '../../ui/data-display/shop-mark.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 import styles from './catalogue-page.module.css';
+
+const shops = ['Спорт рядом', 'Дом и сад', 'Полка', 'Книжный двор', 'Техника', 'Ателье'];
 
 /** All text elements. */
 export function TextElements() {
@@ -41,6 +44,13 @@ export function TextElements() {
         {pictureNames.map((name) => (
           <Picture key={name} name={name} size="small" />
         ))}
+      </div>
+      <div className={styles.row}>
+        {shops.map((name) => (
+          <ShopName key={name} name={name} />
+        ))}
+        <ShopMark name="Спорт рядом" size="small" />
+        <ShopMark name="Спорт рядом" size="large" />
       </div>
       <div className={styles.grid}>
         <Card as="section">Карточка</Card>

@@ -39,6 +39,7 @@ import { BackLink } from '../../ui/navigation/back-link.tsx';
 import { ButtonLink } from '../../ui/inputs/button.tsx';
 import { Columns } from '../../ui/layout/columns.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { ShopMark } from '../../ui/data-display/shop-mark.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 import { confirm, DueSection, useDue, useDueLoad } from './due-section.tsx';
 import { ScheduleSection } from './schedule-section.tsx';
@@ -56,7 +57,11 @@ export function OrderPage({ orderId, search, penaltyInfoLink }: Props) {
   const back = <BackLink to={paths.orders}>Назад</BackLink>;
   if (order !== undefined) {
     return (
-      <Page title={order.merchantFullName} above={back}>
+      <Page
+        title={order.merchantFullName}
+        mark={<ShopMark name={order.merchantFullName} size="large" />}
+        above={back}
+      >
         <PaymentResults orderId={order.id} search={search} pending={pending} />
         <OrderParts order={order} pending={pending} penaltyInfoLink={penaltyInfoLink} />
       </Page>

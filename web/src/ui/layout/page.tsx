@@ -6,6 +6,8 @@ type Props = {
   /** The heading, and the window title if `windowTitle` is not set. */
   readonly title: string;
   readonly windowTitle?: string;
+  /** Before the heading: the mark of a shop. */
+  readonly mark?: ReactNode;
   readonly children: ReactNode;
   /** A sentence below the heading. */
   readonly lead?: ReactNode;
@@ -21,6 +23,7 @@ type Props = {
 export function Page({
   title,
   windowTitle = title,
+  mark,
   children,
   lead,
   above,
@@ -33,7 +36,10 @@ export function Page({
       {above}
       <div className={classNames(titleIsHidden ? 'visually-hidden' : styles.head)}>
         <div>
-          <h1>{title}</h1>
+          <h1 className={classNames(mark !== undefined && styles.marked)}>
+            {mark}
+            {title}
+          </h1>
           {lead !== undefined && <div className={styles.lead}>{lead}</div>}
         </div>
         {hasAside(aside) && <div className={styles.aside}>{aside}</div>}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { markColours } from '../data-display/monogram.ts';
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 const index = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8');
@@ -17,9 +18,12 @@ const grounds = [
 const texts = ['--text', '--text-muted', '--accent', '--accent-hover', '--bright', '--danger'] as const;
 const filled = ['--accent', '--accent-hover'] as const;
 
+const marks = Array.from({ length: markColours }, (_, colour) => `--mark-${colour}`);
+
 const textPairs = [
   ...texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)),
   ...filled.map((ground) => ['--on-accent', ground] as const),
+  ...marks.map((mark) => [mark, `${mark}-ground`] as const),
 ];
 const outlinePairs = grounds.map((ground) => ['--border-control', ground] as const);
 
@@ -48,13 +52,14 @@ test('the installed app starts in the colour of the light page', () => {
 });
 
 test('every colour has both themes in one place, and is checked or a decoration', () => {
-  const coloured = [...css.matchAll(/(--[a-z-]+):\s[^;]*(?:#|rgb|light-dark)[^;]*;/g)];
+  const coloured = [...css.matchAll(/(--[a-z0-9-]+):\s[^;]*(?:#|rgb|light-dark)[^;]*;/g)];
   for (const [declaration] of coloured) {
     const outside = declaration.replaceAll(/light-dark\((?:[^()]|\([^()]*\))*\)/g, '');
     assert.doesNotMatch(outside, /#|rgb/, declaration);
   }
   const names = coloured.map(([, name = '']) => name);
-  const known = [...grounds, ...texts, '--on-accent', '--border-control', ...decoration];
+  const ofMarks = marks.flatMap((mark) => [mark, `${mark}-ground`]);
+  const known = [...grounds, ...texts, '--on-accent', '--border-control', ...ofMarks, ...decoration];
   assert.deepEqual(names.toSorted(), known.toSorted());
 });
 

@@ -9,7 +9,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Collapse } from '../../../ui/layout/collapse.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
-import { ShortText } from '../../../ui/data-display/short-text.tsx';
+import { ShopName } from '../../../ui/data-display/shop-mark.tsx';
 import styles from './charge-calendar.module.css';
 import { type ChargeDay, chargeDays, chargeMonths, totalOfMonth } from './charge-months.ts';
 import { WhyTotal } from '../why/why-total.tsx';
@@ -71,7 +71,7 @@ function Day({ day: { date, charges }, isProcessed }: DayProps) {
   const orders = charges.map((charge) => (
     <p key={`${charge.orderId}/${charge.paymentNumber}`} className={styles.payment}>
       <Link to={paths.order} params={{ orderId: charge.orderId }} aria-label={orderName(charge)}>
-        <ShortText text={charge.merchantFullName} />
+        <ShopName name={charge.merchantFullName} />
       </Link>
       {charges.length > 1 && <Money amount={charge.amount} className={styles.part} />}
       <State charge={charge} isProcessed={isProcessed(charge)} />

@@ -14,6 +14,7 @@ import { boughtOf } from '../../../format/pieces.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
+import { ShopMark } from '../../../ui/data-display/shop-mark.tsx';
 import { ShortText } from '../../../ui/data-display/short-text.tsx';
 import { Tag } from '../../../ui/data-display/tag.tsx';
 import { CompactSchedule } from './compact-schedule.tsx';
@@ -42,17 +43,20 @@ export function ActiveOrder({ order, pending, note, level = 3 }: Props) {
       <div className={styles.content}>
         <div className={styles.head}>
           <div className={styles.what}>
-            <Heading className={styles.merchant}>
-              <Link
-                to={paths.order}
-                params={{ orderId: order.id }}
-                className={styles.link}
-                aria-label={orderName(order)}
-              >
-                <ShortText text={order.merchantFullName} />
-              </Link>
-            </Heading>
-            <Bought order={order} />
+            <ShopMark name={order.merchantFullName} size="large" />
+            <div className={styles.shop}>
+              <Heading className={styles.merchant}>
+                <Link
+                  to={paths.order}
+                  params={{ orderId: order.id }}
+                  className={styles.link}
+                  aria-label={orderName(order)}
+                >
+                  <ShortText text={order.merchantFullName} />
+                </Link>
+              </Heading>
+              <Bought order={order} />
+            </div>
           </div>
           <Sums order={order} pending={pending} />
         </div>

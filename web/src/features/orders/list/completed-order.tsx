@@ -7,7 +7,7 @@ import { boughtOf } from '../../../format/pieces.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
-import { ShortText } from '../../../ui/data-display/short-text.tsx';
+import { ShopName } from '../../../ui/data-display/shop-mark.tsx';
 import { classNames } from '../../../ui/theme/class-names.ts';
 import styles from './order-item.module.css';
 import { completedStatus } from './order-status.ts';
@@ -28,7 +28,7 @@ export function CompletedOrder({ order }: Props) {
           className={styles.link}
           aria-label={orderName(order)}
         >
-          <ShortText text={order.merchantFullName} />
+          <ShopName name={order.merchantFullName} />
         </Link>
       </h3>
       <p className={styles.status} title={boughtOf(order.cart) ?? undefined}>

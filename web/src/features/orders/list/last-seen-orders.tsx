@@ -3,6 +3,7 @@ import { formatDay, formatTime } from '../../../format/date.ts';
 import type { LastSeen } from '../../../session/last-seen-orders.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
+import { ShopName } from '../../../ui/data-display/shop-mark.tsx';
 import styles from './last-seen-orders.module.css';
 
 /** The active orders from the last visit, marked as possibly outdated. They cannot be paid from here. */
@@ -18,7 +19,7 @@ export function LastSeenOrders({ seenAt, orders }: LastSeen) {
         {orders.map(({ merchantFullName, remainingPaymentAmount, next }, index) => (
           <li key={index} className={styles.order}>
             <span>
-              {merchantFullName}
+              <ShopName name={merchantFullName} />
               {next !== null && (
                 <span className={styles.note}>
                   Следующий платеж {formatDay(next.date)}: <Money amount={next.amount} />

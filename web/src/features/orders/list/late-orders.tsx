@@ -8,7 +8,7 @@ import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/inputs/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
-import { ShortText } from '../../../ui/data-display/short-text.tsx';
+import { ShopName } from '../../../ui/data-display/shop-mark.tsx';
 import styles from './charges.module.css';
 import { type LateOrder, lateOrders } from './next-charges.ts';
 
@@ -48,13 +48,12 @@ function Late({ order, isFirst, isOnly }: LateProps) {
   const [{ orderId, merchantFullName, date }] = order;
   return (
     <li className={styles.charge}>
-      <span>
-        <ShortText text={merchantFullName} />
+      <ShopName name={merchantFullName}>
         <span className={styles.card}>
           {order.length === 1 ? 'Платеж' : `${plural(order.length, plurals.payment)}, первый`}{' '}
           <time dateTime={date}>{formatDayNear(date, today())}</time>
         </span>
-      </span>
+      </ShopName>
       {!isOnly && <Money amount={sumOfOrder(order)} />}
       <ButtonLink
         variant={isFirst ? 'primary' : 'secondary'}

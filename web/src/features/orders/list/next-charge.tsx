@@ -12,7 +12,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { CardLine } from '../../../ui/data-display/card-line.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
-import { ShortText } from '../../../ui/data-display/short-text.tsx';
+import { ShopName } from '../../../ui/data-display/shop-mark.tsx';
 import { chargeMonths, totalOfMonth } from '../calendar/charge-months.ts';
 import { paymentParts } from '../why/amount-parts.ts';
 import styles from './charges.module.css';
@@ -53,13 +53,12 @@ export function NextCharge({ charges, boughtOf, action }: Props) {
       <ul className={styles.list}>
         {next.slice(0, maxShown).map((charge) => (
           <li key={`${charge.orderId}/${charge.paymentNumber}`} className={styles.charge}>
-            <span>
-              <ShortText text={charge.merchantFullName} />
+            <ShopName name={charge.merchantFullName}>
               {boughtOf(charge.orderId) !== null && (
                 <span className={styles.bought}>{boughtOf(charge.orderId)}</span>
               )}
               {charge.card !== null && <CardLine card={charge.card} className={styles.card} />}
-            </span>
+            </ShopName>
             {next.length > 1 && <Money amount={charge.amount} />}
             {action(charge)}
           </li>

@@ -8,6 +8,7 @@ import { LoadedList } from '../../../ui/collections/loaded-list.tsx';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { ShopMark } from '../../../ui/data-display/shop-mark.tsx';
 import styles from './order-timeline.module.css';
 
 const shownAtOnce = 10;
@@ -52,6 +53,7 @@ function Charges({ charges }: { readonly charges: readonly ClientCharge[] }) {
               <p className={styles.muted}>
                 <time dateTime={at}>{formatTimestamp(at)}</time>
                 {' · '}
+                <ShopMark name={merchantFullName} size="small" />{' '}
                 <Link to={paths.order} params={{ orderId: orderUuid }}>
                   Заказ&nbsp;{shortOrderNumber(orderNumber)}, {merchantFullName}
                 </Link>

@@ -22,6 +22,7 @@ import { Tag } from '../../../ui/data-display/tag.tsx';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { endOfPause } from '../end-of-pause.ts';
 import { reasonNames } from '../request-texts.ts';
+import { ShopMark } from '../../../ui/data-display/shop-mark.tsx';
 import { DecisionWindow } from './decision-window.tsx';
 
 type Field = ExportFieldOf<'PAUSE_REQUESTS'>;
@@ -90,7 +91,9 @@ function shownOrder(mayView: boolean): Column<Row, Field> {
         ) : (
           shortOrderNumber(orderNumber)
         )}
-        <Note>{merchantFullName}</Note>
+        <Note>
+          <ShopMark name={merchantFullName} size="small" /> {merchantFullName}
+        </Note>
       </>
     ),
   };

@@ -13,7 +13,7 @@ import { Link } from '../../../ui/navigation/link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Collapse } from '../../../ui/layout/collapse.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
-import { ShortText } from '../../../ui/data-display/short-text.tsx';
+import { ShopName } from '../../../ui/data-display/shop-mark.tsx';
 import type { EnteredScope } from '../card-scope/card-consent.ts';
 import { CardScopeLine } from '../card-scope/card-scope-line.tsx';
 import { CardChoice } from '../early/card-choice.tsx';
@@ -76,7 +76,7 @@ export function DueOrders({ due, pending, relief, boughtOf = notKnown }: Props) 
               <li key={order.orderId} className={styles.order}>
                 <p className={styles.line}>
                   <Link to={paths.order} params={{ orderId: order.orderId }} aria-label={orderName(order)}>
-                    <ShortText text={order.merchantFullName} />
+                    <ShopName name={order.merchantFullName} />
                   </Link>
                   {left.length > 1 && <Money amount={order.amount} />}
                 </p>

@@ -2,7 +2,7 @@ import { orderName } from '../../../format/order-name.ts';
 import { paths } from '../../../paths.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
-import { ShortText } from '../../../ui/data-display/short-text.tsx';
+import { ShopName } from '../../../ui/data-display/shop-mark.tsx';
 import { Tag, type TagTone } from '../../../ui/data-display/tag.tsx';
 import styles from './due.module.css';
 import type { DueResult, DueState } from './due-result.ts';
@@ -18,7 +18,7 @@ export function DueResults({ results }: Props) {
         {results.map((result) => (
           <li key={result.orderId} className={styles.line}>
             <Link to={paths.order} params={{ orderId: result.orderId }} aria-label={orderName(result)}>
-              <ShortText text={result.merchantFullName} />
+              <ShopName name={result.merchantFullName} />
             </Link>
             <Money amount={result.amount} />
             <Tag tone={tags[result.state.kind].tone}>{tags[result.state.kind].text}</Tag>

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { markColours, monogramOf } from './monogram.ts';
+
+const lettersOf = {
+  'Спорт рядом': 'СР',
+  'Дом и сад': 'ДС',
+  Полка: 'П',
+  'ozon market': 'OM',
+  'М.Видео': 'МВ',
+  'ООО «Ромашка»': 'Р',
+  'Магазин «Полка»': 'П',
+  Магазин: 'М',
+  '7 дней': '7Д',
+  '…': '',
+} as const;
+
+test('a monogram has the first letters of the first two words', () => {
+  for (const [name, letters] of Object.entries(lettersOf)) assert.equal(monogramOf(name).letters, letters);
+});
+
+test('names take every colour, each always the same one', () => {
+  const names = Array.from({ length: 60 }, (_, index) => `Магазин ${index}`);
+  const colours = names.map((name) => monogramOf(name).colour);
+  assert.equal(new Set(colours).size, markColours);
+  assert.deepEqual(
+    names.map((name) => monogramOf(name).colour),
+    colours,
+  );
+});

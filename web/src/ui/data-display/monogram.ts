@@ -1,0 +1,30 @@
+/** The number of colours of `tokens.css` for marks of shops. */
+export const markColours = 6;
+
+export type Monogram = {
+  /** One or two capital letters or digits; empty for a name without any. */
+  readonly letters: string;
+  /** From 0 to `markColours` − 1, the same for the same name. */
+  readonly colour: number;
+};
+
+/** The mark of a shop without a logo: «Спорт рядом» → СР, «Дом и сад» → ДС, «Полка» → П (docs/spec/screens.md#orders). */
+export function monogramOf(name: string): Monogram {
+  const words = name.replace(legalForm, '').match(/[\p{L}\p{N}]+/gu) ?? [];
+  const long = words.filter((word) => word.length > 1);
+  const [first, second] = long.length > 1 ? long : words;
+  return { letters: capital(first) + capital(second), colour: colourOf(name) };
+}
+
+const legalForm =
+  /^(?:ООО|АО|ПАО|ЗАО|ИП|Общество с ограниченной ответственностью|Интернет-магазин|Магазин)\s+(?=\S)/iu;
+
+function capital(word = ''): string {
+  return Array.from(word.toLocaleUpperCase('ru'))[0] ?? '';
+}
+
+function colourOf(name: string): number {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
+  return sum % markColours;
+}
