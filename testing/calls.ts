@@ -198,6 +198,8 @@ export const calls = {
   settleDifference: 'POST /admin/v1/reconciliation/settle',
   askBank: 'POST /admin/v1/reconciliation/askBank',
   listMerchants: 'GET /admin/v1/merchants',
+  listMarks: 'GET /shopMarks',
+  changeMark: 'POST /admin/v1/merchants/mark',
   addMerchant: 'POST /admin/v1/merchants/add',
   issueKey: 'POST /admin/v1/merchants/issueKey',
   revokeKey: 'POST /admin/v1/merchants/revokeKey',

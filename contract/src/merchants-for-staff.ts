@@ -15,9 +15,16 @@ const key = record({
   revokedAt: orNull(timestamp),
 });
 
+const logo = orNull(Type.String({ description: 'path of the image on this host; null: a monogram' }));
+const colour = orNull(
+  Type.String({ pattern: '^#[0-9a-f]{6}$', description: 'e.g. #0a7a3d; null: chosen by the name' }),
+);
+
 const merchant = record({
   merchantUuid,
   fullName: Type.String(),
+  logo,
+  colour,
   websiteUrl: orNull(Type.String()),
   physicalAddress: orNull(Type.String()),
   createdAt: timestamp,
@@ -48,6 +55,35 @@ const shownOnce = Type.String({ description: 'shown only once' });
 
 /** Merchants, their API keys and webhooks, for staff (docs/spec/interfaces.md#merchant). */
 export const merchantsForStaffEndpoints = {
+  'GET /shopMarks': {
+    summary: 'The logos and colours of shops by name; a shop that is not listed has a monogram',
+    source: 'docs/spec/screens.md#orders',
+    caller: 'anyone',
+    request: nothing,
+    response: record({ marks: Type.Array(record({ merchantFullName: Type.String(), logo, colour })) }),
+    errors: [],
+  },
+  'POST /admin/v1/merchants/mark': {
+    summary: 'Changes the logo and the colour of a merchant',
+    source: 'docs/spec/screens.md#orders',
+    caller: managers,
+    request: record({
+      merchantUuid,
+      logo: Type.Optional(
+        orNull(
+          Type.String({
+            pattern: '^[A-Za-z0-9+/]+={0,2}$',
+            maxLength: 43_692,
+            description:
+              'PNG or SVG in base64, at most 32 KiB; null removes the logo, without the field it stays',
+          }),
+        ),
+      ),
+      colour,
+    }),
+    response: nothing,
+    errors: ['not.found.error', 'request.invalid.error'],
+  },
   'GET /admin/v1/merchants': {
     summary: 'All merchants with their keys and undelivered webhooks',
     source: 'docs/spec/interfaces.md#merchant',

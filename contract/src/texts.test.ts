@@ -35,6 +35,7 @@ const samples = [
   'A'.repeat(43),
   'a'.repeat(64),
   '2026-11-28T09:00:00.000Z',
+  '#0a7a3d',
 ];
 
 /** Checked by the domain (`readProduct`), which answers with `bnpl.product.api.{field}.invalid`. */

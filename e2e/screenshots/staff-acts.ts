@@ -141,6 +141,16 @@ export async function openNewShop(page: Page): Promise<void> {
   await windowOf(page).getByText('Обязательное поле').first().waitFor();
 }
 
+export async function chooseLogo(page: Page): Promise<void> {
+  await press(/^Логотип и цвет: /)(page);
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#e8590c" d="M3 20V9l9-6 9 6v11h-6v-7H9v7z"/></svg>';
+  await windowOf(page)
+    .getByLabel('Файл логотипа')
+    .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
+  await windowOf(page).getByRole('button', { name: 'Убрать логотип' }).waitFor();
+}
+
 export async function openRejection(page: Page): Promise<void> {
   await press('Отклонить')(page);
   await windowOf(page).getByLabel('Почему').fill('Покупатель передумал');

@@ -1,6 +1,7 @@
 import { fail, hang, see } from './acts.ts';
 import type { Scene } from './scene.ts';
 import {
+  chooseLogo,
   comeWithOldPassword,
   openBulkPayoffRows,
   openKeys,
@@ -227,6 +228,7 @@ function peopleScenes(): readonly Scene[] {
     { name: 'staff-role-new', staff: 'admin', path: staff, act: press('Новая роль'), height },
     { name: 'staff-shops', staff: 'admin', path: shops, act: see('Уведомления') },
     { name: 'staff-shop-new', staff: 'admin', path: shops, act: openNewShop },
+    { name: 'staff-shop-mark', staff: 'admin', path: shops, act: chooseLogo },
     { name: 'staff-security', staff: 'admin', path: at('/admin/security'), act: see('Не подключён') },
     {
       name: 'staff-second-factor',

@@ -111,6 +111,7 @@ export const staffPosts = {
   takeDifference: 'undoable',
   settleDifference: 'irreversible',
   askBank: 'repeatable',
+  changeMark: 'undoable',
   addMerchant: 'irreversible',
   issueKey: 'irreversible',
   revokeKey: 'irreversible',

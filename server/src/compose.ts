@@ -25,6 +25,7 @@ import { httpSmsGateway, type HttpSmsOptions } from './gateways/sms/http-gateway
 import type { SmsGateway } from './gateways/sms/port.ts';
 import { smppGateway, type SmppOptions } from './gateways/sms/smpp-gateway.ts';
 import { recordReceipt } from './use-cases/notifications/record-receipt.ts';
+import { sanitizedSvg } from './gateways/drawings/sanitized-svg.ts';
 import { officeOpenXml } from './gateways/spreadsheets/office-open-xml.ts';
 import { signOnReturnPath } from './http/auth/sign-on-return-path.ts';
 import { createLog } from './log.ts';
@@ -100,6 +101,7 @@ export async function composeProduct(config: Config): Promise<Product> {
     scoring: ruleBasedScoring(settings),
     subscriptions: { categoryIdOf: (phone) => subscriptionIdOf(database.reader, phone) },
     spreadsheets: officeOpenXml,
+    drawings: sanitizedSvg,
     log: createLog(config.logLevel),
   };
   return { context, database, clock, jobTally: newJobTally() };

@@ -98,6 +98,7 @@ export const staffActionGroups: Readonly<Record<'CLIENTS' | 'MONEY' | 'CATALOGUE
       'ADD_MERCHANT',
       'ISSUE_MERCHANT_KEY',
       'REVOKE_MERCHANT_KEY',
+      'CHANGE_SHOP_MARK',
       'REPLAY_WEBHOOK',
       'REPLAY_FAILED_WEBHOOKS',
     ],

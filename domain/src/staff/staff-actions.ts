@@ -148,6 +148,7 @@ export const staffActions = {
   ADD_MERCHANT: made('Добавление магазина'),
   ISSUE_MERCHANT_KEY: made('Выпуск ключа магазина'),
   REVOKE_MERCHANT_KEY: removed('Отзыв ключа магазина'),
+  CHANGE_SHOP_MARK: saved('Изменение знака магазина'),
   REPLAY_WEBHOOK: made('Повтор уведомления магазину'),
   REPLAY_FAILED_WEBHOOKS: made('Повтор недоставленных уведомлений'),
   CALL: done('Отклонённый запрос'),

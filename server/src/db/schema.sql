@@ -1302,6 +1302,24 @@ create table public.session (
 );
 CREATE INDEX session_of_subject ON public.session USING btree (subject_type, subject_uuid) WHERE (revoked_at IS NULL);
 
+create table public.shop_mark (
+  merchant_uuid uuid not null,
+  logo bytea,
+  media_type text,
+  logo_hash text,
+  colour text,
+  changed_at timestamp with time zone not null,
+  constraint shop_mark_check CHECK ((num_nulls(logo, media_type, logo_hash) = ANY (ARRAY[0, 3]))),
+  constraint shop_mark_check1 CHECK ((num_nulls(logo, colour) < 2)),
+  constraint shop_mark_colour_check CHECK ((colour ~ '^#[0-9a-f]{6}$'::text)),
+  constraint shop_mark_logo_check CHECK ((octet_length(logo) <= 32768)),
+  constraint shop_mark_logo_hash_check CHECK ((logo_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint shop_mark_media_type_check CHECK ((media_type = ANY (ARRAY['image/png'::text, 'image/svg+xml'::text]))),
+  constraint shop_mark_merchant_uuid_fkey FOREIGN KEY (merchant_uuid) REFERENCES public.merchant(merchant_uuid),
+  constraint shop_mark_pkey PRIMARY KEY (merchant_uuid)
+);
+CREATE INDEX shop_mark_of_logo ON public.shop_mark USING btree (logo_hash);
+
 create table public.sign_on_person (
   client_uuid uuid not null,
   issuer text not null,

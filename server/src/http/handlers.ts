@@ -29,6 +29,7 @@ import {
 } from './checkout/checkout.ts';
 import { switchReminderHandler, viewRemindersHandler } from './clients/reminders.ts';
 import { viewUserHandler } from './clients/view-user.ts';
+import { listMarksHandler } from './merchants/marks.ts';
 import { detectDeviceHandler } from './config/detect-device.ts';
 import { viewConfigurationHandler } from './config/view-configuration.ts';
 import {
@@ -177,5 +178,6 @@ export const handlers = {
   'GET /client/documents/certificate': certificateHandler,
   'GET /barrel/': viewConfigurationHandler,
   'GET /device/detect': detectDeviceHandler,
+  'GET /shopMarks': listMarksHandler,
   ...staffHandlers,
 } as const satisfies Handlers;

@@ -70,6 +70,7 @@ import {
   viewMerchantsHandler,
   viewWebhooksHandler,
 } from './merchants/merchants-for-staff.ts';
+import { changeMarkHandler } from './merchants/marks.ts';
 import { addNoteHandler, correctNoteHandler, viewNotesHandler } from './notes/notes.ts';
 import { recordContactRefusalHandler } from './notifications/contact-refusal.ts';
 import { resendMessageHandler, viewClientMessagesHandler } from './notifications/notifications.ts';
@@ -231,6 +232,7 @@ export const staffHandlers = {
   'POST /admin/v1/fullPayment/retry': retryBulkPayoffHandler,
   'GET /admin/v1/merchants': viewMerchantsHandler,
   'POST /admin/v1/merchants/add': addMerchantHandler,
+  'POST /admin/v1/merchants/mark': changeMarkHandler,
   'POST /admin/v1/merchants/issueKey': issueKeyHandler,
   'POST /admin/v1/merchants/revokeKey': revokeKeyHandler,
   'POST /admin/v1/merchants/webhooks': viewWebhooksHandler,

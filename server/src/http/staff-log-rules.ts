@@ -128,6 +128,7 @@ export const staffLogRules = {
   'POST /admin/v1/jobs/runNow': { useCase: 'RUN_JOB_NOW' },
   'GET /admin/v1/merchants': { view: 'VIEW_MERCHANTS' },
   'POST /admin/v1/merchants/add': { useCase: 'ADD_MERCHANT' },
+  'POST /admin/v1/merchants/mark': { useCase: 'CHANGE_SHOP_MARK' },
   'POST /admin/v1/merchants/issueKey': { useCase: 'ISSUE_MERCHANT_KEY' },
   'POST /admin/v1/merchants/revokeKey': { useCase: 'REVOKE_MERCHANT_KEY' },
   'POST /admin/v1/merchants/webhooks': { view: 'VIEW_WEBHOOKS' },

@@ -5,6 +5,11 @@ export function hashOfText(text: string): string {
   return createHash('sha256').update(text, 'utf8').digest('hex');
 }
 
+/** SHA-256 of a file, in hexadecimal digits. */
+export function hashOfFile(file: Uint8Array): string {
+  return createHash('sha256').update(file).digest('hex');
+}
+
 /** A UUID that follows from a text: version 8 of RFC 9562, made of bits of the text's hash. */
 export function uuidOfText(text: string): string {
   return hashOfText(text).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');

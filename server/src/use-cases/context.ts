@@ -1,5 +1,6 @@
 import type { BankBook } from '../gateways/acquiring/bank-book.ts';
 import type { AcquiringGateway } from '../gateways/acquiring/port.ts';
+import type { DrawingGateway } from '../gateways/drawings/port.ts';
 import type { MailGateway } from '../gateways/mail/port.ts';
 import type { MerchantGateway } from '../gateways/merchants/port.ts';
 import type { PushGateway } from '../gateways/push/port.ts';
@@ -56,4 +57,5 @@ export type Context = BankAccess &
     readonly scoring: ScoringGateway;
     readonly subscriptions: SubscriptionGateway;
     readonly spreadsheets: SpreadsheetGateway;
+    readonly drawings: DrawingGateway;
   };

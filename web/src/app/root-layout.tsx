@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, lazyRouteComponent, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef } from 'react';
+import { shopMarksQuery } from '../api/merchants/shop-marks.ts';
 import type { User } from '../api/auth/user.ts';
 import { paths } from '../paths.ts';
 import { homePath } from '../session/home-path.ts';
 import { knownUser, useUser } from '../session/user-query.ts';
 import { Logo } from '../ui/data-display/logo.tsx';
+import { type ShopMarkLook, ShopMarks } from '../ui/data-display/shop-marks.ts';
 import { ThemeSwitch } from '../ui/inputs/theme-switch.tsx';
 import { Notifications } from '../ui/feedback/notifications.tsx';
 import type { RouterContext } from './guards.ts';
@@ -30,6 +33,8 @@ export function RootLayout() {
   const user = useUser();
   const main = useFocusOnNewPage(pathname);
   const hasMenu = user !== null && !isLogOut(pathname) && /^\/(?:client|admin)\//.test(pathname);
+  const showsShops = hasMenu || pathname.startsWith('/checkout/');
+  const { data: marks = noMarks } = useQuery({ ...shopMarksQuery(), enabled: showsShops });
   return (
     <div
       className={styles.layout}
@@ -58,13 +63,17 @@ export function RootLayout() {
       <div className={styles.body} data-menu={hasMenu}>
         <Suspense>{hasMenu && <SideMenu user={user} />}</Suspense>
         <main id="main" ref={main} className={styles.main} tabIndex={-1}>
-          <Outlet />
+          <ShopMarks value={marks}>
+            <Outlet />
+          </ShopMarks>
         </main>
       </div>
       <Notifications />
     </div>
   );
 }
+
+const noMarks: ReadonlyMap<string, ShopMarkLook> = new Map();
 
 /** The target of the logo: the home page of the user. */
 function getHomePath(user: User | null): string {

@@ -31,6 +31,9 @@ export type ListedMerchant = {
   readonly fullName: string;
   readonly websiteUrl: string | null;
   readonly physicalAddress: string | null;
+  /** SHA-256 of the logo. */
+  readonly logoHash: string | null;
+  readonly colour: string | null;
   readonly createdAt: Instant;
   readonly keys: readonly {
     readonly keyUuid: string;
@@ -48,7 +51,7 @@ export type ListedMerchant = {
 export async function listedMerchants(reader: Reader): Promise<ListedMerchant[]> {
   return reader<ListedMerchant[]>`
     select m.merchant_uuid as "merchantUuid", m.full_name as "fullName", m.website_url as "websiteUrl",
-      m.physical_address as "physicalAddress", m.created_at as "createdAt",
+      m.physical_address as "physicalAddress", m.created_at as "createdAt", s.logo_hash as "logoHash", s.colour,
       (select coalesce(json_agg(json_build_object('keyUuid', k.key_uuid, 'ending', k.ending, 'createdBy', s.login,
             'createdAt', to_char(k.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
             'revokedAt', to_char(k.revoked_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
@@ -56,7 +59,7 @@ export async function listedMerchants(reader: Reader): Promise<ListedMerchant[]>
         from merchant_key k left join staff s on s.staff_uuid = k.created_by
           where k.merchant_uuid = m.merchant_uuid) as keys,
       coalesce(w.waiting, 0)::integer as "waitingWebhooks", coalesce(w.parked, 0)::integer as "failedWebhooks"
-    from merchant m left join (
+    from merchant m left join shop_mark s using (merchant_uuid) left join (
       select merchant_uuid, count(*) filter (where state = 'WAITING') as waiting,
         count(*) filter (where state = 'PARKED') as parked
       from webhook_delivery where state in ('WAITING', 'PARKED') group by merchant_uuid) w using (merchant_uuid)

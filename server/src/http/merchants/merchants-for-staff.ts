@@ -3,11 +3,18 @@ import { done, failed } from '#domain/result.ts';
 import { addMerchant, issueKey, revokeMerchantKey } from '../../use-cases/merchants/manage-merchants.ts';
 import { replayFailed, replayOne } from '../../use-cases/webhooks/replay-webhooks.ts';
 import { viewMerchants, viewWebhooks } from '../../use-cases/merchants/view-merchants.ts';
+import { logoPath } from './marks.ts';
 import type { Handler } from '../handler.ts';
 
 export const viewMerchantsHandler: Handler<'GET /admin/v1/merchants'> = async ({ context }) => {
   const merchants = await viewMerchants(context);
-  return done({ merchants: merchants.map((merchant) => ({ ...merchant, keys: [...merchant.keys] })) });
+  return done({
+    merchants: merchants.map(({ logoHash, ...merchant }) => ({
+      ...merchant,
+      logo: logoPath(context, logoHash),
+      keys: [...merchant.keys],
+    })),
+  });
 };
 
 export const addMerchantHandler: Handler<'POST /admin/v1/merchants/add'> = async ({

@@ -54,6 +54,12 @@ export async function issueMerchantKey(merchantUuid: string): Promise<MerchantSe
   return { apiKey, webhookSecret: null };
 }
 
+export async function changeShopMark(
+  mark: RequestOf<Endpoints['POST /admin/v1/merchants/mark']>,
+): Promise<void> {
+  await call('POST /admin/v1/merchants/mark', mark);
+}
+
 export async function revokeMerchantKey(keyUuid: string): Promise<void> {
   await act('POST /admin/v1/merchants/revokeKey', { keyUuid });
 }

@@ -133,6 +133,10 @@ const samples: Readonly<Record<ActionWithValues, RecordSample>> = {
   ADD_MERCHANT: { after: { fullName: 'Полка', websiteUrl: null, physicalAddress: 'Тверь' } },
   ISSUE_MERCHANT_KEY: { after: { merchantUuid: uuid, merchant: 'Полка', ending: '4f2a' } },
   REVOKE_MERCHANT_KEY: { before: { merchantUuid: uuid, merchant: 'Полка' } },
+  CHANGE_SHOP_MARK: {
+    before: { merchant: 'Полка', logo: null, colour: null },
+    after: { merchant: 'Полка', logo: 'SVG 1a2b3c4d', colour: '#0a7a3d' },
+  },
   REPLAY_WEBHOOK: { after: { type: 'order.approved' } },
   REPLAY_FAILED_WEBHOOKS: { after: { count: 3 } },
 };

@@ -122,6 +122,8 @@ export const fieldNames: Readonly<Record<string, string>> = {
   serviceId: 'Идентификатор услуги',
   websiteUrl: 'Сайт',
   physicalAddress: 'Адрес',
+  logo: 'Логотип',
+  colour: 'Цвет',
 };
 
 /** The display names of recorded codes. */

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
   issueMerchantKey,
   type Merchant,
@@ -17,6 +18,8 @@ import type { Load } from '../../ui/collections/loaded-list.tsx';
 import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { ShopMark } from '../../ui/data-display/shop-mark.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { MarkWindow } from './mark-window.tsx';
 import { MerchantKeys } from './merchant-keys.tsx';
 import { ReplayFailed } from './replay-buttons.tsx';
 
@@ -100,6 +103,7 @@ type ActionsProps = { readonly merchant: Merchant; readonly onIssued: Props['onI
 function MerchantActions({ merchant, onIssued }: ActionsProps) {
   const { merchantUuid, fullName, failedWebhooks } = merchant;
   const queryClient = useQueryClient();
+  const [isMarkOpen, setMarkOpen] = useState(false);
   const issue = useAct({
     mutationKey: [...merchantsKey, 'issue', merchantUuid],
     mutationFn: () => issueMerchantKey(merchantUuid),
@@ -127,6 +131,23 @@ function MerchantActions({ merchant, onIssued }: ActionsProps) {
           ключи действуют, пока их не отозвали.
         </p>
       </ConfirmedButton>
+      <Button
+        variant="secondary"
+        aria-label={`Логотип и цвет: ${fullName}`}
+        onClick={() => {
+          setMarkOpen(true);
+        }}
+      >
+        Логотип
+      </Button>
+      {isMarkOpen && (
+        <MarkWindow
+          merchant={merchant}
+          onClose={() => {
+            setMarkOpen(false);
+          }}
+        />
+      )}
       {failedWebhooks > 0 && <ReplayFailed merchant={merchant} />}
     </ButtonRow>
   );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { markColours, monogramOf } from './monogram.ts';
+import { markColours, monogramOf, textOn } from './monogram.ts';
 
 const lettersOf = {
   'Спорт рядом': 'СР',
@@ -27,4 +27,9 @@ test('names take every colour, each always the same one', () => {
     names.map((name) => monogramOf(name).colour),
     colours,
   );
+});
+
+test('letters on a bright colour of a shop are dark, on a deep one white', () => {
+  for (const bright of ['#ffffff', '#ffdd2d', '#21a038', '#ff5c00']) assert.equal(textOn(bright), '#000000');
+  for (const deep of ['#000000', '#005bff', '#8a1538', '#0a7a3d']) assert.equal(textOn(deep), '#ffffff');
 });

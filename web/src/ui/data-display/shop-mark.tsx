@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
-import { monogramOf } from './monogram.ts';
+import { type CSSProperties, type ReactNode, useContext, useState } from 'react';
+import { monogramOf, textOn } from './monogram.ts';
 import { ShortText } from './short-text.tsx';
+import { type ShopMarkLook, ShopMarks } from './shop-marks.ts';
 import styles from './shop-mark.module.css';
 
 type Props = {
@@ -10,22 +11,47 @@ type Props = {
   readonly size?: 'small' | 'medium' | 'large';
 };
 
-/** The monogram of a shop beside its name. Screen readers skip it, and it is no text to select or to search. */
+/**
+ * The logo of a shop beside its name, or its monogram. Screen readers skip it, and it is no text to select or to search.
+ */
 export function ShopMark({ name, size = 'medium' }: Props) {
+  const marks = useContext(ShopMarks);
+  const [failed, setFailed] = useState<string | null>(null);
   if (name === null || name === undefined) return null;
-  const { letters, colour } = monogramOf(name);
+  const look = marks.get(name) ?? noLook;
+  const logo = look.logo === failed ? null : look.logo;
   return (
-    <span
-      className={styles.mark}
-      data-size={size}
-      data-colour={colour}
-      data-letters={letters}
-      aria-hidden="true"
-    />
+    <span className={styles.mark} data-size={size} {...ground(name, { ...look, logo })} aria-hidden="true">
+      {logo !== null && (
+        <img
+          src={logo}
+          alt=""
+          className={styles.logo}
+          onError={() => {
+            setFailed(logo);
+          }}
+        />
+      )}
+    </span>
   );
 }
 
-type NameProps = { readonly name: string; /** Lines below the name. */ readonly children?: ReactNode };
+const noLook = { logo: null, colour: null } as const;
+
+/** The letters and the colour below a logo, or in its place. */
+function ground(name: string, { logo, colour: own }: ShopMarkLook) {
+  const { letters, colour } = monogramOf(name);
+  const style: CSSProperties | undefined =
+    own === null ? undefined : { '--own': own, '--on-own': textOn(own) };
+  if (logo !== null) return { 'data-colour': 'logo', style };
+  return { 'data-colour': own === null ? colour : 'own', 'data-letters': letters, style };
+}
+
+type NameProps = {
+  readonly name: string;
+  /** Lines below the name. */
+  readonly children?: ReactNode;
+};
 
 /** The name of a shop in a list, with its mark. */
 export function ShopName({ name, children }: NameProps) {
