@@ -65,6 +65,7 @@ const texts = [
   'a@example.org',
   '0'.repeat(64),
   '2026-01-31T09:00:00.000Z',
+  '#0a7a3d',
 ];
 
 function sampledText({ pattern, minLength = 1, maxLength = Infinity }: Schema): string {
