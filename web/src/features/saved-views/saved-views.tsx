@@ -66,8 +66,9 @@ type MenuProps = Pick<Props, 'list' | 'onOpen'> & {
 
 function FilterMenu({ list, views, filter, onOpen, onRetry, onSave }: MenuProps) {
   const active = filter === null ? undefined : views.find((view) => isSame(view.filter, filter));
+  const shown = active?.name ?? 'Мои фильтры';
   return (
-    <Menu label="Сохранённые фильтры" trigger={<Trigger text={active?.name ?? 'Мои фильтры'} />}>
+    <Menu label={`Сохранённые фильтры: ${shown}`} trigger={<Trigger text={shown} />}>
       {views.length > 0 && <Choice views={views} active={active} onOpen={onOpen} />}
       {onRetry !== null && <Retry onRetry={onRetry} />}
       {active !== undefined && <Removal list={list} name={active.name} />}
