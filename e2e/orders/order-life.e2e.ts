@@ -119,7 +119,7 @@ test('a payment opens with its tries, and paid late it keeps its day', async ({ 
   const schedule = page.getByRole('region', { name: 'График платежей' });
   await schedule.getByRole('button', { name: /^Платеж 2, .* Оплата не прошла/ }).click();
   const opened = page.getByRole('dialog', { name: 'Платеж 2' });
-  await opened.getByText(/^Не удалось списать 1\s000,00/).waitFor();
+  await opened.getByText(/Не удалось списать 1\s000,00/).waitFor();
   await assertAccessible(page);
   await opened.getByRole('button', { name: 'Другая карта' }).click();
   await payWithCard(stack, page, goodCard);
