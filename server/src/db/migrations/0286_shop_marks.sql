@@ -1,4 +1,4 @@
--- The logo and the colour of a shop (docs/decisions/0107-marks-of-shops.md). A shop without a row has a monogram.
+-- The logo and the colour of a shop (docs/decisions/0108-marks-of-shops.md). A shop without a row has a monogram.
 create table shop_mark (
   merchant_uuid uuid primary key references merchant,
   logo bytea check (octet_length(logo) <= 32768),
