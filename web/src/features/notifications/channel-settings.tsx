@@ -89,7 +89,12 @@ function GroupChannels({ group: { group, channels }, reaches, codeRequest }: Gro
       {channelOrder.map((channel) => (
         <Checkbox
           key={channel}
-          label={channelNames[channel]}
+          label={
+            <>
+              {channelNames[channel]}
+              <span className="visually-hidden">: {title}</span>
+            </>
+          }
           isChecked={shown.includes(channel) && reaches[channel]}
           disabled={!reaches[channel]}
           onChange={(isOn) => {
