@@ -78,7 +78,8 @@ function watchFaults(browser: Browser, context: BrowserContext): void {
   });
 }
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const require = createRequire(import.meta.url);
+const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Runs axe in the page. The rule about contrast is half of its work. */
 function violationsOfPage(withContrast: boolean): string {

@@ -73,7 +73,7 @@ export async function startStack(
     DATABASE_URL: databaseUrl,
     PORT: String(productPort),
     SANDBOX_PORT: String(sandboxPort),
-    PUBLIC_URL: `${productUrl}${environment['BASE_PATH'] ?? ''}`,
+    PUBLIC_URL: publicUrlOf(productUrl, environment),
     ...addressesOf(sandbox),
     DEMO: 'on',
     DEMO_BEGINS_AT: new Date(startsAt).toISOString(),
@@ -201,6 +201,11 @@ async function startExtraProcess(
   const url = `http://localhost:${port}`;
   await waitUntilReady(`${url}/actuator/health/readiness`, program);
   return url;
+}
+
+/** The address of the pages, which may stand below a path. */
+function publicUrlOf(productUrl: string, { BASE_PATH: path = '' }: Environment): string {
+  return `${productUrl}${path}`;
 }
 
 /** The newest log line that matches. The log is read through a pipe, so the line may arrive late. */
