@@ -91,7 +91,7 @@ test('a file is previewed, approved, reported and its failed rows are uploaded a
   await page.getByText('Файл проверен. Посмотрите, что будет сделано').waitFor();
   await confirmByKeys(page, /^Провести$/);
   await page.getByText('Обработано строк: 1 из 1').waitFor();
-  await enter(page, /^Открыть файл keys\.csv$/);
+  await enter(page, /^Открыть файл keys\.csv, № /);
   await page.getByText('Обработано строк: 2 из 2').waitFor();
 
   const atOnce = /^Загрузить и провести сразу$/;
@@ -154,7 +154,7 @@ test('a refused file shows its reason, and a late decision shows a message', asy
   await assertAccessible(page);
   await page.reload();
   await openRow(page, 'x.csv');
-  await enter(page, /^Открыть файл x\.csv$/);
+  await enter(page, /^Открыть файл x\.csv, № /);
   await page.getByText('Файл проверен. Посмотрите, что будет сделано').waitFor();
   await another.cancelPayoffFile({ processId: waiting });
   await page.getByRole('button', { name: 'Провести' }).click();

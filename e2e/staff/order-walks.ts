@@ -35,7 +35,7 @@ async function requestOf(fields: Fields, { database }: Office) {
   };
 }
 
-const openedFile = { path: '/admin/fullPayment', shows: /^Открыть файл x\.csv$/ };
+const openedFile = { path: '/admin/fullPayment', shows: /^Открыть файл x\.csv, № / };
 /** The acts with an order and its money. */
 export const orderWalks = {
   stopSchedules: async (fields, office) => ({

@@ -20,7 +20,7 @@ const equalNames = `(() => {
   );
   axe.teardown();
   return [...targetsOf]
-    .filter(([name, found]) => name !== '' && new Set(found.map((control) => control.href ?? control)).size > 1)
+    .filter(([name, found]) => name !== '' && name !== 'Пропустить' && new Set(found.map((control) => control.href ?? control)).size > 1)
     .map(([name]) => name);
 })()`;
 

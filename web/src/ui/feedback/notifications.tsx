@@ -29,7 +29,11 @@ export function Notifications() {
       data-react-aria-top-layer
     >
       {notifications.map((notification, index) => (
-        <Toast key={notification.id} notification={notification} number={index + 1} />
+        <Toast
+          key={notification.id}
+          notification={notification}
+          number={notifications.length === 1 ? null : index + 1}
+        />
       ))}
     </div>
   );
@@ -40,7 +44,8 @@ function Toast({
   number,
 }: {
   readonly notification: Notification;
-  readonly number: number;
+  /** Its place among several. */
+  readonly number: number | null;
 }) {
   const { isLeaving, leave, hold, release } = useToastTimer(id, lifetimeMilliseconds);
   return (
@@ -62,7 +67,7 @@ function Toast({
       <button
         type="button"
         className={styles.close}
-        aria-label={`Закрыть уведомление ${number}: ${message}`}
+        aria-label={['Закрыть уведомление', number].filter(Boolean).join(' ')}
         onClick={leave}
       >
         <Icon name="close" size={20} />
