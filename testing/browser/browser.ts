@@ -111,10 +111,7 @@ function isContrastDue(page: Page): boolean {
   return true;
 }
 
-/**
- * The reference of the API is made by Scalar. The list of all components shows some of them twice. Tables of one page,
- * and the two buttons with which React Aria lets a screen reader leave a list, have controls of the same name.
- */
+/** The reference of the API is made by Scalar. The list of all components shows some twice. Tables share controls. */
 const namesMayBeEqual = /\/docs\/|\/dev\/ui|\/admin\/(?:laws|dashboard)/;
 
 /** A colour in transition has a contrast of its own. Animations that repeat for ever are not waited for. */
