@@ -128,6 +128,7 @@ const opened = [
   calls.listRefunds,
   calls.viewServices,
   calls.buyService,
+  calls.viewOrderTries,
   calls.allowCard,
   calls.finishPayment,
   calls.payCount,
