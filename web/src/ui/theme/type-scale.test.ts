@@ -4,7 +4,7 @@ import { test } from 'node:test';
 
 // docs/look.md#type
 const allowed = {
-  'font-size': /^(?:var\(--text-(?:small|body|lead|title)\)|100%|11pt)$/,
+  'font-size': /^(?:var\(--text-(?:small|body|lead|title)\)|100%|11pt|calc\(var\(--side\) \* 0\.44\))$/,
   'font-weight': /^(?:var\(--weight-(?:normal|strong)\)|inherit|400|600|400 600)$/,
   'font-family': /^(?:var\(--font\)|inherit|Inter|'Scaled (?:Roboto|Arial)')$/,
   'line-height': /^(?:var\(--line-(?:small|body|lead|title)\)|1)$/,
