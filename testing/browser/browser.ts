@@ -111,8 +111,8 @@ function isContrastDue(page: Page): boolean {
   return true;
 }
 
-/** The reference of the API is made by Scalar. The list of all components shows some twice. Tables share controls. */
-const namesMayBeEqual = /\/docs\/|\/dev\/ui|\/admin\/(?:laws|dashboard)/;
+/** The reference of the API is made by Scalar. The list of all components shows some of them twice. */
+const namesMayBeEqual = /\/docs\/|\/dev\/ui/;
 
 /** A colour in transition has a contrast of its own. Animations that repeat for ever are not waited for. */
 const transitionsEnd = `(async () => {

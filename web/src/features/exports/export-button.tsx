@@ -29,12 +29,14 @@ type Props = {
   readonly request: ExportRequest;
   /** For pages with several lists. */
   readonly label?: string;
+  /** The list, for screen readers of a page with several. */
+  readonly of?: string;
   /** What the grid of the list shows. */
   readonly shown?: ShownList;
 };
 
 /** Exports a list to a file with its current filter, in its order and without its hidden columns. */
-export function ExportButton({ request, label = 'Выгрузить', shown }: Props) {
+export function ExportButton({ request, label = 'Выгрузить', of, shown }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -46,6 +48,7 @@ export function ExportButton({ request, label = 'Выгрузить', shown }: P
         }}
       >
         {label}
+        {of !== undefined && <span className="visually-hidden">: {of}</span>}
       </Button>
       {isOpen && (
         <ExportWindow

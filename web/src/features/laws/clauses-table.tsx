@@ -18,6 +18,7 @@ export function ClausesTable({ day, ...query }: Props) {
       {...query}
       id="laws"
       caption="Пункты закона"
+      isOneOfSeveral
       keyOf={({ clauseId }) => clauseId}
       isMuted={(clause) => !isInForce(clause, day)}
       columns={columnsOf(day)}

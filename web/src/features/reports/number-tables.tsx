@@ -18,6 +18,7 @@ export function DaysTable({ days, renderExport }: DaysProps) {
   return (
     <DataGrid
       caption="По дням"
+      isOneOfSeveral
       columns={dayColumns}
       rows={days}
       keyOf={({ from }) => from}
@@ -32,6 +33,7 @@ export function ForecastTable({ periods, renderExport }: ForecastProps) {
   return (
     <DataGrid
       caption="Прогноз на 90 дней"
+      isOneOfSeveral
       columns={forecastColumns}
       rows={periods}
       keyOf={({ from }) => from}

@@ -52,6 +52,7 @@ export function PartsTable({ caption, title, days, parts, by, renderExport }: Pr
   return (
     <DataGrid
       caption={caption}
+      isOneOfSeveral
       columns={columns}
       rows={parts}
       keyOf={({ name }) => name}

@@ -17,9 +17,19 @@ const ForecastChart = lazy(async () => ({ default: (await import('./charts.tsx')
 const PartsChart = lazy(async () => ({ default: (await import('./charts.tsx')).PartsChart }));
 
 /** The table whose numbers are exported; `metric` is one of those with parts. */
-export type ExportedTable =
+export type ExportedTable = { readonly caption: string } & (
   | { readonly list: 'METRIC_DAYS' | 'FORECAST' }
-  | { readonly metric: MetricSum['metric'] };
+  | { readonly metric: MetricSum['metric'] }
+);
+
+const tables = {
+  days: { list: 'METRIC_DAYS', caption: 'По дням' },
+  forecast: { list: 'FORECAST', caption: 'Прогноз на 90 дней' },
+  collected: { metric: 'COLLECTED', caption: 'Поступления' },
+  penalties: { metric: 'PENALTIES', caption: 'Начисленные штрафы' },
+  overdue: { metric: 'OVERDUE', caption: 'Просрочка по срокам' },
+  tries: { metric: 'TRIES', caption: 'Чем закончились попытки' },
+} as const satisfies Record<string, ExportedTable>;
 
 type Props = {
   readonly dashboard: Dashboard;
@@ -40,10 +50,7 @@ export function Sections({ dashboard, days, renderExport }: Props) {
           ]}
           chart={<DaysChart days={dashboard.days} />}
           table={
-            <DaysTable
-              days={dashboard.days}
-              renderExport={(shown) => renderExport({ list: 'METRIC_DAYS' }, shown)}
-            />
+            <DaysTable days={dashboard.days} renderExport={(shown) => renderExport(tables.days, shown)} />
           }
         />
       </Section>
@@ -61,7 +68,7 @@ export function Sections({ dashboard, days, renderExport }: Props) {
           table={
             <ForecastTable
               periods={dashboard.forecast}
-              renderExport={(shown) => renderExport({ list: 'FORECAST' }, shown)}
+              renderExport={(shown) => renderExport(tables.forecast, shown)}
             />
           }
         />
@@ -73,7 +80,7 @@ export function Sections({ dashboard, days, renderExport }: Props) {
           days={days}
           parts={nonZeroPartsOf(dashboard, 'COLLECTED')}
           by="amount"
-          renderExport={(shown) => renderExport({ metric: 'COLLECTED' }, shown)}
+          renderExport={(shown) => renderExport(tables.collected, shown)}
         />
         <PartsTable
           caption="Начисленные штрафы"
@@ -81,7 +88,7 @@ export function Sections({ dashboard, days, renderExport }: Props) {
           days={days}
           parts={partsOf(dashboard, 'PENALTIES')}
           by="amount"
-          renderExport={(shown) => renderExport({ metric: 'PENALTIES' }, shown)}
+          renderExport={(shown) => renderExport(tables.penalties, shown)}
         />
       </Section>
     </div>
@@ -108,7 +115,7 @@ function Overdue({ dashboard, days, renderExport }: Props) {
             days={days}
             parts={parts}
             by="amount"
-            renderExport={(shown) => renderExport({ metric: 'OVERDUE' }, shown)}
+            renderExport={(shown) => renderExport(tables.overdue, shown)}
           />
         </div>
       )}
@@ -136,7 +143,7 @@ function Tries({ dashboard, days, renderExport }: Props) {
             days={days}
             parts={parts}
             by="count"
-            renderExport={(shown) => renderExport({ metric: 'TRIES' }, shown)}
+            renderExport={(shown) => renderExport(tables.tries, shown)}
           />
         </div>
       )}
@@ -195,7 +202,14 @@ function ChartFrame({ caption, legend, chart, table }: ChartFrameProps) {
       <div className={styles.chart}>
         <Suspense fallback={<Skeleton height={70} />}>{chart}</Suspense>
       </div>
-      <Collapse title="Числа таблицей" level={3}>
+      <Collapse
+        title={
+          <>
+            Числа таблицей<span className="visually-hidden">: {caption}</span>
+          </>
+        }
+        level={3}
+      >
         {table}
       </Collapse>
     </figure>

@@ -70,7 +70,9 @@ function Metrics({ data, days }: { readonly data: Dashboard | undefined; readonl
       <Sections
         dashboard={data}
         days={days}
-        renderExport={(table, shown) => <ExportButton request={exportOf(table, days)} shown={shown} />}
+        renderExport={(table, shown) => (
+          <ExportButton request={exportOf(table, days)} of={table.caption} shown={shown} />
+        )}
       />
     </>
   );

@@ -26,6 +26,8 @@ export type GridProps<Row extends object> = {
    * open their details by Enter, a button or a press.
    */
   readonly id?: string;
+  /** The page has other grids, so the controls of this one carry its caption in their names. */
+  readonly isOneOfSeveral?: boolean;
   /** The rows are about to be replaced. */
   readonly isBusy?: boolean;
   /** For columns with `sortField`. */
@@ -55,7 +57,7 @@ export function DataGrid<Row extends object>({ caption, id, summary, ...props }:
     <div className={styles.frame}>
       <div className={styles.tools}>
         {summary !== undefined && <p aria-live="polite">{summary}</p>}
-        <GridSortSelect columns={columns} table={table} />
+        <GridSortSelect columns={columns} table={table} of={props.isOneOfSeveral === true ? caption : null} />
         {props.renderExport?.(shownListOf({ columns, hidden, sorting: table.state.sorting[0] }))}
         {isList && (
           // the place of the menu is kept, or the rows would move under a pointer
@@ -70,6 +72,7 @@ export function DataGrid<Row extends object>({ caption, id, summary, ...props }:
         columns={columns}
         density={view.density}
         isBusy={props.isBusy === true}
+        isOneOfSeveral={props.isOneOfSeveral === true}
         isMuted={props.isMuted}
         details={props.details ?? (isList ? detailsOfColumns(props.columns) : undefined)}
       >

@@ -8,12 +8,14 @@ type Props<Row extends object> = {
   readonly headers: readonly Header<typeof features, Row>[];
   readonly columns: readonly Column<Row>[];
   readonly hasDetails: boolean;
+  /** The name of the grid, if others stand on the page. */
+  readonly of: string | null;
 };
 
 const orders = { asc: 'ascending', desc: 'descending' } as const;
 
 /** The titles of a grid. A title that sorts is a button. */
-export function GridHead<Row extends object>({ headers, columns, hasDetails }: Props<Row>) {
+export function GridHead<Row extends object>({ headers, columns, hasDetails, of }: Props<Row>) {
   return (
     <thead>
       <tr>
@@ -38,6 +40,7 @@ export function GridHead<Row extends object>({ headers, columns, hasDetails }: P
                 <button
                   type="button"
                   className={styles.sort}
+                  aria-label={of === null ? undefined : `${id}: ${of}`}
                   onClick={() => {
                     column.toggleSorting();
                   }}

@@ -15,6 +15,7 @@ type Props<Row extends object> = {
   readonly columns: readonly Column<Row>[];
   readonly density: string;
   readonly isBusy: boolean;
+  readonly isOneOfSeveral: boolean;
   /** Below the last row. */
   readonly children: ReactNode;
   readonly isMuted: ((row: Row) => boolean) | undefined;
@@ -45,7 +46,12 @@ export function GridRows<Row extends object>(props: Props<Row>) {
         aria-rowcount={shown.isVirtual ? rows.length + 1 : undefined}
       >
         <caption className="visually-hidden">{caption}</caption>
-        <GridHead headers={table.getLeafHeaders()} columns={columns} hasDetails={details !== undefined} />
+        <GridHead
+          headers={table.getLeafHeaders()}
+          columns={columns}
+          hasDetails={details !== undefined}
+          of={props.isOneOfSeveral ? caption : null}
+        />
         <Gap height={shown.above} />
         {rowsAt(rows, shown.indexes).map(([index, row]) => (
           <GridRow

@@ -6,10 +6,12 @@ import type { GridTable } from './grid-table.ts';
 type Props<Row extends object> = {
   readonly columns: readonly Column<Row>[];
   readonly table: GridTable<Row>;
+  /** The name of the grid, if others stand on the page. */
+  readonly of: string | null;
 };
 
 /** The order of the rows on a narrow screen, where the titles that sort are hidden. */
-export function GridSortSelect<Row extends object>({ columns, table }: Props<Row>) {
+export function GridSortSelect<Row extends object>({ columns, table, of }: Props<Row>) {
   const orders = ordersOf(columns);
   if (orders.length === 0) return null;
   const chosen = table.state.sorting[0];
@@ -18,7 +20,7 @@ export function GridSortSelect<Row extends object>({ columns, table }: Props<Row
     <div className={styles.narrowSort}>
       <Select
         isAlone
-        label="Сортировка"
+        label={of === null ? 'Сортировка' : `Сортировка: ${of}`}
         value={chosen === undefined ? '' : valueOf(chosen.id, chosen.desc)}
         options={[...free, ...orders]}
         onChange={(value) => {
