@@ -26,7 +26,7 @@ export function MetricRowsPage() {
   const request = metricRequestOf(search, today());
   const back = (
     <BackLink to={paths.dashboard} search={{ from: search.from, to: search.to }}>
-      Показатели
+      К показателям
     </BackLink>
   );
   if (request === null) {
