@@ -63,6 +63,7 @@ test('a card is changed on the bank’s page: «Данные карты сохр
   await startClientSession(stack, page, owner);
   await page.goto(`${stack.productUrl}/client/payment-ways`);
   await page.getByText('Списываем платежи её заказов по графику.').waitFor();
+  await page.getByText('Что изменится с новой картой').click();
   await page.getByText(/Списывать с неё начнём с завтрашнего дня/).waitFor();
   await page.getByRole('button', { name: 'Изменить карту' }).click();
   await payWithCard(stack, page, anotherCard);
@@ -103,12 +104,14 @@ test('a card is added on the bank’s page and made the default, and the other i
   const page = await visit(browser, { viewport: desktopScreen, colorScheme: 'dark' });
   await startClientSession(stack, page, collector);
   await page.goto(`${stack.productUrl}/client/payment-ways`);
+  await page.getByRole('button', { name: 'Добавить карту' }).click();
   await page.getByText('Сами мы с этой карты ничего не спишем.').waitFor();
+  await assertAccessible(page);
   await page.getByRole('radio', { name: /^Для всех заказов/ }).check();
   await page
     .getByText(/не раньше чем на следующий день после СМС об этом\. Я разрешаю сохранить карту/)
     .waitFor();
-  await page.getByRole('button', { name: 'Добавить карту' }).click();
+  await page.getByRole('button', { name: 'Ввести карту на странице банка' }).click();
   await payWithCard(stack, page, goodCard);
   await page.getByText('Данные карты сохранены').waitFor();
   await page.getByText('Visa ••\u00a01111').waitFor();
@@ -143,6 +146,7 @@ test('a card that the bank refuses is not added: «Не получилось д�
   await startClientSession(stack, page, withoutCards);
   await page.goto(`${stack.productUrl}/client/payment-ways`);
   await page.getByRole('button', { name: 'Добавить карту' }).click();
+  await page.getByRole('button', { name: 'Ввести карту на странице банка' }).click();
   await payWithCard(stack, page, declinedCard);
   await page.getByText('Отказаться').click();
   await page.getByText('Не получилось добавить карту').waitFor();

@@ -93,6 +93,7 @@ test('by keyboard: a penalty is paid on the bank’s page', async ({ browser }) 
 test('by keyboard: a card is added, made the default, changed and removed', async () => {
   await open('/client/payment-ways');
   await enter(page, /^Добавить карту$/);
+  await enter(page, /^Ввести карту на странице банка$/);
   await enterCardAtBank(page, anotherCard);
   await toast('Данные карты сохранены');
   await enter(page, /^Действия с картой Mastercard/);

@@ -9,6 +9,7 @@ import {
 import { createIdempotencyKeys } from '../../api/wire/idempotency-keys.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Button } from '../../ui/inputs/button.tsx';
+import { Modal } from '../../ui/layout/modal.tsx';
 import { RadioGroup } from '../../ui/inputs/radio-group.tsx';
 import { useLeaveForBank } from '../../ui/navigation/use-leave-for-bank.ts';
 import { rememberCardAtBank } from './card-at-bank.ts';
@@ -20,11 +21,32 @@ const scopeLabels = {
   ALL: 'Для всех заказов',
 } as const satisfies Record<AddedCardScope, string>;
 
-/**
- * «Добавить карту»: the client chooses the payments for the card, then enters it on the bank's page
- * (docs/spec/rules.md#11).
- */
+/** «Добавить карту»: a window asks what the card is for (docs/spec/screens.md#payment-ways). */
 export function AddCard() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        Добавить карту
+      </Button>
+      {isOpen && (
+        <NewCard
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The client chooses the payments for the card, then enters it on the bank's page (docs/spec/rules.md#11). */
+function NewCard({ onClose }: { readonly onClose: () => void }) {
   const [idempotencyKeys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()));
   const [failure, setFailure] = useState<CardFailure | null>(null);
   const orders = useQuery(ordersWithoutCardQuery()).data ?? [];
@@ -50,7 +72,7 @@ export function AddCard() {
     },
   });
   return (
-    <>
+    <Modal title="Новая карта" isLocked={isPending || isLeaving} onClose={onClose}>
       <RadioGroup
         label="Для чего новая карта"
         value={scope}
@@ -70,16 +92,16 @@ export function AddCard() {
         </p>
       )}
       <Button
-        variant="secondary"
+        isWide
         isPending={isPending || isLeaving}
         onClick={() => {
           mutate();
         }}
       >
-        Добавить карту
+        Ввести карту на странице банка
       </Button>
       {failure !== null && <CardFailureNotice failure={failure} />}
-    </>
+    </Modal>
   );
 }
 

@@ -20,11 +20,11 @@ const scopeActions = {
   ALL: 'Разрешить для всех заказов',
 } as const satisfies Record<CardScope, string>;
 
-/** The menu of further actions with a card (docs/spec/rules.md#11). */
+/** The menu of all actions with a card but its change (docs/spec/rules.md#11). */
 export function CardActions({ card, mayChange, onRequest }: Props) {
   const [isRemoving, setRemoving] = useState(false);
   const setDefault = useSetDefaultCard(card);
-  const scopes = (['ORDER', 'ALL'] as const).filter((scope) => scope !== card.scope);
+  const scopes = (['ORDER', 'ALL', 'NONE'] as const).filter((scope) => scope !== card.scope);
   const actions: MenuAction[] = [
     ...(mayChange && !card.isDefault ? [{ label: 'Сделать основной', onSelect: setDefault }] : []),
     ...scopes.map((scope) => ({

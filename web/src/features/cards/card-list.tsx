@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
+import { plurals } from '#domain/plural.ts';
 import type { CardScope, SavedCard } from '../../api/cards/saved-card.ts';
 import { cardTitle } from '../../format/card-title.ts';
 import { today } from '../../format/date.ts';
-import { Button } from '../../ui/inputs/button.tsx';
+import { plural } from '../../format/plural.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { CardLogo } from '../../ui/data-display/card-logo.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -54,10 +55,11 @@ export function CardList({ cards, mayChange, isOwner = true }: Props) {
       </ul>
       {mayChange && <AddCard />}
       {mayChange && (
-        <p className={styles.note}>
+        <details className={styles.note}>
+          <summary>Что изменится с новой картой</summary>
           «Изменить карту»: новую карту вы укажете на странице банка, она заменит прежнюю в её заказах.
           Списывать с неё начнём с завтрашнего дня. {consentTexts.ORDER.text}
-        </p>
+        </details>
       )}
     </Card>
   );
@@ -81,17 +83,6 @@ function SavedCardLine({ card, isOneOfSeveral, mayChange, isOwner }: LineProps) 
       {isOwner && (
         <span className={styles.actions}>
           {mayChange && card.updatable && <ChangeCard card={card} onFailure={setFailure} />}
-          {card.scope !== 'NONE' && (
-            <Button
-              variant="text"
-              aria-label={`Не списывать с этой карты автоматически: ${cardTitle(card)}`}
-              onClick={() => {
-                requestScope('NONE');
-              }}
-            >
-              Не списывать с этой карты автоматически
-            </Button>
-          )}
         </span>
       )}
       {failure !== null && (
@@ -124,21 +115,34 @@ function CardDetails({ card, isOneOfSeveral }: DetailsProps) {
   const { year, month } = card.expiry;
   const isExpired = `${year}-${month}` < today().slice(0, 7);
   return (
-    <span>
+    <div>
       <span className={styles.title}>{cardTitle(card)}</span>
       <span className={styles.expiry} data-over={isExpired}>
         {isExpired ? 'Срок истёк' : 'До'} {month}/{year.slice(2)}
       </span>
       <span className={styles.note}>{scopeTexts[card.scope]}</span>
-      <span className={styles.orders}>{ordersOf(card)}</span>
+      <Orders card={card} />
       {isOneOfSeveral && card.isDefault && <Tag tone="accent">Основная</Tag>}
-    </span>
+    </div>
   );
 }
 
-function ordersOf({ orders }: SavedCard): string {
-  if (orders.length === 0) return 'Заказов с этой картой нет';
-  return orders
-    .map(({ merchantFullName, orderNumber }) => `${merchantFullName}, заказ ${orderNumber}`)
-    .join('; ');
+/** «3 заказа», which open below. */
+function Orders({ card }: Pick<DetailsProps, 'card'>) {
+  const { orders } = card;
+  if (orders.length === 0) return <span className={styles.orders}>Заказов с этой картой нет</span>;
+  return (
+    <details className={styles.orders}>
+      <summary aria-label={`${plural(orders.length, plurals.order)}: ${cardTitle(card)}`}>
+        {plural(orders.length, plurals.order)}
+      </summary>
+      <ul>
+        {orders.map(({ merchantFullName, orderNumber }) => (
+          <li key={orderNumber}>
+            {merchantFullName}, заказ {orderNumber}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
 }
