@@ -4,6 +4,7 @@ import { actuatorInfoQuery } from '../../api/config/actuator-info.ts';
 import { AppPanel } from '../../features/auth/app-panel.tsx';
 import { PhoneForm } from '../../features/auth/phone-form.tsx';
 import { findPhoneRefusal } from '../../features/auth/phone-refusal.ts';
+import { ServiceFacts } from '../../features/auth/service-facts.tsx';
 import { SingleSignOn } from '../../features/auth/single-sign-on.tsx';
 import type { SignOnResult } from '../../features/auth/single-sign-on-window.ts';
 import { paths } from '../../paths.ts';
@@ -26,36 +27,39 @@ export function PhoneLoginPage() {
   const { data: info, isPending } = useQuery(actuatorInfoQuery());
   const finishSignOn = useFinishSignOn(returnTo ?? null);
   return (
-    <div className={styles.column}>
-      <Card>
-        <Page
-          title="Добро пожаловать в Плати частями"
-          windowTitle="Вход"
-          lead="Только для зарегистрированных пользователей"
-        >
-          {wasSessionEnded() && error === undefined && (
-            <Notice title="Сеанс завершён" icon="clock" role="status">
-              <p>Вы долго не заходили, или сеанс завершили на другом устройстве. Войдите ещё раз.</p>
-            </Notice>
-          )}
-          <PhoneForm
-            key={error}
-            refusalBefore={error === undefined ? null : findPhoneRefusal(error)}
-            onRequest={() => {
-              // preloads while the code is being sent; after a failure the next page loads it again
-              router.loadRouteChunk(router.routesByPath[paths.otp])?.catch(() => undefined);
-            }}
-            onCodeSent={() => {
-              void navigate({ to: paths.otp, search: returnTo === undefined ? {} : { returnTo } });
-            }}
-          />
-          {info?.hasSingleSignOn === true && (
-            <SingleSignOn returnTo={returnTo ?? null} onEnd={finishSignOn} />
-          )}
-        </Page>
-      </Card>
-      {/* below all blocks that load later, so that the layout does not shift */}
-      {!isPending && <AppPanel />}
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <Card>
+          <Page
+            title="Добро пожаловать в Плати частями"
+            windowTitle="Вход"
+            lead="Только для зарегистрированных пользователей"
+          >
+            {wasSessionEnded() && error === undefined && (
+              <Notice title="Сеанс завершён" icon="clock" role="status">
+                <p>Вы долго не заходили, или сеанс завершили на другом устройстве. Войдите ещё раз.</p>
+              </Notice>
+            )}
+            <PhoneForm
+              key={error}
+              refusalBefore={error === undefined ? null : findPhoneRefusal(error)}
+              onRequest={() => {
+                // preloads while the code is being sent; after a failure the next page loads it again
+                router.loadRouteChunk(router.routesByPath[paths.otp])?.catch(() => undefined);
+              }}
+              onCodeSent={() => {
+                void navigate({ to: paths.otp, search: returnTo === undefined ? {} : { returnTo } });
+              }}
+            />
+            {info?.hasSingleSignOn === true && (
+              <SingleSignOn returnTo={returnTo ?? null} onEnd={finishSignOn} />
+            )}
+          </Page>
+        </Card>
+        {/* below all blocks that load later, so that the layout does not shift */}
+        {!isPending && <AppPanel />}
+      </div>
+      <ServiceFacts />
     </div>
   );
 }
