@@ -90,6 +90,8 @@ async function compare(page: Page, file: string): Promise<void> {
   const browser = page.context().browser();
   if (browser === null) throw new Error('a page of a studio has a browser');
   await page.evaluate('document.fonts.ready');
+  // the header stands where the page is scrolled to
+  await page.evaluate('scrollTo(0, 0)');
   await expect.soft(page).toHaveScreenshot([folderOf(browser), file], {
     fullPage: await isFullPage(page),
     maxDiffPixelRatio: 0.001,
