@@ -64,8 +64,8 @@ const typedPhone = Type.String({
 export const rawPhoneFields = { countryCode, phone: typedPhone } as const;
 
 /**
- * The phone of the client whom a call names. The server refuses a phone that is not a Russian mobile number. The handler
- * receives its ten digits.
+ * The phone of the client whom a call names. The server refuses a phone that is not a Russian mobile number. The
+ * handler receives its ten digits.
  */
 export const phoneFields = { countryCode, phone: Type.Unsafe<Phone>(typedPhone) } as const;
 

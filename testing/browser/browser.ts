@@ -101,8 +101,8 @@ function violationsOfPage(withContrast: boolean): string {
 const pagesOfContrast = new Set<string>();
 
 /**
- * By night each check includes the contrast. By day it does so for each page once in a worker: the colours of all states
- * are tokens, whose pairs `web/src/ui/theme/contrast.test.ts` checks.
+ * By night each check includes the contrast. By day it does so for each page once in a worker: the colours of all
+ * states are tokens, whose pairs `web/src/ui/theme/contrast.test.ts` checks.
  */
 function isContrastDue(page: Page): boolean {
   const address = new URL(page.url()).pathname.replaceAll(/[\w-]{20,}/g, '');
@@ -122,8 +122,9 @@ const transitionsEnd = `(async () => {
 })()`;
 
 /**
- * Checks WCAG 2.2 AA with axe, which is loaded once into a document, and that no two controls have the same name. The pages have no frames. axe looks at the page
- * from its top: below the edge of the header that stays in sight, a control would be too small for it.
+ * Checks WCAG 2.2 AA with axe, which is loaded once into a document, and that no two controls have the same name. The
+ * pages have no frames. axe looks at the page from its top: below the edge of the header that stays in sight, a control
+ * would be too small for it.
  */
 export async function assertAccessible(page: Page): Promise<void> {
   await page.evaluate('scrollTo(0, 0)');

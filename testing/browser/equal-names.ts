@@ -13,7 +13,9 @@ const equalNames = `(() => {
   axe.setup(document);
   const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
   const isReachable = (control) => control.closest('[inert], [aria-hidden=true]') === null
-    && (control.tagName !== 'BUTTON' || control.tabIndex >= 0) && control.getClientRects().length > 0 && control.checkVisibility({ visibilityProperty: true });
+    && (control.tagName !== 'BUTTON' || control.tabIndex >= 0)
+    && control.getClientRects().length > 0
+    && control.checkVisibility({ visibilityProperty: true });
   const targetsOf = Map.groupBy(
     [...top.querySelectorAll(${JSON.stringify(controls)})].filter(isReachable),
     (control) => (control.type === 'radio' ? control.name + ': ' : '') + axe.commons.text.accessibleText(control),

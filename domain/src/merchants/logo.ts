@@ -10,8 +10,8 @@ const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 
 const ending = [0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82];
 
 /**
- * The type of a file by its content, whatever its name is; null for a file that is no logo: neither PNG nor XML, of more
- * than 32 KiB, or a PNG with a side of more than 512 pixels or with bytes behind its end.
+ * The type of a file by its content, whatever its name is; null for a file that is no logo: neither PNG nor XML, of
+ * more than 32 KiB, or a PNG with a side of more than 512 pixels or with bytes behind its end.
  */
 export function logoTypeOf(file: Uint8Array): LogoType | null {
   if (file.length > largestLogoBytes) return null;

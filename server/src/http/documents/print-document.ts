@@ -17,8 +17,8 @@ const margin = 56;
 const footerHeight = 28;
 
 /**
- * Renders a document as a tagged PDF stream: a screen reader finds its headings, paragraphs and tables, and skips what is
- * repeated on each page. The library takes 40 MB of memory, so it is loaded on first use.
+ * Renders a document as a tagged PDF stream: a screen reader finds its headings, paragraphs and tables, and skips what
+ * is repeated on each page. The library takes 40 MB of memory, so it is loaded on first use.
  */
 export async function* printDocument(document: PrintedDocument): AsyncGenerator<Uint8Array> {
   const { default: PDFDocument } = await import('pdfkit');

@@ -8,7 +8,7 @@ export type Monogram = {
   readonly colour: number;
 };
 
-/** The mark of a shop without a logo: «Спорт рядом» → СР, «Дом и сад» → ДС, «Полка» → П (docs/spec/screens.md#orders). */
+/** The mark of a shop without a logo: «Спорт рядом» → СР, «Полка» → П (docs/spec/screens.md#orders). */
 export function monogramOf(name: string): Monogram {
   const words = name.replace(legalForm, '').match(/[\p{L}\p{N}]+/gu) ?? [];
   const long = words.filter((word) => word.length > 1);

@@ -12,7 +12,7 @@ type Props = {
 };
 
 /**
- * The logo of a shop beside its name, or its monogram. Screen readers skip it, and it is no text to select or to search.
+ * The logo of a shop beside its name, or its monogram. Screen readers skip it, and it is no text to select or search.
  */
 export function ShopMark({ name, size = 'medium' }: Props) {
   const marks = useContext(ShopMarks);
