@@ -53,7 +53,7 @@ export function typeWrongCode(times: number) {
     const wrong = code === '0000' ? '1111' : '0000';
     for (let left = 2; left > 2 - times; left -= 1) {
       await page.getByRole('textbox').first().fill(wrong);
-      await page.getByText(`Осталось ${left}`).waitFor();
+      await page.getByText(left > 0 ? `Осталось ${left}` : 'Неверный код. Попробуйте еще раз.').waitFor();
     }
   };
 }

@@ -216,9 +216,10 @@ function openHelp(button: string, seen: string) {
 
 async function askToRemoveCard(page: Page): Promise<void> {
   await page
-    .getByRole('button', { name: /^Удалить карту/ })
+    .getByRole('button', { name: /^Действия с картой/ })
     .first()
     .click();
+  await page.getByRole('menuitem', { name: 'Удалить карту' }).click();
   await page.getByRole('dialog').waitFor();
 }
 

@@ -85,9 +85,13 @@ function isWide(pathname: string, user: User | null): boolean {
   return user?.kind === 'STAFF' || pathname.startsWith('/admin/') || pathname === paths.history;
 }
 
-/** The client's orders and an order have two columns on a wide screen (docs/spec/screens.md). */
+/** The log-in, its code, the orders of a client and an order are wide on a wide screen (docs/spec/screens.md). */
 function hasColumns(pathname: string, user: User | null): boolean {
-  return user?.kind === 'CLIENT' && /^\/client\/orders(?:\/[^/]+)?$/.test(pathname);
+  return (
+    pathname === paths.phoneLogin ||
+    pathname === paths.otp ||
+    (user?.kind === 'CLIENT' && /^\/client\/orders(?:\/[^/]+)?$/.test(pathname))
+  );
 }
 
 /** The menu is hidden on the log-out pages (docs/spec/specification.md#2 «Main layout»). */

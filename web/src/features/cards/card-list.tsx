@@ -116,13 +116,15 @@ function CardDetails({ card, isOneOfSeveral }: DetailsProps) {
   const isExpired = `${year}-${month}` < today().slice(0, 7);
   return (
     <div>
-      <span className={styles.title}>{cardTitle(card)}</span>
-      <span className={styles.expiry} data-over={isExpired}>
-        {isExpired ? 'Срок истёк' : 'До'} {month}/{year.slice(2)}
+      <span className={styles.heading}>
+        <span className={styles.title}>{cardTitle(card)}</span>
+        <span className={styles.expiry} data-over={isExpired}>
+          {isExpired ? 'Срок истёк' : 'до'} {month}/{year.slice(2)}
+        </span>
+        {isOneOfSeveral && card.isDefault && <Tag tone="accent">Основная</Tag>}
       </span>
       <span className={styles.note}>{scopeTexts[card.scope]}</span>
       <Orders card={card} />
-      {isOneOfSeveral && card.isDefault && <Tag tone="accent">Основная</Tag>}
     </div>
   );
 }
