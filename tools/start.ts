@@ -2,7 +2,7 @@ import { lockDataDirectory } from './start/data-lock.ts';
 import { greeting } from './start/greeting.ts';
 import { readPlan, refuseBusyPorts, StartRefused, type Plan } from './start/plan.ts';
 import { loadDemoWorld, startServices, type Running, type StartedServices } from './start/services.ts';
-import { whenAskedToEnd } from './supervision/supervision.ts';
+import { interruption, whenAskedToEnd } from './supervision/supervision.ts';
 
 /**
  * `npm start`: runs database, sandbox and service on one machine until Ctrl-C. A signal, the end of a program and a
@@ -63,6 +63,7 @@ async function end(exitCode: number, reason: string): Promise<void> {
   if (ending) return;
   ending = true;
   console[exitCode === 0 ? 'log' : 'error'](reason);
+  interruption.abort();
   for (const thing of running.toReversed()) await thing.stop();
   await release();
   process.exit(exitCode);

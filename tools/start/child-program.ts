@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { leanNode } from '../lean-node.ts';
-import { endsWithThisProcess } from '../supervision/supervision.ts';
+import { endsWithThisProcess, interruption } from '../supervision/supervision.ts';
 
 export type ChildProgram = {
   readonly name: string;
@@ -53,14 +53,17 @@ export async function startProgram(start: Start): Promise<ChildProgram> {
   };
 }
 
-/** Runs a program of the repository to its end and shows its output. False when it failed. */
+/** Runs a program of the repository to its end, or that of this run, and shows its output. False when it failed. */
 export async function runProgram(program: string, environment: NodeJS.ProcessEnv): Promise<boolean> {
   const child = spawn(process.execPath, [...endsWithThisProcess, program], {
-    env: environment,
+    env: { ...leanNode.environment, ...environment },
     stdio: ['ignore', 'inherit', 'inherit'],
+    signal: interruption.signal,
   });
-  await once(child, 'exit');
-  return child.exitCode === 0;
+  return once(child, 'exit').then(
+    () => child.exitCode === 0,
+    () => false,
+  );
 }
 
 async function untilExit(child: ChildProcess): Promise<void> {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '#tools/postgres/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { whyUnreachable } from '#server/db/why-unreachable.ts';
 import { runProgram, startProgram, type ChildProgram } from './child-program.ts';
 import type { DataLock } from './data-lock.ts';
-import { loadDemo } from '../demo/load-demo.ts';
 import { demoEnvironment } from './demo-environment.ts';
 import { type Plan, StartRefused } from './plan.ts';
 import { buildWebIfChanged } from './web-build.ts';
@@ -49,14 +49,17 @@ export async function startServices({ plan, lock, say, keep }: Surroundings): Pr
     keep({ ...child, stop: () => child.stop(stopSeconds[name]) });
     return child;
   };
-  if (plan.withSandbox) {
-    const sandbox = await start('sandbox', 'sandbox/src/main.ts', []);
-    await untilReady(sandbox, `http://127.0.0.1:${plan.sandboxPort}/clock`);
-  }
+  // both load at the same time; the service repeats what a sandbox that is not ready yet refuses
+  const sandbox = plan.withSandbox ? await start('sandbox', 'sandbox/src/main.ts', []) : null;
   const service = await start('service', 'server/src/main.ts', ['all']);
+  if (sandbox !== null) await untilReady(sandbox, `http://127.0.0.1:${plan.sandboxPort}/clock`);
   const health = `http://127.0.0.1:${plan.port}/actuator/health`;
   await untilReady(service, `${health}/liveness`);
-  if (plan.withDemoWorld) await loadDemo(environment, { difference: playsDemoWorld(plan) });
+  if (plan.withDemoWorld) {
+    // it needs the code of the whole server, which the service has loaded meanwhile
+    const { loadDemo } = await import('../demo/load-demo.ts');
+    await loadDemo(environment, { difference: hasDemoWorld(plan) });
+  }
   return { untilReady: () => untilReady(service, `${health}/readiness`) };
 }
 
@@ -88,7 +91,7 @@ function environmentOf(plan: Plan, databaseUrl: string): NodeJS.ProcessEnv {
     DEMO_BEGINS_AT: plan.withDemoWorld ? new Date(Date.now() - demoHistoryMilliseconds).toISOString() : '',
     ...(plan.withDemoWorld && demoEnvironment(plan.sandboxPort, Date.now())),
     ...process.env,
-    AWAIT_DEMO_WORLD: playsDemoWorld(plan) ? 'on' : 'off',
+    AWAIT_DEMO_WORLD: hasDemoWorld(plan) && !isDemoWorldPlayed(plan) ? 'on' : 'off',
     DEMO: plan.withDemoWorld ? 'on' : 'off',
     PORT: String(plan.port),
     SANDBOX_PORT: String(plan.sandboxPort),
@@ -119,12 +122,17 @@ async function answers(url: string): Promise<boolean> {
 
 const demoWorldProgram = 'sandbox/src/demo-world/main.ts';
 
-/** Loads the demo world; false when that failed. Its program does nothing if the data directory has a demo world. */
+/** Plays the demo world, once per data directory; false when that failed. */
 export async function loadDemoWorld(plan: Plan): Promise<boolean> {
-  if (!playsDemoWorld(plan)) return true;
+  if (!hasDemoWorld(plan) || isDemoWorldPlayed(plan)) return true;
   return runProgram(demoWorldProgram, environmentOf(plan, ''));
 }
 
-function playsDemoWorld({ withDemoWorld, withSandbox }: Plan): boolean {
+function hasDemoWorld({ withDemoWorld, withSandbox }: Plan): boolean {
   return withDemoWorld && withSandbox && existsSync(demoWorldProgram);
+}
+
+/** The program writes this file when it has played the whole world. */
+function isDemoWorldPlayed({ dataDir }: Plan): boolean {
+  return existsSync(join(dataDir, 'demo-world.json'));
 }
