@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 /** Flags for a Node program that this process starts. They make the program end with this process. */
 export const endsWithThisProcess: readonly string[] = [
   '--import',
-  `${pathToFileURL(join(import.meta.dirname, 'end-with-parent.ts')).href}?parent=${process.pid}`,
+  `${pathToFileURL(join(import.meta.dirname, 'end-with-parent.mjs')).href}?parent=${process.pid}`,
 ];
 
 /** Aborted when this run must end. Its processes are then stopped and its directories removed. */
