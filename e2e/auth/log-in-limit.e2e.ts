@@ -5,7 +5,7 @@ import { testBeginsAt } from '#testing/first-day.ts';
 import { eventually } from '#testing/eventually.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { looksOfOneLayout, phoneScreen } from '#testing/browser/looks.ts';
+import { looksOfCabinet, phoneScreen } from '#testing/browser/looks.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { codeFrom, newClients, newGuesser, differentCode } from '#testing/people/guessing.ts';
 import { registerPurchase } from '#testing/people/purchase.ts';
@@ -50,7 +50,7 @@ function nextMessage(phone: string, sent: number): Promise<string> {
 
 const limitOn = (page: Page) => page.getByRole('status').filter({ hasText: 'Код можно будет получить' });
 
-for (const screen of looksOfOneLayout) {
+for (const screen of looksOfCabinet) {
   test(`the phone page shows when the limit ends and the alternatives, ${screen.viewport.width} px`, async ({
     browser,
   }) => {

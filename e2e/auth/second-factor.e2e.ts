@@ -3,18 +3,18 @@ import type { Page } from '@playwright/test';
 import { codeOf } from '#testing/people/authenticator.ts';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
+import { desktopScreen, looksOfRun, phoneScreen } from '#testing/browser/looks.ts';
 import { logInStaffOnPage } from '#testing/browser/screens.ts';
 
 const stack = sharedStack();
 const password = 'demo-password-1';
 
 const screens = [
-  { login: 'support', viewport: phoneScreen, colorScheme: 'light' },
   { login: 'product.viewer', viewport: desktopScreen, colorScheme: 'dark' },
+  { login: 'support', viewport: phoneScreen, colorScheme: 'light' },
 ] as const;
 
-for (const { login, ...screen } of screens) {
+for (const { login, ...screen } of looksOfRun(screens)) {
   test(`staff set up a second factor and log in with it or with a recovery code, ${screen.viewport.width} px`, async ({
     browser,
   }) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
+import { desktopScreen, looksOfRun, phoneScreen } from '#testing/browser/looks.ts';
 import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
 const stack = ownStack();
@@ -11,11 +11,11 @@ test.beforeAll(async () => {
 });
 
 const screens = [
-  { login: 'support', viewport: phoneScreen, colorScheme: 'light' },
   { login: 'payments', viewport: desktopScreen, colorScheme: 'dark' },
+  { login: 'support', viewport: phoneScreen, colorScheme: 'light' },
 ] as const;
 
-for (const { login, ...screen } of screens) {
+for (const { login, ...screen } of looksOfRun(screens)) {
   test(`an expired password is changed on its page, which then logs in, ${screen.viewport.width} px`, async ({
     browser,
   }) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ownStack, sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { looksOfOneLayout, phoneScreen } from '#testing/browser/looks.ts';
+import { looksOfCabinet, phoneScreen } from '#testing/browser/looks.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { startClientSession } from '#testing/people/sessions.ts';
 
@@ -11,7 +11,7 @@ const stack = ownStack({
 });
 const silentStack = sharedStack();
 
-for (const screen of looksOfOneLayout) {
+for (const screen of looksOfCabinet) {
   test(`«Профиль» and «Частые вопросы» on a screen of ${screen.viewport.width} px`, async ({ browser }) => {
     const page = await visit(browser, screen);
     await startClientSession(stack, page, phone);

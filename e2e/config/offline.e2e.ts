@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { looksOfOneLayout } from '#testing/browser/looks.ts';
+import { looksOfCabinet } from '#testing/browser/looks.ts';
 import { buy } from '#testing/people/purchase.ts';
 import { startClientSession } from '#testing/people/sessions.ts';
 import { newPhone } from '#testing/people/customer.ts';
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 
 const shellIsKept = `navigator.serviceWorker.ready.then(() => true)`;
 
-for (const screen of looksOfOneLayout) {
+for (const screen of looksOfCabinet) {
   test(`offline the cabinet shows the last orders with a notice, ${screen.viewport.width} px`, async ({
     browser,
   }) => {

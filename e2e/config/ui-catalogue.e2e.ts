@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { cleanUpOfFile, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
+import { desktopScreen, looksOfBackOffice, looksOfCabinet, phoneScreen } from '#testing/browser/looks.ts';
+import { isNight } from '#testing/night.ts';
 import { startUiCatalogue } from '#testing/browser/ui-catalogue.ts';
 const cleanUp = cleanUpOfFile();
 
@@ -10,9 +11,10 @@ test.beforeAll(async () => {
   address = await startUiCatalogue(cleanUp);
 });
 
-const screens = [phoneScreen, desktopScreen].flatMap((viewport) =>
+const allScreens = [phoneScreen, desktopScreen].flatMap((viewport) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ viewport, colorScheme })),
 );
+const screens = isNight ? allScreens : [...looksOfCabinet, ...looksOfBackOffice];
 
 for (const screen of screens) {
   test(`every UI component in every state is accessible and fits ${screen.viewport.width} px, ${screen.colorScheme}`, async ({

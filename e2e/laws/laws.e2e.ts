@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { choose, typeDate } from '#testing/browser/back-office-fields.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, looksOfTwoLayouts } from '#testing/browser/looks.ts';
+import { desktopScreen, looksOfBackOffice } from '#testing/browser/looks.ts';
 import { openFilter } from '#testing/browser/filter.ts';
 import { logInStaffOnPage } from '#testing/browser/screens.ts';
 import { startStaffSession } from '#testing/people/sessions.ts';
@@ -17,7 +17,7 @@ async function check(page: Page, day: string): Promise<void> {
   await page.getByRole('button', { name: 'Проверить', exact: true }).click();
 }
 
-for (const look of looksOfTwoLayouts) {
+for (const look of looksOfBackOffice) {
   test(`staff see the breaches of the law on a day until 2030, ${look.viewport.width} px`, async ({
     browser,
   }) => {

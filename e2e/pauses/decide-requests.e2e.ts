@@ -4,7 +4,7 @@ import { assertAuditHolds } from '#testing/database/audit.ts';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { choose } from '#testing/browser/back-office-fields.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { looksOfTwoLayouts } from '#testing/browser/looks.ts';
+import { looksOfBackOffice } from '#testing/browser/looks.ts';
 import { newPhone } from '#testing/people/customer.ts';
 import { openFilter } from '#testing/browser/filter.ts';
 import { askRelief, type PausedOrder, report, waitingRequestOf } from '#testing/people/pauses.ts';
@@ -65,7 +65,7 @@ async function askAndOpen(
 }
 
 // docs/spec/rules.md#13
-for (const look of looksOfTwoLayouts) {
+for (const look of looksOfBackOffice) {
   const { width } = look.viewport;
   test(`staff prolong the pause of a report and see its effect before, ${width} px`, async ({ browser }) => {
     const asked = await askAndOpen(browser, report, { orderNumber: `LONG-${width}`, look });
@@ -97,7 +97,7 @@ for (const look of looksOfTwoLayouts) {
   });
 }
 
-const [look] = looksOfTwoLayouts;
+const [look] = looksOfBackOffice;
 
 test('staff record the relief that a client asks for by phone, and grant it', async ({ browser }) => {
   const phone = newPhone();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { looksOfTwoLayouts } from '#testing/browser/looks.ts';
+import { looksOfBackOffice } from '#testing/browser/looks.ts';
 import { newPhone } from '#testing/people/customer.ts';
 import { tabTo } from '#testing/browser/keyboard.ts';
 import { report } from '#testing/people/pauses.ts';
@@ -13,7 +13,7 @@ import { newStaff } from '#testing/people/staff.ts';
 const stack = sharedStack();
 
 // docs/decisions/0102-matters-that-wait-for-staff.md
-for (const look of looksOfTwoLayouts) {
+for (const look of looksOfBackOffice) {
   const { width } = look.viewport;
   test(`staff take a matter by keyboard, find it among their own and let it go, ${width} px`, async ({
     browser,

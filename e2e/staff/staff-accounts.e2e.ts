@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, looksOfTwoLayouts, phoneScreen } from '#testing/browser/looks.ts';
+import { desktopScreen, looksOfBackOffice, looksOfRun, phoneScreen } from '#testing/browser/looks.ts';
 import { choose } from '#testing/browser/back-office-fields.ts';
 import { openFilter } from '#testing/browser/filter.ts';
 import { openRow } from '#testing/browser/rows.ts';
@@ -12,11 +12,11 @@ import { linkSecretOf } from '#testing/people/staff-link.ts';
 const stack = ownStack();
 
 const screens = [
-  { login: 'new.one', phone: '9003000001', viewport: phoneScreen, colorScheme: 'light' },
   { login: 'new.two', phone: '9003000002', viewport: desktopScreen, colorScheme: 'dark' },
+  { login: 'new.one', phone: '9003000001', viewport: phoneScreen, colorScheme: 'light' },
 ] as const;
 
-for (const { login, phone, ...screen } of screens) {
+for (const { login, phone, ...screen } of looksOfRun(screens)) {
   test(`staff are invited, choose a password and log in with their permissions, ${screen.viewport.width} px`, async ({
     browser,
   }) => {
@@ -131,7 +131,7 @@ test('a role is created, assigned, changed by two people at once and removed', a
   await page.getByRole('button', { name: 'Удалить роль: Касса' }).waitFor({ state: 'detached' });
 });
 
-for (const screen of looksOfTwoLayouts) {
+for (const screen of looksOfBackOffice) {
   test(`accounts are found by name and state, and open their rights below the row, ${screen.viewport.width} px`, async ({
     browser,
   }) => {

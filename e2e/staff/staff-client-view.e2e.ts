@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, looksOfTwoLayouts, phoneScreen } from '#testing/browser/looks.ts';
+import { desktopScreen, looksOfBackOffice, phoneScreen } from '#testing/browser/looks.ts';
 import { choose } from '#testing/browser/back-office-fields.ts';
 import { demoClients, unknownPhone } from '#testing/people/demo-clients.ts';
 import { buy } from '#testing/people/purchase.ts';
@@ -27,7 +27,7 @@ async function chooseClient(page: Page, digits: string): Promise<void> {
   await page.getByRole('button', { name: 'Продолжить' }).click();
 }
 
-for (const screen of looksOfTwoLayouts) {
+for (const screen of looksOfBackOffice) {
   test(`staff log in, choose a client and see the cabinet as staff, ${screen.viewport.width} px`, async ({
     browser,
   }) => {

@@ -1,6 +1,6 @@
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
+import { looksOfBackOffice } from '#testing/browser/looks.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy } from '#testing/people/purchase.ts';
 import { logInStaffOnPage } from '#testing/browser/screens.ts';
@@ -11,10 +11,7 @@ test.beforeAll(async () => {
   await buy(stack, { phone: demoClients.anna, orderNumber: 'FIND-ME-1' });
 });
 
-for (const screen of [
-  { viewport: phoneScreen, colorScheme: 'dark' },
-  { viewport: desktopScreen, colorScheme: 'light' },
-] as const) {
+for (const screen of looksOfBackOffice) {
   test(`Ctrl-K finds clients, orders and pages while one types, ${screen.viewport.width} px`, async ({
     browser,
   }) => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { eventually } from '#testing/eventually.ts';
+import { isNight } from '#testing/night.ts';
 import type { Stack } from '#testing/stack/stack.ts';
 import { advanceClock, codeFromPhone, messagesOf } from '#testing/bank/sandbox-calls.ts';
 
@@ -24,10 +25,22 @@ const focused = `(() => {
 
 type Focus = { readonly label: string; readonly isBody: boolean; readonly isVisible: boolean };
 
+/** Focuses the stop of the Tab key before the next element of this name; does nothing without such a stop. */
+const focusBefore = (name: RegExp): string => `(() => {
+  const stops = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')].filter(
+    (element) => element.tabIndex >= 0 && !element.disabled && element.closest('[inert]') === null
+      && element.getClientRects().length > 0 && element.checkVisibility({ visibilityProperty: true }));
+  const here = stops.indexOf(document.activeElement);
+  const isNamed = (element) => ${String(name)}.test((${labelOf})(element));
+  const next = stops.findIndex((element, place) => place > here && isNamed(element));
+  stops[(next < 0 ? stops.findIndex(isNamed) : next) - 1]?.focus();
+})()`;
+
 const maxSteps = 90;
 
 /**
  * Waits for an element of this name, and presses Tab until it has the focus. The focus must be visible at every step.
+ * By day the walk begins one step before the element; `e2e/config/keyboard.e2e.ts` walks whole pages in every run.
  */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
   await eventually(`an element ${String(name)}`, () =>
@@ -36,6 +49,7 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
         .some((element) => ${String(name)}.test((${labelOf})(element)))`,
     ),
   );
+  if (!isNight) await page.evaluate(focusBefore(name));
   for (let step = 0; step < maxSteps; step += 1) {
     await page.keyboard.press('Tab');
     const { label, isBody, isVisible } = await page.evaluate<Focus>(focused);

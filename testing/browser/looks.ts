@@ -3,11 +3,16 @@ import { isNight } from '#testing/night.ts';
 export const phoneScreen = { width: 360, height: 740 } as const;
 export const desktopScreen = { width: 1440, height: 900 } as const;
 
-/** The looks of a page whose layout differs: a light phone and a dark desktop. */
-export const looksOfTwoLayouts = [
-  { viewport: phoneScreen, colorScheme: 'light' },
-  { viewport: desktopScreen, colorScheme: 'dark' },
-] as const;
+const phone = { viewport: phoneScreen, colorScheme: 'light' } as const;
+const desktop = { viewport: desktopScreen, colorScheme: 'dark' } as const;
 
-/** The looks of a page with the same layout at every width: one by day, both at night. */
-export const looksOfOneLayout = isNight ? looksOfTwoLayouts : [looksOfTwoLayouts[0]];
+/** The first look by day, all of them by night. */
+export function looksOfRun<Look>(looks: readonly Look[]): readonly Look[] {
+  return isNight ? looks : looks.slice(0, 1);
+}
+
+/** The looks of a page of clients: a light phone, by night a dark desktop as well. */
+export const looksOfCabinet = looksOfRun([phone, desktop]);
+
+/** The looks of a page of staff and developers: a dark desktop, by night a light phone as well. */
+export const looksOfBackOffice = looksOfRun([desktop, phone]);
