@@ -1,3 +1,4 @@
+import { Columns } from '../../ui/layout/columns.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './step.module.css';
@@ -5,18 +6,22 @@ import styles from './step.module.css';
 /** The placeholder of the checkout. */
 export function CheckoutSkeleton() {
   return (
-    <div className={styles.step} role="status">
+    <div role="status">
       <span className="visually-hidden" lang="en">
         Loading...
       </span>
-      <Card>
-        <div className={styles.step}>
-          <Skeleton height={7} width={56} />
-          <Skeleton height={20} />
-          <Skeleton height={40} />
-        </div>
-      </Card>
-      <Skeleton height={12} />
+      <Columns
+        aside="middle"
+        first={null}
+        middle={
+          <Card className={styles.step}>
+            <Skeleton height={7} width={56} />
+            <Skeleton height={20} />
+            <Skeleton height={40} />
+          </Card>
+        }
+        last={<Skeleton height={12} />}
+      />
     </div>
   );
 }

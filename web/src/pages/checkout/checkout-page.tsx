@@ -22,6 +22,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/navigation/link.tsx';
+import { Columns } from '../../ui/layout/columns.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import styles from './checkout-page.module.css';
 import { codeLimit } from './code-limit.tsx';
@@ -41,8 +42,9 @@ export function CheckoutPage({ token }: Props) {
         ? nextCheckDelayMilliseconds(state.dataUpdateCount + state.errorUpdateCount)
         : false,
   });
+  const isWide = data === undefined ? error === null : showsPurchase(checkoutStep(data));
   return (
-    <div className={styles.checkout}>
+    <div className={styles.checkout} data-wide={isWide}>
       <Page title="Оплата частями">
         {data !== undefined && <Steps token={token} checkout={data} loadedAt={dataUpdatedAt} />}
         {data === undefined && (
@@ -76,21 +78,36 @@ function NoCheckout({ error, isPending, onRetry }: NoCheckoutProps) {
 
 type StepProps = Props & { readonly checkout: Checkout; readonly loadedAt: number };
 
+/**
+ * The work of a step and the purchase. On a phone the purchase stands above the consent and below the other steps
+ * (docs/spec/screens.md#checkout).
+ */
 function Steps(props: StepProps) {
   const step = checkoutStep(props.checkout);
   const { otpLength } = useStartup();
   const changed = useChangedDocuments(step, props.checkout.toSign);
   const top = useFocusOnNewStep(step);
+  const work = steps[step]({ ...props, codeLength: otpLength });
+  const notice = changed !== null && (
+    <Notice title="Условия обновились" role="alert">
+      <p>{changed}</p>
+    </Notice>
+  );
   return (
     <div ref={top} className={styles.steps} tabIndex={-1}>
-      {changed !== null && (
-        <Notice title="Условия обновились" role="alert">
-          <p>{changed}</p>
-        </Notice>
-      )}
-      {steps[step]({ ...props, codeLength: otpLength })}
+      <Columns
+        aside="middle"
+        first={step === 'TERMS' ? notice : work}
+        middle={showsPurchase(step) && <Purchase checkout={props.checkout} />}
+        last={step === 'TERMS' && work}
+      />
     </div>
   );
+}
+
+/** False for an end without a purchase. */
+function showsPurchase(step: CheckoutStep): boolean {
+  return step !== 'ELSEWHERE' && step !== 'REJECTED' && step !== 'EXPIRED';
 }
 
 /**
@@ -134,60 +151,33 @@ const fileButtonOf = (token: string): FileButton =>
   };
 
 const steps = {
-  TERMS: ({ checkout, token }) => (
-    <>
-      <Purchase checkout={checkout} />
-      {checkout.toSign !== null && (
-        <TermsStep
-          key={checkout.toSign.contractHash + checkout.toSign.personalDataHash + checkout.toSign.cardHash}
-          token={token}
-          maskedPhone={checkout.maskedPhone}
-          toSign={checkout.toSign}
-          fileButton={fileButtonOf(token)}
-          limitNotice={codeLimit}
-        />
-      )}
-    </>
-  ),
-  CODE: ({ checkout, checkout: { otp, maskedPhone, toSign }, ...rest }) => (
-    <>
-      {otp !== null && toSign !== null && (
-        <>
-          <CodeStep key={otp.createdAt} {...rest} {...{ maskedPhone, otp, toSign }} />
-          <DocumentLinks token={rest.token} fileButton={fileButtonOf(rest.token)} />
-        </>
-      )}
-      <Purchase checkout={checkout} />
-    </>
-  ),
-  PAYMENT: ({ checkout, token }) => (
-    <>
-      <PaymentStep {...{ token, checkout }} isOpened={false} />
-      <Purchase checkout={checkout} />
-    </>
-  ),
-  PAYING: ({ checkout, token }) => (
-    <>
-      <PaymentStep {...{ token, checkout }} isOpened />
-      <Purchase checkout={checkout} />
-    </>
-  ),
-  PENDING: ({ checkout }) => (
-    <>
-      <PendingStep checkout={checkout} />
-      <Purchase checkout={checkout} />
-    </>
-  ),
+  TERMS: ({ checkout: { toSign, maskedPhone }, token }) =>
+    toSign !== null && (
+      <TermsStep
+        key={toSign.contractHash + toSign.personalDataHash + toSign.cardHash}
+        {...{ token, maskedPhone, toSign }}
+        fileButton={fileButtonOf(token)}
+        limitNotice={codeLimit}
+      />
+    ),
+  CODE: ({ checkout: { otp, maskedPhone, toSign }, ...rest }) =>
+    otp !== null &&
+    toSign !== null && (
+      <>
+        <CodeStep key={otp.createdAt} {...rest} {...{ maskedPhone, otp, toSign }} />
+        <DocumentLinks token={rest.token} fileButton={fileButtonOf(rest.token)} />
+      </>
+    ),
+  PAYMENT: ({ checkout, token }) => <PaymentStep {...{ token, checkout }} isOpened={false} />,
+  PAYING: ({ checkout, token }) => <PaymentStep {...{ token, checkout }} isOpened />,
+  PENDING: ({ checkout }) => <PendingStep checkout={checkout} />,
   ELSEWHERE: ending('ELSEWHERE'),
   APPROVED: ({ checkout, token }) => (
-    <>
-      <Ending
-        step="APPROVED"
-        returnUrl={checkout.returnUrl}
-        cabinet={checkout.opensCabinet ? <GoToCabinet token={token} /> : null}
-      />
-      <Purchase checkout={checkout} />
-    </>
+    <Ending
+      step="APPROVED"
+      returnUrl={checkout.returnUrl}
+      cabinet={checkout.opensCabinet ? <GoToCabinet token={token} /> : null}
+    />
   ),
   REJECTED: ending('REJECTED'),
   EXPIRED: ending('EXPIRED'),
