@@ -36,40 +36,40 @@ export function RootLayout() {
   const showsShops = hasMenu || pathname.startsWith('/checkout/');
   const { data: marks = noMarks } = useQuery({ ...shopMarksQuery(), enabled: showsShops });
   return (
-    <div
-      className={styles.layout}
-      data-wide={isWide(pathname, user)}
-      data-columns={hasColumns(pathname, user)}
-    >
-      <a className={styles.skip} href="#main">
-        Перейти к содержанию
-      </a>
-      <header className={styles.header}>
-        <div className={styles.bar}>
-          <Link to={getHomePath(user)} className={styles.home} aria-label="Плати частями, на главную">
-            <Logo />
-          </Link>
-          {hasMenu ? (
-            <Suspense>
-              <MobileMenu key={pathname} user={user} />
-            </Suspense>
-          ) : (
-            <ThemeSwitch variant="icons" />
-          )}
-        </div>
-        <OfflineBar />
-        <Suspense>{hasMenu && user.kind === 'STAFF' && <StaffBar user={user} />}</Suspense>
-      </header>
-      <div className={styles.body} data-menu={hasMenu}>
-        <Suspense>{hasMenu && <SideMenu user={user} />}</Suspense>
-        <main id="main" ref={main} className={styles.main} tabIndex={-1}>
-          <ShopMarks value={marks}>
+    <ShopMarks value={marks}>
+      <div
+        className={styles.layout}
+        data-wide={isWide(pathname, user)}
+        data-columns={hasColumns(pathname, user)}
+      >
+        <a className={styles.skip} href="#main">
+          Перейти к содержанию
+        </a>
+        <header className={styles.header}>
+          <div className={styles.bar}>
+            <Link to={getHomePath(user)} className={styles.home} aria-label="Плати частями, на главную">
+              <Logo />
+            </Link>
+            {hasMenu ? (
+              <Suspense>
+                <MobileMenu key={pathname} user={user} />
+              </Suspense>
+            ) : (
+              <ThemeSwitch variant="icons" />
+            )}
+          </div>
+          <OfflineBar />
+          <Suspense>{hasMenu && user.kind === 'STAFF' && <StaffBar user={user} />}</Suspense>
+        </header>
+        <div className={styles.body} data-menu={hasMenu}>
+          <Suspense>{hasMenu && <SideMenu user={user} />}</Suspense>
+          <main id="main" ref={main} className={styles.main} tabIndex={-1}>
             <Outlet />
-          </ShopMarks>
-        </main>
+          </main>
+        </div>
+        <Notifications />
       </div>
-      <Notifications />
-    </div>
+    </ShopMarks>
   );
 }
 

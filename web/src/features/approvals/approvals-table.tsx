@@ -8,6 +8,7 @@ import { sortOfList } from '../../session/list-sort.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.tsx';
+import { ShopMark } from '../../ui/data-display/shop-mark.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 import { DecisionButtons } from './decide.tsx';
 import type { RenderSubject } from './review-window.tsx';
@@ -46,6 +47,14 @@ function clientLine({ clientFullName }: ApprovalRequest): readonly string[] {
   return clientFullName === null ? [] : [clientFullName];
 }
 
+function SubjectNotes({ request }: { readonly request: ApprovalRequest }) {
+  return subjectLines(request).map((line) => (
+    <Note key={line}>
+      <ShopMark name={request.merchantFullName} size="small" /> {line}
+    </Note>
+  ));
+}
+
 const columns: readonly Column<ApprovalRequest, Field>[] = [
   {
     title: 'Что сделать',
@@ -54,15 +63,14 @@ const columns: readonly Column<ApprovalRequest, Field>[] = [
     cell: (request) => (
       <>
         {approvalKinds[request.kind].name}
-        {subjectLines(request).map((line) => (
-          <Note key={line}>{line}</Note>
-        ))}
+        <SubjectNotes request={request} />
       </>
     ),
     full: (request) => (
       <>
         {approvalKinds[request.kind].name}
-        {[...subjectLines(request), ...clientLine(request), ...request.details].map((line) => (
+        <SubjectNotes request={request} />
+        {[...clientLine(request), ...request.details].map((line) => (
           <Note key={line}>{line}</Note>
         ))}
         <Note>Причина: {justificationLine(request)}</Note>

@@ -10,6 +10,7 @@ import { formatTimestamp } from '../../format/timestamp.ts';
 import { ButtonRow } from '../../ui/back-office/button-row.tsx';
 import { Dialog } from '../../ui/back-office/dialog.tsx';
 import { Note } from '../../ui/back-office/note.tsx';
+import { ShopMark } from '../../ui/data-display/shop-mark.tsx';
 import { LostAnswer } from '../../ui/feedback/lost-answer.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { Button } from '../../ui/inputs/button.tsx';
@@ -85,7 +86,7 @@ export function ReviewWindow({ request, renderSubject, onClose }: Props) {
 }
 
 function Facts({ request }: Pick<Props, 'request'>) {
-  const { amount, clientFullName, requestedBy, requestedAt, expiresAt, details } = request;
+  const { amount, clientFullName, requestedBy, requestedAt, expiresAt, details, merchantFullName } = request;
   const facts = [
     { name: 'Что', lines: subjectLines(request) },
     { name: 'Клиент', lines: clientFullName === null ? [] : [clientFullName] },
@@ -103,7 +104,9 @@ function Facts({ request }: Pick<Props, 'request'>) {
           <div key={name}>
             <dt>{name}</dt>
             {lines.map((line) => (
-              <dd key={line}>{line}</dd>
+              <dd key={line}>
+                {name === 'Что' && <ShopMark name={merchantFullName} size="small" />} {line}
+              </dd>
             ))}
           </div>
         ))}

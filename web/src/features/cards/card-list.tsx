@@ -12,6 +12,7 @@ import { Tag } from '../../ui/data-display/tag.tsx';
 import { AddCard } from './add-card.tsx';
 import { CardActions } from './card-actions.tsx';
 import { CardConsentQuestion } from './card-consent-question.tsx';
+import { ShopMark } from '../../ui/data-display/shop-mark.tsx';
 import styles from './card-list.module.css';
 import { type CardFailure, CardFailureNotice } from './card-not-sent.tsx';
 import { ChangeCard } from './change-card.tsx';
@@ -141,7 +142,7 @@ function Orders({ card }: Pick<DetailsProps, 'card'>) {
       <ul>
         {orders.map(({ merchantFullName, orderNumber }) => (
           <li key={orderNumber}>
-            {merchantFullName}, заказ {orderNumber}
+            <ShopMark name={merchantFullName} size="small" /> {merchantFullName}, заказ {orderNumber}
           </li>
         ))}
       </ul>

@@ -37,8 +37,8 @@ const mostOfKind = 20;
 export function groupsOf({ text, found = nothing, known, open }: Search): readonly FoundGroup[] {
   const named = (places: readonly NamedPlace[]) =>
     placesLike(text, places).map(({ label, path }) => result(`${label} ${path}`, label, { to: path }));
-  const result = (id: string, name: string, { note = null, ...place }: Place & { note?: string | null }) => ({
-    ...{ id, name, note },
+  const result = (id: string, name: string, { note = null, shop = null, ...place }: Described) => ({
+    ...{ id, name, note, shop },
     open: () => {
       open(place);
     },
@@ -59,6 +59,7 @@ export function groupsOf({ text, found = nothing, known, open }: Search): readon
       found: found.orders.map((order) =>
         result(order.orderUuid, `Заказ ${shortOrderNumber(order.orderNumber)}`, {
           note: orderNote(order, text),
+          shop: order.merchantFullName,
           to: paths.order,
           params: { orderId: order.orderUuid },
           search: { client: order.clientUuid },
@@ -68,7 +69,11 @@ export function groupsOf({ text, found = nothing, known, open }: Search): readon
     {
       title: 'Магазины',
       found: found.shops.map(({ merchantUuid, fullName }) =>
-        result(merchantUuid, fullName, { to: paths.merchants, search: { merchant: merchantUuid } }),
+        result(merchantUuid, fullName, {
+          shop: fullName,
+          to: paths.merchants,
+          search: { merchant: merchantUuid },
+        }),
       ),
     },
     {
@@ -92,6 +97,9 @@ export function groupsOf({ text, found = nothing, known, open }: Search): readon
   ];
   return groups.filter((group) => group.found.length > 0).map(titled);
 }
+
+/** A place with the line below its name and the shop whose mark stands before it. */
+type Described = Place & { readonly note?: string | null; readonly shop?: string | null };
 
 type FoundPerson = { readonly clientUuid: string; readonly fullName: string | null };
 

@@ -9,6 +9,7 @@ import {
   ListBoxSection,
   SearchField,
 } from 'react-aria-components';
+import { ShopMark } from '../data-display/shop-mark.tsx';
 import fieldStyles from '../inputs/field.module.css';
 import { classNames } from '../theme/class-names.ts';
 import styles from './found-list.module.css';
@@ -20,6 +21,8 @@ type Found = {
   readonly id: string;
   readonly name: string;
   readonly note: string | null;
+  /** The shop whose mark stands before the result; null for a result about no shop. */
+  readonly shop: string | null;
   readonly open: () => void;
 };
 
@@ -54,10 +57,13 @@ export function FoundList({ label, text, maxLength, onChange, groups, children }
           {groups.map(({ title, found }) => (
             <ListBoxSection key={title} id={title} className={classNames(popoverStyles.section)}>
               <Header className={classNames(popoverStyles.header)}>{title}</Header>
-              {found.map(({ id, name, note }) => (
+              {found.map(({ id, name, note, shop }) => (
                 <ListBoxItem key={id} id={id} textValue={name} className={classNames(styles.item)}>
-                  <span className={styles.name}>{name}</span>
-                  {note !== null && <span className={styles.note}>{note}</span>}
+                  <ShopMark name={shop} />
+                  <span className={styles.lines}>
+                    <span className={styles.name}>{name}</span>
+                    {note !== null && <span className={styles.note}>{note}</span>}
+                  </span>
                 </ListBoxItem>
               ))}
             </ListBoxSection>

@@ -18,6 +18,7 @@ import { Note } from '../../../ui/back-office/note.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { type FormField, requiredUpTo } from '../../../ui/forms/form-fields.ts';
 import { FormFrame } from '../../../ui/forms/form-frame.tsx';
+import { ShopMark } from '../../../ui/data-display/shop-mark.tsx';
 import styles from '../pauses.module.css';
 import { endOfPause } from '../end-of-pause.ts';
 import { reasonNames } from '../request-texts.ts';
@@ -76,7 +77,8 @@ function Lead({ request }: Pick<Props, 'request'>) {
   return (
     <div className={styles.part}>
       <p>
-        Заказ {shortOrderNumber(orderNumber)}, {merchantFullName}, {formatMoney(kopecks(amount))}
+        <ShopMark name={merchantFullName} size="small" /> Заказ {shortOrderNumber(orderNumber)},{' '}
+        {merchantFullName}, {formatMoney(kopecks(amount))}
       </p>
       <p>{client}</p>
       {isOrderClosed && <Note>Заказ закрыт, списаний больше нет. Осталось закрыть обращение.</Note>}

@@ -9,6 +9,7 @@ import { ButtonLink } from '../../../ui/inputs/button.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
 import { Picture } from '../../../ui/data-display/picture.tsx';
 import { useSuccessView } from '../../../ui/layout/use-success-view.ts';
+import { ShopMark } from '../../../ui/data-display/shop-mark.tsx';
 import styles from './payment-success.module.css';
 import { successText } from './success-text.ts';
 
@@ -35,7 +36,11 @@ export function PaymentSuccess({ orderId, amount, paidAs, remaining }: Props) {
       <h1>{title}</h1>
       <p>
         <Money amount={amount} />
-        {order !== undefined && `, ${order.merchantFullName}`}
+        {order !== undefined && (
+          <>
+            , <ShopMark name={order.merchantFullName} size="small" /> {order.merchantFullName}
+          </>
+        )}
       </p>
       <p>{text}</p>
       {remaining > 0 && (
