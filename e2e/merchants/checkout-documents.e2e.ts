@@ -21,14 +21,14 @@ test('a purchase is signed with the keyboard and read again in «Докумен�
   await page.getByText('Карту сохраним и спишем с неё 3 платежа').waitFor();
   await page.getByText('За просрочку — штраф 20 % годовых').waitFor();
   assert.equal(await page.getByLabel(box).isChecked(), false);
-  await enter(page, /^Получить код$/);
+  await enter(page, /^Получить код на/);
   await page.getByText('Отметьте согласие на обработку персональных данных').waitFor();
   assert.equal(await focusedLabel(page), box);
   assert.deepEqual(await messagesOf(stack, phone), []);
   await assertAccessible(page);
   await page.keyboard.press('Space');
   await page.getByText('Отметьте согласие').waitFor({ state: 'detached' });
-  await enter(page, /^Получить код$/);
+  await enter(page, /^Получить код на/);
   await page.getByLabel('Код из СМС').waitFor();
   await page.keyboard.type(await codeFromPhone(stack, phone));
   await page.getByText('Покупка одобрена').waitFor();

@@ -37,6 +37,13 @@ export async function goOffline(page: Page): Promise<void> {
   await page.getByText('Оплатить можно, когда появится интернет').waitFor();
 }
 
+/** The step of the code of a purchase. */
+export async function signPurchase(page: Page): Promise<void> {
+  await page.getByLabel('Согласен на обработку персональных данных').check();
+  await page.getByRole('button', { name: 'Получить код' }).click();
+  await page.getByLabel('Код из СМС').waitFor();
+}
+
 export async function typeWrongPhone(page: Page): Promise<void> {
   await page.getByLabel('Номер телефона').fill('812');
   await page.getByRole('button', { name: 'Продолжить' }).click();

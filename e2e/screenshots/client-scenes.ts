@@ -12,6 +12,7 @@ import {
   openPenalties,
   payNothing,
   see,
+  signPurchase,
   typeSum,
   typeWrongCode,
   typeWrongPhone,
@@ -183,6 +184,7 @@ export const clientScenes: readonly Scene[] = [
     act: see('Откуда списывать'),
   },
   { name: 'checkout', phone: null, path: ({ checkoutPath }) => checkoutPath, act: see('График платежей') },
+  { name: 'checkout-code', phone: null, path: ({ checkoutPath }) => checkoutPath, act: signPurchase },
 ];
 
 async function openRefund(page: Page): Promise<void> {

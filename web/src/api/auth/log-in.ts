@@ -1,5 +1,6 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
+import { instant, secondsBetween } from '#domain/dates.ts';
 import { readUser, type User } from './user.ts';
 import { hasCode } from '../wire/api-error.ts';
 import { call } from '../wire/call.ts';
@@ -11,6 +12,8 @@ export type PhoneData = { readonly countryCode: string; readonly phone: string }
 export type SentCode = {
   /** Seconds from the response until the client may request a new code. */
   readonly newOtpDelaySeconds: number;
+  /** For how long the code is valid. */
+  readonly validSeconds: number;
   /** Attempts left for this code. */
   readonly otpCountLeft: number;
 };
@@ -28,7 +31,11 @@ export async function requestCode(name: CodeEndpoint, phone: PhoneData): Promise
   const { otp } = await call(name, phone).catch(async (error: unknown) =>
     call(name, { ...phone, proof: await proofFor(error) }),
   );
-  return { newOtpDelaySeconds: otp.newOtpDelay, otpCountLeft: otp.otpCountLeft };
+  return {
+    newOtpDelaySeconds: otp.newOtpDelay,
+    validSeconds: secondsBetween(instant(otp.otpLastUpdate), instant(otp.actionExpiredAt)),
+    otpCountLeft: otp.otpCountLeft,
+  };
 }
 
 /** @throws the original error when it does not require a proof of work. */

@@ -69,6 +69,7 @@ export function CodeForm({ attempt: initialAttempt, onLoggedIn, onBlocked, durin
       <NewCode
         key={attempt.createdAt}
         availableAt={attempt.createdAt + attempt.code.newOtpDelaySeconds * 1000}
+        validSeconds={attempt.code.validSeconds}
         isNeeded={isUnusable}
         isPending={requestNew.isPending}
         onRequest={() => {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { moscowDate } from '#domain/dates.ts';
 import type { LogInLimit as Limit } from '../../api/wire/api-error.ts';
 import { formatCountdown } from '../../format/countdown.ts';
-import { formatDay, formatTime } from '../../format/date.ts';
+import { formatDayNear, formatTime, today } from '../../format/date.ts';
 import { PhoneLink } from '../../ui/navigation/link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './log-in-limit.module.css';
@@ -42,8 +42,8 @@ export function LogInLimit({
   return (
     <Notice title={title} role="status">
       <p>
-        Код можно будет получить {formatDay(moscowDate(limit.until))} в {formatTime(limit.until)} по
-        московскому времени.
+        Код можно будет получить {formatDayNear(moscowDate(limit.until), today())} в {formatTime(limit.until)}{' '}
+        по московскому времени.
         {millisecondsLeft <= countdownFrom && (
           <span className={styles.left} aria-hidden="true">
             {' '}

@@ -1,4 +1,6 @@
+import { plurals } from '#domain/plural.ts';
 import { formatCountdown } from '../../format/countdown.ts';
+import { plural } from '../../format/plural.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { classNames } from '../../ui/theme/class-names.ts';
 import styles from './log-in-form.module.css';
@@ -7,6 +9,8 @@ import { useTimeLeft } from './use-time-left.ts';
 type Props = {
   /** When a new code may be requested, in milliseconds by this device's clock. */
   readonly availableAt: number;
+  /** For how long the sent code is valid. */
+  readonly validSeconds: number;
   /** The sent code is unusable, so there is no waiting time. */
   readonly isNeeded: boolean;
   readonly isPending: boolean;
@@ -17,7 +21,7 @@ type Props = {
  * «Получить новый код» with a countdown; without one when no attempts are left (docs/spec/specification.md#2 «OTP
  * page»).
  */
-export function NewCode({ availableAt, isNeeded, isPending, onRequest }: Props) {
+export function NewCode({ availableAt, validSeconds, isNeeded, isPending, onRequest }: Props) {
   const millisecondsLeft = useTimeLeft(availableAt);
   const isWaiting = millisecondsLeft > 0 && !isNeeded;
   return (
@@ -32,7 +36,18 @@ export function NewCode({ availableAt, isNeeded, isPending, onRequest }: Props) 
       >
         Получить новый код
       </Button>
-      {isWaiting && <span className={styles.wait}>через {formatCountdown(millisecondsLeft)}</span>}
+      {isWaiting && (
+        <span className={styles.wait}>
+          через {formatCountdown(millisecondsLeft)}
+          <span className={styles.valid}>
+            Код действует {plural(minutesOf(validSeconds), plurals.minute)}
+          </span>
+        </span>
+      )}
     </div>
   );
+}
+
+function minutesOf(seconds: number): number {
+  return Math.max(1, Math.floor(seconds / 60));
 }

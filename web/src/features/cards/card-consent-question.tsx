@@ -9,7 +9,7 @@ import { orderKeys } from '../../api/orders/order-queries.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { cardTitle } from '../../format/card-title.ts';
-import { formatDay } from '../../format/date.ts';
+import { formatDayNear, today } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { Question } from '../../ui/layout/question.tsx';
@@ -84,7 +84,9 @@ export function CardConsentQuestion({ card, scope, onClose }: Props) {
 function Consequence({ order }: { readonly order: CardOrder }) {
   const other = readNamedCard(order.otherCard ?? { panLastFourDigits: null, paymentSystem: null });
   const dates = order.payments
-    .map(({ date, amount }) => `${formatDay(calendarDate(date))} — ${formatMoney(kopecks(amount))}`)
+    .map(
+      ({ date, amount }) => `${formatDayNear(calendarDate(date), today())} — ${formatMoney(kopecks(amount))}`,
+    )
     .join(', ');
   return (
     <p>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
+import { plusMonths } from '#domain/dates.ts';
 import { plurals } from '#domain/plural.ts';
 import type { CardScope, SavedCard } from '../../api/cards/saved-card.ts';
 import { cardTitle } from '../../format/card-title.ts';
@@ -114,14 +115,16 @@ type DetailsProps = Pick<LineProps, 'card' | 'isOneOfSeveral'>;
 
 function CardDetails({ card, isOneOfSeveral }: DetailsProps) {
   const { year, month } = card.expiry;
-  const isExpired = `${year}-${month}` < today().slice(0, 7);
+  const last = `${year}-${month}`;
   return (
     <div>
       <span className={styles.heading}>
         <span className={styles.title}>{cardTitle(card)}</span>
-        <span className={styles.expiry} data-over={isExpired}>
-          {isExpired ? 'Срок истёк' : 'до'} {month}/{year.slice(2)}
+        <span className={styles.expiry}>
+          до {month}/{year.slice(2)}
         </span>
+        {last < today().slice(0, 7) && <Tag>истекла</Tag>}
+        {last >= today().slice(0, 7) && last <= plusMonths(today(), 1).slice(0, 7) && <Tag>истекает</Tag>}
         {isOneOfSeveral && card.isDefault && <Tag tone="accent">Основная</Tag>}
       </span>
       <span className={styles.note}>{scopeTexts[card.scope]}</span>

@@ -17,6 +17,8 @@ type Props = {
   readonly isMoneyReturned?: boolean;
   /** The button that opens the cabinet with the code entered here; null when a log-in is required. */
   readonly cabinet?: ReactNode;
+  /** What was paid and what comes next. */
+  readonly children?: ReactNode;
 };
 
 const endings = {
@@ -43,7 +45,7 @@ const endings = {
 } as const satisfies Record<EndingStep, unknown>;
 
 /** The result of the purchase, or the reason why it cannot continue here, with the link back to the merchant. */
-export function Ending({ step, returnUrl, isMoneyReturned = false, cabinet = null }: Props) {
+export function Ending({ step, returnUrl, isMoneyReturned = false, cabinet = null, children }: Props) {
   const { picture, title, text } = endings[step];
   // an address of the merchant that is not safe to open has no button (docs/spec/reliability.md#S-30)
   const shop = outsideAddress(returnUrl);
@@ -51,6 +53,7 @@ export function Ending({ step, returnUrl, isMoneyReturned = false, cabinet = nul
     <div className={styles.ending} role="status">
       <Picture name={picture} isDrawn={step === 'APPROVED'} />
       <h2>{title}</h2>
+      {children}
       <p>{isMoneyReturned ? text.replace('Деньги не списаны', 'Деньги вернутся на карту') : text}</p>
       <div className={styles.actions}>
         {shop !== null && (

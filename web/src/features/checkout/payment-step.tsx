@@ -4,6 +4,7 @@ import { checkoutKey } from '../../api/checkout/checkout-queries.ts';
 import { type Checkout, payCheckout } from '../../api/checkout/checkout.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
 import { bankStillSilent } from '#domain/refusal.ts';
+import { formatMoney } from '../../format/money.ts';
 import { createIdempotencyKeys } from '../../api/wire/idempotency-keys.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Button } from '../../ui/inputs/button.tsx';
@@ -42,6 +43,7 @@ export function PaymentStep({ token, checkout, isOpened }: Props) {
       <p>Карта, которую вы укажете: остальные платежи спишем с неё по графику.</p>
       <Button isWide variant={isOpened ? 'secondary' : 'primary'} isPending={isPending} onClick={pay}>
         {button}
+        {!isOnlyCard && ` ${formatMoney(first.amount)}`}
       </Button>
       <Collapse title="Что вы разрешаете">
         <p>{consentTexts.ORDER.text}</p>

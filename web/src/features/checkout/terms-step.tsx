@@ -41,16 +41,13 @@ export function TermsStep({ token, maskedPhone, toSign, fileButton, limitNotice 
           setMissing(false);
         }}
       />
-      <p>
-        Пришлём код на номер <span className={styles.phone}>{maskedPhone}</span>. Введя его, вы подпишете
-        договор и оба согласия.
-      </p>
+      <p>Код из СМС подпишет договор и оба согласия.</p>
       {limit !== null && limitNotice(error, reset)}
       {error !== null && limit === null && (
         <Notice title={askFailureText(error)} tone="warning" role="alert" />
       )}
       <Button isWide disabled={limit !== null} isPending={isPending} onClick={ask}>
-        Получить код
+        Получить код на <span className={styles.phone}>{maskedPhone}</span>
       </Button>
     </div>
   );

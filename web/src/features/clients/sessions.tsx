@@ -10,7 +10,7 @@ import {
 import { hasCode } from '../../api/wire/api-error.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { formatDay, formatTime } from '../../format/date.ts';
+import { formatDayNear, formatTime, today } from '../../format/date.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -92,5 +92,5 @@ function isNotFresh(error: unknown): boolean {
 }
 
 function dayAndTime(timestamp: Instant): string {
-  return `${formatDay(moscowDate(timestamp))} в\u00a0${formatTime(timestamp)}`;
+  return `${formatDayNear(moscowDate(timestamp), today())} в\u00a0${formatTime(timestamp)}`;
 }

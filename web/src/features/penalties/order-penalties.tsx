@@ -3,7 +3,7 @@ import { moscowDate } from '#domain/dates.ts';
 import { penaltyTotal } from '#domain/orders/order-totals.ts';
 import { penaltyRules, type PenaltyState } from '#domain/orders/penalty-state.ts';
 import type { PenaltyView } from '../../api/orders/order.ts';
-import { formatDay } from '../../format/date.ts';
+import { formatDayNear, today } from '../../format/date.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { OutsideLink } from '../../ui/navigation/link.tsx';
 import { Money } from '../../ui/data-display/money.tsx';
@@ -44,7 +44,9 @@ export function OrderPenalties({ penalties, isGrowing, infoLink, action }: Props
           <li key={penalty.penaltyUuid} className={styles.penalty}>
             <span>
               <Money amount={penalty.amount} className={styles.amount} />{' '}
-              <span className={styles.applied}>· с {formatDay(moscowDate(penalty.appliedAt))}</span>
+              <span className={styles.applied}>
+                · с {formatDayNear(moscowDate(penalty.appliedAt), today())}
+              </span>
             </span>
             <PenaltyTag state={penalty.state} />
             {penaltyRules[penalty.state].payable && action(penalty)}

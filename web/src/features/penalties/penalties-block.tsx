@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { moscowDate } from '#domain/dates.ts';
+import { type CalendarDate, moscowDate } from '#domain/dates.ts';
 import { penaltyTotal } from '#domain/orders/order-totals.ts';
 import { penaltyRules } from '#domain/orders/penalty-state.ts';
 import type { PenaltyView } from '../../api/orders/order.ts';
-import { formatDay, formatDayWithYear } from '../../format/date.ts';
+import { formatDayNear, formatDayWithYear, today } from '../../format/date.ts';
 import { orderName } from '../../format/order-name.ts';
 import { paths } from '../../paths.ts';
 import { Collapse } from '../../ui/layout/collapse.tsx';
@@ -33,10 +33,10 @@ const hasAction = {
 } as const satisfies Record<Viewer, (rule: Rule) => boolean>;
 
 /** Staff see full dates with the year (docs/spec/specification.md#6). */
-const formatApplied = { client: formatDay, staff: formatDayWithYear } as const satisfies Record<
-  Viewer,
-  unknown
->;
+const formatApplied = {
+  client: (date) => formatDayNear(date, today()),
+  staff: formatDayWithYear,
+} as const satisfies Record<Viewer, (date: CalendarDate) => string>;
 
 /**
  * «Штрафы» of all orders with their total; nothing when there are none (docs/spec/specification.md#2 «Orders page»,

@@ -17,6 +17,8 @@ import { PendingStep } from '../../features/checkout/pending-step.tsx';
 import { Purchase } from '../../features/checkout/purchase.tsx';
 import { TermsStep } from '../../features/checkout/terms-step.tsx';
 import { DocumentButton } from '../../features/documents/document-button.tsx';
+import { formatDayNear, today } from '../../format/date.ts';
+import { Money } from '../../ui/data-display/money.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -141,6 +143,24 @@ const ending = (step: EndingStep) =>
     return <Ending step={step} returnUrl={returnUrl} isMoneyReturned={payment === 'RETURNED'} />;
   };
 
+/** The sum paid and the next date (docs/spec/screens.md#checkout). */
+function Paid({ payments, shiftPayment }: Pick<Checkout, 'payments' | 'shiftPayment'>) {
+  const [first] = payments;
+  const next = payments.find(({ date }) => date > today());
+  return (
+    <p>
+      {shiftPayment || first === undefined ? 'Сегодня ничего не списали' : 'Оплачено '}
+      {!shiftPayment && first !== undefined && <Money amount={first.amount} />}
+      {next !== undefined && (
+        <>
+          . Следующий платеж <Money amount={next.amount} /> —{' '}
+          <time dateTime={next.date}>{formatDayNear(next.date, today())}</time>
+        </>
+      )}
+    </p>
+  );
+}
+
 const fileButtonOf = (token: string): FileButton =>
   function FileOfDocument(kind, content) {
     return (
@@ -177,7 +197,9 @@ const steps = {
       step="APPROVED"
       returnUrl={checkout.returnUrl}
       cabinet={checkout.opensCabinet ? <GoToCabinet token={token} /> : null}
-    />
+    >
+      <Paid {...checkout} />
+    </Ending>
   ),
   REJECTED: ending('REJECTED'),
   EXPIRED: ending('EXPIRED'),

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
+import { secondsBetween } from '#domain/dates.ts';
 import { hasCode, findLimit } from '../../api/wire/api-error.ts';
 import { checkoutKey } from '../../api/checkout/checkout-queries.ts';
 import { type CheckoutOtp, confirmCheckout, type ToSign, viewCheckout } from '../../api/checkout/checkout.ts';
@@ -73,6 +74,7 @@ export function CodeStep({ token, maskedPhone, otp, toSign, loadedAt, codeLength
       />
       <NewCode
         availableAt={newCodeFrom}
+        validSeconds={secondsBetween(otp.createdAt, otp.expiresAt)}
         isNeeded={isUnusable}
         isPending={ask.isPending}
         onRequest={() => {

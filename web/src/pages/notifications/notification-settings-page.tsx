@@ -15,8 +15,7 @@ import { Page } from '../../ui/layout/page.tsx';
 /** «Уведомления»: how messages reach the client (docs/spec/rules.md#12). */
 export function NotificationSettingsPage() {
   return (
-    <Page title="Уведомления">
-      <BackLink to={paths.messages}>Сообщения</BackLink>
+    <Page title="Уведомления" above={<BackLink to={paths.messages}>Сообщения</BackLink>}>
       <ConfirmByCode purpose="Чтобы менять уведомления, нужен новый код.">
         <Settings />
       </ConfirmByCode>

@@ -9,6 +9,8 @@ type Props = {
   readonly as?: 'div' | 'section' | 'article' | 'li';
   /** For finished orders (docs/spec/specification.md#2 «Orders page»). */
   readonly isDimmed?: boolean;
+  /** What is due now: nothing else on the screen is red (columns.module.css). */
+  readonly 'data-late'?: boolean;
   readonly 'aria-labelledby'?: string;
   /** The order that this card stands for, in a list or on its page (app/order-transition.ts). */
   readonly 'data-order'?: string | undefined;

@@ -9,5 +9,7 @@ declare module 'react' {
     '--on-own'?: string;
     /** The share of the line that a part takes: from 0 to 1, or the number of its strokes. */
     '--share'?: number | undefined;
+    /** The share of a bar that is late, from 0 to 1. */
+    '--late-share'?: number;
   }
 }

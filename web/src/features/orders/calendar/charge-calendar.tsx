@@ -2,16 +2,19 @@ import { useLocation } from '@tanstack/react-router';
 import { sumOf } from '#domain/money.ts';
 import { paymentGroups } from '#domain/orders/payment-state.ts';
 import type { UpcomingCharge } from '../../../api/orders/upcoming-charges.ts';
-import { formatDay, formatMonth } from '../../../format/date.ts';
+import { formatDay, formatDayNear, formatMonth, today } from '../../../format/date.ts';
+import { cardTitle } from '../../../format/card-title.ts';
 import { orderName } from '../../../format/order-name.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Collapse } from '../../../ui/layout/collapse.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
+import { CardLine } from '../../../ui/data-display/card-line.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
 import { ShopName } from '../../../ui/data-display/shop-mark.tsx';
+import { Tag } from '../../../ui/data-display/tag.tsx';
 import styles from './charge-calendar.module.css';
-import { type ChargeDay, chargeDays, chargeMonths, totalOfMonth } from './charge-months.ts';
+import { type ChargeDay, type ChargeMonth, chargeDays, chargeMonths, totalOfMonth } from './charge-months.ts';
 import { WhyTotal } from '../why/why-total.tsx';
 
 type Props = {
@@ -25,7 +28,8 @@ export function ChargeCalendar({ charges, isProcessed }: Props) {
   const { hash } = useLocation();
   const months = chargeMonths(charges);
   const largest = Math.max(...months.map(totalOfMonth));
-  const asked = months.find(({ month }) => hash === `month-${month}`) ?? months[0];
+  const present = months.find(({ month }) => month >= today().slice(0, 7)) ?? months.at(-1);
+  const asked = months.find(({ month }) => hash === `month-${month}`) ?? present;
   return (
     <Card as="section" className={styles.months} aria-labelledby="months-title">
       <div>
@@ -40,13 +44,19 @@ export function ChargeCalendar({ charges, isProcessed }: Props) {
         <div
           key={month.month}
           id={`month-${month.month}`}
-          style={{ '--share': totalOfMonth(month) / largest }}
+          style={{ '--share': totalOfMonth(month) / largest, '--late-share': lateShare(month, isProcessed) }}
         >
           <Collapse
             startsOpen={month === asked}
             title={
               <span className={styles.bar}>
-                {formatMonth(month.month)} <Money amount={totalOfMonth(month)} className={styles.total} />
+                <span>
+                  {formatMonth(month.month)}
+                  {lateShare(month, isProcessed) > 0 && (
+                    <span className="visually-hidden">, есть непрошедшие платежи</span>
+                  )}
+                </span>{' '}
+                <Money amount={totalOfMonth(month)} className={styles.total} />
               </span>
             }
           >
@@ -60,6 +70,14 @@ export function ChargeCalendar({ charges, isProcessed }: Props) {
       ))}
     </Card>
   );
+}
+
+/** The part of a month's sum whose charge has failed, from 0 to 1. */
+function lateShare(month: ChargeMonth, isProcessed: Props['isProcessed']): number {
+  const late = month.charges.filter(
+    (charge) => paymentGroups[charge.state] === 'failed' && !isProcessed(charge),
+  );
+  return sumOf(late.map(({ amount }) => amount)) / totalOfMonth(month);
 }
 
 /** Orders of one day that stand one by one; more of them open on demand. */
@@ -81,6 +99,7 @@ function Day({ day: { date, charges }, isProcessed }: DayProps) {
     <li className={styles.charge}>
       <time dateTime={date} className={styles.day}>
         {formatDay(date)}
+        {date === today() && <Tag tone="accent">сегодня</Tag>}
       </time>
       <div className={styles.what}>
         {charges.length <= maxShown ? (
@@ -94,10 +113,17 @@ function Day({ day: { date, charges }, isProcessed }: DayProps) {
             {orders}
           </details>
         )}
+        <Cards charges={charges} />
       </div>
       <Money amount={sumOf(charges.map(({ amount }) => amount))} className={styles.amount} />
     </li>
   );
+}
+
+/** The cards of a day, each once. */
+function Cards({ charges }: Pick<ChargeDay, 'charges'>) {
+  const cards = new Map(charges.flatMap(({ card }) => (card === null ? [] : [[cardTitle(card), card]])));
+  return [...cards].map(([title, card]) => <CardLine key={title} card={card} className={styles.card} />);
 }
 
 type StateProps = { readonly charge: UpcomingCharge; readonly isProcessed: boolean };
@@ -108,7 +134,7 @@ function State({ charge: { state, nextTryOn }, isProcessed }: StateProps) {
   return (
     <span className={styles.failed}>
       Оплата не прошла
-      {nextTryOn !== null && `, спишем ${formatDay(nextTryOn)}`}
+      {nextTryOn !== null && `, спишем ${formatDayNear(nextTryOn, today())}`}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { moscowDate } from '#domain/dates.ts';
-import { formatDay, formatTime } from '../../../format/date.ts';
+import { formatDayNear, formatTime, today } from '../../../format/date.ts';
 import type { LastSeen } from '../../../session/last-seen-orders.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
@@ -12,8 +12,8 @@ export function LastSeenOrders({ seenAt, orders }: LastSeen) {
     <Card as="section" className={styles.seen} aria-labelledby="last-seen-title">
       <h2 id="last-seen-title">Последние сохранённые заказы</h2>
       <p className={styles.note}>
-        Сохранено {formatDay(moscowDate(seenAt))} в&nbsp;{formatTime(seenAt)}. С тех пор всё могло измениться.
-        Оплатить можно, когда появится интернет.
+        Сохранено {formatDayNear(moscowDate(seenAt), today())} в&nbsp;{formatTime(seenAt)}. С тех пор всё
+        могло измениться. Оплатить можно, когда появится интернет.
       </p>
       <ul>
         {orders.map(({ merchantFullName, remainingPaymentAmount, next }, index) => (
@@ -22,7 +22,7 @@ export function LastSeenOrders({ seenAt, orders }: LastSeen) {
               <ShopName name={merchantFullName} />
               {next !== null && (
                 <span className={styles.note}>
-                  Следующий платеж {formatDay(next.date)}: <Money amount={next.amount} />
+                  Следующий платеж {formatDayNear(next.date, today())}: <Money amount={next.amount} />
                 </span>
               )}
             </span>

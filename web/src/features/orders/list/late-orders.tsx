@@ -21,7 +21,7 @@ export function LateOrders({ charges }: Props) {
   const late = lateOrders(charges);
   if (late.length === 0) return null;
   return (
-    <Card as="section" className={styles.late} aria-labelledby="late-orders-title">
+    <Card as="section" className={styles.late} data-late aria-labelledby="late-orders-title">
       <div className={styles.head}>
         <h2 id="late-orders-title" className={styles.lateTitle}>
           Не удалось списать <Money amount={sumOf(late.map(sumOfOrder))} />

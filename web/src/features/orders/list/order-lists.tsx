@@ -1,8 +1,12 @@
 import { Fragment, type ReactNode, startTransition, useEffect, useState } from 'react';
+import { sumOf } from '#domain/money.ts';
+import { plurals } from '#domain/plural.ts';
 import { pageSize } from '../../../api/orders/order-list-request.ts';
 import type { OrderList } from '../../../api/orders/order-queries.ts';
 import type { OrderView } from '../../../api/orders/order.ts';
 import type { PendingPayment } from '../../../api/payments/pending-payments.ts';
+import { plural } from '../../../format/plural.ts';
+import { Money } from '../../../ui/data-display/money.tsx';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { today } from '../../../format/date.ts';
@@ -35,7 +39,7 @@ export function ActiveOrders({ query, pending = [], noteOf, isGrouped = false }:
   const groupsOf = (orders: readonly OrderView[]): readonly OrderGroup[] =>
     isGrouped && orders.length < pageSize ? groupOrders(orders, today()) : [{ title: null, orders }];
   return (
-    <OrderSection title="Активные" query={query}>
+    <OrderSection title="Активные" query={query} aside={(orders) => <Left orders={orders} />}>
       {(orders) => (
         <>
           {groupsOf(orders).map(({ title, orders: ofGroup }) => (
@@ -92,16 +96,33 @@ export function CompletedOrders({ query }: Props) {
   );
 }
 
+/** «12 заказов, всего осталось 214 300,00 ₽»; one order says it itself. */
+function Left({ orders }: { readonly orders: readonly OrderView[] }) {
+  if (orders.length < 2) return null;
+  return (
+    <p className={styles.left}>
+      {plural(orders.length, plurals.order)}, всего осталось{' '}
+      <Money amount={sumOf(orders.map(({ remainingPaymentAmount }) => remainingPaymentAmount))} />
+    </p>
+  );
+}
+
 type SectionProps = Pick<Props, 'query'> & {
   readonly title: string;
+  /** Beside the title, when the whole list is loaded. */
+  readonly aside?: (orders: readonly OrderView[]) => ReactNode;
   readonly children: (orders: readonly OrderView[]) => ReactNode;
 };
 
-function OrderSection({ title, query: { data, isFetching, refetch }, children }: SectionProps) {
+function OrderSection({ title, query, aside, children }: SectionProps) {
+  const { data, isFetching, hasNextPage, refetch } = query;
   const id = `orders-${title}`;
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {data !== undefined && !hasNextPage && aside?.(data)}
+      </div>
       {data === undefined && (
         <ErrorState
           message="Не удалось выполнить загрузку"

@@ -62,7 +62,7 @@ export function DueOrders({ due, pending, relief, boughtOf = notKnown }: Props) 
     );
   const left = [first, ...others] as const;
   return (
-    <Card as="section" className={styles.due} aria-labelledby="due-orders-title">
+    <Card as="section" className={styles.due} data-late aria-labelledby="due-orders-title">
       {watched}
       <DueTotal due={left} titleId="due-orders-title" />
       {results.length > 0 && (

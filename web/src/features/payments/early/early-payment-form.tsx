@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { PaymentObject, PaymentOption, PaymentQuote } from '../../../api/payments/early-payment.ts';
+import type { PaymentObject, PaymentOption } from '../../../api/payments/early-payment.ts';
 import type { OrderView } from '../../../api/orders/order.ts';
 import type { SavedCard } from '../../../api/cards/saved-card.ts';
 import { track } from '../../../api/wire/track.ts';
+import { formatMoney } from '../../../format/money.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
-import { Money } from '../../../ui/data-display/money.tsx';
 import { notify } from '../../../ui/feedback/notification-list.ts';
 import type { EnteredScope } from '../card-scope/card-consent.ts';
 import { CardScopeChoice } from '../card-scope/card-scope-choice.tsx';
@@ -27,7 +27,7 @@ import { usePaymentError } from './use-payment-error.ts';
 import { useSum } from './use-sum.ts';
 
 type Props = {
-  readonly order: Pick<OrderView, 'id' | 'card' | 'remainingPaymentAmount'>;
+  readonly order: Pick<OrderView, 'id' | 'card' | 'payments' | 'remainingPaymentAmount'>;
   readonly options: readonly PaymentOption[];
   readonly cards: readonly SavedCard[];
   readonly isShortFlow: boolean;
@@ -51,6 +51,7 @@ export function EarlyPaymentForm({ order, options, cards: saved, isShortFlow, on
     return refuse(error);
   });
   const isPending = payment.isPending || sum.isAsking;
+  const title = quote === null ? 'Погасить' : `Погасить ${formatMoney(quote.amount)}`;
   const pay = (): void => {
     begin();
     const chosen = { orderUuid: order.id, source: sourceOf(card, scope) };
@@ -68,32 +69,23 @@ export function EarlyPaymentForm({ order, options, cards: saved, isShortFlow, on
         if (!isPending) pay();
       }}
     >
-      <OptionChoice options={options} chosen={option?.paymentObject ?? null} onChoose={choose} />
+      <OptionChoice
+        order={order}
+        options={options}
+        chosen={option?.paymentObject ?? null}
+        onChoose={choose}
+      />
       <AnotherSum text={sum.text} error={sum.problem} onType={sum.type} />
       <CardChoice cards={cards} chosen={card} onChoose={pick} />
       {card === otherCard && <CardScopeChoice scope={scope} onChoose={chooseScope} />}
       {quote !== null && <ResultingSchedule quote={quote} />}
-      {paymentError !== null && <PaymentErrorMessage paymentError={paymentError} button="Погасить" />}
-      <Pay quote={quote} isPending={isPending} />
+      {paymentError !== null && <PaymentErrorMessage paymentError={paymentError} button={title} />}
+      <div className={styles.pay}>
+        <Button type="submit" isWide isPending={isPending}>
+          {title}
+        </Button>
+      </div>
     </form>
-  );
-}
-
-type PayProps = { readonly quote: PaymentQuote | null; readonly isPending: boolean };
-
-/** The sum stands directly above the button that pays it. */
-function Pay({ quote, isPending }: PayProps) {
-  return (
-    <div className={styles.pay}>
-      {quote !== null && (
-        <p className={styles.sum}>
-          Спишем <Money amount={quote.amount} />
-        </p>
-      )}
-      <Button type="submit" isWide isPending={isPending}>
-        Погасить
-      </Button>
-    </div>
   );
 }
 

@@ -17,6 +17,7 @@ export function ResultingSchedule({ quote: { remainingAmount, resultingPayments 
       {left.length === 0 && <p>Заказ будет полностью оплачен</p>}
       {left.length > 0 && (
         <ScheduleList
+          isGrouped
           lines={left.map(({ paymentNumber, amount, date, state }) => ({
             key: paymentNumber,
             status: paymentGroups[state] === 'failed' ? 'failed' : 'pending',

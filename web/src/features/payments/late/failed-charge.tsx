@@ -5,7 +5,7 @@ import { paymentGroups } from '#domain/orders/payment-state.ts';
 import { type FailedCharge as Failed, failedChargeQuery } from '../../../api/payments/failed-charge.ts';
 import type { OrderView, PaymentView } from '../../../api/orders/order.ts';
 import { cardTitle } from '../../../format/card-title.ts';
-import { formatDay, formatTime } from '../../../format/date.ts';
+import { formatDayNear, formatTime, today } from '../../../format/date.ts';
 import { Money } from '../../../ui/data-display/money.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import styles from './failed-charge.module.css';
@@ -36,7 +36,7 @@ export function FailedCharge({ order, payment }: Props) {
 function whichOf({ payments }: OrderView, { date }: PaymentView): string {
   const failed = payments.filter(({ state }) => paymentGroups[state] === 'failed').length;
   const all = failed === 1 ? '' : `. Всего не прошло платежей: ${failed}, остальные ниже в графике`;
-  return `Платеж ${formatDay(date)}${all}`;
+  return `Платеж ${formatDayNear(date, today())}${all}`;
 }
 
 /** The reason of a failed charge and its next steps. Without an answer it is empty, because the buttons work without it. */
@@ -61,7 +61,9 @@ function factsOf({ lastTry, nextTry, mayAnnounceCard, penaltyFrom }: Failed): re
     nextTry === null
       ? withoutNextTry(mayAnnounceCard)
       : `Следующая попытка ${dayAndTime(nextTry.at)}${nextTry.card === null ? '' : ` с карты ${cardTitle(nextTry.card)}`}`,
-    ...(penaltyFrom === null ? [] : [`Если платеж не пройдёт, с ${formatDay(penaltyFrom)} начислим штраф`]),
+    ...(penaltyFrom === null
+      ? []
+      : [`Если платеж не пройдёт, с ${formatDayNear(penaltyFrom, today())} начислим штраф`]),
   ];
 }
 
@@ -72,5 +74,5 @@ function withoutNextTry(mayAnnounceCard: boolean): string {
 }
 
 function dayAndTime(timestamp: Instant): string {
-  return `${formatDay(moscowDate(timestamp))} в\u00a0${formatTime(timestamp)}`;
+  return `${formatDayNear(moscowDate(timestamp), today())} в\u00a0${formatTime(timestamp)}`;
 }

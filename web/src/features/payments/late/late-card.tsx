@@ -7,7 +7,7 @@ type Props = { readonly titleId: string; readonly children: ReactNode };
 /** The block of late money on top of an order. */
 export function LateCard({ titleId, children }: Props) {
   return (
-    <Card as="section" className={styles.failed} aria-labelledby={titleId}>
+    <Card as="section" className={styles.failed} data-late aria-labelledby={titleId}>
       {children}
     </Card>
   );

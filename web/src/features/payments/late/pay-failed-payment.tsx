@@ -29,7 +29,7 @@ type Props = {
   readonly variant: 'primary' | 'secondary';
   /** Offers to choose the use of an entered card; once per block. */
   readonly asksScope: boolean;
-  /** The block names the card, and the button the sum. */
+  /** The block names the card, so that the button does not. */
   readonly isCardNamed?: boolean;
 };
 
@@ -52,7 +52,7 @@ export function PayFailedPayment({ order, payment, variant, asksScope, isCardNam
   const [scope, chooseScope] = useState<EnteredScope>('ONCE');
   const request = { orderUuid: id, paymentNumber: payment.paymentNumber };
   const which = whichPayment(payment);
-  const withCard = isCardNamed ? `Оплатить ${formatMoney(payment.amount)}` : payWith(card);
+  const withCard = `Оплатить ${formatMoney(payment.amount)}`;
   const payWithCard = (): void => {
     press(withCard);
     start({ call: 'POST /overdue/manualPayment.do', request });
@@ -67,10 +67,11 @@ export function PayFailedPayment({ order, payment, variant, asksScope, isCardNam
           <Button
             variant={variant}
             isPending={isPending}
-            aria-label={`${withCard}, ${which}`}
+            aria-label={`${withCard} картой\u00a0••\u00a0${card.lastFourDigits}, ${which}`}
             onClick={payWithCard}
           >
             {withCard}
+            {!isCardNamed && ` картой\u00a0••\u00a0${card.lastFourDigits}`}
           </Button>
         )}
         <Button
@@ -91,10 +92,6 @@ export function PayFailedPayment({ order, payment, variant, asksScope, isCardNam
       {asksScope && <CardScopeLine scope={scope} onChoose={chooseScope} about={which} />}
     </>
   );
-}
-
-function payWith(card: OrderView['card']): string {
-  return `Оплатить картой ••\u00a0${card?.lastFourDigits ?? ''}`;
 }
 
 /** Tells the buttons of several payments apart. */

@@ -20,7 +20,7 @@ import { useLeaveForBank } from '../../../ui/navigation/use-leave-for-bank.ts';
 
 type Props = {
   readonly penalty: PenaltyView;
-  /** Secondary when another debt must be paid first. */
+  /** Secondary when another debt must be paid first; its row has the sum. */
   readonly variant: 'primary' | 'secondary';
 };
 
@@ -54,6 +54,7 @@ export function PayPenalty({ penalty: { orderId, penaltyUuid, amount }, variant 
       if (!isShown && text !== null) notify('FAIL', text);
     },
   });
+  const withSum = `Оплатить штраф ${formatMoney(amount)}`;
   return (
     <>
       {paymentError !== null && paymentError !== 'OUTDATED' && (
@@ -63,12 +64,12 @@ export function PayPenalty({ penalty: { orderId, penaltyUuid, amount }, variant 
         variant={variant === 'primary' ? 'primary' : 'text'}
         isWide={variant === 'primary'}
         isPending={isPending || isLeaving}
-        aria-label={`Оплатить штраф ${formatMoney(amount)}`}
+        aria-label={withSum}
         onClick={() => {
           if (mayPayNow()) mutate();
         }}
       >
-        Оплатить штраф
+        {variant === 'primary' ? withSum : 'Оплатить штраф'}
       </Button>
       {variant === 'primary' && <CardScopeLine scope={scope} onChoose={chooseScope} />}
     </>

@@ -4,6 +4,7 @@ import type { OrderUuid } from '#domain/identifier.ts';
 import type { PaidAs } from '#domain/payments/early/paid-as.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { orderQuery } from '../../../api/orders/order-queries.ts';
+import { dueQuery } from '../../../api/payments/due.ts';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/inputs/button.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
@@ -28,6 +29,8 @@ type Props = {
 export function PaymentSuccess({ orderId, amount, paidAs, remaining }: Props) {
   const order = useQuery(orderQuery(orderId)).data;
   const { title, text } = successText(paidAs, remaining);
+  const rest = useQuery({ ...dueQuery(), enabled: paidAs === 'PAYMENT' }).data;
+  const isOver = paidAs !== 'PAYMENT' || rest?.length === 0;
   useSuccessView(true);
   return (
     <div className={styles.success}>
@@ -55,7 +58,7 @@ export function PaymentSuccess({ orderId, amount, paidAs, remaining }: Props) {
           </Suspense>
         </div>
       )}
-      <ButtonLink to={paths.orders} variant={paidAs === 'PAYMENT' ? 'secondary' : 'primary'}>
+      <ButtonLink to={paths.orders} variant={isOver ? 'primary' : 'secondary'}>
         Перейти к заказам
       </ButtonLink>
     </div>

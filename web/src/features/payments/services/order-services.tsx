@@ -1,10 +1,11 @@
+import type { CalendarDate } from '#domain/dates.ts';
 import type { ReactNode } from 'react';
 import type {
   BoughtService,
   OrderServices as Services,
   ServiceOffer,
 } from '../../../api/orders/order-services.ts';
-import { formatDay, formatDayWithYear } from '../../../format/date.ts';
+import { formatDayNear, formatDayWithYear, today } from '../../../format/date.ts';
 import { useUser } from '../../../session/user-query.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -55,7 +56,8 @@ type LoadedProps = {
 
 function Loaded({ services: { offers, bought }, action, why }: LoadedProps) {
   // staff see full dates with the year (docs/spec/specification.md#6)
-  const format = useUser()?.kind === 'STAFF' ? formatDayWithYear : formatDay;
+  const isStaff = useUser()?.kind === 'STAFF';
+  const format = (date: CalendarDate) => (isStaff ? formatDayWithYear(date) : formatDayNear(date, today()));
   return (
     <>
       {offers.map((offer) => (
@@ -91,10 +93,10 @@ function Offer({ offer, action }: OfferProps) {
           <dt>Платеж {offer.paymentNumber}</dt>
           <dd>
             <span className="visually-hidden">с </span>
-            <time dateTime={offer.dateFrom}>{formatDay(offer.dateFrom)}</time>
+            <time dateTime={offer.dateFrom}>{formatDayNear(offer.dateFrom, today())}</time>
             <span aria-hidden="true"> → </span>
             <span className="visually-hidden"> на </span>
-            <time dateTime={offer.dateTo}>{formatDay(offer.dateTo)}</time>
+            <time dateTime={offer.dateTo}>{formatDayNear(offer.dateTo, today())}</time>
           </dd>
         </div>
         <Price offer={offer} />
