@@ -47,6 +47,8 @@ const binding = record({
   consentScope: oneOf(['NONE', 'ORDER', 'ALL']),
   /** The orders that charge this card first. */
   orders: Type.Array(cardOrder),
+  /** The last scheduled charge that the bank declined, when no payment with the card has succeeded since. */
+  declinedAt: Type.Optional(timestamp),
 });
 
 const consentRecord = record({

@@ -27,6 +27,8 @@ const charge = record({
   schedulesStopped: Type.Boolean(),
   /** The day on which the service next charges the payment; null when no day is known. */
   nextTryOn: orNull(date),
+  /** The bank last declined the card for lack of money, and the card has not paid since. */
+  cardLackedMoney: Type.Optional(Type.Boolean()),
   ...card,
 });
 

@@ -136,7 +136,7 @@ export const promiseFields: Readonly<Record<string, FieldClasses>> = {
   },
   'POST /payment/initAllDue': { past: ['orders[].amount'] },
   'POST /client/order/services': services,
-  'GET /client/payments': { ...cards, past: ['pendingCardChecks[].startedAt'] },
+  'GET /client/payments': { ...cards, past: ['cardInfos[].declinedAt', 'pendingCardChecks[].startedAt'] },
   'GET /checkout': {
     // the contract names the same payments
     compared: of('payments[]', ['amount', 'commission', 'date']),
@@ -187,7 +187,10 @@ export const promiseFields: Readonly<Record<string, FieldClasses>> = {
   'POST /admin/client/order/explain': explanation,
   'POST /admin/client/order/pendingPayments': pending,
   'POST /admin/client/order/services': services,
-  'POST /admin/client/bindings': { ...cards, past: ['consentRecords[].recordedAt'] },
+  'POST /admin/client/bindings': {
+    ...cards,
+    past: ['cardInfos[].declinedAt', 'consentRecords[].recordedAt'],
+  },
   'POST /admin/client/purchases': { past: ['purchases[].signedAt'] },
   'POST /admin/client/order/consents': { past: ['consents[].signedAt', 'consents[].withdrawnAt'] },
   'POST /admin/client/history': history,

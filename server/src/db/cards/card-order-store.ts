@@ -1,4 +1,4 @@
-import type { CalendarDate } from '#domain/dates.ts';
+import type { CalendarDate, Instant } from '#domain/dates.ts';
 import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { PaymentSystem } from '#domain/orders/order.ts';
@@ -38,6 +38,31 @@ export async function ordersByCard(reader: Reader, clientUuid: ClientUuid): Prom
       left join lateral (${rankedCard(reader, 1)}) second on true
     where o.client_uuid = ${clientUuid} and o.state in ('APPROVED', 'ACTIVE')
     order by unpaid.next_on, o.created_at, o.order_uuid`;
+}
+
+/** The last declined scheduled charge of a card. */
+export type CardDecline = {
+  readonly bindingUuid: BindingUuid;
+  readonly declinedAt: Instant;
+  readonly actionCode: number | null;
+};
+
+/** The last decline of each card of a client, without the cards that have paid since (docs/spec/screens.md#orders). */
+export async function declinedCards(
+  reader: Reader,
+  clientUuid: ClientUuid,
+): Promise<ReadonlyMap<BindingUuid, CardDecline>> {
+  const rows = await reader<CardDecline[]>`
+    select b.binding_uuid as "bindingUuid", declined.created_at as "declinedAt", declined.action_code as "actionCode"
+    from binding b join lateral (
+      select d.created_at, d.action_code from operation d
+      where d.binding_uuid = b.binding_uuid and d.kind = 'SCHEDULED' and d.state = 'DECLINED'
+      order by d.created_at desc limit 1) declined on true
+    where b.client_uuid = ${clientUuid} and b.active and not exists (
+      select from orders o join operation paid using (order_uuid)
+      where o.client_uuid = b.client_uuid and paid.binding_uuid = b.binding_uuid and paid.state = 'SETTLED'
+        and paid.created_at > declined.created_at)`;
+  return new Map(rows.map((row) => [row.bindingUuid, row]));
 }
 
 function rankedCard(reader: Reader, offset: number): ReturnType<Reader> {

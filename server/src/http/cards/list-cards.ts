@@ -73,10 +73,9 @@ function toWireConsent(record: Awaited<ReturnType<typeof listConsents>>[number])
   return { consentUuid, action, scope, bindingUuid, orderNumber, how, textVersion, textHash, recordedAt };
 }
 
-function toCardInfo(
-  { bindingUuid, maskedPan, paymentSystem, paymentWay, isDefault, expiry, scope, orders }: ListedCard,
-  withDisplayInfo: boolean,
-): CardInfo {
+function toCardInfo(card: ListedCard, withDisplayInfo: boolean): CardInfo {
+  const { bindingUuid, maskedPan, paymentSystem, paymentWay, isDefault, expiry, scope, orders, declinedAt } =
+    card;
   const display = withDisplayInfo ? cardBrandOf(paymentSystem, maskedPan) : null;
   return {
     uuid: bindingUuid,
@@ -89,6 +88,7 @@ function toCardInfo(
     expiry,
     consentScope: scope,
     orders: orders.map(toWireOrder),
+    ...(declinedAt === null ? {} : { declinedAt }),
     ...(display === null ? {} : { bindingDisplayData: { logoMini: display.logo, name: display.name } }),
   };
 }

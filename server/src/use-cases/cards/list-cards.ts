@@ -1,6 +1,7 @@
+import type { Instant } from '#domain/dates.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { activeBindings, type Binding } from '../../db/cards/binding-store.ts';
-import { type CardOrder, ordersByCard } from '../../db/cards/card-order-store.ts';
+import { type CardOrder, declinedCards, ordersByCard } from '../../db/cards/card-order-store.ts';
 import { consentHistory, consentsOfCards } from '../../db/cards/consent-store.ts';
 import type { Storage } from '../context.ts';
 import type { SavedCardScope } from './set-card-consent.ts';
@@ -11,6 +12,8 @@ export type { CardOrder };
 export type ListedCard = Binding & {
   readonly scope: SavedCardScope;
   readonly orders: readonly CardOrder[];
+  /** The last declined charge, when the card has not paid since. */
+  readonly declinedAt: Instant | null;
 };
 
 export type ListedCards = {
@@ -23,12 +26,13 @@ export type ListedCards = {
 export async function listCards({ database }: Storage, clientUuid: ClientUuid): Promise<ListedCards> {
   const { reader } = database;
   const cards = await activeBindings(reader, clientUuid);
-  const [consents, orders] = await Promise.all([
+  const [consents, orders, declined] = await Promise.all([
     consentsOfCards(
       reader,
       cards.map(({ bindingUuid }) => bindingUuid),
     ),
     ordersByCard(reader, clientUuid),
+    declinedCards(reader, clientUuid),
   ]);
   const scopeOf = ({ bindingUuid }: Binding): SavedCardScope => {
     const scopes = consents
@@ -41,6 +45,7 @@ export async function listCards({ database }: Storage, clientUuid: ClientUuid): 
       ...card,
       scope: scopeOf(card),
       orders: orders.filter(({ bindingUuid }) => bindingUuid === card.bindingUuid),
+      declinedAt: declined.get(card.bindingUuid)?.declinedAt ?? null,
     })),
     ordersWithoutCard: orders.filter(({ bindingUuid }) => bindingUuid === null),
   };

@@ -51,7 +51,11 @@ async function passDay(order: OwnOrder, days: number): Promise<void> {
 
 test('day, sum and card of each promised try are those of the charge that is made', async () => {
   const order = await orderDue(cardThatDeclinesLater, [1]);
+  const lackedMoney = async () =>
+    (await listUpcomingCharges(at(hourOf(1, 12)), order.clientUuid))[0]?.cardLackedMoney;
+  assert.equal(await lackedMoney(), false);
   await batchedCharges(at(hourOf(1, 8)))(order.orderUuid);
+  assert.equal(await lackedMoney(), true);
   for (const [at1, day] of [
     [hourOf(1, 12), 1],
     [hourOf(1, 20), 2],

@@ -1,7 +1,9 @@
+import { declineReason } from '#domain/charges/decline-reason.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { BindingUuid, ClientUuid } from '#domain/identifier.ts';
 import { type UpcomingPayment, upcomingPayments } from '../../db/calendar/upcoming-charge-store.ts';
 import { bindingsByUuid, orderCardOf } from '../../db/cards/binding-store.ts';
+import { declinedCards } from '../../db/cards/card-order-store.ts';
 import type { Storage } from '../context.ts';
 import { readPromises } from '../charges/read-promises.ts';
 
@@ -9,6 +11,8 @@ import { readPromises } from '../charges/read-promises.ts';
 export type UpcomingCharge = UpcomingPayment & {
   /** The day on which the service next charges it; null when no day is known. */
   readonly nextTryOn: CalendarDate | null;
+  /** The bank last declined the card for lack of money, and the card has not paid since. */
+  readonly cardLackedMoney: boolean;
 };
 
 /**
@@ -22,20 +26,26 @@ export async function listUpcomingCharges(
 ): Promise<readonly UpcomingCharge[]> {
   const payments = await upcomingPayments(context.database.reader, clientUuid);
   const orderUuids = [...new Set(payments.map(({ orderUuid }) => orderUuid))];
-  const promises = await readPromises(context, orderUuids);
+  const [promises, declined] = await Promise.all([
+    readPromises(context, orderUuids),
+    declinedCards(context.database.reader, clientUuid),
+  ]);
   const named = [...promises.values()].flat().map(({ bindingUuid }) => bindingUuid);
   const cards = await cardsOf(context, [...new Set(named.filter((uuid) => uuid !== null))]);
   return payments.map((payment) => {
     const promise = promises
       .get(payment.orderUuid)
       ?.find(({ paymentNumber }) => paymentNumber === payment.paymentNumber);
-    if (promise === undefined) return { ...payment, nextTryOn: null };
-    const card = promise.bindingUuid === null ? undefined : cards.get(promise.bindingUuid);
+    if (promise === undefined) return { ...payment, nextTryOn: null, cardLackedMoney: false };
+    const { bindingUuid, date: nextTryOn } = promise;
+    const card = bindingUuid === null ? undefined : cards.get(bindingUuid);
+    const decline = bindingUuid === null ? undefined : declined.get(bindingUuid);
     return {
       ...payment,
       panLastFourDigits: card?.panLastFourDigits ?? null,
       paymentSystem: card?.paymentSystem ?? null,
-      nextTryOn: promise.date,
+      nextTryOn,
+      cardLackedMoney: decline !== undefined && declineReason(decline.actionCode) === 'NO_MONEY',
     };
   });
 }

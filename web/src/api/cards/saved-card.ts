@@ -1,6 +1,7 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { cardBrands, type CardLogo } from '#domain/cards/card-brand.ts';
+import { type CalendarDate, instant, moscowDate } from '#domain/dates.ts';
 import type { BindingUuid } from '#domain/identifier.ts';
 
 type WireCards = ResponseOf<Endpoints['GET /client/payments']>;
@@ -32,6 +33,8 @@ export type SavedCard = {
   readonly scope: CardScope;
   /** The orders that charge this card first. */
   readonly orders: readonly CardOrder[];
+  /** The day on which a charge failed, when the card has not paid since. */
+  readonly declinedOn: CalendarDate | null;
   /** The client may replace it with another card (docs/spec/specification.md#6 «Client»). */
   readonly updatable: boolean;
 };
@@ -48,6 +51,7 @@ export function readSavedCard(wire: WireCard): SavedCard {
     expiry: { year: wire.expiry.slice(0, 4), month: wire.expiry.slice(4) },
     scope: wire.consentScope,
     orders: wire.orders,
+    declinedOn: wire.declinedAt === undefined ? null : moscowDate(instant(wire.declinedAt)),
     updatable: wire.updatable,
   };
 }

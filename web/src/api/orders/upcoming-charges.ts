@@ -26,6 +26,8 @@ export type UpcomingCharge = {
   readonly schedulesStopped: boolean;
   /** null when no card is known. */
   readonly card: NamedCard | null;
+  /** The card's last charge failed for lack of money. */
+  readonly cardLackedMoney: boolean;
 };
 
 /** All unpaid payments, earliest first. Invalidated together with the orders. */
@@ -52,5 +54,6 @@ function readCharge(wire: WireCharge): UpcomingCharge {
     nextTryOn: wire.nextTryOn === null ? null : calendarDate(wire.nextTryOn),
     schedulesStopped: wire.schedulesStopped,
     card: readNamedCard(wire),
+    cardLackedMoney: wire.cardLackedMoney === true,
   };
 }

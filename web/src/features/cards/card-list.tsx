@@ -4,7 +4,7 @@ import { plusMonths } from '#domain/dates.ts';
 import { plurals } from '#domain/plural.ts';
 import type { CardScope, SavedCard } from '../../api/cards/saved-card.ts';
 import { cardTitle } from '../../format/card-title.ts';
-import { today } from '../../format/date.ts';
+import { formatDayNear, today } from '../../format/date.ts';
 import { plural } from '../../format/plural.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { CardLogo } from '../../ui/data-display/card-logo.tsx';
@@ -125,6 +125,7 @@ function CardDetails({ card, isOneOfSeveral }: DetailsProps) {
         </span>
         {last < today().slice(0, 7) && <Tag>истекла</Tag>}
         {last >= today().slice(0, 7) && last <= plusMonths(today(), 1).slice(0, 7) && <Tag>истекает</Tag>}
+        {card.declinedOn !== null && <Tag>не сработала {formatDayNear(card.declinedOn, today())}</Tag>}
         {isOneOfSeveral && card.isDefault && <Tag tone="accent">Основная</Tag>}
       </span>
       <span className={styles.note}>{scopeTexts[card.scope]}</span>

@@ -18,6 +18,7 @@ function charge(date: string): UpcomingCharge {
     nextTryOn: calendarDate(date),
     schedulesStopped: false,
     card: null,
+    cardLackedMoney: false,
   };
 }
 

@@ -58,6 +58,9 @@ export function NextCharge({ charges, boughtOf, action }: Props) {
                 <span className={styles.bought}>{boughtOf(charge.orderId)}</span>
               )}
               {charge.card !== null && <CardLine card={charge.card} className={styles.card} />}
+              {charge.cardLackedMoney && (
+                <span className={styles.note}>На этой карте в прошлый раз не хватило денег</span>
+              )}
             </ShopName>
             {next.length > 1 && <Money amount={charge.amount} />}
             {action(charge)}

@@ -18,6 +18,7 @@ function charge(paymentNumber: number, changes: Partial<UpcomingCharge> = {}): U
     nextTryOn: calendarDate('2026-12-10'),
     schedulesStopped: false,
     card: null,
+    cardLackedMoney: false,
     ...changes,
   };
 }

@@ -15,6 +15,7 @@ const card = (uuid: string): SavedCard => ({
   scope: 'ORDER',
   orders: [],
   updatable: true,
+  declinedOn: null,
 });
 const declined = (...uuids: string[]) => ({
   declinedCards: uuids.map((uuid) => identifier<BindingUuid>(uuid)),

@@ -18,6 +18,7 @@ function card(bindingUuid: BindingUuid): SavedCard {
     scope: 'ORDER',
     orders: [],
     updatable: true,
+    declinedOn: null,
   };
 }
 
