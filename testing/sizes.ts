@@ -18,7 +18,7 @@ export const sizes = {
   MODEL_SEQUENCES: { day: 40, night: 5_000 },
   PAUSE_HISTORIES: { day: 1_000, night: 100_000 },
   PROMISED_DAYS: { day: 26, night: 45 },
-  PROMISED_ORDERS: { day: 200, night: 10_000 },
+  PROMISED_ORDERS: { day: 120, night: 10_000 },
   PROPERTY_RUNS: { day: 1_000, night: 10_000 },
   RACE_INTERLEAVINGS: { day: 200, night: 1_000 },
   RACE_ROUNDS: { day: 8, night: 200 },
