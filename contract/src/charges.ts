@@ -64,7 +64,11 @@ export const chargesEndpoints = {
     caller: 'client',
     checkoutSession: true,
     request: nothing,
-    response: record({ charges: Type.Array(charge) }),
+    response: record({
+      charges: Type.Array(charge),
+      /** The sum of the payments planned for the present month that are paid. */
+      paidThisMonth: Type.Optional(amount),
+    }),
     errors: [],
   },
   'POST /client/order/failedCharge': {

@@ -105,7 +105,10 @@ export const promiseFields: Readonly<Record<string, FieldClasses>> = {
     limit: ['usedUpOn', 'requests[].pausedThrough'],
     past: ['today', ...of('requests[]', ['requestedAt', 'answeredAt'])],
   },
-  'GET /client/order/charges': { compared: of('charges[]', ['amount', 'date', 'nextTryOn']) },
+  'GET /client/order/charges': {
+    compared: of('charges[]', ['amount', 'date', 'nextTryOn']),
+    past: ['paidThisMonth'],
+  },
   'POST /client/order/failedCharge': {
     compared: of('failedCharge', ['amount', 'nextTry.at', 'penaltyFrom']),
     past: ['failedCharge.lastTry.at'],

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#domain/dates.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
-import type { Kopecks } from '#domain/money.ts';
+import { type Kopecks, kopecks } from '#domain/money.ts';
 import type { PaymentSystem } from '#domain/orders/order.ts';
 import type { PaymentState } from '#domain/orders/payment-state.ts';
 import { cardChargedFirst } from '../cards/charged-card-store.ts';
@@ -40,4 +40,16 @@ export async function upcomingPayments(reader: Reader, clientUuid: ClientUuid): 
     where o.client_uuid = ${clientUuid} and o.state = 'ACTIVE'
       and p.state in ('NOT_YET_PAID', 'ERROR_PAID', 'OVERDUE', 'OVERDUE_TASK_STOPPED', 'CASCADE_PAYMENT_TRY_FAIL')
     order by p.plan_date, o.created_at, o.order_uuid, p.payment_number`;
+}
+
+/** The sum of a client's paid payments from one day to another, without the second one. */
+export async function paidBetween(
+  reader: Reader,
+  clientUuid: ClientUuid,
+  { from, before }: { readonly from: CalendarDate; readonly before: CalendarDate },
+): Promise<Kopecks> {
+  const [row] = await reader<{ paid: Kopecks }[]>`
+    select coalesce(sum(p.amount), 0)::bigint as paid from orders o join scheduled_payment p using (order_uuid)
+    where o.client_uuid = ${clientUuid} and p.state = 'PAID' and p.plan_date >= ${from} and p.plan_date < ${before}`;
+  return row?.paid ?? kopecks(0);
 }

@@ -1,8 +1,14 @@
 import { done } from '#domain/result.ts';
-import { listUpcomingCharges } from '../../use-cases/orders/list-upcoming-charges.ts';
+import { listUpcomingCharges, sumPaidThisMonth } from '../../use-cases/orders/list-upcoming-charges.ts';
 import type { Handler } from '../handler.ts';
 
-export const listChargesHandler: Handler<'GET /client/order/charges'> = async ({ context, caller }) => {
-  const charges = await listUpcomingCharges(context, caller.clientUuid);
-  return done({ charges: charges.map((charge) => ({ ...charge })) });
+export const listChargesHandler: Handler<'GET /client/order/charges'> = async ({
+  context,
+  caller: { clientUuid },
+}) => {
+  const [charges, paidThisMonth] = await Promise.all([
+    listUpcomingCharges(context, clientUuid),
+    sumPaidThisMonth(context, clientUuid),
+  ]);
+  return done({ charges: charges.map((charge) => ({ ...charge })), paidThisMonth });
 };

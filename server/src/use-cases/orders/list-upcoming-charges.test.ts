@@ -4,7 +4,7 @@ import { type Instant, moscowDate, moscowTime, plusDays } from '#domain/dates.ts
 import { cardThatDeclinesLater, goodCard } from '#testing/bank/cards.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { batchedCharges } from '../charges/charge-order.ts';
-import { listUpcomingCharges } from './list-upcoming-charges.ts';
+import { listUpcomingCharges, sumPaidThisMonth } from './list-upcoming-charges.ts';
 
 const { context, at, noon, newOrder, saveCard } = await openProductWithBank({ after });
 const { database } = context;
@@ -79,6 +79,17 @@ test('of two due payments the first one has a day, and the second one after its 
   assert.match(later ?? '', new RegExp(`^3: ${plusDays(moscowDate(noon(1)), 1)} `));
   await passDay(order, 2);
   assert.deepEqual(await chargesOf(order), [first, later]);
+});
+
+// docs/spec/screens.md#calendar
+test('what is paid of the payments of a month counts in that month alone', async () => {
+  const order = await orderDue(goodCard, [1, 40]);
+  const paid = (): Promise<number> => sumPaidThisMonth(at(noon(1)), order.clientUuid);
+  const [first] = await promisedAt(hourOf(0, 20), order);
+  const before = await paid();
+  await passDay(order, 1);
+  assert.equal(await paid(), before + Number(first?.split(' ')[2]));
+  assert.equal(await sumPaidThisMonth(at(noon(400)), order.clientUuid), 0);
 });
 
 test('an order with an open reconciliation difference has no promised day', async () => {

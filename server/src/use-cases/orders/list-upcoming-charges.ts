@@ -1,7 +1,12 @@
 import { declineReason } from '#domain/charges/decline-reason.ts';
-import type { CalendarDate } from '#domain/dates.ts';
+import { type CalendarDate, calendarDate, moscowDate, plusMonths } from '#domain/dates.ts';
 import type { BindingUuid, ClientUuid } from '#domain/identifier.ts';
-import { type UpcomingPayment, upcomingPayments } from '../../db/calendar/upcoming-charge-store.ts';
+import type { Kopecks } from '#domain/money.ts';
+import {
+  paidBetween,
+  type UpcomingPayment,
+  upcomingPayments,
+} from '../../db/calendar/upcoming-charge-store.ts';
 import { bindingsByUuid, orderCardOf } from '../../db/cards/binding-store.ts';
 import { declinedCards } from '../../db/cards/card-order-store.ts';
 import type { Storage } from '../context.ts';
@@ -48,6 +53,12 @@ export async function listUpcomingCharges(
       cardLackedMoney: decline !== undefined && declineReason(decline.actionCode) === 'NO_MONEY',
     };
   });
+}
+
+/** The sum of a client's paid payments that were planned for this month in Moscow (docs/spec/screens.md#calendar). */
+export function sumPaidThisMonth({ database, clock }: Storage, clientUuid: ClientUuid): Promise<Kopecks> {
+  const from = calendarDate(`${moscowDate(clock.now()).slice(0, 7)}-01`);
+  return paidBetween(database.reader, clientUuid, { from, before: plusMonths(from, 1) });
 }
 
 type NamedCard = Pick<ReturnType<typeof orderCardOf>, 'panLastFourDigits' | 'paymentSystem'>;

@@ -32,14 +32,25 @@ export type UpcomingCharge = {
 
 /** All unpaid payments, earliest first. Invalidated together with the orders. */
 export function upcomingChargesQuery() {
-  return queryOptions({
-    queryKey: [...orderKeys.all, 'charges'],
-    queryFn: async ({ signal }): Promise<readonly UpcomingCharge[]> => {
-      const { charges } = await call('GET /client/order/charges', {}, { signal });
-      return charges.map(readCharge);
-    },
-    initialData: () => takePrefetchedBody('GET /client/order/charges', {})?.charges.map(readCharge),
-  });
+  return queryOptions({ ...chargesQuery, select: ({ charges }) => charges });
+}
+
+/** The sum of the paid payments that were planned for this month. */
+export function paidThisMonthQuery() {
+  return queryOptions({ ...chargesQuery, select: ({ paidThisMonth }) => paidThisMonth });
+}
+
+const chargesQuery = queryOptions({
+  queryKey: [...orderKeys.all, 'charges'],
+  queryFn: async ({ signal }) => readCharges(await call('GET /client/order/charges', {}, { signal })),
+  initialData: () => {
+    const prefetched = takePrefetchedBody('GET /client/order/charges', {});
+    return prefetched === undefined ? undefined : readCharges(prefetched);
+  },
+});
+
+function readCharges({ charges, paidThisMonth = 0 }: ResponseOf<Endpoints['GET /client/order/charges']>) {
+  return { charges: charges.map(readCharge), paidThisMonth: kopecks(paidThisMonth) };
 }
 
 function readCharge(wire: WireCharge): UpcomingCharge {
