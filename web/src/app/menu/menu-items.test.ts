@@ -74,7 +74,8 @@ test('each staff item is shown only to staff with its right', () => {
   ]);
 });
 
-test('the calendar page belongs to the item «Мои заказы»', () => {
+test('a page below an item belongs to it', () => {
   assert.equal(findParentItem(paths.calendar), paths.orders);
+  assert.equal(findParentItem(paths.notificationSettings), paths.messages);
   assert.equal(findParentItem(paths.profile), null);
 });

@@ -68,7 +68,10 @@ const rows: readonly Row[] = [
 ];
 
 /** Pages that belong to an item although their address does not begin with its path. */
-const parentItems: Readonly<Record<string, string>> = { [paths.calendar]: paths.orders };
+const parentItems: Readonly<Record<string, string>> = {
+  [paths.calendar]: paths.orders,
+  [paths.notificationSettings]: paths.messages,
+};
 
 /** The path of the item to which a page of another address belongs; null for every other page. */
 export function findParentItem(pathname: string): string | null {

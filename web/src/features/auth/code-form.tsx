@@ -68,8 +68,7 @@ export function CodeForm({ attempt: initialAttempt, onLoggedIn, onBlocked, durin
       />
       <NewCode
         key={attempt.createdAt}
-        availableAt={attempt.createdAt + attempt.code.newOtpDelaySeconds * 1000}
-        validSeconds={attempt.code.validSeconds}
+        {...timesOf(attempt)}
         isNeeded={isUnusable}
         isPending={requestNew.isPending}
         onRequest={() => {
@@ -78,6 +77,11 @@ export function CodeForm({ attempt: initialAttempt, onLoggedIn, onBlocked, durin
       />
     </form>
   );
+}
+
+function timesOf({ createdAt, code }: LogInAttempt) {
+  const { newOtpDelaySeconds, validSeconds } = code;
+  return { availableAt: createdAt + newOtpDelaySeconds * 1000, validSeconds };
 }
 
 /** Fills in the code from the incoming SMS if the browser supports it. */

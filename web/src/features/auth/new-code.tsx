@@ -37,12 +37,10 @@ export function NewCode({ availableAt, validSeconds, isNeeded, isPending, onRequ
         Получить новый код
       </Button>
       {isWaiting && (
-        <span className={styles.wait}>
-          через {formatCountdown(millisecondsLeft)}
-          <span className={styles.valid}>
-            Код действует {plural(minutesOf(validSeconds), plurals.minute)}
-          </span>
-        </span>
+        <>
+          <span className={styles.wait}>через {formatCountdown(millisecondsLeft)}</span>
+          <p className={styles.valid}>Код действует {plural(minutesOf(validSeconds), plurals.minute)}</p>
+        </>
       )}
     </div>
   );

@@ -117,7 +117,7 @@ function CardDetails({ card, isOneOfSeveral }: DetailsProps) {
   const { year, month } = card.expiry;
   const last = `${year}-${month}`;
   return (
-    <div>
+    <div className={styles.details}>
       <span className={styles.heading}>
         <span className={styles.title}>{cardTitle(card)}</span>
         <span className={styles.expiry}>

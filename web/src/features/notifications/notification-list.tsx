@@ -50,10 +50,12 @@ function Entry({ message, action }: EntryProps) {
         {orderUuid !== null && (
           <>
             {' · '}
-            <ShopMark name={merchantFullName} size="small" />{' '}
-            <Link to={paths.order} params={{ orderId: orderUuid }} className={styles.link}>
-              Заказ&nbsp;{shortOrderNumber(orderNumber ?? '')}
-            </Link>
+            <span className={styles.order}>
+              <ShopMark name={merchantFullName} size="small" />{' '}
+              <Link to={paths.order} params={{ orderId: orderUuid }} className={styles.link}>
+                Заказ&nbsp;{shortOrderNumber(orderNumber ?? '')}
+              </Link>
+            </span>
           </>
         )}
       </span>

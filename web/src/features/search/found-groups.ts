@@ -69,11 +69,7 @@ export function groupsOf({ text, found = nothing, known, open }: Search): readon
     {
       title: 'Магазины',
       found: found.shops.map(({ merchantUuid, fullName }) =>
-        result(merchantUuid, fullName, {
-          shop: fullName,
-          to: paths.merchants,
-          search: { merchant: merchantUuid },
-        }),
+        result(merchantUuid, fullName, { shop: fullName, ...placeOfShop(merchantUuid) }),
       ),
     },
     {
@@ -100,6 +96,10 @@ export function groupsOf({ text, found = nothing, known, open }: Search): readon
 
 /** A place with the line below its name and the shop whose mark stands before it. */
 type Described = Place & { readonly note?: string | null; readonly shop?: string | null };
+
+function placeOfShop(merchant: string): Place {
+  return { to: paths.merchants, search: { merchant } };
+}
 
 type FoundPerson = { readonly clientUuid: string; readonly fullName: string | null };
 

@@ -115,7 +115,7 @@ function Group({ group, ...common }: EntryProps) {
           <Mark status={first.status} />
           <span className={styles.what}>
             <span>
-              Платежи {first.key}–{last.key}: по {formatMoney(first.amount)}
+              Платежи {first.key}–{last.key}: по&nbsp;{formatMoney(first.amount)}
             </span>
             <span className={styles.note}>
               {first.status === 'done' && 'Оплачены, '}

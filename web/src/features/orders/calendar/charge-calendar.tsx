@@ -11,7 +11,7 @@ import { Collapse } from '../../../ui/layout/collapse.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { CardLine } from '../../../ui/data-display/card-line.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
-import { ShopName } from '../../../ui/data-display/shop-mark.tsx';
+import { ShopMark, ShopName } from '../../../ui/data-display/shop-mark.tsx';
 import { Tag } from '../../../ui/data-display/tag.tsx';
 import styles from './charge-calendar.module.css';
 import { type ChargeDay, type ChargeMonth, chargeDays, chargeMonths, totalOfMonth } from './charge-months.ts';
@@ -107,7 +107,8 @@ function Day({ day: { date, charges }, isProcessed }: DayProps) {
         ) : (
           <details open={charges.some(({ state }) => paymentGroups[state] === 'failed')}>
             <summary>
-              {charges[0]?.merchantFullName} и ещё {charges.length - 1}
+              <ShopMark name={charges[0]?.merchantFullName} size="small" /> {charges[0]?.merchantFullName} и
+              ещё {charges.length - 1}
               <span className="visually-hidden">, {formatDay(date)}</span>
             </summary>
             {orders}
@@ -123,7 +124,14 @@ function Day({ day: { date, charges }, isProcessed }: DayProps) {
 /** The cards of a day, each once. */
 function Cards({ charges }: Pick<ChargeDay, 'charges'>) {
   const cards = new Map(charges.flatMap(({ card }) => (card === null ? [] : [[cardTitle(card), card]])));
-  return [...cards].map(([title, card]) => <CardLine key={title} card={card} className={styles.card} />);
+  if (cards.size === 0) return null;
+  return (
+    <p className={styles.cards}>
+      {[...cards].map(([title, card]) => (
+        <CardLine key={title} card={card} />
+      ))}
+    </p>
+  );
 }
 
 type StateProps = { readonly charge: UpcomingCharge; readonly isProcessed: boolean };

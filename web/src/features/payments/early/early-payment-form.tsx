@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { PaymentObject, PaymentOption } from '../../../api/payments/early-payment.ts';
+import type { PaymentObject, PaymentOption, PaymentQuote } from '../../../api/payments/early-payment.ts';
 import type { OrderView } from '../../../api/orders/order.ts';
 import type { SavedCard } from '../../../api/cards/saved-card.ts';
 import { track } from '../../../api/wire/track.ts';
@@ -51,7 +51,7 @@ export function EarlyPaymentForm({ order, options, cards: saved, isShortFlow, on
     return refuse(error);
   });
   const isPending = payment.isPending || sum.isAsking;
-  const title = quote === null ? 'Погасить' : `Погасить ${formatMoney(quote.amount)}`;
+  const title = titleOf(quote);
   const pay = (): void => {
     begin();
     const chosen = { orderUuid: order.id, source: sourceOf(card, scope) };
@@ -87,6 +87,10 @@ export function EarlyPaymentForm({ order, options, cards: saved, isShortFlow, on
       </div>
     </form>
   );
+}
+
+function titleOf(quote: PaymentQuote | null): string {
+  return quote === null ? 'Погасить' : `Погасить ${formatMoney(quote.amount)}`;
 }
 
 /** The chosen option, or another amount once its field is open. */

@@ -37,11 +37,13 @@ export function PaymentSuccess({ orderId, amount, paidAs, remaining }: Props) {
       <title>{`${title} · Плати частями`}</title>
       <Picture name="done" isDrawn />
       <h1>{title}</h1>
-      <p>
+      <p className={styles.what}>
         <Money amount={amount} />
         {order !== undefined && (
           <>
-            , <ShopMark name={order.merchantFullName} size="small" /> {order.merchantFullName}
+            <span className="visually-hidden">, </span>
+            <ShopMark name={order.merchantFullName} size="small" />
+            {order.merchantFullName}
           </>
         )}
       </p>
