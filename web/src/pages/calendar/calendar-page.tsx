@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { upcomingChargesQuery } from '../../api/orders/upcoming-charges.ts';
+import { kopecks } from '#domain/money.ts';
+import { paidThisMonthQuery, upcomingChargesQuery } from '../../api/orders/upcoming-charges.ts';
 import { isChargeBeingProcessed } from '../../api/payments/pending-payments.ts';
 import { ConfirmByCode } from '../../features/auth/confirm-by-code.tsx';
 import { CalendarFeed } from '../../features/orders/calendar/calendar-feed.tsx';
@@ -24,6 +25,7 @@ export function CalendarPage() {
 /** The calendar feed renders together with the months above it, so that the layout does not shift. */
 function Calendar() {
   const { data: charges, error, isFetching, refetch } = useQuery(upcomingChargesQuery());
+  const { data: paidThisMonth = kopecks(0) } = useQuery(paidThisMonthQuery());
   const { payments: pending } = usePendingPayments(null);
   if (charges === undefined && error === null) return <OrdersSkeleton />;
   return (
@@ -37,7 +39,11 @@ function Calendar() {
       )}
       {charges?.length === 0 && <EmptyState picture="calendar" message="Платежей нет" />}
       {charges !== undefined && charges.length > 0 && (
-        <ChargeCalendar charges={charges} isProcessed={(charge) => isChargeBeingProcessed(pending, charge)} />
+        <ChargeCalendar
+          charges={charges}
+          paidThisMonth={paidThisMonth}
+          isProcessed={(charge) => isChargeBeingProcessed(pending, charge)}
+        />
       )}
       <ConfirmByCode purpose="Чтобы подписать на платежи свой календарь, нужен новый код.">
         <CalendarFeed />

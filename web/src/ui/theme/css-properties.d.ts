@@ -11,5 +11,6 @@ declare module 'react' {
     '--share'?: number | undefined;
     /** The share of a bar that is late, from 0 to 1. */
     '--late-share'?: number;
+    '--paid-share'?: number;
   }
 }

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { sumOf } from '#domain/money.ts';
+import { type Kopecks, kopecks, sumOf } from '#domain/money.ts';
 import { paymentGroups } from '#domain/orders/payment-state.ts';
 import type { UpcomingCharge } from '../../../api/orders/upcoming-charges.ts';
 import { formatDay, formatDayNear, formatMonth, today } from '../../../format/date.ts';
@@ -19,17 +19,21 @@ import { WhyTotal } from '../why/why-total.tsx';
 
 type Props = {
   readonly charges: readonly UpcomingCharge[];
+  /** Paid of the payments that were planned for this month. */
+  readonly paidThisMonth: Kopecks;
   /** Whether the bank still processes a payment; such a payment is not shown as failed. */
   readonly isProcessed: (charge: UpcomingCharge) => boolean;
 };
 
 /** All unpaid payments of all orders: the months as bars, each with a line per day below it. */
-export function ChargeCalendar({ charges, isProcessed }: Props) {
+export function ChargeCalendar({ charges, paidThisMonth, isProcessed }: Props) {
   const { hash } = useLocation();
   const months = chargeMonths(charges);
-  const largest = Math.max(...months.map(totalOfMonth));
-  const present = months.find(({ month }) => month >= today().slice(0, 7)) ?? months.at(-1);
-  const asked = months.find(({ month }) => hash === `month-${month}`) ?? present;
+  const present = today().slice(0, 7);
+  const paidOf = ({ month }: ChargeMonth): Kopecks => (month === present ? paidThisMonth : kopecks(0));
+  const largest = Math.max(...months.map((month) => totalOfMonth(month) + paidOf(month)));
+  const first = months.find(({ month }) => month >= present) ?? months.at(-1);
+  const asked = months.find(({ month }) => hash === `month-${month}`) ?? first;
   return (
     <Card as="section" className={styles.months} aria-labelledby="months-title">
       <div>
@@ -41,34 +45,65 @@ export function ChargeCalendar({ charges, isProcessed }: Props) {
         />
       </div>
       {months.map((month) => (
-        <div
+        <Month
           key={month.month}
-          id={`month-${month.month}`}
-          style={{ '--share': totalOfMonth(month) / largest, '--late-share': lateShare(month, isProcessed) }}
-        >
-          <Collapse
-            startsOpen={month === asked}
-            title={
-              <span className={styles.bar}>
-                <span>
-                  {formatMonth(month.month)}
-                  {lateShare(month, isProcessed) > 0 && (
-                    <span className="visually-hidden">, есть непрошедшие платежи</span>
-                  )}
-                </span>{' '}
-                <Money amount={totalOfMonth(month)} className={styles.total} />
-              </span>
-            }
-          >
-            <ul>
-              {chargeDays(month).map((day) => (
-                <Day key={day.date} day={day} isProcessed={isProcessed} />
-              ))}
-            </ul>
-          </Collapse>
-        </div>
+          month={month}
+          paid={paidOf(month)}
+          largest={largest}
+          startsOpen={month === asked}
+          isProcessed={isProcessed}
+        />
       ))}
     </Card>
+  );
+}
+
+type MonthProps = Pick<Props, 'isProcessed'> & {
+  readonly month: ChargeMonth;
+  /** Paid of the payments that were planned for the month. */
+  readonly paid: Kopecks;
+  /** The largest sum of a month, paid and unpaid, whose bar has the full width. */
+  readonly largest: number;
+  readonly startsOpen: boolean;
+};
+
+/** The bar shows what is late, owed and paid. */
+function Month({ month, paid, largest, startsOpen, isProcessed }: MonthProps) {
+  const total = totalOfMonth(month);
+  const late = lateShare(month, isProcessed);
+  return (
+    <div
+      id={`month-${month.month}`}
+      style={{
+        '--share': total / largest,
+        '--late-share': late,
+        '--paid-share': paid === 0 ? 0 : (total + paid) / largest,
+      }}
+    >
+      <Collapse
+        startsOpen={startsOpen}
+        title={
+          <span className={styles.bar}>
+            <span>
+              {formatMonth(month.month)}
+              {late > 0 && <span className="visually-hidden">, есть непрошедшие платежи</span>}
+            </span>{' '}
+            <Money amount={total} className={styles.total} />
+          </span>
+        }
+      >
+        <ul>
+          {chargeDays(month).map((day) => (
+            <Day key={day.date} day={day} isProcessed={isProcessed} />
+          ))}
+        </ul>
+        {paid > 0 && (
+          <p className={styles.paid}>
+            Уже оплачено <Money amount={paid} />
+          </p>
+        )}
+      </Collapse>
+    </div>
   );
 }
 
