@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calendarDate, instant } from '#domain/dates.ts';
-import { formatDate, formatDay, formatDayNear, formatDayWithYear, formatTime } from './date.ts';
+import {
+  formatDate,
+  formatDay,
+  formatDayNear,
+  formatDayWithYear,
+  formatMonthNear,
+  formatTime,
+} from './date.ts';
 
 const spaced = (text: string): string => text.replaceAll('\u00a0', ' ');
 
@@ -17,6 +24,8 @@ test('the year is shown when it is not the current one', () => {
   const today = calendarDate('2026-12-31');
   assert.equal(spaced(formatDayNear(calendarDate('2026-01-01'), today)), '1 января');
   assert.equal(spaced(formatDayNear(calendarDate('2027-01-01'), today)), '1 января 2027');
+  assert.equal(formatMonthNear('2026-12', today), 'Декабрь');
+  assert.equal(spaced(formatMonthNear('2027-01', today)), 'Январь 2027');
 });
 
 test('a time is shown in Moscow time', () => {

@@ -32,6 +32,12 @@ export function formatMonth(month: string): string {
   return `${monthNames[Number(number) - 1] ?? ''}\u00a0${year}`;
 }
 
+/** «Декабрь», and «Январь 2027» in another year than that of the day. */
+export function formatMonthNear(month: string, day: CalendarDate): string {
+  const name = formatMonth(month);
+  return month.slice(0, 4) === day.slice(0, 4) ? name.slice(0, -5) : name;
+}
+
 /** The months after «в». */
 const monthsLocative = [
   'январе',

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { type Kopecks, kopecks, sumOf } from '#domain/money.ts';
 import { paymentGroups } from '#domain/orders/payment-state.ts';
 import type { UpcomingCharge } from '../../../api/orders/upcoming-charges.ts';
-import { formatDay, formatDayNear, formatMonth, today } from '../../../format/date.ts';
+import { formatDay, formatDayNear, formatMonthNear, today } from '../../../format/date.ts';
 import { cardTitle } from '../../../format/card-title.ts';
 import { orderName } from '../../../format/order-name.ts';
 import { paths } from '../../../paths.ts';
@@ -41,7 +41,10 @@ export function ChargeCalendar({ charges, paidThisMonth, isProcessed }: Props) {
           Всего <Money amount={sumOf(months.map(totalOfMonth))} className={styles.total} />
         </h2>
         <WhyTotal
-          terms={months.map((month) => ({ name: formatMonth(month.month), amount: totalOfMonth(month) }))}
+          terms={months.map((month) => ({
+            name: formatMonthNear(month.month, today()),
+            amount: totalOfMonth(month),
+          }))}
         />
       </div>
       {months.map((month) => (
@@ -85,7 +88,7 @@ function Month({ month, paid, largest, startsOpen, isProcessed }: MonthProps) {
         title={
           <span className={styles.bar}>
             <span>
-              {formatMonth(month.month)}
+              {formatMonthNear(month.month, today())}
               {late > 0 && <span className="visually-hidden">, есть непрошедшие платежи</span>}
             </span>{' '}
             <Money amount={total} className={styles.total} />
