@@ -8,7 +8,7 @@ import {
   upcomingPayments,
 } from '../../db/calendar/upcoming-charge-store.ts';
 import { bindingsByUuid, orderCardOf } from '../../db/cards/binding-store.ts';
-import { declinedCards } from '../../db/cards/card-order-store.ts';
+import { type CardDecline, declinedCards } from '../../db/cards/card-order-store.ts';
 import type { Storage } from '../context.ts';
 import { readPromises } from '../charges/read-promises.ts';
 
@@ -43,16 +43,17 @@ export async function listUpcomingCharges(
       ?.find(({ paymentNumber }) => paymentNumber === payment.paymentNumber);
     if (promise === undefined) return { ...payment, nextTryOn: null, cardLackedMoney: false };
     const { bindingUuid, date: nextTryOn } = promise;
-    const card = bindingUuid === null ? undefined : cards.get(bindingUuid);
-    const decline = bindingUuid === null ? undefined : declined.get(bindingUuid);
-    return {
-      ...payment,
-      panLastFourDigits: card?.panLastFourDigits ?? null,
-      paymentSystem: card?.paymentSystem ?? null,
-      nextTryOn,
-      cardLackedMoney: decline !== undefined && declineReason(decline.actionCode) === 'NO_MONEY',
-    };
+    if (bindingUuid === null) return { ...payment, ...noCard, nextTryOn };
+    const { panLastFourDigits, paymentSystem } = cards.get(bindingUuid) ?? noCard;
+    const cardLackedMoney = isForLackOfMoney(declined.get(bindingUuid));
+    return { ...payment, panLastFourDigits, paymentSystem, nextTryOn, cardLackedMoney };
   });
+}
+
+const noCard = { panLastFourDigits: null, paymentSystem: null, cardLackedMoney: false } as const;
+
+function isForLackOfMoney(decline: CardDecline | undefined): boolean {
+  return decline !== undefined && declineReason(decline.actionCode) === 'NO_MONEY';
 }
 
 /** The sum of a client's paid payments that were planned for this month in Moscow (docs/spec/screens.md#calendar). */
