@@ -4,6 +4,7 @@ import { textHash, toSign } from './checkout-documents.ts';
 import { secret } from './texts.ts';
 import { amount, checkoutToken, date, formUrl, timestamp, oneOf, orNull, record } from './fields.ts';
 import { orderUuid } from './identifiers.ts';
+import { itemPictures } from './orders.ts';
 
 const token = checkoutToken;
 
@@ -44,6 +45,7 @@ export const checkoutEndpoints = {
       shiftPayment: Type.Boolean(),
       payments: Type.Array(record({ paymentNumber: Type.Integer(), amount, commission: amount, date })),
       cartItems: Type.Array(record({ name: Type.String(), itemPrice: amount, itemAmount: Type.Integer() })),
+      pictures: itemPictures,
       expiresAt: timestamp,
       /** The merchant's page to which the customer returns. */
       returnUrl: Type.String(),

@@ -15,6 +15,14 @@ import { email, text, word } from './texts.ts';
 
 /** A URL; `safe-address.ts` makes further checks. */
 const address = word(512);
+const pictureAddress = Type.String({
+  ...word(2000),
+  description:
+    'https address of a picture of the item, on the host of the website that the bank has registered for the shop, ' +
+    'with or without www., default port; without a registered website every picture is refused. PNG, JPEG or WebP by ' +
+    'content, at most 256 KiB and 4096 x 4096 pixels; it is shown 40 pixels wide. The service fetches it once, after ' +
+    'the answer, without redirects, and shows its own copy; if it cannot, the item has no picture',
+});
 const orderReference = record({ orderUuid });
 
 const merchantOrder = record({
@@ -83,6 +91,7 @@ export const merchantsEndpoints = {
           name: text(255),
           itemPrice: positiveAmount,
           itemAmount: Type.Integer({ minimum: 1, maximum: 100_000 }),
+          imageUrl: Type.Optional(pictureAddress),
         }),
         { minItems: 1, maxItems: 500 },
       ),

@@ -57,6 +57,19 @@ export const scheduledPayment = record({
   paidEarly: Type.Boolean(),
 });
 
+/**
+ * The items of a cart for which the shop gave a picture; absent from answers of the previous version. The order itself
+ * is stored as it is sent, without them.
+ */
+export const itemPictures = Type.Optional(
+  Type.Array(
+    record({
+      itemNumber: Type.Integer({ description: 'from 0, as in cartItems' }),
+      path: orNull(Type.String({ description: 'on this host; null while it is not fetched, or for good' })),
+    }),
+  ),
+);
+
 /** An order as the client sees it (docs/spec/specification.md#3 «Order»). */
 const order = record({
   orderUuid,
@@ -124,7 +137,7 @@ export const ordersEndpoints = {
     caller: 'client',
     checkoutSession: true,
     request: record({ orderUuid }),
-    response: record({ order }),
+    response: record({ order, pictures: itemPictures }),
     errors: ['order.not.found.error'],
   },
   'GET /client/order/penalties': {
@@ -151,6 +164,7 @@ export const ordersEndpoints = {
     request: record({ ...phoneFields, orderUuid }),
     response: record({
       order,
+      pictures: itemPictures,
       productName: orNull(Type.String()),
       /** The first payment is due after one interval. */
       shiftPayment: Type.Boolean(),

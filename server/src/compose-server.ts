@@ -7,6 +7,7 @@ import { saveClockOffset } from './db/jobs/clock-store.ts';
 import { nextJobDueAt } from './db/jobs/job-monitor-store.ts';
 import { registerSingleSignOn } from './http/auth/single-sign-on-routes.ts';
 import { registerGatewayRoutes } from './http/gateway/gateway-routes.ts';
+import { registerCartPictures } from './http/merchants/cart-pictures.ts';
 import { registerLogos } from './http/merchants/marks.ts';
 import { registerMessageLinks } from './http/notifications/link-route.ts';
 import { registerReceiptRoutes } from './http/notifications/receipt-routes.ts';
@@ -42,6 +43,7 @@ export async function composeServer(
         registerSingleSignOn(app, { context, apiPrefix });
         registerMessageLinks(app, context);
         registerLogos(app, context);
+        registerCartPictures(app, context);
         registerReceiptRoutes(app, { context, apiPrefix });
         if (securityContact !== null) registerSecurityTxt(app, { context, contact: securityContact });
         if (config.demo) registerSandboxHooks(app, sandboxHooks(product));

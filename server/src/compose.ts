@@ -14,6 +14,8 @@ import { watchBank } from './gateways/acquiring/watch-bank.ts';
 import type { MailGateway } from './gateways/mail/port.ts';
 import { noMail, smtpGateway, type SmtpOptions } from './gateways/mail/smtp-gateway.ts';
 import { noPush, webPushGateway } from './gateways/push/web-push-gateway.ts';
+import { pictureFetcher } from './gateways/merchants/fetch-picture.ts';
+import type { MerchantGateway } from './gateways/merchants/port.ts';
 import { standardWebhooks } from './gateways/merchants/standard-webhooks.ts';
 import { watchShops } from './gateways/merchants/watch-shops.ts';
 import type { PushGateway } from './gateways/push/port.ts';
@@ -95,9 +97,7 @@ export async function composeProduct(config: Config): Promise<Product> {
     }),
     push: composePush(config),
     singleSignOn: composeSingleSignOn(config),
-    merchants: watchShops(standardWebhooks({ loopbackAllowed: settings.loopbackAddressesAllowed }), () =>
-      clock.now(),
-    ),
+    merchants: composeMerchants(config, clock),
     scoring: ruleBasedScoring(settings),
     subscriptions: { categoryIdOf: (phone) => subscriptionIdOf(database.reader, phone) },
     spreadsheets: officeOpenXml,
@@ -118,6 +118,11 @@ function composeSms(
 
 function composeMail({ mail }: Config, onRefusal: SmtpOptions['onRefusal']): MailGateway {
   return mail === null ? noMail : smtpGateway({ ...mail, onRefusal });
+}
+
+function composeMerchants({ settings }: Config, clock: MovableClock): MerchantGateway {
+  const options = { loopbackAllowed: settings.loopbackAddressesAllowed };
+  return watchShops({ ...standardWebhooks(options), fetchPicture: pictureFetcher(options) }, clock.now);
 }
 
 function composePush({ push, settings }: Config): PushGateway {

@@ -78,6 +78,12 @@ export const logEvents = {
     meaning: 'Two order numbers of one shop differ only in blanks or invisible characters. Both stay.',
     action: 'Agree with the shop; staff name such an order by its UUID.',
   },
+  'pictures.limit.reached': {
+    level: 'warn',
+    meaning: 'A shop (`merchantUuid`) has used up its bytes of new cart pictures for 24 hours.',
+    action:
+      'Nothing, unless it repeats: ask the shop for smaller pictures, or whether their files change with each call.',
+  },
   'policy.violated': {
     level: 'warn',
     meaning: 'A browser reported a violation of the content security policy.',

@@ -13,11 +13,18 @@ test('every recurring job has a name, other jobs are not recurring', () => {
 });
 
 // docs/decisions/0057-scheduled-charges-in-batches.md
-test('codes, letters and questions to the bank do not share a queue', () => {
+test('codes, letters, questions to the bank, webhooks and pictures do not share a queue', () => {
   const queues = (
-    ['send-sms', 'send-email', 'send-push', 'resolve-operation', 'deliver-webhooks'] as const
+    [
+      'send-sms',
+      'send-email',
+      'send-push',
+      'resolve-operation',
+      'deliver-webhooks',
+      'fetch-pictures',
+    ] as const
   ).map(queueOf);
-  assert.deepEqual(queues, ['CODES', 'LETTERS', 'LETTERS', 'AWAITED', 'SHOPS']);
+  assert.deepEqual(queues, ['CODES', 'LETTERS', 'LETTERS', 'AWAITED', 'SHOPS', 'PICTURES']);
 });
 
 test('a message is retried for the week in which it is useful', () => {

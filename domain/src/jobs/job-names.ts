@@ -12,6 +12,7 @@ export const jobNames = {
   'forget-old-requests': 'Очистка ключей запросов',
   'forget-old-attempts': 'Очистка попыток входа',
   'forget-exports': 'Удаление старых выгрузок',
+  'forget-pictures': 'Удаление старых картинок товаров',
   'bring-texts-into-form': 'Единая запись номеров и имен',
   'charge-order': 'Списание по заказу',
   'resolve-operation': 'Вопрос банку о платеже',
@@ -31,6 +32,7 @@ export const jobNames = {
   'unbind-card': 'Отвязка карты',
   'expire-checkout': 'Конец срока оформления',
   'deliver-webhooks': 'Уведомления магазину',
+  'fetch-pictures': 'Картинки товаров заказа',
   'check-bulk-payoff': 'Проверка файла платежей',
   'settle-bulk-payoff': 'Зачисление файла платежей',
   'forget-lost-requests': 'Очистка потерянных запросов',
@@ -72,6 +74,7 @@ export const recurringJobs = [
   'forget-old-requests',
   'forget-old-attempts',
   'forget-exports',
+  'forget-pictures',
   'bring-texts-into-form',
 ] as const satisfies readonly JobKind[];
 
@@ -98,14 +101,16 @@ export const jobsNeedingReconciledLedger = [
 /**
  * CODES: SMS that are sent at any hour. LETTERS: letters and pushes that are sent at any hour. MESSAGES: SMS that wait
  * for the day. DAY_LETTERS: letters and pushes that wait for it. AWAITED: other interactive jobs. SHOPS: webhooks.
- * MASS: other bulk jobs. CHARGES: scheduled charges. Each queue has its own concurrency, so that neither bulk jobs nor
- * a silent mail server, bank or shop delay a code (docs/decisions/0057-scheduled-charges-in-batches.md).
+ * PICTURES: pictures of cart items. MASS: other bulk jobs. CHARGES: scheduled charges. Each queue has its own
+ * concurrency, so that neither bulk jobs nor a silent mail server, bank or shop delay a code
+ * (docs/decisions/0057-scheduled-charges-in-batches.md).
  */
 export const jobQueues = [
   'CODES',
   'AWAITED',
   'LETTERS',
   'SHOPS',
+  'PICTURES',
   'MESSAGES',
   'DAY_LETTERS',
   'MASS',
@@ -141,6 +146,7 @@ export function queueOf(kind: JobKind): JobQueue {
   if (letterJobs.has(kind)) return 'LETTERS';
   // a slow shop may delay all webhook deliveries
   if (kind === 'deliver-webhooks') return 'SHOPS';
+  if (kind === 'fetch-pictures') return 'PICTURES';
   return massJobs.has(kind) ? 'MASS' : 'AWAITED';
 }
 

@@ -19,6 +19,7 @@ export type JobPayloads = {
   readonly 'forget-old-requests': NoPayload;
   readonly 'forget-old-attempts': NoPayload;
   readonly 'forget-exports': NoPayload;
+  readonly 'forget-pictures': NoPayload;
   readonly 'bring-texts-into-form': NoPayload;
   readonly 'forget-lost-requests': NoPayload;
   readonly 'probe-bank': NoPayload;
@@ -56,6 +57,7 @@ export type JobPayloads = {
   };
   readonly 'expire-checkout': OfOrder;
   readonly 'deliver-webhooks': OfOrder;
+  readonly 'fetch-pictures': OfOrder;
   readonly 'check-bulk-payoff': OfFile;
   readonly 'settle-bulk-payoff': OfFile;
   readonly 'make-export': { readonly exportUuid: string };

@@ -130,6 +130,41 @@ create table public.calendar_feed (
   constraint calendar_feed_token_hash_key UNIQUE (token_hash)
 );
 
+create table public.cart_item_picture (
+  order_uuid uuid not null,
+  item_number integer not null,
+  url text not null,
+  hash text,
+  fetched_at timestamp with time zone,
+  attempts integer default 0 not null,
+  try_at timestamp with time zone,
+  forget_at timestamp with time zone not null,
+  constraint cart_item_picture_check CHECK ((num_nulls(hash, fetched_at) = ANY (ARRAY[0, 2]))),
+  constraint cart_item_picture_check1 CHECK (((hash IS NULL) OR (try_at IS NULL))),
+  constraint cart_item_picture_hash_fkey FOREIGN KEY (hash) REFERENCES public.cart_picture(hash),
+  constraint cart_item_picture_item_number_check CHECK ((item_number >= 0)),
+  constraint cart_item_picture_order_uuid_fkey FOREIGN KEY (order_uuid) REFERENCES public.checkout(order_uuid) ON DELETE CASCADE,
+  constraint cart_item_picture_pkey PRIMARY KEY (order_uuid, item_number),
+  constraint cart_item_picture_url_check CHECK ((char_length(url) <= 2000))
+);
+CREATE INDEX cart_item_picture_of_hash ON public.cart_item_picture USING btree (hash);
+CREATE INDEX cart_item_picture_of_url ON public.cart_item_picture USING hash (url);
+CREATE INDEX cart_item_picture_to_forget ON public.cart_item_picture USING btree (forget_at);
+
+create table public.cart_picture (
+  hash text not null,
+  file bytea not null,
+  media_type text not null,
+  merchant_uuid uuid not null,
+  stored_at timestamp with time zone not null,
+  constraint cart_picture_check CHECK ((hash = encode(sha256(file), 'hex'::text))),
+  constraint cart_picture_file_check CHECK ((octet_length(file) <= 262144)),
+  constraint cart_picture_media_type_check CHECK ((media_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text]))),
+  constraint cart_picture_merchant_uuid_fkey FOREIGN KEY (merchant_uuid) REFERENCES public.merchant(merchant_uuid),
+  constraint cart_picture_pkey PRIMARY KEY (hash)
+);
+CREATE INDEX cart_picture_of_merchant ON public.cart_picture USING btree (merchant_uuid, stored_at);
+
 create table public.charge_notice (
   notice_uuid uuid not null,
   order_uuid uuid not null,
@@ -606,7 +641,7 @@ create table public.job (
   last_error text,
   lane text default 'AWAITED'::text not null,
   constraint job_kind_key_key UNIQUE (kind, key),
-  constraint job_lane_check CHECK ((lane = ANY (ARRAY['CODES'::text, 'AWAITED'::text, 'LETTERS'::text, 'SHOPS'::text, 'MESSAGES'::text, 'DAY_LETTERS'::text, 'MASS'::text, 'CHARGES'::text]))),
+  constraint job_lane_check CHECK ((lane = ANY (ARRAY['CODES'::text, 'AWAITED'::text, 'LETTERS'::text, 'SHOPS'::text, 'PICTURES'::text, 'MESSAGES'::text, 'DAY_LETTERS'::text, 'MASS'::text, 'CHARGES'::text]))),
   constraint job_pkey PRIMARY KEY (job_id),
   constraint job_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'RUNNING'::text, 'PARKED'::text])))
 );
@@ -1661,6 +1696,17 @@ CREATE OR REPLACE FUNCTION public.comparison_text(given text)
 RETURN regexp_replace(regexp_replace(translate(lower(public.canonical_text(given)), 'ё'::text, 'е'::text), '[\u0060\u00b4\u02b9\u02bb\u02bc\u02bd\u02c8\u055a\u05f3\u2018-\u201b\u2032\u2035\ua78c\uff07]'::text, ''''::text, 'g'::text), '[\u058a\u2010-\u2015\u2043\u2212\u2e3a\u2e3b\ufe58\ufe63\uff0d]'::text, '-'::text, 'g'::text)
 ;
 
+CREATE OR REPLACE FUNCTION public.forget_unused_pictures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from cart_picture p where hash in (select hash from gone)
+    and not exists (select from cart_item_picture i where i.hash = p.hash);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.journal_balances()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2072,6 +2118,8 @@ create view public.process_watermark as
 
 CREATE CONSTRAINT TRIGGER allocations_add_up AFTER INSERT OR UPDATE OF amount, operation_uuid ON public.allocation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.allocations_add_up();
 
+CREATE TRIGGER forget_unused_pictures AFTER DELETE ON public.cart_item_picture REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.forget_unused_pictures();
+
 CREATE TRIGGER checkout_is_signed AFTER UPDATE OF state ON public.checkout FOR EACH ROW WHEN (old.state = 'CREATED'::text AND new.state = 'CONFIRMED'::text AND new.contract_version IS NOT NULL) EXECUTE FUNCTION public.checkout_is_signed();
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.checkout_consent FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -2136,7 +2184,7 @@ comment on column public.export.wish is 'Request in the form of the previous ver
 
 comment on column public.job.state is 'WAITING, RUNNING or PARKED, which means dead-lettered.';
 
-comment on column public.job.lane is 'Queue of the job: CODES, AWAITED, LETTERS, SHOPS, MESSAGES, DAY_LETTERS, MASS or CHARGES.';
+comment on column public.job.lane is 'Queue of the job: CODES, AWAITED, LETTERS, SHOPS, PICTURES, MESSAGES, DAY_LETTERS, MASS or CHARGES.';
 
 comment on column public.note.wording is 'Version of the note, from 1.';
 

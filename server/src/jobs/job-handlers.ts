@@ -22,6 +22,8 @@ import { growPenalties } from '../use-cases/penalties/grow-penalties.ts';
 import { planPenaltyGrowth } from '../use-cases/penalties/plan-penalty-growth.ts';
 import { expireCheckout } from '../use-cases/checkout/expire-checkout.ts';
 import { deliverWebhooks } from '../use-cases/webhooks/deliver-webhooks.ts';
+import { fetchPictures } from '../use-cases/merchants/fetch-pictures.ts';
+import { forgetPictures } from '../use-cases/merchants/forget-pictures.ts';
 import { planOverdueWarnings } from '../use-cases/charges/plan-overdue-warnings.ts';
 import { planReminders } from '../use-cases/charges/plan-reminders.ts';
 import { remindClient } from '../use-cases/charges/remind-client.ts';
@@ -74,10 +76,12 @@ const handlers: Handlers<Exclude<JobKind, BatchedKind>> = {
   ),
   'expire-checkout': (context, { orderUuid }) => expireCheckout(context, orderUuid),
   'deliver-webhooks': (context, { orderUuid }) => deliverWebhooks(context, orderUuid),
+  'fetch-pictures': (context, { orderUuid }) => fetchPictures(context, orderUuid),
   'check-bulk-payoff': (context, { fileUuid }) => checkBulkPayoff(context, fileUuid),
   'settle-bulk-payoff': (context, { fileUuid }) => settleBulkPayoff(context, fileUuid),
   'make-export': once((context, { exportUuid }) => makeExport(context, exportUuid)),
   'forget-exports': forgetExports,
+  'forget-pictures': forgetPictures,
   'bring-texts-into-form': bringTextsIntoForm,
   'forget-old-requests': forgetOldRequests,
   'forget-lost-requests': once((context) => forgetLostRequests(context)),

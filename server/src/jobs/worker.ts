@@ -157,6 +157,7 @@ function limitsOf(queue: JobQueue, { chargesAtOnce }: Settings): PoolLimits {
     AWAITED: { concurrency: 8, minFreeSlots: 1 },
     LETTERS: { concurrency: 32, minFreeSlots: 1 },
     SHOPS: { concurrency: 16, minFreeSlots: 1 },
+    PICTURES: { concurrency: 4, minFreeSlots: 1 },
     MESSAGES: { concurrency: 64, minFreeSlots: 32 },
     DAY_LETTERS: { concurrency: 32, minFreeSlots: 16 },
     MASS: { concurrency: 16, minFreeSlots: 8 },

@@ -127,7 +127,8 @@ function singleSignOnBy(deadline: Deadline, gateway: SingleSignOnGateway): Singl
 }
 
 function merchantsBy(deadline: Deadline, gateway: MerchantGateway): MerchantGateway {
-  return { post: inTime(deadline)(gateway.post) };
+  const before = inTime(deadline);
+  return { post: before(gateway.post), fetchPicture: before(gateway.fetchPicture) };
 }
 
 /** Wraps a call of a gateway. The call is not made after the deadline, and lifts the deadline otherwise. */

@@ -73,6 +73,13 @@ export async function merchantName(reader: Reader, merchantUuid: MerchantUuid): 
   return row?.fullName ?? '';
 }
 
+/** The website of a merchant; null without one. */
+export async function merchantWebsite(reader: Reader, merchantUuid: MerchantUuid): Promise<string | null> {
+  const [row] = await reader<{ websiteUrl: string | null }[]>`
+    select website_url as "websiteUrl" from merchant where merchant_uuid = ${merchantUuid}`;
+  return row?.websiteUrl ?? null;
+}
+
 export type NewMerchant = {
   readonly merchantUuid: MerchantUuid;
   readonly fullName: string;

@@ -2,6 +2,7 @@ import type { Instant } from '#domain/dates.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Reader, Transaction, Write } from '../database.ts';
 import { selectLiveClient, type SessionKey } from '../auth/session-store.ts';
+import { type ItemPicture, selectItemPictures } from '../merchants/cart-picture-store.ts';
 
 /** The tab of the client's order list that shows an order. Reversed orders are shown as completed. */
 export type ListState = 'ACTIVE' | 'COMPLETED';
@@ -91,18 +92,27 @@ export async function documentPageInSession(
   return row ?? null;
 }
 
+/** An order as stored, and the pictures of its cart. */
+export type DocumentWithPictures = {
+  readonly document: string;
+  readonly pictures: readonly ItemPicture[];
+};
+
 /**
- * One order of the session's client, as stored. Unknown orders and orders of others both give null
+ * One order of the session's client. Unknown orders and orders of others both give null as their document
  * (docs/spec/reliability.md#S-13).
  */
 export async function documentInSession(
   reader: Reader,
   session: SessionKey,
   orderUuid: OrderUuid,
-): InSession<{ readonly document: string | null }> {
-  const [row] = await reader<{ document: string | null; lastSeenAt: Instant }[]>`
+): InSession<DocumentWithPictures | { readonly document: null }> {
+  const [row] = await reader<
+    ((DocumentWithPictures | { readonly document: null }) & { readonly lastSeenAt: Instant })[]
+  >`
     with caller as materialized (${selectLiveClient(reader, session)})
-    select caller."lastSeenAt", d.client_document as document
+    select caller."lastSeenAt", d.client_document as document,
+      case when d.order_uuid is not null then ${selectItemPictures(reader, orderUuid)} end as pictures
     from caller left join order_document d on d.order_uuid = ${orderUuid} and d.client_uuid = caller."clientUuid"`;
   return row ?? null;
 }
@@ -125,8 +135,7 @@ export async function staffDocumentPage(
   return row ?? { documents: '', total: 0 };
 }
 
-export type StaffDocument = {
-  readonly document: string;
+export type StaffDocument = DocumentWithPictures & {
   /** null when the catalogue does not have the product any more. */
   readonly productName: string | null;
   /** The first payment is due after one interval. */
@@ -141,7 +150,7 @@ export async function staffDocument(
   orderUuid: OrderUuid,
 ): Promise<StaffDocument | null> {
   const [row] = await reader<StaffDocument[]>`
-    select d.staff_document as document, p.name as "productName",
+    select d.staff_document as document, ${selectItemPictures(reader, orderUuid)} as pictures, p.name as "productName",
       (o.terms ->> 'shiftPayment')::boolean as "shiftPayment",
       (o.terms ->> 'withoutPenalties')::boolean as "withoutPenalties"
     from order_document d join orders o using (order_uuid) left join product p using (product_id)

@@ -7,7 +7,7 @@ export function standardWebhooks({
   loopbackAllowed,
 }: {
   readonly loopbackAllowed: boolean;
-}): MerchantGateway {
+}): Pick<MerchantGateway, 'post'> {
   return {
     post: (webhook) =>
       postToPublic({ url: webhook.url, body: webhook.body, headers: headersOf(webhook), loopbackAllowed }),

@@ -13,20 +13,18 @@ function newWatchedShops(t: TestContext) {
   let milliseconds = 0;
   t.mock.method(performance, 'now', () => milliseconds);
   const state: Shops = { status: null, responseMilliseconds: 0, callCount: 0, now: startedAt };
-  const gateway = watchShops(
-    {
-      post: async () => {
-        state.callCount += 1;
-        await Promise.resolve();
-        milliseconds += state.responseMilliseconds;
-        return state.status;
-      },
-    },
-    () => state.now,
-  );
+  const answer = async (): Promise<number | null> => {
+    state.callCount += 1;
+    await Promise.resolve();
+    milliseconds += state.responseMilliseconds;
+    return state.status;
+  };
+  const fetchPicture = async (): Promise<Uint8Array | null> =>
+    (await answer()) === null ? null : new Uint8Array();
+  const gateway = watchShops({ post: answer, fetchPicture }, () => state.now);
   const post = (shop = 'slow'): Promise<number | null> =>
     gateway.post(webhookTo(`https://${shop}.example/news`));
-  return { state, post };
+  return { state, post, fetchPicture: () => gateway.fetchPicture('https://slow.example/kettle.png') };
 }
 
 function webhookTo(url: string): OutgoingWebhook {
@@ -68,4 +66,12 @@ test('a shop that refuses connections or answers slowly with errors is still cal
   await post();
   await post();
   assert.equal(state.callCount, 4);
+});
+
+test('a shop whose pictures are silent gets its webhooks', async (t) => {
+  const { state, post, fetchPicture } = newWatchedShops(t);
+  state.responseMilliseconds = 10_000;
+  assert.deepEqual([await fetchPicture(), await fetchPicture(), state.callCount], [null, null, 1]);
+  state.status = 204;
+  assert.equal(await post(), 204);
 });

@@ -6,23 +6,33 @@ const silenceMilliseconds = 5_000;
 const probeDelaySeconds = 60;
 
 /**
- * A circuit breaker per shop. A silent shop is not called for a minute; then one call probes it. Meanwhile its webhooks
- * fail at once, so that they do not delay webhooks of other shops (docs/spec/reliability.md#F-39).
+ * A circuit breaker per shop, for webhooks and for pictures separately. A silent shop is not called for a minute; then
+ * one call probes it. Meanwhile calls to it fail at once, so that they do not delay calls to other shops
+ * (docs/spec/reliability.md#F-39).
  */
 export function watchShops(gateway: MerchantGateway, now: () => Instant): MerchantGateway {
-  const silentUntil = new Map<string, Instant>();
+  const watchedPost = newBreaker(now);
+  const watchedFetch = newBreaker(now);
   return {
-    post: async (webhook) => {
-      const shop = new URL(webhook.url).origin;
-      const silentUntilInstant = silentUntil.get(shop);
-      if (silentUntilInstant !== undefined && silentUntilInstant > now()) return null;
-      if (silentUntilInstant !== undefined) silentUntil.set(shop, plusSeconds(now(), probeDelaySeconds));
-      const calledAt = performance.now();
-      const status = await gateway.post(webhook);
-      const isSilent = status === null && performance.now() - calledAt >= silenceMilliseconds;
-      if (isSilent) silentUntil.set(shop, plusSeconds(now(), probeDelaySeconds));
-      else silentUntil.delete(shop);
-      return status;
-    },
+    post: (webhook) => watchedPost(webhook.url, () => gateway.post(webhook)),
+    fetchPicture: (url) => watchedFetch(url, () => gateway.fetchPicture(url)),
+  };
+}
+
+type Breaker = <Answer>(url: string, call: () => Promise<Answer | null>) => Promise<Answer | null>;
+
+function newBreaker(now: () => Instant): Breaker {
+  const silentUntil = new Map<string, Instant>();
+  return async (url, call) => {
+    const shop = new URL(url).origin;
+    const silentUntilInstant = silentUntil.get(shop);
+    if (silentUntilInstant !== undefined && silentUntilInstant > now()) return null;
+    if (silentUntilInstant !== undefined) silentUntil.set(shop, plusSeconds(now(), probeDelaySeconds));
+    const calledAt = performance.now();
+    const answer = await call();
+    const isSilent = answer === null && performance.now() - calledAt >= silenceMilliseconds;
+    if (isSilent) silentUntil.set(shop, plusSeconds(now(), probeDelaySeconds));
+    else silentUntil.delete(shop);
+    return answer;
   };
 }

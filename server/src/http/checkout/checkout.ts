@@ -9,6 +9,7 @@ import { payFirstPart } from '../../use-cases/checkout/pay-first-part.ts';
 import { startConfirmation } from '../../use-cases/checkout/start-confirmation.ts';
 import { type CheckoutView, viewCheckout } from '../../use-cases/checkout/view-checkout.ts';
 import { maxUserAgentLength } from '../reading/user-agent.ts';
+import { presentPictures } from '../merchants/cart-pictures.ts';
 import { visitorOf } from '../reading/phone-of-request.ts';
 import type { Exchange, Handler } from '../handler.ts';
 
@@ -20,15 +21,13 @@ export const viewCheckoutHandler: Handler<'GET /checkout'> = async ({ context, r
     exchangeToken: exchange.cookie('exchange'),
   };
   const view = await viewCheckout(context, visit);
-  return view.ok ? done(presentCheckout(view.value)) : view;
+  return view.ok ? done(presentCheckout(context, view.value)) : view;
 };
 
-function presentCheckout({
-  checkout,
-  schedule,
-  toSign,
-  ...view
-}: CheckoutView): ResponseOf<Endpoints['GET /checkout']> {
+function presentCheckout(
+  context: Context,
+  { checkout, schedule, pictures, toSign, ...view }: CheckoutView,
+): ResponseOf<Endpoints['GET /checkout']> {
   const {
     orderUuid,
     merchantFullName,
@@ -52,6 +51,7 @@ function presentCheckout({
     shiftPayment: terms.shiftPayment,
     payments: schedule.payments.map(({ planDate, ...payment }) => ({ ...payment, date: planDate })),
     cartItems: cart.map((item) => ({ ...item })),
+    pictures: presentPictures(context, pictures),
     expiresAt,
     returnUrl,
     toSign: toSign === null ? null : presentToSign(toSign),

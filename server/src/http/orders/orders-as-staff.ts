@@ -5,6 +5,7 @@ import {
   viewOrderAsStaff,
 } from '../../use-cases/orders/view-orders-as-staff.ts';
 import type { Handler } from '../handler.ts';
+import { presentPictures } from '../merchants/cart-pictures.ts';
 
 export const listOrdersAsStaffHandler: Handler<'POST /admin/client/orders'> = async ({
   context,
@@ -30,8 +31,9 @@ export const viewOrderAsStaffHandler: Handler<'POST /admin/client/order'> = asyn
   const { orderUuid } = request;
   const order = await viewOrderAsStaff(context, { staff: caller, phone: request.phone }, orderUuid);
   if (!order.ok) return order;
-  const { document, ...terms } = order.value;
-  return done({ readyFields: `"order":${document},${JSON.stringify(terms).slice(1, -1)}` });
+  const { document, pictures, ...terms } = order.value;
+  const others = { pictures: presentPictures(context, pictures), ...terms };
+  return done({ readyFields: `"order":${document},${JSON.stringify(others).slice(1, -1)}` });
 };
 
 export const listPenaltiesAsStaffHandler: Handler<'POST /admin/client/penalties'> = async ({

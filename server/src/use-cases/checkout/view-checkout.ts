@@ -5,6 +5,7 @@ import { hashOfSecret } from '../../secrets/random.ts';
 import { type Checkout, checkoutByTokenHash, type CheckoutState } from '../../db/checkout/checkout-store.ts';
 import { isExchangeOpen } from '../../db/auth/cabinet-exchange-store.ts';
 import { newestChallenge } from '../../db/auth/otp-store.ts';
+import { type ItemPicture, picturesOfCart } from '../../db/merchants/cart-picture-store.ts';
 import { productName } from '../../db/catalogue/product-store.ts';
 import { type CodeState, codeState } from '../auth/by-code/issue-code.ts';
 import { hashOfBrowser, hashOfPhone } from '../secrets/phone-hash.ts';
@@ -31,6 +32,7 @@ export type CheckoutView = {
   /** This browser may exchange its code for a session. */
   readonly opensCabinet: boolean;
   readonly schedule: Schedule;
+  readonly pictures: readonly ItemPicture[];
   readonly productName: string;
   readonly otp: CodeState | null;
   /** The documents to sign; null once the purchase is confirmed or has ended. */
@@ -57,6 +59,7 @@ export async function viewCheckout(
     confirmedHere,
     opensCabinet: await mayExchange(context, checkout, visit.exchangeToken),
     schedule: buildSchedule(checkout.terms, checkout.purchaseAmount, agreements.subject.date),
+    pictures: await picturesOfCart(database.reader, checkout.orderUuid),
     productName: await productName(database.reader, checkout.productId),
     otp: await codeOnItsWay(context, checkout, { browserToken: visit.browserToken, agreements }),
     toSign: state === 'CREATED' ? agreements : null,

@@ -9,6 +9,7 @@ import type { Product } from '../../db/catalogue/product-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { enqueueJob } from '../../db/jobs/job-store.ts';
 import { insertCheckout, isNumberInUse } from '../../db/checkout/checkout-store.ts';
+import { scheduleFetch } from './fetch-pictures.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
 import { seal } from '../../secrets/seal.ts';
 import type { Storage } from '../context.ts';
@@ -32,6 +33,7 @@ export type Registration = {
     readonly name: string;
     readonly itemPrice: number;
     readonly itemAmount: number;
+    readonly imageUrl?: string;
   }[];
   readonly channel: Channel;
   readonly returnUrl: string;
@@ -81,7 +83,11 @@ export async function insertRegistration(
     fullName: customer.fullName ?? null,
     birthDate: customer.birthDate === undefined ? null : calendarDate(customer.birthDate),
     email: customer.email ?? null,
-    cart: cart.map((item) => ({ ...item, itemPrice: kopecks(item.itemPrice) })),
+    cart: cart.map(({ name, itemPrice, itemAmount }) => ({
+      name,
+      itemPrice: kopecks(itemPrice),
+      itemAmount,
+    })),
     channel,
     returnUrl,
     notificationUrl: notificationUrl ?? null,
@@ -94,6 +100,7 @@ export async function insertRegistration(
     contractVersion: currentVersion('CONTRACT'),
   });
   if (!isNew) return null;
+  await scheduleFetch(transaction, { orderUuid, cart, now, endsAt: expiresAt });
   await enqueueJob(transaction, {
     kind: 'expire-checkout',
     key: orderUuid,

@@ -2,6 +2,7 @@ import { parsePhone } from '#domain/auth/phone.ts';
 import { whyNotSold } from '#domain/catalogue/not-sold.ts';
 import { isCalendarDate, moscowDate } from '#domain/dates.ts';
 import { kopecks, roublesInWords } from '#domain/money.ts';
+import { isPictureAddress } from '#domain/merchants/cart-picture.ts';
 import type { Breach } from '#domain/laws/breaches.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, failed, type Result } from '#domain/result.ts';
@@ -13,6 +14,7 @@ import {
   releaseOrderNumber,
 } from '../../db/checkout/checkout-store.ts';
 import { clientByPhone, type ClientRow } from '../../db/clients/client-store.ts';
+import { merchantWebsite } from '../../db/merchants/merchant-store.ts';
 import { debtOfClient } from '../../db/payments/debt-store.ts';
 import { activeProduct, type Product } from '../../db/catalogue/product-store.ts';
 import { unseal } from '../../secrets/seal.ts';
@@ -49,7 +51,7 @@ export async function registerOrder(
   registration: Registration,
 ): Promise<Result<RegisteredOrder, RegisterRefusal>> {
   const { database } = context;
-  const invalid = invalidField(context, registration);
+  const invalid = invalidField(context, registration) ?? (await invalidPicture(context, registration));
   if (invalid !== null) return refuse('request.invalid.error', `field=${invalid}`);
   const product = await activeProduct(database.reader, registration.productId);
   if (product === null) return refuse('product.not.found.error');
@@ -77,6 +79,18 @@ function invalidField({ settings, clock }: Storage, registration: Registration):
     ],
   ];
   return checks.find(([, isValid]) => !isValid)?.[0] ?? null;
+}
+
+/** The first picture that is not on the website of the shop; null when all are. */
+async function invalidPicture(
+  { database, settings }: Storage,
+  { merchantUuid, cart }: Registration,
+): Promise<string | null> {
+  if (cart.every(({ imageUrl }) => imageUrl === undefined)) return null;
+  const website = await merchantWebsite(database.reader, merchantUuid);
+  const shop = { website, loopbackAllowed: settings.loopbackAddressesAllowed };
+  const index = cart.findIndex(({ imageUrl }) => imageUrl !== undefined && !isPictureAddress(imageUrl, shop));
+  return index === -1 ? null : `cart.${index}.imageUrl`;
 }
 
 function isBirthDate(birthDate: string | undefined, today: string): boolean {

@@ -1,21 +1,22 @@
 import type { OrderUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
-import { documentInSession } from '../../db/orders/order-document-store.ts';
+import { documentInSession, type DocumentWithPictures } from '../../db/orders/order-document-store.ts';
 import { readInSession } from '../auth/read-in-session.ts';
 import type { Storage } from '../context.ts';
 
 /**
- * One order of the logged-in client as stored JSON; an order of another client is not found (docs/spec/rules.md#8).
+ * One order of the logged-in client as stored JSON, with the pictures of its cart; an order of another client is not
+ * found (docs/spec/rules.md#8).
  */
 export async function viewOrder(
   context: Storage,
   sessionToken: string,
   orderUuid: OrderUuid,
-): Promise<Result<string, Refusal<'no.session.error' | 'order.not.found.error'>>> {
+): Promise<Result<DocumentWithPictures, Refusal<'no.session.error' | 'order.not.found.error'>>> {
   const found = await readInSession(context, sessionToken, (session) =>
     documentInSession(context.database.reader, session, orderUuid),
   );
   if (found === null) return refuse('no.session.error');
-  return found.document === null ? refuse('order.not.found.error') : done(found.document);
+  return found.document === null ? refuse('order.not.found.error') : done(found);
 }

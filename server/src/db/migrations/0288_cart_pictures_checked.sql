@@ -1,0 +1,1 @@
+alter table job validate constraint job_lane_check;

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { test, type TestContext } from 'node:test';
+import { largestPictureBytes } from '#domain/merchants/cart-picture.ts';
+import { pictureFetcher } from './fetch-picture.ts';
+
+type Shop = { readonly url: string; readonly requests: IncomingMessage[] };
+
+async function openShop(t: TestContext, answer: (response: ServerResponse) => void): Promise<Shop> {
+  const requests: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    requests.push(request);
+    answer(response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  assert.ok(typeof address === 'object' && address !== null);
+  return { url: `http://localhost:${address.port}/kettle.png`, requests };
+}
+
+const fetchPicture = pictureFetcher({ loopbackAllowed: true });
+const file = (length: number): Buffer => Buffer.alloc(length, 'x');
+
+test('a file of at most 256 KiB is fetched without cookies and without compression', async (t) => {
+  const shop = await openShop(t, (response) => response.end(file(largestPictureBytes)));
+  assert.equal((await fetchPicture(shop.url))?.length, largestPictureBytes);
+  const [request] = shop.requests;
+  assert.deepEqual([request?.method, request?.headers['accept-encoding']], ['GET', 'identity']);
+  assert.equal(request?.headers.cookie, undefined);
+});
+
+test('a longer file is not read to its end, whatever length it claims', async (t) => {
+  const longer = await openShop(t, (response) => response.end(file(largestPictureBytes + 1)));
+  assert.equal(await fetchPicture(longer.url), null);
+  const endless = await openShop(t, (response) => {
+    const write = (): void => {
+      while (response.write(file(64 * 1024)));
+      response.once('drain', write);
+    };
+    write();
+  });
+  assert.equal(await fetchPicture(endless.url), null);
+  const claimed = await openShop(t, (response) => {
+    response.writeHead(200, { 'content-length': 10 ** 12 }).flushHeaders();
+  });
+  assert.equal(await fetchPicture(claimed.url), null);
+});
+
+test('a redirect is not followed', async (t) => {
+  const shop = await openShop(t, (response) => response.writeHead(302, { location: '/other.png' }).end());
+  assert.equal(await fetchPicture(shop.url), null);
+  assert.equal(shop.requests.length, 1);
+});
+
+test('another status than 200 and a switch of protocols are no picture', async (t) => {
+  for (const status of [101, 204, 206, 404, 500]) {
+    const headers = status === 101 ? { connection: 'upgrade', upgrade: 'other' } : {};
+    const shop = await openShop(t, (response) => response.writeHead(status, headers).end());
+    assert.equal(await fetchPicture(shop.url), null, String(status));
+  }
+});
+
+test('a private address is not called unless loopback is allowed', async (t) => {
+  const shop = await openShop(t, (response) => response.end(file(1)));
+  assert.equal(await pictureFetcher({ loopbackAllowed: false })(shop.url), null);
+  assert.equal(shop.requests.length, 0);
+});
+
+test('a shop that does not answer in time, or not to the end, has no picture', async (t) => {
+  const fetchQuickly = pictureFetcher({ loopbackAllowed: true, timeLimitMilliseconds: 200 });
+  const silent = await openShop(t, () => {});
+  assert.equal(await fetchQuickly(silent.url), null);
+  const slow = await openShop(t, (response) => {
+    response.write(file(10));
+  });
+  assert.equal(await fetchQuickly(slow.url), null);
+  const broken = await openShop(t, (response) => {
+    response.writeHead(200, { 'content-length': 20 });
+    response.write(file(10), () => response.destroy());
+  });
+  assert.equal(await fetchPicture(broken.url), null);
+  assert.equal(await fetchPicture('http://127.0.0.1:9/kettle.png'), null);
+});

@@ -1,0 +1,68 @@
+import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { lookUpPublic } from './look-up-public.ts';
+
+type OutgoingGet = {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** A longer body is not read to its end. */
+  readonly maxBytes: number;
+  /** For the whole answer with its body. */
+  readonly timeLimitMilliseconds: number;
+  readonly loopbackAllowed: boolean;
+};
+
+/**
+ * Gets a file from an address that another party has named. It follows no redirect, and stops at a longer body and at the
+ * time limit. Names with private addresses are not called unless loopback is allowed (docs/spec/reliability.md#S-36).
+ * Returns the body of a 200; null for another status and after a failure.
+ */
+export async function getFromPublic({
+  url,
+  headers,
+  maxBytes,
+  timeLimitMilliseconds,
+  loopbackAllowed,
+}: OutgoingGet): Promise<Uint8Array | null> {
+  const openRequest = new URL(url).protocol === 'https:' ? requestHttps : requestHttp;
+  const request = openRequest(url, {
+    headers,
+    signal: AbortSignal.timeout(timeLimitMilliseconds),
+    agent: false,
+    ...(loopbackAllowed ? {} : { lookup: lookUpPublic }),
+  });
+  request.end();
+  try {
+    const response = await answerTo(request);
+    return response.statusCode === 200 ? await bodyOf(response, maxBytes) : null;
+  } catch {
+    return null;
+  } finally {
+    request.destroy();
+  }
+}
+
+function answerTo(request: ClientRequest): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const fail = (error?: Error): void => {
+      reject(error ?? new Error('no answer'));
+    };
+    // after `101 Switching Protocols` node closes the request without an error
+    request.on('error', fail).on('close', fail);
+    request.once('response', resolve);
+  });
+}
+
+/** Null for a longer body, also for one that only claims to be longer. */
+async function bodyOf(response: IncomingMessage, maxBytes: number): Promise<Uint8Array | null> {
+  if (Number(response.headers['content-length'] ?? 0) > maxBytes) return null;
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const body: AsyncIterable<Uint8Array> = response;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
