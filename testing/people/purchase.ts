@@ -26,7 +26,12 @@ export type Input = {
   /** API key of the shop. */
   readonly apiKey?: string;
   readonly channel?: 'SBOL_BANK_GATEWAY' | 'OFFLINE';
-  readonly cart?: { readonly name: string; readonly itemPrice: number; readonly itemAmount: number }[];
+  readonly cart?: {
+    readonly name: string;
+    readonly itemPrice: number;
+    readonly itemAmount: number;
+    readonly imageUrl?: string;
+  }[];
 };
 
 const authorizedBy = (apiKey = 'demo-merchant-key') => ({ authorization: `Bearer ${apiKey}` });

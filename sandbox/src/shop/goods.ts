@@ -39,3 +39,24 @@ export function readCart(quantityOf: (goodId: string) => string | null): Cart {
 export function quantityIn(cart: Cart, good: Good): number {
   return cart.lines.find(({ name }) => name === good.name)?.itemAmount ?? 0;
 }
+
+/** A cart line with the address of the picture of its good. */
+export type PicturedLine = CartLine & { readonly imageUrl?: string };
+
+const ownMachine: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Adds the pictures that this shop serves. The service accepts them from its own machine only, because the registered
+ * website of the shop is another host.
+ */
+export function withPictures(lines: readonly CartLine[], shopUrl: string): readonly PicturedLine[] {
+  if (!ownMachine.has(new URL(shopUrl).hostname)) return lines;
+  return lines.map((line) => {
+    const good = goods.find(({ name }) => name === line.name);
+    return good === undefined ? line : { ...line, imageUrl: `${shopUrl}${picturePath(good)}` };
+  });
+}
+
+export function picturePath({ id }: Good): string {
+  return `/shop/pictures/${id}.png`;
+}

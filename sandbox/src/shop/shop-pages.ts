@@ -1,6 +1,6 @@
 import { type Markup, markup, roubles } from '../markup.ts';
 import { page } from '../page.ts';
-import { type Cart, goods, quantityIn } from './goods.ts';
+import { type Cart, goods, picturePath, quantityIn } from './goods.ts';
 import type { Product } from './merchant-client.ts';
 import type { ShopOrder } from './shop-orders.ts';
 
@@ -17,6 +17,7 @@ export function goodsPage(cart: Cart): string {
   const rows = goods.map(
     (good) => markup`
       <section>
+        <img src="${picturePath(good)}" alt="" width="96" height="96" />
         <h2>${good.name}</h2>
         <p class="quiet">${good.about}</p>
         <p class="sum">${roubles(good.price)}</p>

@@ -3,10 +3,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { moscowMonth } from '../bank/card.ts';
 import type { SandboxClock } from '../clock/sandbox-clock.ts';
 import { isRecord, readParameters, type RequestParameters } from '../parameters.ts';
-import { type Cart, readCart } from './goods.ts';
+import { type Cart, goods, readCart, withPictures } from './goods.ts';
 import type { Deliver } from './delivery.ts';
 import type { MerchantAnswer, MerchantClient } from './merchant-client.ts';
 import type { ShopOrder, ShopOrders } from './shop-orders.ts';
+import { pictureOf } from './pictures.ts';
 import { cartPage, goodsPage, orderPage, ordersPage, unknownOrderPage } from './shop-pages.ts';
 
 export type ShopRoutesOptions = {
@@ -21,6 +22,11 @@ export type ShopRoutesOptions = {
 /** A small shop that sells by instalments through the merchant API; it works without scripts. */
 export function shopRoutes(app: FastifyInstance, options: ShopRoutesOptions): void {
   app.get('/shop', (request, reply) => html(reply, goodsPage(cartOf(readParameters(request.query)))));
+
+  app.get<{ Params: { name: string } }>('/shop/pictures/:name', (request, reply) => {
+    const good = goods.find(({ id }) => request.params.name === `${id}.png`);
+    return good === undefined ? reply.code(404).send() : reply.type('image/png').send(pictureOf(good));
+  });
 
   app.get('/shop/cart', async (request, reply) => {
     const products = await options.merchant.products();
@@ -88,7 +94,7 @@ async function buy(options: ShopRoutesOptions, fields: RequestParameters): Promi
       amount: total,
       currency: 'RUB',
       customer: { countryCode: '7', phone },
-      cart: lines,
+      cart: withPictures(lines, options.publicUrl()),
       channel: 'SBOL_BANK_GATEWAY',
       returnUrl: `${options.publicUrl()}/shop/return?order=${orderNumber}`,
       notificationUrl: `${options.publicUrl()}/shop/webhooks`,

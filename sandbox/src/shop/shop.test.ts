@@ -71,6 +71,7 @@ test('«Купить частями» registers the purchase in kopecks and redi
   const bought = await sandbox.submit(`${sandbox.url}/shop/checkout`, purchase);
   assert.deepEqual([bought.status, bought.location], [303, 'http://product.test/checkout/1']);
   const [action] = product.actions;
+  const pictureAt = (good: string): string => `${sandbox.url}/shop/pictures/${good}.png`;
   const { orderNumber, returnUrl, notificationUrl, ...rest } = action?.body ?? {};
   assert.deepEqual(rest, {
     productId: 'four',
@@ -78,8 +79,8 @@ test('«Купить частями» registers the purchase in kopecks and redi
     currency: 'RUB',
     customer: { countryCode: '7', phone: '9001000003' },
     cart: [
-      { name: 'Чайник «Утро»', itemPrice: 349_000, itemAmount: 2 },
-      { name: 'Настольная лампа «Север»', itemPrice: 279_900, itemAmount: 1 },
+      { name: 'Чайник «Утро»', itemPrice: 349_000, itemAmount: 2, imageUrl: pictureAt('kettle') },
+      { name: 'Настольная лампа «Север»', itemPrice: 279_900, itemAmount: 1, imageUrl: pictureAt('lamp') },
     ],
     channel: 'SBOL_BANK_GATEWAY',
   });
