@@ -69,6 +69,11 @@ export async function openPenalties(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Штрафы/ }).click();
 }
 
+export async function openCart(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Корзина/ }).click();
+  await page.locator('li img').first().scrollIntoViewIfNeeded();
+}
+
 export async function openMenu(page: Page): Promise<void> {
   const burger = page.getByRole('button', { name: 'Меню' });
   await page.getByText('Завершенные').waitFor();

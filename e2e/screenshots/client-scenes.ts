@@ -7,6 +7,7 @@ import {
   fail,
   hang,
   goOffline,
+  openCart,
   openMenu,
   openMove,
   openPenalties,
@@ -183,6 +184,7 @@ export const clientScenes: readonly Scene[] = [
     path: at('/client/payment-ways'),
     act: see('Откуда списывать'),
   },
+  { name: 'checkout-cart', phone: null, path: ({ checkoutPath }) => checkoutPath, act: openCart },
   { name: 'checkout', phone: null, path: ({ checkoutPath }) => checkoutPath, act: see('График платежей') },
   { name: 'checkout-code', phone: null, path: ({ checkoutPath }) => checkoutPath, act: signPurchase },
 ];

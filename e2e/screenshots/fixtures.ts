@@ -83,6 +83,16 @@ export async function setUpFixtures(cleanUp: CleanUp): Promise<Fixtures> {
     orderNumber: 'ORDER-2026-000123',
     amount: 1_849_000,
     pan: cards.mir,
+    cart: [
+      { name: 'Чайник «Утро»', itemPrice: 349_000, itemAmount: 2, imageUrl: pictureAt(stack, 'kettle') },
+      {
+        name: 'Настольная лампа «Север»',
+        itemPrice: 279_900,
+        itemAmount: 1,
+        imageUrl: pictureAt(stack, 'lamp'),
+      },
+      { name: 'Кабель с поворотным разъёмом, 2 метра, чёрный', itemPrice: 871_100, itemAmount: 1 },
+    ],
   });
   const refundedOrder = await buy(stack, { phone: owner, orderNumber: 'TAKEN-BACK-1', amount: 1_200_000 });
   await callAsShop(stack, { orderUuid: refundedOrder, action: 'refund', amount: 400_000, key: 'part' });
@@ -119,7 +129,12 @@ async function buyAll(stack: Stack, name: string, pans: readonly string[]): Prom
   }
 }
 
-async function openCheckout({ productUrl, sandboxUrl }: Stack): Promise<string> {
+function pictureAt({ sandboxUrl }: Stack, good: string): string {
+  return `${sandboxUrl}/shop/pictures/${good}.png`;
+}
+
+async function openCheckout(stack: Stack): Promise<string> {
+  const { productUrl, sandboxUrl } = stack;
   const { body } = await newVisitor(productUrl).registerOrder(
     {
       orderNumber: 'CHECKOUT-1',
@@ -128,7 +143,7 @@ async function openCheckout({ productUrl, sandboxUrl }: Stack): Promise<string> 
       currency: 'RUB',
       customer: { countryCode: '7', phone: newcomer },
       cart: [
-        { name: 'Кофемашина', itemPrice: 1_000_000, itemAmount: 1 },
+        { name: 'Пальто «Нева»', itemPrice: 1_000_000, itemAmount: 1, imageUrl: pictureAt(stack, 'coat') },
         { name: 'Кофе в зёрнах, 1 кг', itemPrice: 117_250, itemAmount: 2 },
       ],
       channel: 'SBOL_BANK_GATEWAY',

@@ -32,7 +32,9 @@ type ManagedOrders = Pick<StaffFixtures, 'stoppedOrder' | 'penaltyOrder'>;
 export async function buyManagedOrders(stack: Stack): Promise<ManagedOrders> {
   const input = { phone: managedClient, pan: cardThatDeclinesLater, amount: 1_249_000 } as const;
   const stoppedOrder = await buy(stack, { ...input, orderNumber: 'STOPPED-1' });
-  const penaltyOrder = await buy(stack, { ...input, orderNumber: 'PENALTY-1' });
+  const imageUrl = `${stack.sandboxUrl}/shop/pictures/bicycle.png`;
+  const cart = [{ name: 'Велосипед «Тропа»', itemPrice: input.amount, itemAmount: 1, imageUrl }];
+  const penaltyOrder = await buy(stack, { ...input, orderNumber: 'PENALTY-1', cart });
   await buy(stack, { phone: blocked, orderNumber: 'BLOCKED-1' });
   return { stoppedOrder, penaltyOrder };
 }

@@ -2,7 +2,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { type CalendarDate, calendarDate, type Instant, instant } from '#domain/dates.ts';
 import { type Kopecks, kopecks } from '#domain/money.ts';
-import type { CartItem } from '#domain/orders/order.ts';
+import { type CartLine, readCart } from '../orders/cart.ts';
 import { call } from '../wire/call.ts';
 
 type WireCheckout = ResponseOf<Endpoints['GET /checkout']>;
@@ -31,7 +31,7 @@ export type Checkout = {
   /** The first payment is deferred: the client binds a card and pays nothing today. */
   readonly shiftPayment: boolean;
   readonly payments: readonly CheckoutPayment[];
-  readonly cart: readonly CartItem[];
+  readonly cart: readonly CartLine[];
   readonly expiresAt: Instant;
   readonly returnUrl: string;
   /** Set after a code was sent to the phone. */
@@ -83,7 +83,7 @@ function readCheckout(wire: WireCheckout): Checkout {
       commission: kopecks(payment.commission),
       date: calendarDate(payment.date),
     })),
-    cart: wire.cartItems.map((item) => ({ ...item, itemPrice: kopecks(item.itemPrice) })),
+    cart: readCart(wire.cartItems, wire.pictures),
     expiresAt: instant(wire.expiresAt),
     returnUrl: wire.returnUrl,
     otp: wire.otp === null ? null : readCheckoutOtp(wire.otp),

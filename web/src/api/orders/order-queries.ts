@@ -38,7 +38,7 @@ export function orderListQuery(orderState: OrderListState) {
 }
 
 function readPage({ orders, total }: ResponseOf<Endpoints['POST /client/order/list']>): OrderPage {
-  return { orders: orders.map(readOrder), total };
+  return { orders: orders.map((order) => readOrder(order)), total };
 }
 
 /** The number of the next page; null when all orders are loaded (docs/spec/specification.md#4 «Paging»). */
@@ -59,12 +59,12 @@ export function orderQuery(orderUuid: string) {
   return queryOptions({
     queryKey: orderKeys.one(orderUuid),
     queryFn: async ({ signal }): Promise<OrderView> => {
-      const { order } = await call('POST /client/order', { orderUuid }, { signal });
-      return readOrder(order);
+      const { order, pictures } = await call('POST /client/order', { orderUuid }, { signal });
+      return readOrder(order, pictures);
     },
     initialData: () => {
       const response = takePrefetchedBody('POST /client/order', { orderUuid });
-      return response === undefined ? undefined : readOrder(response.order);
+      return response === undefined ? undefined : readOrder(response.order, response.pictures);
     },
   });
 }

@@ -3,10 +3,11 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import { type CalendarDate, calendarDate, type Instant, instant } from '#domain/dates.ts';
 import type { BindingUuid, OrderUuid, PenaltyUuid } from '#domain/identifier.ts';
 import { type Kopecks, kopecks } from '#domain/money.ts';
-import type { CartItem, Channel, PaymentSystem } from '#domain/orders/order.ts';
+import type { Channel, PaymentSystem } from '#domain/orders/order.ts';
 import type { PauseReason } from '#domain/pauses/pause-reason.ts';
 import type { PenaltyState } from '#domain/orders/penalty-state.ts';
 import type { PaymentState } from '#domain/orders/payment-state.ts';
+import { type CartLine, readCart, type WirePictures } from './cart.ts';
 
 type WireOrder = ResponseOf<Endpoints['POST /client/order']>['order'];
 type WirePayment = WireOrder['scheduledPayments'][number];
@@ -56,7 +57,7 @@ export type OrderView = {
   readonly payments: readonly PaymentView[];
   readonly refunds: readonly RefundView[];
   readonly penalties: readonly PenaltyView[];
-  readonly cart: readonly CartItem[];
+  readonly cart: readonly CartLine[];
   readonly refundedAt: Instant | null;
   readonly reversedAt: Instant | null;
   readonly completedAt: Instant | null;
@@ -82,8 +83,11 @@ export type CardView = {
   readonly paymentSystem: PaymentSystem | null;
 };
 
-/** Converts an order from the wire; `orderUuid` becomes `id` (docs/spec/specification.md#7 «Response handling»). */
-export function readOrder(wire: WireOrder): OrderView {
+/**
+ * Converts an order from the wire; `orderUuid` becomes `id` (docs/spec/specification.md#7 «Response handling»). A list has
+ * no pictures.
+ */
+export function readOrder(wire: WireOrder, pictures?: WirePictures): OrderView {
   return {
     id: wire.orderUuid,
     orderNumber: wire.orderNumber,
@@ -104,7 +108,7 @@ export function readOrder(wire: WireOrder): OrderView {
     payments: wire.scheduledPayments.map(readPayment),
     refunds: wire.refunds.map(readRefund),
     penalties: wire.penalties.map(readPenalty),
-    cart: wire.cartItems.map((item) => ({ ...item, itemPrice: kopecks(item.itemPrice) })),
+    cart: readCart(wire.cartItems, pictures),
     refundedAt: readTimestamp(wire.refundedDate),
     reversedAt: readTimestamp(wire.reversedDate),
     completedAt: readTimestamp(wire.completedDate),

@@ -16,7 +16,7 @@ export function staffOrderListQuery(phone: string, orderState: OrderListState) {
     queryFn: async ({ pageParam, signal }) => {
       const request = { ...clientReference(phone), ...orderListRequest(orderState, pageParam) };
       const { orders, total } = await call('POST /admin/client/orders', request, { signal });
-      return { orders: orders.map(readOrder), total };
+      return { orders: orders.map((order) => readOrder(order)), total };
     },
     initialPageParam: 0,
     getNextPageParam: nextOrderPage,
@@ -52,6 +52,7 @@ export function staffOrderQuery(phone: string, orderUuid: string) {
 
 function readStaffOrder({
   order: wire,
+  pictures,
   productName,
   shiftPayment,
   withoutPenalties,
@@ -60,7 +61,7 @@ function readStaffOrder({
     planDate === undefined ? [] : [[paymentNumber, calendarDate(planDate)] as const],
   );
   return {
-    ...readOrder(wire),
+    ...readOrder(wire, pictures),
     productName: productName ?? null,
     shiftPayment,
     withoutPenalties,

@@ -7,6 +7,7 @@ import { plural } from '../../format/plural.ts';
 import { piecesOf } from '../../format/pieces.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Collapse } from '../../ui/layout/collapse.tsx';
+import { ItemPicture } from '../../ui/data-display/item-picture.tsx';
 import { Money } from '../../ui/data-display/money.tsx';
 import { ShopMark } from '../../ui/data-display/shop-mark.tsx';
 import { ScheduleList } from '../../ui/collections/schedule-list.tsx';
@@ -115,9 +116,12 @@ function Cart({ cart }: Pick<Checkout, 'cart'>) {
   return (
     <Collapse title={`Корзина · ${piecesOf(cart)}`} level={3}>
       <ul className={styles.cart}>
-        {cart.map(({ name, itemPrice, itemAmount }, index) => (
+        {cart.map(({ name, itemPrice, itemAmount, picture }, index) => (
           <li key={index} className={styles.item}>
-            <span>{itemAmount > 1 ? `${name} × ${formatCount(itemAmount)}` : name}</span>
+            <ItemPicture picture={picture} />
+            <span className={styles.name}>
+              {itemAmount > 1 ? `${name} × ${formatCount(itemAmount)}` : name}
+            </span>
             <Money amount={kopecks(itemPrice * itemAmount)} />
           </li>
         ))}

@@ -5,6 +5,7 @@ import { Chip } from '../../ui/data-display/chip.tsx';
 import { Collapse } from '../../ui/layout/collapse.tsx';
 import { FormattedText } from '../../ui/data-display/formatted-text.tsx';
 import { Icon, iconNames } from '../../ui/data-display/icon.tsx';
+import { ItemPicture } from '../../ui/data-display/item-picture.tsx';
 import { Logo } from '../../ui/data-display/logo.tsx';
 import { Picture, pictureNames } from '../../ui/data-display/picture.tsx';
 import { Money } from '../../ui/data-display/money.tsx';
@@ -51,6 +52,7 @@ export function TextElements() {
         ))}
         <ShopMark name="Спорт рядом" size="small" />
         <ShopMark name="Спорт рядом" size="large" />
+        <ItemPicture picture={{ path: null }} />
       </div>
       <div className={styles.grid}>
         <Card as="section">Карточка</Card>

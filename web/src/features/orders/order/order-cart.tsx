@@ -1,12 +1,13 @@
 import { kopecks } from '#domain/money.ts';
-import type { CartItem } from '#domain/orders/order.ts';
+import type { CartLine } from '../../../api/orders/cart.ts';
 import { formatCount } from '../../../format/count.ts';
 import { piecesOf } from '../../../format/pieces.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { ItemPicture } from '../../../ui/data-display/item-picture.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
 import styles from './order-cart.module.css';
 
-type Props = { readonly cart: readonly CartItem[] };
+type Props = { readonly cart: readonly CartLine[] };
 
 /** «Корзина»: the purchased items. */
 export function OrderCart({ cart }: Props) {
@@ -17,6 +18,7 @@ export function OrderCart({ cart }: Props) {
       <ul className={styles.list}>
         {cart.map((item, index) => (
           <li key={index} className={styles.item}>
+            <ItemPicture picture={item.picture} />
             <span className={styles.name}>
               {item.name}
               {item.itemAmount > 1 && (
