@@ -89,6 +89,7 @@ async function runPrograms(
 ): Promise<void> {
   const outputs = new Map<string, string>();
   const durations = new Map<string, number>();
+  const durationsOfFiles = new Map<string, number>();
   const counted = countFiles(programs);
   const silence = watchSilence(suite.silenceSeconds);
   const events = run({
@@ -104,6 +105,7 @@ async function runPrograms(
   events.on('test:pass', (event) => {
     const outcome = counted.isAroundFile(event) ? null : outcomeOfPass(event, counted.groupOf(event));
     if (outcome !== null) report(outcome);
+    if (counted.isAroundFile(event)) durationsOfFiles.set(event.name, event.details.duration_ms);
     counted.add(event);
   });
   events.on('test:fail', (event) => {
@@ -119,12 +121,31 @@ async function runPrograms(
   });
   await finished(events);
   silence.end();
-  printSlowest(suite.name, durations);
+  printSlowest(suite.name, withFiles(durations, durationsOfFiles, programs));
   await keepDurations(suite.name, durations);
   if (silence.signal.aborted) {
     const detail = `nothing happened for ${suite.silenceSeconds} s: what still ran was ended`;
     report({ group: suite.name, name: 'ends', passed: false, detail });
   } else if (!interruption.signal.aborted) counted.untested().forEach(report);
+}
+
+/** The durations of the files of a bundle, where they are known, instead of that of the bundle. */
+function withFiles(
+  durations: Durations,
+  durationsOfFiles: Durations,
+  programs: readonly TestProgram[],
+): Durations {
+  const shown = new Map(durations);
+  for (const program of programs) {
+    const known = program.files.flatMap((path) => {
+      const file = relative(process.cwd(), path);
+      const duration = durationsOfFiles.get(file);
+      return duration === undefined ? [] : [[file, duration] as const];
+    });
+    if (known.length > 0) shown.delete(nameOf(program));
+    for (const [file, duration] of known) shown.set(file, duration);
+  }
+  return shown;
 }
 
 type OfFile = { readonly file?: string | undefined };
