@@ -1,3 +1,5 @@
+import { type Bound, judge, type Judgement, median } from './judgement.ts';
+
 /** One measurement; `npm run bench` runs the export `benchmark` of every `bench/*.bench.ts`. */
 export type Benchmark = (Aim | { readonly aims: readonly Aim[] }) & {
   /** The number of rounds. A round measures each variant once, so that a busy machine slows all variants alike. */
@@ -21,26 +23,21 @@ export type Field = {
   readonly close: () => Promise<void>;
 };
 
-/** Results depend on the machine, so most goals are the ratio of the medians of two variants in one run. */
+/** Results depend on the machine, so most goals are the ratio of two variants, measured in the same rounds. */
 export type Goal =
   | { readonly kind: 'ratio'; readonly of: string; readonly to: string; readonly bound: Bound }
   | { readonly kind: 'value'; readonly of: string; readonly bound: Bound };
 
-export type Bound = { readonly atLeast: number } | { readonly atMost: number };
-
-export type Measurement = {
+export type Measurement = Judgement & {
   readonly name: string;
   readonly unit: Unit;
   readonly medians: Readonly<Record<string, number>>;
-  /** The ratio or the value that is compared with the goal. */
-  readonly result: number;
   readonly goal: string;
-  readonly reached: boolean;
 };
 
 /**
  * Runs a benchmark: every variant once per round, beginning with another one in each round. Then it compares the
- * medians with the aims.
+ * results of the rounds with the aims.
  */
 export async function measure(benchmark: Benchmark): Promise<Measurement[]> {
   const field = await benchmark.open();
@@ -55,8 +52,11 @@ export async function measure(benchmark: Benchmark): Promise<Measurement[]> {
     }
     const aims = 'aims' in benchmark ? benchmark.aims : [benchmark];
     return aims.map(({ name, unit, goal }) => {
-      const medians = mediansOf(results, goal);
-      return { name, unit, medians, ...compareWithGoal(goal, medians) };
+      const rounds = roundsOf(results, goal);
+      const medians = Object.fromEntries(
+        Object.entries(rounds).map(([variant, values]) => [variant, median(values)]),
+      );
+      return { name, unit, medians, goal: describe(goal), ...judge(goal.bound, comparedOf(goal, rounds)) };
     });
   } finally {
     await field.close();
@@ -73,19 +73,26 @@ function addResults(results: Map<string, number[]>, measured: Readonly<Record<st
   }
 }
 
-/** The medians of the measurements of a goal. @throws Error when a goal names a missing measurement. */
-function mediansOf(
-  results: ReadonlyMap<string, readonly number[]>,
-  goal: Goal,
-): Readonly<Record<string, number>> {
+type Rounds = Readonly<Record<string, readonly number[]>>;
+
+/** The results of the variants of a goal, one per round. @throws Error when a goal names a missing measurement. */
+function roundsOf(results: ReadonlyMap<string, readonly number[]>, goal: Goal): Rounds {
   const names = goal.kind === 'ratio' ? [goal.of, goal.to] : [goal.of];
   return Object.fromEntries(
     names.map((name) => {
       const values = results.get(name);
       if (values === undefined) throw new Error(`no measurement is called «${name}»`);
-      return [name, median(values)];
+      return [name, values];
     }),
   );
+}
+
+/** What is compared with the goal, in each round. A ratio is taken within its round: both were equally slow. */
+function comparedOf(goal: Goal, rounds: Rounds): readonly number[] {
+  const values = rounds[goal.of] ?? [];
+  if (goal.kind === 'value') return values;
+  const others = rounds[goal.to] ?? [];
+  return values.map((value, round) => value / (others[round] ?? NaN));
 }
 
 function rotated<T>(list: readonly T[], by: number): readonly T[] {
@@ -93,22 +100,8 @@ function rotated<T>(list: readonly T[], by: number): readonly T[] {
   return [...list.slice(start), ...list.slice(0, start)];
 }
 
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? NaN;
-  const upper = sorted[Math.floor(sorted.length / 2)] ?? NaN;
-  return (lower + upper) / 2;
-}
-
-function compareWithGoal(
-  goal: Goal,
-  medians: Readonly<Record<string, number>>,
-): Pick<Measurement, 'result' | 'goal' | 'reached'> {
-  const value = medians[goal.of] ?? NaN;
-  const result = goal.kind === 'ratio' ? value / (medians[goal.to] ?? NaN) : value;
-  const { bound } = goal;
+function describe(goal: Goal): string {
   const subject = goal.kind === 'ratio' ? `${goal.of} / ${goal.to}` : goal.of;
-  return 'atLeast' in bound
-    ? { result, goal: `${subject} ≥ ${bound.atLeast}`, reached: result >= bound.atLeast }
-    : { result, goal: `${subject} ≤ ${bound.atMost}`, reached: result <= bound.atMost };
+  const { bound } = goal;
+  return 'atLeast' in bound ? `${subject} ≥ ${bound.atLeast}` : `${subject} ≤ ${bound.atMost}`;
 }
