@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { newClient } from '#testing/people/customer.ts';
 import { logIn } from '#testing/people/purchase.ts';
 import { refusalOf } from '#testing/people/shop.ts';
+import { isNight } from '#testing/night.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
@@ -27,11 +28,16 @@ function callerOf({ endpoint: { caller } }: ContractCall): Visitor {
   return caller === 'client' ? client : guest;
 }
 
-for (const call of postCalls) {
-  test(`${call.key} refuses every invalid, missing and unknown field by name`, async () => {
+/** The server reads every call in one place. By day each call has a third of the faults, each with another third. */
+function ofThisRun<Request>(spoiled: readonly Request[], place: number): readonly Request[] {
+  return isNight ? spoiled : spoiled.filter((_request, index) => index % 3 === place % 3);
+}
+
+for (const [place, call] of postCalls.entries()) {
+  test(`${call.key} refuses invalid, missing and unknown fields by name`, async () => {
     const spoiled = spoiledRequests(call.endpoint.request);
     assert.ok(spoiled.length > 3);
-    for (const { why, body, field } of spoiled) {
+    for (const { why, body, field } of ofThisRun(spoiled, place)) {
       const answer = await make(callerOf(call), call, { body, headers: merchantsKey });
       assert.equal(answer.httpStatus, 400, why);
       assert.equal(answer.body.error?.code, 'request.invalid.error', why);

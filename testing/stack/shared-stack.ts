@@ -1,4 +1,5 @@
 import { after } from 'node:test';
+import { readEndsOfConnections } from './ends-of-connections.ts';
 import { type Stack, startStack } from './stack.ts';
 
 const cleanUps: (() => Promise<void> | void)[] = [];
@@ -20,6 +21,7 @@ const environment = { DEBT_LIMIT_ROUBLES: '300000' };
  */
 export async function sharedStack(): Promise<Stack> {
   started ??= startStack({ after: (cleanUp) => cleanUps.push(cleanUp) }, { environment });
+  await readEndsOfConnections();
   return { ...(await started), killAndRestart: refuse, terminate: refuse };
 }
 

@@ -49,7 +49,7 @@ export async function startServices({ plan, lock, say, keep }: Surroundings): Pr
     keep({ ...child, stop: () => child.stop(stopSeconds[name]) });
     return child;
   };
-  // both load at the same time; the service repeats what a sandbox that is not ready yet refuses
+  // both load at the same time; the service retries its calls until the sandbox is ready
   const sandbox = plan.withSandbox ? await start('sandbox', 'sandbox/src/main.ts', []) : null;
   const service = await start('service', 'server/src/main.ts', ['all']);
   if (sandbox !== null) await untilReady(sandbox, `http://127.0.0.1:${plan.sandboxPort}/clock`);

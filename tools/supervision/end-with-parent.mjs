@@ -3,8 +3,8 @@ import process from 'node:process';
 /**
  * The commands load this file with `--import` into the programs that they start. When the parent process has ended,
  * even by a kill, the program receives SIGTERM and after ten seconds SIGKILL. The id of the parent is in the query
- * (`?parent=123`), so that an earlier end of the parent is noticed too. It is JavaScript, because the cache of compiled
- * code has no entry for an address with another query, and to load what strips the types takes a tenth of a second.
+ * (`?parent=123`), so that an earlier end of the parent is noticed too. It is JavaScript: the compile cache
+ * misses because the query changes, and type stripping would cost 0.1 s in each program.
  */
 const parent = Number(new URL(import.meta.url).searchParams.get('parent'));
 const checkMilliseconds = 500;

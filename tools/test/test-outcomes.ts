@@ -44,17 +44,24 @@ export function outcomeOfFailure(event: Failed, group: string, output: string): 
   // The suite or test around a failed one; the failed one is already counted.
   if (error.failureType === 'subtestsFailed') return null;
   const place = event.line === undefined ? '' : `${group}:${event.line}\n`;
-  const cause =
-    error.cause instanceof Error ? (error.cause.stack ?? error.cause.message) : String(error.cause);
   // the reason is in the output after the last test, also for a program that could not be run
   const isSilent = isWholeProgram(event) && error.failureType !== 'hookFailed';
-  const detail = isSilent ? `${endOf(error)}\n${tail(output)}` : `${place}${cause}\n${tail(output)}`;
+  const detail = isSilent
+    ? `${endOf(error)}\n${tail(output)}`
+    : `${place}${textOf(error.cause)}\n${tail(output)}`;
   return {
     group,
     name: isWholeProgram(event) ? 'runs to its end' : event.name,
     passed: false,
     detail,
   };
+}
+
+/** An error with its causes: `fetch failed` alone does not say why. */
+function textOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const text = error.stack ?? error.message;
+  return error.cause instanceof Error ? `${text}\ncaused by ${textOf(error.cause)}` : text;
 }
 
 function endOf({ exitCode, signal }: Failed['details']['error']): string {

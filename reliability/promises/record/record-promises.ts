@@ -4,6 +4,7 @@ import { calls } from '#testing/calls.ts';
 import { sellMovePayment } from '#testing/people/move-payment.ts';
 import { randomOfPart } from '#testing/random.ts';
 import { advanceClock, clockNow, moveClockTo } from '#testing/bank/sandbox-calls.ts';
+import { callAsShop, viewAsShop } from '#testing/people/purchase.ts';
 import type { Stack } from '#testing/stack/stack.ts';
 import { runRandomAction } from '../../simulation/actions.ts';
 import { newSimulation, type Sale, type Simulation } from '../../simulation/simulation.ts';
@@ -43,6 +44,8 @@ const buyingDays = 3;
 const callsAtOnce = 8;
 /** The share of orders about which a client, a shop or staff act on a day. */
 const actingPercent = 12;
+/** On this day a shop takes goods back. Whether an action returns money is chance, and a run has to have such money. */
+const returnDay = 4;
 /** One client in ten reads the calendar feed on a day. */
 const calendarReaders = 10;
 
@@ -98,6 +101,7 @@ async function playDay(run: Run, day: number): Promise<void> {
   await act(run, day, early);
   await moveClockTo(stack, moscowTime(date, 12));
   await sessions.renew();
+  if (day === returnDay) await takeGoodsBack(run);
   await act(
     run,
     day,
@@ -133,6 +137,16 @@ async function readAll(run: Run, readers: readonly Client[], day: number): Promi
 function actingOn({ seed, sales }: Run, day: number): readonly Sale[] {
   const dayRandom = randomOfPart(seed, day);
   return sales.filter(() => dayRandom.percent(actingPercent));
+}
+
+/** The first order is refunded in full, so that what its client has paid goes back to their card. */
+async function takeGoodsBack({ stack, sales }: Run): Promise<void> {
+  const [sale] = sales;
+  if (sale === undefined) return;
+  const { orderUuid } = sale;
+  const { body } = await viewAsShop(stack, orderUuid);
+  const amount = Number(body['amount']) - Number(body['refundedAmount']);
+  await callAsShop(stack, { orderUuid, action: 'refund', amount, key: `return-${orderUuid}` });
 }
 
 async function act({ seed, simulation, sales }: Run, day: number, acting: readonly Sale[]): Promise<void> {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { test, type TestContext } from 'node:test';
 import { eventually } from '#testing/eventually.ts';
+import { listenLocally } from '#testing/listen-locally.ts';
 import { post } from './post.ts';
 
 /** A server that closes no idle connection. Each connection takes one path; `closed` has the paths in their order. */
@@ -15,17 +15,11 @@ async function openServer(t: TestContext, answer: (path: string, response: Serve
     });
     request.resume();
     answer(path, response);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  t.after(() => {
-    server.closeAllConnections();
-    server.close();
   });
-  const address = server.address();
-  assert.ok(typeof address === 'object' && address !== null);
+  const port = await listenLocally(server, t);
   const call = (path: string) =>
     post({
-      url: new URL(`http://127.0.0.1:${address.port}${path}`),
+      url: new URL(`http://127.0.0.1:${port}${path}`),
       contentType: 'text/plain',
       body: 'text',
       timeLimitSeconds: 60,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { test, type TestContext } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { instant } from '#domain/dates.ts';
+import { listenLocally } from '#testing/listen-locally.ts';
 import { standardWebhooks } from './standard-webhooks.ts';
 
 const secret = `whsec_${Buffer.from('a secret of thirty-two characters').toString('base64')}`;
@@ -23,15 +23,7 @@ async function openShop(
       answer(response);
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  t.after(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  assert.ok(typeof address === 'object' && address !== null);
-  return { port: address.port, received };
+  return { port: await listenLocally(server, t), received };
 }
 
 function webhookTo(url: string) {
