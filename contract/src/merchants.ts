@@ -15,13 +15,21 @@ import { email, text, word } from './texts.ts';
 
 /** A URL; `safe-address.ts` makes further checks. */
 const address = word(512);
+/**
+ * Any text, which is never shown: a purchase does not fail by its picture. `isPictureAddress` decides whether it is
+ * fetched.
+ */
 const pictureAddress = Type.String({
-  ...word(2000),
+  writeOnly: true,
   description:
     'https address of a picture of the item, on the host of the website that the bank has registered for the shop, ' +
-    'with or without www., default port; without a registered website every picture is refused. PNG, JPEG or WebP by ' +
-    'content, at most 256 KiB and 4096 x 4096 pixels; it is shown 40 pixels wide. The service fetches it once, after ' +
-    'the answer, without redirects, and shows its own copy; if it cannot, the item has no picture',
+    'with or without www., default port, at most 2000 characters. Another one, and any one of a shop without a ' +
+    'registered website, is ignored: the answer names it in ignoredFields. PNG, JPEG or WebP by content, at most ' +
+    '256 KiB and 2048 x 2048 pixels; it is shown 40 pixels wide. The service fetches it once, after the answer, ' +
+    'without redirects, and shows its own copy; if it cannot, the item has no picture',
+});
+const ignoredFields = Type.Array(Type.String(), {
+  description: 'Fields that the service ignores, for example cart.0.imageUrl; absent when there are none',
 });
 const orderReference = record({ orderUuid });
 
@@ -99,7 +107,12 @@ export const merchantsEndpoints = {
       returnUrl: address,
       notificationUrl: Type.Optional(address),
     }),
-    response: record({ orderUuid, checkoutUrl: Type.String(), expiresAt: timestamp }),
+    response: record({
+      orderUuid,
+      checkoutUrl: Type.String(),
+      expiresAt: timestamp,
+      ignoredFields: Type.Optional(ignoredFields),
+    }),
     errors: [
       'request.invalid.error',
       'product.not.found.error',

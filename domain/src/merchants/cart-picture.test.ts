@@ -49,12 +49,22 @@ test('a picture has no other scheme, host, port, user or form of address', () =>
     'https://localhost/kettle.png',
     'https://[::1]/kettle.png',
     'https://shop.example/a b.png',
+    'https://shop.example/\u202egnp.elttek',
+    'https://shop.example/\u0001.png',
     'https://shop.example/\tkettle.png',
     ' https://shop.example/kettle.png',
     'https://shop.example/kettle.png\n',
     '',
   ])
     assert.equal(isPictureAddress(address, shop), false, address);
+});
+
+test('an address of a picture has at most 2,000 characters', () => {
+  const ofLength = (length: number): string => 'https://shop.example/'.padEnd(length, 'x');
+  assert.deepEqual(
+    [2000, 2001].map((length) => isPictureAddress(ofLength(length), shop)),
+    [true, false],
+  );
 });
 
 test('a shop without a website has no pictures', () => {
@@ -70,10 +80,10 @@ test('in a demonstration a picture may be on this machine', () => {
     assert.equal(isPictureAddress(address, demonstration), false, address);
 });
 
-test('a side of a picture has 1 to 4096 pixels, whatever its type', () => {
+test('a side of a picture has 1 to 2048 pixels, whatever its type', () => {
   const png = (width: number, height: number) => pictureTypeOf(pngOf(width, height));
-  assert.deepEqual([png(1, 1), png(4096, 4096)], ['image/png', 'image/png']);
-  assert.deepEqual([png(4097, 1), png(1, 4097), png(0, 1), png(1, 2 ** 31)], [null, null, null, null]);
+  assert.deepEqual([png(1, 1), png(2048, 2048)], ['image/png', 'image/png']);
+  assert.deepEqual([png(2049, 1), png(1, 2049), png(0, 1), png(1, 2 ** 31)], [null, null, null, null]);
   assert.equal(pictureTypeOf(new TextEncoder().encode('<svg></svg>')), null);
 });
 

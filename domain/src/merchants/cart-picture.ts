@@ -1,15 +1,19 @@
+import { unsafeTextProblem } from '../unsafe-text.ts';
 import { measurePicture, type PictureType } from './measure-picture.ts';
 
 /** A picture of a cart item is shown 40 pixels wide; a photo of a shop fits easily. */
 export const largestPictureBytes = 256 * 1024;
 
 /** Pixels. A small file may be a drawing that takes a browser hundreds of megabytes. */
-const largestSide = 4096;
+const largestSide = 2048;
 
-/** Bytes of new pictures that are stored for one shop in 24 hours. */
-export const dailyPictureBytes = 64 * 1024 * 1024;
+/** Characters. A longer address belongs to no file of a shop. */
+const longestAddress = 2000;
 
-/** The type of a picture by its content; null for another file, and for a side of 0 or of more than 4096 pixels. */
+/** What one shop may use up in a day of Moscow: calls of its host, and bytes of new files. */
+export const dailyPictures = { fetches: 10_000, bytes: 64 * 1024 * 1024 } as const;
+
+/** The type of a picture by its content; null for another file, and for a side of 0 or of more than 2048 pixels. */
 export function pictureTypeOf(file: Uint8Array): PictureType | null {
   const measured = measurePicture(file);
   if (measured === null) return null;
@@ -36,6 +40,7 @@ type Shop = {
  * (docs/decisions/0109-pictures-of-cart-items.md). A shop without a website has no pictures.
  */
 export function isPictureAddress(address: string, { website, loopbackAllowed }: Shop): boolean {
+  if (address.length > longestAddress || unsafeTextProblem(address) !== null) return false;
   if (loopbackAllowed && loopbackAddress.test(address)) return true;
   const host = publicAddress.exec(address)?.[1]?.toLowerCase();
   return host !== undefined && website !== null && withoutWww(host) === withoutWww(hostOf(website));

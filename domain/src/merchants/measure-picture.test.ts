@@ -34,6 +34,17 @@ for (const [name, file, mediaType] of [
   });
 }
 
+// libjpeg reads on after a marker without a length and finds the second frame
+test('a JPEG with a marker without a length before its frame is refused', () => {
+  const hidden = bytes('ffd8ffd0000affe0000401020000ffc0000b08001000100101110000');
+  assert.equal(measurePicture(hidden), null);
+  assert.equal(measurePicture(joined(jpeg.slice(0, 2), bytes('ffd9'), jpeg.slice(2))), null);
+});
+
+test('a WebP that plays is refused', () => {
+  assert.equal(measurePicture(joined(riff('VP8X'), bytes('0a000000020000004f00003b0000'))), null);
+});
+
 test('another file is no picture, whatever its name says', () => {
   for (const text of [
     '',

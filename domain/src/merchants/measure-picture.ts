@@ -67,14 +67,17 @@ function sidesOfJpeg(file: Uint8Array): Sides | null {
   for (let at = 2; file[at] === 0xff;) {
     const marker = file[at + 1] ?? NaN;
     if (isFrame(marker)) return { height: bigEndian(file, at + 5, 2), width: bigEndian(file, at + 7, 2) };
-    // data or end
-    if (!(marker >= 0xc0 && marker < 0xff) || marker === 0xda || marker === 0xd9) return null;
+    // a marker without a length, the end or the data: after it a decoder reads on elsewhere than this loop would
+    if (!(marker >= 0xc0 && marker < 0xff) || (marker >= 0xd0 && marker <= 0xda)) return null;
     at += 2 + Math.max(2, bigEndian(file, at + 2, 2));
   }
   return null;
 }
 
-/** The first chunk of a WebP: lossy, lossless or extended (RFC 9649). */
+/** The flag of an extended WebP that plays. */
+const animated = 0x02;
+
+/** The first chunk of a WebP: lossy, lossless or extended (RFC 9649). Null for one that plays. */
 function sidesOfWebp(file: Uint8Array): Sides | null {
   if (!hasBytes(file, codesOf('WEBPVP8'), 8)) return null;
   switch (String.fromCharCode(file[15] ?? 0)) {
@@ -86,6 +89,7 @@ function sidesOfWebp(file: Uint8Array): Sides | null {
       return { width: (bits % 2 ** 14) + 1, height: (Math.floor(bits / 2 ** 14) % 2 ** 14) + 1 };
     }
     case 'X':
+      if (((file[20] ?? 0) & animated) !== 0) return null;
       return { width: littleEndian(file, 24, 3) + 1, height: littleEndian(file, 27, 3) + 1 };
     default:
       return null;

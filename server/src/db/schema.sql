@@ -147,8 +147,8 @@ create table public.cart_item_picture (
   constraint cart_item_picture_pkey PRIMARY KEY (order_uuid, item_number),
   constraint cart_item_picture_url_check CHECK ((char_length(url) <= 2000))
 );
+CREATE INDEX cart_item_picture_fetched ON public.cart_item_picture USING btree (hashtextextended(url, (0)::bigint), fetched_at) WHERE (fetched_at IS NOT NULL);
 CREATE INDEX cart_item_picture_of_hash ON public.cart_item_picture USING btree (hash);
-CREATE INDEX cart_item_picture_of_url ON public.cart_item_picture USING hash (url);
 CREATE INDEX cart_item_picture_to_forget ON public.cart_item_picture USING btree (forget_at);
 
 create table public.cart_picture (
@@ -163,7 +163,6 @@ create table public.cart_picture (
   constraint cart_picture_merchant_uuid_fkey FOREIGN KEY (merchant_uuid) REFERENCES public.merchant(merchant_uuid),
   constraint cart_picture_pkey PRIMARY KEY (hash)
 );
-CREATE INDEX cart_picture_of_merchant ON public.cart_picture USING btree (merchant_uuid, stored_at);
 
 create table public.charge_notice (
   notice_uuid uuid not null,
@@ -1114,6 +1113,16 @@ create table public.pending_payment (
   constraint pending_payment_operation_uuid_fkey FOREIGN KEY (operation_uuid) REFERENCES public.operation(operation_uuid),
   constraint pending_payment_pkey PRIMARY KEY (operation_uuid),
   constraint pending_payment_told_state_check CHECK ((told_state = ANY (ARRAY['SETTLED'::text, 'DECLINED'::text, 'EXPIRED'::text])))
+);
+
+create table public.picture_fetches (
+  merchant_uuid uuid not null,
+  day date not null,
+  fetches integer not null,
+  bytes integer not null,
+  busy_until timestamp with time zone,
+  constraint picture_fetches_merchant_uuid_fkey FOREIGN KEY (merchant_uuid) REFERENCES public.merchant(merchant_uuid),
+  constraint picture_fetches_pkey PRIMARY KEY (merchant_uuid)
 );
 
 create table public.process_mark (

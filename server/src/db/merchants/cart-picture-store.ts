@@ -53,30 +53,25 @@ export async function nextPicture(reader: Reader, orderUuid: OrderUuid): Promise
   return row ?? null;
 }
 
-/** The hash of the picture that was last fetched from an address; null when none was fetched since. */
-export async function hashFetchedSince(reader: Reader, url: string, since: Instant): Promise<string | null> {
-  const [row] = await reader<{ hash: string }[]>`
-    select hash from cart_item_picture where url = ${url} and fetched_at >= ${since}
-    order by fetched_at desc limit 1`;
-  return row?.hash ?? null;
-}
+/** A picture of another order, and when the shop was asked for it. */
+export type FetchedPicture = { readonly hash: string; readonly fetchedAt: Instant };
 
-/** The bytes of pictures that a shop was the first to have. */
-export async function bytesStoredSince(
+/** The picture that was last fetched from an address; null when none was fetched since. */
+export async function pictureFetchedSince(
   reader: Reader,
-  merchantUuid: MerchantUuid,
+  url: string,
   since: Instant,
-): Promise<number> {
-  const [row] = await reader<{ bytes: number }[]>`
-    select coalesce(sum(octet_length(file)), 0)::integer as bytes from cart_picture
-    where merchant_uuid = ${merchantUuid} and stored_at >= ${since}`;
-  return row?.bytes ?? 0;
+): Promise<FetchedPicture | null> {
+  const [row] = await reader<FetchedPicture[]>`
+    select hash, fetched_at as "fetchedAt" from cart_item_picture
+    where hashtextextended(url, 0) = hashtextextended(${url}, 0) and url = ${url} and fetched_at >= ${since}
+    order by fetched_at desc limit 1`;
+  return row ?? null;
 }
 
-export type PictureTry = {
-  /** The hash of the fetched picture; null when it was not fetched. */
-  readonly hash: string | null;
-  readonly at: Instant;
+export type FetchAttempt = {
+  /** Null when the picture was not fetched. */
+  readonly fetched: FetchedPicture | null;
   /** The next try; null for none. */
   readonly tryAt: Instant | null;
 };
@@ -85,24 +80,29 @@ export type PictureTry = {
 export async function savePictureTry(
   transaction: Transaction,
   { orderUuid, url, attempts }: WaitingPicture,
-  { hash, at, tryAt }: PictureTry,
+  { fetched, tryAt }: FetchAttempt,
 ): Promise<void> {
   await transaction`
-    update cart_item_picture set hash = ${hash}, fetched_at = ${hash === null ? null : at}, try_at = ${tryAt},
-      attempts = ${attempts + 1}
+    update cart_item_picture set hash = ${fetched?.hash ?? null}, fetched_at = ${fetched?.fetchedAt ?? null},
+      try_at = ${tryAt}, attempts = ${attempts + 1}
     where order_uuid = ${orderUuid} and url = ${url} and try_at is not null`;
 }
 
-/** Stores a file unless it is stored already. Its row is locked, so that it is not forgotten before it is used. */
+/**
+ * Stores a file unless it is stored already; returns whether it is new. Its row is locked, so that it is not forgotten
+ * before it is used.
+ */
 export async function savePictureFile(
   transaction: Transaction,
   { hash, file, mediaType, merchantUuid }: CartPictureFile & { readonly merchantUuid: MerchantUuid },
   now: Instant,
-): Promise<void> {
-  await transaction`
+): Promise<boolean> {
+  const [row] = await transaction<{ isNew: boolean }[]>`
     insert into cart_picture (hash, file, media_type, merchant_uuid, stored_at)
     values (${hash}, ${file}, ${mediaType}, ${merchantUuid}, ${now})
-    on conflict (hash) do update set media_type = excluded.media_type`;
+    on conflict (hash) do update set media_type = excluded.media_type
+    returning xmax = 0 as "isNew"`;
+  return row?.isNew === true;
 }
 
 export type ItemPicture = {
@@ -132,22 +132,34 @@ export async function pictureByHash(
   return row ?? null;
 }
 
-type Forgetting = {
+type DeletionBatch = {
   readonly now: Instant;
   /** Pictures of orders that were closed before are deleted. */
   readonly closedBefore: Instant;
-  /** When pictures of other orders are looked at again. */
-  readonly lookAgainAt: Instant;
+  /** When pictures of other orders are checked again. */
+  readonly nextCheckAt: Instant;
   readonly limit: number;
 };
 
 /**
- * Deletes due pictures of purchases that became no order, and of orders that are closed for long. A trigger deletes files
- * that no item uses any more. Returns how many pictures were looked at.
+ * Deletes files that no item uses, at most `limit`; returns their number. The trigger leaves one when two transactions
+ * delete its last two items, or when its item is deleted while it is fetched.
+ */
+export async function deleteUnusedFiles(transaction: Transaction, limit: number): Promise<number> {
+  const rows = await transaction`
+    delete from cart_picture where hash in (
+      select hash from cart_picture p where not exists (select from cart_item_picture i where i.hash = p.hash)
+      limit ${limit} for update skip locked)`;
+  return rows.count;
+}
+
+/**
+ * Deletes due pictures of purchases that became no order, and of orders that were closed long ago. A trigger deletes
+ * files that no item uses any more. Returns how many pictures were checked.
  */
 export async function forgetItemPictures(
   transaction: Transaction,
-  { now, closedBefore, lookAgainAt, limit }: Forgetting,
+  { now, closedBefore, nextCheckAt, limit }: DeletionBatch,
 ): Promise<number> {
   const [row] = await transaction<{ count: number }[]>`
     with due as materialized (
@@ -159,7 +171,7 @@ export async function forgetItemPictures(
       delete from cart_item_picture i using due where due.is_old and i.order_uuid = due.order_uuid
         and i.item_number = due.item_number),
     kept as (
-      update cart_item_picture i set forget_at = ${lookAgainAt} from due
+      update cart_item_picture i set forget_at = ${nextCheckAt} from due
       where due.is_old is not true and i.order_uuid = due.order_uuid and i.item_number = due.item_number)
     select count(*)::integer as count from due`;
   return row?.count ?? 0;

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { test, type TestContext } from 'node:test';
 import { largestPictureBytes } from '#domain/merchants/cart-picture.ts';
+import { listenLocally } from '#testing/listen-locally.ts';
+import { openNameServer } from '../public-address/name-server.test-data.ts';
 import { pictureFetcher } from './fetch-picture.ts';
 
 type Shop = { readonly url: string; readonly requests: IncomingMessage[] };
@@ -12,15 +13,9 @@ async function openShop(t: TestContext, answer: (response: ServerResponse) => vo
   const server = createServer((request, response) => {
     requests.push(request);
     answer(response);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  t.after(() => {
-    server.closeAllConnections();
-    server.close();
   });
-  const address = server.address();
-  assert.ok(typeof address === 'object' && address !== null);
-  return { url: `http://localhost:${address.port}/kettle.png`, requests };
+  const port = await listenLocally(server, t);
+  return { url: `http://localhost:${port}/kettle.png`, requests };
 }
 
 const fetchPicture = pictureFetcher({ loopbackAllowed: true });
@@ -67,8 +62,23 @@ test('another status than 200 and a switch of protocols are no picture', async (
 
 test('a private address is not called unless loopback is allowed', async (t) => {
   const shop = await openShop(t, (response) => response.end(file(1)));
-  assert.equal(await pictureFetcher({ loopbackAllowed: false })(shop.url), null);
+  const { address, questions } = await openNameServer(t, '127.0.0.1');
+  const fetchPublic = pictureFetcher({ loopbackAllowed: false, nameServers: [address] });
+  assert.equal(await fetchPublic(shop.url.replace('localhost', 'shop.example')), null);
+  assert.equal(questions.length, 2);
+  assert.equal(await fetchPublic(shop.url.replace('localhost', '127.0.0.1')), null);
   assert.equal(shop.requests.length, 0);
+});
+
+test('the time limit ends a lookup, too', async (t) => {
+  const { address, questions } = await openNameServer(t, null);
+  const fetchQuickly = pictureFetcher({
+    loopbackAllowed: false,
+    timeLimitMilliseconds: 200,
+    nameServers: [address],
+  });
+  assert.equal(await fetchQuickly('https://shop.example/kettle.png'), null);
+  assert.equal(questions.length, 2, 'one question for each family, and no second try');
 });
 
 test('a shop that does not answer in time, or not to the end, has no picture', async (t) => {

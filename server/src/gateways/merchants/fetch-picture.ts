@@ -1,5 +1,6 @@
 import { largestPictureBytes } from '#domain/merchants/cart-picture.ts';
 import { getFromPublic } from '../public-address/get-from-public.ts';
+import { publicResolver } from '../public-address/look-up-public.ts';
 import type { MerchantGateway } from './port.ts';
 
 const headers = {
@@ -12,10 +13,19 @@ const headers = {
 export function pictureFetcher({
   loopbackAllowed,
   timeLimitMilliseconds = 10_000,
+  nameServers,
 }: {
   readonly loopbackAllowed: boolean;
   readonly timeLimitMilliseconds?: number;
+  /** By default those of the system. */
+  readonly nameServers?: readonly string[];
 }): MerchantGateway['fetchPicture'] {
-  return (url) =>
-    getFromPublic({ url, headers, maxBytes: largestPictureBytes, timeLimitMilliseconds, loopbackAllowed });
+  const options = {
+    headers,
+    maxBytes: largestPictureBytes,
+    timeLimitMilliseconds,
+    lookup: publicResolver(nameServers),
+    loopbackAllowed,
+  };
+  return (url) => getFromPublic({ ...options, url });
 }

@@ -25,9 +25,9 @@ function newBreaker(now: () => Instant): Breaker {
   const silentUntil = new Map<string, Instant>();
   return async (url, call) => {
     const shop = new URL(url).origin;
-    const silentUntilInstant = silentUntil.get(shop);
-    if (silentUntilInstant !== undefined && silentUntilInstant > now()) return null;
-    if (silentUntilInstant !== undefined) silentUntil.set(shop, plusSeconds(now(), probeDelaySeconds));
+    const until = silentUntil.get(shop);
+    if (until !== undefined && until > now()) return null;
+    if (until !== undefined) silentUntil.set(shop, plusSeconds(now(), probeDelaySeconds));
     const calledAt = performance.now();
     const answer = await call();
     const isSilent = answer === null && performance.now() - calledAt >= silenceMilliseconds;

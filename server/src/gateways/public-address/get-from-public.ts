@@ -1,35 +1,41 @@
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { lookUpPublic } from './look-up-public.ts';
+import { isIP, type LookupFunction } from 'node:net';
 
 type OutgoingGet = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   /** A longer body is not read to its end. */
   readonly maxBytes: number;
-  /** For the whole answer with its body. */
+  /** From the lookup of the host to the end of the body. */
   readonly timeLimitMilliseconds: number;
+  /** Fails for private addresses. */
+  readonly lookup: LookupFunction;
   readonly loopbackAllowed: boolean;
 };
 
 /**
- * Gets a file from an address that another party has named. It follows no redirect, and stops at a longer body and at the
- * time limit. Names with private addresses are not called unless loopback is allowed (docs/spec/reliability.md#S-36).
- * Returns the body of a 200; null for another status and after a failure.
+ * Gets a file from an address that another party has named. It follows no redirect, and stops at a longer body and at
+ * the time limit. Private addresses are not called unless loopback is allowed (docs/spec/reliability.md#S-36). Returns
+ * the body of a 200; null for another status and after a failure.
  */
 export async function getFromPublic({
   url,
   headers,
   maxBytes,
   timeLimitMilliseconds,
+  lookup,
   loopbackAllowed,
 }: OutgoingGet): Promise<Uint8Array | null> {
-  const openRequest = new URL(url).protocol === 'https:' ? requestHttps : requestHttp;
+  const { protocol, hostname } = new URL(url);
+  // an IP address is not looked up, so `lookup` would not check it
+  if (!loopbackAllowed && isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return null;
+  const openRequest = protocol === 'https:' ? requestHttps : requestHttp;
   const request = openRequest(url, {
     headers,
     signal: AbortSignal.timeout(timeLimitMilliseconds),
     agent: false,
-    ...(loopbackAllowed ? {} : { lookup: lookUpPublic }),
+    ...(loopbackAllowed ? {} : { lookup }),
   });
   request.end();
   try {

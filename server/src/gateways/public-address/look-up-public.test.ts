@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { lookup } from 'node:dns/promises';
 import { test } from 'node:test';
-import { isPrivateAddress, lookUpPublic } from './look-up-public.ts';
+import { isPrivateAddress, lookUpPublic, publicResolver } from './look-up-public.ts';
+import { openNameServer } from './name-server.test-data.ts';
 
 // docs/spec/reliability.md#S-36
 test('webhooks are never sent to a private address', () => {
@@ -25,9 +27,13 @@ test('webhooks are never sent to a private address', () => {
   assert.deepEqual(publicAddresses.filter(isPrivateAddress), []);
 });
 
-function lookUp(name: string, options: { readonly all?: boolean } = {}): Promise<unknown> {
+function lookUp(
+  name: string,
+  options: { readonly all?: boolean } = {},
+  lookupFunction = lookUpPublic,
+): Promise<unknown> {
   return new Promise((resolve) => {
-    lookUpPublic(name, options, (error, address, family) => {
+    lookupFunction(name, options, (error, address, family) => {
       resolve(error === null ? [address, family] : error.message);
     });
   });
@@ -40,4 +46,28 @@ test('a lookup returns public addresses and fails for private ones', async () =>
   assert.deepEqual(await lookUp(address, { all: true }), [[{ address, family: 4 }], undefined]);
   assert.equal(await lookUp('127.0.0.1'), '127.0.0.1 resolves to a private address');
   assert.match(String(await lookUp('no-such-name.invalid')), /no-such-name/);
+});
+
+// docs/spec/reliability.md#S-36
+test('a resolver returns public addresses and fails for private ones', async (t) => {
+  const found = async (answer: string, options?: { readonly all: boolean }): Promise<unknown> => {
+    const { address } = await openNameServer(t, answer);
+    return lookUp('shop.example', options, publicResolver([address]));
+  };
+  const address = '93.184.216.34';
+  assert.deepEqual(await found(address), [address, 4]);
+  assert.deepEqual(await found(address, { all: true }), [[{ address, family: 4 }], undefined]);
+  assert.equal(await found('10.0.0.1'), 'shop.example resolves to a private address');
+});
+
+test('lookups of silent name servers do not delay other ones', async (t) => {
+  const silent = await openNameServer(t, null);
+  let ended = 0;
+  const resolver = publicResolver([silent.address]);
+  for (let count = 0; count < 8; count += 1)
+    resolver(`shop-${count}.example`, {}, () => {
+      ended += 1;
+    });
+  await lookup('localhost');
+  assert.equal(ended, 0);
 });

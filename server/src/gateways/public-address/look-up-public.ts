@@ -1,4 +1,5 @@
-import { lookup } from 'node:dns';
+import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import { BlockList, isIPv6, type LookupFunction } from 'node:net';
 
 /** Special-purpose addresses of RFC 6890: local, private, or with an embedded address of another network. */
@@ -40,15 +41,45 @@ export function isPrivateAddress(address: string): boolean {
  */
 export const lookUpPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const [first] = error === null ? addresses : [];
-    if (first === undefined) {
-      callback(error ?? new Error(`${hostname} has no address`), '');
-    } else if (addresses.some(({ address }) => isPrivateAddress(address))) {
-      callback(new Error(`${hostname} resolves to a private address`), '');
-    } else if (options.all === true) {
-      callback(null, addresses);
-    } else {
-      callback(null, first.address, first.family);
-    }
+    if (error === null) answerPublic({ hostname, addresses }, options, callback);
+    else callback(error, '');
   });
 };
+
+/**
+ * Like `lookUpPublic`, but asks the name servers from this process, by default those of the system. A lookup of the
+ * system occupies one of the four threads of a process until the name servers answer. Those of a shop may be silent.
+ */
+export function publicResolver(nameServers?: readonly string[]): LookupFunction {
+  const resolver = new Resolver({ timeout: 2_500, tries: 2 });
+  if (nameServers !== undefined) resolver.setServers(nameServers);
+  const resolve = async (hostname: string, family: 4 | 6): Promise<LookupAddress[]> => {
+    const answer = family === 4 ? resolver.resolve4(hostname) : resolver.resolve6(hostname);
+    const addresses = await answer.catch(() => []);
+    return addresses.map((address) => ({ address, family }));
+  };
+  return (hostname, options, callback) => {
+    void Promise.all([resolve(hostname, 4), resolve(hostname, 6)]).then((found) => {
+      answerPublic({ hostname, addresses: found.flat() }, options, callback);
+    });
+  };
+}
+
+type Found = { readonly hostname: string; readonly addresses: LookupAddress[] };
+
+function answerPublic(
+  { hostname, addresses }: Found,
+  { all }: LookupOptions,
+  callback: Parameters<LookupFunction>[2],
+): void {
+  const [first] = addresses;
+  if (first === undefined) {
+    callback(new Error(`${hostname} has no address`), '');
+  } else if (addresses.some(({ address }) => isPrivateAddress(address))) {
+    callback(new Error(`${hostname} resolves to a private address`), '');
+  } else if (all === true) {
+    callback(null, addresses);
+  } else {
+    callback(null, first.address, first.family);
+  }
+}

@@ -16,8 +16,8 @@ export function presentPictures(
 }
 
 /**
- * Serves pictures by the hash of their file, which only the answers about an order or a checkout name. A picture that is
- * opened as a page can neither load nor run anything. Shared caches do not keep it, because it tells what a client bought.
+ * Serves pictures by the hash of their file. The answers about an order or a checkout name it. A picture that is opened
+ * as a page can neither load nor run anything. Shared caches do not keep it, because it tells what a client bought.
  */
 export function registerCartPictures(app: FastifyInstance, context: Context): void {
   app.get<{ Params: { hash: string } }>(`${path}/:hash`, async (request, reply) => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type Instant, plusSeconds } from '#domain/dates.ts';
+import { type Instant, moscowDate, plusSeconds } from '#domain/dates.ts';
 import type { MerchantUuid, OrderUuid } from '#domain/identifier.ts';
-import { dailyPictureBytes, largestPictureBytes } from '#domain/merchants/cart-picture.ts';
+import { dailyPictures } from '#domain/merchants/cart-picture.ts';
 import { openProduct } from '#testing/stack/own-product.ts';
 import { clockAt, pngOf, registerCart, type StoredPicture, storedPictures } from './pictures.test-data.ts';
 import { fetchPictures } from './fetch-pictures.ts';
@@ -45,8 +45,8 @@ test('an address is fetched once for a cart, and once a day for all orders of it
   await shop.run(second, plusSeconds(now, day));
   assert.deepEqual([hashes(await storedPictures(context, second)), shop.asked.length], [[one.hash], 2]);
   const third = await registerCart(atNow, ['/once.png']);
-  await shop.run(third, plusSeconds(now, day + 1 + day));
-  assert.equal(shop.asked.length, 3);
+  await shop.run(third, plusSeconds(now, day + 1));
+  assert.equal(shop.asked.length, 3, 'the second order has not made the picture younger');
 });
 
 test('the cart of the purchase is stored without the addresses', async () => {
@@ -90,20 +90,85 @@ test('a large cart is fetched in runs of ten pictures', async () => {
   assert.equal((await storedPictures(context, orderUuid)).filter(({ hash }) => hash !== null).length, 12);
 });
 
-test('a shop that has stored 64 MiB of pictures in a day is not asked for more until they are older', async () => {
-  const shop = shopWith({ '/more.png': pngOf(77) });
-  const orderUuid = await registerCart(atNow, ['/more.png']);
-  const at = plusSeconds(now, 10 * day);
-  const [merchant] = await database.reader<{ merchantUuid: MerchantUuid }[]>`
+async function merchantOf(orderUuid: OrderUuid): Promise<MerchantUuid> {
+  const [row] = await database.reader<{ merchantUuid: MerchantUuid }[]>`
     select merchant_uuid as "merchantUuid" from checkout where order_uuid = ${orderUuid}`;
-  assert.ok(merchant);
+  assert.ok(row);
+  return row.merchantUuid;
+}
+
+test('a shop that has used up its fetches or its bytes of a day is not asked until the next day', async () => {
+  const shop = shopWith({});
+  const orderUuid = await registerCart(atNow, ['/more.png']);
+  const merchantUuid = await merchantOf(orderUuid);
+  const at = plusSeconds(now, 10 * day);
+  for (const [fetches, bytes, asked] of [
+    [dailyPictures.fetches, 0, 0],
+    [0, dailyPictures.bytes, 0],
+    [dailyPictures.fetches - 1, dailyPictures.bytes - 1, 1],
+    [0, 0, 1],
+  ] as const) {
+    await database.autocommit`
+      update picture_fetches set day = ${moscowDate(at)}, fetches = ${fetches}, bytes = ${bytes}
+      where merchant_uuid = ${merchantUuid}`;
+    await database.autocommit`
+      update cart_item_picture set try_at = ${at}, attempts = 0 where order_uuid = ${orderUuid}`;
+    shop.asked.length = 0;
+    assert.equal(await shop.run(orderUuid, at), plusSeconds(at, 60));
+    assert.equal(shop.asked.length, asked, `${fetches} fetches, ${bytes} bytes`);
+  }
   await database.autocommit`
-    insert into cart_picture (hash, file, media_type, merchant_uuid, stored_at)
-    select encode(sha256(file), 'hex'), file, 'image/png', ${merchant.merchantUuid}, ${at}
-    from generate_series(1, ${dailyPictureBytes / largestPictureBytes}) as numbered (number), lateral (
-      select int4send(number) || repeat('x', ${largestPictureBytes - 4})::bytea as file) as padded`;
-  const next = await shop.run(orderUuid, at);
-  assert.deepEqual([next, shop.asked.length], [plusSeconds(at, 60), 0]);
-  assert.equal(await shop.run(orderUuid, plusSeconds(at, day + 1)), null);
+    update picture_fetches set fetches = ${dailyPictures.fetches} where merchant_uuid = ${merchantUuid}`;
+  await shop.run(orderUuid, plusSeconds(at, day));
+  assert.equal(shop.asked.length, 2);
+});
+
+test('the bytes of a new file count once, and each fetch counts', async () => {
+  const counted = async (paths: readonly string[], at: Instant): Promise<unknown> => {
+    const orderUuid = await registerCart(atNow, paths);
+    await shopWith({ '/new.png': pngOf(500), '/again.png': pngOf(500) }).run(orderUuid, at);
+    const [row] = await database.reader<object[]>`
+      select fetches, bytes from picture_fetches where merchant_uuid = ${await merchantOf(orderUuid)}`;
+    return { ...row };
+  };
+  const at = plusSeconds(now, 20 * day);
+  assert.deepEqual(await counted(['/new.png', '/again.png'], at), { fetches: 2, bytes: 33 });
+  assert.deepEqual(await counted(['/missing.png'], at), { fetches: 3, bytes: 33 });
+});
+
+test('one fetch of a shop runs at a time, and other shops are fetched meanwhile', async () => {
+  const [slow, waiting] = [
+    await registerCart(atNow, ['/slow.png']),
+    await registerCart(atNow, ['/next.png']),
+  ];
+  const other = await registerCart(atNow, ['/other.png'], 1);
+  const at = plusSeconds(now, 30 * day);
+  const answer = Promise.withResolvers<null>();
+  const called = Promise.withResolvers<null>();
+  const fetchPicture = async (): Promise<null> => {
+    called.resolve(null);
+    return answer.promise;
+  };
+  const merchants = { ...context.merchants, fetchPicture };
+  const running = fetchPictures({ ...clockAt(context, at), merchants }, slow);
+  await called.promise;
+  const shop = shopWith({ '/next.png': pngOf(601), '/other.png': pngOf(602) });
+  assert.equal(await shop.run(waiting, at), plusSeconds(at, 10));
+  assert.equal(await shop.run(other, at), null);
   assert.equal(shop.asked.length, 1);
+  answer.resolve(null);
+  await running;
+  assert.equal(await shop.run(waiting, at), null);
+});
+
+test('the turn of a shop whose worker was killed ends after fifteen seconds', async () => {
+  const orderUuid = await registerCart(atNow, ['/killed.png']);
+  const at = plusSeconds(now, 40 * day);
+  await database.autocommit`
+    update picture_fetches set busy_until = ${plusSeconds(at, 15)}
+    where merchant_uuid = ${await merchantOf(orderUuid)}`;
+  const shop = shopWith({ '/killed.png': pngOf(603) });
+  await shop.run(orderUuid, plusSeconds(at, 14));
+  assert.equal(shop.asked.length, 0);
+  assert.equal(await shop.run(orderUuid, plusSeconds(at, 15)), null);
 });

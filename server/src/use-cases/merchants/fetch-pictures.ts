@@ -1,18 +1,18 @@
-import { type Instant, plusSeconds } from '#domain/dates.ts';
-import type { OrderUuid } from '#domain/identifier.ts';
-import { dailyPictureBytes, isPictureAddress, pictureTypeOf } from '#domain/merchants/cart-picture.ts';
+import { type Instant, moscowDate, plusSeconds } from '#domain/dates.ts';
+import type { MerchantUuid, OrderUuid } from '#domain/identifier.ts';
+import { dailyPictures, isPictureAddress, pictureTypeOf } from '#domain/merchants/cart-picture.ts';
 import type { Transaction } from '../../db/database.ts';
 import { enqueueJob } from '../../db/jobs/job-store.ts';
 import {
-  bytesStoredSince,
   type CartPictureFile,
-  hashFetchedSince,
+  pictureFetchedSince,
   insertItemPictures,
   nextPicture,
   savePictureFile,
   savePictureTry,
   type WaitingPicture,
 } from '../../db/merchants/cart-picture-store.ts';
+import { endFetchTurn, type FetchTurn, takeFetchTurn } from '../../db/merchants/picture-fetches-store.ts';
 import { hashOfFile } from '../../secrets/hash-of-text.ts';
 import type { Context, Storage } from '../context.ts';
 
@@ -55,6 +55,12 @@ const retryDelays: readonly number[] = [60, 600, 3600, 6 * 3600];
 /** A large cart of a slow shop must not occupy a slot of the queue for an hour. */
 const picturesPerRun = 10;
 
+/** Longer than a fetch. A shop whose worker was killed during one waits for this time. */
+const longestTurnSeconds = 15;
+
+/** One fetch of a shop runs at a time, so that a slow shop delays no other one. Its other orders wait for this time. */
+const busyDelaySeconds = 10;
+
 /**
  * Fetches the pictures of an order from the website of its shop (docs/decisions/0109-pictures-of-cart-items.md).
  * Returns when to continue; null when every picture is fetched or given up.
@@ -65,42 +71,58 @@ export async function fetchPictures(context: PicturesAccess, orderUuid: OrderUui
     const picture = await nextPicture(database.reader, orderUuid);
     if (picture === null) return null;
     if (picture.tryAt > clock.now()) return picture.tryAt;
-    await fetchPicture(context, picture);
+    if (!(await fetchPicture(context, picture))) return plusSeconds(clock.now(), busyDelaySeconds);
   }
   return clock.now();
 }
 
-/** The picture that another order got from the same address within a day is used again. */
-async function fetchPicture(context: PicturesAccess, picture: WaitingPicture): Promise<void> {
+/**
+ * The picture that another order got from the same address within a day is used again, and keeps the time of its fetch,
+ * so that the shop is asked once a day however many orders follow. Returns false when the shop is busy.
+ */
+async function fetchPicture(context: PicturesAccess, picture: WaitingPicture): Promise<boolean> {
   const { clock, database } = context;
-  const since = plusSeconds(clock.now(), -daySeconds);
-  const known = await hashFetchedSince(database.reader, picture.url, since);
-  const file = known === null ? await fetchFile(context, picture, since) : null;
-  const hash = known ?? file?.hash ?? null;
-  const at = clock.now();
-  const delay = hash === null ? retryDelays[picture.attempts] : undefined;
-  const tryAt = delay === undefined ? null : plusSeconds(at, delay);
+  const { merchantUuid } = picture;
+  const known = await pictureFetchedSince(
+    database.reader,
+    picture.url,
+    plusSeconds(clock.now(), -daySeconds),
+  );
+  const turn = known === null && isFetchable(context, picture) ? await takeTurn(context, merchantUuid) : null;
+  if (turn === 'BUSY') return false;
+  const file = turn === 'TAKEN' ? await fetchFile(context, picture.url) : null;
+  const now = clock.now();
+  const fetched = file === null ? known : { hash: file.hash, fetchedAt: now };
+  const delay = fetched === null ? retryDelays[picture.attempts] : undefined;
+  const tryAt = delay === undefined ? null : plusSeconds(now, delay);
   await database.transaction(async (transaction) => {
-    if (file !== null)
-      await savePictureFile(transaction, { ...file, merchantUuid: picture.merchantUuid }, at);
-    await savePictureTry(transaction, picture, { hash, at, tryAt });
+    const isNew = file !== null && (await savePictureFile(transaction, { ...file, merchantUuid }, now));
+    const newBytes = isNew ? file.file.length : 0;
+    if (turn === 'TAKEN') await endFetchTurn(transaction, merchantUuid, newBytes);
+    await savePictureTry(transaction, picture, { fetched, tryAt });
   });
+  return true;
 }
 
-/**
- * Null for a file that is no small picture, without an answer, and when the shop has used up the bytes of a day. Tries
- * that run at the same time may exceed them by a picture each.
- */
-async function fetchFile(
-  { database, log, merchants, settings }: PicturesAccess,
-  { merchantUuid, url, websiteUrl: website }: WaitingPicture,
-  since: Instant,
-): Promise<CartPictureFile | null> {
-  if (!isPictureAddress(url, { website, loopbackAllowed: settings.loopbackAddressesAllowed })) return null;
-  if ((await bytesStoredSince(database.reader, merchantUuid, since)) >= dailyPictureBytes) {
-    log.warn('pictures.limit.reached', { merchantUuid });
-    return null;
-  }
+function isFetchable({ settings }: Storage, { url, websiteUrl: website }: WaitingPicture): boolean {
+  return isPictureAddress(url, { website, loopbackAllowed: settings.loopbackAddressesAllowed });
+}
+
+async function takeTurn({ clock, database, log }: Storage, merchantUuid: MerchantUuid): Promise<FetchTurn> {
+  const now = clock.now();
+  const turn = await takeFetchTurn(database.autocommit, {
+    merchantUuid,
+    day: moscowDate(now),
+    now,
+    busyUntil: plusSeconds(now, longestTurnSeconds),
+    dailyLimits: dailyPictures,
+  });
+  if (turn === 'SPENT') log.warn('pictures.limit.reached', { merchantUuid });
+  return turn;
+}
+
+/** Null for a file that is no small picture, and without an answer. */
+async function fetchFile({ merchants }: PicturesAccess, url: string): Promise<CartPictureFile | null> {
   const file = await merchants.fetchPicture(url);
   const mediaType = file === null ? null : pictureTypeOf(file);
   return file === null || mediaType === null ? null : { hash: hashOfFile(file), file, mediaType };

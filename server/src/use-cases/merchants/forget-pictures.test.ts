@@ -78,6 +78,16 @@ test('a file stays while another item has it', async () => {
   assert.ok(kept);
 });
 
+test('a file without an item goes at night', async () => {
+  const before = await storedFiles();
+  const orderUuid = await purchaseWithPicture();
+  await database.autocommit`
+    update cart_item_picture set hash = null, fetched_at = null where order_uuid = ${orderUuid}`;
+  assert.equal(await storedFiles(), before + 1);
+  await forgetPictures(atNow);
+  assert.equal(await storedFiles(), before);
+});
+
 test('the pictures of a deleted purchase go with it', async () => {
   const before = await storedFiles();
   const orderUuid = await purchaseWithPicture();

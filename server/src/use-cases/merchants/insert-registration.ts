@@ -44,6 +44,8 @@ export type RegisteredOrder = {
   readonly orderUuid: OrderUuid;
   readonly checkoutUrl: string;
   readonly expiresAt: Instant;
+  /** `cart.0.imageUrl` and the like: pictures that the service may not fetch. Absent when there are none. */
+  readonly ignoredFields?: string[];
 };
 
 /** A checked registration. */

@@ -13,7 +13,7 @@ import {
   saveMark,
 } from '../../db/merchants/mark-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import { hashOfFile } from '../../secrets/hash-of-text.ts';
+import { hashOfFile, isHashOfFile } from '../../secrets/hash-of-text.ts';
 import type { Context, Storage } from '../context.ts';
 
 type Input = {
@@ -81,5 +81,5 @@ export async function findLogo(
   { database }: Storage,
   hash: string,
 ): Promise<Pick<Logo, 'file' | 'mediaType'> | null> {
-  return logoByHash(database.reader, hash);
+  return isHashOfFile(hash) ? logoByHash(database.reader, hash) : null;
 }

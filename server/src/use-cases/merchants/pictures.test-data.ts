@@ -20,11 +20,15 @@ export function pngOf(side: number): Uint8Array {
 let orders = 0;
 
 /** Registers a purchase with an item for each path on the website of its shop; null for an item without a picture. */
-export async function registerCart(context: Context, paths: readonly (string | null)[]): Promise<OrderUuid> {
+export async function registerCart(
+  context: Context,
+  paths: readonly (string | null)[],
+  shopNumber = 0,
+): Promise<OrderUuid> {
   orders += 1;
   const [shop] = await context.database.reader<{ merchantUuid: MerchantUuid; websiteUrl: string }[]>`
     select merchant_uuid as "merchantUuid", website_url as "websiteUrl" from merchant
-    where website_url is not null order by full_name limit 1`;
+    where website_url is not null order by full_name offset ${shopNumber} limit 1`;
   assert.ok(shop);
   const itemPrice = 100_000;
   const registered = await registerOrder(context, {

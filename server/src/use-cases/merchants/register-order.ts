@@ -51,7 +51,7 @@ export async function registerOrder(
   registration: Registration,
 ): Promise<Result<RegisteredOrder, RegisterRefusal>> {
   const { database } = context;
-  const invalid = invalidField(context, registration) ?? (await invalidPicture(context, registration));
+  const invalid = invalidField(context, registration);
   if (invalid !== null) return refuse('request.invalid.error', `field=${invalid}`);
   const product = await activeProduct(database.reader, registration.productId);
   if (product === null) return refuse('product.not.found.error');
@@ -61,7 +61,11 @@ export async function registerOrder(
   if (excluded !== null) return refuse(excluded);
   const breach = await breachOf(context, registration, { product, client });
   if (breach !== null) return refusePurchase(breach);
-  return write(context, registration, product);
+  const { cart, ignoredFields } = await fetchableCart(context, registration);
+  const registered = await write(context, { ...registration, cart }, product);
+  return registered.ok && ignoredFields.length > 0
+    ? done({ ...registered.value, ignoredFields })
+    : registered;
 }
 
 /** The first invalid field of the request; null when all are valid. */
@@ -81,16 +85,24 @@ function invalidField({ settings, clock }: Storage, registration: Registration):
   return checks.find(([, isValid]) => !isValid)?.[0] ?? null;
 }
 
-/** The first picture that is not on the website of the shop; null when all are. */
-async function invalidPicture(
+/**
+ * The cart without the pictures that are not on the website of the shop, and their fields. A purchase does not fail by
+ * a picture (docs/decisions/0109-pictures-of-cart-items.md).
+ */
+async function fetchableCart(
   { database, settings }: Storage,
-  { merchantUuid, cart }: Registration,
-): Promise<string | null> {
-  if (cart.every(({ imageUrl }) => imageUrl === undefined)) return null;
+  { merchantUuid, cart: given }: Registration,
+): Promise<{ readonly cart: Registration['cart']; readonly ignoredFields: string[] }> {
+  if (given.every(({ imageUrl }) => imageUrl === undefined)) return { cart: given, ignoredFields: [] };
   const website = await merchantWebsite(database.reader, merchantUuid);
   const shop = { website, loopbackAllowed: settings.loopbackAddressesAllowed };
-  const index = cart.findIndex(({ imageUrl }) => imageUrl !== undefined && !isPictureAddress(imageUrl, shop));
-  return index === -1 ? null : `cart.${index}.imageUrl`;
+  const cart: Registration['cart'] = given.map(({ imageUrl, ...item }) =>
+    imageUrl !== undefined && isPictureAddress(imageUrl, shop) ? { ...item, imageUrl } : item,
+  );
+  const ignoredFields = given.flatMap(({ imageUrl }, index) =>
+    imageUrl === cart[index]?.imageUrl ? [] : [`cart.${index}.imageUrl`],
+  );
+  return { cart, ignoredFields };
 }
 
 function isBirthDate(birthDate: string | undefined, today: string): boolean {
