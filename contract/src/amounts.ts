@@ -32,7 +32,14 @@ export const steps = Type.Array(step);
 const proofs = record({
   fullAmount: steps,
   payments: Type.Array(record({ paymentNumber: Type.Integer(), steps, commissionSteps: steps })),
-  penalties: Type.Array(record({ penaltyUuid, steps })),
+  penalties: Type.Array(
+    record({
+      penaltyUuid,
+      /** The payment that was late. */
+      paymentNumber: Type.Optional(Type.Integer()),
+      steps,
+    }),
+  ),
   refunds: Type.Array(record({ steps })),
   services: Type.Array(record({ feeUuid, steps })),
 });

@@ -4,6 +4,8 @@ import { token } from './texts.ts';
 import { savedCardConsent } from './card-consent.ts';
 import {
   amount,
+  brandFields,
+  paymentSystem,
   date,
   formUrl,
   timestamp,
@@ -25,7 +27,7 @@ const cardOrder = record({
   otherCard: orNull(
     record({
       panLastFourDigits: Type.String(),
-      paymentSystem: orNull(oneOf(['VISA', 'MASTERCARD', 'AMEX', 'JCB', 'CUP', 'MIR'])),
+      ...brandFields,
     }),
   ),
 });
@@ -35,7 +37,7 @@ const binding = record({
   bindingUuid,
   /** The masked number; its last four digits are shown. */
   mnemonic: Type.String(),
-  paymentSystem: orNull(oneOf(['VISA', 'MASTERCARD', 'AMEX', 'JCB', 'CUP', 'MIR'])),
+  paymentSystem,
   paymentWay: Type.String(),
   updatable: Type.Boolean(),
   /** Charged before the client's other cards. */
@@ -49,6 +51,8 @@ const binding = record({
   orders: Type.Array(cardOrder),
   /** The last scheduled charge that the bank declined, when no payment with the card has succeeded since. */
   declinedAt: Type.Optional(timestamp),
+  /** The last payment with the card that succeeded. */
+  paidAt: Type.Optional(timestamp),
 });
 
 const consentRecord = record({

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { amount, date, timestamp, nothing, oneOf, orNull, record } from './fields.ts';
+import { amount, brandFields, date, timestamp, nothing, oneOf, orNull, record } from './fields.ts';
 import { orderUuid } from './identifiers.ts';
 
 const card = {
   panLastFourDigits: orNull(Type.String()),
-  paymentSystem: orNull(oneOf(['VISA', 'MASTERCARD', 'AMEX', 'JCB', 'CUP', 'MIR'])),
+  ...brandFields,
 } as const;
 
 /** An unpaid payment of any order, with the card to charge. */
@@ -95,6 +95,8 @@ export const chargesEndpoints = {
             description: 'one or two Russian sentences: how much, which card, how it ended',
           }),
           paymentNumbers: Type.Array(Type.Integer()),
+          /** The card that paid, «Visa •• 1234»; absent for a try that took nothing, and for a card that is not known. */
+          paidFrom: Type.Optional(Type.String()),
         }),
       ),
       /** Payments that were paid after their day (docs/decisions/0107-tries-for-the-client.md). */

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { amount, date, oneOf, orNull, phoneFields, record, timestamp } from './fields.ts';
+import { amount, brandFields, date, oneOf, orNull, phoneFields, record, timestamp } from './fields.ts';
 import { orderUuid } from './identifiers.ts';
 import { pauseReason } from './pauses.ts';
 
 const card = record({
   panLastFourDigits: Type.String(),
-  paymentSystem: orNull(oneOf(['VISA', 'MASTERCARD', 'AMEX', 'JCB', 'CUP', 'MIR'])),
+  ...brandFields,
 });
 
 /** An order whose charges do not run as planned, and why. */

@@ -41,6 +41,11 @@ export const uuid = Type.String({ pattern: uuidPattern, description: 'UUID' });
 export const amount = Type.Integer({ minimum: 0, maximum: 999_999_999_999, description: 'kopecks' });
 export const positiveAmount = Type.Integer({ minimum: 1, maximum: 999_999_999_999, description: 'kopecks' });
 
+export const paymentSystem = orNull(oneOf(['VISA', 'MASTERCARD', 'AMEX', 'JCB', 'CUP', 'MIR']));
+
+/** The payment system of a card as the bank reports it, or its brand where the bank reports none. */
+export const brandFields = { paymentSystem, cardBrand: Type.Optional(oneOf(['MAESTRO'])) } as const;
+
 export const timestamp = Type.String({ description: 'ISO 8601, UTC' });
 export const date = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}$',

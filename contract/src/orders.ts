@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import {
   amount,
+  brandFields,
   date,
   timestamp,
   nextPage,
@@ -65,7 +66,11 @@ export const itemPictures = Type.Optional(
   Type.Array(
     record({
       itemNumber: Type.Integer({ description: 'from 0, as in cartItems' }),
-      path: orNull(Type.String({ description: 'on this host; null while it is not fetched, or for good' })),
+      path: orNull(
+        Type.String({
+          description: 'on this host; null until it is fetched, and when it could not be fetched',
+        }),
+      ),
     }),
   ),
 );
@@ -89,7 +94,7 @@ const order = record({
   /** The last day of the last pause when it is over. */
   pausedThrough: Type.Optional(date),
   panLastFourDigits: orNull(Type.String()),
-  paymentSystem: orNull(oneOf(['VISA', 'MASTERCARD', 'AMEX', 'JCB', 'CUP', 'MIR'])),
+  ...brandFields,
   paymentWay: orNull(Type.String()),
   bindingUuid: orNull(bindingUuid),
   scheduledPayments: Type.Array(scheduledPayment),

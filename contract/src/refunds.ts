@@ -1,6 +1,16 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { amount, nothing, oneOf, orNull, phoneFields, positiveAmount, record, timestamp } from './fields.ts';
+import {
+  amount,
+  brandFields,
+  nothing,
+  oneOf,
+  orNull,
+  phoneFields,
+  positiveAmount,
+  record,
+  timestamp,
+} from './fields.ts';
 import { orderUuid } from './identifiers.ts';
 import { scheduledPayment } from './orders.ts';
 import { reason } from './texts.ts';
@@ -20,7 +30,7 @@ const refund = record({
 const card = {
   /** null when the gateway reports no card. */
   panLastFourDigits: orNull(Type.String()),
-  paymentSystem: orNull(oneOf(['VISA', 'MASTERCARD', 'AMEX', 'JCB', 'CUP', 'MIR'])),
+  ...brandFields,
 };
 
 /** Money that is being returned to a card. */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { amount, oneOf, orNull, record, timestamp, uuid } from './fields.ts';
+import { amount, brandFields, orNull, record, timestamp, uuid } from './fields.ts';
 import { clientUuid, merchantUuid, orderUuid } from './identifiers.ts';
 import { text } from './texts.ts';
 
@@ -19,7 +19,7 @@ export const searchEndpoints = {
         record({
           ...client,
           panLastFourDigits: Type.String(),
-          paymentSystem: orNull(oneOf(['VISA', 'MASTERCARD', 'AMEX', 'JCB', 'CUP', 'MIR'])),
+          ...brandFields,
           active: Type.Boolean({ description: 'false: removed' }),
         }),
       ),

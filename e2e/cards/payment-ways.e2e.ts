@@ -108,9 +108,10 @@ test('a card is added on the bank’s page and made the default, and the other i
   await page.getByText('Сами мы с этой карты ничего не спишем.').waitFor();
   await assertAccessible(page);
   await page.getByRole('radio', { name: /^Для всех заказов/ }).check();
-  await page
-    .getByText(/не раньше чем на следующий день после СМС об этом\. Я разрешаю сохранить карту/)
-    .waitFor();
+  await page.getByText(/не раньше чем на следующий день после СМС об этом/).waitFor();
+  await page.getByRole('button', { name: 'Что вы разрешаете' }).click();
+  await page.getByText(/^Я разрешаю сохранить карту/).waitFor();
+  await assertAccessible(page);
   await page.getByRole('button', { name: 'Ввести карту на странице банка' }).click();
   await payWithCard(stack, page, goodCard);
   await page.getByText('Данные карты сохранены').waitFor();
@@ -118,6 +119,7 @@ test('a card is added on the bank’s page and made the default, and the other i
   await page.waitForURL(({ search }) => search === '');
   await page.getByRole('listitem').filter({ hasText: 'Mastercard ••' }).getByText('Основная').waitFor();
   await page.getByRole('button', { name: 'Действия с картой Visa' }).click();
+  await assertAccessible(page);
   await page.getByRole('menuitem', { name: 'Сделать основной' }).click();
   await page
     .getByRole('listitem')

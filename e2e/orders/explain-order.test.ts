@@ -20,7 +20,7 @@ type Steps = readonly Step[];
 type Explained = {
   readonly fullAmount: Steps;
   readonly payments: readonly { readonly steps: Steps; readonly commissionSteps: Steps }[];
-  readonly penalties: readonly { readonly steps: Steps }[];
+  readonly penalties: readonly { readonly paymentNumber: number; readonly steps: Steps }[];
   readonly refunds: readonly { readonly steps: Steps }[];
 };
 type Shown = Omit<ShownOrder, 'scheduledPayments'> & {
@@ -65,6 +65,8 @@ test('every amount of an order equals its proof: full amount, payments, commissi
     order.refunds.map(({ moneyReturnedAmount }) => moneyReturnedAmount),
   );
   assert.ok(order.penalties.length === 1 && order.refunds.length === 1);
+  // the second payment was late
+  assert.equal(proofs.penalties[0]?.paymentNumber, 2);
 });
 
 test('a penalty on an overdue amount reduced by a refund is its initial value plus its daily growth', async () => {

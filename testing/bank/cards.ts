@@ -15,6 +15,9 @@ export const unionPayCard = '6222800000000002';
 /** Every payment succeeds. */
 export const jcbCard = '3566800000000003';
 
+/** Maestro, for which the bank reports no payment system of the specification: every payment succeeds. */
+export const maestroCard = '6771000000000004';
+
 /** A payment on the bank's page succeeds, but the card expires in the following month. */
 export const expiringCard = '2202400000001200';
 

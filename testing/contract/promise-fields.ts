@@ -139,7 +139,10 @@ export const promiseFields: Readonly<Record<string, FieldClasses>> = {
   },
   'POST /payment/initAllDue': { past: ['orders[].amount'] },
   'POST /client/order/services': services,
-  'GET /client/payments': { ...cards, past: ['cardInfos[].declinedAt', 'pendingCardChecks[].startedAt'] },
+  'GET /client/payments': {
+    ...cards,
+    past: [...of('cardInfos[]', ['declinedAt', 'paidAt']), 'pendingCardChecks[].startedAt'],
+  },
   'GET /checkout': {
     // the contract names the same payments
     compared: of('payments[]', ['amount', 'commission', 'date']),
@@ -192,7 +195,7 @@ export const promiseFields: Readonly<Record<string, FieldClasses>> = {
   'POST /admin/client/order/services': services,
   'POST /admin/client/bindings': {
     ...cards,
-    past: ['cardInfos[].declinedAt', 'consentRecords[].recordedAt'],
+    past: [...of('cardInfos[]', ['declinedAt', 'paidAt']), 'consentRecords[].recordedAt'],
   },
   'POST /admin/client/purchases': { past: ['purchases[].signedAt'] },
   'POST /admin/client/order/consents': { past: ['consents[].signedAt', 'consents[].withdrawnAt'] },

@@ -1,4 +1,4 @@
-import type { PaymentSystem } from '../orders/order.ts';
+import type { CardName, OtherCardBrand, PaymentSystem } from '../orders/order.ts';
 
 /** The display brand of a card: its logo and its name (docs/spec/specification.md#3 «Binding»). */
 export type CardBrand = { readonly logo: CardLogo; readonly name: string };
@@ -23,13 +23,35 @@ export const cardBrands = {
   MIR: { logo: 'mir', name: 'Мир' },
 } as const satisfies Record<PaymentSystem, CardBrand>;
 
-const maestro: CardBrand = { logo: 'maestro', name: 'Maestro' };
+const otherBrands = {
+  MAESTRO: { logo: 'maestro', name: 'Maestro' },
+} as const satisfies Record<OtherCardBrand, CardBrand>;
 
 /** The first digits of Maestro cards. The bank reports no payment system of the specification for them. */
 const maestroDigits = /^(?:50|5[6-9]|6[1379])/;
 
-/** The brand of a card by its payment system. Without a payment system, Maestro is recognised by the first digits. */
-export function cardBrandOf(paymentSystem: PaymentSystem | null, maskedPan: string): CardBrand | null {
+type StoredCard = { readonly maskedPan: string; readonly paymentSystem: PaymentSystem | null };
+
+/** What answers and sentences name a stored card by. */
+export function cardNameOf({ maskedPan, paymentSystem }: StoredCard): CardName {
+  const isMaestro = paymentSystem === null && maestroDigits.test(maskedPan);
+  return {
+    panLastFourDigits: maskedPan.slice(-4),
+    paymentSystem,
+    ...(isMaestro ? { cardBrand: 'MAESTRO' } : {}),
+  };
+}
+
+/** The name of a card alone. */
+export function pickCardName({ panLastFourDigits, paymentSystem, cardBrand }: CardName): CardName {
+  return { panLastFourDigits, paymentSystem, ...(cardBrand === undefined ? {} : { cardBrand }) };
+}
+
+/** The brand of a card everywhere: by its payment system, else by its number; null when it is not known. */
+export function brandOf({
+  paymentSystem,
+  cardBrand,
+}: Pick<CardName, 'paymentSystem' | 'cardBrand'>): CardBrand | null {
   if (paymentSystem !== null) return cardBrands[paymentSystem];
-  return maestroDigits.test(maskedPan) ? maestro : null;
+  return cardBrand === undefined ? null : otherBrands[cardBrand];
 }

@@ -89,11 +89,20 @@ export type CartItem = {
 
 export type PaymentSystem = 'VISA' | 'MASTERCARD' | 'AMEX' | 'JCB' | 'CUP' | 'MIR';
 
-export type OrderCard = {
-  readonly bindingUuid: BindingUuid;
+/** A brand for which the bank reports no payment system of the specification; the number of the card shows it. */
+export type OtherCardBrand = 'MAESTRO';
+
+/** What answers and sentences name a card by. */
+export type CardName = {
   readonly panLastFourDigits: string;
   /** null when the gateway reports an unknown brand. */
   readonly paymentSystem: PaymentSystem | null;
+  /** Absent when the payment system is the brand, and when the brand is not known. */
+  readonly cardBrand?: OtherCardBrand;
+};
+
+export type OrderCard = CardName & {
+  readonly bindingUuid: BindingUuid;
   /** The payment way as the gateway reports it, e.g. CARD or SBRF_SBOL (docs/spec/gateway.md#5.2). */
   readonly paymentWay: string;
 };

@@ -11,6 +11,7 @@ import type {
   Channel,
   Order,
   OrderState,
+  OtherCardBrand,
   PaymentSystem,
   Penalty,
   ScheduledPayment,
@@ -68,6 +69,7 @@ export type ClientOrderDocument = {
   readonly pausedThrough?: CalendarDate;
   readonly panLastFourDigits: string | null;
   readonly paymentSystem: PaymentSystem | null;
+  readonly cardBrand?: OtherCardBrand;
   readonly paymentWay: string | null;
   readonly bindingUuid: BindingUuid | null;
   readonly scheduledPayments: readonly PaymentDocument[];
@@ -197,8 +199,9 @@ const shownStates = {
   REVERSED: 'REVERSED',
 } as const satisfies Record<OrderState, ShownOrderState>;
 
+const noCard = { panLastFourDigits: null, paymentSystem: null, paymentWay: null, bindingUuid: null } as const;
+
 function commonDocument(order: Order): Omit<ClientOrderDocument, 'scheduledPayments' | 'penalties'> {
-  const { card } = order;
   return {
     orderUuid: order.orderUuid,
     orderNumber: order.orderNumber,
@@ -212,10 +215,7 @@ function commonDocument(order: Order): Omit<ClientOrderDocument, 'scheduledPayme
     earlyPaymentAllowed: earlyPaymentAllowed(order),
     schedulesStopped: order.schedulesStoppedAt !== null,
     ...pauseFields(order),
-    panLastFourDigits: card?.panLastFourDigits ?? null,
-    paymentSystem: card?.paymentSystem ?? null,
-    paymentWay: card?.paymentWay ?? null,
-    bindingUuid: card?.bindingUuid ?? null,
+    ...(order.card ?? noCard),
     earlyPayments: order.earlyPayments.map(({ paidAt, amount, commission }) => ({
       date: moscowDate(paidAt),
       amount,

@@ -1,16 +1,14 @@
-import { cardBrands } from '../../cards/card-brand.ts';
+import { brandOf } from '../../cards/card-brand.ts';
 import { declineReason } from '../../charges/decline-reason.ts';
 import { declineTexts } from '../../charges/decline-texts.ts';
 import { roublesInWords } from '../../money.ts';
 import { intentText } from '../../payments/intent-text.ts';
 import type { PaymentIntent, IntentState } from '../payment-intent.ts';
-import type { PaymentSystem } from '../order.ts';
-
-export type NamedCard = { readonly paymentSystem: PaymentSystem | null; readonly panLastFourDigits: string };
+import type { CardName } from '../order.ts';
 
 export type Try = Pick<PaymentIntent, 'kind' | 'state' | 'amount' | 'actionCode' | 'allocations'> & {
   /** null when the customer enters the card on the bank's page. */
-  readonly card: NamedCard | null;
+  readonly card: CardName | null;
   /** The bank has answered the registration of the payment. */
   readonly isRegistered: boolean;
 };
@@ -80,8 +78,8 @@ function cardOf({ card }: Try): string {
   return card === null ? 'с карты, введённой на странице банка' : `с карты ${nameOfCard(card)}`;
 }
 
-/** «Visa •• 1234», without the name when the payment system is unknown. */
-export function nameOfCard({ paymentSystem, panLastFourDigits }: NamedCard): string {
-  const name = paymentSystem === null ? '' : `${cardBrands[paymentSystem].name} `;
-  return `${name}••\u00a0${panLastFourDigits}`;
+/** «Visa •• 1234», without the name when the brand is unknown. */
+export function nameOfCard(card: CardName): string {
+  const brand = brandOf(card);
+  return `${brand === null ? '' : `${brand.name} `}••\u00a0${card.panLastFourDigits}`;
 }

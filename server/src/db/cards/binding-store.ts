@@ -1,3 +1,4 @@
+import { cardNameOf } from '#domain/cards/card-brand.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { BindingUuid, ClientUuid, IntentUuid } from '#domain/identifier.ts';
 import type { OrderCard, PaymentSystem } from '#domain/orders/order.ts';
@@ -225,6 +226,6 @@ export async function makeDefault(
 }
 
 /** The card as an order stores it. */
-export function orderCardOf({ bindingUuid, maskedPan, paymentSystem, paymentWay }: Binding): OrderCard {
-  return { bindingUuid, panLastFourDigits: maskedPan.slice(-4), paymentSystem, paymentWay };
+export function orderCardOf({ bindingUuid, paymentWay, ...card }: Binding): OrderCard {
+  return { bindingUuid, ...cardNameOf(card), paymentWay };
 }

@@ -1,7 +1,8 @@
+import { cardNameOf } from '#domain/cards/card-brand.ts';
 import type { CalendarDate, Instant } from '#domain/dates.ts';
 import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
-import type { PaymentSystem } from '#domain/orders/order.ts';
+import type { CardName, PaymentSystem } from '#domain/orders/order.ts';
 import type { Reader } from '../database.ts';
 
 /** An open order with something unpaid and the card that is charged for it first. */
@@ -14,19 +15,20 @@ export type CardOrder = {
   /** Unpaid payments by date. */
   readonly payments: readonly { readonly date: CalendarDate; readonly amount: Kopecks }[];
   /** The fallback card when the first one may no longer be charged; null when there is none. */
-  readonly otherCard: {
-    readonly panLastFourDigits: string;
-    readonly paymentSystem: PaymentSystem | null;
-  } | null;
+  readonly otherCard: CardName | null;
+};
+
+type StoredOrder = Omit<CardOrder, 'otherCard'> & {
+  readonly otherCard: { readonly maskedPan: string; readonly paymentSystem: PaymentSystem | null } | null;
 };
 
 /** The orders of a client with the cards that pay them, ordered by the next payment (docs/spec/rules.md#11). */
 export async function ordersByCard(reader: Reader, clientUuid: ClientUuid): Promise<CardOrder[]> {
-  return reader<CardOrder[]>`
+  const orders = await reader<StoredOrder[]>`
     select o.order_uuid as "orderUuid", o.order_number as "orderNumber", o.merchant_full_name as "merchantFullName",
       first.binding_uuid as "bindingUuid", unpaid.payments,
       case when second.binding_uuid is null then null else json_build_object(
-        'panLastFourDigits', right(second.masked_pan, 4), 'paymentSystem', second.payment_system) end as "otherCard"
+        'maskedPan', second.masked_pan, 'paymentSystem', second.payment_system) end as "otherCard"
     from orders o
       join lateral (
         select json_agg(json_build_object('date', p.plan_date, 'amount', p.amount)
@@ -38,6 +40,10 @@ export async function ordersByCard(reader: Reader, clientUuid: ClientUuid): Prom
       left join lateral (${rankedCard(reader, 1)}) second on true
     where o.client_uuid = ${clientUuid} and o.state in ('APPROVED', 'ACTIVE')
     order by unpaid.next_on, o.created_at, o.order_uuid`;
+  return orders.map(({ otherCard, ...order }) => ({
+    ...order,
+    otherCard: otherCard === null ? null : cardNameOf(otherCard),
+  }));
 }
 
 /** The last declined scheduled charge of a card. */
@@ -48,7 +54,7 @@ export type CardDecline = {
 };
 
 /** The last decline of each card of a client, without the cards that have paid since (docs/spec/screens.md#orders). */
-export async function declinedCards(
+export async function lastDeclineByCard(
   reader: Reader,
   clientUuid: ClientUuid,
 ): Promise<ReadonlyMap<BindingUuid, CardDecline>> {
@@ -60,9 +66,23 @@ export async function declinedCards(
       order by d.created_at desc limit 1) declined on true
     where b.client_uuid = ${clientUuid} and b.active and not exists (
       select from orders o join operation paid using (order_uuid)
-      where o.client_uuid = b.client_uuid and paid.binding_uuid = b.binding_uuid and paid.state = 'SETTLED'
-        and paid.created_at > declined.created_at)`;
+      where o.client_uuid = b.client_uuid and paid.binding_uuid = b.binding_uuid and paid.kind <> 'BINDING'
+        and paid.settled_at > declined.created_at)`;
   return new Map(rows.map((row) => [row.bindingUuid, row]));
+}
+
+/** The last payment that succeeded with each card of a client, saved or entered (docs/spec/screens.md#early-payment). */
+export async function lastPaymentByCard(
+  reader: Reader,
+  clientUuid: ClientUuid,
+): Promise<ReadonlyMap<BindingUuid, Instant>> {
+  const rows = await reader<{ bindingUuid: BindingUuid; paidAt: Instant }[]>`
+    select b.binding_uuid as "bindingUuid", max(paid.settled_at) as "paidAt"
+    from orders o join operation paid using (order_uuid) join binding b on b.client_uuid = o.client_uuid and b.active
+      and (b.binding_uuid = paid.binding_uuid or b.stored_with = paid.operation_uuid)
+    where o.client_uuid = ${clientUuid} and paid.kind <> 'BINDING' and paid.state = 'SETTLED'
+    group by b.binding_uuid`;
+  return new Map(rows.map(({ bindingUuid, paidAt }) => [bindingUuid, paidAt]));
 }
 
 function rankedCard(reader: Reader, offset: number): ReturnType<Reader> {

@@ -1,3 +1,4 @@
+import { cardNameOf } from '#domain/cards/card-brand.ts';
 import { type CalendarDate, type Instant, instant, type IntervalUnit } from '#domain/dates.ts';
 import type { CommissionRule, ProductTerms } from '#domain/schedules/product-terms.ts';
 import type {
@@ -176,8 +177,7 @@ function cardOfRows([card]: OrderChildren['cards']): Order['card'] {
   if (card === undefined) return null;
   return {
     bindingUuid: card.binding_uuid,
-    panLastFourDigits: card.masked_pan.slice(-4),
-    paymentSystem: card.payment_system,
+    ...cardNameOf({ maskedPan: card.masked_pan, paymentSystem: card.payment_system }),
     paymentWay: card.payment_way,
   };
 }

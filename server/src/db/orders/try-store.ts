@@ -2,7 +2,7 @@ import type { Instant } from '#domain/dates.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { Allocation, IntentKind, IntentState } from '#domain/orders/payment-intent.ts';
-import type { PaymentSystem } from '#domain/orders/order.ts';
+import { type RowCard, type StoredRow, withCardName } from '../cards/card-columns.ts';
 import type { Reader } from '../database.ts';
 
 /** An order as lists over several orders name it. */
@@ -12,18 +12,17 @@ export type OrderName = {
   readonly merchantFullName: string;
 };
 
-export type TryRow = OrderName & {
-  readonly key: string;
-  readonly at: Instant;
-  readonly kind: IntentKind;
-  readonly state: IntentState;
-  readonly amount: Kopecks;
-  readonly actionCode: number | null;
-  readonly isRegistered: boolean;
-  readonly panLastFourDigits: string | null;
-  readonly paymentSystem: PaymentSystem | null;
-  readonly allocations: readonly Allocation[];
-};
+export type TryRow = OrderName &
+  RowCard & {
+    readonly key: string;
+    readonly at: Instant;
+    readonly kind: IntentKind;
+    readonly state: IntentState;
+    readonly amount: Kopecks;
+    readonly actionCode: number | null;
+    readonly isRegistered: boolean;
+    readonly allocations: readonly Allocation[];
+  };
 
 /** Every try to take money for an order, at most `most`, latest first. */
 export function triesOfOrder(reader: Reader, orderUuid: OrderUuid, most: number): Promise<TryRow[]> {
@@ -37,10 +36,10 @@ export function triesOfClient(reader: Reader, clientUuid: ClientUuid, most: numb
 }
 
 /** A first payment with a card that was stored before names the card of the order, unless it has changed. */
-function triesWhere(reader: Reader, condition: ReturnType<Reader>, most: number): Promise<TryRow[]> {
-  return reader<TryRow[]>`
+async function triesWhere(reader: Reader, condition: ReturnType<Reader>, most: number): Promise<TryRow[]> {
+  const rows = await reader<StoredRow<TryRow>[]>`
     select o.operation_uuid as key, o.created_at as at, o.kind, o.state, o.amount, o.action_code as "actionCode",
-      o.md_order is not null as "isRegistered", right(b.masked_pan, 4) as "panLastFourDigits",
+      o.md_order is not null as "isRegistered", b.masked_pan as "maskedPan",
       b.payment_system as "paymentSystem", o.order_uuid as "orderUuid", w.order_number as "orderNumber",
       w.merchant_full_name as "merchantFullName",
       (select coalesce(jsonb_agg(jsonb_build_object('targetType', a.target_type, 'targetId', a.target_id,
@@ -51,4 +50,5 @@ function triesWhere(reader: Reader, condition: ReturnType<Reader>, most: number)
         case when o.kind = 'INITIAL' and o.state = 'SETTLED' and not exists (select from history h
           where h.order_uuid = o.order_uuid and h.type = 'BINDING_CHANGED') then w.binding_uuid end)
     where ${condition} order by o.created_at desc limit ${most}`;
+  return rows.map(withCardName);
 }

@@ -2,8 +2,9 @@ import type { Instant } from '#domain/dates.ts';
 import type { ClientUuid, IntentUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { PaymentDocument } from '#domain/orders/view/order-document.ts';
-import type { OrderRefund, OrderState, PaymentSystem } from '#domain/orders/order.ts';
+import type { OrderRefund, OrderState } from '#domain/orders/order.ts';
 import type { AllocationTarget } from '#domain/orders/payment-intent.ts';
+import { type RowCard, type StoredRow, withCardName } from '../cards/card-columns.ts';
 import type { Reader } from '../database.ts';
 import type { OrderName } from '../orders/try-store.ts';
 
@@ -14,7 +15,7 @@ export type TrackedRefund = OrderRefund & {
 };
 
 /** A refund that was requested from the bank or completed, with the card that paid. */
-export type MoneyBack = {
+export type MoneyBack = RowCard & {
   readonly amount: Kopecks;
   readonly targetType: AllocationTarget;
   readonly orderState: OrderState;
@@ -23,8 +24,6 @@ export type MoneyBack = {
   readonly isRefused: boolean;
   /** Returned by staff at the expense of the service (docs/spec/rules.md#14). */
   readonly isGoodwill: boolean;
-  readonly panLastFourDigits: string | null;
-  readonly paymentSystem: PaymentSystem | null;
 };
 
 type OrderOfClient = { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid };
@@ -67,36 +66,35 @@ export function moneyBackOfClient(
   return moneyBackWhere(reader, reader`w.client_uuid = ${clientUuid}`, most);
 }
 
-function moneyBackWhere(
+async function moneyBackWhere(
   reader: Reader,
   condition: ReturnType<Reader>,
   most: number | null = null,
 ): Promise<MoneyBackOfOrder[]> {
-  return reader<MoneyBackOfOrder[]>`
+  const rows = await reader<StoredRow<MoneyBackOfOrder>[]>`
     select r.refund_uuid as key, r.amount, r.target_type as "targetType", w.state as "orderState",
       r.created_at as "startedAt", r.done_at as "returnedAt", r.state = 'REFUSED' as "isRefused",
-      r.goodwill_uuid is not null as "isGoodwill", right(b.masked_pan, 4) as "panLastFourDigits",
+      r.goodwill_uuid is not null as "isGoodwill", b.masked_pan as "maskedPan",
       b.payment_system as "paymentSystem", w.order_uuid as "orderUuid", w.order_number as "orderNumber",
       w.merchant_full_name as "merchantFullName"
     from operation_refund r join operation o using (operation_uuid) join orders w on w.order_uuid = o.order_uuid
       left join binding b on b.binding_uuid = coalesce(o.binding_uuid, case when o.kind = 'INITIAL' and not exists (
         select from history h where h.order_uuid = o.order_uuid and h.type = 'BINDING_CHANGED') then w.binding_uuid end)
     where ${condition} order by r.created_at desc, r.refund_uuid limit ${most}`;
+  return rows.map(withCardName);
 }
 
 /** The card of a payment; an entered card is known when it was stored. */
-export type PayingCard = Pick<MoneyBack, 'panLastFourDigits' | 'paymentSystem'>;
+type CardOfPayment = RowCard & { readonly intentUuid: IntentUuid };
 
 /** The known cards of the settled payments of an order. */
-export async function cardsOfPayments(
-  reader: Reader,
-  orderUuid: OrderUuid,
-): Promise<(PayingCard & { readonly intentUuid: IntentUuid })[]> {
-  return reader<(PayingCard & { readonly intentUuid: IntentUuid })[]>`
-    select o.operation_uuid as "intentUuid", right(b.masked_pan, 4) as "panLastFourDigits",
+export async function cardsOfPayments(reader: Reader, orderUuid: OrderUuid): Promise<CardOfPayment[]> {
+  const rows = await reader<StoredRow<CardOfPayment>[]>`
+    select o.operation_uuid as "intentUuid", b.masked_pan as "maskedPan",
       b.payment_system as "paymentSystem"
     from operation o join binding b on b.client_uuid = o.client_uuid
       and b.binding_uuid = coalesce(o.binding_uuid, (select s.binding_uuid from binding s
         where s.client_uuid = o.client_uuid and s.stored_with = o.operation_uuid limit 1))
     where o.order_uuid = ${orderUuid} and o.state = 'SETTLED'`;
+  return rows.map(withCardName);
 }

@@ -1,9 +1,10 @@
+import { cardNameOf } from '#domain/cards/card-brand.ts';
 import type { SearchQuery } from '#domain/staff/search-query.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { ClientUuid, MerchantUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
-import type { PaymentSystem } from '#domain/orders/order.ts';
+import type { CardName, PaymentSystem } from '#domain/orders/order.ts';
 import type { Reader } from '../database.ts';
 
 export type FoundOrder = {
@@ -25,12 +26,12 @@ export type FoundClient = {
   /** The e-mail address with the searched part; null for a client found by anything else. */
   readonly email: string | null;
 };
-export type FoundCard = Omit<FoundClient, 'email'> & {
-  readonly panLastFourDigits: string;
-  readonly paymentSystem: PaymentSystem | null;
+type CardOfClient = Omit<FoundClient, 'email'> & {
   /** false: removed. */
   readonly active: boolean;
 };
+export type FoundCard = CardOfClient & CardName;
+type StoredCard = CardOfClient & { readonly maskedPan: string; readonly paymentSystem: PaymentSystem | null };
 export type FoundShop = { readonly merchantUuid: MerchantUuid; readonly fullName: string };
 export type FoundFile = {
   readonly processId: string;
@@ -114,19 +115,23 @@ export async function clientsLike(
 }
 
 /** Cards by the last four digits, saved ones and removed ones, with their clients. An index finds them. */
-export function cardsLike(
+export async function cardsLike(
   reader: Reader,
   { lastFourDigits }: SearchQuery,
   most: number,
 ): Promise<FoundCard[]> {
-  return reader<FoundCard[]>`
-    select client_uuid as "clientUuid", phone, full_name as "fullName", right(masked_pan, 4) as "panLastFourDigits",
+  const cards = await reader<StoredCard[]>`
+    select client_uuid as "clientUuid", phone, full_name as "fullName", masked_pan as "maskedPan",
       payment_system as "paymentSystem", active
     from (select client_uuid, masked_pan, payment_system, bool_or(active) as active from binding
       where right(masked_pan, 4) = ${lastFourDigits}
       group by client_uuid, masked_pan, payment_system order by active desc limit ${most}) found
     join client using (client_uuid)
     order by active desc, full_name nulls last, phone`;
+  return cards.map(({ maskedPan, paymentSystem, ...card }) => ({
+    ...card,
+    ...cardNameOf({ maskedPan, paymentSystem }),
+  }));
 }
 
 /** Shops by a part of the name. There are few. */

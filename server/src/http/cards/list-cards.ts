@@ -1,6 +1,6 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { cardBrandOf } from '#domain/cards/card-brand.ts';
+import { brandOf, cardNameOf } from '#domain/cards/card-brand.ts';
 import { done } from '#domain/result.ts';
 import {
   type CardOrder,
@@ -73,10 +73,13 @@ function toWireConsent(record: Awaited<ReturnType<typeof listConsents>>[number])
   return { consentUuid, action, scope, bindingUuid, orderNumber, how, textVersion, textHash, recordedAt };
 }
 
+function pastOf({ declinedAt, paidAt }: ListedCard): Pick<CardInfo, 'declinedAt' | 'paidAt'> {
+  return { ...(declinedAt === null ? {} : { declinedAt }), ...(paidAt === null ? {} : { paidAt }) };
+}
+
 function toCardInfo(card: ListedCard, withDisplayInfo: boolean): CardInfo {
-  const { bindingUuid, maskedPan, paymentSystem, paymentWay, isDefault, expiry, scope, orders, declinedAt } =
-    card;
-  const display = withDisplayInfo ? cardBrandOf(paymentSystem, maskedPan) : null;
+  const { bindingUuid, maskedPan, paymentSystem, paymentWay, isDefault, expiry, scope, orders } = card;
+  const display = withDisplayInfo ? brandOf(cardNameOf(card)) : null;
   return {
     uuid: bindingUuid,
     bindingUuid,
@@ -88,7 +91,7 @@ function toCardInfo(card: ListedCard, withDisplayInfo: boolean): CardInfo {
     expiry,
     consentScope: scope,
     orders: orders.map(toWireOrder),
-    ...(declinedAt === null ? {} : { declinedAt }),
+    ...pastOf(card),
     ...(display === null ? {} : { bindingDisplayData: { logoMini: display.logo, name: display.name } }),
   };
 }

@@ -1,3 +1,4 @@
+import { pickCardName } from '#domain/cards/card-brand.ts';
 import { done } from '#domain/result.ts';
 import { listClientCharges } from '../../use-cases/orders/list-client-charges.ts';
 import { viewClientSummary } from '../../use-cases/orders/view-client-summary.ts';
@@ -41,8 +42,7 @@ const viewTimelineHandler: Handler<'POST /admin/v1/client/order/timeline'> = asy
 
 function nextTryOf({ payment: { paymentNumber }, nextTry, nextCard }: Timeline['failed'][number]) {
   if (nextTry === null) return [];
-  const { panLastFourDigits, paymentSystem } = nextCard ?? { panLastFourDigits: null, paymentSystem: null };
-  const card = panLastFourDigits === null ? null : { panLastFourDigits, paymentSystem };
+  const card = nextCard === null ? null : pickCardName(nextCard);
   return [{ paymentNumber, at: nextTry.at, card }];
 }
 

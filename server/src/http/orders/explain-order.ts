@@ -40,8 +40,9 @@ function presentExplanation(explained: ExplainedOrder): Response {
       steps: steps.map(presentStep),
       commissionSteps: commissionSteps.map(presentStep),
     })),
-    penalties: penalties.map(({ penalty: { penaltyUuid }, steps }) => ({
+    penalties: penalties.map(({ penalty: { penaltyUuid, paymentNumber }, steps }) => ({
       penaltyUuid,
+      paymentNumber,
       steps: steps.map(presentStep),
     })),
     refunds: refunds.map((steps) => ({ steps: steps.map(presentStep) })),

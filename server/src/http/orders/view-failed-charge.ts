@@ -1,5 +1,6 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
+import { pickCardName } from '#domain/cards/card-brand.ts';
 import { done } from '#domain/result.ts';
 import { type FailedChargeView, viewFailedCharge } from '../../use-cases/orders/view-failed-charge.ts';
 import type { Handler } from '../handler.ts';
@@ -26,14 +27,15 @@ function presentFailedCharge({
   penaltyFrom,
 }: FailedChargeView): WireFailedCharge {
   const { paymentNumber, amount } = payment;
-  const panLastFourDigits = nextCard?.panLastFourDigits ?? null;
-  const paymentSystem = nextCard?.paymentSystem ?? null;
+  const card = nextCard === null ? noCard : pickCardName(nextCard);
   return {
     paymentNumber,
     amount,
     lastTry: lastTry === null ? null : { ...lastTry },
-    nextTry: nextTry === null ? null : { at: nextTry.at, panLastFourDigits, paymentSystem },
+    nextTry: nextTry === null ? null : { at: nextTry.at, ...card },
     mayAnnounceCard,
     penaltyFrom,
   };
 }
+
+const noCard = { panLastFourDigits: null, paymentSystem: null } as const;

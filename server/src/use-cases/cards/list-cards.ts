@@ -1,7 +1,12 @@
 import type { Instant } from '#domain/dates.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { activeBindings, type Binding } from '../../db/cards/binding-store.ts';
-import { type CardOrder, declinedCards, ordersByCard } from '../../db/cards/card-order-store.ts';
+import {
+  type CardOrder,
+  lastDeclineByCard,
+  lastPaymentByCard,
+  ordersByCard,
+} from '../../db/cards/card-order-store.ts';
 import { consentHistory, consentsOfCards } from '../../db/cards/consent-store.ts';
 import type { Storage } from '../context.ts';
 import type { SavedCardScope } from './set-card-consent.ts';
@@ -14,6 +19,8 @@ export type ListedCard = Binding & {
   readonly orders: readonly CardOrder[];
   /** The last declined charge, when the card has not paid since. */
   readonly declinedAt: Instant | null;
+  /** The last payment that succeeded. */
+  readonly paidAt: Instant | null;
 };
 
 export type ListedCards = {
@@ -26,13 +33,14 @@ export type ListedCards = {
 export async function listCards({ database }: Storage, clientUuid: ClientUuid): Promise<ListedCards> {
   const { reader } = database;
   const cards = await activeBindings(reader, clientUuid);
-  const [consents, orders, declined] = await Promise.all([
+  const [consents, orders, declined, paid] = await Promise.all([
     consentsOfCards(
       reader,
       cards.map(({ bindingUuid }) => bindingUuid),
     ),
     ordersByCard(reader, clientUuid),
-    declinedCards(reader, clientUuid),
+    lastDeclineByCard(reader, clientUuid),
+    lastPaymentByCard(reader, clientUuid),
   ]);
   const scopeOf = ({ bindingUuid }: Binding): SavedCardScope => {
     const scopes = consents
@@ -46,6 +54,7 @@ export async function listCards({ database }: Storage, clientUuid: ClientUuid): 
       scope: scopeOf(card),
       orders: orders.filter(({ bindingUuid }) => bindingUuid === card.bindingUuid),
       declinedAt: declined.get(card.bindingUuid)?.declinedAt ?? null,
+      paidAt: paid.get(card.bindingUuid) ?? null,
     })),
     ordersWithoutCard: orders.filter(({ bindingUuid }) => bindingUuid === null),
   };

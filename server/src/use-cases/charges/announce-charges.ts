@@ -1,4 +1,4 @@
-import { cardBrands } from '#domain/cards/card-brand.ts';
+import { brandOf, cardNameOf } from '#domain/cards/card-brand.ts';
 import { announcementOf } from '#domain/charges/cascade.ts';
 import type { ChargeContext } from '#domain/charges/charge-context.ts';
 import { triesOf, triesWith } from '#domain/charges/tries.ts';
@@ -90,7 +90,7 @@ function announcedCharge({ question, decision }: Announcement, cards: readonly B
 }
 
 /** A card with its brand and last four digits. */
-function namedCard({ maskedPan, paymentSystem }: Binding): NamedCard {
-  const name = paymentSystem === null ? 'карты' : cardBrands[paymentSystem].name;
-  return { name, lastFourDigits: maskedPan.slice(-4) };
+function namedCard(binding: Binding): NamedCard {
+  const card = cardNameOf(binding);
+  return { name: brandOf(card)?.name ?? 'карты', lastFourDigits: card.panLastFourDigits };
 }

@@ -3,11 +3,12 @@ import { returnSentence } from '#domain/orders/view/return-sentence.ts';
 import { trySentence } from '#domain/orders/view/try-sentence.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
+import { cardOfRow } from '../../db/cards/card-columns.ts';
 import { type OrderName, triesOfClient, type TryRow } from '../../db/orders/try-store.ts';
 import { moneyBackOfClient, type MoneyBackOfOrder } from '../../db/payments/money-back-store.ts';
 import { findClientForStaff, type StaffClientQuery } from '../clients/find-client-for-staff.ts';
 import type { Storage } from '../context.ts';
-import { cardOfRow, tryOfRow } from './try-of-row.ts';
+import { tryOfRow } from './try-of-row.ts';
 
 /** Money that was taken or returned, or the tries of a payment that ended the same way, with their order. */
 export type ClientCharge = OrderName & {

@@ -1,14 +1,17 @@
+import { cardNameOf } from '#domain/cards/card-brand.ts';
 import { declineReason } from '#domain/charges/decline-reason.ts';
 import { type CalendarDate, calendarDate, moscowDate, plusMonths } from '#domain/dates.ts';
 import type { BindingUuid, ClientUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
+import type { CardName } from '#domain/orders/order.ts';
 import {
   paidBetween,
   type UpcomingPayment,
   upcomingPayments,
 } from '../../db/calendar/upcoming-charge-store.ts';
-import { bindingsByUuid, orderCardOf } from '../../db/cards/binding-store.ts';
-import { type CardDecline, declinedCards } from '../../db/cards/card-order-store.ts';
+import { bindingsByUuid } from '../../db/cards/binding-store.ts';
+import type { RowCard } from '../../db/cards/card-columns.ts';
+import { type CardDecline, lastDeclineByCard } from '../../db/cards/card-order-store.ts';
 import type { Storage } from '../context.ts';
 import { readPromises } from '../charges/read-promises.ts';
 
@@ -33,7 +36,7 @@ export async function listUpcomingCharges(
   const orderUuids = [...new Set(payments.map(({ orderUuid }) => orderUuid))];
   const [promises, declined] = await Promise.all([
     readPromises(context, orderUuids),
-    declinedCards(context.database.reader, clientUuid),
+    lastDeclineByCard(context.database.reader, clientUuid),
   ]);
   const named = [...promises.values()].flat().map(({ bindingUuid }) => bindingUuid);
   const cards = await cardsOf(context, [...new Set(named.filter((uuid) => uuid !== null))]);
@@ -43,14 +46,15 @@ export async function listUpcomingCharges(
       ?.find(({ paymentNumber }) => paymentNumber === payment.paymentNumber);
     if (promise === undefined) return { ...payment, nextTryOn: null, cardLackedMoney: false };
     const { bindingUuid, date: nextTryOn } = promise;
-    if (bindingUuid === null) return { ...payment, ...noCard, nextTryOn };
-    const { panLastFourDigits, paymentSystem } = cards.get(bindingUuid) ?? noCard;
+    // the plan names the card
+    const { cardBrand: _cardBrand, ...unnamed } = payment;
+    if (bindingUuid === null) return { ...unnamed, ...noCard, nextTryOn, cardLackedMoney: false };
     const cardLackedMoney = isForLackOfMoney(declined.get(bindingUuid));
-    return { ...payment, panLastFourDigits, paymentSystem, nextTryOn, cardLackedMoney };
+    return { ...unnamed, ...(cards.get(bindingUuid) ?? noCard), nextTryOn, cardLackedMoney };
   });
 }
 
-const noCard = { panLastFourDigits: null, paymentSystem: null, cardLackedMoney: false } as const;
+const noCard: RowCard = { panLastFourDigits: null, paymentSystem: null };
 
 function isForLackOfMoney(decline: CardDecline | undefined): boolean {
   return decline !== undefined && declineReason(decline.actionCode) === 'NO_MONEY';
@@ -62,13 +66,11 @@ export function sumPaidThisMonth({ database, clock }: Storage, clientUuid: Clien
   return paidBetween(database.reader, clientUuid, { from, before: plusMonths(from, 1) });
 }
 
-type NamedCard = Pick<ReturnType<typeof orderCardOf>, 'panLastFourDigits' | 'paymentSystem'>;
-
 async function cardsOf(
   { database }: Storage,
   bindingUuids: readonly BindingUuid[],
-): Promise<ReadonlyMap<BindingUuid, NamedCard>> {
+): Promise<ReadonlyMap<BindingUuid, CardName>> {
   if (bindingUuids.length === 0) return new Map();
   const bindings = await bindingsByUuid(database.reader, bindingUuids);
-  return new Map(bindings.map((binding) => [binding.bindingUuid, orderCardOf(binding)]));
+  return new Map(bindings.map((binding) => [binding.bindingUuid, cardNameOf(binding)]));
 }

@@ -1,13 +1,7 @@
 import { paymentNumberOfTarget } from '#domain/orders/payment-intent.ts';
-import { type NamedCard, type Try, tryOutcome, trySentence } from '#domain/orders/view/try-sentence.ts';
+import { type Try, tryOutcome, trySentence } from '#domain/orders/view/try-sentence.ts';
+import { cardOfRow } from '../../db/cards/card-columns.ts';
 import type { TryRow } from '../../db/orders/try-store.ts';
-
-type CardColumns = Pick<TryRow, 'panLastFourDigits' | 'paymentSystem'>;
-
-/** The card of a joined row; null when no card is known. */
-export function cardOfRow({ panLastFourDigits, paymentSystem }: CardColumns): NamedCard | null {
-  return panLastFourDigits === null ? null : { panLastFourDigits, paymentSystem };
-}
 
 /** A stored try as its sentence needs it. */
 export function tryOfRow(row: TryRow): Try {

@@ -1,8 +1,10 @@
 import type { CalendarDate } from '#domain/dates.ts';
 import { type Kopecks, sumOf } from '#domain/money.ts';
-import type { PaymentSystem } from '#domain/orders/order.ts';
+import type { CardName } from '#domain/orders/order.ts';
+import { nameOfCard } from '#domain/orders/view/try-sentence.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
+import { cardOfRow } from '../../db/cards/card-columns.ts';
 import { allSubscriptions } from '../../db/catalogue/discount-store.ts';
 import {
   debtSummaryOf,
@@ -25,10 +27,9 @@ export type ClientSummary = DebtSummary & {
 type DayOfCharges = {
   readonly date: CalendarDate;
   readonly amount: Kopecks;
-  readonly card: Card | null;
-  readonly cards: Card[];
+  readonly card: CardName | null;
+  readonly cards: CardName[];
 };
-type Card = { readonly panLastFourDigits: string; readonly paymentSystem: PaymentSystem | null };
 
 /** What staff see of a client on every page: debt, next charge, and what keeps charges from running. */
 export async function viewClientSummary(
@@ -69,10 +70,11 @@ function nextDayOf(upcoming: readonly UpcomingCharge[]): DayOfCharges | null {
 }
 
 /** Each card once. */
-function cardsOf(charges: readonly UpcomingCharge[]): Card[] {
-  const cards = new Map<string, Card>();
-  for (const { panLastFourDigits, paymentSystem } of charges)
-    if (panLastFourDigits !== null)
-      cards.set(`${paymentSystem ?? ''} ${panLastFourDigits}`, { panLastFourDigits, paymentSystem });
+function cardsOf(charges: readonly UpcomingCharge[]): CardName[] {
+  const cards = new Map<string, CardName>();
+  for (const charge of charges) {
+    const card = cardOfRow(charge);
+    if (card !== null) cards.set(nameOfCard(card), card);
+  }
   return [...cards.values()];
 }

@@ -1,11 +1,13 @@
 import type { CalendarDate, Instant } from '#domain/dates.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import { lateDueDay } from '#domain/orders/view/late-due-day.ts';
+import { nameOfCard } from '#domain/orders/view/try-sentence.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
+import { cardOfRow } from '../../db/cards/card-columns.ts';
 import { readOrders } from '../../db/orders/order-store.ts';
 import { mostOfKind } from '../../db/orders/timeline-store.ts';
-import { triesOfOrder } from '../../db/orders/try-store.ts';
+import { type TryRow, triesOfOrder } from '../../db/orders/try-store.ts';
 import type { Storage } from '../context.ts';
 import { outcomeOfTry, paymentNumbersOf } from './try-of-row.ts';
 
@@ -15,6 +17,8 @@ export type OrderTries = {
     readonly at: Instant;
     readonly outcome: string;
     readonly paymentNumbers: readonly number[];
+    /** The card that paid. */
+    readonly paidFrom?: string;
   }[];
   /** The payments that were paid after their day, and that day. */
   readonly paidLate: readonly { readonly paymentNumber: number; readonly dueOn: CalendarDate }[];
@@ -35,7 +39,12 @@ export async function viewOrderTries(
   if (order?.clientUuid !== clientUuid) return refuse('order.not.found.error');
   return done({
     tries: rows
-      .map((row) => ({ at: row.at, outcome: outcomeOfTry(row), paymentNumbers: paymentNumbersOf(row) }))
+      .map((row) => ({
+        at: row.at,
+        outcome: outcomeOfTry(row),
+        paymentNumbers: paymentNumbersOf(row),
+        ...paidFrom(row),
+      }))
       .filter(({ paymentNumbers }) => paymentNumbers.length > 0)
       .toReversed(),
     paidLate: order.payments.flatMap((payment) => {
@@ -43,4 +52,9 @@ export async function viewOrderTries(
       return dueOn === null ? [] : [{ paymentNumber: payment.paymentNumber, dueOn }];
     }),
   });
+}
+
+function paidFrom(row: TryRow): { readonly paidFrom?: string } {
+  const card = row.state === 'SETTLED' ? cardOfRow(row) : null;
+  return card === null ? {} : { paidFrom: nameOfCard(card) };
 }

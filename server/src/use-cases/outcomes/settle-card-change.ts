@@ -1,5 +1,5 @@
 import { settleBinding } from '#domain/cards/settle-binding.ts';
-import { cardBrands } from '#domain/cards/card-brand.ts';
+import { brandOf } from '#domain/cards/card-brand.ts';
 import { textOfStoredCards } from '#domain/consents/consent-texts.ts';
 import type { BindingUuid, IntentUuid } from '#domain/identifier.ts';
 import type { OrderCard } from '#domain/orders/order.ts';
@@ -90,7 +90,7 @@ async function notifyClient(
 ): Promise<void> {
   const replaced = await bindingByUuid(transaction, old);
   if (replaced === null) throw new Error(`card ${old} not found after a card change`);
-  const name = card.paymentSystem === null ? 'карты' : cardBrands[card.paymentSystem].name;
+  const name = brandOf(card)?.name ?? 'карты';
   await writeNotification(context, transaction, {
     kind: 'CARD_CHANGED',
     parameters: {

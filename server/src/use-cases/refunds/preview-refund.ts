@@ -8,14 +8,15 @@ import { done, type Result } from '#domain/result.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { clientByPhone } from '../../db/clients/client-store.ts';
 import { readOrders } from '../../db/orders/order-store.ts';
-import { cardsOfPayments, type PayingCard } from '../../db/payments/money-back-store.ts';
+import { cardOfRow, type RowCard } from '../../db/cards/card-columns.ts';
+import { cardsOfPayments } from '../../db/payments/money-back-store.ts';
 import { intentsOfOrder } from '../../db/payments/intent-store.ts';
 import { refundsOfOrder } from '../../db/payments/refund-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Storage } from '../context.ts';
 
 /** What a card can get back, in kopecks. */
-export type ReturnToCard = PayingCard & { readonly amount: Kopecks };
+export type ReturnToCard = RowCard & { readonly amount: Kopecks };
 
 export type RefundPreview = {
   readonly returnableAmount: Kopecks;
@@ -61,13 +62,14 @@ function returnsToCards(parts: readonly PaidPart[], known: KnownCards): ReturnTo
   const cards: ReturnToCard[] = [];
   for (const { intent, left } of parts) {
     const found = known.find(({ intentUuid }) => intentUuid === intent.intentUuid);
-    const { panLastFourDigits, paymentSystem } = found ?? unknownCard;
+    const card = (found === undefined ? null : cardOfRow(found)) ?? unknownCard;
     const last = cards.at(-1);
-    const isSame = last?.panLastFourDigits === panLastFourDigits && last.paymentSystem === paymentSystem;
+    const isSame =
+      last?.panLastFourDigits === card.panLastFourDigits && last.paymentSystem === card.paymentSystem;
     const amount = isSame ? plus(last.amount, left) : left;
-    cards.splice(isSame ? -1 : cards.length, 1, { panLastFourDigits, paymentSystem, amount });
+    cards.splice(isSame ? -1 : cards.length, 1, { ...card, amount });
   }
   return cards;
 }
 
-const unknownCard: PayingCard = { panLastFourDigits: null, paymentSystem: null };
+const unknownCard: RowCard = { panLastFourDigits: null, paymentSystem: null };

@@ -1,0 +1,30 @@
+import { cardNameOf, pickCardName } from '#domain/cards/card-brand.ts';
+import type { CardName, OtherCardBrand, PaymentSystem } from '#domain/orders/order.ts';
+
+/** Columns of a stored card; null where a row has no card. */
+type CardColumns = { readonly maskedPan: string | null; readonly paymentSystem: PaymentSystem | null };
+
+/** What a row names its card by; `panLastFourDigits` is null where it has none. */
+export type RowCard = {
+  readonly panLastFourDigits: string | null;
+  readonly paymentSystem: PaymentSystem | null;
+  readonly cardBrand?: OtherCardBrand;
+};
+
+/** A row as the database returns it. */
+export type StoredRow<Row extends RowCard> = Omit<Row, keyof RowCard> & CardColumns;
+
+/** Replaces the masked number of a row by what names the card. */
+export function withCardName<Row extends CardColumns>(row: Row): Omit<Row, keyof CardColumns> & RowCard {
+  const { maskedPan, paymentSystem, ...rest } = row;
+  const card: RowCard =
+    maskedPan === null
+      ? { panLastFourDigits: null, paymentSystem: null }
+      : cardNameOf({ maskedPan, paymentSystem });
+  return { ...rest, ...card };
+}
+
+/** The card of a row; null when no card is known. */
+export function cardOfRow({ panLastFourDigits, ...row }: RowCard): CardName | null {
+  return panLastFourDigits === null ? null : pickCardName({ panLastFourDigits, ...row });
+}
