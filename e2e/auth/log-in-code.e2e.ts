@@ -26,6 +26,7 @@ test('a wrong code shows the remaining attempts, and after the last one only a n
     assert.equal(await page.locator('input:focus').getAttribute('autocomplete'), 'one-time-code');
   }
   await page.getByText(/^через \d:\d\d$/).waitFor();
+  await assertAccessible(page);
   await page.keyboard.type(wrong);
   await page.getByText('Неверный код. Попробуйте еще раз.').waitFor();
   assert.equal(await page.getByText(/^через/).count(), 0);
@@ -46,6 +47,7 @@ test('an expired code shows a message and offers a new code', async ({ browser }
   await page.keyboard.type(code);
   await page.getByText('Срок действия кода истёк').waitFor();
   await page.getByRole('button', { name: 'Получить новый код' }).waitFor();
+  await assertAccessible(page);
 });
 
 test('a code entered without the cookies of its log-in is refused, and a new code is offered', async ({

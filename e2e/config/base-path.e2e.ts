@@ -66,7 +66,7 @@ test('the product works under a base path and its host’s API prefix without a 
   );
   assert.ok(asked.includes('/bnpl/test-1/api/client/auth/finish'));
   await page.goto(`${publicUrl}/client/calendar`);
-  await page.getByRole('button', { name: 'Получить ссылку' }).click();
+  await page.getByRole('button', { name: 'Добавить в календарь' }).click();
   const subscription = page.getByRole('link', { name: 'Добавить в календарь' });
   const feed = ((await subscription.getAttribute('href')) ?? '').replace('webcal:', 'http:');
   assert.ok(feed.startsWith(`${publicUrl}/test-1/api/`), feed);

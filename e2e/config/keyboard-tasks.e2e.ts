@@ -118,10 +118,9 @@ test('by keyboard: the address of the calendar is created, renewed and withdrawn
   await open('/client/orders');
   await enter(page, /^Календарь платежей$/);
   await page.getByRole('heading', { name: 'Календарь платежей' }).waitFor();
-  await enter(page, /^Получить ссылку$/);
+  await enter(page, /^Добавить в календарь$/);
   const subscription = page.getByRole('link', { name: 'Добавить в календарь' });
   const first = await subscription.getAttribute('href');
-  await tabTo(page, /^Добавить в календарь$/);
   await enter(page, /^Получить новую ссылку$/);
   await page.locator(`a[href="${first}"]`).waitFor({ state: 'detached' });
   await enter(page, /^Закрыть доступ$/);

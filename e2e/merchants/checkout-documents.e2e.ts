@@ -68,7 +68,7 @@ test('the documents are read in full and downloaded before the code', async ({ b
   const page = await visit(browser, { viewport: phoneScreen });
   await page.goto(`${stack.productUrl}/checkout/${token}`);
   for (const [link, title, file] of [
-    [/^Договор, откроется/, /^Договор оплаты частями № READ/, 'Договор, PDF'],
+    [/^Договор с ООО «Плати частями».*, откроется/, /^Договор оплаты частями № READ/, 'Договор, PDF'],
     [/^Согласие на списание, откроется/, /^Согласие на списание с карты/, 'Согласие на списание, PDF'],
     [
       /^Согласие на обработку, откроется/,

@@ -27,9 +27,10 @@ for (const screen of looksOfCabinet) {
       assert.match(address, /^webcal:.*payments\.ics$/);
       return address.replace('webcal:', 'http:');
     };
-    await feed.getByRole('button', { name: 'Получить ссылку' }).click();
-    await feed.getByText('Ссылка показана один раз').waitFor();
+    await feed.getByRole('button', { name: 'Добавить в календарь' }).click();
+    await feed.getByText('Она показана один раз').waitFor();
     const first = await addressOf();
+    await link.and(page.locator(':focus')).waitFor();
     await assertAccessible(page);
     const read = await fetch(first);
     assert.equal(read.headers.get('content-type'), 'text/calendar; charset=utf-8');
@@ -43,7 +44,7 @@ for (const screen of looksOfCabinet) {
     assert.deepEqual([(await fetch(first)).status, (await fetch(second)).status], [404, 200]);
     await feed.getByRole('button', { name: 'Закрыть доступ' }).click();
     await page.getByText('Доступ по ссылке закрыт').waitFor();
-    await feed.getByRole('button', { name: 'Получить ссылку' }).waitFor();
+    await feed.getByRole('button', { name: 'Добавить в календарь' }).waitFor();
     assert.equal((await fetch(second)).status, 404);
   });
 }

@@ -24,7 +24,8 @@ test('the next scheduled charge is shown above the orders, and one of its paymen
   await page.goto(`${stack.productUrl}/client/orders`);
   const next = page.getByRole('region', { name: 'Ближайшее списание' });
   await next.getByText('3\u202f000,00\u00a0₽').waitFor();
-  await next.getByText('Visa ••\u00a01111').waitFor();
+  await next.getByText('Visa ••\u00a01111').first().waitFor();
+  await next.getByText('2 платежа').click();
   assert.equal(await next.getByRole('link', { name: 'Оплатить сейчас' }).count(), 2);
   await assertAccessible(page);
   await next.getByRole('button', { name: 'Почему такая сумма?' }).click();
@@ -39,7 +40,7 @@ test('the next scheduled charge is shown above the orders, and one of its paymen
   await page.getByRole('button', { name: 'Погасить' }).click();
   await page.getByText('Платеж принят').waitFor();
   await page.getByText('Перейти к заказам').click();
-  await next.getByText('Visa ••\u00a01111').waitFor({ state: 'detached' });
+  await next.getByText('2 платежа').waitFor({ state: 'detached' });
   await next.getByText('2\u202f000,00\u00a0₽').waitFor();
   assert.equal(await next.getByRole('link', { name: 'Оплатить сейчас' }).count(), 1);
 });

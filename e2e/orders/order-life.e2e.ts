@@ -4,7 +4,7 @@ import { assertAuditHolds } from '#testing/database/audit.ts';
 import { payWithCard } from '#testing/browser/screens.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { looksOfCabinet } from '#testing/browser/looks.ts';
+import { desktopScreen, looksOfCabinet } from '#testing/browser/looks.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { callAsShop, buy, buyWithoutDelivery, logIn } from '#testing/people/purchase.ts';
 import { startClientSession } from '#testing/people/sessions.ts';
@@ -55,13 +55,29 @@ for (const screen of looksOfCabinet) {
     const page = await visit(browser, screen);
     await startClientSession(stack, page, phone);
     await page.goto(`${stack.productUrl}/client/orders/${refunded}`);
-    await page.getByRole('button', { name: 'Операции по заказу' }).click();
+    await page.getByRole('button', { name: 'История заказа' }).click();
     await page.getByRole('listitem').filter({ hasText: 'Оформлен возврат' }).first().waitFor();
     await page.getByRole('listitem').filter({ hasText: 'Деньги возвращены' }).first().waitFor();
     assert.equal(await page.getByText('Скоринг').count(), 0);
     await assertAccessible(page);
   });
 }
+
+test('on a wide screen the summary stays in sight beside a long order', async ({ browser }) => {
+  const page = await visit(browser, { viewport: desktopScreen });
+  await startClientSession(stack, page, phone);
+  await page.goto(`${stack.productUrl}/client/orders/${refunded}`);
+  await page.getByRole('button', { name: 'Как изменился график' }).last().click();
+  await page.getByRole('button', { name: 'История заказа' }).click();
+  await page.getByText('Деньги возвращены').last().scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 10_000);
+  const documents = page.getByRole('heading', { name: 'Документы' });
+  await page.waitForFunction('window.scrollY > 200');
+  for (const shown of [page.getByText('Сумма заказа'), documents]) {
+    const box = await shown.boundingBox();
+    assert.ok(box !== null && box.y > 64 && box.y < desktopScreen.height);
+  }
+});
 
 test('the refund of a reversed order shows its card', async ({ browser }) => {
   const page = await visit(browser);
@@ -104,7 +120,7 @@ test('a failed scheduled charge shows reason, next attempt, cost and one button'
     await failed.getByText('Следующая попытка').waitFor();
     await failed.getByText('начислим штраф').waitFor();
     await failed.getByRole('button', { name: /^Оплатить 1\s000,00/ }).waitFor();
-    const offered = await failed.getByLabel('Откуда').locator('option:checked').innerText();
+    const offered = await failed.getByRole('button', { name: /^Откуда: / }).innerText();
     assert.doesNotMatch(offered, /1160/, 'the declined card is not offered');
     await assertAccessible(late14);
     await late14.context().close();
@@ -126,6 +142,12 @@ test('a payment opens with its tries, and paid late it keeps its day', async ({ 
   await page.getByText('Платеж принят').waitFor();
   await page.goto(`${stack.productUrl}/client/orders/${late}`);
   await schedule.getByRole('button', { name: /^Платеж 2, Оплачено, .* оплачен / }).waitFor();
+  await schedule.getByRole('button', { name: /^Платеж 1, Оплачено/ }).click();
+  await page
+    .getByRole('dialog', { name: 'Платеж 1' })
+    .getByText('Mastercard ••\u00a01160', { exact: true })
+    .waitFor();
+  await page.keyboard.press('Escape');
   await schedule.getByRole('button', { name: /^Платеж 3, / }).click();
   await page
     .getByRole('dialog')

@@ -33,7 +33,8 @@ const charges = (): Promise<number> => countCharges(stack);
 
 test('«Другая сумма» opens a field that shows its errors', async () => {
   await openField(page, order);
-  assert.equal(await page.getByRole('radio').count(), 2);
+  const sums = page.getByRole('group', { name: 'Сколько хотите заплатить' });
+  assert.equal(await sums.getByRole('radio').count(), 2);
   for (const [text, problem] of [
     ['0,99', 'Не меньше 1,00\u00a0₽'],
     ['сто', 'Введите сумму в рублях'],

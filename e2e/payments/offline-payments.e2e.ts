@@ -164,7 +164,7 @@ for (const { name, order, leaves, charged, viewport, colorScheme } of steps) {
 test('lost redirects to and from the bank’s page lead to one form, one charge and its result', async () => {
   await openForm(page, orders.onTheWay);
   const before = await charges();
-  await page.getByLabel('Откуда').selectOption({ label: 'Другая карта' });
+  await page.getByRole('radio', { name: 'Другая карта' }).check();
   const duringRedirect = await goOffline(page, { address: '**/payment_ru.html?*', leaves: false });
   await press(page);
   await duringRedirect();

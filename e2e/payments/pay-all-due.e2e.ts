@@ -69,12 +69,14 @@ test('with a new card that is saved, the bank’s page pays the first order and 
   await startClientSession(stack, page, withoutOtherCards);
   await page.goto(`${stack.productUrl}/client/orders`);
   const due = page.getByRole('region', { name: /^К оплате сейчас 3\s0/ });
-  assert.equal(await due.getByLabel('Откуда').inputValue(), 'OTHER_CARD');
+  await due.getByRole('button', { name: 'Откуда: Другая карта' }).waitFor();
   await due.getByText('Каждый следующий заказ тоже оплачивается там отдельно').waitFor();
   await assertAccessible(page);
   await due.getByRole('button', { name: 'Изменить, что можно делать с картой' }).click();
   await due.getByRole('radio', { name: /^Сохранить для всех заказов/ }).check();
   await due.getByText(/Остальные заказы оплатите этой же картой/).waitFor();
+  await due.getByRole('button', { name: 'Что вы разрешаете' }).click();
+  await due.getByText(/^Я разрешаю сохранить карту/).waitFor();
   await due.getByRole('button', { name: /^Оплатить первый заказ 1\s0/ }).click();
   await payWithCard(stack, page, takenLater);
   await page.getByRole('heading', { name: 'Банк ещё обрабатывает платёж' }).waitFor();
@@ -82,8 +84,7 @@ test('with a new card that is saved, the bank’s page pays the first order and 
   const rest = page.getByRole('region', { name: /^К оплате сейчас 2\s0/ });
   await rest.waitFor();
   // the page may show what is due before it has read the new card
-  const chosen = rest.getByLabel('Откуда').locator(':checked', { hasText: /^Мир ••\u00a01019$/ });
-  await chosen.waitFor({ state: 'attached' });
+  await rest.getByRole('button', { name: 'Откуда: Мир ••\u00a01019' }).waitFor();
   assert.equal(await charges(), before + 1);
   await assertAccessible(page);
   const [whilePending, afterwards] = [await openDue(page), await openDue(page)];
@@ -106,6 +107,24 @@ test('with a new card that is saved, the bank’s page pays the first order and 
   assert.equal(body['amount'], 0);
 });
 
+test('one «Почему такая сумма?» explains the debt order by order, and the next charge', async ({
+  browser,
+}) => {
+  const page = await visit(browser, { viewport: phoneScreen });
+  await startClientSession(stack, page, phone);
+  await page.goto(`${stack.productUrl}/client/orders`);
+  await page.getByRole('region', { name: 'Ближайшее списание' }).waitFor();
+  await page.getByRole('region', { name: /^К оплате сейчас/ }).waitFor();
+  await page.getByRole('button', { name: /^Почему такая сумма\?/ }).click();
+  const why = page.getByRole('dialog', { name: 'Почему такая сумма?' });
+  await why.getByRole('heading', { name: /^К оплате сейчас 2\s0/ }).waitFor();
+  await why.getByRole('heading', { name: /^Ближайшее списание / }).waitFor();
+  await why.getByRole('button', { name: /заказ LATE-A, просрочен/ }).click();
+  await why.getByText(/^Вместе: 1\s000,00\s₽ \+ /).waitFor();
+  await why.getByText(/годовых \/ 365 ×/).waitFor();
+  await assertAccessible(page);
+});
+
 test('one click pays the late orders in sequence and stops at a declined card and at a changed sum', async ({
   browser,
 }) => {
@@ -114,7 +133,8 @@ test('one click pays the late orders in sequence and stops at a declined card an
   await startClientSession(stack, page, phone);
   await page.goto(`${stack.productUrl}/client/orders`);
   const due = page.getByRole('region', { name: /^К оплате сейчас/ });
-  await due.getByLabel('Откуда').selectOption({ label: 'Mastercard ••\u00a01160' });
+  await due.getByRole('button', { name: /^Откуда: / }).click();
+  await due.getByRole('radio', { name: /^Mastercard ••\s1160/ }).check();
   await due.getByRole('button', { name: /^Оплатить всё 2\s0/ }).click();
   await due.getByText('Не оплачено', { exact: true }).waitFor();
   await due.getByText('Ещё не оплачен', { exact: true }).waitFor();
@@ -122,7 +142,7 @@ test('one click pays the late orders in sequence and stops at a declined card an
   assert.equal(await charges(), before);
   await assertAccessible(page);
   await cancelPenalty();
-  await due.getByLabel('Откуда').selectOption({ label: 'Visa ••\u00a01111' });
+  await due.getByRole('radio', { name: 'Visa ••\u00a01111' }).check();
   await due.getByRole('button', { name: /^Оплатить всё 2\s0/ }).click();
   await due.getByText('Сумма изменилась', { exact: true }).waitFor();
   await due.getByText(/Проверьте сумму и оплатите ещё раз/).waitFor();

@@ -28,7 +28,7 @@ test.beforeAll(async ({ browser }) => {
 async function payWithAnotherCard(person: Page, orderUuid: string): Promise<void> {
   await person.goto(`${stack.productUrl}/client/orders/${orderUuid}/pay`);
   await person.getByText('Ближайший платеж').click();
-  await person.getByLabel('Откуда').selectOption({ label: 'Другая карта' });
+  await person.getByRole('radio', { name: 'Другая карта' }).check();
   await person.getByRole('button', { name: 'Погасить' }).click();
   await person.getByLabel('Номер карты').waitFor();
 }

@@ -53,7 +53,7 @@ async function markPage(person: Page): Promise<() => Promise<void>> {
 async function payNextOnPage(orderUuid: string, pan: string): Promise<void> {
   await page.goto(`${stack.productUrl}/client/orders/${orderUuid}/pay`);
   await page.getByText('Ближайший платеж').click();
-  await page.getByLabel('Откуда').selectOption({ label: 'Другая карта' });
+  await page.getByRole('radio', { name: 'Другая карта' }).check();
   await page.getByRole('button', { name: 'Погасить' }).click();
   await payWithCard(stack, page, pan);
 }
@@ -143,7 +143,7 @@ async function setVisibility(state: 'hidden' | 'visible'): Promise<void> {
 test('moving a payment is pending, then done without a reload', async () => {
   await page.goto(`${stack.productUrl}/client/orders/${orders.service}`);
   await page.getByRole('button', { name: 'Перенести платеж' }).click();
-  await page.getByLabel('Откуда').selectOption({ label: 'Другая карта' });
+  await page.getByRole('radio', { name: 'Другая карта' }).check();
   await page.getByRole('button', { name: /^Оплатить/ }).click();
   await payWithCard(stack, page, takenLater);
   await assertPending(page, '99,01 ₽');

@@ -59,11 +59,12 @@ test('a payment of a penalty that could not start shows «Оплата не бы
   await page.getByText('Нет соединения с интернетом: сейчас оплатить нельзя').waitFor();
 });
 
-test('«Почему такая сумма?» shows the rule of every kopeck', async ({ browser }) => {
+test('«Почему такая сумма?» of a debt shows the rule of every kopeck of the page', async ({ browser }) => {
   const page = await visit(browser);
   await startClientSession(stack, page, phone);
   await page.goto(`${stack.productUrl}/client/orders/${order}`);
   await page.getByRole('button', { name: 'Почему такая сумма?' }).click();
+  await page.getByText(/^Вместе: 1\s000,00\s₽ \+ .* = 1\s0/).waitFor();
   await page.getByText(/годовых \/ 365 ×/).waitFor();
   await page
     .getByText(/^Платежи \d–\d: по /)
@@ -139,6 +140,14 @@ test('everything due of an order is shown line by line, and paid without scrolli
   await assertAccessible(page);
   await due.getByRole('button', { name: 'Оплатить по частям' }).click();
   assert.equal(await due.getByRole('button', { name: /^Оплатить .+ картой/ }).count(), 2);
+  await assertAccessible(page);
+  // both consents of the block stay apart for a screen reader
+  const change = due.getByRole('button', { name: /^Изменить, что можно делать с картой/ });
+  const consents = due.getByRole('button', { name: /^Что вы разрешаете/ });
+  for (const open of [1, 2]) {
+    await change.first().click();
+    await consents.nth(open - 1).waitFor();
+  }
   await assertAccessible(page);
 });
 

@@ -195,13 +195,14 @@ async function openRefund(page: Page): Promise<void> {
 }
 
 async function openIntents(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Операции по заказу' }).click();
+  await page.getByRole('button', { name: 'История заказа' }).click();
   await page.getByText('Деньги возвращены').first().waitFor();
 }
 
 /** The choice of «Оплатить всё» for a new card that is saved. */
 async function saveNewCard(page: Page): Promise<void> {
-  await page.getByLabel('Откуда').selectOption('OTHER_CARD');
+  await page.getByRole('button', { name: /^Откуда/ }).click();
+  await page.getByRole('radio', { name: 'Другая карта' }).check();
   await page.getByRole('button', { name: 'Изменить, что можно делать с картой' }).click();
   await page.getByRole('radio', { name: /^Сохранить для всех заказов/ }).check();
 }
@@ -228,7 +229,7 @@ async function askToRemoveCard(page: Page): Promise<void> {
 }
 
 async function getCalendarAddress(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Получить/ }).click();
+  await page.getByRole('button', { name: 'Добавить в календарь' }).click();
   await page.getByRole('link', { name: 'Добавить в календарь' }).waitFor();
 }
 

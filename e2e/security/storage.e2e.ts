@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
-import { visit } from '#testing/browser/browser.ts';
+import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { phoneScreen } from '#testing/browser/looks.ts';
 import { buy } from '#testing/people/purchase.ts';
 import { requestCode, logInOnPage } from '#testing/browser/screens.ts';
@@ -61,6 +61,13 @@ test('a session that ends while the page is closed is explained, and the log-in 
   await page.goto(`${stack.productUrl}/client/orders/${order}`);
   await page.getByRole('status').getByText('Сеанс завершён').waitFor();
   await page.waitForURL(({ searchParams }) => searchParams.get('returnTo') === `/client/orders/${order}`);
+  await page.reload();
+  await page.getByRole('status').getByText('Сеанс завершён').waitFor();
+  await assertAccessible(page);
+  await logInOnPage(stack, page, phone);
+  await page.waitForURL(`**/client/orders/${order}`);
+  await page.getByRole('heading', { name: 'График платежей' }).waitFor();
+  assert.deepEqual((await kept(page)).session, {});
 });
 
 test('the phone and the code of a log-in are in no address and no storage', async ({ browser }) => {

@@ -59,7 +59,7 @@ test('with another card and 3-D Secure the return page says that the payment has
   await openOrder(page, orders.another);
   await page.getByRole('button', { name: 'Перенести платеж' }).click();
   const dialog = page.getByRole('dialog', { name: 'Перенос платежа' });
-  await dialog.getByLabel('Откуда').selectOption({ label: 'Другая карта' });
+  await dialog.getByRole('radio', { name: 'Другая карта' }).check();
   await dialog.getByRole('button', { name: /^Оплатить/ }).click();
   await page.getByLabel('Номер карты').waitFor();
   await payWithCard(stack, page, cardWithCode);

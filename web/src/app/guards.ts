@@ -32,6 +32,7 @@ type GuardInput = {
 export async function requireUser({ context, location, preload }: GuardInput): Promise<void> {
   const user = await restoreUser(context.queryClient);
   if (user !== null) {
+    rememberSessionEnd(false);
     if (preload || user.kind === 'CLIENT' || !rightFlags(user.permissions).viewProfile) return;
     const { settleClientAddress } = await import('./client-address.ts');
     await settleClientAddress(context.queryClient, location);

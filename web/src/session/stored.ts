@@ -3,7 +3,7 @@
  * the process of a bulk payoff file, the card being changed at the bank and the views of staff grids
  * (ui/collections/grid-view.ts). The log-out clears it
  * (docs/spec/specification.md#4, docs/spec/reliability.md#S-54). The session storage keeps the results of «Оплатить всё»
- * until the client leaves their page; their owner, a random text, is in the local storage.
+ * until the client leaves their page, whose owner, a random text, is in the local storage, and that a session has ended.
  */
 const prefix = 'chasti.';
 

@@ -1,5 +1,5 @@
-import { cardBrands, type CardLogo } from '#domain/cards/card-brand.ts';
-import type { PaymentSystem } from '#domain/orders/order.ts';
+import { brandOf, type CardLogo } from '#domain/cards/card-brand.ts';
+import type { CardName } from '#domain/orders/order.ts';
 
 /** A card as the client recognises it. */
 export type NamedCard = {
@@ -9,16 +9,17 @@ export type NamedCard = {
   readonly logo: CardLogo | null;
 };
 
-type WireCard = {
-  readonly panLastFourDigits: string | null;
-  readonly paymentSystem: PaymentSystem | null;
-};
+type WireCard = Omit<CardName, 'panLastFourDigits'> & { readonly panLastFourDigits: string | null };
 
 const unknownBrand = { name: 'Карта', logo: null } as const;
 
-/** Returns null for an unknown card. An unknown payment system gives the name «Карта». */
-export function readNamedCard({ panLastFourDigits, paymentSystem }: WireCard): NamedCard | null {
-  if (panLastFourDigits === null) return null;
-  const { name, logo } = paymentSystem === null ? unknownBrand : cardBrands[paymentSystem];
+/** Returns null for an unknown card. */
+export function readNamedCard({ panLastFourDigits, ...brand }: WireCard): NamedCard | null {
+  return panLastFourDigits === null ? null : nameCard({ panLastFourDigits, ...brand });
+}
+
+/** An unknown brand gives the name «Карта». */
+export function nameCard({ panLastFourDigits, ...brand }: CardName): NamedCard {
+  const { name, logo } = brandOf(brand) ?? unknownBrand;
   return { name, logo, lastFourDigits: panLastFourDigits };
 }

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { cardBrands, type CardLogo } from '#domain/cards/card-brand.ts';
-import { type CalendarDate, instant, moscowDate } from '#domain/dates.ts';
+import { brandOf, cardBrands, type CardLogo } from '#domain/cards/card-brand.ts';
+import { type CalendarDate, type Instant, instant, moscowDate } from '#domain/dates.ts';
 import type { BindingUuid } from '#domain/identifier.ts';
 
 type WireCards = ResponseOf<Endpoints['GET /client/payments']>;
@@ -35,9 +35,19 @@ export type SavedCard = {
   readonly orders: readonly CardOrder[];
   /** The day on which a charge failed, when the card has not paid since. */
   readonly declinedOn: CalendarDate | null;
+  /** The last payment with the card that succeeded. */
+  readonly paidAt: Instant | null;
   /** The client may replace it with another card (docs/spec/specification.md#6 «Client»). */
   readonly updatable: boolean;
 };
+
+/** Whether the last month of a card is over. */
+export function isExpired(
+  { expiry: { year, month } }: Pick<SavedCard, 'expiry'>,
+  day: CalendarDate,
+): boolean {
+  return `${year}-${month}` < day.slice(0, 7);
+}
 
 /** Converts a card from the wire. The server's name and logo come before those of the payment system. */
 export function readSavedCard(wire: WireCard): SavedCard {
@@ -52,6 +62,7 @@ export function readSavedCard(wire: WireCard): SavedCard {
     scope: wire.consentScope,
     orders: wire.orders,
     declinedOn: wire.declinedAt === undefined ? null : moscowDate(instant(wire.declinedAt)),
+    paidAt: wire.paidAt === undefined ? null : instant(wire.paidAt),
     updatable: wire.updatable,
   };
 }
@@ -67,5 +78,5 @@ const bankOnline = 'SBRF_SBOL';
 
 function getDisplay({ paymentSystem, paymentWay }: WireCard): Pick<SavedCard, 'logo' | 'name'> {
   if (paymentWay === bankOnline) return { logo: 'bank-online', name: 'Банк онлайн' };
-  return paymentSystem === null ? { logo: null, name: 'Карта' } : cardBrands[paymentSystem];
+  return brandOf({ paymentSystem }) ?? { logo: null, name: 'Карта' };
 }

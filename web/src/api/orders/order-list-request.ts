@@ -1,7 +1,7 @@
 export type OrderListState = 'ACTIVE' | 'COMPLETED';
 
 /** Orders on one page of a list (docs/spec/specification.md#9). */
-export const pageSize = 25;
+const pageSize = 25;
 
 /** A page of a list of orders; the first page is 0. */
 export function orderListRequest(orderState: OrderListState, page: number) {

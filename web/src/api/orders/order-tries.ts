@@ -10,6 +10,8 @@ export type PaymentTry = {
   /** How it ended, in words. */
   readonly outcome: string;
   readonly paymentNumbers: readonly number[];
+  /** The card that paid; absent when nothing was taken or the card is not known. */
+  readonly paidFrom?: string;
 };
 
 export type OrderTries = {

@@ -3,10 +3,11 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import { type CalendarDate, calendarDate, type Instant, instant } from '#domain/dates.ts';
 import type { BindingUuid, OrderUuid, PenaltyUuid } from '#domain/identifier.ts';
 import { type Kopecks, kopecks } from '#domain/money.ts';
-import type { Channel, PaymentSystem } from '#domain/orders/order.ts';
+import type { Channel } from '#domain/orders/order.ts';
 import type { PauseReason } from '#domain/pauses/pause-reason.ts';
 import type { PenaltyState } from '#domain/orders/penalty-state.ts';
 import type { PaymentState } from '#domain/orders/payment-state.ts';
+import { type NamedCard, readNamedCard } from '../cards/named-card.ts';
 import { type CartLine, readCart, type WirePictures } from './cart.ts';
 
 type WireOrder = ResponseOf<Endpoints['POST /client/order']>['order'];
@@ -77,11 +78,7 @@ export type RefundView = {
 };
 
 /** The card that pays an order. */
-export type CardView = {
-  readonly bindingUuid: BindingUuid | null;
-  readonly lastFourDigits: string;
-  readonly paymentSystem: PaymentSystem | null;
-};
+export type CardView = NamedCard & { readonly bindingUuid: BindingUuid | null };
 
 /**
  * Converts an order from the wire; `orderUuid` becomes `id` (docs/spec/specification.md#7 «Response handling»). A list has
@@ -143,13 +140,9 @@ function readPause({ pause }: WireOrder): PauseView | null {
   return { ...pause, dateFrom: calendarDate(pause.dateFrom), dateTo: calendarDate(pause.dateTo) };
 }
 
-function readCard({ panLastFourDigits, paymentSystem, bindingUuid }: WireOrder): CardView | null {
-  if (panLastFourDigits === null) return null;
-  return {
-    bindingUuid,
-    lastFourDigits: panLastFourDigits,
-    paymentSystem,
-  };
+function readCard(wire: WireOrder): CardView | null {
+  const card = readNamedCard(wire);
+  return card === null ? null : { ...card, bindingUuid: wire.bindingUuid };
 }
 
 export function readRefund(wire: WireOrder['refunds'][number]): RefundView {

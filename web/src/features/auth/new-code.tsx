@@ -36,11 +36,9 @@ export function NewCode({ availableAt, validSeconds, isNeeded, isPending, onRequ
       >
         Получить новый код
       </Button>
-      {isWaiting && (
-        <>
-          <span className={styles.wait}>через {formatCountdown(millisecondsLeft)}</span>
-          <p className={styles.valid}>Код действует {plural(minutesOf(validSeconds), plurals.minute)}</p>
-        </>
+      {isWaiting && <span className={styles.wait}>через {formatCountdown(millisecondsLeft)}</span>}
+      {!isNeeded && (
+        <p className={styles.valid}>Код действует {plural(minutesOf(validSeconds), plurals.minute)}</p>
       )}
     </div>
   );

@@ -9,6 +9,7 @@ import {
 import { createIdempotencyKeys } from '../../api/wire/idempotency-keys.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Button } from '../../ui/inputs/button.tsx';
+import { Collapse } from '../../ui/layout/collapse.tsx';
 import { Modal } from '../../ui/layout/modal.tsx';
 import { RadioGroup } from '../../ui/inputs/radio-group.tsx';
 import { useLeaveForBank } from '../../ui/navigation/use-leave-for-bank.ts';
@@ -22,12 +23,12 @@ const scopeLabels = {
 } as const satisfies Record<AddedCardScope, string>;
 
 /** «Добавить карту»: a window asks what the card is for (docs/spec/screens.md#payment-ways). */
-export function AddCard() {
+export function AddCard({ isFirst = false }: { readonly isFirst?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button
-        variant="secondary"
+        variant={isFirst ? 'primary' : 'secondary'}
         onClick={() => {
           setOpen(true);
         }}
@@ -80,7 +81,7 @@ function NewCard({ onClose }: { readonly onClose: () => void }) {
         options={scopes.map((value) => ({
           value,
           label: scopeLabels[value],
-          note: formatNote(value, value === scope),
+          note: enteredCardSummaries[value],
         }))}
       />
       {orders.length > 0 && (
@@ -100,13 +101,17 @@ function NewCard({ onClose }: { readonly onClose: () => void }) {
       >
         Ввести карту на странице банка
       </Button>
+      <Consent scope={scope} />
       {failure !== null && <CardFailureNotice failure={failure} />}
     </Modal>
   );
 }
 
-/** The charges and their dates; below the chosen scope also the text that the client agrees to. */
-function formatNote(scope: AddedCardScope, isChosen: boolean): string {
-  const summary = enteredCardSummaries[scope];
-  return isChosen && scope !== 'NONE' ? `${summary} ${consentTexts[scope].text}` : summary;
+/** The text that the client agrees to, folded below the button (docs/spec/screens.md). */
+function Consent({ scope }: { readonly scope: AddedCardScope }) {
+  return scope === 'NONE' ? null : (
+    <Collapse title="Что вы разрешаете" level={3}>
+      <p>{consentTexts[scope].text}</p>
+    </Collapse>
+  );
 }

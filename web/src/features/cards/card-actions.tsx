@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { CardScope, SavedCard } from '../../api/cards/saved-card.ts';
-import { cardTitle } from '../../format/card-title.ts';
 import { ActionMenu, type MenuAction } from '../../ui/inputs/action-menu.tsx';
 import { RemoveCardQuestion } from './remove-card.tsx';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,6 +9,8 @@ import { notify } from '../../ui/feedback/notification-list.ts';
 
 type Props = {
   readonly card: SavedCard;
+  /** Tells the card apart from the others. */
+  readonly title: string;
   readonly mayChange: boolean;
   readonly onRequest: (scope: CardScope) => void;
 };
@@ -21,9 +22,9 @@ const scopeActions = {
 } as const satisfies Record<CardScope, string>;
 
 /** The menu of all actions with a card but its change (docs/spec/rules.md#11). */
-export function CardActions({ card, mayChange, onRequest }: Props) {
+export function CardActions({ card, title, mayChange, onRequest }: Props) {
   const [isRemoving, setRemoving] = useState(false);
-  const setDefault = useSetDefaultCard(card);
+  const setDefault = useSetDefaultCard(card, title);
   const scopes = (['ORDER', 'ALL', 'NONE'] as const).filter((scope) => scope !== card.scope);
   const actions: MenuAction[] = [
     ...(mayChange && !card.isDefault ? [{ label: 'Сделать основной', onSelect: setDefault }] : []),
@@ -46,10 +47,11 @@ export function CardActions({ card, mayChange, onRequest }: Props) {
   ];
   return (
     <>
-      <ActionMenu label={`Действия с картой ${cardTitle(card)}`} actions={actions} />
+      <ActionMenu label={`Действия с картой ${title}`} actions={actions} />
       {isRemoving && (
         <RemoveCardQuestion
           card={card}
+          title={title}
           onClose={() => {
             setRemoving(false);
           }}
@@ -60,13 +62,13 @@ export function CardActions({ card, mayChange, onRequest }: Props) {
 }
 
 /** «Сделать основной»: the card becomes the first one charged. */
-function useSetDefaultCard(card: SavedCard): () => void {
+function useSetDefaultCard(card: SavedCard, title: string): () => void {
   const queryClient = useQueryClient();
   const { mutate } = useSingleMutation({
     mutationKey: ['prefer-card'],
     mutationFn: () => setDefaultCard(card.bindingUuid),
     onSuccess: () => {
-      notify('SUCCESS', `${cardTitle(card)} — основная карта`);
+      notify('SUCCESS', `${title} — основная карта`);
     },
     onError: () => {
       notify('FAIL', 'Что-то пошло не так, попробуйте еще раз');

@@ -16,6 +16,8 @@ import { Question } from '../../ui/layout/question.tsx';
 
 type Props = {
   readonly card: SavedCard;
+  /** Tells the card apart from the others. */
+  readonly title: string;
   /** The new scope of the card. */
   readonly scope: CardScope;
   readonly onClose: () => void;
@@ -23,32 +25,32 @@ type Props = {
 
 const questions = {
   NONE: {
-    title: 'Не списывать автоматически с карты',
+    question: 'Не списывать автоматически с карты',
     button: 'Не списывать',
     done: 'Больше не списываем с этой карты',
   },
   ORDER: {
-    title: 'Списывать только по своим заказам с карты',
+    question: 'Списывать только по своим заказам с карты',
     button: 'Разрешить',
     done: 'Карта только для своих заказов',
   },
   ALL: {
-    title: 'Разрешить для всех заказов карту',
+    question: 'Разрешить для всех заказов карту',
     button: 'Разрешить',
     done: 'Карта разрешена для всех заказов',
   },
 } as const satisfies Record<
   CardScope,
-  { readonly title: string; readonly button: string; readonly done: string }
+  { readonly question: string; readonly button: string; readonly done: string }
 >;
 
 /**
  * Asks for confirmation of a new scope, with the consent text and the consequences for the card's orders
  * (docs/spec/rules.md#11).
  */
-export function CardConsentQuestion({ card, scope, onClose }: Props) {
+export function CardConsentQuestion({ card, title, scope, onClose }: Props) {
   const queryClient = useQueryClient();
-  const { title, button, done } = questions[scope];
+  const { question, button, done } = questions[scope];
   const { mutate, isPending } = useSingleMutation({
     mutationKey: ['card-consent'],
     mutationFn: () => setCardScope(card.bindingUuid, scope),
@@ -66,7 +68,7 @@ export function CardConsentQuestion({ card, scope, onClose }: Props) {
   });
   return (
     <Question
-      title={`${title} ${cardTitle(card)}?`}
+      title={`${question} ${title}?`}
       confirmLabel={button}
       variant={scope === 'NONE' ? 'danger' : 'primary'}
       closeLabel="Отмена"

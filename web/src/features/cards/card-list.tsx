@@ -1,15 +1,17 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
-import { plusMonths } from '#domain/dates.ts';
 import { plurals } from '#domain/plural.ts';
-import type { CardScope, SavedCard } from '../../api/cards/saved-card.ts';
-import { cardTitle } from '../../format/card-title.ts';
-import { formatDayNear, today } from '../../format/date.ts';
+import { cardTags } from '../../api/cards/card-tags.ts';
+import { type CardScope, isExpired, type SavedCard } from '../../api/cards/saved-card.ts';
+import { cardTitle, formatExpiry, titleAmong } from '../../format/card-title.ts';
+import { today } from '../../format/date.ts';
 import { plural } from '../../format/plural.ts';
+import { paths } from '../../paths.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { CardLogo } from '../../ui/data-display/card-logo.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import { AddCard } from './add-card.tsx';
 import { CardActions } from './card-actions.tsx';
 import { CardConsentQuestion } from './card-consent-question.tsx';
@@ -32,9 +34,9 @@ type Props = {
 /** A client without cards can add the first one. */
 export function NoCards({ mayChange }: Pick<Props, 'mayChange'>) {
   return (
-    <Card className={styles.section}>
+    <Card className={styles.empty}>
       <EmptyState picture="card" message="Карты отсутствуют" />
-      {mayChange && <AddCard />}
+      {mayChange && <AddCard isFirst />}
     </Card>
   );
 }
@@ -49,6 +51,7 @@ export function CardList({ cards, mayChange, isOwner = true }: Props) {
           <SavedCardLine
             key={card.bindingUuid}
             card={card}
+            title={titleAmong(card, cards)}
             isOneOfSeveral={cards.length > 1}
             mayChange={mayChange}
             isOwner={isOwner}
@@ -69,24 +72,25 @@ export function CardList({ cards, mayChange, isOwner = true }: Props) {
 
 type LineProps = {
   readonly card: SavedCard;
+  /** Tells the card apart from the others. */
+  readonly title: string;
   readonly isOneOfSeveral: boolean;
   readonly mayChange: boolean;
   readonly isOwner: boolean;
 };
 
-function SavedCardLine({ card, isOneOfSeveral, mayChange, isOwner }: LineProps) {
+function SavedCardLine({ card, title, isOneOfSeveral, mayChange, isOwner }: LineProps) {
   const [failure, setFailure] = useState<CardFailure | null>(null);
   const [requestedScope, requestScope] = useState<CardScope | null>(null);
   return (
     <li className={styles.card}>
       <CardLogo logo={card.logo} />
-      <CardDetails card={card} isOneOfSeveral={isOneOfSeveral} />
-      {isOwner && <CardActions card={card} mayChange={mayChange} onRequest={requestScope} />}
-      {isOwner && (
-        <span className={styles.actions}>
-          {mayChange && card.updatable && <ChangeCard card={card} onFailure={setFailure} />}
-        </span>
-      )}
+      <CardDetails card={card} title={title} isOneOfSeveral={isOneOfSeveral}>
+        {isOwner && mayChange && card.updatable && (
+          <ChangeCard card={card} title={title} onFailure={setFailure} />
+        )}
+      </CardDetails>
+      {isOwner && <CardActions card={card} title={title} mayChange={mayChange} onRequest={requestScope} />}
       {failure !== null && (
         <div className={styles.failure}>
           <CardFailureNotice failure={failure} />
@@ -95,6 +99,7 @@ function SavedCardLine({ card, isOneOfSeveral, mayChange, isOwner }: LineProps) 
       {requestedScope !== null && (
         <CardConsentQuestion
           card={card}
+          title={title}
           scope={requestedScope}
           onClose={() => {
             requestScope(null);
@@ -105,48 +110,65 @@ function SavedCardLine({ card, isOneOfSeveral, mayChange, isOwner }: LineProps) 
   );
 }
 
-const scopeTexts = {
+const chargeTexts = {
   NONE: 'Сами мы с этой карты ничего не списываем.',
   ORDER: 'Списываем платежи её заказов по графику.',
   ALL: 'Списываем платежи её заказов по графику, а других — если с их карты не удалось, не раньше дня после СМС.',
 } as const satisfies Record<CardScope, string>;
 
-type DetailsProps = Pick<LineProps, 'card' | 'isOneOfSeveral'>;
+const textsWithoutOrders = {
+  NONE: chargeTexts.NONE,
+  ORDER: null,
+  ALL: 'Списываем платежи других заказов, если с их карты не удалось, не раньше дня после СМС.',
+} as const satisfies Record<CardScope, string | null>;
 
-function CardDetails({ card, isOneOfSeveral }: DetailsProps) {
-  const { year, month } = card.expiry;
-  const last = `${year}-${month}`;
+/** What the service charges to a card; null for a card that only waits for orders. */
+function chargeText(card: SavedCard): string | null {
+  if (isExpired(card, today())) return 'Срок карты вышел, сами мы с неё не списываем.';
+  return (card.orders.length === 0 ? textsWithoutOrders : chargeTexts)[card.scope];
+}
+
+type DetailsProps = Pick<LineProps, 'card' | 'title' | 'isOneOfSeveral'> & {
+  /** The change of the card. */
+  readonly children: ReactNode;
+};
+
+function CardDetails({ card, title, isOneOfSeveral, children }: DetailsProps) {
+  const text = chargeText(card);
   return (
     <div className={styles.details}>
       <span className={styles.heading}>
         <span className={styles.title}>{cardTitle(card)}</span>
-        <span className={styles.expiry}>
-          до {month}/{year.slice(2)}
-        </span>
-        {last < today().slice(0, 7) && <Tag>истекла</Tag>}
-        {last >= today().slice(0, 7) && last <= plusMonths(today(), 1).slice(0, 7) && <Tag>истекает</Tag>}
-        {card.declinedOn !== null && <Tag>не сработала {formatDayNear(card.declinedOn, today())}</Tag>}
+        <span className={styles.expiry}>до {formatExpiry(card)}</span>
+        {cardTags(card, today()).map((tag) => (
+          <Tag key={tag}>{tag}</Tag>
+        ))}
         {isOneOfSeveral && card.isDefault && <Tag tone="accent">Основная</Tag>}
       </span>
-      <span className={styles.note}>{scopeTexts[card.scope]}</span>
-      <Orders card={card} />
+      {text !== null && <span className={styles.note}>{text}</span>}
+      <div className={styles.foot}>
+        <Orders card={card} title={title} />
+        {children}
+      </div>
     </div>
   );
 }
 
 /** «3 заказа», which open below. */
-function Orders({ card }: Pick<DetailsProps, 'card'>) {
-  const { orders } = card;
+function Orders({ card: { orders }, title }: Pick<DetailsProps, 'card' | 'title'>) {
   if (orders.length === 0) return <span className={styles.orders}>Заказов с этой картой нет</span>;
   return (
     <details className={styles.orders}>
-      <summary aria-label={`${plural(orders.length, plurals.order)}: ${cardTitle(card)}`}>
+      <summary aria-label={`${plural(orders.length, plurals.order)}: ${title}`}>
         {plural(orders.length, plurals.order)}
       </summary>
       <ul>
-        {orders.map(({ merchantFullName, orderNumber }) => (
-          <li key={orderNumber}>
-            <ShopMark name={merchantFullName} size="small" /> {merchantFullName}, заказ {orderNumber}
+        {orders.map(({ orderUuid, merchantFullName, orderNumber }) => (
+          <li key={orderUuid}>
+            <ShopMark name={merchantFullName} size="small" />{' '}
+            <Link to={paths.order} params={{ orderId: orderUuid }}>
+              {merchantFullName}, заказ {orderNumber}
+            </Link>
           </li>
         ))}
       </ul>

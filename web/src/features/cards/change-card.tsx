@@ -3,7 +3,6 @@ import { startCardChange } from '../../api/cards/card-queries.ts';
 import { createIdempotencyKeys } from '../../api/wire/idempotency-keys.ts';
 import type { SavedCard } from '../../api/cards/saved-card.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { cardTitle } from '../../format/card-title.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { useLeaveForBank } from '../../ui/navigation/use-leave-for-bank.ts';
 import { rememberCardAtBank } from './card-at-bank.ts';
@@ -11,6 +10,8 @@ import { type CardFailure, toCardFailure } from './card-not-sent.tsx';
 
 type Props = {
   readonly card: SavedCard;
+  /** Tells the card apart from the others. */
+  readonly title: string;
   /** Called with null when a try starts, and with the reason when it fails. */
   readonly onFailure: (failure: CardFailure | null) => void;
 };
@@ -19,7 +20,7 @@ type Props = {
  * «Изменить карту»: the client enters a new card on the bank's page, and it replaces this one
  * (docs/spec/specification.md#4 «Card change»).
  */
-export function ChangeCard({ card, onFailure }: Props) {
+export function ChangeCard({ card, title, onFailure }: Props) {
   const [idempotencyKeys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()));
   const { isLeaving, leaveForBank } = useLeaveForBank();
   const { bindingUuid } = card;
@@ -44,7 +45,7 @@ export function ChangeCard({ card, onFailure }: Props) {
     <Button
       variant="text"
       isPending={isPending || isLeaving}
-      aria-label={`Изменить карту ${cardTitle(card)}`}
+      aria-label={`Изменить карту ${title}`}
       onClick={() => {
         mutate();
       }}

@@ -4,14 +4,18 @@ import { removeCard, savedCardsKey } from '../../api/cards/card-queries.ts';
 import { orderKeys } from '../../api/orders/order-queries.ts';
 import type { SavedCard } from '../../api/cards/saved-card.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { cardTitle } from '../../format/card-title.ts';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { Question } from '../../ui/layout/question.tsx';
 
-type Props = { readonly card: SavedCard; readonly onClose: () => void };
+type Props = {
+  readonly card: SavedCard;
+  /** Tells the card apart from the others. */
+  readonly title: string;
+  readonly onClose: () => void;
+};
 
 /** «Удалить карту» with a confirmation. The only card of an unpaid order cannot be removed (docs/spec/rules.md#11). */
-export function RemoveCardQuestion({ card, onClose }: Props) {
+export function RemoveCardQuestion({ card, title, onClose }: Props) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useSingleMutation({
     mutationKey: ['remove-card'],
@@ -30,7 +34,7 @@ export function RemoveCardQuestion({ card, onClose }: Props) {
   });
   return (
     <Question
-      title={`Удалить карту ${cardTitle(card)}?`}
+      title={`Удалить карту ${title}?`}
       confirmLabel="Удалить карту"
       variant="danger"
       closeLabel="Оставить"
@@ -38,7 +42,11 @@ export function RemoveCardQuestion({ card, onClose }: Props) {
       onConfirm={mutate}
       onClose={onClose}
     >
-      <p>Заказы, которые оплачивались с неё, перейдут на карту, разрешённую для всех заказов.</p>
+      <p>
+        {card.orders.length === 0
+          ? 'Заказов с этой картой нет.'
+          : 'Заказы, которые оплачивались с неё, перейдут на карту, разрешённую для всех заказов.'}
+      </p>
     </Question>
   );
 }

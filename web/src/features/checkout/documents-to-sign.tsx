@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import type { AgreementKind } from '../../api/checkout/checkout-documents.ts';
 import type { ToSign } from '../../api/checkout/checkout.ts';
+import { useStartup } from '../../api/config/use-startup.ts';
 import { paths } from '../../paths.ts';
 import { Checkbox } from '../../ui/inputs/checkbox.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
@@ -30,7 +31,7 @@ export function DocumentsToSign({ token, toSign, isAgreed, error, onAgree, box, 
       <ul className={styles.lines}>
         <li>{toSign.cardPromise}</li>
         <li>{toSign.latenessPromise}</li>
-        <li>Все условия — в договоре. Его и согласие на списание подпишет код из СМС.</li>
+        <li>Все условия — в договоре. Его и оба согласия подпишет код из СМС.</li>
       </ul>
       <Texts token={token} kind="CONTRACT" fileButton={fileButton} />
       <Texts token={token} kind="CARD" fileButton={fileButton} />
@@ -68,10 +69,13 @@ type TextsProps = Pick<Props, 'token' | 'fileButton'> & { readonly kind: Agreeme
 
 function Texts({ token, kind, fileButton }: TextsProps) {
   const { to, name } = links[kind];
+  const { operatorName } = useStartup();
+  const party = kind === 'CONTRACT' && operatorName !== '' ? ` с ${operatorName}` : '';
   return (
     <div className={styles.texts}>
       <Link to={to} params={{ token }} target="_blank" rel="noopener">
         {name}
+        {party}
         <span className="visually-hidden">, откроется в новой вкладке</span>
       </Link>
       {fileButton(

@@ -32,7 +32,7 @@ export function PaymentStep({ token, checkout, isOpened }: Props) {
   const button = isOnlyCard ? 'Привязать карту' : 'Перейти к оплате';
   return (
     <div className={styles.step}>
-      <PaymentNotices {...{ hasFailed, isOpened, problem, button }} />
+      <PaymentNotices {...{ hasFailed, isOpened, problem, button, isOnlyCard }} />
       {isOnlyCard ? (
         <p>Покупка одобрена. Осталось сохранить карту на странице банка, сегодня ничего не спишется.</p>
       ) : (
@@ -52,17 +52,38 @@ export function PaymentStep({ token, checkout, isOpened }: Props) {
   );
 }
 
+const textsOfPayment = {
+  silent: 'Не удалось выполнить платеж',
+  failed: 'Оплата не прошла',
+  unanswered: 'Ответа пока нет, платеж мог пройти',
+  again: 'второй раз деньги не спишутся.',
+  checking: 'Проверяем оплату',
+  wait: 'Если вы уже заплатили, подождите: результат появится здесь. Второй раз платить не нужно.',
+} as const;
+
+const textsOfCard = {
+  silent: 'Не удалось сохранить карту',
+  failed: 'Карта не сохранилась',
+  unanswered: 'Ответа пока нет, карта могла сохраниться',
+  again: 'второй раз она не сохранится.',
+  checking: 'Проверяем карту',
+  wait: 'Если вы уже указали карту, подождите: результат появится здесь.',
+} as const satisfies Record<keyof typeof textsOfPayment, string>;
+
 type NoticesProps = {
   readonly hasFailed: boolean;
   readonly isOpened: boolean;
   readonly problem: PayProblem;
   readonly button: string;
+  /** Nothing is paid, the card alone is saved. */
+  readonly isOnlyCard: boolean;
 };
 
-function PaymentNotices({ hasFailed, isOpened, problem, button }: NoticesProps) {
+function PaymentNotices({ hasFailed, isOpened, problem, button, isOnlyCard }: NoticesProps) {
+  const texts = isOnlyCard ? textsOfCard : textsOfPayment;
   if (problem === 'BANK_SILENT') {
     return (
-      <Notice title="Не удалось выполнить платеж" icon="clock" role="alert">
+      <Notice title={texts.silent} icon="clock" role="alert">
         <p>
           Банк не ответил, деньги не списаны. Подождите минуту и нажмите «{button}» ещё раз: покупка за вами
           сохранена.
@@ -73,18 +94,20 @@ function PaymentNotices({ hasFailed, isOpened, problem, button }: NoticesProps) 
   return (
     <>
       {hasFailed && (
-        <Notice title="Оплата не прошла" tone="warning" role="alert">
+        <Notice title={texts.failed} tone="warning" role="alert">
           <p>Деньги не списаны. Попробуйте ещё раз или возьмите другую карту.</p>
         </Notice>
       )}
       {problem === 'UNANSWERED' && (
-        <Notice title="Ответа пока нет, платеж мог пройти" icon="clock" role="alert">
-          <p>Нажмите «{button}» ещё раз: второй раз деньги не спишутся.</p>
+        <Notice title={texts.unanswered} icon="clock" role="alert">
+          <p>
+            Нажмите «{button}» ещё раз: {texts.again}
+          </p>
         </Notice>
       )}
       {isOpened && (
-        <Notice title="Проверяем оплату" role="status">
-          <p>Если вы уже заплатили, подождите: результат появится здесь. Второй раз платить не нужно.</p>
+        <Notice title={texts.checking} role="status">
+          <p>{texts.wait}</p>
         </Notice>
       )}
     </>

@@ -1,4 +1,5 @@
-import { type Kopecks, kopecks } from '#domain/money.ts';
+import type { ReactNode } from 'react';
+import { kopecks } from '#domain/money.ts';
 import { plurals } from '#domain/plural.ts';
 import type { Checkout } from '../../api/checkout/checkout.ts';
 import { formatCount } from '../../format/count.ts';
@@ -23,35 +24,32 @@ export function Purchase({ checkout }: Props) {
     <Card as="section" className={styles.purchase} aria-labelledby="purchase-title">
       <div className={styles.shop}>
         <ShopMark name={checkout.merchantFullName} size="large" />
-        <div>
+        <div className={styles.name}>
           <h2 id="purchase-title">{checkout.merchantFullName}</h2>
           <p className={styles.number}>
             Заказ {shortOrderNumber(checkout.orderNumber)} · {checkout.productName}
           </p>
         </div>
+        <Money amount={checkout.fullAmount} />
       </div>
       {checkout.state === 'CREATED' && <Plan {...checkout} />}
-      <Sums checkout={checkout} />
       <div>
         <h3>График платежей</h3>
         {checkout.shiftPayment && checkout.state !== 'APPROVED' && (
           <p className={styles.note}>Сегодня деньги не спишутся: мы только сохраним вашу карту.</p>
         )}
         <ScheduleList
+          isGrouped
           lines={checkout.payments.map((payment, index) => ({
             key: payment.paymentNumber,
             status: index === 0 && isFirstPaid ? 'done' : 'pending',
             date: payment.date,
             amount: payment.amount,
-            note: (
-              <PaymentNote
-                isDueNow={index === 0 && !checkout.shiftPayment && !isFirstPaid}
-                commission={payment.commission}
-              />
-            ),
+            note: noteOf(payment, index === 0 && !checkout.shiftPayment && !isFirstPaid),
           }))}
         />
       </div>
+      <Sums checkout={checkout} />
       {checkout.cart.length > 0 && <Cart cart={checkout.cart} />}
     </Card>
   );
@@ -74,22 +72,20 @@ function Plan({ payments, shiftPayment }: Pick<Checkout, 'payments' | 'shiftPaym
   );
 }
 
-type NoteProps = { readonly isDueNow: boolean; readonly commission: Kopecks };
-
-function PaymentNote({ isDueNow, commission }: NoteProps) {
+/** A payment without a note may stand in a group of equal ones. */
+function noteOf({ commission }: Checkout['payments'][number], isDueNow: boolean): ReactNode {
+  if (commission === 0) return isDueNow ? 'Сегодня' : undefined;
   return (
     <>
-      {isDueNow && (commission > 0 ? 'Сегодня. ' : 'Сегодня')}
-      {commission > 0 && (
-        <>
-          В том числе комиссия <Money amount={commission} />
-        </>
-      )}
+      {isDueNow && 'Сегодня. '}
+      В том числе комиссия <Money amount={commission} />
     </>
   );
 }
 
+/** The sum stands beside the shop, so without a commission there is nothing to add. */
 function Sums({ checkout: { purchaseAmount, commission, fullAmount } }: Props) {
+  if (commission === 0) return <p className={styles.note}>Комиссии нет</p>;
   return (
     <dl className={styles.sums}>
       <div>
@@ -100,7 +96,9 @@ function Sums({ checkout: { purchaseAmount, commission, fullAmount } }: Props) {
       </div>
       <div>
         <dt>Комиссия</dt>
-        <dd>{commission > 0 ? <Money amount={commission} /> : 'нет'}</dd>
+        <dd>
+          <Money amount={commission} />
+        </dd>
       </div>
       <div className={styles.total}>
         <dt>Итого</dt>

@@ -41,7 +41,6 @@ export function TermsStep({ token, maskedPhone, toSign, fileButton, limitNotice 
           setMissing(false);
         }}
       />
-      <p>Код из СМС подпишет договор и оба согласия.</p>
       {limit !== null && limitNotice(error, reset)}
       {error !== null && limit === null && (
         <Notice title={askFailureText(error)} tone="warning" role="alert" />

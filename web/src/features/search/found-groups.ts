@@ -37,7 +37,7 @@ const mostOfKind = 20;
 export function groupsOf({ text, found = nothing, known, open }: Search): readonly FoundGroup[] {
   const named = (places: readonly NamedPlace[]) =>
     placesLike(text, places).map(({ label, path }) => result(`${label} ${path}`, label, { to: path }));
-  const result = (id: string, name: string, { note = null, shop = null, ...place }: Described) => ({
+  const result = (id: string, name: string, { note = null, shop = null, ...place }: ResultDetails) => ({
     ...{ id, name, note, shop },
     open: () => {
       open(place);
@@ -95,7 +95,7 @@ export function groupsOf({ text, found = nothing, known, open }: Search): readon
 }
 
 /** A place with the line below its name and the shop whose mark stands before it. */
-type Described = Place & { readonly note?: string | null; readonly shop?: string | null };
+type ResultDetails = Place & { readonly note?: string | null; readonly shop?: string | null };
 
 function placeOfShop(merchant: string): Place {
   return { to: paths.merchants, search: { merchant } };

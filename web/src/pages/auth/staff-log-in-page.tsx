@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { SessionEnded } from '../../features/auth/session-ended.tsx';
 import { StaffLogInForm } from '../../features/auth/staff/staff-log-in-form.tsx';
 import { forgetSession } from '../../session/log-out.ts';
 import { homePath } from '../../session/home-path.ts';
@@ -20,6 +21,7 @@ export function StaffLogInPage() {
     <div className={styles.column}>
       <Card>
         <Page title="Вход для администраторов">
+          <SessionEnded />
           <StaffLogInForm
             onLoggedIn={(user) => {
               forgetSession(queryClient);

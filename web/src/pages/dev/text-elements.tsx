@@ -54,12 +54,7 @@ export function TextElements() {
         <ShopMark name="Спорт рядом" size="large" />
         <ItemPicture picture={{ path: null }} />
       </div>
-      <div className={styles.grid}>
-        <Card as="section">Карточка</Card>
-        <Card as="section" isDimmed>
-          Карточка того, что закончилось
-        </Card>
-      </div>
+      <Card as="section">Карточка</Card>
       <Card>
         <Collapse title="Штрафы" level={3}>
           <p>То, что раскрывается</p>

@@ -7,6 +7,7 @@ import { quoteQuery } from '../../api/payments/payment-queries.ts';
 import { savedCardsQuery } from '../../api/cards/card-queries.ts';
 import { OrderBrief } from '../../features/orders/order/order-brief.tsx';
 import { OrderFallback } from '../../features/orders/order/order-fallback.tsx';
+import { WhyDue } from '../../features/orders/why/why-due.tsx';
 import { EarlyPaymentForm } from '../../features/payments/early/early-payment-form.tsx';
 import { EarlyPaymentSkeleton } from '../../features/payments/early/early-payment-skeleton.tsx';
 import { findPendingOfSchedule, type PendingPayment } from '../../api/payments/pending-payments.ts';
@@ -40,7 +41,14 @@ export function EarlyPaymentPage({ orderId, search, isShortFlow }: Props) {
   const tracked = returned.kind === 'ASK' ? returned : pending;
   if (tracked !== undefined) {
     const { earlyPaymentUuid } = tracked;
-    return <PaymentOutcome key={earlyPaymentUuid} orderId={id} earlyPaymentUuid={earlyPaymentUuid} />;
+    return (
+      <PaymentOutcome
+        key={earlyPaymentUuid}
+        orderId={id}
+        earlyPaymentUuid={earlyPaymentUuid}
+        whyDue={(due) => <WhyDue due={due} />}
+      />
+    );
   }
   return (
     <Page

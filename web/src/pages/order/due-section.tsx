@@ -6,6 +6,8 @@ import { orderKeys } from '../../api/orders/order-queries.ts';
 import type { OrderView } from '../../api/orders/order.ts';
 import { type DueOrder, dueQuery } from '../../api/payments/due.ts';
 import type { PendingPayment } from '../../api/payments/pending-payments.ts';
+import { dueOrderParts } from '../../features/orders/why/amount-parts.ts';
+import { WhyAmount } from '../../features/orders/why/why-amount.tsx';
 import { ReliefButton } from '../../features/pauses/order-help.tsx';
 import { FailedChargeFacts } from '../../features/payments/late/failed-charge.tsx';
 import { FailedParts } from '../../features/payments/late/failed-parts.tsx';
@@ -56,6 +58,7 @@ export function DueSection({ order, due, hasFailed }: Props) {
       <Suspense fallback={<Skeleton height={12} width={80} />}>
         <DueOfOrder
           due={due}
+          why={<WhyAmount orderId={order.id} parts={dueOrderParts(order, due.lines)} />}
           facts={hasFailed && <FailedChargeFacts orderId={order.id} />}
           parts={<FailedParts order={order} />}
           relief={

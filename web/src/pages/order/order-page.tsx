@@ -109,7 +109,7 @@ function OrderParts({ order, pending, penaltyInfoLink }: PartsProps) {
           <OrderSummary
             order={order}
             actions={isScheduleFree && <PayEarly order={order} />}
-            why={<WhyAmount orderId={order.id} parts={orderParts(order)} />}
+            why={due === undefined && <WhyAmount orderId={order.id} parts={orderParts(order)} />}
           />
         </>
       }

@@ -17,10 +17,11 @@ import { isFirstLoad } from '../../api/wire/first-load.ts';
 import { useList } from '../../api/wire/use-list.ts';
 import { LateOrders } from '../../features/orders/list/late-orders.tsx';
 import { NextCharge } from '../../features/orders/list/next-charge.tsx';
-import { lateOrders } from '../../features/orders/list/next-charges.ts';
+import { lateOrders, nextCharges } from '../../features/orders/list/next-charges.ts';
 import { ActiveOrders, CompletedOrders } from '../../features/orders/list/order-lists.tsx';
 import { OrdersSkeleton } from '../../features/orders/list/orders-skeleton.tsx';
 import { PromoBanner } from '../../features/orders/list/promo-banner.tsx';
+import { WhyDue } from '../../features/orders/why/why-due.tsx';
 import { hasKeptResults } from '../../features/payments/due/kept-results.ts';
 import { PayNextLink } from '../../features/payments/late/pay-next-link.tsx';
 import { PayPenalty } from '../../features/payments/late/pay-penalty.tsx';
@@ -82,8 +83,8 @@ function Orders() {
       first={
         <>
           <Due {...{ due, charges, pending }} boughtOf={boughtBy} />
-          <PromoBanner promo={promo} />
           <Penalties penalties={penalties} pending={pending} />
+          <PromoBanner promo={promo} />
         </>
       }
       middle={
@@ -134,6 +135,7 @@ function Due({ due: { data, isError }, charges, pending, boughtOf }: DueProps) {
       <DueOrders
         {...{ pending, boughtOf }}
         due={data}
+        why={(left) => <WhyDue due={left} next={nextCharges(charges)} />}
         relief={([first, ...others]) => (
           <ReliefButton confirm={confirm} orders={[reliefOrder(first), ...others.map(reliefOrder)]} />
         )}

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CodeForm } from '../../features/auth/code-form.tsx';
+import { SessionEnded } from '../../features/auth/session-ended.tsx';
 import { formatPhone } from '../../format/phone.ts';
 import { paths } from '../../paths.ts';
 import { homePath } from '../../session/home-path.ts';
 import { currentLogInAttempt, rememberLogInAttempt } from '../../session/log-in-attempt.ts';
 import { readAddress } from '../../session/read-address.ts';
-import { rememberSessionEnd } from '../../session/session-end.ts';
 import { rememberUser, useUser } from '../../session/user-query.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
@@ -57,7 +57,6 @@ export function OtpPage() {
             onLoggedIn={(user) => {
               rememberUser(queryClient, user);
               rememberLogInAttempt(null);
-              rememberSessionEnd(false);
               void navigate({ ...readAddress(returnTo ?? homePath(user)), replace: true });
             }}
             onBlocked={() => {
@@ -68,6 +67,7 @@ export function OtpPage() {
               });
             }}
           />
+          <SessionEnded />
         </Page>
       </Card>
     </div>

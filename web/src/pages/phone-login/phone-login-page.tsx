@@ -5,14 +5,13 @@ import { AppPanel } from '../../features/auth/app-panel.tsx';
 import { PhoneForm } from '../../features/auth/phone-form.tsx';
 import { findPhoneRefusal } from '../../features/auth/phone-refusal.ts';
 import { ServiceFacts } from '../../features/auth/service-facts.tsx';
+import { SessionEnded } from '../../features/auth/session-ended.tsx';
 import { SingleSignOn } from '../../features/auth/single-sign-on.tsx';
 import type { SignOnResult } from '../../features/auth/single-sign-on-window.ts';
 import { paths } from '../../paths.ts';
 import { homePath } from '../../session/home-path.ts';
 import { readAddress } from '../../session/read-address.ts';
 import { reloadUser } from '../../session/user-query.ts';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { wasSessionEnded } from '../../session/session-end.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import styles from './phone-login-page.module.css';
@@ -35,11 +34,7 @@ export function PhoneLoginPage() {
             windowTitle="Вход"
             lead="Только для зарегистрированных пользователей"
           >
-            {wasSessionEnded() && error === undefined && (
-              <Notice title="Сеанс завершён" icon="clock" role="status">
-                <p>Вы долго не заходили, или сеанс завершили на другом устройстве. Войдите ещё раз.</p>
-              </Notice>
-            )}
+            {error === undefined && <SessionEnded />}
             <PhoneForm
               key={error}
               refusalBefore={error === undefined ? null : findPhoneRefusal(error)}

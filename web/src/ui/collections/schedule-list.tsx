@@ -6,6 +6,7 @@ import { formatDayNear, formatDayWithYear, today } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
 import { plural } from '../../format/plural.ts';
 import { Button } from '../inputs/button.tsx';
+import { useFocusOnNewRow } from '../navigation/use-focus-on-new-row.ts';
 import { Icon, type IconName } from '../data-display/icon.tsx';
 import { Money } from '../data-display/money.tsx';
 import { groupEqualLines, type LineGroup } from './equal-lines.ts';
@@ -60,6 +61,7 @@ const statusLabels = {
  */
 export function ScheduleList({ lines, withYear = false, isGrouped = false, onOpen, ...rest }: Props) {
   const [isWhole, setWhole] = useState(false);
+  const { foot, expectRow } = useFocusOnNewRow();
   const format = (date: CalendarDate) => (withYear ? formatDayWithYear(date) : formatDayNear(date, today()));
   const groups = isGrouped ? groupEqualLines(lines) : lines.map((line): LineGroup<ScheduleLine> => [line]);
   const entries = groups.map((group) => ({ status: group[0].status, group }));
@@ -71,17 +73,20 @@ export function ScheduleList({ lines, withYear = false, isGrouped = false, onOpe
           <Entry key={group[0].key} group={group} format={format} onOpen={onOpen} />
         ))}
       </ol>
-      {shown.length < entries.length && (
-        <Button
-          variant="secondary"
-          isWide
-          onClick={() => {
-            setWhole(true);
-          }}
-        >
-          Показать все {plural(lines.length, plurals.payment)}
-        </Button>
-      )}
+      <div ref={foot}>
+        {shown.length < entries.length && (
+          <Button
+            variant="secondary"
+            isWide
+            onClick={() => {
+              expectRow();
+              setWhole(true);
+            }}
+          >
+            Показать все {plural(lines.length, plurals.payment)}
+          </Button>
+        )}
+      </div>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { classNames } from '../theme/class-names.ts';
 import { Field } from './field.tsx';
 import styles from './field.module.css';
@@ -9,8 +8,6 @@ type Props<Value extends string> = {
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
-  /** Decorative, before the chosen option: a list of the browser has only text. */
-  readonly mark?: ReactNode;
   readonly error?: string | null;
   readonly disabled?: boolean;
 };
@@ -21,7 +18,6 @@ export function NativeSelect<Value extends string>({
   value,
   options,
   onChange,
-  mark,
   error,
   disabled,
 }: Props<Value>) {
@@ -29,7 +25,6 @@ export function NativeSelect<Value extends string>({
     <Field label={label} error={error}>
       {(attributes) => (
         <span className={styles.selectBox}>
-          {mark !== undefined && <span className={styles.selectMark}>{mark}</span>}
           <select
             {...attributes}
             className={classNames(styles.control, styles.select)}

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import styles from './radio-group.module.css';
 
 type Props<Value extends string> = {
-  readonly label: string;
+  readonly label: ReactNode;
   /** null until a choice is made. */
   readonly value: Value | null;
   readonly options: readonly {

@@ -7,8 +7,6 @@ type Props = {
   readonly className?: string | undefined;
   /** `section` with a heading, `article` in a list, `li` as a child of a list. */
   readonly as?: 'div' | 'section' | 'article' | 'li';
-  /** For finished orders (docs/spec/specification.md#2 «Orders page»). */
-  readonly isDimmed?: boolean;
   /** What is due now: nothing else on the screen is red (columns.module.css). */
   readonly 'data-late'?: boolean;
   readonly 'aria-labelledby'?: string;
@@ -17,6 +15,6 @@ type Props = {
 };
 
 /** A surface for one piece of content. */
-export function Card({ as: Element = 'div', isDimmed = false, className, ...rest }: Props) {
-  return <Element {...rest} className={classNames(styles.card, isDimmed && styles.dimmed, className)} />;
+export function Card({ as: Element = 'div', className, ...rest }: Props) {
+  return <Element {...rest} className={classNames(styles.card, className)} />;
 }

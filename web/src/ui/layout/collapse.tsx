@@ -7,7 +7,7 @@ type Props = {
   readonly children: ReactNode;
   readonly startsOpen?: boolean;
   /** The heading level of the title. */
-  readonly level?: 2 | 3;
+  readonly level?: 2 | 3 | 4;
   /** Called when it opens, so that the content can load. */
   readonly onOpen?: () => void;
 };

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import styles from './columns.module.css';
 
 type Props = {
@@ -11,11 +11,34 @@ type Props = {
 
 /** Three parts below each other; from 1024 px the work stands left and the summary right (docs/spec/screens.md). */
 export function Columns({ aside, first, middle, last }: Props) {
+  const columns = useMeasuredEnds();
   return (
-    <div className={styles.columns} data-aside={aside}>
+    <div ref={columns} className={styles.columns} data-aside={aside}>
       <div className={styles.part}>{first}</div>
       <div className={styles.part}>{middle}</div>
       <div className={styles.part}>{last}</div>
     </div>
   );
+}
+
+/** The heights of the first and the last part, for the column in which they stand below each other. */
+function useMeasuredEnds(): RefObject<HTMLDivElement | null> {
+  const columns = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = columns;
+    const [first, , last] = current?.children ?? [];
+    if (current === null || first === undefined || last === undefined) return;
+    // called first between the layout and the paint
+    const measure = (): void => {
+      current.style.setProperty('--first-size', `${first.getBoundingClientRect().height}px`);
+      current.style.setProperty('--last-size', `${last.getBoundingClientRect().height}px`);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(first);
+    observer.observe(last);
+    return () => {
+      observer.disconnect();
+    };
+  }, []);
+  return columns;
 }

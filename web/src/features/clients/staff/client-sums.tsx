@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { cardBrands } from '#domain/cards/card-brand.ts';
 import { calendarDate } from '#domain/dates.ts';
 import { kopecks } from '#domain/money.ts';
 import { problemNames, reliefNames } from '#domain/pauses/pause-reason.ts';
 import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
+import { nameCard } from '../../../api/cards/named-card.ts';
 import {
   type ClientObstacle,
   clientSummaryQuery,
@@ -52,8 +52,6 @@ export function ClientSums({ phone }: { readonly phone: string }) {
   );
 }
 
-type ChargedCard = NonNullable<NonNullable<ClientSummary['nextCharge']>['card']>;
-
 type RowProps = {
   readonly term: string;
   readonly value: string;
@@ -75,12 +73,7 @@ function nextChargeText({ nextCharge }: ClientSummary): string {
   const { date, amount, card, cards = [] } = nextCharge;
   const shown = card === null ? cards : [card];
   const sum = formatMoney(kopecks(amount));
-  return [formatDate(calendarDate(date)), sum, ...shown.map(cardName)].join(', ');
-}
-
-function cardName({ paymentSystem, panLastFourDigits }: ChargedCard): string {
-  const name = paymentSystem === null ? 'Карта' : cardBrands[paymentSystem].name;
-  return cardTitle({ name, lastFourDigits: panLastFourDigits });
+  return [formatDate(calendarDate(date)), sum, ...shown.map((each) => cardTitle(nameCard(each)))].join(', ');
 }
 
 function Obstacle({ obstacle }: { readonly obstacle: ClientObstacle }) {

@@ -17,15 +17,17 @@ import { notify } from '../../../ui/feedback/notification-list.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import styles from './calendar-feed.module.css';
 
-/** «Платежи в вашем календаре»: a secret address of an iCalendar feed that the client can renew and withdraw. */
+/** «Добавить в календарь»: a secret address of an iCalendar feed that the client can renew and withdraw. */
 export function CalendarFeed() {
   const { data: openSince, error, isFetching, refetch } = useQuery(calendarFeedQuery());
   return (
     <Card as="section" className={styles.feed} aria-labelledby="feed-title">
-      <h2 id="feed-title">Платежи в вашем календаре</h2>
-      <p>
-        Подпишите календарь телефона или компьютера — платежи появятся в нём сами. Кто знает ссылку, видит
-        магазины, суммы и даты.
+      <h2 id="feed-title" className="visually-hidden">
+        Платежи в вашем календаре
+      </h2>
+      <p className={styles.note}>
+        Платежи появятся в календаре телефона или компьютера сами. Кто знает ссылку, видит магазины, суммы и
+        даты.
       </p>
       {openSince === undefined && error === null && <Skeleton height={12} />}
       {openSince === undefined && error !== null && (
@@ -40,32 +42,52 @@ export function CalendarFeed() {
   );
 }
 
+/** The first press opens the calendar application. The link stays for a press that did not, with a copy for others. */
 function Access({ openSince }: { readonly openSince: Instant | null }) {
   const { address, renew, withdraw } = useAccess();
+  if (openSince === null && address === null)
+    return (
+      <div className={styles.buttons}>
+        <Button variant="secondary" isPending={renew.isPending} onClick={renew.mutate}>
+          Добавить в календарь
+        </Button>
+      </div>
+    );
   return (
     <>
-      {address !== null && (
-        <div className={styles.address}>
-          <ButtonAnchor href={webcalOf(address)}>Добавить в календарь</ButtonAnchor>
-          <CopyButton text={address} label="Скопировать ссылку календаря" />
-          <p className={styles.note}>Ссылка показана один раз. Если она потеряется, получите новую.</p>
-        </div>
-      )}
+      {address !== null && <Address address={address} />}
       {openSince !== null && address === null && (
         <p className={styles.note}>Доступ открыт {formatDayWithYear(moscowDate(openSince))}</p>
       )}
       <div className={styles.buttons}>
         <Button variant="secondary" isPending={renew.isPending} onClick={renew.mutate}>
-          {openSince === null ? 'Получить ссылку' : 'Получить новую ссылку'}
+          Получить новую ссылку
         </Button>
-        {openSince !== null && (
-          <Button variant="text" isPending={withdraw.isPending} onClick={withdraw.mutate}>
-            Закрыть доступ
-          </Button>
-        )}
+        <Button variant="text" isPending={withdraw.isPending} onClick={withdraw.mutate}>
+          Закрыть доступ
+        </Button>
       </div>
     </>
   );
+}
+
+function Address({ address }: { readonly address: string }) {
+  return (
+    <div className={styles.address}>
+      <ButtonAnchor href={webcalOf(address)} ref={focus}>
+        Добавить в календарь
+      </ButtonAnchor>
+      <CopyButton text={address} label="Скопировать ссылку календаря" />
+      <p className={styles.note}>
+        Календарь не открылся? Скопируйте ссылку и добавьте её в нём сами. Она показана один раз.
+      </p>
+    </div>
+  );
+}
+
+/** The link takes the place of the pressed button. */
+function focus(link: HTMLAnchorElement | null): void {
+  link?.focus();
 }
 
 function useAccess() {
@@ -80,7 +102,10 @@ function useAccess() {
   const renew = useSingleMutation({
     mutationKey: ['renew-feed'],
     mutationFn: renewCalendarFeed,
-    onSuccess: setAddress,
+    onSuccess: (created) => {
+      setAddress(created);
+      window.location.assign(webcalOf(created));
+    },
     ...answers,
   });
   const withdraw = useSingleMutation({

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { type Kopecks, kopecks, sumOf } from '#domain/money.ts';
+import { type Kopecks, noMoney, sumOf } from '#domain/money.ts';
 import { paymentGroups } from '#domain/orders/payment-state.ts';
 import type { UpcomingCharge } from '../../../api/orders/upcoming-charges.ts';
 import { formatDay, formatDayNear, formatMonthNear, today } from '../../../format/date.ts';
@@ -28,12 +28,12 @@ type Props = {
 /** All unpaid payments of all orders: the months as bars, each with a line per day below it. */
 export function ChargeCalendar({ charges, paidThisMonth, isProcessed }: Props) {
   const { hash } = useLocation();
-  const months = chargeMonths(charges);
   const present = today().slice(0, 7);
-  const paidOf = ({ month }: ChargeMonth): Kopecks => (month === present ? paidThisMonth : kopecks(0));
-  const largest = Math.max(...months.map((month) => totalOfMonth(month) + paidOf(month)));
+  const months = chargeMonths(charges, paidThisMonth === noMoney ? null : present);
+  const paidInMonth = ({ month }: ChargeMonth): Kopecks => (month === present ? paidThisMonth : noMoney);
+  const largest = Math.max(...months.map((month) => totalOfMonth(month) + paidInMonth(month)));
   const first = months.find(({ month }) => month >= present) ?? months.at(-1);
-  const asked = months.find(({ month }) => hash === `month-${month}`) ?? first;
+  const monthFromHash = months.find(({ month }) => hash === `month-${month}`) ?? first;
   return (
     <Card as="section" className={styles.months} aria-labelledby="months-title">
       <div>
@@ -41,19 +41,18 @@ export function ChargeCalendar({ charges, paidThisMonth, isProcessed }: Props) {
           Всего <Money amount={sumOf(months.map(totalOfMonth))} className={styles.total} />
         </h2>
         <WhyTotal
-          terms={months.map((month) => ({
-            name: formatMonthNear(month.month, today()),
-            amount: totalOfMonth(month),
-          }))}
+          terms={months
+            .map((month) => ({ name: formatMonthNear(month.month, today()), amount: totalOfMonth(month) }))
+            .filter(({ amount }) => amount > noMoney)}
         />
       </div>
       {months.map((month) => (
         <Month
           key={month.month}
           month={month}
-          paid={paidOf(month)}
+          paid={paidInMonth(month)}
           largest={largest}
-          startsOpen={month === asked}
+          startsOpen={month === monthFromHash}
           isProcessed={isProcessed}
         />
       ))}
@@ -80,7 +79,7 @@ function Month({ month, paid, largest, startsOpen, isProcessed }: MonthProps) {
       style={{
         '--share': total / largest,
         '--late-share': late,
-        '--paid-share': paid === 0 ? 0 : (total + paid) / largest,
+        '--paid-share': paid === noMoney ? 0 : (total + paid) / largest,
       }}
     >
       <Collapse
@@ -100,7 +99,7 @@ function Month({ month, paid, largest, startsOpen, isProcessed }: MonthProps) {
             <Day key={day.date} day={day} isProcessed={isProcessed} />
           ))}
         </ul>
-        {paid > 0 && (
+        {paid > noMoney && (
           <p className={styles.paid}>
             Уже оплачено <Money amount={paid} />
           </p>
@@ -112,17 +111,16 @@ function Month({ month, paid, largest, startsOpen, isProcessed }: MonthProps) {
 
 /** The part of a month's sum whose charge has failed, from 0 to 1. */
 function lateShare(month: ChargeMonth, isProcessed: Props['isProcessed']): number {
+  if (month.charges.length === 0) return 0;
   const late = month.charges.filter(
     (charge) => paymentGroups[charge.state] === 'failed' && !isProcessed(charge),
   );
   return sumOf(late.map(({ amount }) => amount)) / totalOfMonth(month);
 }
 
-/** Orders of one day that stand one by one; more of them open on demand. */
-const maxShown = 3;
-
 type DayProps = Pick<Props, 'isProcessed'> & { readonly day: ChargeDay };
 
+/** One line per day; its orders open on demand, unless there is one (docs/spec/screens.md#calendar). */
 function Day({ day: { date, charges }, isProcessed }: DayProps) {
   const orders = charges.map((charge) => (
     <p key={`${charge.orderId}/${charge.paymentNumber}`} className={styles.payment}>
@@ -140,7 +138,7 @@ function Day({ day: { date, charges }, isProcessed }: DayProps) {
         {date === today() && <Tag tone="accent">сегодня</Tag>}
       </time>
       <div className={styles.what}>
-        {charges.length <= maxShown ? (
+        {charges.length === 1 ? (
           orders
         ) : (
           <details open={charges.some(({ state }) => paymentGroups[state] === 'failed')}>

@@ -29,6 +29,10 @@ test('payments are grouped by month across the turn of the year', () => {
     { month: '2027-01', charges: [third] },
   ]);
   assert.deepEqual(chargeMonths([]), []);
+  assert.deepEqual(chargeMonths([first], '2026-11'), [
+    { month: '2026-11', charges: [] },
+    { month: '2026-12', charges: [first] },
+  ]);
 });
 
 test('payments of one day are one line', () => {

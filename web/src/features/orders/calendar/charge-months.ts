@@ -8,9 +8,12 @@ export type ChargeMonth = {
   readonly charges: readonly UpcomingCharge[];
 };
 
-/** All unpaid payments by month, earliest first. */
-export function chargeMonths(charges: readonly UpcomingCharge[]): readonly ChargeMonth[] {
-  const months = new Map<string, UpcomingCharge[]>();
+/** All unpaid payments by month, earliest first. The paid month is in them, also when all of it is paid. */
+export function chargeMonths(
+  charges: readonly UpcomingCharge[],
+  paidMonth: string | null = null,
+): readonly ChargeMonth[] {
+  const months = new Map<string, UpcomingCharge[]>(paidMonth === null ? [] : [[paidMonth, []]]);
   for (const charge of charges) {
     const month = charge.date.slice(0, 7);
     months.set(month, [...(months.get(month) ?? []), charge]);

@@ -12,7 +12,6 @@ import { formatDayNear, today } from '../../../format/date.ts';
 import { orderName } from '../../../format/order-name.ts';
 import { boughtOf } from '../../../format/pieces.ts';
 import { paths } from '../../../paths.ts';
-import { Card } from '../../../ui/layout/card.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
 import { ShopMark } from '../../../ui/data-display/shop-mark.tsx';
 import { ShortText } from '../../../ui/data-display/short-text.tsx';
@@ -39,7 +38,7 @@ export function ActiveOrder({ order, pending, note, level = 3 }: Props) {
   const Heading = `h${level}` as const;
   const tag = activeTags[outcomeOf(order)];
   return (
-    <Card as="article" className={styles.item} data-order={order.id} isDimmed={order.state !== 'ACTIVE'}>
+    <article className={styles.item} data-order={order.id} data-dimmed={order.state !== 'ACTIVE'}>
       <div className={styles.content}>
         <div className={styles.head}>
           <div className={styles.what}>
@@ -76,13 +75,13 @@ export function ActiveOrder({ order, pending, note, level = 3 }: Props) {
             <Tag>Банк ещё обрабатывает платёж</Tag>
           </p>
         )}
+        <Next order={order} pending={pending} />
         <CompactSchedule
           payments={order.payments}
           isProcessed={(payment) => isBeingProcessed(pending, payment)}
         />
-        <Next order={order} pending={pending} />
       </div>
-    </Card>
+    </article>
   );
 }
 

@@ -5,7 +5,6 @@ import { formatDayWithYear } from '../../../format/date.ts';
 import { orderName } from '../../../format/order-name.ts';
 import { boughtOf } from '../../../format/pieces.ts';
 import { paths } from '../../../paths.ts';
-import { Card } from '../../../ui/layout/card.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
 import { ShopName } from '../../../ui/data-display/shop-mark.tsx';
 import { classNames } from '../../../ui/theme/class-names.ts';
@@ -20,7 +19,7 @@ type Props = {
 export function CompletedOrder({ order }: Props) {
   const { text, timestamp, refunded } = completedStatus(order);
   return (
-    <Card as="article" className={classNames(styles.item, styles.completed)} data-order={order.id} isDimmed>
+    <article className={classNames(styles.item, styles.completed)} data-order={order.id} data-dimmed>
       <h3>
         <Link
           to={paths.order}
@@ -44,6 +43,6 @@ export function CompletedOrder({ order }: Props) {
         {timestamp !== null && <time dateTime={timestamp}>{formatDayWithYear(moscowDate(timestamp))}</time>}
       </p>
       <Money amount={order.fullAmount} />
-    </Card>
+    </article>
   );
 }

@@ -45,6 +45,12 @@ test('paused, stopped and closed orders come last', () => {
   assert.deepEqual(numbersOf(orders)[1], ['Без списаний', ['2026-11-26', '2026-11-27', '2026-11-28']]);
 });
 
+test('orders of one group are sorted and have no heading', () => {
+  const days = [10, 15, 12, 11, 14, 13];
+  const dates = days.map((day) => `2026-12-${day}`);
+  assert.deepEqual(numbersOf(dates.map((date) => due(date))), [[null, dates.toSorted()]]);
+});
+
 test('up to five orders keep the order of the server and have no heading', () => {
   const dates = ['2026-12-05', '2026-12-04', '2026-12-03', '2026-12-02', '2026-12-01'];
   assert.deepEqual(numbersOf(dates.map((date) => due(date))), [[null, dates]]);

@@ -10,7 +10,7 @@ const fewOrders = 5;
 
 /**
  * Many active orders by the date of their next payment, under small headings: late ones, the next seven days, then
- * each month. Orders that are not charged come last (docs/spec/screens.md#orders).
+ * each month. Orders that are not charged come last. One group has no heading (docs/spec/screens.md#orders).
  */
 export function groupOrders(orders: readonly OrderView[], today: CalendarDate): readonly OrderGroup[] {
   if (orders.length <= fewOrders) return [{ title: null, orders }];
@@ -18,6 +18,7 @@ export function groupOrders(orders: readonly OrderView[], today: CalendarDate): 
     .map((order) => ({ order, date: chargeDay(order) }))
     .toSorted((one, other) => (one.date ?? '9').localeCompare(other.date ?? '9'));
   const titles = [...new Set(dated.map(({ date }) => titleOf(date, today)))];
+  if (titles.length === 1) return [{ title: null, orders: dated.map(({ order }) => order) }];
   return titles.map((title) => ({
     title,
     orders: dated.filter(({ date }) => titleOf(date, today) === title).map(({ order }) => order),

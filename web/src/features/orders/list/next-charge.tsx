@@ -2,19 +2,16 @@ import { Link as RouterLink } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { sumOf } from '#domain/money.ts';
-import { plurals } from '#domain/plural.ts';
 import type { UpcomingCharge } from '../../../api/orders/upcoming-charges.ts';
 import { formatDayNear, formatMonth, today } from '../../../format/date.ts';
 import { formatMoney } from '../../../format/money.ts';
-import { plural } from '../../../format/plural.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
-import { CardLine } from '../../../ui/data-display/card-line.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
-import { ShopName } from '../../../ui/data-display/shop-mark.tsx';
 import { chargeMonths, totalOfMonth } from '../calendar/charge-months.ts';
 import { paymentParts } from '../why/amount-parts.ts';
+import { ChargesOfDay } from './charges-of-day.tsx';
 import styles from './charges.module.css';
 import { nextCharges } from './next-charges.ts';
 import { WhyAmount } from '../why/why-amount.tsx';
@@ -29,9 +26,6 @@ type Props = {
 };
 
 const maxMonths = 6;
-
-/** The number of charges shown for one day. */
-const maxShown = 3;
 
 /** «Ближайшее списание»: the day, the amount, the card, and the consequence of a failure. */
 export function NextCharge({ charges, boughtOf, action }: Props) {
@@ -48,34 +42,21 @@ export function NextCharge({ charges, boughtOf, action }: Props) {
           <Money amount={sumOf(next.map(({ amount }) => amount))} className={styles.amount} />
           <time dateTime={first.nextTryOn}>{formatDayNear(first.nextTryOn, today())}</time>
         </p>
-        <Why charges={next} />
+        <div className={styles.why}>
+          <Why charges={next} />
+        </div>
       </div>
-      <ul className={styles.list}>
-        {next.slice(0, maxShown).map((charge) => (
-          <li key={`${charge.orderId}/${charge.paymentNumber}`} className={styles.charge}>
-            <ShopName name={charge.merchantFullName}>
-              {boughtOf(charge.orderId) !== null && (
-                <span className={styles.bought}>{boughtOf(charge.orderId)}</span>
-              )}
-              {charge.card !== null && <CardLine card={charge.card} className={styles.card} />}
-              {charge.cardLackedMoney && (
-                <span className={styles.note}>На этой карте в прошлый раз не хватило денег</span>
-              )}
-            </ShopName>
-            {next.length > 1 && <Money amount={charge.amount} />}
-            {action(charge)}
-          </li>
-        ))}
-      </ul>
-      {next.length > maxShown && <p>И ещё {plural(next.length - maxShown, plurals.payment)} в этот день</p>}
-      <MonthBars charges={charges} />
-      <p>
-        <Link to={paths.calendar}>Календарь платежей</Link>
-      </p>
-      <p className={styles.note}>
-        Если денег на карте не хватит, мы попробуем ещё раз позже. За платеж, который так и не прошёл,
-        полагается штраф.
-      </p>
+      <ChargesOfDay charges={next} {...{ boughtOf, action }} />
+      <div className={styles.calendar}>
+        <MonthBars charges={charges} />
+        <Link to={paths.calendar}>
+          Календарь<span className="visually-hidden"> платежей</span>
+        </Link>
+      </div>
+      <details className={styles.note}>
+        <summary>Если денег на карте не хватит</summary>
+        Мы попробуем ещё раз. За платеж, который так и не прошёл, полагается штраф.
+      </details>
     </Card>
   );
 }

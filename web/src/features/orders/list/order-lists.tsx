@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { sumOf } from '#domain/money.ts';
 import { plurals } from '#domain/plural.ts';
-import { pageSize } from '../../../api/orders/order-list-request.ts';
 import type { OrderList } from '../../../api/orders/order-queries.ts';
 import type { OrderView } from '../../../api/orders/order.ts';
 import type { PendingPayment } from '../../../api/payments/pending-payments.ts';
@@ -37,9 +36,9 @@ type ActiveProps = Props & {
 export function ActiveOrders({ query, pending = [], noteOf, isGrouped = false }: ActiveProps) {
   // orders of a further page would come between the sorted ones
   const groupsOf = (orders: readonly OrderView[]): readonly OrderGroup[] =>
-    isGrouped && orders.length < pageSize ? groupOrders(orders, today()) : [{ title: null, orders }];
+    isGrouped && !query.hasNextPage ? groupOrders(orders, today()) : [{ title: null, orders }];
   return (
-    <OrderSection title="Активные" query={query} aside={(orders) => <Left orders={orders} />}>
+    <OrderSection title="Активные" query={query} aside={(orders) => <TotalLeft orders={orders} />}>
       {(orders) => (
         <>
           {groupsOf(orders).map(({ title, orders: ofGroup }) => (
@@ -97,7 +96,7 @@ export function CompletedOrders({ query }: Props) {
 }
 
 /** «12 заказов, всего осталось 214 300,00 ₽»; one order says it itself. */
-function Left({ orders }: { readonly orders: readonly OrderView[] }) {
+function TotalLeft({ orders }: { readonly orders: readonly OrderView[] }) {
   if (orders.length < 2) return null;
   return (
     <p className={styles.left}>

@@ -25,10 +25,10 @@ export function OrderBrief({ order }: Props) {
       </div>
       <dl className={styles.remaining}>
         <dt>Осталось</dt>
-        <dd>
+        <dd className={styles.sum}>
           <Money amount={order.remainingPaymentAmount} />
         </dd>
-        <dd>
+        <dd className={styles.why}>
           <WhyAmount orderId={order.id} parts={remainingParts(order)} />
         </dd>
       </dl>

@@ -18,13 +18,13 @@ import styles from './order-operations.module.css';
 
 type Props = { readonly orderId: string };
 
-/** «Операции по заказу»: the history of an order, loaded when it is opened. */
+/** «История заказа»: the history of an order, loaded when it is opened. */
 export function OrderOperations({ orderId }: Props) {
   const [wasOpened, setOpened] = useState(false);
   return (
     <Card>
       <Collapse
-        title="Операции по заказу"
+        title="История заказа"
         onOpen={() => {
           setOpened(true);
         }}

@@ -17,7 +17,7 @@ type Props = {
   readonly order: OrderView;
   /** The buttons of the order; they differ between client and staff. */
   readonly actions: ReactNode;
-  /** The button that explains the amounts. */
+  /** The button that explains the amounts, unless a debt beside it has the button of the screen. */
   readonly why: ReactNode;
 };
 
@@ -42,7 +42,7 @@ export function OrderSummary({ order, actions, why }: Props) {
       </p>
       <dl className={styles.sums}>
         {order.remainingPaymentAmount > 0 && (
-          <div className={styles.remaining}>
+          <div>
             <dt>Осталось</dt>
             <dd>
               <Money amount={order.remainingPaymentAmount} />

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { cardBrands } from '#domain/cards/card-brand.ts';
 import { type CalendarDate, type Instant, moscowDate } from '#domain/dates.ts';
 import { paymentGroups } from '#domain/orders/payment-state.ts';
 import { explanationQuery } from '../../../api/orders/explanation.ts';
@@ -32,12 +31,13 @@ export function PaymentDetails({ order, payment, isProcessed, action }: Props) {
     <div className={styles.details}>
       <div>
         <Money amount={payment.amount} className={styles.sum} />
-        <p data-late={paymentGroups[payment.state] === 'failed' && !isProcessed} className={styles.state}>
+        <p data-failed={paymentGroups[payment.state] === 'failed' && !isProcessed} className={styles.state}>
           {isProcessed
             ? 'Банк ещё обрабатывает платёж'
             : stateText(payment, data?.dueDays.get(paymentNumber))}
         </p>
         <Charge order={order} payment={payment} isProcessed={isProcessed} />
+        <PaidFrom payment={payment} tries={tries} />
       </div>
       {action}
       <Tries tries={tries} />
@@ -61,8 +61,17 @@ function Charge({ order, payment, isProcessed }: Omit<Props, 'action'>) {
   const { card, pause, schedulesStopped } = order;
   const isOpen = ['pending', 'failed'].includes(paymentGroups[payment.state]);
   if (!isOpen || isProcessed || card === null || pause !== null || schedulesStopped) return null;
-  const name = card.paymentSystem === null ? 'Карта' : cardBrands[card.paymentSystem].name;
-  return <p className={styles.note}>{cardTitle({ name, lastFourDigits: card.lastFourDigits })}</p>;
+  return <p className={styles.note}>{cardTitle(card)}</p>;
+}
+
+type PaidFromProps = Pick<Props, 'payment'> & { readonly tries: readonly PaymentTry[] };
+
+/** The card of a paid payment. */
+function PaidFrom({ payment: { state }, tries }: PaidFromProps) {
+  const paid = tries.find(({ paidFrom }) => paidFrom !== undefined);
+  return paymentGroups[state] === 'paid' && paid !== undefined ? (
+    <p className={styles.note}>{paid.paidFrom}</p>
+  ) : null;
 }
 
 function Tries({ tries }: { readonly tries: readonly PaymentTry[] }) {

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { cardBrands } from '#domain/cards/card-brand.ts';
+import { nameCard } from '../../../api/cards/named-card.ts';
 import { type OrderTimeline, orderTimelineQuery } from '../../../api/orders/order-timeline.ts';
 import { cardTitle } from '../../../format/card-title.ts';
 import { formatTimestamp } from '../../../format/timestamp.ts';
 import { sameInARow } from '../order/same-in-a-row.ts';
 import styles from './order-timeline.module.css';
-
-type NextCard = NonNullable<OrderTimeline['nextTries'][number]['card']>;
 
 type Props = { readonly phone: string; readonly orderUuid: string; readonly paymentNumber: number };
 
@@ -35,10 +33,5 @@ function nextTryText(timeline: OrderTimeline | undefined, paymentNumber: number)
   const next = timeline?.nextTries.find((each) => each.paymentNumber === paymentNumber);
   if (next === undefined) return null;
   const { at, card } = next;
-  return `Следующая попытка: ${formatTimestamp(at)}${card === null ? '' : `, ${cardText(card)}`}`;
-}
-
-function cardText({ paymentSystem, panLastFourDigits }: NextCard): string {
-  const name = paymentSystem === null ? 'карта' : cardBrands[paymentSystem].name;
-  return cardTitle({ name, lastFourDigits: panLastFourDigits });
+  return `Следующая попытка: ${formatTimestamp(at)}${card === null ? '' : `, ${cardTitle(nameCard(card))}`}`;
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { cardBrands } from '#domain/cards/card-brand.ts';
 import { sumOf } from '#domain/money.ts';
 import { plurals } from '#domain/plural.ts';
 import type { ProductInfo, StaffOrder } from '../../../api/orders/staff-orders.ts';
@@ -53,7 +52,7 @@ export function StaffOrderFacts({ order, stop }: Props) {
           <div>
             <dt>Карта списаний</dt>
             <dd>
-              <ChargedCard card={order.card} />
+              <CardLine card={order.card} />
             </dd>
           </div>
         )}
@@ -64,13 +63,6 @@ export function StaffOrderFacts({ order, stop }: Props) {
       </dl>
     </Card>
   );
-}
-
-type CardProps = { readonly card: NonNullable<StaffOrder['card']> };
-
-function ChargedCard({ card: { paymentSystem, lastFourDigits } }: CardProps) {
-  const { name, logo } = paymentSystem === null ? { name: 'Карта', logo: null } : cardBrands[paymentSystem];
-  return <CardLine card={{ name, logo, lastFourDigits }} />;
 }
 
 const channelNames = {

@@ -1,8 +1,9 @@
-import { kopecks, sumOf } from '#domain/money.ts';
+import { type Kopecks, kopecks, sumOf } from '#domain/money.ts';
 import { unpaidPayments } from '#domain/orders/order-totals.ts';
 import { plurals } from '#domain/plural.ts';
 import type { Explanation, ExplainedStep } from '../../../api/orders/explanation.ts';
 import type { OrderView, PaymentView } from '../../../api/orders/order.ts';
+import type { DueLine } from '../../../api/payments/due.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { plural } from '../../../format/plural.ts';
 import { stepSentence } from './step-sentence.ts';
@@ -34,6 +35,28 @@ export function orderParts(order: Pick<OrderView, 'payments' | 'penalties'>): Am
   ];
 }
 
+/** What is due of an order: the sum of its debts, and each of them. */
+export function dueParts(lines: readonly DueLine[]): AmountParts {
+  const numbersOf = (kind: DueLine['kind']): readonly number[] =>
+    lines.filter((line) => line.kind === kind).map(({ paymentNumber }) => paymentNumber);
+  const [overdue, penalized] = [numbersOf('SCHEDULED'), numbersOf('PENALTY')];
+  return (explanation) => [
+    dueSum(lines),
+    ...groupedPayments(explanation.payments.filter(({ paymentNumber }) => overdue.includes(paymentNumber))),
+    ...explanation.penalties
+      .filter(({ paymentNumber }) => paymentNumber !== undefined && penalized.includes(paymentNumber))
+      .map(partOfPenalty),
+  ];
+}
+
+/** Everything on the page of an order that is due: what is due, then the rest of the page. */
+export function dueOrderParts(
+  order: Pick<OrderView, 'payments' | 'penalties'>,
+  lines: readonly DueLine[],
+): AmountParts {
+  return (explanation) => [dueSum(lines), ...orderParts(order)(explanation)];
+}
+
 /** Explained at the head of an order: the full amount and the remaining amount. */
 export function summaryParts(order: Pick<OrderView, 'payments'>): AmountParts {
   return (explanation) => [
@@ -57,13 +80,7 @@ export function paymentParts(...numbers: readonly number[]): AmountParts {
 /** The explanation of one penalty. A penalty computed from its daily journal has one fixed sentence. */
 export function penaltyParts(penaltyUuid: string): AmountParts {
   return ({ penalties }) =>
-    penalties
-      .filter((penalty) => penalty.penaltyUuid === penaltyUuid)
-      .map(({ steps }) =>
-        steps.length > 0
-          ? part('Штраф', steps)
-          : { title: 'Штраф', lines: ['Сумма просроченного платежа менялась, штраф посчитан по дням'] },
-      );
+    penalties.filter((penalty) => penalty.penaltyUuid === penaltyUuid).map(partOfPenalty);
 }
 
 /** The explanation of the amount returned to the card. The index counts refunds from the oldest, from 0. */
@@ -109,6 +126,13 @@ function partOfPayment({ paymentNumber, steps }: Explanation['payments'][number]
   return part(`Платеж ${paymentNumber}`, steps);
 }
 
+function partOfPenalty({ paymentNumber, steps }: Explanation['penalties'][number]): AmountPart {
+  const title = paymentNumber === undefined ? 'Штраф' : `Штраф за платеж ${paymentNumber}`;
+  return steps.length > 0
+    ? part(title, steps)
+    : { title, lines: ['Сумма просроченного платежа менялась, штраф посчитан по дням'] };
+}
+
 function partsOf({ payments }: Explanation, shown: readonly PaymentView[]): readonly AmountPart[] {
   const numbers = new Set(shown.map(({ paymentNumber }) => paymentNumber));
   return groupedPayments(payments.filter(({ paymentNumber }) => numbers.has(paymentNumber)));
@@ -118,8 +142,33 @@ function partsOf({ payments }: Explanation, shown: readonly PaymentView[]): read
 const maxTerms = 6;
 
 function additionOf(payments: readonly PaymentView[]): AmountPart {
-  const amounts = payments.map(({ amount }) => formatMoney(amount));
-  const total = formatMoney(sumOf(payments.map(({ amount }) => amount)));
-  const terms = amounts.length <= maxTerms ? amounts.join(' + ') : plural(amounts.length, plurals.payment);
-  return { title: 'Осталось', lines: [`${terms} = ${total}`] };
+  const amounts = payments.map(({ amount }) => amount);
+  const addition =
+    amounts.length <= maxTerms
+      ? additionLine(amounts)
+      : `${plural(amounts.length, plurals.payment)} = ${additionLine(amounts)}`;
+  return { title: 'Осталось', lines: [addition] };
+}
+
+/** «К оплате сейчас» from its overdue payments and its penalties. */
+function dueSum(lines: readonly DueLine[]): AmountPart {
+  const amountsOf = (kind: DueLine['kind']): readonly Kopecks[] =>
+    lines.filter((line) => line.kind === kind).map(({ amount }) => amount);
+  const [overdue, penalties] = [amountsOf('SCHEDULED'), amountsOf('PENALTY')];
+  const sums = [sumOf(overdue), sumOf(penalties)];
+  return {
+    title: 'К оплате сейчас',
+    lines: [
+      overdue.length > 0 ? `Просрочено: ${additionLine(overdue)}` : [],
+      penalties.length > 0 ? `Штрафы: ${additionLine(penalties)}` : [],
+      overdue.length > 0 && penalties.length > 0 ? `Вместе: ${additionLine(sums)}` : [],
+    ].flat(),
+  };
+}
+
+/** «100,00 ₽ + 200,00 ₽ = 300,00 ₽»; the total alone where there is no or too long an addition. */
+function additionLine(amounts: readonly Kopecks[]): string {
+  const total = formatMoney(sumOf(amounts));
+  if (amounts.length === 1 || amounts.length > maxTerms) return total;
+  return `${amounts.map((amount) => formatMoney(amount)).join(' + ')} = ${total}`;
 }

@@ -1,4 +1,4 @@
-import { consentTexts, enteredCardSummaries } from '#domain/consents/consent-texts.ts';
+import { enteredCardSummaries } from '#domain/consents/consent-texts.ts';
 import { useUser } from '../../../session/user-query.ts';
 import { RadioGroup } from '../../../ui/inputs/radio-group.tsx';
 import type { EnteredScope } from './card-consent.ts';
@@ -12,33 +12,35 @@ const labels = {
 type Props = {
   readonly scope: EnteredScope;
   readonly onChoose: (scope: EnteredScope) => void;
+  /** What is paid, where a page has several such choices. */
+  readonly about?: string | undefined;
 };
 
 const allScopes = ['ONCE', 'ORDER', 'ALL'] as const;
 
 /**
- * Asks for the use of the card, with the consent text. «Только этот платеж» is the default (docs/spec/rules.md#11),
- * and the only choice in a session opened by a checkout code (docs/spec/rules.md#7).
+ * Asks for the use of the card, each with its charges and their dates. «Только этот платеж» is the default
+ * (docs/spec/rules.md#11), and the only choice in a session opened by a checkout code (docs/spec/rules.md#7). The text
+ * that the client agrees to is in `ConsentFold`.
  */
-export function CardScopeChoice({ scope, onChoose }: Props) {
+export function CardScopeChoice({ scope, onChoose, about }: Props) {
   const user = useUser();
   const scopes = user?.kind === 'CLIENT' && user.needsCode ? (['ONCE'] as const) : allScopes;
   return (
     <RadioGroup
-      label="Что можно делать с этой картой"
+      label={
+        <>
+          Что можно делать с этой картой
+          {about !== undefined && <span className="visually-hidden">: {about}</span>}
+        </>
+      }
       value={scope}
       onChange={onChoose}
       options={scopes.map((value) => ({
         value,
         label: labels[value],
-        note: noteOf(value, value === scope),
+        note: enteredCardSummaries[value],
       }))}
     />
   );
-}
-
-/** The charges and their dates; below the chosen scope also the text that the client agrees to. */
-function noteOf(scope: EnteredScope, isChosen: boolean): string {
-  const summary = enteredCardSummaries[scope];
-  return isChosen ? `${summary} ${consentTexts[scope].text}` : summary;
 }

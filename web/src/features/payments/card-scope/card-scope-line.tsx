@@ -4,6 +4,7 @@ import { Button } from '../../../ui/inputs/button.tsx';
 import styles from './card-scope-line.module.css';
 import type { EnteredScope } from './card-consent.ts';
 import { CardScopeChoice } from './card-scope-choice.tsx';
+import { ConsentFold } from './consent-fold.tsx';
 
 type Props = {
   readonly scope: EnteredScope;
@@ -26,8 +27,9 @@ export function CardScopeLine({ scope, onChoose, about }: Props) {
   }, [isOpen]);
   if (isOpen)
     return (
-      <div ref={choice}>
-        <CardScopeChoice scope={scope} onChoose={onChoose} />
+      <div ref={choice} className={styles.choice}>
+        <CardScopeChoice scope={scope} onChoose={onChoose} about={about} />
+        <ConsentFold scope={scope} about={about} />
       </div>
     );
   return (

@@ -16,6 +16,7 @@ const card = (uuid: string): SavedCard => ({
   orders: [],
   updatable: true,
   declinedOn: null,
+  paidAt: null,
 });
 const declined = (...uuids: string[]) => ({
   declinedCards: uuids.map((uuid) => identifier<BindingUuid>(uuid)),
@@ -25,6 +26,11 @@ test('the first card that the bank did not decline is offered', () => {
   assert.equal(dueCard([card('a'), card('b')], [declined('a')], null), 'b');
   assert.equal(dueCard([card('a'), card('b'), card('c')], [declined('a'), declined('b')], null), 'c');
   assert.equal(dueCard([card('a'), card('b')], [declined()], null), 'a');
+});
+
+test('an expired card is not offered', () => {
+  const expired = { ...card('a'), expiry: { year: '2020', month: '12' } };
+  assert.equal(dueCard([expired, card('b')], [declined()], null), 'b');
 });
 
 test('another card is offered when the bank declined all saved ones', () => {

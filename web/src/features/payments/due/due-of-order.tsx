@@ -12,7 +12,7 @@ import { Button } from '../../../ui/inputs/button.tsx';
 import { Collapse } from '../../../ui/layout/collapse.tsx';
 import type { EnteredScope } from '../card-scope/card-consent.ts';
 import { CardScopeLine } from '../card-scope/card-scope-line.tsx';
-import { CardChoice } from '../early/card-choice.tsx';
+import { CardChoiceLine } from '../early/card-choice-line.tsx';
 import { isFinalRefusal } from '../early/payment-error-of.ts';
 import { PaymentErrorMessage } from '../early/payment-error-message.tsx';
 import { otherCard, payingCards, sourceOf } from '../early/payment-source.ts';
@@ -27,6 +27,8 @@ import { payDueCall } from './pay-due-call.ts';
 
 type Props = {
   readonly due: DueOrder;
+  /** «Почему такая сумма?» */
+  readonly why: ReactNode;
   /** The reason of the failed charge and its next try. */
   readonly facts: ReactNode;
   /** The buttons that pay one debt at a time. */
@@ -38,7 +40,7 @@ type Props = {
 };
 
 /** Everything due of one order. The sum and its button stand first, without scrolling (docs/spec/screens.md#order). */
-export function DueOfOrder({ due, facts, parts, relief, onOutdated }: Props) {
+export function DueOfOrder({ due, why, facts, parts, relief, onOutdated }: Props) {
   const cards = payingCards(useQuery(savedCardsQuery()).data ?? [], false);
   const [picked, pick] = useState<string | null>(null);
   const [scope, chooseScope] = useState<EnteredScope>('ONCE');
@@ -55,8 +57,7 @@ export function DueOfOrder({ due, facts, parts, relief, onOutdated }: Props) {
   const title = `${isOnly ? 'Оплатить' : 'Оплатить всё'} ${formatMoney(due.amount)}`;
   return (
     <>
-      <DueTotal due={[due]} titleId="due-title" />
-      <CardChoice cards={cards} chosen={card} onChoose={pick} />
+      <DueTotal due={[due]} titleId="due-title" why={why} />
       {paymentError !== null && <PaymentErrorMessage paymentError={paymentError} button={title} />}
       <Button
         isWide
@@ -68,6 +69,7 @@ export function DueOfOrder({ due, facts, parts, relief, onOutdated }: Props) {
       >
         {title}
       </Button>
+      <CardChoiceLine cards={cards} chosen={card} onChoose={pick} />
       {card === otherCard && <CardScopeLine scope={scope} onChoose={chooseScope} />}
       {facts}
       {!isOnly && <DueLines lines={due.lines} />}

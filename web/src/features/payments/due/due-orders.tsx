@@ -16,7 +16,7 @@ import { Money } from '../../../ui/data-display/money.tsx';
 import { ShopName } from '../../../ui/data-display/shop-mark.tsx';
 import type { EnteredScope } from '../card-scope/card-consent.ts';
 import { CardScopeLine } from '../card-scope/card-scope-line.tsx';
-import { CardChoice } from '../early/card-choice.tsx';
+import { CardChoiceLine } from '../early/card-choice-line.tsx';
 import { otherCard, payingCards, sourceOf } from '../early/payment-source.ts';
 import { dueCard } from './due-card.ts';
 import { DueLines } from './due-lines.tsx';
@@ -33,6 +33,8 @@ type Props = {
   readonly due: readonly DueOrder[];
   /** An order with one of these is left out, because its debts wait for the result. */
   readonly pending: readonly PendingPayment[];
+  /** «Почему такая сумма?» of the orders that are left. */
+  readonly why: (left: readonly DueOrder[]) => ReactNode;
   /** «Сложно платить?» for the orders that are left; absent on the page of a payment. */
   readonly relief?: (left: readonly [DueOrder, ...DueOrder[]]) => ReactNode;
   /** What an order is about, which tells the orders of one shop apart; null when it is not known. */
@@ -46,7 +48,7 @@ const notKnown = (): null => null;
  * (docs/spec/rules.md#5). The bank's page pays the first one. If the client lets the card be saved there, one more press
  * pays the others with it.
  */
-export function DueOrders({ due, pending, relief, boughtOf = notKnown }: Props) {
+export function DueOrders({ due, pending, why, relief, boughtOf = notKnown }: Props) {
   const { results, isPaying, pay, end } = usePayDue(due);
   const paid = new Set(results.filter(({ state }) => isOver(state)).map(({ orderId }) => orderId));
   const waiting = new Set(pending.map(({ orderId }) => orderId));
@@ -64,7 +66,7 @@ export function DueOrders({ due, pending, relief, boughtOf = notKnown }: Props) 
   return (
     <Card as="section" className={styles.due} data-late aria-labelledby="due-orders-title">
       {watched}
-      <DueTotal due={left} titleId="due-orders-title" />
+      <DueTotal due={left} titleId="due-orders-title" why={why(left)} />
       {results.length > 0 && (
         <DueResults results={results.map((result) => withSumDue(result, { left, waiting }))} />
       )}
@@ -144,7 +146,7 @@ type PayProps = {
   readonly onPay: ReturnType<typeof usePayDue>['pay'];
 };
 
-/** The button stands directly below its sum and card (docs/spec/screens.md#orders). */
+/** The button stands directly below its sum, and its card below the button (docs/spec/screens.md#orders). */
 function PayOrders({ due, isPaying, onPay }: PayProps) {
   const cards = payingCards(useQuery(savedCardsQuery()).data ?? [], false);
   const [picked, pick] = useState<string | null>(null);
@@ -154,7 +156,6 @@ function PayOrders({ due, isPaying, onPay }: PayProps) {
   const paid = isOneByOne ? due.slice(0, 1) : due;
   return (
     <>
-      <CardChoice cards={cards} chosen={card} onChoose={pick} />
       <Button
         isWide
         isPending={isPaying}
@@ -164,6 +165,7 @@ function PayOrders({ due, isPaying, onPay }: PayProps) {
       >
         {isOneByOne ? 'Оплатить первый заказ' : 'Оплатить всё'} {formatMoney(totalOf(paid))}
       </Button>
+      <CardChoiceLine cards={cards} chosen={card} onChoose={pick} />
       {isOneByOne && <OneByOne first={due[0]} scope={scope} />}
       {card === otherCard && <CardScopeLine scope={scope} onChoose={chooseScope} />}
     </>

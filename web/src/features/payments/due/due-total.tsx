@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { noMoney, sumOf } from '#domain/money.ts';
 import type { DueOrder } from '../../../api/payments/due.ts';
 import { formatMoney } from '../../../format/money.ts';
@@ -5,10 +6,15 @@ import { Picture } from '../../../ui/data-display/picture.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
 import styles from './due.module.css';
 
-type Props = { readonly due: readonly DueOrder[]; readonly titleId: string };
+type Props = {
+  readonly due: readonly DueOrder[];
+  readonly titleId: string;
+  /** «Почему такая сумма?» */
+  readonly why: ReactNode;
+};
 
 /** «К оплате сейчас»: the sum, its parts, and the cost of one more day. */
-export function DueTotal({ due, titleId }: Props) {
+export function DueTotal({ due, titleId, why }: Props) {
   const lines = due.flatMap((order) => order.lines);
   const sumOfKind = (kind: 'SCHEDULED' | 'PENALTY') =>
     sumOf(lines.filter((line) => line.kind === kind).map(({ amount }) => amount));
@@ -27,6 +33,9 @@ export function DueTotal({ due, titleId }: Props) {
           {perDay > noMoney && <>. Штраф растёт: +{formatMoney(perDay)} в день</>}
         </p>
       )}
+      <div className={styles.why} data-explains-due>
+        {why}
+      </div>
     </div>
   );
 }

@@ -1,15 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { dueQuery } from '../../../api/payments/due.ts';
+import type { ReactNode } from 'react';
+import { type DueOrder, dueQuery } from '../../../api/payments/due.ts';
 import { usePendingPayments } from '../outcome/use-pending-payments.ts';
 import { DueOrders } from './due-orders.tsx';
+
+type Props = {
+  /** «Почему такая сумма?» */
+  readonly why: (due: readonly DueOrder[]) => ReactNode;
+};
 
 /**
  * Below the result of a payment: what the other late orders still owe, paid by one more press with the card that the
  * client has just saved (docs/spec/rules.md#5).
  */
-export function RestDue() {
+export function RestDue({ why }: Props) {
   const due = useQuery(dueQuery()).data;
   const pending = usePendingPayments(null).payments;
   if (due === undefined) return null;
-  return <DueOrders due={due} pending={pending} />;
+  return <DueOrders due={due} pending={pending} why={why} />;
 }

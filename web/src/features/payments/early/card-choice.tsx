@@ -1,7 +1,14 @@
+import { useEffect, useRef, useState } from 'react';
+import { cardTags } from '../../../api/cards/card-tags.ts';
 import type { SavedCard } from '../../../api/cards/saved-card.ts';
-import { cardTitle } from '../../../format/card-title.ts';
+import { titleAmong } from '../../../format/card-title.ts';
+import { today } from '../../../format/date.ts';
 import { CardLogo } from '../../../ui/data-display/card-logo.tsx';
-import { NativeSelect } from '../../../ui/inputs/native-select.tsx';
+import { Tag } from '../../../ui/data-display/tag.tsx';
+import { Button } from '../../../ui/inputs/button.tsx';
+import { RadioGroup } from '../../../ui/inputs/radio-group.tsx';
+import styles from './card-choice.module.css';
+import { firstCards } from './first-cards.ts';
 import { otherCard } from './payment-source.ts';
 
 type Props = {
@@ -10,19 +17,65 @@ type Props = {
   readonly onChoose: (bindingUuid: string) => void;
 };
 
-/** «Откуда»: the saved cards and «Другая карта». */
+/** «Откуда»: the saved cards with their marks, and «Другая карта» (docs/spec/screens.md#early-payment). */
 export function CardChoice({ cards, chosen, onChoose }: Props) {
-  const card = cards.find(({ bindingUuid }) => bindingUuid === chosen);
+  const [isWhole, showWhole] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const shown = isWhole ? cards : firstCards(cards, chosen);
+  const firstHidden = useRef(shown.length);
+  useEffect(() => {
+    // the pressed button has left the page, and the focus with it
+    if (isWhole) list.current?.querySelectorAll('input')[firstHidden.current]?.focus();
+  }, [isWhole]);
   return (
-    <NativeSelect
-      label="Откуда"
-      value={chosen}
-      onChange={onChoose}
-      mark={<CardLogo logo={card?.logo ?? null} size="small" />}
-      options={[
-        ...cards.map((card) => ({ value: card.bindingUuid, label: cardTitle(card) })),
-        { value: otherCard, label: 'Другая карта' },
-      ]}
-    />
+    <div ref={list} className={styles.choice}>
+      <RadioGroup
+        label="Откуда"
+        value={chosen}
+        onChange={onChoose}
+        options={[
+          ...shown.map((card) => ({
+            value: card.bindingUuid,
+            label: <SavedCardLabel card={card} title={titleAmong(card, cards)} />,
+          })),
+          { value: otherCard, label: <OtherCardLabel /> },
+        ]}
+      />
+      {shown.length < cards.length && (
+        <Button
+          variant="text"
+          aria-label="Показать все карты"
+          onClick={() => {
+            firstHidden.current = shown.length;
+            showWhole(true);
+          }}
+        >
+          Показать все
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function SavedCardLabel({ card, title }: { readonly card: SavedCard; readonly title: string }) {
+  return (
+    <span className={styles.card}>
+      <CardLogo logo={card.logo} size="small" />
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        {cardTags(card, today()).map((tag) => (
+          <Tag key={tag}>{tag}</Tag>
+        ))}
+      </span>
+    </span>
+  );
+}
+
+function OtherCardLabel() {
+  return (
+    <span className={styles.card}>
+      <CardLogo logo={null} size="small" />
+      <span className={styles.title}>Другая карта</span>
+    </span>
   );
 }

@@ -10,11 +10,12 @@ import { Button } from '../../../ui/inputs/button.tsx';
 import { notify } from '../../../ui/feedback/notification-list.ts';
 import type { EnteredScope } from '../card-scope/card-consent.ts';
 import { CardScopeChoice } from '../card-scope/card-scope-choice.tsx';
+import { ConsentFold } from '../card-scope/consent-fold.tsx';
 import { AnotherSum } from './another-sum.tsx';
 import { CardChoice } from './card-choice.tsx';
 import styles from './early-payment-form.module.css';
 import { OptionChoice } from './option-choice.tsx';
-import { payEarlyCall, paySumCall } from './pay-early-call.ts';
+import { payEarlyCall, type PaymentSource, paySumCall } from './pay-early-call.ts';
 import { searchOfStarted } from '../outcome/payment-return.ts';
 import { chosenCard, otherCard, payingCards, sourceOf } from './payment-source.ts';
 import { PaymentErrorMessage } from './payment-error-message.tsx';
@@ -85,8 +86,14 @@ export function EarlyPaymentForm({ order, options, cards: saved, isShortFlow, on
           {title}
         </Button>
       </div>
+      <Consent source={sourceOf(card, scope)} />
     </form>
   );
+}
+
+/** The consent to the use of a card that is entered; a saved card has its own. */
+function Consent({ source }: { readonly source: PaymentSource }) {
+  return source.kind === 'OTHER_CARD' ? <ConsentFold scope={source.scope} /> : null;
 }
 
 function titleOf(quote: PaymentQuote | null): string {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { calendarDate, instant } from '#domain/dates.ts';
 import { type BindingUuid, identifier } from '#domain/identifier.ts';
 import type { SavedCard } from '../../../api/cards/saved-card.ts';
 import { chosenCard, payingCards, sourceOf } from './payment-source.ts';
@@ -19,6 +20,7 @@ function card(bindingUuid: BindingUuid): SavedCard {
     orders: [],
     updatable: true,
     declinedOn: null,
+    paidAt: null,
   };
 }
 
@@ -27,6 +29,26 @@ const cards = [card(first), card(second)];
 
 test("the order's card is chosen at first", () => {
   assert.equal(chosenCard(cards, null, second), second);
+});
+
+test('a card whose last charge failed stands last and is not chosen at first', () => {
+  const failed: SavedCard = { ...card(first), declinedOn: calendarDate('2026-10-13') };
+  const offered = payingCards([failed, card(second)], false);
+  assert.deepEqual(offered, [card(second), failed]);
+  assert.equal(chosenCard(offered, null, first), second);
+  assert.equal(chosenCard([failed], null, first), first);
+});
+
+test('an expired card stands last and is not chosen at first', () => {
+  const expired = { ...card(first), expiry: { year: '2020', month: '01' } };
+  assert.deepEqual(payingCards([expired, card(second)], false), [card(second), expired]);
+  assert.equal(chosenCard([card(second), expired], null, first), second);
+});
+
+test('the card that paid last stands first', () => {
+  const earlier = { ...card(first), paidAt: instant('2026-10-01T09:00:00.000Z') };
+  const last = { ...card(second), paidAt: instant('2026-11-01T09:00:00.000Z') };
+  assert.deepEqual(payingCards([card(removed), earlier, last], false), [last, earlier, card(removed)]);
 });
 
 test('the client’s choice stays selected', () => {

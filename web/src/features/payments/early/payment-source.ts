@@ -1,5 +1,6 @@
 import type { BindingUuid } from '#domain/identifier.ts';
-import type { SavedCard } from '../../../api/cards/saved-card.ts';
+import { isExpired, type SavedCard } from '../../../api/cards/saved-card.ts';
+import { today } from '../../../format/date.ts';
 import type { EnteredScope } from '../card-scope/card-consent.ts';
 import type { PaymentSource } from './pay-early-call.ts';
 
@@ -7,8 +8,8 @@ import type { PaymentSource } from './pay-early-call.ts';
 export const otherCard = 'OTHER_CARD';
 
 /**
- * The selected line of «Откуда»: the client's choice while that card exists, else the order's card, else the first
- * card.
+ * The selected line of «Откуда»: the client's choice while that card exists, else the order's card unless it has
+ * expired or its last charge failed, else the first card.
  */
 export function chosenCard(
   cards: readonly SavedCard[],
@@ -16,8 +17,13 @@ export function chosenCard(
   cardOfOrder: BindingUuid | null,
 ): BindingUuid | typeof otherCard {
   if (picked === otherCard) return otherCard;
-  const wanted = [picked, cardOfOrder].flatMap((uuid) => cards.filter((card) => card.bindingUuid === uuid));
-  return (wanted[0] ?? cards[0])?.bindingUuid ?? otherCard;
+  const chosen = cards.find(({ bindingUuid }) => bindingUuid === picked);
+  const ofOrder = cards.find((card) => card.bindingUuid === cardOfOrder && !mayFail(card));
+  return (chosen ?? ofOrder ?? cards[0])?.bindingUuid ?? otherCard;
+}
+
+function mayFail(card: SavedCard): boolean {
+  return card.declinedOn !== null || isExpired(card, today());
 }
 
 export function sourceOf(
@@ -28,8 +34,15 @@ export function sourceOf(
 }
 
 /**
- * The bank's own payment method is available only in the short flow (docs/spec/specification.md#4 «Early repayment»).
+ * The cards of «Откуда»: the last one that worked first (docs/spec/screens.md#early-payment), those that have
+ * expired or whose last charge failed at the end. The bank's own payment method is available only in the short flow
+ * (docs/spec/specification.md#4 «Early repayment»).
  */
 export function payingCards(cards: readonly SavedCard[], isShortFlow: boolean): readonly SavedCard[] {
-  return isShortFlow ? cards : cards.filter(({ logo }) => logo !== 'bank-online');
+  return cards
+    .filter(({ logo }) => isShortFlow || logo !== 'bank-online')
+    .toSorted(
+      (one, other) =>
+        Number(mayFail(one)) - Number(mayFail(other)) || (other.paidAt ?? '').localeCompare(one.paidAt ?? ''),
+    );
 }

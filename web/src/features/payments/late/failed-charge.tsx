@@ -23,7 +23,7 @@ export function FailedCharge({ order, payment }: Props) {
   return (
     <LateCard titleId="failed-charge-title">
       <h2 id="failed-charge-title" className={styles.title}>
-        Не удалось списать <Money amount={payment.amount} />
+        Не удалось списать <Money amount={payment.amount} className={styles.sum} />
       </h2>
       <p>{whichOf(order, payment)}</p>
       <FailedChargeFacts orderId={order.id} />
@@ -69,7 +69,7 @@ function factsOf({ lastTry, nextTry, mayAnnounceCard, penaltyFrom }: Failed): re
 
 function withoutNextTry(mayAnnounceCard: boolean): string {
   return mayAnnounceCard
-    ? 'Прежде чем списать с другой карты, мы пришлём сообщение'
+    ? 'Прежде чем списать с другой карты, мы пришлём сообщение, ночью — с утра'
     : 'Больше мы не списываем этот платеж сами, его можно оплатить только здесь';
 }
 

@@ -5,7 +5,7 @@ import type { StartedPayment } from '../../../api/payments/early-payment.ts';
 import { failedChargeQuery } from '../../../api/payments/failed-charge.ts';
 import { orderKeys } from '../../../api/orders/order-queries.ts';
 import type { OrderView, PaymentView } from '../../../api/orders/order.ts';
-import { formatDay } from '../../../format/date.ts';
+import { formatDayNear, today } from '../../../format/date.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
@@ -96,7 +96,7 @@ export function PayFailedPayment({ order, payment, variant, asksScope, isCardNam
 
 /** Tells the buttons of several payments apart. */
 function whichPayment({ date, amount }: Props['payment']): string {
-  return `платеж ${formatDay(date)}, ${formatMoney(amount)}`;
+  return `платеж ${formatDayNear(date, today())}, ${formatMoney(amount)}`;
 }
 
 /** Shows a final result here and reloads the order. A pending charge continues on its own page. */

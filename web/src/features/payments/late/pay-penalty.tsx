@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { moscowDate } from '#domain/dates.ts';
 import { orderKeys } from '../../../api/orders/order-queries.ts';
 import { hasCode } from '../../../api/wire/api-error.ts';
 import { startPenaltyPayment } from '../../../api/payments/early-payment.ts';
@@ -7,6 +8,7 @@ import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
 import type { PenaltyView } from '../../../api/orders/order.ts';
 import { consentOf, type EnteredScope } from '../card-scope/card-consent.ts';
 import { CardScopeLine } from '../card-scope/card-scope-line.tsx';
+import { formatDayNear, today } from '../../../format/date.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { notify } from '../../../ui/feedback/notification-list.ts';
@@ -27,7 +29,8 @@ type Props = {
 const failure = 'Оплата не была выполнена успешно';
 
 /** Pays a penalty on the bank's page (docs/spec/specification.md#7 «registerPenaltyOrder.do»). */
-export function PayPenalty({ penalty: { orderId, penaltyUuid, amount }, variant }: Props) {
+export function PayPenalty({ penalty, variant }: Props) {
+  const { orderId, penaltyUuid, amount, appliedAt, merchantFullName } = penalty;
   const [idempotencyKeys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()));
   const queryClient = useQueryClient();
   const [scope, chooseScope] = useState<EnteredScope>('ONCE');
@@ -54,6 +57,7 @@ export function PayPenalty({ penalty: { orderId, penaltyUuid, amount }, variant 
       if (!isShown && text !== null) notify('FAIL', text);
     },
   });
+  const since = `с ${formatDayNear(moscowDate(appliedAt), today())}`;
   const withSum = `Оплатить штраф ${formatMoney(amount)}`;
   return (
     <>
@@ -64,14 +68,16 @@ export function PayPenalty({ penalty: { orderId, penaltyUuid, amount }, variant 
         variant={variant === 'primary' ? 'primary' : 'text'}
         isWide={variant === 'primary'}
         isPending={isPending || isLeaving}
-        aria-label={withSum}
+        aria-label={`${withSum}, ${since}, ${merchantFullName}`}
         onClick={() => {
           if (mayPayNow()) mutate();
         }}
       >
         {variant === 'primary' ? withSum : 'Оплатить штраф'}
       </Button>
-      {variant === 'primary' && <CardScopeLine scope={scope} onChoose={chooseScope} />}
+      {variant === 'primary' && (
+        <CardScopeLine scope={scope} onChoose={chooseScope} about={`штраф ${since}`} />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import type { PaidAs } from '#domain/payments/early/paid-as.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
@@ -18,11 +18,13 @@ import { PaymentSuccess } from './payment-success.tsx';
 import { PaymentWaiting } from './payment-waiting.tsx';
 import { type RequestedOutcome, usePaymentOutcome } from './use-payment-outcome.ts';
 
+type Props = RequestedOutcome & Pick<ComponentProps<typeof PaymentSuccess>, 'whyDue'>;
+
 /**
  * The result of an early payment: success, a redirect to the order with the reason, or a waiting page
  * (docs/spec/specification.md#2 «Early payment page»).
  */
-export function PaymentOutcome(asked: RequestedOutcome) {
+export function PaymentOutcome({ whyDue, ...asked }: Props) {
   const { orderId } = asked;
   const outcome = usePaymentOutcome(asked);
   switch (outcome.kind) {
@@ -31,7 +33,7 @@ export function PaymentOutcome(asked: RequestedOutcome) {
     case 'PENDING':
       return <PaymentWaiting orderId={orderId} amount={outcome.amount} />;
     case 'SUCCESS':
-      return <PaymentSettled orderId={orderId} {...outcome} />;
+      return <PaymentSettled orderId={orderId} whyDue={whyDue} {...outcome} />;
     case 'FAIL':
       return <PaymentFailed orderId={orderId} error={outcome.error} />;
     case 'NO_SUCH_PAYMENT':
@@ -69,7 +71,7 @@ function PaymentFailed({ orderId, error }: FailedProps) {
   return <Navigate to={paths.order} params={{ orderId }} replace />;
 }
 
-type SettledPayment = {
+type SettledPayment = Pick<Props, 'whyDue'> & {
   readonly orderId: OrderUuid;
   readonly amount: Kopecks;
   readonly paidAs: PaidAs;

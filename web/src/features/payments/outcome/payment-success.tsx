@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { OrderUuid } from '#domain/identifier.ts';
 import type { PaidAs } from '#domain/payments/early/paid-as.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { orderQuery } from '../../../api/orders/order-queries.ts';
-import { dueQuery } from '../../../api/payments/due.ts';
+import { type DueOrder, dueQuery } from '../../../api/payments/due.ts';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/inputs/button.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
@@ -23,10 +23,12 @@ type Props = {
   readonly amount: Kopecks;
   readonly paidAs: PaidAs;
   readonly remaining: Kopecks;
+  /** «Почему такая сумма?» of what other orders owe. */
+  readonly whyDue: (due: readonly DueOrder[]) => ReactNode;
 };
 
 /** The page of a successful payment (docs/spec/specification.md#2 «Early payment page»). */
-export function PaymentSuccess({ orderId, amount, paidAs, remaining }: Props) {
+export function PaymentSuccess({ orderId, amount, paidAs, remaining, whyDue }: Props) {
   const order = useQuery(orderQuery(orderId)).data;
   const { title, text } = successText(paidAs, remaining);
   const rest = useQuery({ ...dueQuery(), enabled: paidAs === 'PAYMENT' }).data;
@@ -56,7 +58,7 @@ export function PaymentSuccess({ orderId, amount, paidAs, remaining }: Props) {
       {paidAs === 'PAYMENT' && (
         <div className={styles.rest}>
           <Suspense>
-            <RestDue />
+            <RestDue why={whyDue} />
           </Suspense>
         </div>
       )}

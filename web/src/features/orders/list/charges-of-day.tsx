@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { plurals } from '#domain/plural.ts';
+import type { UpcomingCharge } from '../../../api/orders/upcoming-charges.ts';
+import { cardTitle } from '../../../format/card-title.ts';
+import { plural } from '../../../format/plural.ts';
+import { CardLine } from '../../../ui/data-display/card-line.tsx';
+import { Icon } from '../../../ui/data-display/icon.tsx';
+import { Money } from '../../../ui/data-display/money.tsx';
+import { ShopMark, ShopName } from '../../../ui/data-display/shop-mark.tsx';
+import styles from './charges.module.css';
+
+type Props = {
+  readonly charges: readonly UpcomingCharge[];
+  /** What an order is about; null when it is not known. */
+  readonly boughtOf: (orderId: UpcomingCharge['orderId']) => string | null;
+  /** The action for a charge. */
+  readonly action: (charge: UpcomingCharge) => ReactNode;
+};
+
+/** The charges of the nearest day. More than one stand folded below their cards. */
+export function ChargesOfDay({ charges, boughtOf, action }: Props) {
+  const rows = charges.map((charge) => (
+    <Charge
+      key={`${charge.orderId}/${charge.paymentNumber}`}
+      charge={charge}
+      bought={boughtOf(charge.orderId)}
+      isOnly={charges.length === 1}
+    >
+      {action(charge)}
+    </Charge>
+  ));
+  if (charges.length === 1) return <ul className={styles.list}>{rows}</ul>;
+  return (
+    <div>
+      <Cards charges={charges} />
+      <details className={styles.folded}>
+        <summary>
+          <Marks charges={charges} />
+          {plural(charges.length, plurals.payment)}
+          <Icon name="down" size={20} />
+        </summary>
+        <ul className={styles.list}>{rows}</ul>
+      </details>
+    </div>
+  );
+}
+
+type ChargeProps = {
+  readonly charge: UpcomingCharge;
+  readonly bought: string | null;
+  /** The only charge of a day has the sum of the day. */
+  readonly isOnly: boolean;
+  readonly children: ReactNode;
+};
+
+function Charge({ charge, bought, isOnly, children }: ChargeProps) {
+  return (
+    <li className={styles.charge}>
+      <ShopName name={charge.merchantFullName}>
+        {bought !== null && <span className={styles.bought}>{bought}</span>}
+        <CardNote {...charge} />
+      </ShopName>
+      {!isOnly && <Money amount={charge.amount} />}
+      {children}
+    </li>
+  );
+}
+
+type CardOfCharge = Pick<UpcomingCharge, 'card' | 'cardLackedMoney'>;
+
+function CardNote({ card, cardLackedMoney }: CardOfCharge) {
+  return (
+    <>
+      {card !== null && <CardLine card={card} className={styles.card} />}
+      {cardLackedMoney && <span className={styles.note}>На этой карте в прошлый раз не хватило денег</span>}
+    </>
+  );
+}
+
+/** The cards of a day, each once: one that lacked money for any of the charges says so. */
+function Cards({ charges }: Pick<Props, 'charges'>) {
+  const byTitle = new Map<string | null, CardOfCharge>();
+  for (const { card, cardLackedMoney } of charges) {
+    const title = card === null ? null : cardTitle(card);
+    const hasLacked = byTitle.get(title)?.cardLackedMoney ?? false;
+    byTitle.set(title, { card, cardLackedMoney: cardLackedMoney || hasLacked });
+  }
+  return [...byTitle].map(([title, charge]) => <CardNote key={title} {...charge} />);
+}
+
+const maxMarks = 4;
+
+function Marks({ charges }: Pick<Props, 'charges'>) {
+  const names = [...new Set(charges.map(({ merchantFullName }) => merchantFullName))];
+  return names.slice(0, maxMarks).map((name) => <ShopMark key={name} name={name} size="small" />);
+}

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type BindingUuid, identifier } from '#domain/identifier.ts';
+import { firstCards } from './first-cards.ts';
+
+const cards = ['one', 'two', 'three', 'four', 'five'].map((name) => ({
+  bindingUuid: identifier<BindingUuid>(name),
+}));
+
+function shown(count: number, chosen: string): readonly string[] {
+  return firstCards(cards.slice(0, count), chosen).map(({ bindingUuid }) => bindingUuid);
+}
+
+test('of many cards the first three are shown', () => {
+  assert.deepEqual(shown(5, 'two'), ['one', 'two', 'three']);
+  assert.deepEqual(shown(4, 'two'), ['one', 'two', 'three', 'four']);
+});
+
+test('the chosen card is shown too', () => {
+  assert.deepEqual(shown(5, 'five'), ['one', 'two', 'three', 'five']);
+});
