@@ -38,6 +38,22 @@ for (const screen of looksOfCabinet) {
   });
 }
 
+test('a network without the internet: the page says so and loads by itself when the service answers', async ({
+  browser,
+}) => {
+  const page = await visit(browser);
+  await startClientSession(stack, page, phone);
+  await page.route('**/api/**', (route) => route.abort());
+  await page.goto(`${stack.productUrl}/client/orders/${order}`);
+  await page.getByText('Нет соединения с интернетом. Данные могут быть неактуальны.').waitFor();
+  assert.equal(await page.evaluate('navigator.onLine'), true);
+  await page.unroute('**/api/**');
+  await page.getByRole('heading', { name: 'График платежей' }).waitFor();
+  await page
+    .getByText('Нет соединения с интернетом. Данные могут быть неактуальны.')
+    .waitFor({ state: 'detached' });
+});
+
 test('the log-out removes all personal data from the device', async ({ browser }) => {
   const page = await visit(browser, { withServiceWorker: true });
   await startClientSession(stack, page, phone);

@@ -1,8 +1,10 @@
+import { onlineManager } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent, useTransition } from 'react';
 import { hasCode } from '../api/wire/api-error.ts';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { Page } from '../ui/layout/page.tsx';
+import { reportLostConnection } from './watch-connection.ts';
 
 const LastSeenScreen = lazy(async () => {
   const { LastSeenScreen: screen } = await import('./screens/last-seen-screen.tsx');
@@ -15,7 +17,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const [isRetrying, startRetry] = useTransition();
   useEffect(() => {
     // a missing connection is not an error of the service
-    if (navigator.onLine) reportError(error);
+    if (!reportLostConnection(error) && onlineManager.isOnline()) reportError(error);
   }, [error]);
   const retry = (): void => {
     startRetry(async () => {
@@ -49,13 +51,11 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
 /** The page loads by itself when the connection returns. */
 function useRetryWhenOnline(retry: () => void): void {
   const onOnline = useEffectEvent(retry);
-  useEffect(() => {
-    const listener = (): void => {
-      onOnline();
-    };
-    window.addEventListener('online', listener);
-    return () => {
-      window.removeEventListener('online', listener);
-    };
-  }, []);
+  useEffect(
+    () =>
+      onlineManager.subscribe((isOnline) => {
+        if (isOnline) onOnline();
+      }),
+    [],
+  );
 }

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { Icon } from '../ui/data-display/icon.tsx';
 import styles from './offline-bar.module.css';
@@ -5,8 +6,8 @@ import styles from './offline-bar.module.css';
 /** The message that there is no connection and that the data may be outdated. */
 export function OfflineBar() {
   const isOnline = useSyncExternalStore(
-    onConnectionChange,
-    () => navigator.onLine,
+    onlineManager.subscribe,
+    () => onlineManager.isOnline(),
     () => true,
   );
   return (
@@ -19,13 +20,4 @@ export function OfflineBar() {
       )}
     </div>
   );
-}
-
-function onConnectionChange(listener: () => void): () => void {
-  const controller = new AbortController();
-  window.addEventListener('online', listener, { signal: controller.signal });
-  window.addEventListener('offline', listener, { signal: controller.signal });
-  return () => {
-    controller.abort();
-  };
 }

@@ -97,8 +97,8 @@ function useAccess() {
     onError: () => {
       notify('FAIL', 'Что-то пошло не так, попробуйте еще раз');
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: calendarFeedKey }),
   };
+  const reload = () => queryClient.invalidateQueries({ queryKey: calendarFeedKey });
   const renew = useSingleMutation({
     mutationKey: ['renew-feed'],
     mutationFn: renewCalendarFeed,
@@ -106,6 +106,8 @@ function useAccess() {
       setAddress(created);
       window.location.assign(webcalOf(created));
     },
+    // the buttons beside the shown link work at once
+    onSettled: () => void reload(),
     ...answers,
   });
   const withdraw = useSingleMutation({
@@ -115,6 +117,7 @@ function useAccess() {
       setAddress(null);
       notify('SUCCESS', 'Доступ по ссылке закрыт');
     },
+    onSettled: reload,
     ...answers,
   });
   return { address, renew, withdraw };

@@ -1,0 +1,38 @@
+import { onlineManager } from '@tanstack/react-query';
+import { ApiError } from '../api/wire/api-error.ts';
+import { sendRequest, toWireRequest } from '../api/wire/request.ts';
+
+const probeInterval = 2_000;
+const probeTimeout = 5_000;
+
+/**
+ * Keeps the state of `onlineManager`. The browser reports a lost network, but not a network without the internet. So a
+ * page that got no answer reports it too, and small requests find out when the service answers again.
+ */
+export function watchConnection(): void {
+  let probing: ReturnType<typeof setInterval> | undefined;
+  onlineManager.subscribe((isOnline) => {
+    clearInterval(probing);
+    if (!isOnline) probing = setInterval(() => void probe(), probeInterval);
+  });
+  if (!navigator.onLine) onlineManager.setOnline(false);
+}
+
+/** Reports the error of a page that did not load. True when the request got no answer. */
+export function reportLostConnection(error: unknown): boolean {
+  const isLost = error instanceof ApiError && error.code === 'NETWORK_ERROR' && error.httpStatus === null;
+  if (isLost) onlineManager.setOnline(false);
+  return isLost;
+}
+
+/** Any answer shows that the connection is back. A hidden page does not ask. */
+async function probe(): Promise<void> {
+  if (document.hidden) return;
+  const request = toWireRequest('GET /barrel/', { key: 'startup' }, { isPageRequest: true });
+  await sendRequest(request, AbortSignal.timeout(probeTimeout)).then(
+    () => {
+      onlineManager.setOnline(true);
+    },
+    () => undefined,
+  );
+}
