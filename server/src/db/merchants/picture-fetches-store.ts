@@ -17,7 +17,8 @@ export type FetchTurn = 'TAKEN' | 'BUSY' | 'SPENT';
 
 /**
  * Takes the turn of a shop to fetch a picture and counts the fetch. It reads one row, however many pictures there are. A
- * turn of impossible length, which remains after the clock was set back, has ended.
+ * turn of twice the length is impossible and has ended: it remains after the clock was set back. One of less may be the
+ * turn of a worker whose clock is ahead.
  */
 export async function takeFetchTurn(
   autocommit: Autocommit,
@@ -32,7 +33,8 @@ export async function takeFetchTurn(
       on conflict (merchant_uuid) do update set day = excluded.day, busy_until = excluded.busy_until,
         fetches = case f.day when excluded.day then f.fetches else 0 end + 1,
         bytes = case f.day when excluded.day then f.bytes else 0 end
-      where (f.busy_until > ${now} and f.busy_until <= excluded.busy_until) is not true and not (${isSpent})
+      where not (${isSpent}) and (f.busy_until > ${now}
+        and f.busy_until < excluded.busy_until + (excluded.busy_until - ${now}::timestamptz)) is not true
       returning 1)
     select case
       when exists (select from taken) then 'TAKEN'

@@ -161,14 +161,20 @@ test('one fetch of a shop runs at a time, and other shops are fetched meanwhile'
   assert.equal(await shop.run(waiting, at), null);
 });
 
-test('the turn of a shop whose worker was killed ends after fifteen seconds', async () => {
+test('the turn of a killed worker ends after fifteen seconds, or when the clock was set back', async () => {
   const orderUuid = await registerCart(atNow, ['/killed.png']);
   const at = plusSeconds(now, 40 * day);
-  await database.autocommit`
-    update picture_fetches set busy_until = ${plusSeconds(at, 15)}
-    where merchant_uuid = ${await merchantOf(orderUuid)}`;
-  const shop = shopWith({ '/killed.png': pngOf(603) });
-  await shop.run(orderUuid, plusSeconds(at, 14));
-  assert.equal(shop.asked.length, 0);
-  assert.equal(await shop.run(orderUuid, plusSeconds(at, 15)), null);
+  const turn = async (seconds: number): Promise<number> => {
+    await database.autocommit`
+      update picture_fetches set busy_until = ${plusSeconds(at, 15)}
+      where merchant_uuid = ${await merchantOf(orderUuid)}`;
+    await database.autocommit`
+      update cart_item_picture set try_at = ${now}, attempts = 0 where order_uuid = ${orderUuid}`;
+    const shop = shopWith({});
+    await shop.run(orderUuid, plusSeconds(at, seconds));
+    return shop.asked.length;
+  };
+  assert.deepEqual([await turn(14), await turn(15)], [0, 1]);
+  assert.equal(await turn(-10), 0, 'the clock of the other worker is ahead');
+  assert.equal(await turn(-15), 1);
 });
