@@ -43,13 +43,22 @@ export type WaitingPicture = {
   readonly tryAt: Instant;
 };
 
-/** The picture of an order that is to be fetched next; null when none waits. */
-export async function nextPicture(reader: Reader, orderUuid: OrderUuid): Promise<WaitingPicture | null> {
+/**
+ * The picture of an order that is to be fetched next; null when none waits. Of the due ones it is the last that failed:
+ * one without an answer keeps those after it from being asked for, and would do so at each try. Until all are due none
+ * is tried again.
+ */
+export async function nextPicture(
+  reader: Reader,
+  orderUuid: OrderUuid,
+  now: Instant,
+): Promise<WaitingPicture | null> {
   const [row] = await reader<WaitingPicture[]>`
     select i.order_uuid as "orderUuid", merchant_uuid as "merchantUuid", m.website_url as "websiteUrl", i.url,
       i.attempts, i.try_at as "tryAt"
     from cart_item_picture i join checkout c using (order_uuid) join merchant m using (merchant_uuid)
-    where i.order_uuid = ${orderUuid} and i.try_at is not null order by i.try_at, i.item_number limit 1`;
+    where i.order_uuid = ${orderUuid} and i.try_at is not null
+    order by i.try_at > ${now}, i.try_at desc, i.item_number limit 1`;
   return row ?? null;
 }
 

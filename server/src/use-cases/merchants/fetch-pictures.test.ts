@@ -72,6 +72,29 @@ test('a picture that cannot be fetched is tried five times with growing pauses a
   }
 });
 
+test('a picture that is never answered does not keep the others of its cart from being fetched', async () => {
+  const orderUuid = await registerCart(atNow, ['/silent.png', '/behind.png', '/last.png']);
+  let ticks = 0;
+  const clock = { ...context.clock, now: () => plusSeconds(now, (ticks += 0.001)) };
+  let silentUntil = now;
+  // as `watchShops` calls a shop that has not answered
+  const fetchPicture = async (url: string): Promise<Uint8Array | null> => {
+    if (silentUntil > clock.now()) return null;
+    if (!url.endsWith('/silent.png')) return pngOf(url.length);
+    ticks += 10;
+    silentUntil = plusSeconds(clock.now(), 60);
+    return null;
+  };
+  const run = () =>
+    fetchPictures({ ...context, clock, merchants: { ...context.merchants, fetchPicture } }, orderUuid);
+  ticks = (Date.parse((await run()) ?? now) - Date.parse(now)) / 1000;
+  await run();
+  assert.deepEqual(
+    hashes(await storedPictures(context, orderUuid)).map((hash) => hash === null),
+    [true, false, false],
+  );
+});
+
 test('a job that is run early asks the shop for nothing', async () => {
   const shop = shopWith({});
   const orderUuid = await registerCart(atNow, ['/early.png']);

@@ -68,7 +68,7 @@ const busyDelaySeconds = 10;
 export async function fetchPictures(context: PicturesAccess, orderUuid: OrderUuid): Promise<Instant | null> {
   const { clock, database } = context;
   for (let count = 0; count < picturesPerRun; count += 1) {
-    const picture = await nextPicture(database.reader, orderUuid);
+    const picture = await nextPicture(database.reader, orderUuid, clock.now());
     if (picture === null) return null;
     if (picture.tryAt > clock.now()) return picture.tryAt;
     if (!(await fetchPicture(context, picture))) return plusSeconds(clock.now(), busyDelaySeconds);
