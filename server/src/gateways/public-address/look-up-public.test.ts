@@ -15,15 +15,18 @@ test('webhooks are never sent to a private address', () => {
     '100.100.100.200',
     '::1',
     '::ffff:10.0.0.1',
+    '::ffff:0:a00:1',
     '64:ff9b::a00:1',
     '64:ff9b:1::a00:1',
     '2002:a00:1::1',
     'fec0::1',
     'fe80::1',
     'fc00::1',
+    '5f00::1',
+    'ff02::1',
   ];
   assert.deepEqual(privateAddresses.filter(isPrivateAddress), privateAddresses);
-  const publicAddresses = ['93.184.216.34', '172.32.0.1', '2606:2800:220:1::1'];
+  const publicAddresses = ['93.184.216.34', '172.32.0.1', '2606:2800:220:1::1', '3ffe::1'];
   assert.deepEqual(publicAddresses.filter(isPrivateAddress), []);
 });
 

@@ -2,8 +2,8 @@ import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { BlockList, isIPv6, type LookupFunction } from 'node:net';
 
-/** Special-purpose addresses of RFC 6890: local, private, or with an embedded address of another network. */
-const privateAddresses = new BlockList();
+/** Special-purpose addresses of RFC 6890. */
+const privateIpv4 = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -16,23 +16,27 @@ for (const [network, prefix] of [
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
 ] as const)
-  privateAddresses.addSubnet(network, prefix, 'ipv4');
+  privateIpv4.addSubnet(network, prefix, 'ipv4');
+
+/**
+ * Everything outside of 2000::/3, where the public internet is (RFC 4291), and the special purposes inside. Addresses
+ * with one of IPv4 in them are among both. A list of its own, because a list checks IPv4 as ::ffff:0:0/96 too.
+ */
+const privateIpv6 = new BlockList();
 for (const [network, prefix] of [
-  ['::', 96],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['100::', 64],
+  ['::', 3],
   ['2001::', 23],
+  ['2001:db8::', 32],
   ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 9],
-  ['ff00::', 8],
+  ['3fff::', 20],
+  ['4000::', 2],
+  ['8000::', 1],
 ] as const)
-  privateAddresses.addSubnet(network, prefix, 'ipv6');
+  privateIpv6.addSubnet(network, prefix, 'ipv6');
 
 /** True for an address that is not on the public internet (docs/spec/reliability.md#S-36). */
 export function isPrivateAddress(address: string): boolean {
-  return privateAddresses.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  return isIPv6(address) ? privateIpv6.check(address, 'ipv6') : privateIpv4.check(address, 'ipv4');
 }
 
 /**
