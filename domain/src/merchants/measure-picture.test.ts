@@ -41,7 +41,14 @@ test('a JPEG with a marker without a length before its frame is refused', () => 
   assert.equal(measurePicture(joined(jpeg.slice(0, 2), bytes('ffd9'), jpeg.slice(2))), null);
 });
 
-test('a WebP that plays is refused', () => {
+test('a PNG or a WebP that plays is refused', () => {
+  const head = joined(png, bytes('deadbeef00000002734249540808deadbeef'));
+  const [plays, data] = [
+    bytes('000000086163544c0000000200000000deadbeef'),
+    bytes('0000000049444154deadbeef'),
+  ];
+  assert.equal(measurePicture(joined(head, plays, data)), null);
+  assert.deepEqual(measurePicture(joined(head, data, plays)), measurePicture(png));
   assert.equal(measurePicture(joined(riff('VP8X'), bytes('0a000000020000004f00003b0000'))), null);
 });
 

@@ -35,7 +35,7 @@ const formats: readonly {
     mediaType: 'image/png',
     // with the head of the first chunk, `IHDR`
     signature: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52],
-    sidesOf: (file) => ({ width: bigEndian(file, 16, 4), height: bigEndian(file, 20, 4) }),
+    sidesOf: sidesOfPng,
   },
   { mediaType: 'image/jpeg', signature: [0xff, 0xd8, 0xff], sidesOf: sidesOfJpeg },
   { mediaType: 'image/webp', signature: codesOf('RIFF'), sidesOf: sidesOfWebp },
@@ -56,6 +56,15 @@ function bigEndian(file: Uint8Array, from: number, length: number): number {
 /** The lowest byte first. */
 function littleEndian(file: Uint8Array, from: number, length: number): number {
   return bigEndian(file.slice(from, from + length).reverse(), 0, length);
+}
+
+const [animationControl, imageData] = [codesOf('acTL'), codesOf('IDAT')];
+
+/** Null for a PNG that plays: it says so in a chunk before its first picture. */
+function sidesOfPng(file: Uint8Array): Sides | null {
+  for (let at = 8; at < file.length && !hasBytes(file, imageData, at + 4); at += 12 + bigEndian(file, at, 4))
+    if (hasBytes(file, animationControl, at + 4)) return null;
+  return { width: bigEndian(file, 16, 4), height: bigEndian(file, 20, 4) };
 }
 
 /** The segments of a JPEG that name its sides: SOF, for each way of coding (ITU T.81, table B.1). */
