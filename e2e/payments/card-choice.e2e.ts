@@ -30,14 +30,15 @@ const cardInfos = ['1111', '2222', '3333', '4444', '5555'].map((digits) => ({
   ...(digits === '4444' ? { declinedAt: '2025-10-13T09:00:00.000Z' } : {}),
 }));
 
+const cards = { status: 'SUCCESS', cardInfos, ordersWithoutCard: [], pendingCardChecks: [] };
+const cardsCall = '**/api/client/payments?**';
+
 // docs/spec/screens.md#early-payment
 test('«Откуда» shows three of many cards, the others on request, and takes the arrow keys', async ({
   browser,
 }) => {
   const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'dark' });
-  await page.route('**/api/client/payments?**', (route) =>
-    route.fulfill({ json: { status: 'SUCCESS', cardInfos, ordersWithoutCard: [], pendingCardChecks: [] } }),
-  );
+  await page.route(cardsCall, (route) => route.fulfill({ json: cards }));
   await startClientSession(stack, page, phone);
   await page.goto(`${stack.productUrl}/client/orders/${order}/pay`);
   const list = page.getByRole('group', { name: 'Откуда' });
@@ -53,4 +54,24 @@ test('«Откуда» shows three of many cards, the others on request, and tak
   await page.keyboard.press('ArrowDown');
   await radio('Другая карта', true).waitFor();
   await assertAccessible(page);
+});
+
+test('the offered card does not change while the client is away', async ({ browser }) => {
+  const page = await visit(browser);
+  let requests = 0;
+  await page.route(cardsCall, (route) => {
+    requests += 1;
+    return route.fulfill({ json: cards });
+  });
+  await startClientSession(stack, page, phone);
+  await page.goto(`${stack.productUrl}/client/orders/${order}/pay`);
+  await page.getByRole('radio', { name: 'Visa ••\u00a01111', exact: true, checked: true }).waitFor();
+  const asked = requests;
+  const reloaded = page.waitForResponse('**/api/client/order');
+  await page.evaluate(`
+    const { now } = Date;
+    Date.now = () => now() + 60_000;
+    window.dispatchEvent(new Event('visibilitychange'));`);
+  await reloaded;
+  assert.equal(requests, asked);
 });

@@ -27,6 +27,14 @@ export function savedCardsQuery() {
 }
 
 /**
+ * The saved cards beside a button that pays. It offers one of them, so they must not change unseen: a payment or a
+ * decline meanwhile would change their order.
+ */
+export function cardsToPayWithQuery() {
+  return queryOptions({ ...savedCardsQuery(), refetchOnWindowFocus: false, refetchOnReconnect: false });
+}
+
+/**
  * Whether the bank still processes a card check that the client began in any browser. Repeats the request until the
  * check ends. The same response contains the cards.
  */

@@ -4,7 +4,7 @@ import { identifier, type OrderUuid } from '#domain/identifier.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { orderKeys, orderQuery } from '../../api/orders/order-queries.ts';
 import { quoteQuery } from '../../api/payments/payment-queries.ts';
-import { savedCardsQuery } from '../../api/cards/card-queries.ts';
+import { cardsToPayWithQuery } from '../../api/cards/card-queries.ts';
 import { OrderBrief } from '../../features/orders/order/order-brief.tsx';
 import { OrderFallback } from '../../features/orders/order/order-fallback.tsx';
 import { WhyDue } from '../../features/orders/why/why-due.tsx';
@@ -81,7 +81,7 @@ function EarlyPayment({ orderId, isShortFlow }: FormProps) {
   const queryClient = useQueryClient();
   const order = useQuery(orderQuery(orderId));
   const quote = useQuery(quoteQuery(orderId));
-  const cards = useQuery(savedCardsQuery());
+  const cards = useQuery(cardsToPayWithQuery());
   const queries = [order, quote, cards];
   const failed = queries.find(({ error, data }) => error !== null && data === undefined);
   if (failed !== undefined) {

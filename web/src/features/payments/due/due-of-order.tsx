@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { hasCode } from '../../../api/wire/api-error.ts';
-import { savedCardsQuery } from '../../../api/cards/card-queries.ts';
+import { cardsToPayWithQuery } from '../../../api/cards/card-queries.ts';
 import type { DueOrder } from '../../../api/payments/due.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { paths } from '../../../paths.ts';
@@ -41,7 +41,7 @@ type Props = {
 
 /** Everything due of one order. The sum and its button stand first, without scrolling (docs/spec/screens.md#order). */
 export function DueOfOrder({ due, why, facts, parts, relief, onOutdated }: Props) {
-  const cards = payingCards(useQuery(savedCardsQuery()).data ?? [], false);
+  const cards = payingCards(useQuery(cardsToPayWithQuery()).data ?? [], false);
   const [picked, pick] = useState<string | null>(null);
   const [scope, chooseScope] = useState<EnteredScope>('ONCE');
   const { paymentError, begin, refuse } = usePaymentError();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { IntentUuid, OrderUuid } from '#domain/identifier.ts';
 import { type Kopecks, sumOf } from '#domain/money.ts';
-import { savedCardsQuery } from '../../../api/cards/card-queries.ts';
+import { cardsToPayWithQuery } from '../../../api/cards/card-queries.ts';
 import type { DueOrder } from '../../../api/payments/due.ts';
 import type { PendingPayment } from '../../../api/payments/pending-payments.ts';
 import { formatMoney } from '../../../format/money.ts';
@@ -148,7 +148,7 @@ type PayProps = {
 
 /** The button stands directly below its sum, and its card below the button (docs/spec/screens.md#orders). */
 function PayOrders({ due, isPaying, onPay }: PayProps) {
-  const cards = payingCards(useQuery(savedCardsQuery()).data ?? [], false);
+  const cards = payingCards(useQuery(cardsToPayWithQuery()).data ?? [], false);
   const [picked, pick] = useState<string | null>(null);
   const [scope, chooseScope] = useState<EnteredScope>('ONCE');
   const card = dueCard(cards, due, picked);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { isUnpaid } from '#domain/orders/payment-state.ts';
-import { savedCardsQuery } from '../../../api/cards/card-queries.ts';
+import { cardsToPayWithQuery } from '../../../api/cards/card-queries.ts';
 import type { ExplainedStep } from '../../../api/orders/explanation.ts';
 import type { ServiceOffer } from '../../../api/orders/order-services.ts';
 import type { OrderView } from '../../../api/orders/order.ts';
@@ -42,7 +42,7 @@ export function MovePayment(props: Props) {
 function MoveWindow({ order, offer, describeStep, onClose }: Props & { readonly onClose: () => void }) {
   const [picked, pick] = useState<string | null>(null);
   const [scope, chooseScope] = useState<EnteredScope>('ONCE');
-  const cards = payingCards(useQuery(savedCardsQuery()).data ?? [], false);
+  const cards = payingCards(useQuery(cardsToPayWithQuery()).data ?? [], false);
   const card = chosenCard(cards, picked, order.card?.bindingUuid ?? null);
   const { buy, isPending, paymentError } = useBuyService(order.id, onClose);
   const { serviceUuid, paymentNumber, dateTo, amount } = offer;
