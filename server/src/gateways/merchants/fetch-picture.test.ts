@@ -46,6 +46,18 @@ test('a longer file is not read to its end, whatever length it claims', async (t
   assert.equal(await fetchPicture(claimed.url), null);
 });
 
+test('interim answers without an end are no picture', async (t) => {
+  const shop = await openShop(t, ({ socket }) => {
+    const write = (): void => {
+      while (socket?.write('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(100)));
+      socket?.once('drain', write);
+    };
+    write();
+  });
+  const fetchPatiently = pictureFetcher({ loopbackAllowed: true, timeLimitMilliseconds: 2 ** 31 - 1 });
+  assert.equal(await fetchPatiently(shop.url), null);
+});
+
 test('a redirect is not followed', async (t) => {
   const shop = await openShop(t, (response) => response.writeHead(302, { location: '/other.png' }).end());
   assert.equal(await fetchPicture(shop.url), null);

@@ -48,6 +48,9 @@ export async function getFromPublic({
   }
 }
 
+/** Such as `103 Early Hints`. An endless row of them would occupy the process until the time limit. */
+const mostInterimAnswers = 10;
+
 function answerTo(request: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const fail = (error?: Error): void => {
@@ -55,6 +58,11 @@ function answerTo(request: ClientRequest): Promise<IncomingMessage> {
     };
     // after `101 Switching Protocols` node closes the request without an error
     request.on('error', fail).on('close', fail);
+    let interimAnswers = 0;
+    request.on('information', () => {
+      interimAnswers += 1;
+      if (interimAnswers > mostInterimAnswers) request.destroy();
+    });
     request.once('response', resolve);
   });
 }
