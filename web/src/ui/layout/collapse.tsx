@@ -16,29 +16,59 @@ type Props = {
 export function Collapse({ title, children, startsOpen = false, level = 2, onOpen }: Props) {
   const [isOpen, setOpen] = useState(startsOpen);
   const id = useId();
+  return (
+    <section>
+      <CollapseTitle
+        title={title}
+        level={level}
+        isOpen={isOpen}
+        controls={id}
+        onToggle={() => {
+          if (!isOpen) onOpen?.();
+          setOpen(!isOpen);
+        }}
+      />
+      <CollapseBody id={id} isOpen={isOpen}>
+        {children}
+      </CollapseBody>
+    </section>
+  );
+}
+
+type TitleProps = Required<Pick<Props, 'title' | 'level'>> & {
+  readonly isOpen: boolean;
+  /** The id of the body. */
+  readonly controls: string;
+  readonly onToggle: () => void;
+};
+
+/** The title alone, for a body that does not stand directly below it. */
+export function CollapseTitle({ title, level, isOpen, controls, onToggle }: TitleProps) {
   const Heading = `h${level}` as const;
   return (
-    <section className={styles.collapse} data-open={isOpen}>
-      <Heading>
-        <button
-          type="button"
-          className={styles.title}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => {
-            if (!isOpen) onOpen?.();
-            setOpen(!isOpen);
-          }}
-        >
-          <span className={styles.words}>{title}</span>
-          <span className={styles.arrow}>
-            <Icon name="down" size={20} />
-          </span>
-        </button>
-      </Heading>
-      <div className={styles.body} id={id} inert={!isOpen}>
-        <div className={styles.inner}>{children}</div>
-      </div>
-    </section>
+    <Heading>
+      <button
+        type="button"
+        className={styles.title}
+        aria-expanded={isOpen}
+        aria-controls={controls}
+        onClick={onToggle}
+      >
+        <span className={styles.words}>{title}</span>
+        <span className={styles.arrow}>
+          <Icon name="down" size={20} />
+        </span>
+      </button>
+    </Heading>
+  );
+}
+
+type BodyProps = Pick<Props, 'children'> & { readonly id: string; readonly isOpen: boolean };
+
+export function CollapseBody({ id, isOpen, children }: BodyProps) {
+  return (
+    <div className={styles.body} id={id} inert={!isOpen}>
+      <div className={styles.inner}>{children}</div>
+    </div>
   );
 }
