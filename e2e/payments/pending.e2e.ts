@@ -209,7 +209,7 @@ test('a failed payment that is paid with the order’s card is pending until the
   await logInOnPage(stack, late, phoneLate);
   await injectFault(stack, { operation: 'paymentOrderBinding.do', fault: 'drop', times: 1 });
   await silenceBank(stack);
-  await late.getByRole('button', { name: 'Оплатить по частям' }).click();
+  await late.getByRole('button', { name: 'По частям' }).click();
   await late.getByRole('button', { name: /^Оплатить .+ картой/ }).click();
   await assertPending(late, '1 000,00 ₽');
   await late.goto(`${stack.productUrl}/client/orders/${orders.late}`);

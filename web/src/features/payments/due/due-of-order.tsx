@@ -9,20 +9,18 @@ import { formatMoney } from '../../../format/money.ts';
 import { paths } from '../../../paths.ts';
 import { notify } from '../../../ui/feedback/notification-list.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
-import { Collapse } from '../../../ui/layout/collapse.tsx';
 import type { EnteredScope } from '../card-scope/card-consent.ts';
 import { CardScopeLine } from '../card-scope/card-scope-line.tsx';
-import { CardChoiceLine } from '../early/card-choice-line.tsx';
 import { isFinalRefusal } from '../early/payment-error-of.ts';
 import { PaymentErrorMessage } from '../early/payment-error-message.tsx';
 import { otherCard, payingCards, sourceOf } from '../early/payment-source.ts';
 import { usePaymentError } from '../early/use-payment-error.ts';
 import { useStartPayment } from '../late/use-start-payment.ts';
 import { searchOfStarted } from '../outcome/payment-return.ts';
+import { CardAndParts } from './card-and-parts.tsx';
 import { dueCard } from './due-card.ts';
 import { DueLines } from './due-lines.tsx';
 import { DueTotal } from './due-total.tsx';
-import styles from './due.module.css';
 import { payDueCall } from './pay-due-call.ts';
 
 type Props = {
@@ -69,18 +67,12 @@ export function DueOfOrder({ due, why, facts, parts, relief, onOutdated }: Props
       >
         {title}
       </Button>
-      <CardChoiceLine cards={cards} chosen={card} onChoose={pick} />
-      {card === otherCard && <CardScopeLine scope={scope} onChoose={chooseScope} />}
+      <CardAndParts cards={cards} chosen={card} onChoose={pick} parts={isOnly ? null : parts}>
+        {card === otherCard && <CardScopeLine scope={scope} onChoose={chooseScope} />}
+      </CardAndParts>
       {facts}
       {!isOnly && <DueLines lines={due.lines} />}
       {relief}
-      {!isOnly && (
-        <div className={styles.parts}>
-          <Collapse title="Оплатить по частям" level={3}>
-            {parts}
-          </Collapse>
-        </div>
-      )}
     </>
   );
 }

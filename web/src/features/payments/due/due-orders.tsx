@@ -11,13 +11,12 @@ import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { Collapse } from '../../../ui/layout/collapse.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
 import { ShopName } from '../../../ui/data-display/shop-mark.tsx';
 import type { EnteredScope } from '../card-scope/card-consent.ts';
 import { CardScopeLine } from '../card-scope/card-scope-line.tsx';
-import { CardChoiceLine } from '../early/card-choice-line.tsx';
 import { otherCard, payingCards, sourceOf } from '../early/payment-source.ts';
+import { CardAndParts } from './card-and-parts.tsx';
 import { dueCard } from './due-card.ts';
 import { DueLines } from './due-lines.tsx';
 import { DueResults } from './due-results.tsx';
@@ -70,27 +69,36 @@ export function DueOrders({ due, pending, why, relief, boughtOf = notKnown }: Pr
       {results.length > 0 && (
         <DueResults results={results.map((result) => withSumDue(result, { left, waiting }))} />
       )}
-      <PayOrders due={left} isPaying={isPaying} onPay={pay} />
-      <div className={styles.parts}>
-        <Collapse title="По частям" level={3}>
-          <ul className={styles.orders}>
-            {left.map((order) => (
-              <li key={order.orderId} className={styles.order}>
-                <p className={styles.line}>
-                  <Link to={paths.order} params={{ orderId: order.orderId }} aria-label={orderName(order)}>
-                    <ShopName name={order.merchantFullName} />
-                  </Link>
-                  {left.length > 1 && <Money amount={order.amount} />}
-                </p>
-                <Bought text={boughtOf(order.orderId)} />
-                <DueLines lines={order.lines} />
-              </li>
-            ))}
-          </ul>
-        </Collapse>
-      </div>
+      <PayOrders
+        due={left}
+        isPaying={isPaying}
+        onPay={pay}
+        parts={<Parts due={left} boughtOf={boughtOf} />}
+      />
       {relief?.(left)}
     </Card>
+  );
+}
+
+type PartsProps = Required<Pick<Props, 'due' | 'boughtOf'>>;
+
+/** Each order with its debts. */
+function Parts({ due, boughtOf }: PartsProps) {
+  return (
+    <ul className={styles.orders}>
+      {due.map((order) => (
+        <li key={order.orderId} className={styles.order}>
+          <p className={styles.line}>
+            <Link to={paths.order} params={{ orderId: order.orderId }} aria-label={orderName(order)}>
+              <ShopName name={order.merchantFullName} />
+            </Link>
+            {due.length > 1 && <Money amount={order.amount} />}
+          </p>
+          <Bought text={boughtOf(order.orderId)} />
+          <DueLines lines={order.lines} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -144,10 +152,11 @@ type PayProps = {
   readonly due: readonly DueOrder[];
   readonly isPaying: boolean;
   readonly onPay: ReturnType<typeof usePayDue>['pay'];
+  readonly parts: ReactNode;
 };
 
 /** The button stands directly below its sum, and its card below the button (docs/spec/screens.md#orders). */
-function PayOrders({ due, isPaying, onPay }: PayProps) {
+function PayOrders({ due, isPaying, onPay, parts }: PayProps) {
   const cards = payingCards(useQuery(cardsToPayWithQuery()).data ?? [], false);
   const [picked, pick] = useState<string | null>(null);
   const [scope, chooseScope] = useState<EnteredScope>('ONCE');
@@ -165,9 +174,10 @@ function PayOrders({ due, isPaying, onPay }: PayProps) {
       >
         {isOneByOne ? 'Оплатить первый заказ' : 'Оплатить всё'} {formatMoney(totalOf(paid))}
       </Button>
-      <CardChoiceLine cards={cards} chosen={card} onChoose={pick} />
-      {isOneByOne && <OneByOne first={due[0]} scope={scope} />}
-      {card === otherCard && <CardScopeLine scope={scope} onChoose={chooseScope} />}
+      <CardAndParts cards={cards} chosen={card} onChoose={pick} parts={parts}>
+        {isOneByOne && <OneByOne first={due[0]} scope={scope} />}
+        {card === otherCard && <CardScopeLine scope={scope} onChoose={chooseScope} />}
+      </CardAndParts>
     </>
   );
 }
