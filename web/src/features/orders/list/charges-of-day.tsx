@@ -85,7 +85,13 @@ function Cards({ charges }: Pick<Props, 'charges'>) {
     const hasLacked = byTitle.get(title)?.cardLackedMoney ?? false;
     byTitle.set(title, { card, cardLackedMoney: cardLackedMoney || hasLacked });
   }
-  return [...byTitle].map(([title, charge]) => <CardNote key={title} {...charge} />);
+  return (
+    <div className={styles.cards}>
+      {[...byTitle].map(([title, charge]) => (
+        <CardNote key={title} {...charge} />
+      ))}
+    </div>
+  );
 }
 
 const maxMarks = 4;
