@@ -4,6 +4,7 @@ import { calendarDate, instant } from '#domain/dates.ts';
 import {
   formatDate,
   formatDay,
+  formatDayAhead,
   formatDayNear,
   formatDayWithYear,
   formatMonthNear,
@@ -26,6 +27,13 @@ test('the year is shown when it is not the current one', () => {
   assert.equal(spaced(formatDayNear(calendarDate('2027-01-01'), today)), '1 января 2027');
   assert.equal(formatMonthNear('2026-12', today), 'Декабрь');
   assert.equal(spaced(formatMonthNear('2027-01', today)), 'Январь 2027');
+});
+
+test('today and tomorrow are named', () => {
+  const today = calendarDate('2026-12-31');
+  assert.equal(spaced(formatDayAhead(today, today)), 'сегодня, 31 декабря');
+  assert.equal(spaced(formatDayAhead(calendarDate('2027-01-01'), today)), 'завтра, 1 января 2027');
+  assert.equal(spaced(formatDayAhead(calendarDate('2027-01-02'), today)), '2 января 2027');
 });
 
 test('a time is shown in Moscow time', () => {

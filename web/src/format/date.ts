@@ -4,7 +4,10 @@ import {
   instantOfMilliseconds,
   moscowDate,
   moscowTimeOfDay,
+  plusDays,
 } from '#domain/dates.ts';
+import { dayNear } from '#domain/day-of-month.ts';
+
 export {
   dayNear as formatDayNear,
   dayOfMonth as formatDay,
@@ -59,6 +62,13 @@ export function formatInMonth(date: CalendarDate, today: CalendarDate): string {
   const [year = '', month = '1'] = date.split('-');
   const name = `В\u00a0${monthsLocative[Number(month) - 1] ?? ''}`;
   return today.startsWith(year) ? name : `${name}\u00a0${year}`;
+}
+
+/** «завтра, 26 ноября»: a day that is near has its name too. */
+export function formatDayAhead(date: CalendarDate, today: CalendarDate): string {
+  const name = dayNear(date, today);
+  if (date === today) return `сегодня, ${name}`;
+  return date === plusDays(today, 1) ? `завтра, ${name}` : name;
 }
 
 /** «21.11.2026». */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { sumOf } from '#domain/money.ts';
 import type { UpcomingCharge } from '../../../api/orders/upcoming-charges.ts';
-import { formatDayNear, formatMonth, today } from '../../../format/date.ts';
+import { formatDayAhead, formatMonth, today } from '../../../format/date.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -40,7 +40,7 @@ export function NextCharge({ charges, boughtOf, action }: Props) {
         </h2>
         <p className={styles.sum}>
           <Money amount={sumOf(next.map(({ amount }) => amount))} className={styles.amount} />
-          <time dateTime={first.nextTryOn}>{formatDayNear(first.nextTryOn, today())}</time>
+          <time dateTime={first.nextTryOn}>{formatDayAhead(first.nextTryOn, today())}</time>
         </p>
         <div className={styles.why}>
           <Why charges={next} />
