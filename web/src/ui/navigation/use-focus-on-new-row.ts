@@ -21,18 +21,21 @@ export function useFocusOnNewRow(): FocusOnNewRow {
     [],
   );
   const expectRow = (): void => {
-    const list = listAbove(foot.current);
     waiting.current?.disconnect();
-    if (list === null) return;
-    const before = list.childElementCount;
+    const list = listAbove(foot.current);
+    const region = foot.current?.parentElement ?? null;
+    if (list === null || region === null) return;
+    const isNew = newRowAfter([...list.children]);
     // rows may arrive in several renders
     waiting.current = new MutationObserver((_changes, observer) => {
-      const row = list.children[before];
+      const row = listsNow(list, region)
+        .flatMap(({ children }) => [...children])
+        .find(isNew);
       if (row === undefined) return;
       observer.disconnect();
       if (hasFocusStayed(foot.current)) focusRow(row);
     });
-    waiting.current.observe(list, { childList: true });
+    waiting.current.observe(region, { childList: true, subtree: true });
   };
   return { foot, expectRow };
 }
@@ -40,6 +43,25 @@ export function useFocusOnNewRow(): FocusOnNewRow {
 function listAbove(foot: HTMLDivElement | null): Element | null {
   const above = foot?.previousElementSibling ?? null;
   return above?.matches('ul, ol') === false ? above.querySelector('ul, ol') : above;
+}
+
+/** The list, or those in its place: a list that is complete may be grouped, and has other elements then. */
+function listsNow(list: Element, region: Element): readonly Element[] {
+  return list.isConnected ? [list] : [...region.querySelectorAll(':scope > :is(ul, ol)')];
+}
+
+/** A row is new when neither its element nor its link was there before; new rows may come between the others. */
+function newRowAfter(before: readonly Element[]): (row: Element) => boolean {
+  const elements = new Set(before);
+  const links = new Set(before.map(linkOf));
+  return (row) => {
+    const link = linkOf(row);
+    return !elements.has(row) && (link === null || !links.has(link));
+  };
+}
+
+function linkOf(row: Element): string | null {
+  return row.querySelector('a[href]')?.getAttribute('href') ?? null;
 }
 
 /** A button that has left the page leaves the focus on the body. */
