@@ -21,8 +21,9 @@ type Props = {
 export function CardChoice({ cards, chosen, onChoose }: Props) {
   const [isWhole, showWhole] = useState(false);
   const list = useRef<HTMLDivElement>(null);
-  const shown = isWhole ? cards : firstCards(cards, chosen);
-  const firstHidden = useRef(shown.length);
+  const first = firstCards(cards, chosen);
+  const shown = isWhole ? cards : first.shown;
+  const firstHidden = useRef(first.firstHidden);
   useEffect(() => {
     // the pressed button has left the page, and the focus with it
     if (isWhole) list.current?.querySelectorAll('input')[firstHidden.current]?.focus();
@@ -46,7 +47,7 @@ export function CardChoice({ cards, chosen, onChoose }: Props) {
           variant="text"
           aria-label="Показать все карты"
           onClick={() => {
-            firstHidden.current = shown.length;
+            firstHidden.current = first.firstHidden;
             showWhole(true);
           }}
         >

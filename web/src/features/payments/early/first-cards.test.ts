@@ -8,7 +8,7 @@ const cards = ['one', 'two', 'three', 'four', 'five'].map((name) => ({
 }));
 
 function shown(count: number, chosen: string): readonly string[] {
-  return firstCards(cards.slice(0, count), chosen).map(({ bindingUuid }) => bindingUuid);
+  return firstCards(cards.slice(0, count), chosen).shown.map(({ bindingUuid }) => bindingUuid);
 }
 
 test('of many cards the first three are shown', () => {
@@ -18,4 +18,11 @@ test('of many cards the first three are shown', () => {
 
 test('the chosen card is shown too', () => {
   assert.deepEqual(shown(5, 'five'), ['one', 'two', 'three', 'five']);
+});
+
+test('the first hidden card may stand before the chosen one', () => {
+  assert.equal(firstCards(cards, 'two').firstHidden, 3);
+  assert.equal(firstCards(cards, 'four').firstHidden, 4);
+  assert.equal(firstCards(cards, 'five').firstHidden, 3);
+  assert.equal(firstCards(cards.slice(0, 4), 'two').firstHidden, -1);
 });

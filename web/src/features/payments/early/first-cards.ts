@@ -2,11 +2,19 @@ import type { SavedCard } from '../../../api/cards/saved-card.ts';
 
 const shownFirst = 3;
 
-/** The cards before «Показать все»: the first three and the chosen one. One card alone is not hidden. */
+/**
+ * The cards before «Показать все»: the first three and the chosen one. One card alone is not hidden. `firstHidden` is the
+ * place of the first other one in the whole list, -1 without one.
+ */
 export function firstCards<Card extends Pick<SavedCard, 'bindingUuid'>>(
   cards: readonly Card[],
   chosen: string,
-): readonly Card[] {
-  if (cards.length <= shownFirst + 1) return cards;
-  return cards.filter(({ bindingUuid }, index) => index < shownFirst || bindingUuid === chosen);
+): { readonly shown: readonly Card[]; readonly firstHidden: number } {
+  if (cards.length <= shownFirst + 1) return { shown: cards, firstHidden: -1 };
+  const isShown = ({ bindingUuid }: Card, index: number): boolean =>
+    index < shownFirst || bindingUuid === chosen;
+  return {
+    shown: cards.filter(isShown),
+    firstHidden: cards.findIndex((card, index) => !isShown(card, index)),
+  };
 }
