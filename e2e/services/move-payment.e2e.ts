@@ -60,6 +60,10 @@ test('with another card and 3-D Secure the return page says that the payment has
   await page.getByRole('button', { name: 'Перенести платеж' }).click();
   const dialog = page.getByRole('dialog', { name: 'Перенос платежа' });
   await dialog.getByRole('radio', { name: 'Другая карта' }).check();
+  await dialog.getByRole('radio', { name: /^Сохранить для всех заказов/ }).check();
+  await dialog.getByRole('button', { name: 'Что вы разрешаете' }).click();
+  await dialog.getByText(/^Я разрешаю сохранить карту/).waitFor();
+  await dialog.getByRole('radio', { name: /^Только этот платеж/ }).check();
   await dialog.getByRole('button', { name: /^Оплатить/ }).click();
   await page.getByLabel('Номер карты').waitFor();
   await payWithCard(stack, page, cardWithCode);

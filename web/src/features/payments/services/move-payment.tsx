@@ -13,6 +13,7 @@ import { ScheduleList } from '../../../ui/collections/schedule-list.tsx';
 import { WindowButton } from '../../../ui/layout/window-button.tsx';
 import { consentOf, type EnteredScope } from '../card-scope/card-consent.ts';
 import { CardScopeChoice } from '../card-scope/card-scope-choice.tsx';
+import { ConsentFold } from '../card-scope/consent-fold.tsx';
 import { CardChoice } from '../early/card-choice.tsx';
 import styles from './move-payment.module.css';
 import { Price } from './order-services.tsx';
@@ -40,12 +41,11 @@ export function MovePayment(props: Props) {
 }
 
 function MoveWindow({ order, offer, describeStep, onClose }: Props & { readonly onClose: () => void }) {
-  const [picked, pick] = useState<string | null>(null);
   const [scope, chooseScope] = useState<EnteredScope>('ONCE');
-  const cards = payingCards(useQuery(cardsToPayWithQuery()).data ?? [], false);
-  const card = chosenCard(cards, picked, order.card?.bindingUuid ?? null);
+  const { cards, card, pick } = usePayingCard(order);
   const { buy, isPending, paymentError } = useBuyService(order.id, onClose);
   const { serviceUuid, paymentNumber, dateTo, amount } = offer;
+  const isCardEntered = amount > 0 && card === otherCard;
   const button = amount > 0 ? `Оплатить ${formatMoney(amount)}` : 'Перенести бесплатно';
   const pay = (): void => {
     const bindingUuid = amount === 0 || card === otherCard ? null : card;
@@ -75,14 +75,21 @@ function MoveWindow({ order, offer, describeStep, onClose }: Props & { readonly 
         </section>
         <Result offer={offer} />
         {amount > 0 && <CardChoice cards={cards} chosen={card} onChoose={pick} />}
-        {amount > 0 && card === otherCard && <CardScopeChoice scope={scope} onChoose={chooseScope} />}
+        {isCardEntered && <CardScopeChoice scope={scope} onChoose={chooseScope} />}
         {paymentError !== null && <PaymentErrorMessage paymentError={paymentError} button={button} />}
         <Button type="submit" isWide isPending={isPending}>
           {button}
         </Button>
+        {isCardEntered && <ConsentFold scope={scope} />}
       </form>
     </Modal>
   );
+}
+
+function usePayingCard({ card: ofOrder }: Props['order']) {
+  const [picked, pick] = useState<string | null>(null);
+  const cards = payingCards(useQuery(cardsToPayWithQuery()).data ?? [], false);
+  return { cards, card: chosenCard(cards, picked, ofOrder?.bindingUuid ?? null), pick };
 }
 
 function Move({ offer }: Pick<Props, 'offer'>) {
