@@ -24,6 +24,14 @@ test('each channel of a message has the time of its delivery, and another day th
   );
 });
 
+test('a delivery in another year than that of the message has its year', () => {
+  const at = '2027-01-01T09:00:00+03:00';
+  assert.equal(
+    deliveryText({ ...sent, at }, instant('2026-12-31T22:00:00+03:00')),
+    'Уведомление отправлено, 1\u00a0января\u00a02027, 09:00',
+  );
+});
+
 test('a message that waits has no time of delivery', () => {
   assert.equal(
     deliveryText({ ...sent, state: 'QUEUED', at: midnight }, midnight),

@@ -1,6 +1,6 @@
 import { type Instant, instant, moscowDate } from '#domain/dates.ts';
 import type { Message } from '../../api/notifications/notifications-query.ts';
-import { formatDay, formatTime } from '../../format/date.ts';
+import { formatDayNear, formatTime } from '../../format/date.ts';
 
 type Delivery = Message['channels'][number];
 
@@ -33,14 +33,15 @@ const stateNames = {
 
 /**
  * The delivery on one channel, and when its state changed (docs/spec/rules.md#12). The day is named when it is not the
- * day of the message.
+ * day of the message, with its year when that is another one.
  */
 export function deliveryText(delivery: Delivery, writtenAt: Instant): string {
   const text = `${channelNames[delivery.channel]} ${stateText(delivery)}`;
   if (delivery.state === 'QUEUED') return text;
   const at = instant(delivery.at);
-  const day = moscowDate(at) === moscowDate(writtenAt) ? '' : `, ${formatDay(moscowDate(at))}`;
-  return `${text}${day}, ${formatTime(at)}`;
+  const [day, dayOfMessage] = [moscowDate(at), moscowDate(writtenAt)];
+  const otherDay = day === dayOfMessage ? '' : `, ${formatDayNear(day, dayOfMessage)}`;
+  return `${text}${otherDay}, ${formatTime(at)}`;
 }
 
 function stateText({ state, reason, breach }: Delivery): string {
