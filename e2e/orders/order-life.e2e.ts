@@ -127,6 +127,19 @@ test('a failed scheduled charge shows reason, next attempt, cost and one button'
   }
 });
 
+test('what is left after an early payment names the payment that failed', async ({ browser }) => {
+  const page = await visit(browser);
+  await startClientSession(stack, page, phone);
+  await page.goto(`${stack.productUrl}/client/orders/${late}/pay`);
+  await page.getByRole('button', { name: 'Другая сумма' }).click();
+  await page.getByLabel('Другая сумма, ₽').fill('100');
+  await page
+    .locator('section')
+    .filter({ hasText: 'Останется заплатить' })
+    .getByText('Оплата не прошла')
+    .waitFor();
+});
+
 test('a payment opens with its tries, and paid late it keeps its day', async ({ browser }) => {
   await advanceClock(stack, 'P1D');
   const page = await visit(browser);

@@ -18,12 +18,11 @@ export function ResultingSchedule({ quote: { remainingAmount, resultingPayments 
       {left.length > 0 && (
         <ScheduleList
           isGrouped
-          lines={left.map(({ paymentNumber, amount, date, state }) => ({
-            key: paymentNumber,
-            status: paymentGroups[state] === 'failed' ? 'failed' : 'pending',
-            date,
-            amount,
-          }))}
+          lines={left.map(({ paymentNumber: key, amount, date, state }) =>
+            paymentGroups[state] === 'failed'
+              ? { key, amount, date, status: 'failed', note: 'Оплата не прошла' }
+              : { key, amount, date, status: 'pending' },
+          )}
         />
       )}
     </section>
