@@ -125,6 +125,15 @@ test('one «Почему такая сумма?» explains the debt order by ord
   await assertAccessible(page);
 });
 
+test('the buttons of equal penalties of one shop have different names', async ({ browser }) => {
+  const page = await visit(browser, { viewport: phoneScreen });
+  await startClientSession(stack, page, phone);
+  await page.goto(`${stack.productUrl}/client/orders`);
+  await page.getByRole('button', { name: /^Штрафы/ }).click();
+  for (const order of ['LATE-A', 'LATE-B'])
+    await page.getByRole('button', { name: new RegExp(`^Оплатить штраф .+, заказ ${order}$`) }).waitFor();
+});
+
 test('one click pays the late orders in sequence and stops at a declined card and at a changed sum', async ({
   browser,
 }) => {

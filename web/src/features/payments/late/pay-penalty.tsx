@@ -10,6 +10,7 @@ import { consentOf, type EnteredScope } from '../card-scope/card-consent.ts';
 import { CardScopeLine } from '../card-scope/card-scope-line.tsx';
 import { formatDayNear, today } from '../../../format/date.ts';
 import { formatMoney } from '../../../format/money.ts';
+import { orderName } from '../../../format/order-name.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { notify } from '../../../ui/feedback/notification-list.ts';
 import { createIdempotencyKeys } from '../../../api/wire/idempotency-keys.ts';
@@ -30,7 +31,7 @@ const failure = 'Оплата не была выполнена успешно';
 
 /** Pays a penalty on the bank's page (docs/spec/specification.md#7 «registerPenaltyOrder.do»). */
 export function PayPenalty({ penalty, variant }: Props) {
-  const { orderId, penaltyUuid, amount, appliedAt, merchantFullName } = penalty;
+  const { orderId, penaltyUuid, amount, appliedAt } = penalty;
   const [idempotencyKeys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()));
   const queryClient = useQueryClient();
   const [scope, chooseScope] = useState<EnteredScope>('ONCE');
@@ -68,7 +69,7 @@ export function PayPenalty({ penalty, variant }: Props) {
         variant={variant === 'primary' ? 'primary' : 'text'}
         isWide={variant === 'primary'}
         isPending={isPending || isLeaving}
-        aria-label={`${withSum}, ${since}, ${merchantFullName}`}
+        aria-label={`${withSum}, ${since}, ${orderName(penalty)}`}
         onClick={() => {
           if (mayPayNow()) mutate();
         }}
