@@ -39,7 +39,7 @@ export function Purchase({ checkout }: Props) {
           <p className={styles.note}>Сегодня деньги не спишутся: мы только сохраним вашу карту.</p>
         )}
         <ScheduleList
-          isGrouped
+          namesDays
           lines={checkout.payments.map((payment, index) => ({
             key: payment.paymentNumber,
             status: index === 0 && isFirstPaid ? 'done' : 'pending',
@@ -58,17 +58,24 @@ export function Purchase({ checkout }: Props) {
 /** «Сегодня 1 000,00 ₽, потом 3 × 1 000,00 ₽». */
 function Plan({ payments, shiftPayment }: Pick<Checkout, 'payments' | 'shiftPayment'>) {
   const [first] = payments;
-  const later = shiftPayment ? payments : payments.slice(1);
-  const [next] = later;
-  const isEqual = later.every(({ amount }) => amount === next?.amount);
   return (
     <p className={styles.plan}>
       Сегодня {shiftPayment || first === undefined ? 'ничего' : <Money amount={first.amount} />}
-      {next !== undefined && ', потом '}
-      {next !== undefined &&
-        (isEqual ? `${later.length}\u00a0×\u00a0` : plural(later.length, plurals.payment))}
-      {next !== undefined && isEqual && <Money amount={next.amount} />}
+      <Later payments={shiftPayment ? payments : payments.slice(1)} />
     </p>
+  );
+}
+
+function Later({ payments }: Pick<Checkout, 'payments'>) {
+  const [next, ...others] = payments;
+  if (next === undefined) return null;
+  if (others.some(({ amount }) => amount !== next.amount))
+    return <>, потом {plural(payments.length, plurals.payment)}</>;
+  return (
+    <>
+      , потом {others.length > 0 && `${payments.length}\u00a0×\u00a0`}
+      <Money amount={next.amount} />
+    </>
   );
 }
 

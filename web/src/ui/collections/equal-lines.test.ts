@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { groupEqualLines } from './equal-lines.ts';
+import { groupAllEqualLines, groupEqualLines } from './equal-lines.ts';
 
 function linesOf(paid: number, all: number, last = 100) {
   return Array.from({ length: all }, (_, index) => ({
@@ -10,8 +10,11 @@ function linesOf(paid: number, all: number, last = 100) {
   }));
 }
 
-function keysOf(lines: Parameters<typeof groupEqualLines>[0]): readonly (readonly number[])[] {
-  return groupEqualLines(lines).map((group) => group.map(({ key }) => key));
+function keysOf(
+  lines: Parameters<typeof groupEqualLines>[0],
+  group = groupEqualLines<(typeof lines)[number]>,
+): readonly (readonly number[])[] {
+  return group(lines).map((equal) => equal.map(({ key }) => key));
 }
 
 test('up to six payments stand one by one', () => {
@@ -22,6 +25,14 @@ test('of more payments the paid ones and those after the next four are grouped',
   assert.deepEqual(keysOf(linesOf(3, 10)), [[1, 2, 3], [4], [5], [6], [7], [8, 9, 10]]);
   assert.deepEqual(keysOf(linesOf(0, 8)), [[1], [2], [3], [4], [5, 6, 7, 8]]);
   assert.deepEqual(keysOf(linesOf(8, 8)), [[1, 2, 3, 4, 5, 6, 7, 8]]);
+});
+
+test('where a line names its days, equal payments of a short schedule are grouped too', () => {
+  const [first, ...rest] = linesOf(0, 4);
+  assert.ok(first !== undefined);
+  assert.deepEqual(keysOf([{ ...first, note: 'Сегодня' }, ...rest], groupAllEqualLines), [[1], [2, 3, 4]]);
+  assert.deepEqual(keysOf(linesOf(1, 4, 99), groupAllEqualLines), [[1], [2, 3], [4]]);
+  assert.deepEqual(keysOf(linesOf(0, 8), groupAllEqualLines), keysOf(linesOf(0, 8)));
 });
 
 test('a payment of another sum, with a note, or paid late stands alone', () => {

@@ -20,11 +20,27 @@ export function groupEqualLines<Each extends Line>(lines: readonly Each[]): read
   if (lines.length <= maxSingle) return lines.map((line): LineGroup<Each> => [line]);
   const firstUnpaid = lines.findIndex(({ status }) => status !== 'done');
   const laterFrom = firstUnpaid === -1 ? lines.length : firstUnpaid + nextShown;
+  return joinNeighbours(lines, ({ status }, index) => status === 'done' || index > laterFrom);
+}
+
+/** The same, and all equal neighbours of a shorter schedule. */
+export function groupAllEqualLines<Each extends Line>(lines: readonly Each[]): readonly LineGroup<Each>[] {
+  return lines.length <= maxSingle ? joinNeighbours(lines, () => true) : groupEqualLines(lines);
+}
+
+/** A line can name the days of so few payments. */
+export function isShortGroup(group: LineGroup<Line>): boolean {
+  return group.length <= maxSingle;
+}
+
+function joinNeighbours<Each extends Line>(
+  lines: readonly Each[],
+  mayJoin: (line: Each, index: number) => boolean,
+): readonly LineGroup<Each>[] {
   const groups: [Each, ...Each[]][] = [];
   for (const [index, line] of lines.entries()) {
     const last = groups.at(-1);
-    const mayJoin = line.status === 'done' || index > laterFrom;
-    if (mayJoin && last !== undefined && continues(last, line)) last.push(line);
+    if (mayJoin(line, index) && last !== undefined && continues(last, line)) last.push(line);
     else groups.push([line]);
   }
   return groups;

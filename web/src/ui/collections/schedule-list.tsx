@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { plurals } from '#domain/plural.ts';
@@ -9,7 +9,7 @@ import { Button } from '../inputs/button.tsx';
 import { useFocusOnNewRow } from '../navigation/use-focus-on-new-row.ts';
 import { Icon, type IconName } from '../data-display/icon.tsx';
 import { Money } from '../data-display/money.tsx';
-import { groupEqualLines, type LineGroup } from './equal-lines.ts';
+import { groupAllEqualLines, groupEqualLines, isShortGroup, type LineGroup } from './equal-lines.ts';
 import { nearLines } from './near-lines.ts';
 import styles from './schedule-list.module.css';
 
@@ -34,6 +34,8 @@ type Props = {
   readonly withYear?: boolean;
   /** Equal payments of a long schedule share a line that opens them. */
   readonly isGrouped?: boolean;
+  /** Equal payments share a line that names the days of a few of them, also in a short schedule. */
+  readonly namesDays?: boolean;
   /** Opens a payment; the lines are buttons then. */
   readonly onOpen?: ((key: number) => void) | undefined;
   readonly 'aria-label'?: string;
@@ -59,18 +61,18 @@ const statusLabels = {
  * A vertical schedule with date, amount and state. A long schedule shows only the next payments, and all of them on
  * demand.
  */
-export function ScheduleList({ lines, withYear = false, isGrouped = false, onOpen, ...rest }: Props) {
+export function ScheduleList(props: Props) {
+  const { lines, withYear = false, namesDays = false, onOpen, 'aria-label': label } = props;
   const [isWhole, setWhole] = useState(false);
   const { foot, expectRow } = useFocusOnNewRow();
   const format = (date: CalendarDate) => (withYear ? formatDayWithYear(date) : formatDayNear(date, today()));
-  const groups = isGrouped ? groupEqualLines(lines) : lines.map((line): LineGroup<ScheduleLine> => [line]);
-  const entries = groups.map((group) => ({ status: group[0].status, group }));
+  const entries = groupsOf(props).map((group) => ({ status: group[0].status, group }));
   const shown = isWhole ? entries : nearLines(entries);
   return (
     <>
-      <ol className={styles.schedule} data-dense={shown.length > denseFrom} {...rest}>
+      <ol className={styles.schedule} data-dense={shown.length > denseFrom} aria-label={label}>
         {shown.map(({ group }) => (
-          <Entry key={group[0].key} group={group} format={format} onOpen={onOpen} />
+          <Entry key={group[0].key} {...{ group, format, onOpen, namesDays }} />
         ))}
       </ol>
       <div ref={foot}>
@@ -91,12 +93,62 @@ export function ScheduleList({ lines, withYear = false, isGrouped = false, onOpe
   );
 }
 
+function groupsOf({ lines, isGrouped, namesDays }: Props): readonly LineGroup<ScheduleLine>[] {
+  if (namesDays === true) return groupAllEqualLines(lines);
+  return isGrouped === true ? groupEqualLines(lines) : lines.map((line): LineGroup<ScheduleLine> => [line]);
+}
+
 type Format = (date: CalendarDate) => string;
 type Common = Pick<Props, 'onOpen'> & { readonly format: Format };
 type EntryProps = Common & { readonly group: LineGroup<ScheduleLine> };
 
-function Entry({ group, ...common }: EntryProps) {
-  return group.length === 1 ? <Line line={group[0]} {...common} /> : <Group group={group} {...common} />;
+function Entry({ group, namesDays, ...common }: EntryProps & { readonly namesDays: boolean }) {
+  if (group.length === 1) return <Line line={group[0]} {...common} />;
+  return namesDays && isShortGroup(group) ? (
+    <Days group={group} format={common.format} />
+  ) : (
+    <Group group={group} {...common} />
+  );
+}
+
+/** «Платежи 2–4: по 10 000,00 ₽», and each of their days. */
+function Days({ group, format }: Omit<EntryProps, 'onOpen'>) {
+  const [first] = group;
+  return (
+    <li className={styles.line} data-mark={first.status}>
+      <div className={styles.row}>
+        <Mark status={first.status} />
+        <GroupWords group={group}>
+          {group.map(({ key, date }, index) => (
+            <Fragment key={key}>
+              {index > 0 && ', '}
+              <time dateTime={date}>{format(date)}</time>
+            </Fragment>
+          ))}
+        </GroupWords>
+      </div>
+    </li>
+  );
+}
+
+type WordsProps = Pick<EntryProps, 'group'> & {
+  /** The days. */
+  readonly children: ReactNode;
+};
+
+function GroupWords({ group, children }: WordsProps) {
+  const [first] = group;
+  return (
+    <span className={styles.what}>
+      <span>
+        Платежи {first.key}–{group.at(-1)?.key}: по&nbsp;{formatMoney(first.amount)}
+      </span>
+      <span className={styles.note}>
+        {first.status === 'done' && 'Оплачены, '}
+        {children}
+      </span>
+    </span>
+  );
 }
 
 /** «Платежи 4–10: по 8 567,50 ₽», which opens its payments one by one. */
@@ -118,15 +170,9 @@ function Group({ group, ...common }: EntryProps) {
           }}
         >
           <Mark status={first.status} />
-          <span className={styles.what}>
-            <span>
-              Платежи {first.key}–{last.key}: по&nbsp;{formatMoney(first.amount)}
-            </span>
-            <span className={styles.note}>
-              {first.status === 'done' && 'Оплачены, '}
-              {format(first.date)} — {format(last.date)}
-            </span>
-          </span>
+          <GroupWords group={group}>
+            {format(first.date)} — {format(last.date)}
+          </GroupWords>
           <span className={styles.arrow} data-open={isOpen}>
             <Icon name="down" size={20} />
           </span>
