@@ -1,4 +1,3 @@
-import { plurals } from '#domain/plural.ts';
 import { formatCountdown } from '../../format/countdown.ts';
 import { plural } from '../../format/plural.ts';
 import { Button } from '../../ui/inputs/button.tsx';
@@ -37,12 +36,13 @@ export function NewCode({ availableAt, validSeconds, isNeeded, isPending, onRequ
         Получить новый код
       </Button>
       {isWaiting && <span className={styles.wait}>через {formatCountdown(millisecondsLeft)}</span>}
-      {!isNeeded && (
-        <p className={styles.valid}>Код действует {plural(minutesOf(validSeconds), plurals.minute)}</p>
-      )}
+      {!isNeeded && <p className={styles.valid}>Код действует {plural(minutesOf(validSeconds), minutes)}</p>}
     </div>
   );
 }
+
+/** As they stand after «действует». */
+const minutes = ['минуту', 'минуты', 'минут'] as const;
 
 function minutesOf(seconds: number): number {
   return Math.max(1, Math.floor(seconds / 60));
