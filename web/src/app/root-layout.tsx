@@ -85,13 +85,13 @@ function isWide(pathname: string, user: User | null): boolean {
   return user?.kind === 'STAFF' || pathname.startsWith('/admin/') || pathname === paths.history;
 }
 
-/** The log-in, its code, a checkout, the orders of a client and an order have columns (docs/spec/screens.md). */
+/** The log-in, its code, a checkout, the orders of a client, one order and its payment (docs/spec/screens.md). */
 function hasColumns(pathname: string, user: User | null): boolean {
   return (
     pathname === paths.phoneLogin ||
     pathname === paths.otp ||
     /^\/checkout\/[^/]+$/.test(pathname) ||
-    (user?.kind === 'CLIENT' && /^\/client\/orders(?:\/[^/]+)?$/.test(pathname))
+    (user?.kind === 'CLIENT' && /^\/client\/orders(?:\/[^/]+(?:\/pay)?)?$/.test(pathname))
   );
 }
 

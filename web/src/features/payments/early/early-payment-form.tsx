@@ -70,23 +70,27 @@ export function EarlyPaymentForm({ order, options, cards: saved, isShortFlow, on
         if (!isPending) pay();
       }}
     >
-      <OptionChoice
-        order={order}
-        options={options}
-        chosen={option?.paymentObject ?? null}
-        onChoose={choose}
-      />
-      <AnotherSum text={sum.text} error={sum.problem} onType={sum.type} />
-      <CardChoice cards={cards} chosen={card} onChoose={pick} />
-      {card === otherCard && <CardScopeChoice scope={scope} onChoose={chooseScope} />}
-      {quote !== null && <ResultingSchedule quote={quote} />}
-      {paymentError !== null && <PaymentErrorMessage paymentError={paymentError} button={title} />}
-      <div className={styles.pay}>
-        <Button type="submit" isWide isPending={isPending}>
-          {title}
-        </Button>
+      <div className={styles.choice}>
+        <OptionChoice
+          order={order}
+          options={options}
+          chosen={option?.paymentObject ?? null}
+          onChoose={choose}
+        />
+        <AnotherSum text={sum.text} error={sum.problem} onType={sum.type} />
+        <CardChoice cards={cards} chosen={card} onChoose={pick} />
+        {card === otherCard && <CardScopeChoice scope={scope} onChoose={chooseScope} />}
       </div>
-      <Consent source={sourceOf(card, scope)} />
+      <div className={styles.summary}>
+        {quote !== null && <ResultingSchedule quote={quote} />}
+        {paymentError !== null && <PaymentErrorMessage paymentError={paymentError} button={title} />}
+        <div className={styles.pay}>
+          <Button type="submit" isWide isPending={isPending}>
+            {title}
+          </Button>
+        </div>
+        <Consent source={sourceOf(card, scope)} />
+      </div>
     </form>
   );
 }
