@@ -112,6 +112,7 @@ test('by keyboard: a card is added, made the default, changed and removed', asyn
   await page.getByRole('dialog', { name: /^Удалить карту Мир/ }).waitFor();
   await enter(page, /^Удалить карту$/);
   await toast('Карта удалена');
+  await page.locator('h2:focus', { hasText: 'Откуда списывать' }).waitFor();
 });
 
 test('by keyboard: the address of the calendar is created, renewed and withdrawn', async () => {
@@ -125,6 +126,7 @@ test('by keyboard: the address of the calendar is created, renewed and withdrawn
   await page.locator(`a[href="${first}"]`).waitFor({ state: 'detached' });
   await enter(page, /^Закрыть доступ$/);
   await toast('Доступ по ссылке закрыт');
+  await page.locator('button:focus', { hasText: 'Добавить в календарь' }).waitFor();
 });
 
 test('by keyboard: reminders are switched, documents are saved and other browsers are logged out', async () => {
@@ -139,6 +141,7 @@ test('by keyboard: reminders are switched, documents are saved and other browser
   assert.match(await save(/^Выписка, CSV$/), /\.csv$/);
   await enter(page, /^Выйти на других устройствах$/);
   await toast('На других устройствах выполнен выход');
+  await page.locator('h2:focus', { hasText: 'Где выполнен вход' }).waitFor();
 });
 
 test('by keyboard: «Частые вопросы» and the support phone are reached from the menu', async () => {

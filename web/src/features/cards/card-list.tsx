@@ -12,6 +12,7 @@ import { CardLogo } from '../../ui/data-display/card-logo.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
+import { useFocusAfterRemoval } from '../../ui/navigation/use-focus-after-removal.ts';
 import { AddCard } from './add-card.tsx';
 import { CardActions } from './card-actions.tsx';
 import { CardConsentQuestion } from './card-consent-question.tsx';
@@ -43,9 +44,12 @@ export function NoCards({ mayChange }: Pick<Props, 'mayChange'>) {
 
 /** «Откуда списывать»: the saved cards with their orders and scopes (docs/spec/specification.md#2). */
 export function CardList({ cards, mayChange, isOwner = true }: Props) {
+  const title = useFocusAfterRemoval<HTMLHeadingElement>(cards.length);
   return (
     <Card as="section" className={styles.section} aria-labelledby="cards-title">
-      <h2 id="cards-title">Откуда списывать</h2>
+      <h2 id="cards-title" ref={title} tabIndex={-1}>
+        Откуда списывать
+      </h2>
       <ul>
         {cards.map((card) => (
           <SavedCardLine

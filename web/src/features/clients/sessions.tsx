@@ -16,6 +16,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useFocusAfterRemoval } from '../../ui/navigation/use-focus-after-removal.ts';
 import styles from './sessions.module.css';
 
 type Props = {
@@ -26,9 +27,12 @@ type Props = {
 /** «Где выполнен вход», with a button that ends all other sessions. */
 export function Sessions({ codeRequest }: Props) {
   const { data: sessions, error, isFetching, refetch } = useQuery(sessionsQuery());
+  const title = useFocusAfterRemoval<HTMLHeadingElement>(sessions?.length);
   return (
     <Card as="section" className={styles.section} aria-labelledby="sessions-title">
-      <h2 id="sessions-title">Где выполнен вход</h2>
+      <h2 id="sessions-title" ref={title} tabIndex={-1}>
+        Где выполнен вход
+      </h2>
       {sessions === undefined && error === null && <Skeleton height={12} />}
       {sessions === undefined && error !== null && (
         <ErrorState

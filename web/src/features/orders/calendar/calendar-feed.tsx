@@ -15,6 +15,7 @@ import { CopyButton } from '../../../ui/inputs/copy-button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { notify } from '../../../ui/feedback/notification-list.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useFocusAfterRemoval } from '../../../ui/navigation/use-focus-after-removal.ts';
 import styles from './calendar-feed.module.css';
 
 /** «Добавить в календарь»: a secret address of an iCalendar feed that the client can renew and withdraw. */
@@ -45,10 +46,12 @@ export function CalendarFeed() {
 /** The first press opens the calendar application. The link stays for a press that did not, with a copy for others. */
 function Access({ openSince }: { readonly openSince: Instant | null }) {
   const { address, renew, withdraw } = useAccess();
-  if (openSince === null && address === null)
+  const isOpen = openSince !== null || address !== null;
+  const add = useFocusAfterRemoval<HTMLButtonElement>(isOpen ? 1 : 0);
+  if (!isOpen)
     return (
       <div className={styles.buttons}>
-        <Button variant="secondary" isPending={renew.isPending} onClick={renew.mutate}>
+        <Button ref={add} variant="secondary" isPending={renew.isPending} onClick={renew.mutate}>
           Добавить в календарь
         </Button>
       </div>
