@@ -117,14 +117,14 @@ function splitEvenly<Item>(items: readonly Item[], size: number): Item[][] {
   );
 }
 
-type Prepared = { readonly client: BareClient; readonly nameOf: ReadonlyMap<string, string> };
+type PreparedClient = { readonly client: BareClient; readonly nameOf: ReadonlyMap<string, string> };
 
 async function prepareClients(
   databaseUrl: string,
   statements: readonly RecordedStatement[],
-): Promise<Prepared[]> {
+): Promise<PreparedClient[]> {
   const distinct = new Map(statements.map((statement) => [statement.text, statement]));
-  const prepare = async (): Promise<Prepared> => {
+  const prepare = async (): Promise<PreparedClient> => {
     const client = await openBareClient(databaseUrl);
     const nameOf = new Map<string, string>();
     for (const { text, types } of distinct.values()) {
@@ -164,7 +164,10 @@ function replaceUuids(text: string, names: Names): string {
 
 type RepeatedUnit = { readonly units: readonly RecordedUnit[]; readonly names: readonly Names[] };
 
-async function measureSeconds(clients: readonly Prepared[], { units, names }: RepeatedUnit): Promise<number> {
+async function measureSeconds(
+  clients: readonly PreparedClient[],
+  { units, names }: RepeatedUnit,
+): Promise<number> {
   // the values are replaced before the measurement, which measures only the database
   const repeatedUnits = names.map((other) =>
     units.map((unit) =>

@@ -21,7 +21,7 @@ export type DueOrder = {
   readonly consentUuid: string;
 };
 
-type Charged = { readonly seconds: number; readonly orders: readonly DueOrder[] };
+type ChargeResult = { readonly seconds: number; readonly orders: readonly DueOrder[] };
 
 export type ChargeBench = {
   readonly stack: Stack;
@@ -35,7 +35,7 @@ export type ChargeBench = {
     readonly workers: number;
     readonly count: number;
     readonly by?: Stack;
-  }) => Promise<Charged>;
+  }) => Promise<ChargeResult>;
   readonly close: () => Promise<void>;
 };
 
@@ -135,7 +135,7 @@ async function charge(
   stack: Stack,
   database: Database,
   { workers, count }: { readonly workers: number; readonly count: number },
-): Promise<Charged> {
+): Promise<ChargeResult> {
   const ending: (() => void | Promise<void>)[] = [];
   await Promise.all(
     Array.from({ length: workers }, () =>
@@ -155,7 +155,7 @@ async function charge(
 /** The number of charges before the measurement. A worker runs for weeks, so its first seconds do not count. */
 const chargesToWarmUp = 250;
 
-async function chargeAll(database: Database, count: number): Promise<Charged> {
+async function chargeAll(database: Database, count: number): Promise<ChargeResult> {
   const orders = await addDue(database, count);
   const before = await chargedCount(database);
   const begin = performance.now();

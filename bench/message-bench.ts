@@ -21,7 +21,7 @@ export type MessageBench = {
   /** Inserts the rows of as many messages, with four statements in each transaction. */
   readonly insert: () => Promise<void>;
   /** Sends the written messages with one worker, from the first to the last. */
-  readonly send: () => Promise<Sent>;
+  readonly send: () => Promise<SendingTimes>;
   /** Posts as many messages to the SMS gateway. */
   readonly post: () => Promise<void>;
   /** Forgets messages that were written and not sent. */
@@ -29,7 +29,7 @@ export type MessageBench = {
   readonly close: () => Promise<void>;
 };
 
-type Sent = {
+type SendingTimes = {
   readonly seconds: number;
   /** Seconds from the request of a code to its arrival meanwhile, at the 95th of 100. */
   readonly delayOfCode: number;
@@ -143,7 +143,7 @@ type Sending = Part & {
   readonly firstForCodes: number;
 };
 
-async function send({ stack, phone, clients, firstForCodes }: Sending): Promise<Sent> {
+async function send({ stack, phone, clients, firstForCodes }: Sending): Promise<SendingTimes> {
   const ending: (() => void | Promise<void>)[] = [];
   const { secondsToReceive } = phone.expect(clients.length);
   await startExtraWorker(stack, { after: (work) => void ending.push(work) });

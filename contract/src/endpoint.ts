@@ -57,10 +57,10 @@ export type RequestOf<E extends Endpoint> = UnbrandedFields<AcceptedRequestOf<E>
 export type AcceptedRequestOf<E extends Endpoint> = Type.Static<E['request']>;
 
 type UnbrandedFields<Fields> = Fields extends object
-  ? { [Name in keyof Fields]: Unbranded<Fields[Name]> }
+  ? { [Name in keyof Fields]: UnbrandedValue<Fields[Name]> }
   : never;
 
-type Unbranded<Value> =
+type UnbrandedValue<Value> =
   Value extends Brand<string, string> ? string : Value extends object ? UnbrandedFields<Value> : Value;
 
 export type ResponseOf<E extends Endpoint> = Type.Static<E['response']>;

@@ -19,10 +19,10 @@ import {
 const stack = await sharedStack();
 const active = await newClient(stack);
 
-type Started = { readonly visitor: Visitor; readonly code: string; readonly wrong: string };
+type StartedLogIn = { readonly visitor: Visitor; readonly code: string; readonly wrong: string };
 
 /** Requests a code in a new browser after the delay between two codes. */
-async function start(phone = active): Promise<Started> {
+async function start(phone = active): Promise<StartedLogIn> {
   await advanceClock(stack, 'PT61S');
   const visitor = newVisitor(stack.productUrl);
   const { length: messagesBefore } = await messagesOf(stack, phone);

@@ -34,12 +34,12 @@ async function ask(staff: Visitor, { list, format = 'CSV', filter = {} }: Input)
   return String(body['exportUuid']);
 }
 
-type Own = { exportUuid: string; state: string; failure: string | null; rowsDone: number };
+type OwnExport = { exportUuid: string; state: string; failure: string | null; rowsDone: number };
 
-function ended(staff: Visitor, exportUuid: string): Promise<Own> {
+function ended(staff: Visitor, exportUuid: string): Promise<OwnExport> {
   return eventually('the file is made', async () => {
     const { body } = await staff.listExports({ nextPage: { count: 100, page: 0 } }, { 'asked-by': 'page' });
-    const own = (body['exports'] as Own[]).find((one) => one.exportUuid === exportUuid);
+    const own = (body['exports'] as OwnExport[]).find((one) => one.exportUuid === exportUuid);
     return own !== undefined && !['WAITING', 'RUNNING'].includes(own.state) && own;
   });
 }
@@ -113,9 +113,9 @@ test('amounts, dates and timestamps are numbers in a spreadsheet, and user input
   assert.ok([...(sheet?.cells?.values() ?? [])].every(({ formula }) => formula === undefined));
 });
 
-type Existing = { list: ExportListName; files: number; state: 'WAITING' | 'FAILED' };
+type ExistingExports = { list: ExportListName; files: number; state: 'WAITING' | 'FAILED' };
 
-async function insertExports(login: string, { list, files, state }: Existing): Promise<void> {
+async function insertExports(login: string, { list, files, state }: ExistingExports): Promise<void> {
   const now = await clockNow(stack);
   const [failure, finishedAt] = state === 'FAILED' ? ['DENIED', now] : [null, null];
   await reader`insert into export (export_uuid, staff_uuid, request, format, state, failure, created_at, finished_at)
@@ -124,7 +124,7 @@ async function insertExports(login: string, { list, files, state }: Existing): P
 }
 
 test('a person has at most three exports in progress and fifty a day', async () => {
-  const asked = async (login: string, files: number, state: Existing['state']) => {
+  const asked = async (login: string, files: number, state: ExistingExports['state']) => {
     const staff = login === 'admin' ? admin : await logInStaff(stack, login);
     await insertExports(login, { list: 'FULL_PAYMENTS', files, state });
     return refusalOf(await staff.askForExport({ list: 'FULL_PAYMENTS', format: 'CSV', filter: {} }));

@@ -22,11 +22,11 @@ type Kind = {
   readonly lagSeconds: number;
   readonly lastError: string | null;
 };
-type Troubled = { readonly jobId: number; readonly kind: string; readonly state: string };
+type TroubledJob = { readonly jobId: number; readonly kind: string; readonly state: string };
 
 async function jobs(): Promise<{
   readonly kinds: Kind[];
-  readonly troubled: Troubled[];
+  readonly troubled: TroubledJob[];
   readonly total: number;
 }> {
   const { body } = await admin.listJobs({ nextPage: { count: 100, page: 0 } });

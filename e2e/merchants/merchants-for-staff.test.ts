@@ -62,16 +62,16 @@ type Key = {
   readonly createdBy: string | null;
   readonly revokedAt: string | null;
 };
-type Listed = {
+type ListedMerchant = {
   readonly merchantUuid: string;
   readonly fullName: string;
   readonly keys: readonly Key[];
   readonly failedWebhooks: number;
 };
 
-async function listed(fullName: string): Promise<Listed> {
+async function listed(fullName: string): Promise<ListedMerchant> {
   const { body } = await admin.listMerchants();
-  const found = (body['merchants'] as Listed[]).find((merchant) => merchant.fullName === fullName);
+  const found = (body['merchants'] as ListedMerchant[]).find((merchant) => merchant.fullName === fullName);
   assert.ok(found, `no shop ${fullName}`);
   return found;
 }

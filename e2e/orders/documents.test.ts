@@ -16,9 +16,9 @@ const order = await buy(stack, { phone, orderNumber: '=PAPER-1' });
 const foreign = await buy(stack, { phone: newPhone(), orderNumber: 'FOREIGN-1' });
 await callAsShop(stack, { orderUuid: order, action: 'refund', amount: 150_000 });
 
-type Sent = { readonly httpStatus: number; readonly type: string | null; readonly bytes: Buffer };
+type DocumentAnswer = { readonly httpStatus: number; readonly type: string | null; readonly bytes: Buffer };
 
-async function download(client: Visitor, path: string): Promise<Sent> {
+async function download(client: Visitor, path: string): Promise<DocumentAnswer> {
   const response = await fetch(`${stack.productUrl}/api/client/documents/${path}`, {
     headers: { cookie: `__Host-client=${client.cookie('__Host-client') ?? ''}` },
   });
@@ -26,13 +26,13 @@ async function download(client: Visitor, path: string): Promise<Sent> {
   return { httpStatus: response.status, type: response.headers.get('content-type'), bytes };
 }
 
-function assertPdf({ httpStatus, type, bytes }: Sent): void {
+function assertPdf({ httpStatus, type, bytes }: DocumentAnswer): void {
   assert.equal(httpStatus, 200, bytes.toString('utf8').slice(0, 300));
   assert.equal(type, 'application/pdf');
   assert.match(bytes.toString('latin1'), /^%PDF-[\s\S]*%%EOF\s*$/);
 }
 
-function refusalIn({ bytes }: Sent): { readonly code: string; readonly description?: string } {
+function refusalIn({ bytes }: DocumentAnswer): { readonly code: string; readonly description?: string } {
   return (JSON.parse(bytes.toString('utf8')) as { error: { code: string; description?: string } }).error;
 }
 

@@ -17,13 +17,13 @@ const stack = await sharedStackOfDays();
 
 type Step = { readonly rule: string; readonly rounding: string; readonly result: number };
 type Steps = readonly Step[];
-type Explained = {
+type ExplanationBody = {
   readonly fullAmount: Steps;
   readonly payments: readonly { readonly steps: Steps; readonly commissionSteps: Steps }[];
   readonly penalties: readonly { readonly paymentNumber: number; readonly steps: Steps }[];
   readonly refunds: readonly { readonly steps: Steps }[];
 };
-type Shown = Omit<ShownOrder, 'scheduledPayments'> & {
+type ExplainedOrder = Omit<ShownOrder, 'scheduledPayments'> & {
   readonly fullAmount: number;
   readonly scheduledPayments: readonly { readonly amount: number; readonly commission: number }[];
 };
@@ -31,12 +31,12 @@ type Shown = Omit<ShownOrder, 'scheduledPayments'> & {
 async function explained(
   orderUuid: string,
   whose = phone,
-): Promise<{ readonly order: Shown; readonly proofs: Explained }> {
+): Promise<{ readonly order: ExplainedOrder; readonly proofs: ExplanationBody }> {
   const client = await logIn(stack, whose);
   const { body } = await client.explainOrder({ orderUuid });
   assertSuccess({ body });
-  const order = (await viewOrder(client, orderUuid)) as ShownOrder & Shown;
-  return { order, proofs: body as unknown as Explained };
+  const order = (await viewOrder(client, orderUuid)) as ShownOrder & ExplainedOrder;
+  return { order, proofs: body as unknown as ExplanationBody };
 }
 
 function resultOf(steps: Steps): number {

@@ -25,10 +25,10 @@ const recordTransitions = `
     return transition;
   };`;
 
-type Animated = { readonly part: string; readonly milliseconds: number };
+type Animation = { readonly part: string; readonly milliseconds: number };
 
-function recordedTransitions(page: Page): Promise<readonly (readonly Animated[])[]> {
-  return page.evaluate<Animated[][]>('Promise.all(globalThis.transitions)');
+function recordedTransitions(page: Page): Promise<readonly (readonly Animation[])[]> {
+  return page.evaluate<Animation[][]>('Promise.all(globalThis.transitions)');
 }
 
 /** Opens the order from the list and goes back to it. */

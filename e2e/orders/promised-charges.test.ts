@@ -19,10 +19,10 @@ after(() => database.close());
 const declining = await buy(stack, { phone, orderNumber: 'DECLINING', pan: cardThatDeclinesLater });
 const good = await buy(stack, { phone, orderNumber: 'PROMISED', pan: goodCard });
 
-type Promised = { readonly on: string; readonly amount: number; readonly card: string | null };
+type PromisedCharge = { readonly on: string; readonly amount: number; readonly card: string | null };
 
 /** The charge that «Ближайшее списание» promises for an order. */
-async function promiseOf(orderUuid: string): Promise<Promised> {
+async function promiseOf(orderUuid: string): Promise<PromisedCharge> {
   const client = await logIn(stack, phone);
   const { body } = await client.listCharges();
   const charges = body['charges'] as {
@@ -37,7 +37,7 @@ async function promiseOf(orderUuid: string): Promise<Promised> {
 }
 
 /** The attempts of scheduled charges of an order that the bank lists, oldest first. */
-async function triesAtBank(orderUuid: string): Promise<Promised[]> {
+async function triesAtBank(orderUuid: string): Promise<PromisedCharge[]> {
   const rows = await database.reader<{ orderNumber: string; card: string }[]>`
     select o.gateway_order_number as "orderNumber", right(b.masked_pan, 4) as card
     from operation o join binding b using (binding_uuid) where o.order_uuid = ${orderUuid} and o.kind = 'SCHEDULED'`;
@@ -49,7 +49,7 @@ async function triesAtBank(orderUuid: string): Promise<Promised[]> {
 }
 
 /** Moves the clock to the end of the promised day and compares. */
-async function assertChargedAsPromised(orderUuid: string): Promise<Promised> {
+async function assertChargedAsPromised(orderUuid: string): Promise<PromisedCharge> {
   const promised = await promiseOf(orderUuid);
   const before = (await triesAtBank(orderUuid)).length;
   await moveClockTo(stack, `${promised.on}T18:00:00Z`);

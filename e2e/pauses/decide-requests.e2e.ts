@@ -17,7 +17,7 @@ import type { Answer, Visitor } from '#testing/visitor.ts';
 
 const stack = sharedStack();
 
-type Asked = {
+type OpenRequest = {
   readonly page: Page;
   readonly window: Locator;
   readonly orderUuid: string;
@@ -35,7 +35,7 @@ async function askAndOpen(
   browser: Browser,
   ask: Ask,
   { orderNumber, look }: { readonly orderNumber: string; readonly look: Parameters<typeof visit>[1] },
-): Promise<Asked> {
+): Promise<OpenRequest> {
   const phone = newPhone();
   const orderUuid = await buy(stack, { phone, orderNumber });
   const client = await logIn(stack, phone);

@@ -28,14 +28,14 @@ assert.ok(bound !== null && typeof bound === 'object');
 const place = `${hostname()}:${bound.port}`;
 const login = `${database.username}:${database.password}`;
 
-type Ended = { readonly code: number; readonly stderr: string; readonly sent: Buffer };
+type CommandEnd = { readonly code: number; readonly stderr: string; readonly sent: Buffer };
 
 /** Runs the command `migrate` of the product. */
 async function migrate(
   databaseUrl: string,
   environment: Readonly<Record<string, string>>,
   stopsAtHangUp = false,
-): Promise<Ended> {
+): Promise<CommandEnd> {
   received.length = 0;
   const env = { DATABASE_URL: databaseUrl, ...environment };
   // Aborts after the first attempt, because a driver retries a server without TLS forever.

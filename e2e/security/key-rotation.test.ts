@@ -73,16 +73,16 @@ test('the former key is useless once a server has only the new one', async () =>
   );
 });
 
-type Asked = { readonly phone: string; readonly cookie: string; readonly code: string };
+type RequestedCode = { readonly phone: string; readonly cookie: string; readonly code: string };
 
-async function requestCode(at: Stack, phone: string): Promise<Asked> {
+async function requestCode(at: Stack, phone: string): Promise<RequestedCode> {
   const client = newVisitor(at.productUrl);
   assertSuccess(await client.requestLogInCode({ countryCode: '7', phone }));
   return { phone, cookie: client.cookie(browserCookie) ?? '', code: await codeFromPhone(at, phone) };
 }
 
 /** Completes the log-in at another server. */
-async function finish(at: Stack, { phone, cookie, code }: Asked): Promise<void> {
+async function finish(at: Stack, { phone, cookie, code }: RequestedCode): Promise<void> {
   const client = newVisitor(at.productUrl);
   client.keepCookie(browserCookie, cookie);
   assertSuccess(await client.finishLogIn({ countryCode: '7', phone, otp: code }));

@@ -18,7 +18,7 @@ const orderUuid = await buy(stack, { phone, orderNumber: 'WATCHED' });
 const admin = await logInStaff(stack, 'admin');
 const service = await logInStaff(stack, 'service');
 
-type Logged = {
+type LoggedAction = {
   readonly position: number;
   readonly login: string | null;
   readonly address: string;
@@ -32,9 +32,9 @@ type Logged = {
   readonly refusalCode: string | null;
 };
 
-async function log(filter: object = {}): Promise<Logged[]> {
+async function log(filter: object = {}): Promise<LoggedAction[]> {
   const { body } = await admin.listStaffActions({ count, ...filter });
-  return body['actions'] as Logged[];
+  return body['actions'] as LoggedAction[];
 }
 
 test('every staff view of a client is logged with author, client, action, time and address', async () => {

@@ -38,9 +38,9 @@ const change = async (call: keyof typeof calls, login: string, fields: object = 
   return admin.send(calls[call], { staffUuid, ...seen, ...fields });
 };
 
-type Invited = { readonly login: string; readonly phone: string };
+type Invitation = { readonly login: string; readonly phone: string };
 
-async function invite({ login, phone }: Invited): Promise<string> {
+async function invite({ login, phone }: Invitation): Promise<string> {
   const { body } = await admin.inviteStaff({
     login,
     phone,

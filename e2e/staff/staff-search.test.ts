@@ -11,20 +11,20 @@ const stack = await startStack({ after });
 const orderUuid = await buy(stack, { phone: demoClients.anna, orderNumber: 'FIND-ME-1' });
 const support = await logInStaff(stack, 'support');
 
-type Found = {
+type SearchResult = {
   readonly clients: readonly {
     readonly clientUuid: string;
     readonly phone: string;
     readonly fullName: string;
   }[];
-  readonly cards: Found['clients'];
+  readonly cards: SearchResult['clients'];
   readonly orders: readonly { readonly orderUuid: string; readonly phone: string }[];
 };
 
-async function find(text: string): Promise<Found> {
+async function find(text: string): Promise<SearchResult> {
   const { body } = await support.search({ text });
   assertSuccess({ body });
-  return body as unknown as Found;
+  return body as unknown as SearchResult;
 }
 
 test('a client is found by phone, by the start of the name and by the last digits of a card', async () => {

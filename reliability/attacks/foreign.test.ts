@@ -135,10 +135,13 @@ test('the books have not changed, and the bank was not called', async () => {
   assert.deepEqual(await bankOperations(stack), before.operations);
 });
 
-type Asked = { readonly visitor: Visitor; readonly key: string | undefined; readonly name: string };
+type RequestContext = { readonly visitor: Visitor; readonly key: string | undefined; readonly name: string };
 
 /** Makes the call with another identifier. Returns the answer without its timestamp and the session's age. */
-function requestWith(call: ContractCall, { visitor, key, name }: Asked): (id: string) => Promise<string> {
+function requestWith(
+  call: ContractCall,
+  { visitor, key, name }: RequestContext,
+): (id: string) => Promise<string> {
   const names = ['__Host-client', '__Host-staff', '__Host-browser'];
   const headers = {
     'content-type': 'application/json',

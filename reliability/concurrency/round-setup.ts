@@ -30,11 +30,11 @@ export type RoundPurchase = Pick<PlannedRound, 'round' | 'start' | 'turn'> & {
 };
 
 /** The calls that are sent first, each three times. */
-type Preferred = { readonly preferred: readonly string[] };
+type PreferredCalls = { readonly preferred: readonly string[] };
 
 /** One client, staff and a shop with all their pages loaded, before the first call. */
 export type RoundSetup = RoundPurchase &
-  Preferred & {
+  PreferredCalls & {
     readonly client: Visitor;
     readonly staff: Visitor;
     /** The calls race for the first order; the others share the client and the cards. */
@@ -48,7 +48,10 @@ export type RoundSetup = RoundPurchase &
     readonly gatewayOrderIds: readonly string[];
   };
 
-export async function prepareScene(reader: Reader, bought: RoundPurchase & Preferred): Promise<RoundSetup> {
+export async function prepareScene(
+  reader: Reader,
+  bought: RoundPurchase & PreferredCalls,
+): Promise<RoundSetup> {
   const { stack, phone, orderUuids } = bought;
   const [client, staff] = await Promise.all([logIn(stack, phone), logInStaff(stack, 'admin')]);
   const [first, ...others] = await Promise.all(orderUuids.map((orderUuid) => viewRound(client, orderUuid)));

@@ -33,7 +33,7 @@ export function afterAJump(stack: Stack): AfterAJump {
   };
 }
 
-type Played = { readonly stack: Stack; readonly reader: Reader; readonly what: string };
+type PlayedJump = { readonly stack: Stack; readonly reader: Reader; readonly what: string };
 
 const toleratedMilliseconds = 5 * 60_000;
 
@@ -46,7 +46,7 @@ async function assertTimeIsRight(stack: Stack): Promise<void> {
 /** Longer than the wait of a recurring job, or of an order with a payment that is due soon. */
 const furthestJobDays = 3;
 
-async function assertNothingLiesAhead({ stack, reader, what }: Played): Promise<void> {
+async function assertNothingLiesAhead({ stack, reader, what }: PlayedJump): Promise<void> {
   const now = await clockNow(stack);
   const lost = await reader<{ kind: string; at: string }[]>`
     select kind, run_at as at from job where run_at > ${now}::timestamptz + make_interval(days => ${furthestJobDays})`;
@@ -57,7 +57,7 @@ async function assertNothingLiesAhead({ stack, reader, what }: Played): Promise<
  * The due payments of an order without a charge or a decline today. Of two payments with one date, the second is
  * charged a day later.
  */
-async function assertAllDueIsCharged({ stack, reader, what }: Played): Promise<void> {
+async function assertAllDueIsCharged({ stack, reader, what }: PlayedJump): Promise<void> {
   const today = moscowDate(instant(await clockNow(stack)));
   const left = await reader<{ order: string; number: number; date: string; state: string }[]>`
     select order_uuid as order, payment_number as number, plan_date as date, scheduled_payment.state
@@ -72,7 +72,7 @@ async function assertAllDueIsCharged({ stack, reader, what }: Played): Promise<v
 }
 
 /** Asserts at most one scheduled charge of an order a day, by the bank's clock, which the test does not change. */
-async function assertOneScheduledChargeADay({ stack, reader, what }: Played): Promise<void> {
+async function assertOneScheduledChargeADay({ stack, reader, what }: PlayedJump): Promise<void> {
   const scheduledCharges = await reader<{ number: string; order: string }[]>`
     select gateway_order_number as number, order_uuid as order from operation where kind = 'SCHEDULED'`;
   const orderOf = new Map(scheduledCharges.map(({ number, order }) => [number, order]));

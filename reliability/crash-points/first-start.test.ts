@@ -84,14 +84,14 @@ async function kill(child: ChildProcess, dataDir: string, victim: Victim): Promi
   if (server !== '') await killServer(server);
 }
 
-type Killed = {
+type KillPlan = {
   readonly dataDir: string;
   readonly step: Step;
   readonly victim: Victim;
   readonly random: Random;
 };
 
-async function startAndKill({ dataDir, step, victim, random }: Killed): Promise<void> {
+async function startAndKill({ dataDir, step, victim, random }: KillPlan): Promise<void> {
   const [serverBefore = ''] = await serverFile(dataDir);
   const child = spawn(process.execPath, ['reliability/crash-points/first-start.ts', dataDir], {
     detached: true,

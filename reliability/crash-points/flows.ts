@@ -11,11 +11,11 @@ import { advanceClock, clockNow, dateAfterTwoWeeks, moveClockTo } from '#testing
 /** A flow that moves money. It is prepared without faults, and its last step runs while the product is killed. */
 type Flow = {
   readonly buys: (stack: Stack, input: Input) => Promise<string>;
-  readonly prepare: (stack: Stack, bought: Bought) => Promise<() => Promise<unknown>>;
+  readonly prepare: (stack: Stack, bought: Purchase) => Promise<() => Promise<unknown>>;
 };
 
 type Input = { readonly phone: string; readonly orderNumber: string };
-type Bought = { readonly phone: string; readonly orderUuid: string };
+type Purchase = { readonly phone: string; readonly orderUuid: string };
 
 /** Makes a purchase for each flow, all at once, and prepares the last step of each. */
 export async function prepareFlows(

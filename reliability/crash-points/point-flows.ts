@@ -27,7 +27,7 @@ export type Action = () => Promise<void>;
 type PointFlow = (stack: Stack, buyers: readonly Buyer[]) => Promise<readonly Action[]>;
 
 export type Buyer = { readonly phone: string; readonly orderNumber: string };
-type Bought = Buyer & { readonly orderUuid: string };
+type Purchase = Buyer & { readonly orderUuid: string };
 
 const key = (): { 'idempotency-key': string } => ({ 'idempotency-key': randomUUID() });
 
@@ -36,7 +36,7 @@ function assertDone({ body }: Answer): void {
 }
 
 /** Makes all purchases. The code of the log-in can be sent only a minute after the code of the checkout. */
-async function buyAll(stack: Stack, buyers: readonly Buyer[], pan?: string): Promise<readonly Bought[]> {
+async function buyAll(stack: Stack, buyers: readonly Buyer[], pan?: string): Promise<readonly Purchase[]> {
   const bought = await Promise.all(
     buyers.map(async (buyer) => ({
       ...buyer,
@@ -65,7 +65,7 @@ export const pointFlows = {
     Promise.all((await buyAll(stack, buyers)).map((bought) => changeCard(stack, bought))),
 } as const satisfies Record<string, PointFlow>;
 
-async function payByRedirect(stack: Stack, { phone, orderUuid }: Bought): Promise<Action> {
+async function payByRedirect(stack: Stack, { phone, orderUuid }: Purchase): Promise<Action> {
   const client = await logIn(stack, phone);
   const option = await nextOption(client, orderUuid);
   return async () => {
@@ -79,7 +79,7 @@ async function payByRedirect(stack: Stack, { phone, orderUuid }: Bought): Promis
   };
 }
 
-async function payBySavedCard(stack: Stack, { phone, orderUuid }: Bought): Promise<Action> {
+async function payBySavedCard(stack: Stack, { phone, orderUuid }: Purchase): Promise<Action> {
   const client = await logIn(stack, phone);
   const option = await nextOption(client, orderUuid);
   const body = { orderUuid, ...option, bindingUuid: await savedCard(client) };
@@ -110,7 +110,7 @@ async function waitForMornings(stack: Stack, buyers: readonly Buyer[]): Promise<
   return mornings;
 }
 
-async function cancelPaidPenalty(stack: Stack, { phone, orderUuid }: Bought): Promise<Action> {
+async function cancelPaidPenalty(stack: Stack, { phone, orderUuid }: Purchase): Promise<Action> {
   const client = await logIn(stack, phone);
   const [penalty] = (await viewOrder(client, orderUuid)).penalties;
   assert.ok(penalty);
@@ -125,7 +125,7 @@ async function cancelPaidPenalty(stack: Stack, { phone, orderUuid }: Bought): Pr
 
 const unpaidParts = 300_000;
 
-async function payOffByFile(stack: Stack, { orderNumber }: Bought): Promise<void> {
+async function payOffByFile(stack: Stack, { orderNumber }: Purchase): Promise<void> {
   const staff = await logInStaffByPassword(stack, 'payments');
   const asStaff = { stack, staff };
   const { fullPaymentFileUuid } = await uploadFile(asStaff, `${orderNumber};${roubles(unpaidParts)}`);
@@ -134,7 +134,7 @@ async function payOffByFile(stack: Stack, { orderNumber }: Bought): Promise<void
   assert.equal(rowsPaid, 1, report.join('\n'));
 }
 
-async function changeCard(stack: Stack, { phone }: Bought): Promise<Action> {
+async function changeCard(stack: Stack, { phone }: Purchase): Promise<Action> {
   const client = await logIn(stack, phone);
   const bindingUuid = await savedCard(client);
   return async () => {

@@ -27,10 +27,10 @@ const { stack, taps } = await startParsedStack({ after }, {});
 const { autocommit, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(close);
 
-type Bought = { readonly phone: string; readonly orderUuid: string };
+type Purchase = { readonly phone: string; readonly orderUuid: string };
 let buyers = 0;
 
-async function buyToday(pan?: string): Promise<Bought> {
+async function buyToday(pan?: string): Promise<Purchase> {
   buyers += 1;
   const input = { phone: `920000010${buyers}`, orderNumber: `HELD-${buyers}` };
   return { phone: input.phone, orderUuid: await buy(stack, pan === undefined ? input : { ...input, pan }) };
@@ -62,24 +62,24 @@ function staffCall(call: string, body: object, key?: string): Promise<Answer> {
   );
 }
 
-async function statesNow({ phone, orderUuid }: Bought): Promise<string[]> {
+async function statesNow({ phone, orderUuid }: Purchase): Promise<string[]> {
   return statesOf(await viewOrder(await logIn(stack, phone), orderUuid));
 }
 
 /** Amounts the bank charged and refunded for an order, in kopecks. */
-async function moved({ orderUuid }: Bought): Promise<number[]> {
+async function moved({ orderUuid }: Purchase): Promise<number[]> {
   const numbers = await autocommit<{ number: string }[]>`
     select gateway_order_number as number from operation where order_uuid = ${orderUuid} order by created_at`;
   const operations = await Promise.all(numbers.map(({ number }) => bankOperations(stack, number)));
   return movedAmounts(operations.flat());
 }
 
-type Quoted = PaymentOption & { readonly remainingAmount: number };
+type QuotedOption = PaymentOption & { readonly remainingAmount: number };
 
 /** Request to pay the next payment of an order with the saved card. */
-async function nextByCard(client: Visitor, { orderUuid }: Bought) {
+async function nextByCard(client: Visitor, { orderUuid }: Purchase) {
   const { body } = await client.quote({ orderUuid });
-  const [option] = body['options'] as Quoted[];
+  const [option] = body['options'] as QuotedOption[];
   assert.ok(option);
   const { paymentObject, amount, remainingAmount } = option;
   return { orderUuid, paymentObject, amount, remainingAmount, bindingUuid: await savedCard(client) };

@@ -92,7 +92,7 @@ async function repeat(payers: readonly Payer[]): Promise<void> {
   await advanceClock(stack, 'PT3M');
 }
 
-type Settled = {
+type SettledPayment = {
   readonly orderUuid: string;
   readonly number: string;
   readonly began: number;
@@ -100,8 +100,8 @@ type Settled = {
 };
 
 /** The settled intents of an order, the oldest first; times in seconds. */
-async function settledOf(payers: readonly Payer[]): Promise<readonly Settled[]> {
-  return database.reader<Settled[]>`
+async function settledOf(payers: readonly Payer[]): Promise<readonly SettledPayment[]> {
+  return database.reader<SettledPayment[]>`
     select order_uuid as "orderUuid", gateway_order_number as number, extract(epoch from created_at)::float8 as began,
       extract(epoch from settled_at)::float8 as ended
     from operation where order_uuid = any (${payers.map(({ orderUuid }) => orderUuid)}) and state = 'SETTLED'
@@ -112,7 +112,7 @@ async function settledOf(payers: readonly Payer[]): Promise<readonly Settled[]> 
  * The first payment of an order during whose window a second one began. A start that took longer than the window is
  * ignored.
  */
-function secondInsideWindow(ofOrder: readonly Settled[]): Settled | undefined {
+function secondInsideWindow(ofOrder: readonly SettledPayment[]): SettledPayment | undefined {
   return ofOrder.find(({ ended }, index) => {
     const next = ofOrder[index + 1];
     return next !== undefined && next.began < ended + windowSeconds;

@@ -87,12 +87,12 @@ async function playMove(attack: Attack, goal: Moves): Promise<void> {
   await useSession(attack);
 }
 
-type Guided = { readonly actor: StaffUuid; readonly goal: Moves };
+type GuidedAttack = { readonly actor: StaffUuid; readonly goal: Moves };
 
 const mostDraws = 4;
 
 /** Draws moves until one has an object for its call. */
-async function guidedCall(attack: Attack, guided: Guided): Promise<Answer | undefined> {
+async function guidedCall(attack: Attack, guided: GuidedAttack): Promise<Answer | undefined> {
   for (let draw = 0; draw < mostDraws; draw += 1) {
     const answer = await guidedMove(attack, guided);
     if (answer !== undefined) return answer;
@@ -101,7 +101,7 @@ async function guidedCall(attack: Attack, guided: Guided): Promise<Answer | unde
 }
 
 /** Plays a move that the account has the right for in 90 % of the cases, and any move otherwise. */
-async function guidedMove(attack: Attack, { actor, goal }: Guided): Promise<Answer | undefined> {
+async function guidedMove(attack: Attack, { actor, goal }: GuidedAttack): Promise<Answer | undefined> {
   const { fixtures, random, calls } = attack;
   const rights = (await rightsOf(fixtures, actor)) ?? [];
   const moves = Object.values(drawMoves(random, goal, calls.length === 0));

@@ -24,7 +24,7 @@ export type Approvals = {
 };
 
 /** The attacking employee: initial permissions, controlled accounts, and approvals by an honest colleague. */
-type Reached = {
+type AttackResult = {
   readonly held: readonly Permission[];
   readonly controlled: ReadonlySet<StaffUuid>;
   readonly approved: Approvals;
@@ -33,7 +33,7 @@ type Reached = {
 /** The results that need two people and were reached without a second one; empty when every rule held. */
 export async function violations(
   fixtures: Fixtures,
-  { held, controlled, approved }: Reached,
+  { held, controlled, approved }: AttackResult,
 ): Promise<readonly string[]> {
   const { penalty, sold, paused, context } = fixtures;
   const { reader } = context.database;

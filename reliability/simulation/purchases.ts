@@ -12,10 +12,10 @@ const productIds = [
   'old-later',
 ] as const;
 
-type Planned = Parameters<typeof buy>[1] & { readonly isDelivered: boolean };
+type PlannedPurchase = Parameters<typeof buy>[1] & { readonly isDelivered: boolean };
 
 /** A purchase with its number and its card. */
-export function planPurchase(random: Random, orderNumber: string, number: number): Planned {
+export function planPurchase(random: Random, orderNumber: string, number: number): PlannedPurchase {
   return {
     phone: String(9_100_000_000 + number),
     orderNumber: `LIFE-${orderNumber}`,
@@ -28,7 +28,7 @@ export function planPurchase(random: Random, orderNumber: string, number: number
 
 export async function buyOne(
   { stack }: Pick<Simulation, 'stack'>,
-  { isDelivered, ...input }: Planned,
+  { isDelivered, ...input }: PlannedPurchase,
 ): Promise<Sale> {
   const orderUuid = await (isDelivered ? buy : buyWithoutDelivery)(stack, input);
   const { phone } = input;

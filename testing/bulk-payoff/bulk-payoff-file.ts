@@ -4,7 +4,7 @@ import type { Visitor } from '#testing/visitor.ts';
 
 /** Bulk payoff files, as staff with the right FULL_PAYMENT use them. */
 
-type Uploaded = {
+type UploadAnswer = {
   readonly status: string;
   readonly fullPaymentFileUuid: string;
   readonly error?: { readonly code: string; readonly message: string };
@@ -27,7 +27,7 @@ export async function uploadFile(
   { stack, staff }: Office,
   content: string | Uint8Array<ArrayBuffer>,
   { headers = {}, reviewFirst = false }: UploadOptions = {},
-): Promise<Uploaded> {
+): Promise<UploadAnswer> {
   const body = new FormData();
   if (reviewFirst) body.set('reviewFirst', 'true');
   body.set('fullPaymentFile', new Blob([content]), '../../x.csv');
@@ -36,7 +36,7 @@ export async function uploadFile(
     headers: { cookie: cookieOf(staff), ...headers },
     body,
   });
-  return (await response.json()) as Uploaded;
+  return (await response.json()) as UploadAnswer;
 }
 
 type ProcessView = Readonly<Record<string, unknown>>;

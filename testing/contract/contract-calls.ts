@@ -29,13 +29,13 @@ export function isMerchants({ endpoint }: ContractCall): boolean {
   return endpoint.caller === 'merchant';
 }
 
-type Made = { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> };
+type CallContent = { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> };
 
 /** Makes the call with a valid request or with the given body. */
 export async function make(
   visitor: Visitor,
   { method, path, endpoint }: ContractCall,
-  { body, headers = {} }: Made = {},
+  { body, headers = {} }: CallContent = {},
 ): Promise<Answer> {
   const request = body === undefined ? sampleOf(endpoint.request) : body;
   const keyed = endpoint.idempotent === undefined ? {} : { 'idempotency-key': randomUUID() };

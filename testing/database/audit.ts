@@ -16,13 +16,13 @@ import type { Stack } from '#testing/stack/stack.ts';
  */
 const checkedInvariants = 58;
 
-type Audited = Pick<Stack, 'databaseUrl' | 'sandboxUrl' | 'atEnd'>;
+type AuditedStack = Pick<Stack, 'databaseUrl' | 'sandboxUrl' | 'atEnd'>;
 
 /**
  * Asserts every invariant of docs/spec/reliability.md with the checks of `npm run audit`, the bank's own book
  * included. Demo limits exclude the daily number of codes.
  */
-export async function assertAuditHolds(audited: Audited): Promise<void> {
+export async function assertAuditHolds(audited: AuditedStack): Promise<void> {
   const database = databaseOf(audited);
   const { settings } = readConfig({ DATABASE_URL: audited.databaseUrl });
   const { offsetMilliseconds, lastTick } = await storedClock(database.reader);
@@ -44,7 +44,7 @@ const databases = new Map<string, Database>();
  * One connection for all audits of a stack. In a small database half of the work of an audit is loading the table
  * metadata.
  */
-function databaseOf({ databaseUrl, atEnd }: Audited): Database {
+function databaseOf({ databaseUrl, atEnd }: AuditedStack): Database {
   const known = databases.get(databaseUrl);
   if (known !== undefined) return known;
   const opened = openDatabase({ url: databaseUrl, connections: 2 });

@@ -21,7 +21,7 @@ export type ChargeOutcome = {
 /** The annual rate of the penalties of a history, in basis points. */
 export const rateOfHistory = basisPoints(2000);
 
-type Made = { readonly order: Order; readonly intents: readonly PaymentIntent[] };
+type ChargedOrder = { readonly order: Order; readonly intents: readonly PaymentIntent[] };
 
 /** Payment 2 of an order, due on 28 February 2025, as the engine charges it by the default plan. */
 export function chargeHistory(outcome: ChargeOutcome): PastOrder {
@@ -33,9 +33,9 @@ export function chargeHistory(outcome: ChargeOutcome): PastOrder {
   return { order: isPaidByClient ? paid(order, until) : order, intents, declines: [] };
 }
 
-function chargesUntil(outcome: ChargeOutcome): Made {
+function chargesUntil(outcome: ChargeOutcome): ChargedOrder {
   const { until, lagSeconds = 0 } = outcome;
-  let made: Made = { order: activeOrder(), intents: [] };
+  let made: ChargedOrder = { order: activeOrder(), intents: [] };
   let now = plusSeconds(moscow('2025-02-28 08:00'), lagSeconds);
   while (now < until) {
     const decision = planCharge({ ...questionAt('2025-02-28 08:00', made), now });
@@ -48,7 +48,7 @@ function chargesUntil(outcome: ChargeOutcome): Made {
 
 type Step = { readonly decision: ChargeDecision; readonly now: Instant; readonly outcome: ChargeOutcome };
 
-function afterDecision(made: Made, { decision, now, outcome }: Step): Made {
+function afterDecision(made: ChargedOrder, { decision, now, outcome }: Step): ChargedOrder {
   const { order, intents } = made;
   if (decision.kind === 'cascade-failed')
     return { order: inState(order, 2, 'CASCADE_PAYMENT_TRY_FAIL'), intents };
@@ -58,7 +58,11 @@ function afterDecision(made: Made, { decision, now, outcome }: Step): Made {
   return { order: markOverdue({ ...facts, newUuid: () => 'penalty' }).order, intents };
 }
 
-function afterCharge({ order, intents }: Made, now: Instant, { codes, end }: ChargeOutcome): Made {
+function afterCharge(
+  { order, intents }: ChargedOrder,
+  now: Instant,
+  { codes, end }: ChargeOutcome,
+): ChargedOrder {
   const isCharged = end === 'CHARGED' && intents.length >= codes.length;
   const state = isCharged ? 'SETTLED' : 'DECLINED';
   const actionCode = isCharged ? 0 : (codes[intents.length] ?? codes.at(-1) ?? 116);

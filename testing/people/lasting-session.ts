@@ -7,12 +7,12 @@ export type LastingSession = {
   forget(): void;
 };
 
-type Entered = Pick<Visitor, 'send'>;
+type SessionVisitor = Pick<Visitor, 'send'>;
 
 /** Logs in with `enter` at the first call and after each answer 401. */
-export function lastingSession(enter: () => Promise<Entered>): LastingSession {
-  let session: Promise<Entered> | null = null;
-  const current = (): Promise<Entered> => {
+export function lastingSession(enter: () => Promise<SessionVisitor>): LastingSession {
+  let session: Promise<SessionVisitor> | null = null;
+  const current = (): Promise<SessionVisitor> => {
     session ??= enter().catch((error: unknown) => {
       session = null;
       throw error;

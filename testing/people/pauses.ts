@@ -5,11 +5,15 @@ import type { ShownOrder } from './shown-order.ts';
 import type { Stack } from '#testing/stack/stack.ts';
 import type { Answer, Visitor } from '#testing/visitor.ts';
 
-type Moved = { readonly paymentNumber: number; readonly dateBefore: string; readonly dateAfter: string };
+type MovedPayment = {
+  readonly paymentNumber: number;
+  readonly dateBefore: string;
+  readonly dateAfter: string;
+};
 type PausePreview = {
   readonly dateFrom: string;
   readonly dateTo: string;
-  readonly payments: readonly Moved[];
+  readonly payments: readonly MovedPayment[];
 };
 type PauseRequest = { readonly requestUuid: string; readonly state: string; readonly reason: string };
 /** An order with the fields of a pause. */

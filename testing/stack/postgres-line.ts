@@ -35,14 +35,14 @@ export function parseClientMessages(onStatement: (statement: SentStatement) => v
   return cutMessages(messages, 'untyped');
 }
 
-type Answered = {
+type ServerHandlers = {
   readonly onRow: (values: readonly (string | null)[]) => void;
   /** Called when a statement has succeeded or failed. */
   readonly onEnd: () => void;
 };
 
 /** Parses the bytes of the server's answers. */
-export function parseServerMessages({ onRow, onEnd }: Answered): Listener {
+export function parseServerMessages({ onRow, onEnd }: ServerHandlers): Listener {
   const messages: Messages = {
     D: (body) => {
       onRow(valuesAt(body, 0));

@@ -11,7 +11,7 @@ type StackOptions = NonNullable<Parameters<typeof startStack>[1]>;
 export type Line = CalledLine | 'callers';
 type CalledLine = 'database' | 'bank';
 
-type Tapped<Lines extends Line> = {
+type TappedStack<Lines extends Line> = {
   readonly stack: Stack;
   readonly taps: Readonly<Record<Lines, Tap>>;
 };
@@ -20,14 +20,17 @@ type Tapped<Lines extends Line> = {
 export async function startTappedStack(
   cleanUp: CleanUp,
   environment: Environment,
-): Promise<Tapped<CalledLine>> {
+): Promise<TappedStack<CalledLine>> {
   const { between, taps } = tapsBetween({});
   const stack = await startStack(cleanUp, withTaps(environment, { between }));
   return closedAfter(cleanUp, { stack, taps: await taps });
 }
 
 /** The same with parsing taps on all its connections, which costs a tenth more processor time. */
-export async function startParsedStack(cleanUp: CleanUp, environment: Environment): Promise<Tapped<Line>> {
+export async function startParsedStack(
+  cleanUp: CleanUp,
+  environment: Environment,
+): Promise<TappedStack<Line>> {
   const { between, taps } = tapsBetween({ database: statementParsers(), bank: newCallParser });
   const { promise: callers, resolve } = Promise.withResolvers<Tap>();
   const inFront = async (port: number): Promise<number> => {
@@ -72,7 +75,7 @@ async function tapOn(address: URL, newParser?: () => MessageParser): Promise<Tap
 }
 
 /** Closes the taps after the product, which uses these connections while it stops. */
-function closedAfter<Lines extends Line>(cleanUp: CleanUp, tapped: Tapped<Lines>): Tapped<Lines> {
+function closedAfter<Lines extends Line>(cleanUp: CleanUp, tapped: TappedStack<Lines>): TappedStack<Lines> {
   cleanUp.after(async () => {
     await Promise.all(Object.values<Tap>(tapped.taps).map((tap) => tap.close()));
   });

@@ -25,9 +25,9 @@ export function browserPart(wanted: (path: string) => boolean): Part {
   };
 }
 
-type Prepared = { readonly files: readonly string[]; readonly chromium: string };
+type BrowserFiles = { readonly files: readonly string[]; readonly chromium: string };
 
-async function prepare(wanted: (path: string) => boolean): Promise<Prepared> {
+async function prepare(wanted: (path: string) => boolean): Promise<BrowserFiles> {
   const files: string[] = [];
   for await (const path of glob('e2e/**/*.e2e.ts')) if (wanted(path)) files.push(path);
   return { files, chromium: files.length === 0 ? '' : await chromiumPath() };

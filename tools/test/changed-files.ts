@@ -52,7 +52,7 @@ const folders = [
 type Dependency = { readonly resolved: string; readonly dependencyTypes: readonly string[] };
 
 /** What dependency-cruiser tells of the changed modules and of all that import them. */
-type Cruised = {
+type DependencyReport = {
   readonly modules: readonly {
     readonly source: string;
     readonly dependencies: readonly Dependency[];
@@ -66,12 +66,12 @@ type Cruised = {
   };
 };
 
-async function cruise(since: string): Promise<Cruised> {
+async function cruise(since: string): Promise<DependencyReport> {
   const options = ['--config=.dependency-cruiser.mjs', `--affected=${since}`, '--output-type=json'];
   // the exit code is the number of violations
   const { output } = await runCommand('depcruise', [...options, ...folders]);
   try {
-    return JSON.parse(output) as Cruised;
+    return JSON.parse(output) as DependencyReport;
   } catch (cause) {
     throw new Error(`depcruise failed: ${output}`, { cause });
   }
@@ -84,7 +84,10 @@ const demoLoader = 'tools/demo/load-demo.ts';
  * The changed files and those that import them, directly or through other files. An import of types alone does not
  * count, because the compiler checks it. An import through the demo loader counts for a change of the demo world only.
  */
-export function importersOf(changed: readonly string[], modules: Cruised['modules']): readonly string[] {
+export function importersOf(
+  changed: readonly string[],
+  modules: DependencyReport['modules'],
+): readonly string[] {
   const isDemoChanged = changed.some((path) => path.startsWith('tools/demo/'));
   const found = new Set(changed);
   // the loop also visits the files that it adds

@@ -32,14 +32,14 @@ function isLeftOut({ skip, todo }: FinishedTest): boolean {
   return (skip ?? false) !== false || (todo ?? false) !== false;
 }
 
-type Failed = FinishedTest & {
+type FailedTest = FinishedTest & {
   readonly details: {
     readonly error: Error & { failureType?: unknown; exitCode?: unknown; signal?: unknown };
   };
 };
 
 /** The outcome of a failed test or program, with the end of the program's output; `null` when it is counted already. */
-export function outcomeOfFailure(event: Failed, group: string, output: string): Outcome | null {
+export function outcomeOfFailure(event: FailedTest, group: string, output: string): Outcome | null {
   const { error } = event.details;
   // The suite or test around a failed one; the failed one is already counted.
   if (error.failureType === 'subtestsFailed') return null;
@@ -64,7 +64,7 @@ function textOf(error: unknown): string {
   return error.cause instanceof Error ? `${text}\ncaused by ${textOf(error.cause)}` : text;
 }
 
-function endOf({ exitCode, signal }: Failed['details']['error']): string {
+function endOf({ exitCode, signal }: FailedTest['details']['error']): string {
   return `the process ended with exit code ${String(exitCode)}, signal ${String(signal)}`;
 }
 

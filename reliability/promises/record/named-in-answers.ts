@@ -33,7 +33,7 @@ type Reading = (answer: SuccessfulAnswer) => NamedInAnswer;
 
 const nothing: NamedInAnswer = { orders: [], noCharges: [] };
 
-type Listed = {
+type ListedCharge = {
   readonly orderUuid: string;
   readonly paymentNumber: number;
   readonly amount: number;
@@ -42,7 +42,7 @@ type Listed = {
 };
 
 const charges: Reading = ({ body }) => {
-  const listed = Map.groupBy(body['charges'] as readonly Listed[], ({ orderUuid }) => orderUuid);
+  const listed = Map.groupBy(body['charges'] as readonly ListedCharge[], ({ orderUuid }) => orderUuid);
   const orders = [...listed].map(([orderUuid, payments]) => ({
     orderUuid,
     payments: payments.map(({ paymentNumber, amount, date, nextTryOn }) => ({
@@ -106,10 +106,13 @@ function noChargesOf({ orderUuid, state, schedulesStopped, pause }: ShownOrder):
 const order: Reading = ({ body }) => inOrders([body['order'] as ShownOrder]);
 const orders: Reading = ({ body }) => inOrders(body['orders'] as readonly ShownOrder[]);
 
-type Explained = { readonly paymentNumber: number; readonly steps: readonly { readonly result: number }[] };
+type ExplainedPayment = {
+  readonly paymentNumber: number;
+  readonly steps: readonly { readonly result: number }[];
+};
 
 const explanation: Reading = ({ fields, body }) => {
-  const payments = (body['payments'] as readonly Explained[]).map(({ paymentNumber, steps }) => ({
+  const payments = (body['payments'] as readonly ExplainedPayment[]).map(({ paymentNumber, steps }) => ({
     paymentNumber,
     day: null,
     amount: steps.at(-1)?.result ?? 0,

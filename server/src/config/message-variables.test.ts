@@ -14,9 +14,9 @@ import type { Mode } from './variable.ts';
 const sandboxUrl = 'http://127.0.0.1:8090';
 const production: Mode = { production: true, demo: false, ownUrl: '', sandboxUrl };
 
-type Given = Readonly<Record<string, string>>;
+type Environment = Readonly<Record<string, string>>;
 
-function mailOf(given: Given, mode = production): MailConfig | null {
+function mailOf(given: Environment, mode = production): MailConfig | null {
   return readEnvironment(given, readMail, mode);
 }
 
@@ -43,7 +43,7 @@ test('development sends to the mailbox of the sandbox', () => {
 
 const publicUrl = 'https://chasti.example';
 
-function pushOf(given: Given): PushConfig | null {
+function pushOf(given: Environment): PushConfig | null {
   return readEnvironment(given, (environment) => readPush(environment, publicUrl), production);
 }
 

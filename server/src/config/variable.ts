@@ -28,8 +28,8 @@ export type Variable<Value> = {
   readonly empty: Value;
 };
 
-type Described = { readonly meaning: string };
-type WithFallback<Default> = Described & { readonly fallback: Default | ((mode: Mode) => Default) };
+type VariableMeaning = { readonly meaning: string };
+type WithFallback<Default> = VariableMeaning & { readonly fallback: Default | ((mode: Mode) => Default) };
 
 type Range = WithFallback<number> & {
   readonly least: number;
@@ -103,7 +103,7 @@ export function oneOf<Choice extends string>(
   };
 }
 
-type Text = Described & { readonly fallback: Fallback; readonly form?: string };
+type Text = VariableMeaning & { readonly fallback: Fallback; readonly form?: string };
 
 export function text(name: string, { meaning, fallback, form = 'text' }: Text): Variable<string> {
   return { name, meaning, form, fallback, isSecret: false, parse: done, empty: '' };
@@ -124,7 +124,7 @@ export function list(name: string, described: Text): Variable<readonly string[]>
   return mapped(text(name, { form: 'texts, separated by commas', ...described }), parts);
 }
 
-type Address = Described & {
+type Address = VariableMeaning & {
   readonly fallback: Fallback;
   readonly schemes?: readonly string[];
 };

@@ -9,9 +9,9 @@ const cardFields = {
   cardAuthInfo: { maskedPan: '411111**1111', expiration: '203012', paymentSystem: 'VISA' },
 };
 
-type Found = Extract<StatusAnswer, { kind: 'found' }>;
+type FoundPayment = Extract<StatusAnswer, { kind: 'found' }>;
 
-function parseFound(fields: Readonly<Record<string, unknown>>): Found {
+function parseFound(fields: Readonly<Record<string, unknown>>): FoundPayment {
   const answer = parseStatus({ ...minimalFields, ...fields });
   assert.ok(answer.kind === 'found', JSON.stringify(fields));
   return answer;

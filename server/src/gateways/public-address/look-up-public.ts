@@ -69,10 +69,10 @@ export function publicResolver(nameServers?: readonly string[]): LookupFunction 
   };
 }
 
-type Found = { readonly hostname: string; readonly addresses: LookupAddress[] };
+type ResolvedHost = { readonly hostname: string; readonly addresses: LookupAddress[] };
 
 function answerPublic(
-  { hostname, addresses }: Found,
+  { hostname, addresses }: ResolvedHost,
   { all }: LookupOptions,
   callback: Parameters<LookupFunction>[2],
 ): void {

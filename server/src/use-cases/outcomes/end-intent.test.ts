@@ -18,9 +18,9 @@ const forNoOrder = { scope: 'NONE', textVersion: 1 } as const;
 const { context, newOrder, saveCard, paymentCommand, readIntent } = await openProductWithBank({ after });
 const { database } = context;
 
-type Found = Extract<StatusAnswer, { kind: 'found' }>;
+type FoundPayment = Extract<StatusAnswer, { kind: 'found' }>;
 
-const paidStatus: Found = {
+const paidStatus: FoundPayment = {
   kind: 'found',
   gatewayOrderId: null,
   gatewayOrderNumber: '',
@@ -87,7 +87,7 @@ test('a failed change to a stolen card does not remove the present card', async 
 let checks = 1000;
 
 /** Starts a card addition, or a change of this card, with this status of its check; returns the state and the cards. */
-async function checked(client: ClientUuid, fields: Partial<Found>, inPlaceOf: string | null = null) {
+async function checked(client: ClientUuid, fields: Partial<FoundPayment>, inPlaceOf: string | null = null) {
   checks += 1;
   const added = { clientUuid: client, enteredCard: forNoOrder, requestKey: randomUUID() };
   const started = await startCardAddition(context, added);
@@ -98,7 +98,7 @@ async function checked(client: ClientUuid, fields: Partial<Found>, inPlaceOf: st
     returning operation_uuid as "intentUuid"`;
   assert.ok(row);
   const { gatewayOrderId, gatewayOrderNumber, orderUuid } = await readIntent(row.intentUuid);
-  const status: Found = {
+  const status: FoundPayment = {
     ...paidStatus,
     gatewayOrderId,
     gatewayOrderNumber,

@@ -15,11 +15,11 @@ import { settle } from './settle.ts';
 const { context, newOrder, paymentCommand, readIntent } = await openProductWithBank({ after });
 const { database, clock } = context;
 
-type Found = Extract<StatusAnswer, { kind: 'found' }>;
+type FoundPayment = Extract<StatusAnswer, { kind: 'found' }>;
 
 type Bank = {
   /** Its answers to status requests in sequence; the last one is repeated. */
-  readonly says: readonly (Partial<Found> | 'unknown' | 'not-found')[];
+  readonly says: readonly (Partial<FoundPayment> | 'unknown' | 'not-found')[];
   readonly declines?: PlainAnswer['kind'];
 };
 
@@ -42,7 +42,7 @@ async function resolved({ form, bank, seconds = 1 }: Input) {
   const { intentUuid, begunAt } = form;
   const now = plusSeconds(begunAt, seconds);
   const { gatewayOrderId, gatewayOrderNumber, amount } = await readIntent(intentUuid);
-  const plain: Found = {
+  const plain: FoundPayment = {
     kind: 'found',
     gatewayOrderId,
     gatewayOrderNumber,

@@ -16,7 +16,7 @@ import { settle } from './settle.ts';
 const { context, newOrder, saveCard, readIntent } = await openProductWithBank({ after });
 const { database, clock } = context;
 
-type Found = Extract<StatusAnswer, { kind: 'found' }>;
+type FoundPayment = Extract<StatusAnswer, { kind: 'found' }>;
 
 const serviceUuid = identifier<ServiceUuid>(context.random.uuid());
 await database.transaction((transaction) =>
@@ -38,7 +38,11 @@ await database.transaction((transaction) =>
   ),
 );
 
-type PaidService = { readonly fee: ServiceFee; readonly intentUuid: IntentUuid; readonly status: Found };
+type PaidService = {
+  readonly fee: ServiceFee;
+  readonly intentUuid: IntentUuid;
+  readonly status: FoundPayment;
+};
 
 /** Buys the move of the next payment with a saved card and loses the bank's answer. */
 async function paidWithoutAnswer(order: OwnOrder): Promise<PaidService> {
@@ -63,7 +67,7 @@ async function paidWithoutAnswer(order: OwnOrder): Promise<PaidService> {
     where order_uuid = ${order.orderUuid} and kind = 'SERVICE'`;
   assert.ok(fee && row);
   const { intentUuid, gatewayOrderNumber } = row;
-  const status: Found = {
+  const status: FoundPayment = {
     kind: 'found',
     gatewayOrderId: `the bank’s name for ${gatewayOrderNumber}`,
     gatewayOrderNumber,

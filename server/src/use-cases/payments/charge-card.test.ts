@@ -197,9 +197,9 @@ test('the job of an intent contains its identifier', async () => {
   assert.deepEqual([...jobs], [{ payload: { operationUuid: intentUuid } }]);
 });
 
-type Found = Extract<StatusAnswer, { kind: 'found' }>;
+type FoundPayment = Extract<StatusAnswer, { kind: 'found' }>;
 
-const paidStatus = (of: Awaited<ReturnType<typeof intended>>, gatewayOrderId: string): Found => ({
+const paidStatus = (of: Awaited<ReturnType<typeof intended>>, gatewayOrderId: string): FoundPayment => ({
   kind: 'found',
   gatewayOrderId,
   gatewayOrderNumber: of.gatewayOrderNumber,

@@ -18,14 +18,14 @@ export async function listStaff(context: Storage): Promise<readonly ListedAccoun
   return withSessions(context, await allStaff(context.database.reader));
 }
 
-type Found = {
+type AccountPage = {
   readonly accounts: readonly ListedAccount[];
   readonly next: Place | null;
   readonly total: number;
 };
 
 /** A page of the accounts that match a filter, and how many match (docs/spec/reliability.md#S-50). */
-export async function findStaff(context: Storage, query: Omit<StaffQuery, 'live'>): Promise<Found> {
+export async function findStaff(context: Storage, query: Omit<StaffQuery, 'live'>): Promise<AccountPage> {
   const { reader } = context.database;
   const [{ rows, next }, total] = await Promise.all([
     staffPage(reader, { ...query, live: liveness(context) }),

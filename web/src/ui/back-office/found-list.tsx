@@ -16,7 +16,7 @@ import styles from './found-list.module.css';
 import popoverStyles from './popover.module.css';
 import { Russian } from './russian.tsx';
 
-type Found = {
+type FoundItem = {
   /** Unique within the list. */
   readonly id: string;
   readonly name: string;
@@ -26,7 +26,7 @@ type Found = {
   readonly open: () => void;
 };
 
-export type FoundGroup = { readonly title: string; readonly found: readonly Found[] };
+export type FoundGroup = { readonly title: string; readonly found: readonly FoundItem[] };
 
 type Props = {
   readonly label: string;
