@@ -1,13 +1,13 @@
 import { type Bound, judge, type Judgement, median } from './judgement.ts';
 
 /** One measurement; `npm run bench` runs the export `benchmark` of every `bench/*.bench.ts`. */
-export type Benchmark = (Aim | { readonly aims: readonly Aim[] }) & {
+export type Benchmark = (NamedGoal | { readonly aims: readonly NamedGoal[] }) & {
   /** The number of rounds. A round measures each variant once, so that a busy machine slows all variants alike. */
   readonly rounds: number;
-  readonly open: () => Promise<Field>;
+  readonly open: () => Promise<BenchmarkSetup>;
 };
 
-type Aim = {
+type NamedGoal = {
   /** The name of the measurement in the table of goals. */
   readonly name: string;
   readonly unit: Unit;
@@ -17,8 +17,8 @@ type Aim = {
 type Unit = 'per second' | 'ms' | 's' | 'kB' | 'MB' | 'share';
 
 /** The prepared measurements with their clean-up. */
-export type Field = {
-  /** Each returns one result, or several by name, which are then called `<variant> <name>`. */
+export type BenchmarkSetup = {
+  /** Each variant returns one result, or several named results, which are called `<variant> <name>`. */
   readonly variants: Readonly<Record<string, () => Promise<number | Readonly<Record<string, number>>>>>;
   readonly close: () => Promise<void>;
 };
@@ -36,17 +36,17 @@ export type Measurement = Judgement & {
 };
 
 /**
- * Runs a benchmark: every variant once per round, beginning with another one in each round. Then it compares the
- * results of the rounds with the aims.
+ * Runs a benchmark. Each round runs every variant once; the first variant changes from round to round. Then the results
+ * are compared with the goals.
  */
 export async function measure(benchmark: Benchmark): Promise<Measurement[]> {
-  const field = await benchmark.open();
+  const setup = await benchmark.open();
   try {
     const results = new Map<string, number[]>();
-    const names = Object.keys(field.variants);
+    const names = Object.keys(setup.variants);
     for (let round = 0; round < benchmark.rounds; round += 1) {
       for (const name of rotated(names, round)) {
-        const measured = (await field.variants[name]?.()) ?? {};
+        const measured = (await setup.variants[name]?.()) ?? {};
         addResults(results, typeof measured === 'number' ? { [name]: measured } : prefixed(name, measured));
       }
     }
@@ -56,10 +56,16 @@ export async function measure(benchmark: Benchmark): Promise<Measurement[]> {
       const medians = Object.fromEntries(
         Object.entries(rounds).map(([variant, values]) => [variant, median(values)]),
       );
-      return { name, unit, medians, goal: describe(goal), ...judge(goal.bound, comparedOf(goal, rounds)) };
+      return {
+        name,
+        unit,
+        medians,
+        goal: describe(goal),
+        ...judge(goal.bound, comparedValues(goal, rounds)),
+      };
     });
   } finally {
-    await field.close();
+    await setup.close();
   }
 }
 
@@ -87,16 +93,19 @@ function roundsOf(results: ReadonlyMap<string, readonly number[]>, goal: Goal): 
   );
 }
 
-/** What is compared with the goal, in each round. A ratio is taken within its round: both were equally slow. */
-function comparedOf(goal: Goal, rounds: Rounds): readonly number[] {
+/**
+ * The values to compare with the goal, one per round. A ratio divides two results of the same round, because a busy
+ * machine slows both alike.
+ */
+function comparedValues(goal: Goal, rounds: Rounds): readonly number[] {
   const values = rounds[goal.of] ?? [];
   if (goal.kind === 'value') return values;
   const others = rounds[goal.to] ?? [];
   return values.map((value, round) => value / (others[round] ?? NaN));
 }
 
-function rotated<T>(list: readonly T[], by: number): readonly T[] {
-  const start = by % list.length;
+function rotated<T>(list: readonly T[], offset: number): readonly T[] {
+  const start = offset % list.length;
   return [...list.slice(start), ...list.slice(0, start)];
 }
 

@@ -9,7 +9,7 @@ test('a goal is reached or missed when the rounds agree', () => {
   assert.equal(judge({ atMost: 3 }, [3]).verdict, 'REACHED', 'the bound itself');
 });
 
-test('a goal is not decided when the rounds spread further than their median is away from it', () => {
+test('a goal closer to the median than the spread of the rounds is not decided', () => {
   const results = [0.7, 0.78, 0.82, 0.9, 0.94];
   assert.deepEqual(judge({ atLeast: 0.8 }, results), {
     result: 0.82,

@@ -9,8 +9,8 @@ export type Judgement = {
 };
 
 /**
- * Compares the results of the rounds with a goal. Where they spread further than the median is away from the goal,
- * another run might answer otherwise, so the goal is not decided.
+ * Compares the median of the rounds with a goal. The goal is not decided when the spread is larger than the distance
+ * from the median to the goal, because the next run could have the opposite verdict.
  */
 export function judge(bound: Bound, results: readonly number[]): Judgement {
   const result = median(results);
@@ -24,11 +24,11 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** Between two values, the one in proportion. NaN without values. */
+/** Interpolates between the two nearest values. Returns NaN for an empty list. */
 function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
-  const place = (sorted.length - 1) * share;
-  const lower = sorted[Math.floor(place)] ?? NaN;
-  const upper = sorted[Math.ceil(place)] ?? NaN;
-  return lower + (upper - lower) * (place - Math.floor(place));
+  const position = (sorted.length - 1) * share;
+  const lower = sorted[Math.floor(position)] ?? NaN;
+  const upper = sorted[Math.ceil(position)] ?? NaN;
+  return lower + (upper - lower) * (position - Math.floor(position));
 }

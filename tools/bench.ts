@@ -33,16 +33,16 @@ await directory.remove();
 process.exit((await report(results)) ? 0 : 1);
 
 async function runFiles(): Promise<readonly FileResult[]> {
-  const done: FileResult[] = [];
+  const fileResults: FileResult[] = [];
   const paths = (await Array.fromAsync(glob('bench/*.bench.ts'))).sort();
   for (const path of paths) {
     if (interruption.signal.aborted) break;
     if (words.length > 0 && !words.some((word) => path.includes(word))) continue;
     const result = await runFile({ path, limitSeconds, interruption: interruption.signal });
     printFile(result);
-    done.push(result);
+    fileResults.push(result);
   }
-  return done;
+  return fileResults;
 }
 
 function printFile({ path, seconds, rows, failure }: FileResult): void {
