@@ -36,7 +36,7 @@ export async function insertItemPictures(
 export type WaitingPicture = {
   readonly orderUuid: OrderUuid;
   readonly merchantUuid: MerchantUuid;
-  /** Of the shop; null without one. */
+  /** The website of the shop; null for a shop without one. */
   readonly websiteUrl: string | null;
   readonly url: string;
   readonly attempts: number;
@@ -62,10 +62,10 @@ export async function nextPicture(
   return row ?? null;
 }
 
-/** A picture of another order, and when the shop was asked for it. */
+/** The file of a picture and the time of its fetch. */
 export type FetchedPicture = { readonly hash: string; readonly fetchedAt: Instant };
 
-/** The picture that was last fetched from an address; null when none was fetched since. */
+/** The picture that was last fetched from an address; null without a fetch since this time. */
 export async function pictureFetchedSince(
   reader: Reader,
   url: string,
@@ -98,8 +98,8 @@ export async function savePictureTry(
 }
 
 /**
- * Stores a file unless it is stored already; returns whether it is new. Its row is locked, so that it is not forgotten
- * before it is used.
+ * Stores a file unless it is stored already; returns whether it is new. The update of an existing row locks it, so that
+ * `deleteUnusedFiles` skips the file until this transaction has saved its item.
  */
 export async function savePictureFile(
   transaction: Transaction,
@@ -143,16 +143,16 @@ export async function pictureByHash(
 
 type DeletionBatch = {
   readonly now: Instant;
-  /** Pictures of orders that were closed before are deleted. */
+  /** Pictures of orders that were closed before this time are deleted. */
   readonly closedBefore: Instant;
-  /** When pictures of other orders are checked again. */
+  /** The next check of pictures of other orders. */
   readonly nextCheckAt: Instant;
   readonly limit: number;
 };
 
 /**
- * Deletes files that no item uses, at most `limit`; returns their number. The trigger leaves one when two transactions
- * delete its last two items, or when its item is deleted while it is fetched.
+ * Deletes files that no item uses, at most `limit`; returns their number. The trigger misses a file when two
+ * transactions delete its last two items at once, and when its only item is deleted during the fetch.
  */
 export async function deleteUnusedFiles(transaction: Transaction, limit: number): Promise<number> {
   const rows = await transaction`

@@ -4,29 +4,29 @@ import type { Autocommit, Transaction } from '../database.ts';
 
 type FetchRequest = {
   readonly merchantUuid: MerchantUuid;
-  /** Moscow. */
+  /** The day in Moscow, to which the limits apply. */
   readonly day: CalendarDate;
   readonly now: Instant;
-  /** When the turn ends by itself, if the process does. */
+  /** The end of the lease of a process that was killed. */
   readonly busyUntil: Instant;
   readonly dailyLimits: { readonly fetches: number; readonly bytes: number };
 };
 
 /** BUSY: another fetch of the shop runs. SPENT: the shop has used up a limit of the day. */
-export type FetchTurn = 'TAKEN' | 'BUSY' | 'SPENT';
+export type FetchLease = 'TAKEN' | 'BUSY' | 'SPENT';
 
 /**
- * Takes the turn of a shop to fetch a picture and counts the fetch. It reads one row, however many pictures there are. A
- * turn of twice the length is impossible and has ended: it remains after the clock was set back. One of less may be the
- * turn of a worker whose clock is ahead.
+ * Takes the lease of a shop for one fetch of a picture, and counts the fetch. The statement reads one row, so its cost
+ * does not depend on the number of pictures. A stored lease of twice the length counts as ended: the clock was set back
+ * after it was taken. A shorter one may belong to a worker whose clock is ahead.
  */
-export async function takeFetchTurn(
+export async function takeFetchLease(
   autocommit: Autocommit,
   { merchantUuid, day, now, busyUntil, dailyLimits }: FetchRequest,
-): Promise<FetchTurn> {
+): Promise<FetchLease> {
   const isSpent = autocommit`
     f.day = ${day}::date and (f.fetches >= ${dailyLimits.fetches} or f.bytes >= ${dailyLimits.bytes})`;
-  const [row] = await autocommit<{ turn: FetchTurn }[]>`
+  const [row] = await autocommit<{ lease: FetchLease }[]>`
     with taken as (
       insert into picture_fetches as f (merchant_uuid, day, fetches, bytes, busy_until)
       values (${merchantUuid}, ${day}, 1, 0, ${busyUntil})
@@ -39,12 +39,12 @@ export async function takeFetchTurn(
     select case
       when exists (select from taken) then 'TAKEN'
       when exists (select from picture_fetches f where merchant_uuid = ${merchantUuid} and ${isSpent}) then 'SPENT'
-      else 'BUSY' end as turn`;
-  return row?.turn ?? 'BUSY';
+      else 'BUSY' end as lease`;
+  return row?.lease ?? 'BUSY';
 }
 
-/** Ends the turn of a shop and counts the bytes of a new file. */
-export async function endFetchTurn(
+/** Ends the lease of a shop and counts the bytes of a new file. */
+export async function endFetchLease(
   transaction: Transaction,
   merchantUuid: MerchantUuid,
   newBytes: number,

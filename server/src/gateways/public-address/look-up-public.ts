@@ -51,8 +51,9 @@ export const lookUpPublic: LookupFunction = (hostname, options, callback) => {
 };
 
 /**
- * Like `lookUpPublic`, but asks the name servers from this process, by default those of the system. A lookup of the
- * system occupies one of the four threads of a process until the name servers answer. Those of a shop may be silent.
+ * Like `lookUpPublic`, but this process queries the name servers itself, by default those of the system. A lookup by the
+ * system occupies one of the four threads of the process until the name servers answer, and the name servers of a shop
+ * may be silent.
  */
 export function publicResolver(nameServers?: readonly string[]): LookupFunction {
   const resolver = new Resolver({ timeout: 2_500, tries: 2 });

@@ -4,7 +4,7 @@ import type { TestContext } from 'node:test';
 
 export type NameServer = { readonly address: string; readonly questions: readonly Uint8Array[] };
 
-/** A name server that answers questions for IPv4 with one address, and others with none; null for one that is silent. */
+/** Opens a name server. It answers IPv4 queries with `answer` and others with no address; with null it is silent. */
 export async function openNameServer(t: TestContext, answer: string | null): Promise<NameServer> {
   const questions: Uint8Array[] = [];
   const socket = createSocket('udp4', (question, { port, address }) => {
@@ -22,7 +22,7 @@ export async function openNameServer(t: TestContext, answer: string | null): Pro
 const headerBytes = 12;
 const typeOfIpv4 = 1;
 
-/** RFC 1035: the header with the counts of the sections, the question, and an answer that points to its name. */
+/** RFC 1035: a header with the counts of the sections, the question, and an answer that points to the name in it. */
 function answerTo(question: Buffer, address: string): Buffer {
   const nameEnd = question.indexOf(0, headerBytes) + 1;
   const isIpv4 = question.readUInt16BE(nameEnd) === typeOfIpv4;

@@ -12,7 +12,7 @@ import {
   savePictureTry,
   type WaitingPicture,
 } from '../../db/merchants/cart-picture-store.ts';
-import { endFetchTurn, type FetchTurn, takeFetchTurn } from '../../db/merchants/picture-fetches-store.ts';
+import { endFetchLease, type FetchLease, takeFetchLease } from '../../db/merchants/picture-fetches-store.ts';
 import { hashOfFile } from '../../secrets/hash-of-text.ts';
 import type { Context, Storage } from '../context.ts';
 
@@ -55,15 +55,15 @@ const retryDelays: readonly number[] = [60, 600, 3600, 6 * 3600];
 /** A large cart of a slow shop must not occupy a slot of the queue for an hour. */
 const picturesPerRun = 10;
 
-/** Longer than a fetch. A shop whose worker was killed during one waits for this time. */
-const longestTurnSeconds = 15;
+/** A lease lasts longer than a fetch. It delays the next fetch of a shop only after its worker was killed. */
+const leaseSeconds = 15;
 
-/** One fetch of a shop runs at a time, so that a slow shop delays no other one. Its other orders wait for this time. */
+/** One fetch of a shop runs at a time, so that a slow shop delays no other shop. Its other orders wait this long. */
 const busyDelaySeconds = 10;
 
 /**
  * Fetches the pictures of an order from the website of its shop (docs/decisions/0109-pictures-of-cart-items.md).
- * Returns when to continue; null when every picture is fetched or given up.
+ * Returns the time of the next run; null when every picture is fetched or given up.
  */
 export async function fetchPictures(context: PicturesAccess, orderUuid: OrderUuid): Promise<Instant | null> {
   const { clock, database } = context;
@@ -77,8 +77,9 @@ export async function fetchPictures(context: PicturesAccess, orderUuid: OrderUui
 }
 
 /**
- * The picture that another order got from the same address within a day is used again, and keeps the time of its fetch,
- * so that the shop is asked once a day however many orders follow. Returns false when the shop is busy.
+ * Fetches one picture. An address that was fetched within the last day is not fetched again: the order takes the known
+ * file with the time of its fetch. So a shop gets one request a day for each address. Returns false when another fetch
+ * of the shop runs.
  */
 async function fetchPicture(context: PicturesAccess, picture: WaitingPicture): Promise<boolean> {
   const { clock, database } = context;
@@ -88,9 +89,10 @@ async function fetchPicture(context: PicturesAccess, picture: WaitingPicture): P
     picture.url,
     plusSeconds(clock.now(), -daySeconds),
   );
-  const turn = known === null && isFetchable(context, picture) ? await takeTurn(context, merchantUuid) : null;
-  if (turn === 'BUSY') return false;
-  const file = turn === 'TAKEN' ? await fetchFile(context, picture.url) : null;
+  const lease =
+    known === null && isFetchable(context, picture) ? await takeLease(context, merchantUuid) : null;
+  if (lease === 'BUSY') return false;
+  const file = lease === 'TAKEN' ? await fetchFile(context, picture.url) : null;
   const now = clock.now();
   const fetched = file === null ? known : { hash: file.hash, fetchedAt: now };
   const delay = fetched === null ? retryDelays[picture.attempts] : undefined;
@@ -98,7 +100,7 @@ async function fetchPicture(context: PicturesAccess, picture: WaitingPicture): P
   await database.transaction(async (transaction) => {
     const isNew = file !== null && (await savePictureFile(transaction, { ...file, merchantUuid }, now));
     const newBytes = isNew ? file.file.length : 0;
-    if (turn === 'TAKEN') await endFetchTurn(transaction, merchantUuid, newBytes);
+    if (lease === 'TAKEN') await endFetchLease(transaction, merchantUuid, newBytes);
     await savePictureTry(transaction, picture, { fetched, tryAt });
   });
   return true;
@@ -108,20 +110,20 @@ function isFetchable({ settings }: Storage, { url, websiteUrl: website }: Waitin
   return isPictureAddress(url, { website, loopbackAllowed: settings.loopbackAddressesAllowed });
 }
 
-async function takeTurn({ clock, database, log }: Storage, merchantUuid: MerchantUuid): Promise<FetchTurn> {
+async function takeLease({ clock, database, log }: Storage, merchantUuid: MerchantUuid): Promise<FetchLease> {
   const now = clock.now();
-  const turn = await takeFetchTurn(database.autocommit, {
+  const lease = await takeFetchLease(database.autocommit, {
     merchantUuid,
     day: moscowDate(now),
     now,
-    busyUntil: plusSeconds(now, longestTurnSeconds),
+    busyUntil: plusSeconds(now, leaseSeconds),
     dailyLimits: dailyPictures,
   });
-  if (turn === 'SPENT') log.warn('pictures.limit.reached', { merchantUuid });
-  return turn;
+  if (lease === 'SPENT') log.warn('pictures.limit.reached', { merchantUuid });
+  return lease;
 }
 
-/** Null for a file that is no small picture, and without an answer. */
+/** Returns null without an answer, and for a file that is not a picture or is too large. */
 async function fetchFile({ merchants }: PicturesAccess, url: string): Promise<CartPictureFile | null> {
   const file = await merchants.fetchPicture(url);
   const mediaType = file === null ? null : pictureTypeOf(file);

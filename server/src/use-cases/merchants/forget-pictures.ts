@@ -4,7 +4,7 @@ import type { Storage } from '../context.ts';
 import { nextNight } from '../night.ts';
 
 const daySeconds = 86_400;
-/** After an order is closed. */
+/** The least time that pictures are kept after their order is closed. */
 const retentionSeconds = 365 * daySeconds;
 const checkSeconds = 30 * daySeconds;
 const batchSize = 1_000;

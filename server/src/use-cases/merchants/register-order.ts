@@ -55,14 +55,14 @@ export async function registerOrder(
   if (invalid !== null) return refuse('request.invalid.error', `field=${invalid}`);
   const product = await activeProduct(database.reader, registration.productId);
   if (product === null) return refuse('product.not.found.error');
-  if (!fits(context, product, registration.amount)) return refuseAmount(product);
+  if (!isSold(context, product, registration.amount)) return refuseAmount(product);
   const client = await clientOf(context, registration);
   const excluded = exclusionReason(client);
   if (excluded !== null) return refuse(excluded);
   const breach = await breachOf(context, registration, { product, client });
   if (breach !== null) return refusePurchase(breach);
   const { cart, ignoredFields } = await fetchableCart(context, registration);
-  const registered = await write(context, { ...registration, cart }, product);
+  const registered = await saveRegistration(context, { ...registration, cart }, product);
   return registered.ok && ignoredFields.length > 0
     ? done({ ...registered.value, ignoredFields })
     : registered;
@@ -86,20 +86,20 @@ function invalidField({ settings, clock }: Storage, registration: Registration):
 }
 
 /**
- * The cart without the pictures that are not on the website of the shop, and their fields. A purchase does not fail by
- * a picture (docs/decisions/0109-pictures-of-cart-items.md).
+ * Removes from a cart the addresses of pictures outside the website of the shop, and names the removed fields. The
+ * purchase continues without these pictures (docs/decisions/0109-pictures-of-cart-items.md).
  */
 async function fetchableCart(
   { database, settings }: Storage,
-  { merchantUuid, cart: given }: Registration,
+  { merchantUuid, cart: items }: Registration,
 ): Promise<{ readonly cart: Registration['cart']; readonly ignoredFields: string[] }> {
-  if (given.every(({ imageUrl }) => imageUrl === undefined)) return { cart: given, ignoredFields: [] };
+  if (items.every(({ imageUrl }) => imageUrl === undefined)) return { cart: items, ignoredFields: [] };
   const website = await merchantWebsite(database.reader, merchantUuid);
   const shop = { website, loopbackAllowed: settings.loopbackAddressesAllowed };
-  const cart: Registration['cart'] = given.map(({ imageUrl, ...item }) =>
+  const cart: Registration['cart'] = items.map(({ imageUrl, ...item }) =>
     imageUrl !== undefined && isPictureAddress(imageUrl, shop) ? { ...item, imageUrl } : item,
   );
-  const ignoredFields = given.flatMap(({ imageUrl }, index) =>
+  const ignoredFields = items.flatMap(({ imageUrl }, index) =>
     imageUrl === cart[index]?.imageUrl ? [] : [`cart.${index}.imageUrl`],
   );
   return { cart, ignoredFields };
@@ -109,7 +109,7 @@ function isBirthDate(birthDate: string | undefined, today: string): boolean {
   return birthDate === undefined || (isCalendarDate(birthDate) && birthDate < today);
 }
 
-function fits({ clock }: Storage, product: Product, amount: number): boolean {
+function isSold({ clock }: Storage, product: Product, amount: number): boolean {
   return whyNotSold(product, kopecks(amount), moscowDate(clock.now())) === null;
 }
 
@@ -142,7 +142,7 @@ async function breachOf(
   return purchaseBreach(context, database.reader, { terms, amount: kopecks(amount), debt, cart });
 }
 
-async function write(
+async function saveRegistration(
   context: BankAccess & Pick<Context, 'subscriptions'>,
   registration: Registration,
   product: Product,
@@ -159,17 +159,17 @@ async function write(
   if (registered !== null) return done(registered);
   // the first answer may have been lost, so a repeat returns the stored registration
   const known = await checkoutByRegistration(database.reader, { ...registration, registrationKeyHash });
-  return known === null ? registerAgain(context, input) : repeated(context, known);
+  return known === null ? registerAgain(context, input) : repeatAnswer(context, known);
 }
 
-/** Registers a number again whose purchase ended without an order (docs/decisions/0095-numbers-lists-formats-names.md). */
+/** Registers the number of a purchase that became no order (docs/decisions/0095-numbers-lists-formats-names.md). */
 async function registerAgain(
   context: BankAccess,
   input: CheckedRegistration,
 ): Promise<Result<RegisteredOrder, RegisterRefusal>> {
   const { database } = context;
-  const holder = await checkoutByNumber(database.reader, input.registration);
-  if (holder !== null) await expireCheckout(context, holder.orderUuid);
+  const earlier = await checkoutByNumber(database.reader, input.registration);
+  if (earlier !== null) await expireCheckout(context, earlier.orderUuid);
   return database.transaction(async (transaction) => {
     await releaseOrderNumber(transaction, input.registration);
     const registered = await insertRegistration(context, transaction, input);
@@ -177,8 +177,8 @@ async function registerAgain(
   });
 }
 
-/** The stored registration, as long as its address leads to a purchase or to its order. */
-function repeated(
+/** Answers a repeated request with the stored registration, unless the purchase has expired. */
+function repeatAnswer(
   context: Storage,
   { orderUuid, sealedToken, expiresAt, state }: Checkout,
 ): Result<RegisteredOrder, RegisterRefusal> {
