@@ -16,8 +16,8 @@ import { email, text, word } from './texts.ts';
 /** A URL; `safe-address.ts` makes further checks. */
 const address = word(512);
 /**
- * Any text, which is never shown: a purchase does not fail by its picture. `isPictureAddress` decides whether it is
- * fetched.
+ * Any text is accepted, because an invalid picture must not fail the purchase. `isPictureAddress` decides whether the
+ * address is fetched. No answer contains it.
  */
 const pictureAddress = Type.String({
   writeOnly: true,

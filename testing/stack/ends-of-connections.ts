@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Lets this process read that idle connections have ended. The product ends one after 5 s, and loading the next file
- * of a bundle may block the process for longer: its first call would go to a connection without a reader.
+ * Lets this process handle the close of idle connections. The product closes an idle connection after 5 s, and loading
+ * the next file of a bundle may block this process for longer. Without the pause, the first request of that file would
+ * use a closed connection and fail.
  */
 export async function readEndsOfConnections(): Promise<void> {
   await setImmediate();

@@ -32,7 +32,7 @@ const maestroDigits = /^(?:50|5[6-9]|6[1379])/;
 
 type StoredCard = { readonly maskedPan: string; readonly paymentSystem: PaymentSystem | null };
 
-/** What answers and sentences name a stored card by. */
+/** The name of a stored card in answers and texts. */
 export function cardNameOf({ maskedPan, paymentSystem }: StoredCard): CardName {
   const isMaestro = paymentSystem === null && maestroDigits.test(maskedPan);
   return {
@@ -42,12 +42,12 @@ export function cardNameOf({ maskedPan, paymentSystem }: StoredCard): CardName {
   };
 }
 
-/** The name of a card alone. */
+/** Picks the fields that name a card. */
 export function pickCardName({ panLastFourDigits, paymentSystem, cardBrand }: CardName): CardName {
   return { panLastFourDigits, paymentSystem, ...(cardBrand === undefined ? {} : { cardBrand }) };
 }
 
-/** The brand of a card everywhere: by its payment system, else by its number; null when it is not known. */
+/** The brand of a card, from its payment system or from `cardBrand`; null for an unknown brand. */
 export function brandOf({
   paymentSystem,
   cardBrand,

@@ -4,7 +4,7 @@ import type { CardName, OtherCardBrand, PaymentSystem } from '#domain/orders/ord
 /** Columns of a stored card; null where a row has no card. */
 type CardColumns = { readonly maskedPan: string | null; readonly paymentSystem: PaymentSystem | null };
 
-/** What a row names its card by; `panLastFourDigits` is null where it has none. */
+/** The name of the card of a row; `panLastFourDigits` is null in a row without a card. */
 export type RowCard = {
   readonly panLastFourDigits: string | null;
   readonly paymentSystem: PaymentSystem | null;
@@ -14,7 +14,7 @@ export type RowCard = {
 /** A row as the database returns it. */
 export type StoredRow<Row extends RowCard> = Omit<Row, keyof RowCard> & CardColumns;
 
-/** Replaces the masked number of a row by what names the card. */
+/** Replaces the masked number in a row by the name of the card. */
 export function withCardName<Row extends CardColumns>(row: Row): Omit<Row, keyof CardColumns> & RowCard {
   const { maskedPan, paymentSystem, ...rest } = row;
   const card: RowCard =

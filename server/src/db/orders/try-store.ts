@@ -24,19 +24,25 @@ export type TryRow = OrderName &
     readonly allocations: readonly Allocation[];
   };
 
-/** Every try to take money for an order, at most `most`, latest first. */
-export function triesOfOrder(reader: Reader, orderUuid: OrderUuid, most: number): Promise<TryRow[]> {
-  return triesWhere(reader, reader`o.order_uuid = ${orderUuid}`, most);
+/** The last tries to take money for an order, latest first. */
+export function triesOfOrder(reader: Reader, orderUuid: OrderUuid, limit: number): Promise<TryRow[]> {
+  return triesWhere(reader, reader`o.order_uuid = ${orderUuid}`, limit);
 }
 
-/** The last tries to take money over all orders of a client, latest first. A saved card takes no money. */
-export function triesOfClient(reader: Reader, clientUuid: ClientUuid, most: number): Promise<TryRow[]> {
+/**
+ * The last tries to take money over all orders of a client, latest first. An operation that only saves a card has the
+ * amount 0 and is not listed.
+ */
+export function triesOfClient(reader: Reader, clientUuid: ClientUuid, limit: number): Promise<TryRow[]> {
   const ofClient = reader`w.client_uuid = ${clientUuid} and o.amount > 0`;
-  return triesWhere(reader, ofClient, most);
+  return triesWhere(reader, ofClient, limit);
 }
 
-/** A first payment with a card that was stored before names the card of the order, unless it has changed. */
-async function triesWhere(reader: Reader, condition: ReturnType<Reader>, most: number): Promise<TryRow[]> {
+/**
+ * A first payment has no card of its own when an earlier operation had saved the card. Such a try has the card of the
+ * order, unless the client has changed it.
+ */
+async function triesWhere(reader: Reader, condition: ReturnType<Reader>, limit: number): Promise<TryRow[]> {
   const rows = await reader<StoredRow<TryRow>[]>`
     select o.operation_uuid as key, o.created_at as at, o.kind, o.state, o.amount, o.action_code as "actionCode",
       o.md_order is not null as "isRegistered", b.masked_pan as "maskedPan",
@@ -49,6 +55,6 @@ async function triesWhere(reader: Reader, condition: ReturnType<Reader>, most: n
         where s.client_uuid = o.client_uuid and s.stored_with = o.operation_uuid limit 1),
         case when o.kind = 'INITIAL' and o.state = 'SETTLED' and not exists (select from history h
           where h.order_uuid = o.order_uuid and h.type = 'BINDING_CHANGED') then w.binding_uuid end)
-    where ${condition} order by o.created_at desc limit ${most}`;
+    where ${condition} order by o.created_at desc limit ${limit}`;
   return rows.map(withCardName);
 }

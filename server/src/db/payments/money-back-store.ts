@@ -28,7 +28,7 @@ export type MoneyBack = RowCard & {
 
 type OrderOfClient = { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid };
 
-/** A return of money over several orders. */
+/** A refund with the name of its order, for lists over several orders. */
 export type MoneyBackOfOrder = MoneyBack & OrderName & { readonly key: string };
 
 /** True when the order belongs to this client. */
@@ -61,15 +61,15 @@ export function moneyBackOfOrder(reader: Reader, orderUuid: OrderUuid): Promise<
 export function moneyBackOfClient(
   reader: Reader,
   clientUuid: ClientUuid,
-  most: number,
+  limit: number,
 ): Promise<MoneyBackOfOrder[]> {
-  return moneyBackWhere(reader, reader`w.client_uuid = ${clientUuid}`, most);
+  return moneyBackWhere(reader, reader`w.client_uuid = ${clientUuid}`, limit);
 }
 
 async function moneyBackWhere(
   reader: Reader,
   condition: ReturnType<Reader>,
-  most: number | null = null,
+  limit: number | null = null,
 ): Promise<MoneyBackOfOrder[]> {
   const rows = await reader<StoredRow<MoneyBackOfOrder>[]>`
     select r.refund_uuid as key, r.amount, r.target_type as "targetType", w.state as "orderState",
@@ -80,11 +80,11 @@ async function moneyBackWhere(
     from operation_refund r join operation o using (operation_uuid) join orders w on w.order_uuid = o.order_uuid
       left join binding b on b.binding_uuid = coalesce(o.binding_uuid, case when o.kind = 'INITIAL' and not exists (
         select from history h where h.order_uuid = o.order_uuid and h.type = 'BINDING_CHANGED') then w.binding_uuid end)
-    where ${condition} order by r.created_at desc, r.refund_uuid limit ${most}`;
+    where ${condition} order by r.created_at desc, r.refund_uuid limit ${limit}`;
   return rows.map(withCardName);
 }
 
-/** The card of a payment; an entered card is known when it was stored. */
+/** The card of a payment. A card that was entered on the bank's page is known only if the client saved it. */
 type CardOfPayment = RowCard & { readonly intentUuid: IntentUuid };
 
 /** The known cards of the settled payments of an order. */

@@ -19,14 +19,13 @@ import { readPromises } from '../charges/read-promises.ts';
 export type UpcomingCharge = UpcomingPayment & {
   /** The day on which the service next charges it; null when no day is known. */
   readonly nextTryOn: CalendarDate | null;
-  /** The bank last declined the card for lack of money, and the card has not paid since. */
+  /** The last charge of the card was declined for lack of money, and the card has not paid since. */
   readonly cardLackedMoney: boolean;
 };
 
 /**
  * The unpaid payments of a client over all delivered orders, earliest first, for the next scheduled charge and the
- * calendar of payments. The day and the card of the next charge come from the plan that charges
- * (docs/spec/rules.md#3).
+ * calendar of payments. The day and the card of the next charge come from the charge plan (docs/spec/rules.md#3).
  */
 export async function listUpcomingCharges(
   context: Storage,
@@ -34,23 +33,23 @@ export async function listUpcomingCharges(
 ): Promise<readonly UpcomingCharge[]> {
   const payments = await upcomingPayments(context.database.reader, clientUuid);
   const orderUuids = [...new Set(payments.map(({ orderUuid }) => orderUuid))];
-  const [promises, declined] = await Promise.all([
+  const [promises, declines] = await Promise.all([
     readPromises(context, orderUuids),
     lastDeclineByCard(context.database.reader, clientUuid),
   ]);
-  const named = [...promises.values()].flat().map(({ bindingUuid }) => bindingUuid);
-  const cards = await cardsOf(context, [...new Set(named.filter((uuid) => uuid !== null))]);
+  const bindingUuids = [...promises.values()].flat().map(({ bindingUuid }) => bindingUuid);
+  const cards = await cardsOf(context, [...new Set(bindingUuids.filter((uuid) => uuid !== null))]);
   return payments.map((payment) => {
     const promise = promises
       .get(payment.orderUuid)
       ?.find(({ paymentNumber }) => paymentNumber === payment.paymentNumber);
     if (promise === undefined) return { ...payment, nextTryOn: null, cardLackedMoney: false };
     const { bindingUuid, date: nextTryOn } = promise;
-    // the plan names the card
-    const { cardBrand: _cardBrand, ...unnamed } = payment;
-    if (bindingUuid === null) return { ...unnamed, ...noCard, nextTryOn, cardLackedMoney: false };
-    const cardLackedMoney = isForLackOfMoney(declined.get(bindingUuid));
-    return { ...unnamed, ...(cards.get(bindingUuid) ?? noCard), nextTryOn, cardLackedMoney };
+    // the card of the plan replaces the card of the order, whose brand is optional and would remain
+    const { cardBrand: _cardBrand, ...withoutBrand } = payment;
+    if (bindingUuid === null) return { ...withoutBrand, ...noCard, nextTryOn, cardLackedMoney: false };
+    const cardLackedMoney = isForLackOfMoney(declines.get(bindingUuid));
+    return { ...withoutBrand, ...(cards.get(bindingUuid) ?? noCard), nextTryOn, cardLackedMoney };
   });
 }
 
