@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { consentTexts, enteredCardSummaries } from '#domain/consents/consent-texts.ts';
+import { enteredCardSummaries } from '#domain/consents/consent-texts.ts';
 import {
   type AddedCardScope,
   ordersWithoutCardQuery,
@@ -8,8 +8,9 @@ import {
 } from '../../api/cards/card-queries.ts';
 import { createIdempotencyKeys } from '../../api/wire/idempotency-keys.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { orderName } from '../../format/order-name.ts';
 import { Button } from '../../ui/inputs/button.tsx';
-import { Collapse } from '../../ui/layout/collapse.tsx';
+import { ConsentFold } from '../../ui/layout/consent-fold.tsx';
 import { Modal } from '../../ui/layout/modal.tsx';
 import { RadioGroup } from '../../ui/inputs/radio-group.tsx';
 import { useLeaveForBank } from '../../ui/navigation/use-leave-for-bank.ts';
@@ -84,14 +85,7 @@ function NewCard({ onClose }: { readonly onClose: () => void }) {
           note: enteredCardSummaries[value],
         }))}
       />
-      {orders.length > 0 && (
-        <p>
-          Без карты:{' '}
-          {orders
-            .map(({ merchantFullName, orderNumber }) => `${merchantFullName}, заказ ${orderNumber}`)
-            .join('; ')}
-        </p>
-      )}
+      <OrdersWithoutCard orders={orders} />
       <Button
         isWide
         isPending={isPending || isLeaving}
@@ -101,17 +95,14 @@ function NewCard({ onClose }: { readonly onClose: () => void }) {
       >
         Ввести карту на странице банка
       </Button>
-      <Consent scope={scope} />
+      {scope !== 'NONE' && <ConsentFold scope={scope} />}
       {failure !== null && <CardFailureNotice failure={failure} />}
     </Modal>
   );
 }
 
-/** The text that the client agrees to, folded below the button (docs/spec/screens.md). */
-function Consent({ scope }: { readonly scope: AddedCardScope }) {
-  return scope === 'NONE' ? null : (
-    <Collapse title="Что вы разрешаете" level={3}>
-      <p>{consentTexts[scope].text}</p>
-    </Collapse>
-  );
+type OrdersProps = { readonly orders: readonly Parameters<typeof orderName>[0][] };
+
+function OrdersWithoutCard({ orders }: OrdersProps) {
+  return orders.length === 0 ? null : <p>Без карты: {orders.map(orderName).join('; ')}</p>;
 }

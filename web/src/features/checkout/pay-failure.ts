@@ -10,17 +10,17 @@ export function payFailureText(error: unknown): string | null {
   return hasCode(error, 'payment.in.progress.error', 'payment.failed.error') ? error.message : payFailure;
 }
 
-/** What stays on the page beside the button: no answer came, or the bank gave none and took nothing. */
+/** The notice beside the button. UNANSWERED: no answer came. BANK_SILENT: the bank did not answer and took no money. */
 export type PayProblem = 'UNANSWERED' | 'BANK_SILENT' | null;
 
 export function payProblem(before: PayProblem, error: unknown): PayProblem {
-  if (isAskedStill(before, error)) return before;
+  if (isBankStillQueried(before, error)) return before;
   if (isOutcomeUnknown(error)) return 'UNANSWERED';
   const isSilent = hasCode(error, silentBank.code) && error.description === silentBank.description;
   return isSilent ? 'BANK_SILENT' : null;
 }
 
-/** The bank is still asked about a try that it did not answer. */
-export function isAskedStill(before: PayProblem, error: unknown): boolean {
+/** The service still queries the bank about the try that the bank did not answer. */
+export function isBankStillQueried(before: PayProblem, error: unknown): boolean {
   return before === 'BANK_SILENT' && hasCode(error, 'payment.in.progress.error');
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { checkoutKey } from '../../api/checkout/checkout-queries.ts';
 import { type Checkout, payCheckout } from '../../api/checkout/checkout.ts';
-import { consentTexts } from '#domain/consents/consent-texts.ts';
+
 import { bankStillSilent } from '#domain/refusal.ts';
 import { formatMoney } from '../../format/money.ts';
 import { createIdempotencyKeys } from '../../api/wire/idempotency-keys.ts';
@@ -10,10 +10,16 @@ import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Money } from '../../ui/data-display/money.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { Collapse } from '../../ui/layout/collapse.tsx';
+import { ConsentFold } from '../../ui/layout/consent-fold.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { useLeaveForBank } from '../../ui/navigation/use-leave-for-bank.ts';
-import { isAskedStill, payFailure, payFailureText, payProblem, type PayProblem } from './pay-failure.ts';
+import {
+  isBankStillQueried,
+  payFailure,
+  payFailureText,
+  payProblem,
+  type PayProblem,
+} from './pay-failure.ts';
 import styles from './step.module.css';
 
 type Props = {
@@ -45,9 +51,7 @@ export function PaymentStep({ token, checkout, isOpened }: Props) {
         {button}
         {!isOnlyCard && ` ${formatMoney(first.amount)}`}
       </Button>
-      <Collapse title="Что вы разрешаете">
-        <p>{consentTexts.ORDER.text}</p>
-      </Collapse>
+      <ConsentFold scope="ORDER" level={2} />
     </div>
   );
 }
@@ -75,7 +79,7 @@ type NoticesProps = {
   readonly isOpened: boolean;
   readonly problem: PayProblem;
   readonly button: string;
-  /** Nothing is paid, the card alone is saved. */
+  /** The first payment is deferred: the bank's page only saves the card. */
   readonly isOnlyCard: boolean;
 };
 
@@ -130,7 +134,7 @@ function usePay(token: string) {
       if (!leaveForBank(formUrl)) notify('FAIL', payFailure);
     },
     onError: (error) => {
-      const text = isAskedStill(problem, error) ? bankStillSilent : payFailureText(error);
+      const text = isBankStillQueried(problem, error) ? bankStillSilent : payFailureText(error);
       if (text !== null) notify('FAIL', text);
       void queryClient.invalidateQueries({ queryKey: checkoutKey(token) });
     },

@@ -28,7 +28,7 @@ function useMeasuredEnds(): RefObject<HTMLDivElement | null> {
     const { current } = columns;
     const [first, , last] = current?.children ?? [];
     if (current === null || first === undefined || last === undefined) return;
-    // called first between the layout and the paint
+    // the observer calls this once before the first paint
     const measure = (): void => {
       current.style.setProperty('--first-size', `${first.getBoundingClientRect().height}px`);
       current.style.setProperty('--last-size', `${last.getBoundingClientRect().height}px`);

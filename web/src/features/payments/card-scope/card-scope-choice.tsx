@@ -12,16 +12,16 @@ const labels = {
 type Props = {
   readonly scope: EnteredScope;
   readonly onChoose: (scope: EnteredScope) => void;
-  /** What is paid, where a page has several such choices. */
+  /** Names the payment for a screen reader on a page with several such choices. */
   readonly about?: string | undefined;
 };
 
 const allScopes = ['ONCE', 'ORDER', 'ALL'] as const;
 
 /**
- * Asks for the use of the card, each with its charges and their dates. «Только этот платеж» is the default
- * (docs/spec/rules.md#11), and the only choice in a session opened by a checkout code (docs/spec/rules.md#7). The text
- * that the client agrees to is in `ConsentFold`.
+ * Asks for the allowed use of the card. Each choice names its charges and their dates. «Только этот платеж» is the
+ * default (docs/spec/rules.md#11), and the only choice in a session opened by a checkout code (docs/spec/rules.md#7).
+ * `ConsentFold` has the text that the client agrees to.
  */
 export function CardScopeChoice({ scope, onChoose, about }: Props) {
   const user = useUser();

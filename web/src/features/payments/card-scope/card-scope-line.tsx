@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useUser } from '../../../session/user-query.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
+import { ConsentFold } from '../../../ui/layout/consent-fold.tsx';
 import styles from './card-scope-line.module.css';
 import type { EnteredScope } from './card-consent.ts';
 import { CardScopeChoice } from './card-scope-choice.tsx';
-import { ConsentFold } from './consent-fold.tsx';
 
 type Props = {
   readonly scope: EnteredScope;
   readonly onChoose: (scope: EnteredScope) => void;
-  /** What is paid, where a page has several such lines. */
+  /** Names the payment for a screen reader on a page with several such lines. */
   readonly about?: string;
 };
 

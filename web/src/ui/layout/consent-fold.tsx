@@ -1,18 +1,20 @@
 import { consentTexts } from '#domain/consents/consent-texts.ts';
-import { Collapse } from '../../../ui/layout/collapse.tsx';
-import type { EnteredScope } from './card-consent.ts';
+import type { ConsentScope } from '#domain/consents/consent.ts';
+import { Collapse } from './collapse.tsx';
 
 type Props = {
-  readonly scope: EnteredScope;
-  /** What is paid, where a page has several such folds. */
+  readonly scope: ConsentScope;
+  /** Names the payment for a screen reader on a page with several consents. */
   readonly about?: string | undefined;
+  /** The heading level of the title. */
+  readonly level?: 2 | 3;
 };
 
 /** The text that the client agrees to, folded below the button (docs/spec/screens.md, docs/spec/rules.md#11). */
-export function ConsentFold({ scope, about }: Props) {
+export function ConsentFold({ scope, about, level = 3 }: Props) {
   return (
     <Collapse
-      level={3}
+      level={level}
       title={
         <>
           Что вы разрешаете
