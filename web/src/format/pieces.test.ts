@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boughtOf, piecesOf } from './pieces.ts';
+import { goodsOf, piecesOf } from './pieces.ts';
 
 const [kettle, cups] = [
   { name: 'Чайник', itemAmount: 1 },
@@ -13,7 +13,7 @@ test('a cart counts pieces, not lines', () => {
 });
 
 test('an order is named by its first item and the number of the other pieces', () => {
-  assert.equal(boughtOf([kettle]), 'Чайник');
-  assert.equal(boughtOf([kettle, cups]), 'Чайник и\u00a0ещё 4\u00a0товара');
-  assert.equal(boughtOf([]), null);
+  assert.equal(goodsOf([kettle]), 'Чайник');
+  assert.equal(goodsOf([kettle, cups]), 'Чайник и\u00a0ещё 4\u00a0товара');
+  assert.equal(goodsOf([]), null);
 });

@@ -8,8 +8,8 @@ export function piecesOf(cart: readonly Pick<CartItem, 'itemAmount'>[]): string 
   return `${formatCount(pieces)}\u00a0${pluralForm(pieces, plurals.item)}`;
 }
 
-/** «Чайник и ещё 2 товара»: what an order is about, in one line; null for an order without a cart. */
-export function boughtOf(cart: readonly Pick<CartItem, 'name' | 'itemAmount'>[]): string | null {
+/** «Чайник и ещё 2 товара»: the goods of an order in one line; null for an order without a cart. */
+export function goodsOf(cart: readonly Pick<CartItem, 'name' | 'itemAmount'>[]): string | null {
   const [first, ...others] = cart;
   if (first === undefined) return null;
   return others.length === 0 ? first.name : `${first.name} и\u00a0ещё ${piecesOf(others)}`;

@@ -2,7 +2,7 @@ import { type CalendarDate, plusMonths } from '#domain/dates.ts';
 import { formatDayNear } from '../../format/date.ts';
 import { isExpired, type SavedCard } from './saved-card.ts';
 
-/** What may keep a card from paying: «истекла», «истекает», «не сработала 13 октября» (docs/spec/screens.md#payment-ways). */
+/** Warnings about a card: «истекла», «истекает», «не сработала 13 октября» (docs/spec/screens.md#payment-ways). */
 export function cardTags(
   card: Pick<SavedCard, 'expiry' | 'declinedOn'>,
   day: CalendarDate,

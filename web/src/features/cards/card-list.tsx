@@ -76,7 +76,7 @@ export function CardList({ cards, mayChange, isOwner = true }: Props) {
 
 type LineProps = {
   readonly card: SavedCard;
-  /** Tells the card apart from the others. */
+  /** The name of the card, which no other card of the client has. */
   readonly title: string;
   readonly isOneOfSeveral: boolean;
   readonly mayChange: boolean;
@@ -126,14 +126,14 @@ const textsWithoutOrders = {
   ALL: 'Списываем платежи других заказов, если с их карты не удалось, не раньше дня после СМС.',
 } as const satisfies Record<CardScope, string | null>;
 
-/** What the service charges to a card; null for a card that only waits for orders. */
+/** The charges that the service makes to a card; null for a card without orders that pays only its own orders. */
 function chargeText(card: SavedCard): string | null {
   if (isExpired(card, today())) return 'Срок карты вышел, сами мы с неё не списываем.';
   return (card.orders.length === 0 ? textsWithoutOrders : chargeTexts)[card.scope];
 }
 
 type DetailsProps = Pick<LineProps, 'card' | 'title' | 'isOneOfSeveral'> & {
-  /** The change of the card. */
+  /** The button that changes the card. */
   readonly children: ReactNode;
 };
 
@@ -158,7 +158,7 @@ function CardDetails({ card, title, isOneOfSeveral, children }: DetailsProps) {
   );
 }
 
-/** «3 заказа», which open below. */
+/** «3 заказа»: opens the list of the orders below. */
 function Orders({ card: { orders }, title }: Pick<DetailsProps, 'card' | 'title'>) {
   if (orders.length === 0) return <span className={styles.orders}>Заказов с этой картой нет</span>;
   return (

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { checkoutKey } from '../../api/checkout/checkout-queries.ts';
 import { type Checkout, payCheckout } from '../../api/checkout/checkout.ts';
-
 import { bankStillSilent } from '#domain/refusal.ts';
 import { formatMoney } from '../../format/money.ts';
 import { createIdempotencyKeys } from '../../api/wire/idempotency-keys.ts';

@@ -79,7 +79,7 @@ function Later({ payments }: Pick<Checkout, 'payments'>) {
   );
 }
 
-/** A payment without a note may stand in a group of equal ones. */
+/** The note of a payment. Without a note the list may group equal payments. */
 function noteOf({ commission }: Checkout['payments'][number], isDueNow: boolean): ReactNode {
   if (commission === 0) return isDueNow ? 'Сегодня' : undefined;
   return (
@@ -90,7 +90,7 @@ function noteOf({ commission }: Checkout['payments'][number], isDueNow: boolean)
   );
 }
 
-/** The sum stands beside the shop, so without a commission there is nothing to add. */
+/** The full amount is beside the name of the shop. Only a commission makes it differ from the price. */
 function Sums({ checkout: { purchaseAmount, commission, fullAmount } }: Props) {
   if (commission === 0) return <p className={styles.note}>Комиссии нет</p>;
   return (

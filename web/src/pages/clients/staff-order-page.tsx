@@ -14,7 +14,7 @@ import { OrderSchedule } from '../../features/orders/order/order-schedule.tsx';
 import { OrderFallback } from '../../features/orders/order/order-fallback.tsx';
 import { OrderSummary } from '../../features/orders/order/order-summary.tsx';
 import {
-  type AmountParts,
+  type PartsSelector,
   penaltyParts,
   refundParts,
   scheduleParts,
@@ -75,7 +75,7 @@ export function StaffOrderPage({ phone, orderId }: Props) {
 type PartsProps = { readonly phone: string; readonly order: StaffOrder };
 
 function Parts({ phone, order }: PartsProps) {
-  const why = (about: string, parts: AmountParts) => (
+  const why = (about: string, parts: PartsSelector) => (
     <WhyWindow about={about}>
       <AmountProof query={staffExplanationQuery(phone, order.id)} parts={parts} />
     </WhyWindow>
@@ -99,7 +99,7 @@ function Parts({ phone, order }: PartsProps) {
   );
 }
 
-type MoneyProps = PartsProps & { readonly why: (about: string, parts: AmountParts) => ReactNode };
+type MoneyProps = PartsProps & { readonly why: (about: string, parts: PartsSelector) => ReactNode };
 
 /** What was charged, what is owed, and everything that happened. */
 function Money({ phone, order, why }: MoneyProps) {

@@ -28,7 +28,7 @@ import { PayPenalty } from '../../features/payments/late/pay-penalty.tsx';
 import { usePendingPayments } from '../../features/payments/outcome/use-pending-payments.ts';
 import { ReliefButton } from '../../features/pauses/order-help.tsx';
 import { formatMoney } from '../../format/money.ts';
-import { boughtOf } from '../../format/pieces.ts';
+import { goodsOf } from '../../format/pieces.ts';
 import { PenaltiesBlock } from '../../features/penalties/penalties-block.tsx';
 import { penaltyRules } from '#domain/orders/penalty-state.ts';
 import { rememberOrders } from '../../session/last-seen-orders.ts';
@@ -67,8 +67,8 @@ function Orders() {
     if (active.data !== undefined) rememberOrders(active.data);
   }, [active.data]);
   if (isFirstLoad) return <OrdersSkeleton />;
-  const bought = new Map((active.data ?? []).map(({ id, cart }) => [id, boughtOf(cart)]));
-  const boughtBy = (id: OrderUuid): string | null => bought.get(id) ?? null;
+  const goods = new Map((active.data ?? []).map(({ id, cart }) => [id, goodsOf(cart)]));
+  const goodsOfOrder = (id: OrderUuid): string | null => goods.get(id) ?? null;
   if (active.data?.length === 0 && completed.data?.length === 0) {
     return (
       <>
@@ -82,7 +82,7 @@ function Orders() {
       aside="middle"
       first={
         <>
-          <Due {...{ due, charges, pending }} boughtOf={boughtBy} />
+          <Due {...{ due, charges, pending }} goodsOf={goodsOfOrder} />
           <Penalties penalties={penalties} pending={pending} />
           <PromoBanner promo={promo} />
         </>
@@ -90,7 +90,7 @@ function Orders() {
       middle={
         <NextCharge
           charges={charges}
-          boughtOf={boughtBy}
+          goodsOf={goodsOfOrder}
           action={(charge) => <ChargeAction {...{ charge, charges, pending }} />}
         />
       }
@@ -122,18 +122,18 @@ type DueProps = {
   readonly due: UseQueryResult<readonly DueOrder[]>;
   readonly charges: readonly UpcomingCharge[];
   readonly pending: readonly PendingPayment[];
-  readonly boughtOf: (orderId: OrderUuid) => string | null;
+  readonly goodsOf: (orderId: OrderUuid) => string | null;
 };
 
 /** «Оплатить всё», which stays after the last payment to show its result (docs/spec/rules.md#5). */
-function Due({ due: { data, isError }, charges, pending, boughtOf }: DueProps) {
+function Due({ due: { data, isError }, charges, pending, goodsOf }: DueProps) {
   if (isError && data === undefined)
     return <LateOrders charges={charges.filter((charge) => !isChargeBeingProcessed(pending, charge))} />;
   if (data === undefined) return null;
   return (
     <Suspense>
       <DueOrders
-        {...{ pending, boughtOf }}
+        {...{ pending, goodsOf }}
         due={data}
         why={(left) => <WhyDue due={left} next={nextCharges(charges)} />}
         relief={([first, ...others]) => (

@@ -22,10 +22,10 @@ export type ScheduleLine = {
   readonly status: ScheduleStatus;
   readonly date: CalendarDate;
   readonly amount: Kopecks;
-  /** The day on which a payment was made that was due on `date`. */
+  /** The day of the payment, when it differs from `date`, the day on which it was due. */
   readonly paidOn?: CalendarDate | undefined;
   readonly note?: ReactNode;
-  /** Below the payment. */
+  /** Content below the line of the payment. */
   readonly below?: ReactNode;
 };
 
@@ -41,7 +41,7 @@ type Props = {
   readonly 'aria-label'?: string;
 };
 
-/** Half a year of payments fits a phone with room between them; more stand closer. */
+/** Six lines fit a phone with space between them. A longer list has less space. */
 const denseFrom = 6;
 
 const icons = {
@@ -99,15 +99,15 @@ function groupsOf({ lines, isGrouped, namesDays }: Props): readonly LineGroup<Sc
 }
 
 type Format = (date: CalendarDate) => string;
-type Common = Pick<Props, 'onOpen'> & { readonly format: Format };
-type EntryProps = Common & { readonly group: LineGroup<ScheduleLine> };
+type SharedProps = Pick<Props, 'onOpen'> & { readonly format: Format };
+type EntryProps = SharedProps & { readonly group: LineGroup<ScheduleLine> };
 
-function Entry({ group, namesDays, ...common }: EntryProps & { readonly namesDays: boolean }) {
-  if (group.length === 1) return <Line line={group[0]} {...common} />;
+function Entry({ group, namesDays, ...shared }: EntryProps & { readonly namesDays: boolean }) {
+  if (group.length === 1) return <Line line={group[0]} {...shared} />;
   return namesDays && isShortGroup(group) ? (
-    <Days group={group} format={common.format} />
+    <Days group={group} format={shared.format} />
   ) : (
-    <Group group={group} {...common} />
+    <Group group={group} {...shared} />
   );
 }
 
@@ -152,8 +152,8 @@ function GroupWords({ group, children }: WordsProps) {
 }
 
 /** «Платежи 4–10: по 8 567,50 ₽», which opens its payments one by one. */
-function Group({ group, ...common }: EntryProps) {
-  const { format } = common;
+function Group({ group, ...shared }: EntryProps) {
+  const { format } = shared;
   const [isOpen, setOpen] = useState(false);
   const [first] = group;
   const last = group.at(-1) ?? first;
@@ -178,12 +178,12 @@ function Group({ group, ...common }: EntryProps) {
           </span>
         </button>
       </li>
-      {isOpen && group.map((line) => <Line key={line.key} line={line} {...common} />)}
+      {isOpen && group.map((line) => <Line key={line.key} line={line} {...shared} />)}
     </>
   );
 }
 
-type LineProps = Common & { readonly line: ScheduleLine };
+type LineProps = SharedProps & { readonly line: ScheduleLine };
 
 function Line({ line, format, onOpen }: LineProps) {
   const { key, status, below } = line;

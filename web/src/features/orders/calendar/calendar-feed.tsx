@@ -43,7 +43,10 @@ export function CalendarFeed() {
   );
 }
 
-/** The first press opens the calendar application. The link stays for a press that did not, with a copy for others. */
+/**
+ * The first press opens the calendar application. The link stays on the page, because a press may open no application,
+ * and the copied link works on another device.
+ */
 function Access({ openSince }: { readonly openSince: Instant | null }) {
   const { address, renew, withdraw } = useAccess();
   const isOpen = openSince !== null || address !== null;
@@ -77,7 +80,7 @@ function Access({ openSince }: { readonly openSince: Instant | null }) {
 function Address({ address }: { readonly address: string }) {
   return (
     <div className={styles.address}>
-      <ButtonAnchor href={webcalOf(address)} ref={focus}>
+      <ButtonAnchor href={webcalAddress(address)} ref={focus}>
         Добавить в календарь
       </ButtonAnchor>
       <CopyButton text={address} label="Скопировать ссылку календаря" />
@@ -88,7 +91,7 @@ function Address({ address }: { readonly address: string }) {
   );
 }
 
-/** The link takes the place of the pressed button. */
+/** Moves the focus to the link, because the pressed button has left the page. */
 function focus(link: HTMLAnchorElement | null): void {
   link?.focus();
 }
@@ -96,7 +99,7 @@ function focus(link: HTMLAnchorElement | null): void {
 function useAccess() {
   const queryClient = useQueryClient();
   const [address, setAddress] = useState<string | null>(null);
-  const answers = {
+  const handlers = {
     onError: () => {
       notify('FAIL', 'Что-то пошло не так, попробуйте еще раз');
     },
@@ -107,11 +110,11 @@ function useAccess() {
     mutationFn: renewCalendarFeed,
     onSuccess: (created) => {
       setAddress(created);
-      window.location.assign(webcalOf(created));
+      window.location.assign(webcalAddress(created));
     },
     // the buttons beside the shown link work at once
     onSettled: () => void reload(),
-    ...answers,
+    ...handlers,
   });
   const withdraw = useSingleMutation({
     mutationKey: ['withdraw-feed'],
@@ -121,12 +124,12 @@ function useAccess() {
       notify('SUCCESS', 'Доступ по ссылке закрыт');
     },
     onSettled: reload,
-    ...answers,
+    ...handlers,
   });
   return { address, renew, withdraw };
 }
 
 /** Calendar applications open this scheme and subscribe to the address. */
-function webcalOf(address: string): string {
+function webcalAddress(address: string): string {
   return address.replace(/^https?:/, 'webcal:');
 }

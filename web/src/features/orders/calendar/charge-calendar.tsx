@@ -19,7 +19,7 @@ import { WhyTotal } from '../why/why-total.tsx';
 
 type Props = {
   readonly charges: readonly UpcomingCharge[];
-  /** Paid of the payments that were planned for this month. */
+  /** The paid part of the payments planned for this month. */
   readonly paidThisMonth: Kopecks;
   /** Whether the bank still processes a payment; such a payment is not shown as failed. */
   readonly isProcessed: (charge: UpcomingCharge) => boolean;
@@ -28,11 +28,11 @@ type Props = {
 /** All unpaid payments of all orders: the months as bars, each with a line per day below it. */
 export function ChargeCalendar({ charges, paidThisMonth, isProcessed }: Props) {
   const { hash } = useLocation();
-  const present = today().slice(0, 7);
-  const months = chargeMonths(charges, paidThisMonth === noMoney ? null : present);
-  const paidInMonth = ({ month }: ChargeMonth): Kopecks => (month === present ? paidThisMonth : noMoney);
+  const thisMonth = today().slice(0, 7);
+  const months = chargeMonths(charges, paidThisMonth === noMoney ? null : thisMonth);
+  const paidInMonth = ({ month }: ChargeMonth): Kopecks => (month === thisMonth ? paidThisMonth : noMoney);
   const largest = Math.max(...months.map((month) => totalOfMonth(month) + paidInMonth(month)));
-  const first = months.find(({ month }) => month >= present) ?? months.at(-1);
+  const first = months.find(({ month }) => month >= thisMonth) ?? months.at(-1);
   const monthFromHash = months.find(({ month }) => hash === `month-${month}`) ?? first;
   return (
     <Card as="section" className={styles.months} aria-labelledby="months-title">
@@ -62,14 +62,14 @@ export function ChargeCalendar({ charges, paidThisMonth, isProcessed }: Props) {
 
 type MonthProps = Pick<Props, 'isProcessed'> & {
   readonly month: ChargeMonth;
-  /** Paid of the payments that were planned for the month. */
+  /** The paid part of the payments planned for the month. */
   readonly paid: Kopecks;
-  /** The largest sum of a month, paid and unpaid, whose bar has the full width. */
+  /** The largest sum of a month, paid and unpaid. Its bar has the full width. */
   readonly largest: number;
   readonly startsOpen: boolean;
 };
 
-/** The bar shows what is late, owed and paid. */
+/** A month. Its bar has a late, an unpaid and a paid part. */
 function Month({ month, paid, largest, startsOpen, isProcessed }: MonthProps) {
   const total = totalOfMonth(month);
   const late = lateShare(month, isProcessed);
@@ -120,7 +120,7 @@ function lateShare(month: ChargeMonth, isProcessed: Props['isProcessed']): numbe
 
 type DayProps = Pick<Props, 'isProcessed'> & { readonly day: ChargeDay };
 
-/** One line per day; its orders open on demand, unless there is one (docs/spec/screens.md#calendar). */
+/** One line per day. Several orders open on demand, a single one is in the line (docs/spec/screens.md#calendar). */
 function Day({ day: { date, charges }, isProcessed }: DayProps) {
   const orders = charges.map((charge) => (
     <p key={`${charge.orderId}/${charge.paymentNumber}`} className={styles.payment}>

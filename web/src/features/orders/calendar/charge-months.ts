@@ -8,7 +8,7 @@ export type ChargeMonth = {
   readonly charges: readonly UpcomingCharge[];
 };
 
-/** All unpaid payments by month, earliest first. The paid month is in them, also when all of it is paid. */
+/** All unpaid payments by month, earliest first. `paidMonth` is listed also without an unpaid payment. */
 export function chargeMonths(
   charges: readonly UpcomingCharge[],
   paidMonth: string | null = null,

@@ -10,7 +10,7 @@ import {
 } from '../../../api/payments/pending-payments.ts';
 import { formatDayNear, today } from '../../../format/date.ts';
 import { orderName } from '../../../format/order-name.ts';
-import { boughtOf } from '../../../format/pieces.ts';
+import { goodsOf } from '../../../format/pieces.ts';
 import { paths } from '../../../paths.ts';
 import { Money } from '../../../ui/data-display/money.tsx';
 import { ShopMark } from '../../../ui/data-display/shop-mark.tsx';
@@ -116,10 +116,10 @@ function Sums({ order, pending }: Pick<Props, 'order' | 'pending'>) {
 
 /** Tells the orders of one shop apart. */
 function Bought({ order: { cart } }: Pick<Props, 'order'>) {
-  const bought = boughtOf(cart);
-  return bought === null ? null : (
-    <p className={styles.bought} title={bought}>
-      {bought}
+  const goods = goodsOf(cart);
+  return goods === null ? null : (
+    <p className={styles.goods} title={goods}>
+      {goods}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { OrderUuid } from '#domain/identifier.ts';
 import { plurals } from '#domain/plural.ts';
 import type { UpcomingCharge } from '../../../api/orders/upcoming-charges.ts';
 import { cardTitle } from '../../../format/card-title.ts';
@@ -11,19 +12,19 @@ import styles from './charges.module.css';
 
 type Props = {
   readonly charges: readonly UpcomingCharge[];
-  /** What an order is about; null when it is not known. */
-  readonly boughtOf: (orderId: UpcomingCharge['orderId']) => string | null;
+  /** The goods of an order in one line; null when they are not known. */
+  readonly goodsOf: (orderId: OrderUuid) => string | null;
   /** The action for a charge. */
   readonly action: (charge: UpcomingCharge) => ReactNode;
 };
 
-/** The charges of the nearest day. More than one stand folded below their cards. */
-export function ChargesOfDay({ charges, boughtOf, action }: Props) {
+/** The charges of the nearest day. Several charges are folded below the list of their cards. */
+export function ChargesOfDay({ charges, goodsOf, action }: Props) {
   const rows = charges.map((charge) => (
     <Charge
       key={`${charge.orderId}/${charge.paymentNumber}`}
       charge={charge}
-      bought={boughtOf(charge.orderId)}
+      goods={goodsOf(charge.orderId)}
       isOnly={charges.length === 1}
     >
       {action(charge)}
@@ -47,17 +48,17 @@ export function ChargesOfDay({ charges, boughtOf, action }: Props) {
 
 type ChargeProps = {
   readonly charge: UpcomingCharge;
-  readonly bought: string | null;
-  /** The only charge of a day has the sum of the day. */
+  readonly goods: string | null;
+  /** The sum of a day with one charge is in the head, so the row of the charge shows no amount. */
   readonly isOnly: boolean;
   readonly children: ReactNode;
 };
 
-function Charge({ charge, bought, isOnly, children }: ChargeProps) {
+function Charge({ charge, goods, isOnly, children }: ChargeProps) {
   return (
     <li className={styles.charge}>
       <ShopName name={charge.merchantFullName}>
-        {bought !== null && <span className={styles.bought}>{bought}</span>}
+        {goods !== null && <span className={styles.goods}>{goods}</span>}
         <CardNote {...charge} />
       </ShopName>
       {!isOnly && <Money amount={charge.amount} />}
@@ -77,13 +78,13 @@ function CardNote({ card, cardLackedMoney }: CardOfCharge) {
   );
 }
 
-/** The cards of a day, each once: one that lacked money for any of the charges says so. */
+/** The cards of a day, each once. The note about the lack of money is shown if any charge of the card has it. */
 function Cards({ charges }: Pick<Props, 'charges'>) {
   const byTitle = new Map<string | null, CardOfCharge>();
   for (const { card, cardLackedMoney } of charges) {
     const title = card === null ? null : cardTitle(card);
-    const hasLacked = byTitle.get(title)?.cardLackedMoney ?? false;
-    byTitle.set(title, { card, cardLackedMoney: cardLackedMoney || hasLacked });
+    const lackedBefore = byTitle.get(title)?.cardLackedMoney ?? false;
+    byTitle.set(title, { card, cardLackedMoney: cardLackedMoney || lackedBefore });
   }
   return (
     <div className={styles.cards}>

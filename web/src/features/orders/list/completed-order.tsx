@@ -3,7 +3,7 @@ import { moscowDate } from '#domain/dates.ts';
 import type { OrderView } from '../../../api/orders/order.ts';
 import { formatDayWithYear } from '../../../format/date.ts';
 import { orderName } from '../../../format/order-name.ts';
-import { boughtOf } from '../../../format/pieces.ts';
+import { goodsOf } from '../../../format/pieces.ts';
 import { paths } from '../../../paths.ts';
 import { Money } from '../../../ui/data-display/money.tsx';
 import { ShopName } from '../../../ui/data-display/shop-mark.tsx';
@@ -30,7 +30,7 @@ export function CompletedOrder({ order }: Props) {
           <ShopName name={order.merchantFullName} />
         </Link>
       </h3>
-      <p className={styles.status} title={boughtOf(order.cart) ?? undefined}>
+      <p className={styles.status} title={goodsOf(order.cart) ?? undefined}>
         <span>
           {text}
           {refunded !== null && (

@@ -1,8 +1,6 @@
 import { Link as RouterLink } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import type { OrderUuid } from '#domain/identifier.ts';
+import type { ComponentProps } from 'react';
 import { sumOf } from '#domain/money.ts';
-import type { UpcomingCharge } from '../../../api/orders/upcoming-charges.ts';
 import { formatDayAhead, formatMonth, today } from '../../../format/date.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { paths } from '../../../paths.ts';
@@ -17,18 +15,12 @@ import { nextCharges } from './next-charges.ts';
 import { WhyAmount } from '../why/why-amount.tsx';
 import { WhyTotal } from '../why/why-total.tsx';
 
-type Props = {
-  readonly charges: readonly UpcomingCharge[];
-  /** What an order is about; null when it is not known. */
-  readonly boughtOf: (orderId: OrderUuid) => string | null;
-  /** The action for a charge. */
-  readonly action: (charge: UpcomingCharge) => ReactNode;
-};
+type Props = ComponentProps<typeof ChargesOfDay>;
 
 const maxMonths = 6;
 
 /** «Ближайшее списание»: the day, the amount, the card, and the consequence of a failure. */
-export function NextCharge({ charges, boughtOf, action }: Props) {
+export function NextCharge({ charges, ...rest }: Props) {
   const next = nextCharges(charges);
   const [first] = next;
   if (first === undefined) return null;
@@ -46,7 +38,7 @@ export function NextCharge({ charges, boughtOf, action }: Props) {
           <Why charges={next} />
         </div>
       </div>
-      <ChargesOfDay charges={next} {...{ boughtOf, action }} />
+      <ChargesOfDay charges={next} {...rest} />
       <div className={styles.calendar}>
         <MonthBars charges={charges} />
         <Link to={paths.calendar}>
@@ -61,7 +53,7 @@ export function NextCharge({ charges, boughtOf, action }: Props) {
   );
 }
 
-/** The next months in the order of the calendar; each opens there. */
+/** The next months as bars. A press opens the month in the calendar. */
 function MonthBars({ charges }: Pick<Props, 'charges'>) {
   const months = chargeMonths(charges).slice(0, maxMonths);
   if (months.length < 2) return null;
@@ -86,7 +78,7 @@ function MonthBars({ charges }: Pick<Props, 'charges'>) {
   );
 }
 
-/** Explains the sum of the day: the only charge, or the terms of the total. */
+/** Explains the sum of the day: the proof of a single charge, or the charges that add up to it. */
 function Why({ charges }: Pick<Props, 'charges'>) {
   const [only, ...more] = charges;
   if (only !== undefined && more.length === 0)

@@ -11,16 +11,17 @@ import { stepSentence } from './step-sentence.ts';
 /** The name of an amount with the sentences that explain it. */
 export type AmountPart = { readonly title: string; readonly lines: readonly string[] };
 
-export type AmountParts = (explanation: Explanation) => readonly AmountPart[];
+/** Selects the parts that a place of the page explains. */
+export type PartsSelector = (explanation: Explanation) => readonly AmountPart[];
 
-/** Explained below the schedule: the full amount and the payments. */
-export const scheduleParts: AmountParts = ({ fullAmount, payments }) => [
+/** Below the schedule: the full amount and the payments. */
+export const scheduleParts: PartsSelector = ({ fullAmount, payments }) => [
   part('Сумма заказа', fullAmount),
   ...groupedPayments(payments),
 ];
 
-/** Everything on the page of an order, for its one explanation. */
-export function orderParts(order: Pick<OrderView, 'payments' | 'penalties'>): AmountParts {
+/** Every amount on the order page, for the one explanation of that page. */
+export function orderParts(order: Pick<OrderView, 'payments' | 'penalties'>): PartsSelector {
   const isShown = (penaltyUuid: string): boolean =>
     order.penalties.some((penalty) => penalty.penaltyUuid === penaltyUuid);
   return (explanation) => [
@@ -35,8 +36,8 @@ export function orderParts(order: Pick<OrderView, 'payments' | 'penalties'>): Am
   ];
 }
 
-/** What is due of an order: the sum of its debts, and each of them. */
-export function dueParts(lines: readonly DueLine[]): AmountParts {
+/** The due amount of an order and each of its debts. */
+export function dueParts(lines: readonly DueLine[]): PartsSelector {
   const numbersOf = (kind: DueLine['kind']): readonly number[] =>
     lines.filter((line) => line.kind === kind).map(({ paymentNumber }) => paymentNumber);
   const [overdue, penalized] = [numbersOf('SCHEDULED'), numbersOf('PENALTY')];
@@ -49,16 +50,16 @@ export function dueParts(lines: readonly DueLine[]): AmountParts {
   ];
 }
 
-/** Everything on the page of an order that is due: what is due, then the rest of the page. */
+/** The page of a late order: the due amount, then every other amount of the page. */
 export function dueOrderParts(
   order: Pick<OrderView, 'payments' | 'penalties'>,
   lines: readonly DueLine[],
-): AmountParts {
+): PartsSelector {
   return (explanation) => [dueSum(lines), ...orderParts(order)(explanation)];
 }
 
-/** Explained at the head of an order: the full amount and the remaining amount. */
-export function summaryParts(order: Pick<OrderView, 'payments'>): AmountParts {
+/** In the head of an order: the full amount and the remaining amount. */
+export function summaryParts(order: Pick<OrderView, 'payments'>): PartsSelector {
   return (explanation) => [
     part('Сумма заказа', explanation.fullAmount),
     ...(unpaidPayments(order).length === 0 ? [] : remainingParts(order)(explanation)),
@@ -66,30 +67,30 @@ export function summaryParts(order: Pick<OrderView, 'payments'>): AmountParts {
 }
 
 /** The remaining amount: the sum of the unpaid payments, and each of them. */
-export function remainingParts(order: Pick<OrderView, 'payments'>): AmountParts {
+export function remainingParts(order: Pick<OrderView, 'payments'>): PartsSelector {
   const unpaid = unpaidPayments(order);
   return (explanation) => [additionOf(unpaid), ...partsOf(explanation, unpaid)];
 }
 
 /** The explanations of some payments. */
-export function paymentParts(...numbers: readonly number[]): AmountParts {
+export function paymentParts(...numbers: readonly number[]): PartsSelector {
   return ({ payments }) =>
     payments.filter(({ paymentNumber }) => numbers.includes(paymentNumber)).map(partOfPayment);
 }
 
 /** The explanation of one penalty. A penalty computed from its daily journal has one fixed sentence. */
-export function penaltyParts(penaltyUuid: string): AmountParts {
+export function penaltyParts(penaltyUuid: string): PartsSelector {
   return ({ penalties }) =>
     penalties.filter((penalty) => penalty.penaltyUuid === penaltyUuid).map(partOfPenalty);
 }
 
 /** The explanation of the amount returned to the card. The index counts refunds from the oldest, from 0. */
-export function refundParts(index: number): AmountParts {
+export function refundParts(index: number): PartsSelector {
   return ({ refunds }) => refunds.slice(index, index + 1).map(({ steps }) => part('Возврат', steps));
 }
 
 /** The explanation of the price of a bought service. */
-export function serviceParts(feeUuid: string): AmountParts {
+export function serviceParts(feeUuid: string): PartsSelector {
   return ({ services }) =>
     services.filter((service) => service.feeUuid === feeUuid).map(({ steps }) => part('Услуга', steps));
 }
@@ -150,7 +151,7 @@ function additionOf(payments: readonly PaymentView[]): AmountPart {
   return { title: 'Осталось', lines: [addition] };
 }
 
-/** «К оплате сейчас» from its overdue payments and its penalties. */
+/** «К оплате сейчас» as the sum of overdue payments and penalties. */
 function dueSum(lines: readonly DueLine[]): AmountPart {
   const amountsOf = (kind: DueLine['kind']): readonly Kopecks[] =>
     lines.filter((line) => line.kind === kind).map(({ amount }) => amount);
@@ -166,7 +167,7 @@ function dueSum(lines: readonly DueLine[]): AmountPart {
   };
 }
 
-/** «100,00 ₽ + 200,00 ₽ = 300,00 ₽»; the total alone where there is no or too long an addition. */
+/** «100,00 ₽ + 200,00 ₽ = 300,00 ₽»; only the total for a single amount and for more than `maxTerms` amounts. */
 function additionLine(amounts: readonly Kopecks[]): string {
   const total = formatMoney(sumOf(amounts));
   if (amounts.length === 1 || amounts.length > maxTerms) return total;

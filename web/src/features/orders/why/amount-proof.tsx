@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { ExplanationQuery } from '../../../api/orders/explanation.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Loader } from '../../../ui/feedback/loader.tsx';
-import type { AmountParts } from './amount-parts.ts';
+import type { PartsSelector } from './amount-parts.ts';
 import styles from './amount-proof.module.css';
 
 type Props = {
   /** The query of the client or of staff. */
   readonly query: ExplanationQuery;
   /** The amounts to explain, by name. */
-  readonly parts: AmountParts;
+  readonly parts: PartsSelector;
 };
 
 /** The calculation of an amount, step by step, from the domain's own proofs (docs/spec/rules.md#1). */

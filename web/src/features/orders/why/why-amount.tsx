@@ -1,12 +1,12 @@
 import { explanationQuery } from '../../../api/orders/explanation.ts';
 import { AmountProof } from './amount-proof.tsx';
-import type { AmountParts } from './amount-parts.ts';
+import type { PartsSelector } from './amount-parts.ts';
 import { WhyWindow } from './why-window.tsx';
 
 type Props = {
   readonly orderId: string;
   /** The amounts to explain, by name. */
-  readonly parts: AmountParts;
+  readonly parts: PartsSelector;
 };
 
 /**

@@ -8,7 +8,7 @@ import { Money } from '../../../ui/data-display/money.tsx';
 import { ShortText } from '../../../ui/data-display/short-text.tsx';
 import { Collapse } from '../../../ui/layout/collapse.tsx';
 import { AmountProof } from './amount-proof.tsx';
-import { type AmountParts, dueParts, paymentParts } from './amount-parts.ts';
+import { type PartsSelector, dueParts, paymentParts } from './amount-parts.ts';
 import styles from './why-due.module.css';
 import { WhyWindow } from './why-window.tsx';
 
@@ -19,22 +19,22 @@ type Props = {
 };
 
 /**
- * «Почему такая сумма?» of a screen with late orders: what is due and what is charged next, each order with its proof,
- * which is loaded when it is opened (docs/spec/screens.md).
+ * «Почему такая сумма?» of a screen with late orders: the due amount and the next charge. Each order opens its proof,
+ * which is loaded then (docs/spec/screens.md).
  */
 export function WhyDue({ due, next = [] }: Props) {
   return (
     <WhyWindow>
       <Total
         title="К оплате сейчас"
-        terms={due.map((order) => ({ ...order, which: 'просрочен', parts: dueParts(order.lines) }))}
+        terms={due.map((order) => ({ ...order, detail: 'просрочен', parts: dueParts(order.lines) }))}
       />
       {next.length > 0 && (
         <Total
           title="Ближайшее списание"
           terms={next.map((charge) => ({
             ...charge,
-            which: `платеж ${charge.paymentNumber}`,
+            detail: `платеж ${charge.paymentNumber}`,
             parts: paymentParts(charge.paymentNumber),
           }))}
         />
@@ -48,9 +48,9 @@ type Term = {
   readonly orderNumber: string;
   readonly merchantFullName: string;
   readonly amount: Kopecks;
-  /** Tells the terms of one order apart for a screen reader. */
-  readonly which: string;
-  readonly parts: AmountParts;
+  /** For a screen reader: two terms of one order differ by it. */
+  readonly detail: string;
+  readonly parts: PartsSelector;
 };
 
 type TotalProps = { readonly title: string; readonly terms: readonly Term[] };
@@ -62,7 +62,7 @@ function Total({ title, terms }: TotalProps): ReactNode {
         {title} <Money amount={sumOf(terms.map(({ amount }) => amount))} />
       </h3>
       {terms.map((term) => (
-        <TermProof key={`${term.orderId}/${term.which}`} term={term} isOnly={terms.length === 1} />
+        <TermProof key={`${term.orderId}/${term.detail}`} term={term} isOnly={terms.length === 1} />
       ))}
     </section>
   );
@@ -71,7 +71,7 @@ function Total({ title, terms }: TotalProps): ReactNode {
 type TermProps = { readonly term: Term; readonly isOnly: boolean };
 
 function TermProof({ term, isOnly }: TermProps) {
-  const { orderId, orderNumber, merchantFullName, amount, which, parts } = term;
+  const { orderId, orderNumber, merchantFullName, amount, detail, parts } = term;
   const [wasOpened, setOpened] = useState(isOnly);
   return (
     <Collapse
@@ -82,7 +82,7 @@ function TermProof({ term, isOnly }: TermProps) {
           <span>
             <ShortText text={merchantFullName} />
             <span className="visually-hidden">
-              , заказ {orderNumber}, {which}
+              , заказ {orderNumber}, {detail}
             </span>
           </span>{' '}
           <Money amount={amount} />

@@ -30,24 +30,24 @@ import { usePaymentOutcome } from '../outcome/use-payment-outcome.ts';
 type Props = {
   /** The late orders; the one that is late longest comes first. */
   readonly due: readonly DueOrder[];
-  /** An order with one of these is left out, because its debts wait for the result. */
+  /** Their orders are left out, because the debts of an order wait for the result of its payment. */
   readonly pending: readonly PendingPayment[];
   /** «Почему такая сумма?» of the orders that are left. */
   readonly why: (left: readonly DueOrder[]) => ReactNode;
   /** «Сложно платить?» for the orders that are left; absent on the page of a payment. */
   readonly relief?: (left: readonly [DueOrder, ...DueOrder[]]) => ReactNode;
-  /** What an order is about, which tells the orders of one shop apart; null when it is not known. */
-  readonly boughtOf?: (orderId: OrderUuid) => string | null;
+  /** The goods of an order, by which the orders of one shop differ; null when they are not known. */
+  readonly goodsOf?: (orderId: OrderUuid) => string | null;
 };
 
-const notKnown = (): null => null;
+const noGoods = (): null => null;
 
 /**
  * «Оплатить всё» over all late orders: one press pays them one after the other with a saved card
  * (docs/spec/rules.md#5). The bank's page pays the first one. If the client lets the card be saved there, one more press
  * pays the others with it.
  */
-export function DueOrders({ due, pending, why, relief, boughtOf = notKnown }: Props) {
+export function DueOrders({ due, pending, why, relief, goodsOf = noGoods }: Props) {
   const { results, isPaying, pay, end } = usePayDue(due);
   const paid = new Set(results.filter(({ state }) => isOver(state)).map(({ orderId }) => orderId));
   const waiting = new Set(pending.map(({ orderId }) => orderId));
@@ -73,17 +73,17 @@ export function DueOrders({ due, pending, why, relief, boughtOf = notKnown }: Pr
         due={left}
         isPaying={isPaying}
         onPay={pay}
-        parts={<Parts due={left} boughtOf={boughtOf} />}
+        parts={<Parts due={left} goodsOf={goodsOf} />}
       />
       {relief?.(left)}
     </Card>
   );
 }
 
-type PartsProps = Required<Pick<Props, 'due' | 'boughtOf'>>;
+type PartsProps = Required<Pick<Props, 'due' | 'goodsOf'>>;
 
 /** Each order with its debts. */
-function Parts({ due, boughtOf }: PartsProps) {
+function Parts({ due, goodsOf }: PartsProps) {
   return (
     <ul className={styles.orders}>
       {due.map((order) => (
@@ -94,7 +94,7 @@ function Parts({ due, boughtOf }: PartsProps) {
             </Link>
             {due.length > 1 && <Money amount={order.amount} />}
           </p>
-          <Bought text={boughtOf(order.orderId)} />
+          <Goods text={goodsOf(order.orderId)} />
           <DueLines lines={order.lines} />
         </li>
       ))}
@@ -102,8 +102,8 @@ function Parts({ due, boughtOf }: PartsProps) {
   );
 }
 
-function Bought({ text }: { readonly text: string | null }) {
-  return text === null ? null : <p className={styles.bought}>{text}</p>;
+function Goods({ text }: { readonly text: string | null }) {
+  return text === null ? null : <p className={styles.goods}>{text}</p>;
 }
 
 type Waiting = ReadonlySet<OrderUuid>;

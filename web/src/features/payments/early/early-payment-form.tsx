@@ -11,7 +11,6 @@ import { notify } from '../../../ui/feedback/notification-list.ts';
 import { ConsentFold } from '../../../ui/layout/consent-fold.tsx';
 import type { EnteredScope } from '../card-scope/card-consent.ts';
 import { CardScopeChoice } from '../card-scope/card-scope-choice.tsx';
-
 import { AnotherSum } from './another-sum.tsx';
 import { CardChoice } from './card-choice.tsx';
 import styles from './early-payment-form.module.css';

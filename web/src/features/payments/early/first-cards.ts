@@ -3,7 +3,7 @@ import type { SavedCard } from '../../../api/cards/saved-card.ts';
 const shownFirst = 3;
 
 /**
- * The cards before «Показать все»: the first three and the chosen one. One card alone is not hidden. `firstHidden` is the
+ * The cards before «Показать все»: the first three and the chosen one. A single further card is not hidden. `firstHidden` is the
  * place of the first other one in the whole list, -1 without one.
  */
 export function firstCards<Card extends Pick<SavedCard, 'bindingUuid'>>(

@@ -34,8 +34,8 @@ export function sourceOf(
 }
 
 /**
- * The cards of «Откуда»: the last one that worked first (docs/spec/screens.md#early-payment), those that have
- * expired or whose last charge failed at the end. The bank's own payment method is available only in the short flow
+ * The cards of «Откуда» (docs/spec/screens.md#early-payment). The card that paid last comes first. Expired cards and
+ * cards whose last charge failed come last. The bank's own payment method is available only in the short flow
  * (docs/spec/specification.md#4 «Early repayment»).
  */
 export function payingCards(cards: readonly SavedCard[], isShortFlow: boolean): readonly SavedCard[] {
