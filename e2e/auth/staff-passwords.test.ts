@@ -46,7 +46,7 @@ test('a weak password gets the same answer for an unknown login', async () => {
   assert.deepEqual([httpStatus, body.error?.code], [400, 'admin.password.weak.error']);
 });
 
-test('a wrong old password changes nothing and is counted', async () => {
+test('a change with a wrong old password is limited to five attempts', async () => {
   for (let attempt = 0; attempt < 5; attempt += 1)
     assert.equal(refusalOf(await change('product.viewer', newPassword, 'wrong-password'))[0], 401);
   assert.equal(refusalOf(await change('product.viewer', newPassword))[0], 429);

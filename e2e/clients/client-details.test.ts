@@ -34,7 +34,7 @@ async function profileOf(phone: string) {
 const anna = { fullName: 'Алёна Петрова', birthDate: '1990-01-02' };
 const client = (phone: string) => ({ countryCode: '7', phone });
 
-test('a name and a birth date of the second purchase fill the empty ones, and the client sees them', async () => {
+test('a later purchase fills an empty name and birth date', async () => {
   const phone = newPhone();
   await purchaseWith(phone, {});
   await purchaseWith(phone, { birthDate: anna.birthDate });

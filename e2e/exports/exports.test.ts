@@ -20,7 +20,7 @@ const stack = await startStack({ after });
 const database = openDatabase({ url: stack.databaseUrl });
 after(() => database.close());
 const { reader } = database;
-/** The limit of a day counts from here. */
+/** Moves the earlier requests out of the daily limit. */
 const forgetRequests = () => reader`update export set created_at = created_at - interval '1 day'`;
 const orderNumber = '=1+1';
 await buy(stack, { phone, orderNumber });
@@ -28,7 +28,7 @@ const admin = await logInStaff(stack, 'admin');
 
 type Input = { readonly list: ExportListName; readonly format?: 'CSV' | 'XLSX'; readonly filter?: object };
 
-async function ask(staff: Visitor, { list, format = 'CSV', filter = {} }: Input): Promise<string> {
+async function startExport(staff: Visitor, { list, format = 'CSV', filter = {} }: Input): Promise<string> {
   const { body } = await staff.send(calls.askForExport, { list, format, filter });
   assertSuccess({ body });
   return String(body['exportUuid']);
@@ -36,7 +36,7 @@ async function ask(staff: Visitor, { list, format = 'CSV', filter = {} }: Input)
 
 type OwnExport = { exportUuid: string; state: string; failure: string | null; rowsDone: number };
 
-function ended(staff: Visitor, exportUuid: string): Promise<OwnExport> {
+function finishedExport(staff: Visitor, exportUuid: string): Promise<OwnExport> {
   return eventually('the file is made', async () => {
     const { body } = await staff.listExports({ nextPage: { count: 100, page: 0 } }, { 'asked-by': 'page' });
     const own = (body['exports'] as OwnExport[]).find((one) => one.exportUuid === exportUuid);
@@ -51,8 +51,8 @@ async function download(staff: Visitor, exportUuid: string): Promise<Response> {
 }
 
 async function textOf(input: Input, staff: Visitor = admin): Promise<string> {
-  const exportUuid = await ask(staff, input);
-  assert.equal((await ended(staff, exportUuid)).state, 'DONE');
+  const exportUuid = await startExport(staff, input);
+  assert.equal((await finishedExport(staff, exportUuid)).state, 'DONE');
   const bytes = await (await download(staff, exportUuid)).arrayBuffer();
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 }
@@ -81,11 +81,11 @@ for (const [list, { columns }] of Object.entries(exportLists)) {
     await forgetRequests();
     const name = list as ExportListName;
     const filter = filters[name] ?? {};
-    const exportUuid = await ask(admin, { list: name, format: 'XLSX', filter });
+    const exportUuid = await startExport(admin, { list: name, format: 'XLSX', filter });
     const csv = await textOf({ list: name, filter });
     const titles = columns.map(({ title }) => title);
     assert.equal(csv.split('\r\n')[0], `\ufeff${titles.map((title) => `"${title}"`).join(';')}`);
-    const { rowsDone } = await ended(admin, exportUuid);
+    const { rowsDone } = await finishedExport(admin, exportUuid);
     const bytes = new Uint8Array(await (await download(admin, exportUuid)).arrayBuffer());
     const [sheet] = (await readXlsx(bytes)).sheets;
     assert.deepEqual(sheet?.rows[0], titles);
@@ -98,8 +98,8 @@ test('amounts, dates and timestamps are numbers in a spreadsheet, and user input
   const csv = await textOf({ list: 'CLIENT_ORDERS', filter: { client } });
   const line = csv.split('\r\n').find((text) => text.includes('1+1')) ?? '';
   assert.match(line, /^"\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d";"'=1\+1";.*;"4000,00";"3000,00";"3";"нет"$/);
-  const exportUuid = await ask(admin, { list: 'CLIENT_ORDERS', format: 'XLSX', filter: { client } });
-  await ended(admin, exportUuid);
+  const exportUuid = await startExport(admin, { list: 'CLIENT_ORDERS', format: 'XLSX', filter: { client } });
+  await finishedExport(admin, exportUuid);
   const answer = await download(admin, exportUuid);
   assert.match(
     answer.headers.get('content-disposition') ?? '',
@@ -166,8 +166,8 @@ test('the permission for the list is checked at the request, the creation and th
   const support = await logInStaff(stack, 'support');
   const denied = await support.askForExport({ list: 'PRODUCTS', format: 'CSV', filter: {} });
   assert.deepEqual(refusalOf(denied), [403, 'export.denied.error']);
-  const exportUuid = await ask(support, { list: 'CLIENT_ORDERS', filter: { client } });
-  await ended(support, exportUuid);
+  const exportUuid = await startExport(support, { list: 'CLIENT_ORDERS', filter: { client } });
+  await finishedExport(support, exportUuid);
   assert.equal((await download(support, exportUuid)).status, 200);
   await reader`update staff set role_uuid = null, permissions = array['EDIT_CLIENT'] where login = 'support'`;
   assert.equal((await download(support, exportUuid)).status, 403);
@@ -175,22 +175,22 @@ test('the permission for the list is checked at the request, the creation and th
     update export set state = 'WAITING', expires_at = null, finished_at = null where export_uuid = ${exportUuid}`;
   await reader`insert into job (kind, key, payload, run_at, state)
     values ('make-export', ${exportUuid}, ${reader.json({ exportUuid })}, now() - interval '1 day', 'WAITING')`;
-  assert.deepEqual((await ended(support, exportUuid)).failure, 'DENIED');
+  assert.deepEqual((await finishedExport(support, exportUuid)).failure, 'DENIED');
   await reader`update staff set permissions = array['VIEW_CLIENT_LK'] where login = 'support'`;
 });
 
 test('only the owner downloads or deletes an export', async () => {
-  const exportUuid = await ask(admin, { list: 'PRODUCTS' });
-  await ended(admin, exportUuid);
+  const exportUuid = await startExport(admin, { list: 'PRODUCTS' });
+  await finishedExport(admin, exportUuid);
   const viewer = await logInStaff(stack, 'product.viewer');
   assert.equal((await download(viewer, exportUuid)).status, 404);
   const deleted = await viewer.deleteExport({ exportUuid });
   assert.deepEqual(refusalOf(deleted), [404, 'not.found.error']);
 });
 
-test('requests and downloads of exports are in the staff log with list and client', async () => {
-  const exportUuid = await ask(admin, { list: 'CLIENT_HISTORY', filter: { client } });
-  await ended(admin, exportUuid);
+test('the staff log has each request and download of an export with its client', async () => {
+  const exportUuid = await startExport(admin, { list: 'CLIENT_HISTORY', filter: { client } });
+  await finishedExport(admin, exportUuid);
   await download(admin, exportUuid);
   const { body } = await admin.listStaffActions({ count: 2, login: 'admin' });
   const actions = body['actions'] as Record<'action' | 'subjectId' | 'clientPhone', string | null>[];
@@ -221,17 +221,17 @@ test('an invalid filter and an unknown client are refused', async () => {
 });
 
 test('an export and its bytes are deleted after a day or by its owner', async () => {
-  const kept = await ask(admin, { list: 'PRODUCTS' });
-  const dropped = await ask(admin, { list: 'PRODUCTS', format: 'XLSX' });
-  await ended(admin, kept);
-  await ended(admin, dropped);
+  const kept = await startExport(admin, { list: 'PRODUCTS' });
+  const dropped = await startExport(admin, { list: 'PRODUCTS', format: 'XLSX' });
+  await finishedExport(admin, kept);
+  await finishedExport(admin, dropped);
   await admin.deleteExport({ exportUuid: dropped });
   assert.equal((await download(admin, dropped)).status, 409);
   await advanceClock(stack, 'P1D');
   const again = await logInStaff(stack, 'admin');
   assert.equal((await download(again, kept)).status, 409);
   await advanceClock(stack, 'PT15M');
-  assert.equal((await ended(await logInStaff(stack, 'admin'), kept)).state, 'EXPIRED');
+  assert.equal((await finishedExport(await logInStaff(stack, 'admin'), kept)).state, 'EXPIRED');
   assert.deepEqual(await reader`select from export_chunk where export_uuid = any (${[kept, dropped]})`, []);
 });
 
@@ -245,6 +245,6 @@ test('an export of more than two hundred thousand rows fails with a message', as
   });
   const again = await logInStaff(stack, 'admin');
   const filter = { client: { ...client, phone: demoClients.denis } };
-  const own = await ended(again, await ask(again, { list: 'CLIENT_HISTORY', filter }));
+  const own = await finishedExport(again, await startExport(again, { list: 'CLIENT_HISTORY', filter }));
   assert.deepEqual([own.state, own.failure], ['FAILED', 'TOO_LARGE']);
 });

@@ -55,7 +55,7 @@ async function orderOf(phone: string) {
   return { orderUuid, path };
 }
 
-test('the checkout, the client and staff see the pictures of a cart, and a list of orders has none', async () => {
+test('the checkout, the client and staff see the pictures of a cart, which a list of orders omits', async () => {
   const phone = newPhone();
   const { orderUuid, path } = await orderOf(phone);
   const client = await logIn(stack, phone);
@@ -71,7 +71,7 @@ test('the checkout, the client and staff see the pictures of a cart, and a list 
   assert.deepEqual(picturesIn(await support.viewOrderAsStaff(order)), pictures);
 });
 
-test('a stranger, another client and staff without the right do not learn a picture', async () => {
+test('a stranger, another client and staff without the right do not see the pictures', async () => {
   const phone = newPhone();
   const otherPhone = newPhone();
   const { orderUuid } = await orderOf(phone);
@@ -90,7 +90,7 @@ test('a stranger, another client and staff without the right do not learn a pict
   }
 });
 
-test('a picture is served for good by its hash and cannot act as a page', async () => {
+test('a picture is served by its hash, as an immutable file that runs no script', async () => {
   const { token } = await purchaseOf(newPhone());
   const answer = await fetch(new URL(await fetchedPath(token), stack.productUrl));
   const { headers } = answer;
@@ -102,7 +102,7 @@ test('a picture is served for good by its hash and cannot act as a page', async 
   assert.equal((await fetch(new URL('/cart-pictures/unknown', stack.productUrl))).status, 404);
 });
 
-test('a purchase does not fail by a picture that may not be fetched, and the shop learns its field', async () => {
+test('an address that may not be fetched is ignored and named in ignoredFields', async () => {
   const shop = newShop(stack);
   const pictured = (imageUrl: string) => ({
     cart: [

@@ -19,7 +19,7 @@ const logo = (body: string) => ({
   buffer: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${body}</svg>`),
 });
 
-test('staff give a shop a logo, see it before it is saved, and take it back', async ({ browser }) => {
+test('staff upload the logo of a shop with a preview, and remove it', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'admin');
   await page.goto(`${stack.productUrl}/admin/merchants`);

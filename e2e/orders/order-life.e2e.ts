@@ -140,7 +140,9 @@ test('what is left after an early payment names the payment that failed', async 
     .waitFor();
 });
 
-test('a payment opens with its tries, and paid late it keeps its day', async ({ browser }) => {
+test('a payment of the schedule opens with its tries, its card and its day of payment', async ({
+  browser,
+}) => {
   await advanceClock(stack, 'P1D');
   const page = await visit(browser);
   await startClientSession(stack, page, phone);

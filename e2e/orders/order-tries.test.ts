@@ -9,7 +9,7 @@ import { sharedStackOfDays } from '#testing/stack/shared-stack-of-days.ts';
 
 const stack = await sharedStackOfDays();
 
-test('a try that paid names its card', async () => {
+test('a successful try names its card', async () => {
   const phone = newPhone();
   const orderUuid = await buy(stack, { phone, orderNumber: 'TRIED', pan: cardThatDeclinesLater });
   await advanceClock(stack, 'P15D');

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
   order = await buy(stack, { phone, orderNumber: 'CHOICE' });
 });
 
-/** Five cards; the first one paid last, and the last charge of the fourth one failed. */
+/** Five cards. The first one has paid, and the last charge of the fourth one failed. */
 const cardInfos = ['1111', '2222', '3333', '4444', '5555'].map((digits) => ({
   uuid: `00000000-0000-4000-8000-00000000${digits}`,
   bindingUuid: `00000000-0000-4000-8000-00000000${digits}`,
@@ -34,7 +34,7 @@ const cards = { status: 'SUCCESS', cardInfos, ordersWithoutCard: [], pendingCard
 const cardsCall = '**/api/client/payments?**';
 
 // docs/spec/screens.md#early-payment
-test('«Откуда» shows three of many cards, the others on request, and takes the arrow keys', async ({
+test('«Откуда» shows three of many cards, and the arrow keys choose among all of them', async ({
   browser,
 }) => {
   const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'dark' });

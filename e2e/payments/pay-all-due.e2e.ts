@@ -61,7 +61,7 @@ async function charges(): Promise<number> {
 }
 
 // docs/spec/rules.md#5
-test('with a new card that is saved, the bank’s page pays the first order and one more press the rest', async ({
+test('a new card that is saved pays the first order at the bank and the others with one more press', async ({
   browser,
 }) => {
   const before = await charges();
@@ -107,9 +107,7 @@ test('with a new card that is saved, the bank’s page pays the first order and 
   assert.equal(body['amount'], 0);
 });
 
-test('one «Почему такая сумма?» explains the debt order by order, and the next charge', async ({
-  browser,
-}) => {
+test('one «Почему такая сумма?» explains the debt of each order and the next charge', async ({ browser }) => {
   const page = await visit(browser, { viewport: phoneScreen });
   await startClientSession(stack, page, phone);
   await page.goto(`${stack.productUrl}/client/orders`);
@@ -134,7 +132,7 @@ test('the buttons of equal penalties of one shop have different names', async ({
     await page.getByRole('button', { name: new RegExp(`^Оплатить штраф .+, заказ ${order}$`) }).waitFor();
 });
 
-test('one click pays the late orders in sequence and stops at a declined card and at a changed sum', async ({
+test('one click pays the late orders in sequence until a card is declined or a sum has changed', async ({
   browser,
 }) => {
   const before = await charges();

@@ -138,7 +138,7 @@ test('a payment with an unknown result is listed, and staff can query the bank',
   assert.equal(missing.body.error?.code, 'payment.not.found.error');
 });
 
-test('a charge older than the bank’s list is not a difference when it is refunded today', async () => {
+test('a refund of a charge that is older than the bank’s list is no difference', async () => {
   const amount = 600_000;
   const input = { phone: demoClients.anna, orderNumber: 'OLD', amount, productId: 'old-six-months' };
   const old = await buy(stack, input);

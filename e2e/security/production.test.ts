@@ -11,10 +11,10 @@ import { refusalOf } from '#testing/people/shop.ts';
 import { newVisitor } from '#testing/visitor.ts';
 
 /**
- * The environment an operator must set; its addresses are closed (docs/spec/reliability.md#S-50,
+ * The environment that an operator must set. No server answers at its addresses (docs/spec/reliability.md#S-50,
  * docs/spec/reliability.md#S-53).
  */
-const brought = {
+const operatorEnvironment = {
   MANAGEMENT_PORT: String(await freePort()),
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
@@ -37,7 +37,7 @@ const brought = {
 type Environment = Readonly<Record<string, string>>;
 
 /** Asserts that a start in this environment exits with code 1. Returns its output. */
-async function complaint(environment: Environment): Promise<string> {
+async function failedStartOutput(environment: Environment): Promise<string> {
   const start = promisify(execFile)(process.execPath, ['server/src/main.ts', 'api'], { env: environment });
   const ended = await start.then(
     () => ({ code: 0, stderr: '' }),
@@ -49,13 +49,16 @@ async function complaint(environment: Environment): Promise<string> {
 }
 
 test('a production start lists all missing settings at once', async () => {
-  const output = await complaint({ NODE_ENV: 'production' });
-  for (const name of Object.keys(brought).filter((each) => !['NODE_ENV', 'HOST'].includes(each)))
+  const output = await failedStartOutput({ NODE_ENV: 'production' });
+  for (const name of Object.keys(operatorEnvironment).filter((each) => !['NODE_ENV', 'HOST'].includes(each)))
     if (name !== 'GATEWAY_CALLBACK_KEY') assert.match(output, new RegExp(`${name} must be set`), name);
 });
 
 test('demo mode in production is refused', async () => {
-  assert.match(await complaint({ ...brought, DEMO: 'on' }), /DEMO must be off in production/);
+  assert.match(
+    await failedStartOutput({ ...operatorEnvironment, DEMO: 'on' }),
+    /DEMO must be off in production/,
+  );
 });
 
 const wrongValues: readonly (readonly [name: string, value: string, output: RegExp])[] = [
@@ -88,14 +91,14 @@ const wrongValues: readonly (readonly [name: string, value: string, output: RegE
 
 for (const [name, value, output] of wrongValues) {
   test(`${name}=${value} stops the start with a sentence that names the allowed values`, () => {
-    assert.throws(() => readConfig({ ...brought, [name]: value }), output);
+    assert.throws(() => readConfig({ ...operatorEnvironment, [name]: value }), output);
   });
 }
 
 test('a production start has no demo hooks, demo people or demo key', async () => {
   const port = await freePort();
   const product = spawn(process.execPath, ['server/src/main.ts', 'all'], {
-    env: { ...brought, PORT: String(port) },
+    env: { ...operatorEnvironment, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   after(() => stop(product));
@@ -120,7 +123,11 @@ test('a production start has no demo hooks, demo people or demo key', async () =
   const key = { authorization: 'Bearer demo-merchant-key' };
   const shop = await guest.listProductsAsShop(undefined, key);
   assert.deepEqual(refusalOf(shop), [401, 'merchant.key.error']);
-  for (const secret of [brought.SECRET_KEY, brought.GATEWAY_PASSWORD, brought.GATEWAY_CALLBACK_KEY])
+  for (const secret of [
+    operatorEnvironment.SECRET_KEY,
+    operatorEnvironment.GATEWAY_PASSWORD,
+    operatorEnvironment.GATEWAY_CALLBACK_KEY,
+  ])
     assert.ok(!chunks.join('').includes(secret));
 });
 

@@ -15,7 +15,7 @@ const stack = sharedStack();
 // docs/decisions/0102-matters-that-wait-for-staff.md
 for (const look of looksOfBackOffice) {
   const { width } = look.viewport;
-  test(`staff take a matter by keyboard, find it among their own and let it go, ${width} px`, async ({
+  test(`staff take a matter by keyboard, find it among their own and release it, ${width} px`, async ({
     browser,
   }) => {
     const phone = newPhone();

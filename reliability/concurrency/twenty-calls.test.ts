@@ -22,7 +22,7 @@ import { openTimeline } from './timeline.ts';
 /** docs/spec/reliability.md#G-07 */
 const rounds = sizeOf('RACE_ROUNDS');
 const seed = Number(process.env['RACE_SEED'] ?? 1);
-/** The limit of additional rounds. They are played until each call has won; calls that have not won are sent first. */
+/** The largest number of additional rounds. They repeat the calls that have not succeeded yet, and send these first. */
 const spareRounds = 8;
 
 const databaseUrl = await openTestDatabase({ after }, 'demo');
@@ -75,12 +75,12 @@ test('half an hour later no payment, refund or job is in progress', async () => 
   assert.doesNotMatch(stack.log(), /"msg":"(job.dead|request.failed)"/);
 });
 
-test('every message and answer is true by the bank’s book, and each event that cost a client has one', async () => {
+test('every message and answer agrees with the bank’s book, and each costly event has a message', async () => {
   await advanceClock(stack, 'PT2H');
   await assertPromisesTrue(stack, answers);
 });
 
-test('calls were refused while others were in progress; by night each call and the worker also won once', () => {
+test('concurrent calls are refused while a payment is in progress, and by night each call succeeds once', () => {
   if (isNight) assert.deepEqual(losers(), []);
   const outcomes = [...tally.values()].map((words) => words.get('payment.in.progress.error') ?? 0);
   assert.ok(outcomes.some((count) => count > 0));

@@ -158,7 +158,7 @@ test('after a kill the service is ready again, by night within five seconds', ()
   assert.ok(slow.length <= restarts.length / 10, JSON.stringify(slow));
 });
 
-test('every message and answer is true by the bank’s book, and each event that cost a client has one', async () => {
+test('every message and answer agrees with the bank’s book, and each costly event has a message', async () => {
   await advanceClock(stack, 'PT2H');
   await assertPromisesTrue(stack, answers);
 });

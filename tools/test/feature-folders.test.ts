@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { test } from 'node:test';
 import { repositoryFiles } from './repository-files.ts';
 
-/** Each of their folders is a feature, and each file of `contract/src`. */
+/** Every folder in one of these folders is a feature. Every file of `contract/src` is one, too. */
 const roots = [
   'domain/src',
   ...['use-cases', 'http', 'db', 'jobs'].map((layer) => `server/src/${layer}`),
@@ -12,7 +12,7 @@ const roots = [
   'e2e',
 ];
 
-/** What is no feature, by its reason. */
+/** The paths that are no feature, by the reason. */
 const exceptions: Readonly<Record<string, readonly string[]>> = {
   'settings, device and health of the whole product': [
     'server/src/http/config',
@@ -53,15 +53,15 @@ const folders = (await Promise.all(roots.map(foldersIn))).flat();
 const contractFiles = (await repositoryFiles('contract/src/*.ts')).filter(
   (path) => !path.endsWith('.test.ts'),
 );
-const excepted = Object.values(exceptions).flat();
+const exceptionPaths = Object.values(exceptions).flat();
 
-test('each folder of a feature and each file of the contract has a word of ARCHITECTURE.md', () => {
-  const named = [...folders.filter(hasWord), ...contractFiles.filter(containsWord)];
-  const refused = [...folders, ...contractFiles].filter((path) => !named.includes(path));
-  assert.deepEqual(refused.sort(), [...excepted].sort());
+test('each feature folder and each file of the contract has the name of a feature of ARCHITECTURE.md', () => {
+  const features = [...folders.filter(hasWord), ...contractFiles.filter(containsWord)];
+  const others = [...folders, ...contractFiles].filter((path) => !features.includes(path));
+  assert.deepEqual(others.sort(), [...exceptionPaths].sort());
 });
 
-test('each word of ARCHITECTURE.md has a folder', () => {
+test('each feature of ARCHITECTURE.md has a folder', () => {
   assert.deepEqual(
     [...words].filter((word) => !folders.some((path) => basename(path) === word)),
     [],

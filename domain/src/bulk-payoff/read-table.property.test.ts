@@ -9,33 +9,33 @@ import { type TableFault, tableReader } from './read-table.ts';
 type ReadTable = Result<readonly TableRow[], TableFault>;
 
 /** Reads a text in pieces of the given lengths; the last piece is the remainder. */
-function readCut(text: string, cuts: readonly number[]): ReadTable {
+function readInPieces(text: string, lengths: readonly number[]): ReadTable {
   const reader = tableReader();
-  const read: TableRow[] = [];
-  let at = 0;
-  for (const length of [...cuts, text.length]) {
-    const rowsOfPiece = reader.read(text.slice(at, at + length));
+  const rows: TableRow[] = [];
+  let position = 0;
+  for (const length of [...lengths, text.length]) {
+    const rowsOfPiece = reader.read(text.slice(position, position + length));
     if (!rowsOfPiece.ok) return rowsOfPiece;
-    read.push(...rowsOfPiece.value);
-    at += length;
+    rows.push(...rowsOfPiece.value);
+    position += length;
   }
   const last = reader.end();
-  return last.ok ? done([...read, ...last.value]) : last;
+  return last.ok ? done([...rows, ...last.value]) : last;
 }
 
-const cuts = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 12 });
+const pieceLengths = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 12 });
 const anything = fc.string({ unit: fc.constantFrom(...Array.from('a1Я;,\t"\r\n  =-')), maxLength: 120 });
 
 // docs/spec/reliability.md#F-44
 test('the result does not depend on where the text is cut into pieces', () => {
   fc.assert(
-    fc.property(anything, cuts, (text, where) => {
-      assert.deepEqual(readCut(text, where), readCut(text, []));
+    fc.property(anything, pieceLengths, (text, lengths) => {
+      assert.deepEqual(readInPieces(text, lengths), readInPieces(text, []));
     }),
   );
 });
 
-const written = fc.record({
+const formats = fc.record({
   delimiter: fc.constantFrom(';', ',', '\t'),
   lineEnd: fc.constantFrom('\r\n', '\n', '\r'),
   hasHeading: fc.boolean(),
@@ -56,19 +56,19 @@ const tables = fc.array(
 // docs/spec/reliability.md#F-44
 test('a table is read correctly with any separator, line end, quoting, heading and empty lines', () => {
   fc.assert(
-    fc.property(tables, written, cuts, (table, manner, where) => {
-      const { delimiter, lineEnd, hasHeading, emptyLines, isQuoted, endsWithLine } = manner;
+    fc.property(tables, formats, pieceLengths, (table, format, lengths) => {
+      const { delimiter, lineEnd, hasHeading, emptyLines, isQuoted, endsWithLine } = format;
       const cell = (text: string): string =>
         isQuoted || /[;,\t"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
       const lines = table.map((cells) => cells.map(cell).join(delimiter));
       const heading = hasHeading ? [['Заказ', 'Сумма', 'Комментарий'].map(cell).join(delimiter)] : [];
       const separator = lineEnd.repeat(emptyLines + 1);
       const text = [...heading, ...lines].join(separator) + (endsWithLine ? lineEnd : '');
-      const read = readCut(text, where);
+      const read = readInPieces(text, lengths);
       assert.ok(read.ok, JSON.stringify(read));
       assert.deepEqual(
         read.value.flatMap(({ cells, reason }) => (reason === 'skipped-empty' ? [] : [cells])),
-        // a comment stands in its own column of the report, behind the date
+        // in a table with a heading the comment has a column of its own, after the date
         table.map(([order, sum, comment]) =>
           hasHeading ? [order, sum, '', comment] : [order, sum, comment],
         ),

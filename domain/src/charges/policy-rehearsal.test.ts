@@ -17,14 +17,14 @@ const now = moscow('2025-03-25 12:00');
 const running = { plan: defaultChargePlan, penaltyRate: rateOfHistory };
 /** In force in the year of the examples. */
 const clauses = lawClauses.map((clause) => ({ ...clause, validFrom: calendarDate('2025-01-01') }));
-const still = { least: 0, most: 0 };
+const unchanged = { least: 0, most: 0 };
 
-function rehearsed(past: readonly PastOrder[], plan: Partial<ChargePlan> = {}, rate = 2000): PolicyRehearsal {
+function rehearse(past: readonly PastOrder[], plan: Partial<ChargePlan> = {}, rate = 2000): PolicyRehearsal {
   const proposed = { plan: { ...defaultChargePlan, ...plan }, penaltyRate: basisPoints(rate) };
   return newPolicyRehearsal({ running, proposed, clauses, now })(emptyPolicyRehearsal, past);
 }
 
-/** Declined for lack of money so many times, and charged by the next try. */
+/** An order whose payment was declined this number of times for lack of money, and was charged by the next try. */
 function chargedAfter(declines: number): PastOrder {
   return chargeHistory({ codes: Array<number>(declines).fill(116), end: 'CHARGED', until: now });
 }
@@ -35,7 +35,7 @@ const twoTries = [
   { daysAfterLast: 2, hour: 9 },
 ];
 
-test('the running policy replayed on itself changes nothing and makes the tries and penalties of the engine', () => {
+test('a rehearsal of the running policy reproduces the tries and penalties of the engine', () => {
   const anyOutcome = fc.record({
     // lack of money, a limit of the bank, an expired card, a lost card
     codes: fc.array(fc.constantFrom(116, 1112, 101, 41), { maxLength: 6 }),
@@ -48,78 +48,82 @@ test('the running policy replayed on itself changes nothing and makes the tries 
       const outcome = given.end === 'PAID_BY_CLIENT' ? given : { ...given, until: now };
       const past = chargeHistory(outcome);
       const { order, intents } = past;
-      const found = rehearsed([past]);
-      assert.deepEqual([found.payments, found.reproduced, found.changed], [1, 1, 0]);
+      const rehearsal = rehearse([past]);
+      assert.deepEqual([rehearsal.payments, rehearsal.reproduced, rehearsal.changed], [1, 1, 0]);
       const declines = intents.filter(({ state }) => state === 'DECLINED').length;
       const [made, refused] = [intents.length, declines];
-      assert.deepEqual(found.tries, { before: made, after: made, ...still });
-      assert.deepEqual(found.declines, { before: refused, after: refused, ...still });
+      assert.deepEqual(rehearsal.tries, { before: made, after: made, ...unchanged });
+      assert.deepEqual(rehearsal.declines, { before: refused, after: refused, ...unchanged });
       const penalty = sumOf(order.penalties.map(({ amount }) => amount));
-      assert.deepEqual(found.penalties, { before: penalty, after: penalty, ...still });
+      assert.deepEqual(rehearsal.penalties, { before: penalty, after: penalty, ...unchanged });
       const overdue = order.penalties.length;
-      assert.deepEqual(found.overdue, { before: overdue, after: overdue });
+      assert.deepEqual(rehearsal.overdue, { before: overdue, after: overdue });
       const unpaid = order.payments[1]?.state === 'PAID' ? 0 : 1;
-      assert.deepEqual([found.unpaid, found.paid], [{ before: unpaid, after: unpaid }, 1 - unpaid]);
-      assert.deepEqual(found.examples, []);
+      assert.deepEqual([rehearsal.unpaid, rehearsal.paid], [{ before: unpaid, after: unpaid }, 1 - unpaid]);
+      assert.deepEqual(rehearsal.examples, []);
     }),
   );
 });
 
-test('another plan and rate have the difference in tries, days, overdue payments and penalties', () => {
-  // charged on 2 March at 8 by the fourth try; under the two later tries on 2 March at 9 by the third
-  const found = rehearsed([chargedAfter(3), chargedAfter(4)], { laterTries: twoTries }, 1000);
-  assert.deepEqual([found.payments, found.reproduced, found.changed], [2, 2, 2]);
-  assert.deepEqual(found.tries, { before: 9, after: 6, least: -2, most: -1 });
-  assert.deepEqual(found.declines, { before: 7, after: 5, least: -1, most: -1 });
-  // the money of 3 March comes after the last try: overdue since 28 February, 25 days at 10 % of 1 000 roubles
+test('a rehearsal counts the changes of tries, days, overdue payments and penalties', () => {
+  // the running plan charges the first order on 2 March at 8, by its fourth try; the other plan at 9, by its third try
+  const rehearsal = rehearse([chargedAfter(3), chargedAfter(4)], { laterTries: twoTries }, 1000);
+  assert.deepEqual([rehearsal.payments, rehearsal.reproduced, rehearsal.changed], [2, 2, 2]);
+  assert.deepEqual(rehearsal.tries, { before: 9, after: 6, least: -2, most: -1 });
+  assert.deepEqual(rehearsal.declines, { before: 7, after: 5, least: -1, most: -1 });
+  // under the other plan the last try precedes the money of 3 March, so the second order is overdue since 28 February:
+  // 25 days at 10 % of 1 000 roubles
   assert.deepEqual(
-    [found.overdue, found.unpaid],
+    [rehearsal.overdue, rehearsal.unpaid],
     [
       { before: 0, after: 1 },
       { before: 0, after: 1 },
     ],
   );
-  assert.deepEqual(found.penalties, { before: 0, after: 685, least: 0, most: 685 });
-  assert.deepEqual([found.paid, found.days], [1, { before: 2, after: 2, ...still }]);
-  // of one sum the payment that changes most
+  assert.deepEqual(rehearsal.penalties, { before: 0, after: 685, least: 0, most: 685 });
+  assert.deepEqual([rehearsal.paid, rehearsal.days], [1, { before: 2, after: 2, ...unchanged }]);
+  // of the payments of one sum, the example is the one with the largest change
   assert.deepEqual(
-    found.examples.map(({ after }) => after.penalty),
+    rehearsal.examples.map(({ after }) => after.penalty),
     [685],
   );
 });
 
-test('money that came earlier than the next try arrives later with fewer tries', () => {
-  // charged on 1 March at 8; the plan without a try on that day charges on 2 March at 9
-  const found = rehearsed([chargedAfter(2)], { laterTries: twoTries });
-  assert.deepEqual(found.days, { before: 1, after: 2, least: 1, most: 1 });
+test('a plan with fewer tries collects the money later', () => {
+  // the running plan charges on 1 March at 8; the other plan has no try on that day and charges on 2 March at 9
+  const rehearsal = rehearse([chargedAfter(2)], { laterTries: twoTries });
+  assert.deepEqual(rehearsal.days, { before: 1, after: 2, least: 1, most: 1 });
 });
 
-test('another rate changes the penalty alone, and the law caps what it says is broken', () => {
-  const cheaper = rehearsed([neverPaid], {}, 1000);
+test('another rate changes the penalties alone, up to the limit of the law', () => {
+  const cheaper = rehearse([neverPaid], {}, 1000);
   // 25 days of 1 000 roubles at 20 % and at 10 %
   assert.deepEqual(cheaper.penalties, { before: 1_370, after: 685, least: -685, most: -685 });
   assert.deepEqual([cheaper.tries.least, cheaper.tries.most, cheaper.breaches], [0, 0, []]);
-  const dearer = rehearsed([neverPaid], {}, 2500);
+  const dearer = rehearse([neverPaid], {}, 2500);
   assert.equal(dearer.penalties.after, 1_370);
   assert.deepEqual(dearer.breaches, [
     { sentence: 'Штраф больше 20 % годовых (283-ФЗ)', before: 0, after: 1 },
   ]);
 });
 
-test('a shorter grace makes a payment overdue, and a hard decline ends the tries of any plan', () => {
-  const late = rehearsed([chargeHistory({ codes: [101], end: 'OPEN', until: now })], {
+test('a hard decline ends the tries under any plan', () => {
+  const late = rehearse([chargeHistory({ codes: [101], end: 'OPEN', until: now })], {
     laterTries: [{ daysAfterLast: 1, hour: 8 }],
   });
-  assert.deepEqual(late.tries, { before: 1, after: 1, ...still });
-  const soon = rehearsed([chargedAfter(4)], { graceDays: 0 });
-  assert.deepEqual(soon.tries, { before: 5, after: 5, ...still });
+  assert.deepEqual(late.tries, { before: 1, after: 1, ...unchanged });
+});
+
+test('without a grace the penalty counts from the last try', () => {
+  const soon = rehearse([chargedAfter(4)], { graceDays: 0 });
+  assert.deepEqual(soon.tries, { before: 5, after: 5, ...unchanged });
   const paidOnThird = chargeHistory({
     codes: [116],
     end: 'PAID_BY_CLIENT',
     until: moscow('2025-03-04 12:00'),
   });
-  // overdue on 4 March under both, counted from 28 February, and from the last try of 3 March without a grace
-  assert.deepEqual(rehearsed([paidOnThird], { graceDays: 0 }).penalties, {
+  // overdue on 4 March under both plans; days count from 28 February, and without a grace from the last try of 3 March
+  assert.deepEqual(rehearse([paidOnThird], { graceDays: 0 }).penalties, {
     before: 219,
     after: 55,
     least: -164,
@@ -127,7 +131,7 @@ test('a shorter grace makes a payment overdue, and a hard decline ends the tries
   });
 });
 
-test('the limit of declines moves the tries, with the declines of other payments', () => {
+test('the monthly limit of declines includes the declines of other payments', () => {
   const declines = ['2025-02-10 08:00', '2025-02-20 08:00'].map(moscow);
   const plan = { ...defaultChargePlan, mostDeclinesInMonth: 2 };
   assert.equal(restsUntil(plan, declines, moscow('2025-02-28 08:00')), moscow('2025-03-12 08:00'));
@@ -138,11 +142,11 @@ test('the limit of declines moves the tries, with the declines of other payments
   const { bindingUuid } = charge;
   const intentUuid = identifier<IntentUuid>('other');
   const others = declines.map((createdAt) => ({ intentUuid, bindingUuid, createdAt }));
-  const found = rehearsed([{ ...past, declines: others }], { mostDeclinesInMonth: 2 });
-  assert.deepEqual(found.days, { before: 0, after: 12, least: 12, most: 12 });
+  const rehearsal = rehearse([{ ...past, declines: others }], { mostDeclinesInMonth: 2 });
+  assert.deepEqual(rehearsal.days, { before: 0, after: 12, least: 12, most: 12 });
 });
 
-test('payments with a pause, a stop, a refund or another card, and those never tried, are counted and left out', () => {
+test('a rehearsal leaves out payments that the charge plan alone does not explain', () => {
   const past = chargedAfter(1);
   const { order, intents } = past;
   const another = identifier<BindingUuid>('another card');
@@ -151,7 +155,7 @@ test('payments with a pause, a stop, a refund or another card, and those never t
     order: { ...order, ...changes },
   });
   const open = tries(order, [{ at: '2025-02-28 08:00', state: 'UNKNOWN' }]);
-  const found = rehearsed([
+  const rehearsal = rehearse([
     withOrder({ schedulesResumedAt: moscow('2025-02-01 08:00') }),
     withOrder({ state: 'REVERSED' }),
     {
@@ -161,15 +165,17 @@ test('payments with a pause, a stop, a refund or another card, and those never t
     { ...past, intents: open },
     { ...past, intents: [] },
   ]);
-  assert.deepEqual([found.orders, found.payments], [5, 0]);
+  assert.deepEqual([rehearsal.orders, rehearsal.payments], [5, 0]);
   // the first payment of each order was paid at the purchase
   const leftOut = { NOT_TRIED: 6, STOPPED_OR_PAUSED: 1, REFUNDED: 1, CASCADE: 1, OTHER: 1 };
-  assert.deepEqual(found.leftOut, leftOut);
+  assert.deepEqual(rehearsal.leftOut, leftOut);
 });
 
-test('the table has the sums before and after, what is left out, broken clauses and examples', () => {
-  const found = rehearsed([neverPaid, chargedAfter(3)], { laterTries: twoTries }, 2500);
-  const plain = rehearsalLines(found, { days: 90, isCut: true }).map((line) => line.replaceAll(/\s+/g, ' '));
+test('the table has the sums before and after, the payments left out, broken clauses and examples', () => {
+  const rehearsal = rehearse([neverPaid, chargedAfter(3)], { laterTries: twoTries }, 2500);
+  const plain = rehearsalLines(rehearsal, { days: 90, isCut: true }).map((line) =>
+    line.replaceAll(/\s+/g, ' '),
+  );
   assert.deepEqual(plain, [
     'Последние заказы за 90 дней: 2',
     'Более старые заказы этого срока не пересчитаны.',

@@ -23,7 +23,7 @@ function holding(amount: number, made: NonNullable<BankReport>['made'] = []): Ba
   return { held: kopecks(amount), made };
 }
 
-test('the service returns what the bank still holds and leaves the rest to staff, whatever the error', () => {
+test('after any error the service returns the money that the bank still holds and leaves the rest to staff', () => {
   for (const errorCode of [1, 3, 4, 5, 6, 7, 8, 99])
     for (const held of [0, 1, 70_000, 99_999])
       assert.deepEqual(step(holding(held), errorCode), {
@@ -44,13 +44,13 @@ test('any other refusal of a bank that holds enough is final', () => {
     assert.deepEqual(step(holding(100_000), errorCode), { kind: 'give-up', returnable: 0, rest: 100_000 });
 });
 
-test('without a report of the bank nothing is decided', () => {
+test('without a report of the bank the request is repeated', () => {
   for (const errorCode of [5, 6, 7, 99])
     for (const age of [0, 90_000])
       assert.deepEqual(step(null, errorCode, age), { kind: 'repeat', held: null });
 });
 
-test('a refund in the bank’s own list has been made, unless its amount differs', () => {
+test('a refund in the bank’s list counts as made if its amount agrees', () => {
   const made = { externalRefundId: refundUuid, amount: kopecks(100_000) };
   assert.deepEqual(step(holding(0, [made])), { kind: 'returned' });
   const other = { kind: 'give-up', returnable: 0, rest: 100_000 };
@@ -58,7 +58,7 @@ test('a refund in the bank’s own list has been made, unless its amount differs
   assert.deepEqual(step(holding(0, [{ ...made, externalRefundId: 'another' }])), other);
 });
 
-test('a repeated refund that the bank may have made without naming it returns no other money', () => {
+test('a repeated refund returns no money while the bank’s list does not explain the missing sum', () => {
   const other = { externalRefundId: 'another', amount: kopecks(100_000) };
   assert.deepEqual(step(holding(50_000), 5, 60), { kind: 'give-up', returnable: 0, rest: 100_000 });
   const explained = { kind: 'give-up', returnable: 50_000, rest: 50_000 };

@@ -11,7 +11,7 @@ import {
 
 const code = '7Q2KZ0123456789ABCDEFGHJ';
 
-test('six digits are an authenticator code, 24 digits and letters a recovery code, with any grouping', () => {
+test('an authenticator code has 6 digits and a recovery code 24 characters, with any grouping', () => {
   assert.equal(readFactorCode(' 123 456 '), '123456');
   assert.equal(shownRecoveryCode(code), '7Q2K-Z012-3456-789A-BCDE-FGHJ');
   assert.equal(readFactorCode(shownRecoveryCode(code)), code);

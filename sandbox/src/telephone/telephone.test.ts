@@ -31,7 +31,7 @@ test('the same clientRef creates one message with one id', async (t) => {
   assert.equal((await texts(sandbox)).length, 1);
 });
 
-test('the delivery is reported until the product takes it', async (t) => {
+test('the delivery report is repeated until the product accepts it', async (t) => {
   const product = await startListener(t, () => (product.arrivals.length < 2 ? 404 : 200));
   const sandbox = await startTestSandbox(t, { productUrl: product.url, smsReceiptToken: 'token' });
   await sandbox.post('/sms/send', message);

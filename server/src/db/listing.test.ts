@@ -26,7 +26,7 @@ function rowsOf(reader: Reader): ListedRows<Field> {
   };
 }
 
-test('a list goes on behind the last row of a page, in each order, also between rows with one key', async (t) => {
+test('a page continues after the last row of the page before, in each order and between equal keys', async (t) => {
   const { reader, close } = openDatabase({ url: await openTestDatabase(t), connections: 1 });
   t.after(close);
   for (const [field, ascending] of orders) {

@@ -6,7 +6,7 @@ function mir(lastFourDigits: string, month: string) {
   return { name: 'Мир', lastFourDigits, expiry: { year: '2028', month } };
 }
 
-test('cards with the same digits are told apart by their last month', () => {
+test('cards with the same digits are shown with their expiry', () => {
   const cards = [mir('1234', '04'), mir('1234', '11'), mir('4321', '04')];
   assert.deepEqual(
     cards.map((card) => titleAmong(card, cards)),

@@ -64,7 +64,7 @@ test('a redirect is not followed', async (t) => {
   assert.equal(shop.requests.length, 1);
 });
 
-test('another status than 200 and a switch of protocols are no picture', async (t) => {
+test('only an answer with the status 200 has a picture', async (t) => {
   for (const status of [101, 204, 206, 404, 500]) {
     const headers = status === 101 ? { connection: 'upgrade', upgrade: 'other' } : {};
     const shop = await openShop(t, (response) => response.writeHead(status, headers).end());
@@ -82,7 +82,7 @@ test('a private address is not called unless loopback is allowed', async (t) => 
   assert.equal(shop.requests.length, 0);
 });
 
-test('the time limit ends a lookup, too', async (t) => {
+test('the time limit includes the lookup', async (t) => {
   const { address, questions } = await openNameServer(t, null);
   const fetchQuickly = pictureFetcher({
     loopbackAllowed: false,
@@ -93,7 +93,7 @@ test('the time limit ends a lookup, too', async (t) => {
   assert.equal(questions.length, 2, 'one question for each family, and no second try');
 });
 
-test('a shop that does not answer in time, or not to the end, has no picture', async (t) => {
+test('a late or incomplete answer has no picture', async (t) => {
   const fetchQuickly = pictureFetcher({ loopbackAllowed: true, timeLimitMilliseconds: 200 });
   const silent = await openShop(t, () => {});
   assert.equal(await fetchQuickly(silent.url), null);

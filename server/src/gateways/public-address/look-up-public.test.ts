@@ -63,7 +63,7 @@ test('a resolver returns public addresses and fails for private ones', async (t)
   assert.equal(await found('10.0.0.1'), 'shop.example resolves to a private address');
 });
 
-test('lookups of silent name servers do not delay other ones', async (t) => {
+test('silent name servers do not delay other lookups', async (t) => {
   const silent = await openNameServer(t, null);
   let ended = 0;
   const resolver = publicResolver([silent.address]);

@@ -11,7 +11,7 @@ const { context, noon, newOrder, saveCard, chargeAndNotify } = await openProduct
 const { database } = context;
 
 // docs/spec/rules.md#3
-test('a charge that the limit of its card postpones is reported with its new day, once', async () => {
+test('a charge that is postponed by the limit of its card is reported once, with its new day', async () => {
   const declined = await newOrder(30);
   const { clientUuid } = declined;
   const postponed = await newOrder(30, clientUuid);

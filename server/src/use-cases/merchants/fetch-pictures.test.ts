@@ -13,18 +13,18 @@ const now = context.clock.now();
 const atNow = clockAt(context, now);
 const day = 86_400;
 
-type Shop = { readonly asked: string[]; run(orderUuid: OrderUuid, at?: Instant): Promise<Instant | null> };
+type Shop = { readonly requests: string[]; run(orderUuid: OrderUuid, at?: Instant): Promise<Instant | null> };
 
 /** Runs the job of an order against a shop with these files by path. */
 function shopWith(files: Readonly<Record<string, Uint8Array>>): Shop {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const fetchPicture = async (url: string): Promise<Uint8Array | null> => {
-    asked.push(url);
+    requests.push(url);
     return files[new URL(url).pathname] ?? null;
   };
   const merchants = { ...context.merchants, fetchPicture };
   return {
-    asked,
+    requests,
     run: (orderUuid, at = now) => fetchPictures({ ...clockAt(context, at), merchants }, orderUuid),
   };
 }
@@ -32,7 +32,7 @@ function shopWith(files: Readonly<Record<string, Uint8Array>>): Shop {
 const hashes = (pictures: readonly StoredPicture[]): readonly (string | null)[] =>
   pictures.map(({ hash }) => hash);
 
-test('an address is fetched once for a cart, and once a day for all orders of it', async () => {
+test('an address is fetched once a day, however many items and orders have it', async () => {
   const shop = shopWith({ '/once.png': pngOf(1), '/copy.png': pngOf(1) });
   const first = await registerCart(atNow, ['/once.png', null, '/once.png', '/copy.png']);
   assert.equal(await shop.run(first), null);
@@ -40,13 +40,13 @@ test('an address is fetched once for a cart, and once a day for all orders of it
   assert.ok(one?.hash);
   assert.deepEqual([one.itemNumber, two?.itemNumber, copy?.itemNumber, more.length], [0, 2, 3, 0]);
   assert.deepEqual([two?.hash, copy?.hash], [one.hash, one.hash], 'the same file is stored once');
-  assert.equal(shop.asked.length, 2);
+  assert.equal(shop.requests.length, 2);
   const second = await registerCart(atNow, ['/once.png']);
   await shop.run(second, plusSeconds(now, day));
-  assert.deepEqual([hashes(await storedPictures(context, second)), shop.asked.length], [[one.hash], 2]);
+  assert.deepEqual([hashes(await storedPictures(context, second)), shop.requests.length], [[one.hash], 2]);
   const third = await registerCart(atNow, ['/once.png']);
   await shop.run(third, plusSeconds(now, day + 1));
-  assert.equal(shop.asked.length, 3, 'the second order has not made the picture younger');
+  assert.equal(shop.requests.length, 3, 'the second order does not prolong the day');
 });
 
 test('the cart of the purchase is stored without the addresses', async () => {
@@ -56,7 +56,7 @@ test('the cart of the purchase is stored without the addresses', async () => {
   assert.deepEqual(row?.cart, [{ name: 'Чайник', itemPrice: 100_000, itemAmount: 1 }]);
 });
 
-test('a picture that cannot be fetched is tried five times with growing pauses and then given up', async () => {
+test('a failed fetch is repeated four times with growing pauses', async () => {
   const shop = shopWith({ '/svg.png': new TextEncoder().encode('<svg></svg>'), '/huge.png': pngOf(4097) });
   for (const path of ['/missing.png', '/svg.png', '/huge.png']) {
     const orderUuid = await registerCart(atNow, [path]);
@@ -95,12 +95,12 @@ test('a picture that is never answered does not keep the others of its cart from
   );
 });
 
-test('a job that is run early asks the shop for nothing', async () => {
+test('a job that is run early sends no request', async () => {
   const shop = shopWith({});
   const orderUuid = await registerCart(atNow, ['/early.png']);
   const next = await shop.run(orderUuid);
   assert.equal(await shop.run(orderUuid), next);
-  assert.equal(shop.asked.length, 1);
+  assert.equal(shop.requests.length, 1);
 });
 
 test('a large cart is fetched in runs of ten pictures', async () => {
@@ -108,7 +108,7 @@ test('a large cart is fetched in runs of ten pictures', async () => {
   const shop = shopWith(Object.fromEntries(paths.map((path, index) => [path, pngOf(index + 10)])));
   const orderUuid = await registerCart(atNow, paths);
   assert.equal(await shop.run(orderUuid), now);
-  assert.equal(shop.asked.length, 10);
+  assert.equal(shop.requests.length, 10);
   assert.equal(await shop.run(orderUuid), null);
   assert.equal((await storedPictures(context, orderUuid)).filter(({ hash }) => hash !== null).length, 12);
 });
@@ -120,12 +120,12 @@ async function merchantOf(orderUuid: OrderUuid): Promise<MerchantUuid> {
   return row.merchantUuid;
 }
 
-test('a shop that has used up its fetches or its bytes of a day is not asked until the next day', async () => {
+test('a shop that has used up its fetches or bytes of a day gets no request until the next day', async () => {
   const shop = shopWith({});
   const orderUuid = await registerCart(atNow, ['/more.png']);
   const merchantUuid = await merchantOf(orderUuid);
   const at = plusSeconds(now, 10 * day);
-  for (const [fetches, bytes, asked] of [
+  for (const [fetches, bytes, requests] of [
     [dailyPictures.fetches, 0, 0],
     [0, dailyPictures.bytes, 0],
     [dailyPictures.fetches - 1, dailyPictures.bytes - 1, 1],
@@ -136,18 +136,18 @@ test('a shop that has used up its fetches or its bytes of a day is not asked unt
       where merchant_uuid = ${merchantUuid}`;
     await database.autocommit`
       update cart_item_picture set try_at = ${at}, attempts = 0 where order_uuid = ${orderUuid}`;
-    shop.asked.length = 0;
+    shop.requests.length = 0;
     assert.equal(await shop.run(orderUuid, at), plusSeconds(at, 60));
-    assert.equal(shop.asked.length, asked, `${fetches} fetches, ${bytes} bytes`);
+    assert.equal(shop.requests.length, requests, `${fetches} fetches, ${bytes} bytes`);
   }
   await database.autocommit`
     update picture_fetches set fetches = ${dailyPictures.fetches} where merchant_uuid = ${merchantUuid}`;
   await shop.run(orderUuid, plusSeconds(at, day));
-  assert.equal(shop.asked.length, 2);
+  assert.equal(shop.requests.length, 2);
 });
 
-test('the bytes of a new file count once, and each fetch counts', async () => {
-  const counted = async (paths: readonly string[], at: Instant): Promise<unknown> => {
+test('a daily limit counts each fetch, and the bytes of each new file once', async () => {
+  const countsAfter = async (paths: readonly string[], at: Instant): Promise<unknown> => {
     const orderUuid = await registerCart(atNow, paths);
     await shopWith({ '/new.png': pngOf(500), '/again.png': pngOf(500) }).run(orderUuid, at);
     const [row] = await database.reader<object[]>`
@@ -155,11 +155,11 @@ test('the bytes of a new file count once, and each fetch counts', async () => {
     return { ...row };
   };
   const at = plusSeconds(now, 20 * day);
-  assert.deepEqual(await counted(['/new.png', '/again.png'], at), { fetches: 2, bytes: 33 });
-  assert.deepEqual(await counted(['/missing.png'], at), { fetches: 3, bytes: 33 });
+  assert.deepEqual(await countsAfter(['/new.png', '/again.png'], at), { fetches: 2, bytes: 33 });
+  assert.deepEqual(await countsAfter(['/missing.png'], at), { fetches: 3, bytes: 33 });
 });
 
-test('one fetch of a shop runs at a time, and other shops are fetched meanwhile', async () => {
+test('one fetch of each shop runs at a time', async () => {
   const [slow, waiting] = [
     await registerCart(atNow, ['/slow.png']),
     await registerCart(atNow, ['/next.png']),
@@ -178,16 +178,16 @@ test('one fetch of a shop runs at a time, and other shops are fetched meanwhile'
   const shop = shopWith({ '/next.png': pngOf(601), '/other.png': pngOf(602) });
   assert.equal(await shop.run(waiting, at), plusSeconds(at, 10));
   assert.equal(await shop.run(other, at), null);
-  assert.equal(shop.asked.length, 1);
+  assert.equal(shop.requests.length, 1);
   answer.resolve(null);
   await running;
   assert.equal(await shop.run(waiting, at), null);
 });
 
-test('the turn of a killed worker ends after fifteen seconds, or when the clock was set back', async () => {
+test('the lease of a killed worker ends after fifteen seconds, or when the clock was set back', async () => {
   const orderUuid = await registerCart(atNow, ['/killed.png']);
   const at = plusSeconds(now, 40 * day);
-  const turn = async (seconds: number): Promise<number> => {
+  const requestsAfter = async (seconds: number): Promise<number> => {
     await database.autocommit`
       update picture_fetches set busy_until = ${plusSeconds(at, 15)}
       where merchant_uuid = ${await merchantOf(orderUuid)}`;
@@ -195,9 +195,9 @@ test('the turn of a killed worker ends after fifteen seconds, or when the clock 
       update cart_item_picture set try_at = ${now}, attempts = 0 where order_uuid = ${orderUuid}`;
     const shop = shopWith({});
     await shop.run(orderUuid, plusSeconds(at, seconds));
-    return shop.asked.length;
+    return shop.requests.length;
   };
-  assert.deepEqual([await turn(14), await turn(15)], [0, 1]);
-  assert.equal(await turn(-10), 0, 'the clock of the other worker is ahead');
-  assert.equal(await turn(-15), 1);
+  assert.deepEqual([await requestsAfter(14), await requestsAfter(15)], [0, 1]);
+  assert.equal(await requestsAfter(-10), 0, 'the clock of the other worker is ahead');
+  assert.equal(await requestsAfter(-15), 1);
 });

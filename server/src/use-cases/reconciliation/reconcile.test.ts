@@ -11,15 +11,13 @@ const charged = context.clock.now();
 const unknownCharge = { orderNumber: 'unknown-order', charged: 4200, refunded: 0, chargeCount: 1 };
 let isCharged = true;
 
-/**
- * The product this many days after an unknown charge, which the bank lists if the requested period includes it.
- */
+/** The product this many days after the unknown charge, which the bank lists if the period begins before it. */
 function night(days: number): Context {
   const totals = async (since: string) => (isCharged && since <= charged ? [unknownCharge] : []);
   return { ...at(plusSeconds(charged, days * 86_400)), bankBook: { totals } };
 }
 
-async function open(): Promise<readonly string[]> {
+async function openSubjects(): Promise<readonly string[]> {
   const { rows: differences } = await differencePage(context.database.reader, {
     isOpen: true,
     count: 10,
@@ -31,14 +29,14 @@ async function open(): Promise<readonly string[]> {
 test('a difference that has left the bank’s list stays open until the books agree or a person settles it', async () => {
   for (const days of [1, 59, 61, 200]) {
     await compareWithBank(night(days));
-    assert.deepEqual(await open(), ['unknown-order'], `${days} days`);
+    assert.deepEqual(await openSubjects(), ['unknown-order'], `${days} days`);
   }
   isCharged = false;
   await compareWithBank(night(201));
-  assert.deepEqual(await open(), []);
+  assert.deepEqual(await openSubjects(), []);
 });
 
-test('a difference stays open while its refund is at the bank, because it is not compared then', async () => {
+test('a difference stays open while the result of its refund is unknown', async () => {
   const order = await newOrder();
   await saveCard(order);
   const [payment] = await context.database.reader<{ intentUuid: string; number: string }[]>`
@@ -49,7 +47,7 @@ test('a difference stays open while its refund is at the bank, because it is not
   const bank = { orderNumber: number, charged: 100_000, refunded: 30_000, chargeCount: 1 };
   const compare = async (days: number) => {
     await compareWithBank({ ...night(days), bankBook: { totals: async () => [bank] } });
-    return (await open()).includes(number);
+    return (await openSubjects()).includes(number);
   };
   assert.equal(await compare(301), true);
   const refundUuid = context.random.uuid();

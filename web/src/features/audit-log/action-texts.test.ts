@@ -17,12 +17,12 @@ const action: LoggedAction = {
   ...{ refusalCode: null, refusal: null },
 };
 
-test('a refund is named by its order in the line, and by the key of the request in the details', () => {
+test('a refund is named by its order, and in the details also by the key of the request', () => {
   assert.equal(summaryOf(action), 'возврат по заказу Shop-2026…-AB');
   assert.equal(subjectOf(action), 'возврат по заказу Shop-2026…-AB, ключ запроса Key-1');
 });
 
-test('a refused call shows no path, a subject with a name its name, an identifier nothing', () => {
+test('a subject is shown by its name, and paths and identifiers are not shown', () => {
   const call = { ...action, action: 'CALL', subjectId: 'POST /admin/client/info' };
   assert.equal(subjectOf(call), null);
   assert.equal(subjectOf({ ...action, subjectId: 'реестр' }), 'реестр');

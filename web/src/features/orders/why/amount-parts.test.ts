@@ -17,7 +17,7 @@ function sumOfDue(lines: readonly DueLine[]): readonly string[] {
   return (due?.lines ?? []).map((text) => text.replaceAll(/[\u202f\u00a0]/g, ' '));
 }
 
-test('what is due is the sum of its overdue payments and penalties', () => {
+test('the due amount is the sum of overdue payments and penalties', () => {
   const late = [
     line('SCHEDULED', 2, 100_000),
     line('PENALTY', 2, 219),
@@ -31,11 +31,11 @@ test('what is due is the sum of its overdue payments and penalties', () => {
   ]);
 });
 
-test('one debt is its own sum', () => {
+test('a single debt has no addition', () => {
   assert.deepEqual(sumOfDue([line('SCHEDULED', 2, 100_000)]), ['Просрочено: 1 000,00 ₽']);
 });
 
-test('the penalties of other payments are not explained with a debt', () => {
+test('a debt is explained without the penalties of other payments', () => {
   const penalties = [2, 3].map((paymentNumber) => ({
     penaltyUuid: identifier<PenaltyUuid>('11111111-1111-4111-8111-111111111111'),
     paymentNumber,

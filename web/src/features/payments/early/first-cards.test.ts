@@ -11,12 +11,12 @@ function shown(count: number, chosen: string): readonly string[] {
   return firstCards(cards.slice(0, count), chosen).shown.map(({ bindingUuid }) => bindingUuid);
 }
 
-test('of many cards the first three are shown', () => {
+test('the first three of five cards are shown, and all of four', () => {
   assert.deepEqual(shown(5, 'two'), ['one', 'two', 'three']);
   assert.deepEqual(shown(4, 'two'), ['one', 'two', 'three', 'four']);
 });
 
-test('the chosen card is shown too', () => {
+test('the chosen card is always shown', () => {
   assert.deepEqual(shown(5, 'five'), ['one', 'two', 'three', 'five']);
 });
 

@@ -27,11 +27,11 @@ function card(bindingUuid: BindingUuid): SavedCard {
 const expiry = { year: '2030', month: '12' } as const;
 const cards = [card(first), card(second)];
 
-test("the order's card is chosen at first", () => {
+test('the order’s card is the default', () => {
   assert.equal(chosenCard(cards, null, second), second);
 });
 
-test('a card whose last charge failed stands last and is not chosen at first', () => {
+test('a card whose last charge failed comes last and is not the default', () => {
   const failed: SavedCard = { ...card(first), declinedOn: calendarDate('2026-10-13') };
   const offered = payingCards([failed, card(second)], false);
   assert.deepEqual(offered, [card(second), failed]);
@@ -39,19 +39,19 @@ test('a card whose last charge failed stands last and is not chosen at first', (
   assert.equal(chosenCard([failed], null, first), first);
 });
 
-test('an expired card stands last and is not chosen at first', () => {
+test('an expired card comes last and is not the default', () => {
   const expired = { ...card(first), expiry: { year: '2020', month: '01' } };
   assert.deepEqual(payingCards([expired, card(second)], false), [card(second), expired]);
   assert.equal(chosenCard([card(second), expired], null, first), second);
 });
 
-test('the card that paid last stands first', () => {
+test('the card that paid last comes first', () => {
   const earlier = { ...card(first), paidAt: instant('2026-10-01T09:00:00.000Z') };
   const last = { ...card(second), paidAt: instant('2026-11-01T09:00:00.000Z') };
   assert.deepEqual(payingCards([card(removed), earlier, last], false), [last, earlier, card(removed)]);
 });
 
-test('the client’s choice stays selected', () => {
+test('the client’s choice replaces the default', () => {
   assert.equal(chosenCard(cards, first, second), first);
   assert.equal(chosenCard(cards, 'OTHER_CARD', second), 'OTHER_CARD');
 });

@@ -35,7 +35,7 @@ async function orderOfShop(): Promise<OwnOrder> {
   return order;
 }
 
-async function reported(order: OwnOrder): Promise<void> {
+async function reportDefect(order: OwnOrder): Promise<void> {
   assert.ok((await reportProblem(now, { ...order, reason: 'DEFECTIVE', text: 'Разбит' })).ok);
 }
 
@@ -46,10 +46,10 @@ async function requestUuidOf({ orderUuid }: OwnOrder) {
   return request.requestUuid;
 }
 
-test('a full refund ends the pause without news, and the report can be closed', async () => {
+test('a full refund ends the pause without a message or a webhook about its end', async () => {
   const order = await orderOfShop();
   const { orderUuid } = order;
-  await reported(order);
+  await reportDefect(order);
   const [shop] = await database.reader<{ merchantUuid: MerchantUuid; keyUuid: string }[]>`
     select merchant_uuid as "merchantUuid", key_uuid as "keyUuid" from orders join merchant_key using (merchant_uuid)
     where order_uuid = ${orderUuid}`;
@@ -74,7 +74,7 @@ test('a full refund ends the pause without news, and the report can be closed', 
 // docs/spec/rules.md#13
 test('the shop reads the reason of a reported problem, but not the grounds for relief', async () => {
   const withProblem = await orderOfShop();
-  await reported(withProblem);
+  await reportDefect(withProblem);
   const withRelief = await orderOfShop();
   const relief = { reason: 'ILLNESS', text: 'Больница', wishedDays: 10 } as const;
   assert.ok((await askRelief(now, { ...withRelief, ...relief })).ok);
@@ -95,7 +95,7 @@ test('the shop reads the reason of a reported problem, but not the grounds for r
 // docs/spec/rules.md#13
 test('the shop reads the end of a pause when staff resume the stopped charges', async () => {
   const order = await orderOfShop();
-  await reported(order);
+  await reportDefect(order);
   const requestUuid = await requestUuidOf(order);
   const stop = { staff, requestUuid, dateTo: today, lawTermConfirmed: true, stopNote: 'Решение суда' };
   assert.ok((await grantPause(now, stop)).ok);
@@ -109,10 +109,10 @@ test('the shop reads the end of a pause when staff resume the stopped charges', 
 });
 
 // docs/spec/rules.md#12, docs/spec/rules.md#13
-test('a pause that ends with the stop after it has one message and one webhook', async () => {
+test('the end of a pause together with a stop has one message and one webhook', async () => {
   const order = await orderOfShop();
   const { orderUuid } = order;
-  await reported(order);
+  await reportDefect(order);
   const request = { staff, phone: null, orderUuid, note: 'Решение суда' };
   assert.ok((await stopOrderSchedules(at(noon(1)), request)).ok);
   assert.ok((await resumeOrderSchedules(at(noon(14)), request)).ok);
@@ -128,10 +128,10 @@ test('a pause that ends with the stop after it has one message and one webhook',
 });
 
 // docs/spec/rules.md#12, docs/spec/rules.md#13
-test('when staff resume the charges during a pause, shop and client read its last day', async () => {
+test('when staff resume the charges during a pause, the shop and the client get its last day', async () => {
   const order = await orderOfShop();
   const { orderUuid } = order;
-  await reported(order);
+  await reportDefect(order);
   const requestUuid = await requestUuidOf(order);
   const stop = { staff, requestUuid, dateTo: today, lawTermConfirmed: true, stopNote: 'Решение суда' };
   assert.ok((await grantPause(now, stop)).ok);
@@ -152,8 +152,12 @@ test('when staff resume the charges during a pause, shop and client read its las
   assert.ok(last.text.endsWith(dayAndMonth(plusDays(today, 15))), last.text);
 });
 
-/** Gives the pause another last day, so many hours after noon. */
-async function prolonged({ orderUuid, clientUuid }: OwnOrder, hours: number, days: number): Promise<boolean> {
+/** Moves the last day of the pause to this number of days after today. The change is made `hours` after noon. */
+async function changeLastDay(
+  { orderUuid, clientUuid }: OwnOrder,
+  hours: number,
+  days: number,
+): Promise<boolean> {
   const [client] = await database.reader<{ phone: Phone }[]>`
     select phone from client where client_uuid = ${clientUuid}`;
   assert.ok(client);
@@ -162,12 +166,12 @@ async function prolonged({ orderUuid, clientUuid }: OwnOrder, hours: number, day
   return (await changeOrderPause(at(plusSeconds(noon(0), hours * 3600)), change)).ok;
 }
 
-test('each change of the last day has a message, also back to an earlier one', async () => {
+test('each change of the last day has a message, also a return to an earlier day', async () => {
   const order = await orderOfShop();
-  await reported(order);
-  assert.ok(await prolonged(order, 1, 20));
-  assert.ok(await prolonged(order, 2, 13));
-  assert.ok(await prolonged(order, 3, 20));
+  await reportDefect(order);
+  assert.ok(await changeLastDay(order, 1, 20));
+  assert.ok(await changeLastDay(order, 2, 13));
+  assert.ok(await changeLastDay(order, 3, 20));
   const messages = await database.reader<{ text: string }[]>`
     select text from notification where order_uuid = ${order.orderUuid} and kind = 'ORDER_PAUSED' order by created_at`;
   const days = [13, 20, 13, 20].map((days) => dayAndMonth(plusDays(today, days)));
@@ -177,9 +181,9 @@ test('each change of the last day has a message, also back to an earlier one', a
   );
 });
 
-test('a refusal during another pause names the day to which the pause goes on', async () => {
+test('a refused request names the last day of a pause that continues', async () => {
   const order = await orderOfShop();
-  await reported(order);
+  await reportDefect(order);
   const relief = { reason: 'ILLNESS', text: 'Больница', wishedDays: 60 } as const;
   assert.ok((await askRelief(now, { ...order, ...relief })).ok);
   const { rows: requests } = await listPauseRequests(now, { staff, count: 100, page: 0 });
