@@ -80,7 +80,7 @@ export const logEvents = {
   },
   'pictures.limit.reached': {
     level: 'warn',
-    meaning: 'A shop (`merchantUuid`) has used up its fetches or its bytes of cart pictures of the day.',
+    meaning: 'A shop (`merchantUuid`) has used up the daily fetches or bytes of cart pictures.',
     action:
       'Nothing, unless it repeats: ask the shop for smaller pictures, or whether their files change with each call.',
   },
