@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { askedDate, timestamp, oneOf, orNull, rawPhoneFields, record } from './fields.ts';
+import { requestDate, timestamp, oneOf, orNull, rawPhoneFields, record } from './fields.ts';
 import { orderUuid } from './identifiers.ts';
 import { text } from './texts.ts';
 
@@ -14,8 +14,8 @@ const filter = {
   kind: Type.Optional(oneOf(['CHANGES', 'VIEWS'])),
   outcome: Type.Optional(oneOf(['DONE', 'REFUSED'])),
   client: Type.Optional(record(rawPhoneFields)),
-  dateFrom: Type.Optional(askedDate),
-  dateTo: Type.Optional(askedDate),
+  dateFrom: Type.Optional(requestDate),
+  dateTo: Type.Optional(requestDate),
 } as const;
 
 const snapshot = orNull(Type.Record(Type.String(), Type.Unknown()));

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { askedDate, nothing, record } from './fields.ts';
+import { requestDate, nothing, record } from './fields.ts';
 import { orderUuid } from './identifiers.ts';
 
-const period = record({ dateFrom: askedDate, dateTo: askedDate });
+const period = record({ dateFrom: requestDate, dateTo: requestDate });
 
 /** Documents about a client's purchases, generated on request. */
 export const documentsEndpoints = {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import {
-  askedDate,
+  requestDate,
   timestamp,
   nextPage,
   nothing,
@@ -24,7 +24,7 @@ const anyStaff = { staff: [] } as const;
 
 const format = oneOf(['CSV', 'XLSX']);
 const client = record(rawPhoneFields);
-const days = { dateFrom: Type.Optional(askedDate), dateTo: Type.Optional(askedDate) } as const;
+const days = { dateFrom: Type.Optional(requestDate), dateTo: Type.Optional(requestDate) } as const;
 
 /** What the page of the list shows: its order, and the columns that are hidden, by their fields. */
 const view = Type.Optional(
@@ -64,7 +64,7 @@ const inputs = oneOfRecords('list', [
   input(['PAUSE_REQUESTS'], pauseRequestFilter),
   input(['PRODUCTS'], { state: Type.Optional(oneOf(['CREATED', 'ACTIVE', 'STOPPED'])) }),
   input(['LAW_BREACHES'], {
-    day: askedDate,
+    day: requestDate,
     type: Type.Optional(oneOf(['PRODUCT', 'SERVICE', 'TEMPLATE', 'AGREEMENT'])),
   }),
   input(['STAFF'], {

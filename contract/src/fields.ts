@@ -53,7 +53,7 @@ export const date = Type.String({
 });
 
 /** A date in a request; the bounds keep date arithmetic within the supported calendar. */
-export const askedDate = Type.String({
+export const requestDate = Type.String({
   pattern: '^(?:19|20|21)\\d{2}-\\d{2}-\\d{2}$',
   description: 'YYYY-MM-DD, Europe/Moscow, 1900 to 2199',
 });

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { askedDate, date, nextPage, oneOf, orNull, phoneFields, record, uuid } from './fields.ts';
+import { requestDate, date, nextPage, oneOf, orNull, phoneFields, record, uuid } from './fields.ts';
 import { orderUuid } from './identifiers.ts';
 import { text } from './texts.ts';
 
@@ -49,8 +49,8 @@ const filterFields = {
   amount: Type.Optional(
     Type.String({ pattern: '^[0-9]{1,12}$', description: 'kopecks, at most 1 000 000 000 roubles' }),
   ),
-  dateFrom: Type.Optional(askedDate),
-  dateTo: Type.Optional(askedDate),
+  dateFrom: Type.Optional(requestDate),
+  dateTo: Type.Optional(requestDate),
   sort: Type.Optional(record({ field: oneOf(['actionDate', 'amount']), order: oneOf(['ASC', 'DESC']) })),
 } as const;
 

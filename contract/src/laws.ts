@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Clause } from '#domain/laws/clause.ts';
 import type { Endpoint } from './endpoint.ts';
-import { askedDate, date, nothing, oneOf, orNull, record } from './fields.ts';
+import { requestDate, date, nothing, oneOf, orNull, record } from './fields.ts';
 
 const viewers = { staff: ['VIEW_PRODUCTS', 'EDIT_PRODUCTS'] } as const;
 
@@ -49,7 +49,7 @@ export const lawsEndpoints = {
     summary: 'What breaks a clause on a day, or from the first day of a later clause',
     source: 'docs/spec/rules.md#15',
     caller: viewers,
-    request: record({ day: askedDate }),
+    request: record({ day: requestDate }),
     response: record({ breaches: Type.Array(breach) }),
     errors: ['request.invalid.error'],
   },

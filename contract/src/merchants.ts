@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import {
   amount,
-  askedDate,
+  requestDate,
   timestamp,
   nothing,
   oneOf,
@@ -91,7 +91,7 @@ export const merchantsEndpoints = {
       customer: record({
         ...rawPhoneFields,
         fullName: Type.Optional(text(255)),
-        birthDate: Type.Optional(askedDate),
+        birthDate: Type.Optional(requestDate),
         email: Type.Optional(email),
       }),
       cart: Type.Array(

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { amount, askedDate, date, timestamp, oneOf, orNull, record } from './fields.ts';
+import { amount, requestDate, date, timestamp, oneOf, orNull, record } from './fields.ts';
 import { clientUuid, orderUuid } from './identifiers.ts';
 import { listing } from './listing.ts';
 import { text } from './texts.ts';
@@ -19,7 +19,7 @@ const metric = oneOf([
 ]);
 const part = orNull(text(32));
 /** The first and the last day of a report. */
-export const reportPeriod = { dateFrom: askedDate, dateTo: askedDate } as const;
+export const reportPeriod = { dateFrom: requestDate, dateTo: requestDate } as const;
 
 const sum = record({
   metric,

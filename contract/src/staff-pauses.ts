@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import {
   amount,
-  askedDate,
+  requestDate,
   date,
   nothing,
   oneOf,
@@ -39,7 +39,7 @@ const preview = record({
 });
 
 const deciders = { staff: ['MANUAL_TERMINATION'] } as const;
-const dateTo = askedDate;
+const dateTo = requestDate;
 const lawTermConfirmed = Type.Boolean({
   description: 'staff have confirmed that the last payment lies beyond the term of 283-FZ',
 });

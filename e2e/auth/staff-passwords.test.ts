@@ -16,15 +16,15 @@ const newPassword = 'снег идёт третий день';
 let hosts = 0;
 
 /** Sends the call from an unused address, so that limits per address do not apply. */
-function ask(visitor: Visitor, call: string, body: object) {
+function send(visitor: Visitor, call: string, body: object) {
   return visitor.send(call, body, { 'x-forwarded-for': `203.0.113.${(hosts += 1)}` });
 }
 
 const logIn = (login: string, password: string, visitor = newVisitor(stack.productUrl)) =>
-  ask(visitor, calls.logInByPassword, { login, password });
+  send(visitor, calls.logInByPassword, { login, password });
 
 const change = (login: string, wanted: string, password = oldPassword) =>
-  ask(newVisitor(stack.productUrl), calls.changePassword, { login, password, newPassword: wanted });
+  send(newVisitor(stack.productUrl), calls.changePassword, { login, password, newPassword: wanted });
 
 test('a new password has 12 to 128 characters, is uncommon, and contains neither the login nor the old password', async () => {
   const weak = [
@@ -56,7 +56,7 @@ test('a password change logs in, ends the session and invalidates the old passwo
   const before = await logInStaffByPassword(stack, 'payments');
   const visitor = newVisitor(stack.productUrl);
   const wanted = { login: ' Payments ', password: oldPassword, newPassword };
-  const { body } = await ask(visitor, calls.changePassword, wanted);
+  const { body } = await send(visitor, calls.changePassword, wanted);
   assert.deepEqual(body['permissions'], ['FULL_PAYMENT']);
   assert.equal((await visitor.viewUser()).httpStatus, 200);
   assert.equal((await before.viewUser()).httpStatus, 401);

@@ -104,7 +104,7 @@ test('a picture is served by its hash, as an immutable file that runs no script'
 
 test('an address that may not be fetched is ignored and named in ignoredFields', async () => {
   const shop = newShop(stack);
-  const pictured = (imageUrl: string) => ({
+  const cartWith = (imageUrl: string) => ({
     cart: [
       { name: 'Ложка', itemPrice: 3, itemAmount: 1 },
       { name: 'Чайник', itemPrice: 400_000, itemAmount: 1, imageUrl },
@@ -120,11 +120,11 @@ test('an address that may not be fetched is ignored and named in ignoredFields',
     `https://polka.example/${'x'.repeat(2000)}`,
     '',
   ]) {
-    const registered = await shop.register(pictured(imageUrl));
+    const registered = await shop.register(cartWith(imageUrl));
     assert.deepEqual(registered.body['ignoredFields'], ['cart.1.imageUrl'], imageUrl);
     assert.deepEqual(picturesIn(await visitor.viewCheckout({ token: tokenOf(registered) })), [], imageUrl);
   }
-  const { httpStatus, body } = await shop.register(pictured('https://www.polka.example/kettle.png'));
+  const { httpStatus, body } = await shop.register(cartWith('https://www.polka.example/kettle.png'));
   assert.deepEqual([httpStatus, 'ignoredFields' in body], [200, false]);
   const notText = await shop.register({
     cart: [{ name: 'Ложка', itemPrice: 1, itemAmount: 1, imageUrl: 1 }],

@@ -106,24 +106,24 @@ test('a failed scheduled charge shows reason, next attempt, cost and one button'
   await page.context().close();
   await advanceClock(stack, 'P14D');
   for (const screen of looksOfCabinet) {
-    const late14 = await visit(browser, screen);
-    await startClientSession(stack, late14, phone);
-    await late14.goto(`${stack.productUrl}/client/orders`);
-    const due = late14.getByRole('region', { name: /^К оплате сейчас/ });
+    const tab = await visit(browser, screen);
+    await startClientSession(stack, tab, phone);
+    await tab.goto(`${stack.productUrl}/client/orders`);
+    const due = tab.getByRole('region', { name: /^К оплате сейчас/ });
     await due.getByRole('button', { name: 'По частям' }).click();
     await due.getByText(/^Платеж \d/).waitFor();
-    await assertAccessible(late14);
+    await assertAccessible(tab);
     await due.getByRole('link').first().click();
-    await late14.waitForURL(`**/client/orders/${late}`);
-    const failed = late14.getByRole('region', { name: /^К оплате сейчас/ });
+    await tab.waitForURL(`**/client/orders/${late}`);
+    const failed = tab.getByRole('region', { name: /^К оплате сейчас/ });
     await failed.getByText('На карте не хватило денег: попытка была').waitFor();
     await failed.getByText('Следующая попытка').waitFor();
     await failed.getByText('начислим штраф').waitFor();
     await failed.getByRole('button', { name: /^Оплатить 1\s000,00/ }).waitFor();
     const offered = await failed.getByRole('button', { name: /^Откуда: / }).innerText();
     assert.doesNotMatch(offered, /1160/, 'the declined card is not offered');
-    await assertAccessible(late14);
-    await late14.context().close();
+    await assertAccessible(tab);
+    await tab.context().close();
   }
 });
 

@@ -17,7 +17,7 @@ import { viewOrder } from '#testing/people/shown-order.ts';
 import { logInStaffByPassword } from '#testing/people/staff.ts';
 
 const phone = demoClients.anna;
-const withoutOtherCards = demoClients.pavel;
+const clientWithOneCard = demoClients.pavel;
 const stack = ownStack();
 
 test.beforeAll(async () => {
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
     await buy(stack, { phone, orderNumber, pan: cardThatDeclinesLater });
   await buy(stack, { phone, orderNumber: 'GOOD' });
   for (const orderNumber of ['LATE-C', 'LATE-D', 'LATE-E'])
-    await buy(stack, { phone: withoutOtherCards, orderNumber, pan: cardThatDeclinesLater });
+    await buy(stack, { phone: clientWithOneCard, orderNumber, pan: cardThatDeclinesLater });
   await advanceClock(stack, 'P20D');
 });
 
@@ -66,7 +66,7 @@ test('a new card that is saved pays the first order at the bank and the others w
 }) => {
   const before = await charges();
   const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'dark' });
-  await startClientSession(stack, page, withoutOtherCards);
+  await startClientSession(stack, page, clientWithOneCard);
   await page.goto(`${stack.productUrl}/client/orders`);
   const due = page.getByRole('region', { name: /^К оплате сейчас 3\s0/ });
   await due.getByRole('button', { name: 'Откуда: Другая карта' }).waitFor();
@@ -103,7 +103,7 @@ test('a new card that is saved pays the first order at the bank and the others w
   await afterwards.button.click();
   await afterwards.tab.getByText('Платить не нужно').nth(1).waitFor();
   assert.equal(await charges(), before + 3);
-  const { body } = await (await logIn(stack, withoutOtherCards)).send(calls.viewDue, {});
+  const { body } = await (await logIn(stack, clientWithOneCard)).send(calls.viewDue, {});
   assert.equal(body['amount'], 0);
 });
 

@@ -23,7 +23,7 @@ import { openTimeline } from './timeline.ts';
 const rounds = sizeOf('RACE_ROUNDS');
 const seed = Number(process.env['RACE_SEED'] ?? 1);
 /** The largest number of additional rounds. They repeat the calls that have not succeeded yet, and send these first. */
-const spareRounds = 8;
+const extraRounds = 8;
 
 const databaseUrl = await openTestDatabase({ after }, 'demo');
 const database = openDatabase({ url: databaseUrl });
@@ -36,19 +36,19 @@ const answers = recordAnswers(stack);
 await sellMovePayment(stack);
 
 const tally: Tally = new Map();
-const raced: string[] = [];
+const racedOrders: string[] = [];
 
 test(`${rounds} rounds of thirty concurrent calls about one order have no fault and one answer per key (seed ${seed})`, async () => {
   const random = randomOf(seed);
-  const plan = planRounds(rounds + spareRounds);
+  const plan = planRounds(rounds + extraRounds);
   const timeline = await openTimeline(stack, plan);
   for (const planned of plan) {
-    if (planned.round >= rounds && losers().length === 0) break;
-    const bought = await timeline.until(planned);
-    raced.push(...bought.orderUuids);
+    if (planned.round >= rounds && callsWithoutSuccess().length === 0) break;
+    const purchase = await timeline.until(planned);
+    racedOrders.push(...purchase.orderUuids);
     try {
-      const preferred = planned.round < rounds ? favouriteOf(planned) : losers();
-      await playRound(await prepareScene(database.reader, { ...bought, preferred }), random, {
+      const preferred = planned.round < rounds ? favouriteOf(planned) : callsWithoutSuccess();
+      await playRound(await prepareScene(database.reader, { ...purchase, preferred }), random, {
         tally,
         reader: database.reader,
       });
@@ -63,7 +63,7 @@ test('no debt was paid twice, and the bank’s book agrees with the books', asyn
   await advanceClock(stack, 'PT30M');
   const numbers = (await approvedCharges(stack)).map(({ orderNumber }) => orderNumber);
   assert.equal(new Set(numbers).size, numbers.length);
-  const wrong = (await balances(stack, database.reader, raced)).filter(
+  const wrong = (await balances(stack, database.reader, racedOrders)).filter(
     ({ atBank, inBooks }) => atBank !== inBooks,
   );
   assert.deepEqual(wrong, []);
@@ -81,11 +81,11 @@ test('every message and answer agrees with the bank’s book, and each costly ev
 });
 
 test('concurrent calls are refused while a payment is in progress, and by night each call succeeds once', () => {
-  if (isNight) assert.deepEqual(losers(), []);
+  if (isNight) assert.deepEqual(callsWithoutSuccess(), []);
   const outcomes = [...tally.values()].map((words) => words.get('payment.in.progress.error') ?? 0);
   assert.ok(outcomes.some((count) => count > 0));
 });
 
-function losers(): readonly string[] {
+function callsWithoutSuccess(): readonly string[] {
   return [worker, ...Object.keys(raceCalls)].filter((call) => tally.get(call)?.get('SUCCESS') === undefined);
 }

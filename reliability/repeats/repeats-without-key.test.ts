@@ -80,7 +80,7 @@ test(`${runs} payments without a key, repeated while answers are lost, are charg
     }
   };
   await Promise.all(Array.from({ length: players }, play));
-  const wrong = await paidOtherThanOnce();
+  const wrong = await runsNotPaidOnce();
   assert.deepEqual(wrong.slice(0, 5), [], `commit ${testedCommit()}: ${wrong.length} of ${runs} runs`);
 });
 
@@ -93,7 +93,7 @@ test('the audit finds no second payment inside the window of a first', async () 
 });
 
 /** The runs whose order has not exactly one settled intent and exactly one charge in the bank's book. */
-async function paidOtherThanOnce(): Promise<object[]> {
+async function runsNotPaidOnce(): Promise<object[]> {
   const charges = await approvedCharges({ sandboxUrl });
   const charged = charges.map(({ orderNumber }) => orderNumber);
   return database.reader`

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { amount, askedDate, date, positiveAmount, record, timestamp } from '#contract/fields.ts';
+import { amount, requestDate, date, positiveAmount, record, timestamp } from '#contract/fields.ts';
 import { Type } from 'typebox';
 import { promiseFields } from './promise-fields.ts';
 
 const descriptions = new Set(
-  [amount, positiveAmount, date, askedDate, timestamp].map((field: object) => (field as Schema).description),
+  [amount, positiveAmount, date, requestDate, timestamp].map(
+    (field: object) => (field as Schema).description,
+  ),
 );
 
 test('every date and sum of an answer is declared a promise, a limit or a record of the past', () => {

@@ -19,14 +19,14 @@ function step(report: BankReport, errorCode = 7, ageSeconds = 0): StepAfterRefus
   return stepAfterRefusal({ ...refund, errorCode, report, firstSentAt, now });
 }
 
-function holding(amount: number, made: NonNullable<BankReport>['made'] = []): BankReport {
+function reportWith(amount: number, made: NonNullable<BankReport>['made'] = []): BankReport {
   return { held: kopecks(amount), made };
 }
 
 test('after any error the service returns the money that the bank still holds and leaves the rest to staff', () => {
   for (const errorCode of [1, 3, 4, 5, 6, 7, 8, 99])
     for (const held of [0, 1, 70_000, 99_999])
-      assert.deepEqual(step(holding(held), errorCode), {
+      assert.deepEqual(step(reportWith(held), errorCode), {
         kind: 'give-up',
         returnable: held,
         rest: 100_000 - held,
@@ -35,13 +35,13 @@ test('after any error the service returns the money that the bank still holds an
 
 test('a system error of a bank that holds enough is repeated for a day from the first request', () => {
   for (const held of [100_000, 100_001])
-    for (const age of [0, 86_399]) assert.deepEqual(step(holding(held), 7, age), { kind: 'repeat', held });
-  assert.deepEqual(step(holding(100_000), 7, 86_400), { kind: 'give-up', returnable: 0, rest: 100_000 });
+    for (const age of [0, 86_399]) assert.deepEqual(step(reportWith(held), 7, age), { kind: 'repeat', held });
+  assert.deepEqual(step(reportWith(100_000), 7, 86_400), { kind: 'give-up', returnable: 0, rest: 100_000 });
 });
 
 test('any other refusal of a bank that holds enough is final', () => {
   for (const errorCode of [1, 3, 4, 5, 6, 8, 99])
-    assert.deepEqual(step(holding(100_000), errorCode), { kind: 'give-up', returnable: 0, rest: 100_000 });
+    assert.deepEqual(step(reportWith(100_000), errorCode), { kind: 'give-up', returnable: 0, rest: 100_000 });
 });
 
 test('without a report of the bank the request is repeated', () => {
@@ -52,17 +52,17 @@ test('without a report of the bank the request is repeated', () => {
 
 test('a refund in the bank’s list counts as made if its amount agrees', () => {
   const made = { externalRefundId: refundUuid, amount: kopecks(100_000) };
-  assert.deepEqual(step(holding(0, [made])), { kind: 'returned' });
+  assert.deepEqual(step(reportWith(0, [made])), { kind: 'returned' });
   const other = { kind: 'give-up', returnable: 0, rest: 100_000 };
-  assert.deepEqual(step(holding(0, [{ ...made, amount: kopecks(30_000) }])), other);
-  assert.deepEqual(step(holding(0, [{ ...made, externalRefundId: 'another' }])), other);
+  assert.deepEqual(step(reportWith(0, [{ ...made, amount: kopecks(30_000) }])), other);
+  assert.deepEqual(step(reportWith(0, [{ ...made, externalRefundId: 'another' }])), other);
 });
 
 test('a repeated refund returns no money while the bank’s list does not explain the missing sum', () => {
   const other = { externalRefundId: 'another', amount: kopecks(100_000) };
-  assert.deepEqual(step(holding(50_000), 5, 60), { kind: 'give-up', returnable: 0, rest: 100_000 });
+  assert.deepEqual(step(reportWith(50_000), 5, 60), { kind: 'give-up', returnable: 0, rest: 100_000 });
   const explained = { kind: 'give-up', returnable: 50_000, rest: 50_000 };
-  assert.deepEqual(step(holding(50_000, [other]), 5, 60), explained);
+  assert.deepEqual(step(reportWith(50_000, [other]), 5, 60), explained);
 });
 
 test('the pause between requests grows from ten seconds to an hour', () => {

@@ -10,7 +10,7 @@ import { fetchPictures } from './fetch-pictures.ts';
 const { context } = await openProduct({ after });
 const { database } = context;
 const now = context.clock.now();
-const atNow = clockAt(context, now);
+const contextNow = clockAt(context, now);
 const day = 86_400;
 
 type Shop = { readonly requests: string[]; run(orderUuid: OrderUuid, at?: Instant): Promise<Instant | null> };
@@ -34,23 +34,23 @@ const hashes = (pictures: readonly StoredPicture[]): readonly (string | null)[] 
 
 test('an address is fetched once a day, however many items and orders have it', async () => {
   const shop = shopWith({ '/once.png': pngOf(1), '/copy.png': pngOf(1) });
-  const first = await registerCart(atNow, ['/once.png', null, '/once.png', '/copy.png']);
+  const first = await registerCart(contextNow, ['/once.png', null, '/once.png', '/copy.png']);
   assert.equal(await shop.run(first), null);
   const [one, two, copy, ...more] = await storedPictures(context, first);
   assert.ok(one?.hash);
   assert.deepEqual([one.itemNumber, two?.itemNumber, copy?.itemNumber, more.length], [0, 2, 3, 0]);
   assert.deepEqual([two?.hash, copy?.hash], [one.hash, one.hash], 'the same file is stored once');
   assert.equal(shop.requests.length, 2);
-  const second = await registerCart(atNow, ['/once.png']);
+  const second = await registerCart(contextNow, ['/once.png']);
   await shop.run(second, plusSeconds(now, day));
   assert.deepEqual([hashes(await storedPictures(context, second)), shop.requests.length], [[one.hash], 2]);
-  const third = await registerCart(atNow, ['/once.png']);
+  const third = await registerCart(contextNow, ['/once.png']);
   await shop.run(third, plusSeconds(now, day + 1));
   assert.equal(shop.requests.length, 3, 'the second order does not prolong the day');
 });
 
 test('the cart of the purchase is stored without the addresses', async () => {
-  const orderUuid = await registerCart(atNow, ['/cart.png']);
+  const orderUuid = await registerCart(contextNow, ['/cart.png']);
   const [row] = await database.reader<{ cart: object[] }[]>`
     select cart from checkout where order_uuid = ${orderUuid}`;
   assert.deepEqual(row?.cart, [{ name: 'Чайник', itemPrice: 100_000, itemAmount: 1 }]);
@@ -59,7 +59,7 @@ test('the cart of the purchase is stored without the addresses', async () => {
 test('a failed fetch is repeated four times with growing pauses', async () => {
   const shop = shopWith({ '/svg.png': new TextEncoder().encode('<svg></svg>'), '/huge.png': pngOf(4097) });
   for (const path of ['/missing.png', '/svg.png', '/huge.png']) {
-    const orderUuid = await registerCart(atNow, [path]);
+    const orderUuid = await registerCart(contextNow, [path]);
     const pauses: number[] = [];
     for (let at: Instant = now; ;) {
       const next = await shop.run(orderUuid, at);
@@ -73,7 +73,7 @@ test('a failed fetch is repeated four times with growing pauses', async () => {
 });
 
 test('a picture that is never answered does not keep the others of its cart from being fetched', async () => {
-  const orderUuid = await registerCart(atNow, ['/silent.png', '/behind.png', '/last.png']);
+  const orderUuid = await registerCart(contextNow, ['/silent.png', '/behind.png', '/last.png']);
   let ticks = 0;
   const clock = { ...context.clock, now: () => plusSeconds(now, (ticks += 0.001)) };
   let silentUntil = now;
@@ -97,7 +97,7 @@ test('a picture that is never answered does not keep the others of its cart from
 
 test('a job that is run early sends no request', async () => {
   const shop = shopWith({});
-  const orderUuid = await registerCart(atNow, ['/early.png']);
+  const orderUuid = await registerCart(contextNow, ['/early.png']);
   const next = await shop.run(orderUuid);
   assert.equal(await shop.run(orderUuid), next);
   assert.equal(shop.requests.length, 1);
@@ -106,7 +106,7 @@ test('a job that is run early sends no request', async () => {
 test('a large cart is fetched in runs of ten pictures', async () => {
   const paths = Array.from({ length: 12 }, (_, index) => `/large-${index}.png`);
   const shop = shopWith(Object.fromEntries(paths.map((path, index) => [path, pngOf(index + 10)])));
-  const orderUuid = await registerCart(atNow, paths);
+  const orderUuid = await registerCart(contextNow, paths);
   assert.equal(await shop.run(orderUuid), now);
   assert.equal(shop.requests.length, 10);
   assert.equal(await shop.run(orderUuid), null);
@@ -122,7 +122,7 @@ async function merchantOf(orderUuid: OrderUuid): Promise<MerchantUuid> {
 
 test('a shop that has used up its fetches or bytes of a day gets no request until the next day', async () => {
   const shop = shopWith({});
-  const orderUuid = await registerCart(atNow, ['/more.png']);
+  const orderUuid = await registerCart(contextNow, ['/more.png']);
   const merchantUuid = await merchantOf(orderUuid);
   const at = plusSeconds(now, 10 * day);
   for (const [fetches, bytes, requests] of [
@@ -148,7 +148,7 @@ test('a shop that has used up its fetches or bytes of a day gets no request unti
 
 test('a daily limit counts each fetch, and the bytes of each new file once', async () => {
   const countsAfter = async (paths: readonly string[], at: Instant): Promise<unknown> => {
-    const orderUuid = await registerCart(atNow, paths);
+    const orderUuid = await registerCart(contextNow, paths);
     await shopWith({ '/new.png': pngOf(500), '/again.png': pngOf(500) }).run(orderUuid, at);
     const [row] = await database.reader<object[]>`
       select fetches, bytes from picture_fetches where merchant_uuid = ${await merchantOf(orderUuid)}`;
@@ -161,10 +161,10 @@ test('a daily limit counts each fetch, and the bytes of each new file once', asy
 
 test('one fetch of each shop runs at a time', async () => {
   const [slow, waiting] = [
-    await registerCart(atNow, ['/slow.png']),
-    await registerCart(atNow, ['/next.png']),
+    await registerCart(contextNow, ['/slow.png']),
+    await registerCart(contextNow, ['/next.png']),
   ];
-  const other = await registerCart(atNow, ['/other.png'], 1);
+  const other = await registerCart(contextNow, ['/other.png'], 1);
   const at = plusSeconds(now, 30 * day);
   const answer = Promise.withResolvers<null>();
   const called = Promise.withResolvers<null>();
@@ -185,7 +185,7 @@ test('one fetch of each shop runs at a time', async () => {
 });
 
 test('the lease of a killed worker ends after fifteen seconds, or when the clock was set back', async () => {
-  const orderUuid = await registerCart(atNow, ['/killed.png']);
+  const orderUuid = await registerCart(contextNow, ['/killed.png']);
   const at = plusSeconds(now, 40 * day);
   const requestsAfter = async (seconds: number): Promise<number> => {
     await database.autocommit`
