@@ -25,7 +25,7 @@ test('the fields of a GET become its query', () => {
   );
 });
 
-test('a body is sent as it is given, also one that no call accepts', () => {
+test('a body is sent unchanged, also a body that no call accepts', () => {
   for (const fields of [order, [1], 'text', 7])
     assert.deepEqual(messageOf(calls.viewOrder, fields), {
       method: 'POST',

@@ -25,7 +25,7 @@ test('an accepted request with an identifier that is plain text does not compile
   assert.ok(accepted);
 });
 
-test('the identifier of an order does not compile where that of a penalty is expected', () => {
+test('an order identifier in place of a penalty identifier does not compile', () => {
   const cancel = (orderUuid: OrderUuid): AcceptedRequestOf<CancelPenalty> => ({
     orderUuid,
     // @ts-expect-error this is the identifier of an order

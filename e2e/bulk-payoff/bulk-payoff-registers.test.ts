@@ -46,7 +46,7 @@ async function pay(content: string | Uint8Array<ArrayBuffer>): Promise<Done> {
 const verdicts = ({ rows }: Done) => rows.map(({ lineNo, verdict }) => [lineNo, verdict]);
 
 // docs/spec/rules.md#10
-test('a sum that a comma has cut in two is not paid, and neither is it from the report', async () => {
+test('a sum that a comma has split is not paid, neither from the file nor from its report', async () => {
   await buyAll(['RG-1-1', 'RG-1-2']);
   const done = await pay('Заказ,Сумма\r\nRG-1-1,3000,50\r\nRG-1-2,"3000,00"\r\n');
   assert.deepEqual(verdicts(done), [

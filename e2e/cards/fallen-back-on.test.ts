@@ -74,7 +74,7 @@ test('the fallback card of an order is its last card and cannot be removed', asy
   assert.equal(body.error?.code, 'binding.in.use.error');
 });
 
-test('after a withdrawn consent no card is charged, and a message says that no card is left', async () => {
+test('after a withdrawn consent no card is charged, and a message reports that no card is left', async () => {
   const client = await logIn(stack, phone);
   const bindingUuid = await savedCard(client, '4444');
   await ask(client, 'allowCard', { bindingUuid, scope: 'NONE', textVersion: 1 });

@@ -224,7 +224,7 @@ test('an approved purchase is delivered once, and an unapproved one is neither d
 });
 
 // docs/spec/rules.md#3
-test('a refund that reduces the payments, and one that leaves none, are entries in «Сообщения»', async () => {
+test('a refund is an entry in «Сообщения», whether it reduces the payments or leaves none', async () => {
   const registered = await shop.register({ customer });
   const { orderUuid } = registered.body;
   await payFirstPart(tokenOf(registered));

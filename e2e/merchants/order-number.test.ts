@@ -40,7 +40,7 @@ test('a number whose checkout expired can be registered again, and the answer to
   assert.equal((await shop.register(fields, 'again-4')).httpStatus, 200, 'it expired a second time');
 });
 
-test('the old key says expired after its stored answer was deleted as well', async () => {
+test('the old key is refused as expired also after its stored answer was deleted', async () => {
   const fields = { orderNumber: 'PRUNED', ...customer() };
   await shop.register(fields, 'pruned-1');
   await advanceClock(stack, 'PT61M');

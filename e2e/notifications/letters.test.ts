@@ -98,7 +98,7 @@ test('after the link was opened, messages also go by letter, with a link and bot
   );
 });
 
-test('a group about security keeps a channel, and one about receipts may lose all', async () => {
+test('a group about security keeps one channel, and a group about receipts may lose all', async () => {
   const none = await client.setNotificationSettings({ group: 'SECURITY', channels: [] });
   assert.deepEqual(refusalOf(none), [409, 'notification.channel.needed.error']);
   assert.equal(
@@ -127,7 +127,7 @@ test('a channel of the messages about security or cost is not switched off witho
   assert.equal((await fewer(await logIn(stack, phone), 'SECURITY')).httpStatus, 200);
 });
 
-test('a channel that stands twice in a choice is refused', async () => {
+test('a choice that names a channel twice is refused', async () => {
   const twice = await client.setNotificationSettings({ group: 'RECEIPTS', channels: ['SMS', 'SMS'] });
   assert.equal(twice.httpStatus, 400);
 });
@@ -160,7 +160,7 @@ test('after a refused letter the address is not confirmed, and messages about se
   );
 });
 
-test('staff correct an address, which is confirmed again, and the log keeps both', async () => {
+test('an address that staff correct is confirmed again, and the log has both addresses', async () => {
   const staff = await logInStaff(stack, 'service');
   const correction = { ...named, address: 'bounce@example.com', comment: 'Опечатка, звонок' };
   assert.equal((await staff.setEmailAsStaff(correction)).httpStatus, 200);

@@ -69,7 +69,7 @@ test('every amount of an order equals its proof: full amount, payments, commissi
   assert.equal(proofs.penalties[0]?.paymentNumber, 2);
 });
 
-test('a penalty on an overdue amount reduced by a refund is its initial value plus its daily growth', async () => {
+test('the penalty on an amount that a refund has reduced is its earlier value plus the daily growth', async () => {
   const late = newPhone();
   const purchase = { phone: late, amount: 1_000_000, pan: cardThatDeclinesLater };
   const orderUuid = await buy(stack, { ...purchase, orderNumber: 'SMALLER' });

@@ -141,9 +141,7 @@ test('staff refuse a report with a reason, and its pause ends', async ({ browser
   assert.equal(pauseRequestedOn, undefined);
 });
 
-test('a decision that a colleague has made meanwhile leaves the window and its reason', async ({
-  browser,
-}) => {
+test('a decision that a colleague has made first leaves the window and its reason', async ({ browser }) => {
   const asked = await askAndOpen(browser, askRelief, { orderNumber: 'DECIDED', look });
   const { page, window, orderUuid } = asked;
   await window.getByRole('radio', { name: 'Отказать' }).check();

@@ -119,7 +119,7 @@ test('two people at once return only as far as money is left', async () => {
   assert.equal(await leftOf(orderUuid), 40_000);
 });
 
-test('what staff have returned is not returned again by a refund of the shop', async () => {
+test('a refund of the shop does not return again the money that staff have returned', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'SHOP' });
   const before = await returnedAtBank();
   await refund(admin, { orderUuid, amount: 25_000 });

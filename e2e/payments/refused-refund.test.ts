@@ -80,7 +80,7 @@ async function firstPayment(
 
 const orderUuid = await buy(stack, { phone, orderNumber: 'ONE', amount: 400_000 });
 
-test('a refund beyond what the bank holds returns the rest, and staff and the client see the difference', async () => {
+test('a refund beyond the money at the bank returns the rest, and staff and the client see the difference', async () => {
   const { mdOrder, number } = await firstPayment(orderUuid);
   await refundAtBank(stack, { mdOrder, amount: 30_000 });
   await advanceClock(stack, 'PT2H');

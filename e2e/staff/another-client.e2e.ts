@@ -116,9 +116,7 @@ test('the search by phone shows both payments of a day with card and order, with
   await assertAccessible(page);
 });
 
-test('a page that stays open shows a purchase that the client makes meanwhile, without an act of staff', async ({
-  browser,
-}) => {
+test('an open page shows a new purchase of the client without an act of staff', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await page.clock.install();
   await startStaffSession(stack, page, 'support');

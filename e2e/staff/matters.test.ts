@@ -119,7 +119,7 @@ test('a kind is neither shown nor taken without the right of its page', async ()
   );
 });
 
-test('the count of the menu leaves out what others have taken', async () => {
+test('the count of the menu leaves out matters that others have taken', async () => {
   const [one, other] = [
     await newStaff(stack, ['MANUAL_TERMINATION'], admin),
     await newStaff(stack, ['MANUAL_TERMINATION'], admin),

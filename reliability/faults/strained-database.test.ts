@@ -197,7 +197,7 @@ test('with a locked table and a full pool, calls get 503 before a statement time
   await assertAuditHolds(stack);
 });
 
-test('the key of a payment whose booking could not be stored pays nothing else when repeated', async () => {
+test('the key of a payment that could not be booked pays only this payment when repeated', async () => {
   const bought = await buy(stack, { phone, orderNumber: 'SAME-KEY' });
   const payer = await logIn(stack, phone);
   const press = (key: string) => payByCard(payer, { orderUuid: bought, amount: 100_000, bindingUuid }, key);

@@ -29,7 +29,7 @@ await sellMovePayment(stack);
 const tomorrow = plusDays(moscowDay(await clockNow(stack)), 1);
 await moveClockTo(stack, `${tomorrow}T09:00:00Z`);
 
-test(`${sequences} sequences of up to 100 actions are answered as the rules say (seed ${seed})`, async () => {
+test(`${sequences} sequences of up to 100 actions have the answers of the model (seed ${seed})`, async () => {
   assert.ok(kindsOfCommand >= 40, `${kindsOfCommand} kinds`);
   const simulation = { stack, staffSession: openOffice(stack), limit: concurrencyLimit(callsAtOnce) };
   const clock = await shareClock(stack);

@@ -70,7 +70,7 @@ test('files that share a stack of another kind run in another process', async (t
   assert.deepEqual(shown(outcomes), ['a: a', 'b: b']);
 });
 
-test('of the files that share a stack only one that cannot be loaded fails', async (t) => {
+test('of the files that share a stack, only a file that cannot be loaded fails', async (t) => {
   const outcomes = await outcomesOf(t, {
     a: sharing + passing,
     b: `${sharing}throw new Error('the reason');`,

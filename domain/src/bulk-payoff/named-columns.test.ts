@@ -35,7 +35,7 @@ test('a row with a day that the calendar does not have fails', () => {
 });
 
 // docs/spec/rules.md#10
-test('date and comment stand in their columns of the report, wherever the file has them', () => {
+test('date and comment have their own columns of the report, wherever the file has them', () => {
   for (const [heading, row, cells] of [
     ['Комментарий;Заказ;Сумма;Дата', 'без НДС;A-1;10;1.2.2026', ['A-1', '10', '1.2.2026', 'без НДС']],
     ['Заказ;Сумма;Комментарий', 'A-1;10;без НДС', ['A-1', '10', '', 'без НДС']],

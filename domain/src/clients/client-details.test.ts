@@ -58,7 +58,7 @@ for (const [rule, stored, offered, filled, asked] of cases) {
   });
 }
 
-test('a stored detail is never replaced, and no other detail is lost', () => {
+test('a stored detail is never replaced, and no offered detail is lost', () => {
   const details = fc.record({
     fullName: fc.option(fc.constantFrom('Анна', 'анна', 'Алёна', 'Пётр  Ильин')),
     birthDate: fc.option(fc.constantFrom(born, other)),

@@ -61,7 +61,7 @@ test('a clause that begins tomorrow warns today, with its first day', () => {
   assert.deepEqual(warnings('2028-04-01'), ['Рассрочка дольше 4 месяцев (283-ФЗ)']);
 });
 
-test('penalties accrue at the configured rate, at most at that of a clause in force', () => {
+test('penalties accrue at the configured rate, up to the rate of a clause in force', () => {
   const rate = (configured: number, day: string) =>
     lawfulPenaltyRate(lawClauses, basisPoints(configured), calendarDate(day));
   assert.equal(rate(2500, '2026-03-31'), 2500);

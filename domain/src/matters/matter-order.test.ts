@@ -33,7 +33,7 @@ test('matters beyond their limits come first, then the oldest', () => {
   ]);
 });
 
-test('pages of one matter show every matter once, whatever their limits', () => {
+test('the pages of one matter together show every matter once, with any limits', () => {
   const kinds = ['DIFFERENCE', 'PROBLEM', 'EXPIRING_CARD'] as const;
   const all = kinds.flatMap((kind, index) =>
     [0, 1, 2, 3, 5, 14, 15].map((days) => ({

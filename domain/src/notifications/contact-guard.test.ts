@@ -52,7 +52,7 @@ test('a clock that is changed between two messages frees no contact of the day',
   assert.deepEqual(decided({ contacts, utcOffset: 120 }), { kind: 'drop', reason: 'DAY_LIMIT' });
 });
 
-test('a message about overdue debt waits for the hours of messages and for those of contacts', () => {
+test('a message about overdue debt waits for the message hours and the contact hours', () => {
   const dueOn = calendarDate('2030-01-10');
   const at = (timestamp: string): string =>
     debtMessageTime({ ...defaultMessageHours, utcOffset: 240 }, dueOn, instant(timestamp));
@@ -127,7 +127,7 @@ test('a reminder leaves half of the day and of the week for the warning about a 
 });
 
 // docs/spec/rules.md#12
-test('in 10,000 histories no limit is exceeded, and what is about no overdue debt is never held back', () => {
+test('in 10,000 histories no limit is exceeded, and only messages about overdue debt are held back', () => {
   const message = fc.record({
     minutesLater: fc.integer({ min: 1, max: 2_000 }),
     kind: fc.constantFrom('REMINDER', 'CHARGE_FAILED', 'OVERDUE_SOON', 'PENALTY_STARTED', 'PENALTY_GROWS'),

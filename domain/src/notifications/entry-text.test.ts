@@ -9,7 +9,7 @@ const announced = {
 } as const;
 const notSent = [{ state: 'NOT_SENT' }] as const;
 
-test('the entry of an announcement that was not sent says that nothing is charged by it', () => {
+test('the entry of an announcement that was not sent says that its charge is not made', () => {
   assert.match(entryText({ ...announced, deliveries: notSent }), /2222\. .* ничего не спишем$/);
   for (const state of ['WAITING', 'SENT'] as const)
     assert.equal(entryText({ ...announced, deliveries: [{ state }] }), announced.text);
@@ -22,7 +22,7 @@ test('the entry of an undelivered announcement promises nothing once a charge to
   );
 });
 
-test('another message that was not sent keeps its text, because it does not decide what is charged', () => {
+test('any other message that was not sent keeps its text, because no charge depends on it', () => {
   const reminder = { ...announced, kind: 'REMINDER', text: 'Завтра спишем 250,00 ₽' } as const;
   assert.equal(entryText({ ...reminder, deliveries: notSent }), reminder.text);
 });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { confirmationLetter } from './notification-letter.ts';
 
 // docs/spec/rules.md#12
-test('the confirmation letter names who gave the address: the shop, the client or staff', () => {
+test('the confirmation letter names the source of the address: the shop, the client or staff', () => {
   const firstSentence = (source: 'SHOP' | 'STAFF' | 'CLIENT') =>
     confirmationLetter('https://chasti.example/email/1', source).text.split('\n')[0];
   assert.equal(firstSentence('SHOP'), 'Этот адрес указали при покупке частями.');

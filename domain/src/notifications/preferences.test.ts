@@ -49,7 +49,7 @@ test('a reminder without its SMS goes by the next chosen channel, also about ove
   assert.deepEqual(channelsOf(reminder, defaultPreferences, onlySms), []);
 });
 
-test('a message by no channel names the chosen one that does not reach the client, or the choice', () => {
+test('an entry without a channel names the chosen channel that does not reach the client, or the choice', () => {
   const reasonOf = (channels: readonly NotificationChannel[]) => unusedChannel('RECEIPT', choosing(channels));
   assert.deepEqual(reasonOf(['EMAIL']), { channel: 'EMAIL', reason: 'NOT_CONFIRMED' });
   assert.deepEqual(reasonOf(['PUSH']), { channel: 'PUSH', reason: 'NOT_SUBSCRIBED' });

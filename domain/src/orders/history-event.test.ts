@@ -8,7 +8,7 @@ test('every event type has a unique name', () => {
   assert.equal(new Set(names).size, names.length);
 });
 
-test('the key of an event is its subject and the state reached', () => {
+test('the key of an event is its subject and the new state', () => {
   const fields = { subjectType: 'ORDER', subjectId: 'o', amount: null } as const;
   const event = historyEvent({ ...fields, type: 'REVERSE', reached: 'REVERSED' });
   assert.equal(event.transitionKey, 'ORDER/o/REVERSED');

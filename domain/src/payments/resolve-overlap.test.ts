@@ -102,7 +102,7 @@ test('a form that saves the card is not reused for a payment that does not', () 
 });
 
 // docs/spec/rules.md#11
-test('a card check repeats the open one of its scope; one of another scope is declined unless it is pending', () => {
+test('a card check repeats the open check of its scope, and declines one of another scope unless it is pending', () => {
   const check = (scope: 'NONE' | 'ORDER', state: IntentState = 'REGISTERED') =>
     ({ ...form([], state), kind: 'BINDING', enteredCard: { scope, textVersion: 1 } }) as const;
   assert.equal(resolveCheckOverlap('ORDER', []).kind, 'free');

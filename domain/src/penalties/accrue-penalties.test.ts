@@ -38,7 +38,7 @@ test('each growth is recorded once with its day and sum', () => {
   );
 });
 
-test('the growth of the next day does not depend on the days that are not counted yet', () => {
+test('the growth of one day does not depend on the number of uncounted days', () => {
   const run = overdueOrder();
   assert.equal(growthOfOneDay({ ...run, annualRate }), 100);
   run.now = moscow('2025-03-20');

@@ -93,7 +93,7 @@ test('a refund by staff returns the latest payment first and leaves schedule, de
   assert.equal(balance(run, 'GOODWILL'), 120_000);
 });
 
-test('at least one kopeck and at most what is left can be returned', () => {
+test('a refund by staff is at least one kopeck and at most the remaining money', () => {
   const run = activeOrder();
   assert.ok(give(run, 139_999).ok);
   for (const wrong of [2, 0, -1])
@@ -106,7 +106,7 @@ test('at least one kopeck and at most what is left can be returned', () => {
   assert.deepEqual(goodwillGiven(run), [139_999, 1]);
 });
 
-test('the money of payments and services is returned, that of penalties and excess is not', () => {
+test('the money of payments and services is returned, the money of penalties and excess is not', () => {
   const { order, now } = activeOrder();
   const paid = (targetType: AllocationTarget, settledAt: Instant | null, parts = ['']) => ({
     ...newIntent({
@@ -139,7 +139,7 @@ test('money of a payoff by file has no card to return to', () => {
   assert.equal(left(run), 140_000);
 });
 
-test('a later refund of the shop returns only what is left, and the service gets its part back', () => {
+test('a later refund of the shop returns only the remaining money, and the service gets its part back', () => {
   const run = activeOrder();
   assert.ok(give(run, 30_000).ok);
   const full = refundByShop(run, 400_000);
@@ -174,7 +174,7 @@ test('money that neither a payment nor a refund by staff explains is still an er
   assert.throws(() => refundOrder(nothingPaid), /not covered by paid money/);
 });
 
-test('a reversal returns what is left, and a reversed order has nothing more to return', () => {
+test('a reversal returns the remaining money, and leaves nothing more to return', () => {
   for (const given of [50_000, 140_000]) {
     const run = approvedOrder({ ...plainTerms, commission: basisPoints(1000) });
     assert.ok(give(run, given).ok);

@@ -22,7 +22,7 @@ test('the payments add up to the full amount and their commissions to the commis
   );
 });
 
-test('the outline of a purchase is that of its schedule', () => {
+test('the outline of a purchase has the dates and sums of its schedule', () => {
   fc.assert(
     fc.property(anyTerms, anyPurchase, anyStart, (terms, amount, date) => {
       fc.pre(scheduleFits(terms, amount, date));

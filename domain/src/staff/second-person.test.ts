@@ -29,7 +29,7 @@ test('accounts without changes are independent', () => {
   assert.equal(between(a, b), null);
 });
 
-test('an account and the person who changed it cannot approve each other', () => {
+test('an account and the person who changed it cannot approve each other’s requests', () => {
   assert.equal(between(a, b, changed(a, b)), 'AUTHOR_CHANGED_DECIDER');
   assert.equal(between(b, a, changed(a, b)), 'DECIDER_CHANGED_AUTHOR');
 });

@@ -4,7 +4,7 @@ import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { ApiError } from '../api/wire/api-error.ts';
 import { createQueryClient } from './create-query-client.ts';
 
-test('what failed to load without a connection loads when it returns', async (t) => {
+test('content that failed to load without a connection loads when the connection returns', async (t) => {
   const client = createQueryClient();
   client.mount();
   t.after(() => {

@@ -5,7 +5,7 @@ import { lateDueDay } from './late-due-day.ts';
 
 const planDate = calendarDate('2026-10-10');
 
-test('a payment that was paid after its day keeps the day', () => {
+test('a payment that was paid late keeps its date', () => {
   assert.equal(lateDueDay({ planDate, paidAt: instant('2026-11-25T09:00:00Z') }), planDate);
   // 00:00 of the next day in Moscow
   assert.equal(lateDueDay({ planDate, paidAt: instant('2026-10-10T21:00:00Z') }), planDate);

@@ -5,7 +5,7 @@ import { returnSentence } from './return-sentence.ts';
 
 const amount = kopecks(50_000);
 
-test('a return says how much, to which card and where the money is', () => {
+test('a return names its sum, its card and the place of the money', () => {
   const card = { paymentSystem: 'VISA', panLastFourDigits: '1111' } as const;
   const read = (state: Parameters<typeof returnSentence>[0]['state']) =>
     returnSentence({ amount, state, card }).replaceAll('\u00a0', ' ');

@@ -22,7 +22,7 @@ const second: Try = {
 const read = (changes: Partial<Try>): string =>
   trySentence({ ...second, ...changes }).replaceAll('\u00a0', ' ');
 
-test('a try says what for, how much, from which card and how it ended', () => {
+test('a try names its purpose, sum, card and outcome', () => {
   const head = 'Списание по графику: платеж 2.';
   const from = '7 997,50 ₽ с карты Mastercard •• 1160';
   assert.equal(read({}), `${head} Списано ${from}`);

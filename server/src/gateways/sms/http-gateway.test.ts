@@ -59,7 +59,7 @@ test('a refusal of our account or a wrong address loses no message and is report
   assert.deepEqual(refusals, [401, 402, 403, 404]);
 });
 
-test('an id is a safe integer or 1 to 64 printable characters, and a message with another one is accepted', async () => {
+test('an id is a safe integer or 1 to 64 printable characters, and any other id is ignored', async () => {
   const longest = 'x'.repeat(64);
   for (const [id, providerId] of [
     ['7', '7'],

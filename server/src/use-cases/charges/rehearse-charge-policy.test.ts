@@ -29,7 +29,7 @@ async function rehearsed(plan: Partial<ChargePlan> = {}, rate = penaltyRate) {
   return rehearsal;
 }
 
-test('what the service has really charged is replayed with its tries and penalty, and with those of another policy', async () => {
+test('the rehearsal replays the real charges with their tries and penalty, under both policies', async () => {
   await newOrder(75);
   await newOrder(60);
   assert.equal((await rehearsed()).payments, 0);

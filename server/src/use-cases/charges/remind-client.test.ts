@@ -39,7 +39,7 @@ async function remindedAt(
 }
 
 // docs/spec/rules.md#3, docs/spec/reliability.md#I-26
-test('of two payments due on one day, the second one is announced on the day before its charge', async () => {
+test('of two payments due on one day, the second is announced on the day before its charge', async () => {
   const order = await orderWithTwoPaymentsDue();
   assert.deepEqual(await remindedAt(noon(0), order), [true, ['Напоминание о платеже 2']]);
   await batchedCharges(at(noon(1)))(order.orderUuid);
@@ -122,7 +122,7 @@ test('no reminder is sent that would arrive on the day of the charge', async () 
   assert.equal(await reminders(noon(0)), 1);
 });
 
-test('when one of two charges changes before the reminder is sent, the other one is announced again', async () => {
+test('when one of two charges changes before the reminder is sent, the other charge is announced again', async () => {
   const changed = await newOrder(30);
   const { clientUuid } = changed;
   const left = await newOrder(30, clientUuid);
@@ -154,7 +154,7 @@ test('when one of two charges changes before the reminder is sent, the other one
   );
 });
 
-test('a client without SMS who gets reminders by e-mail gets the second one, too', async () => {
+test('a client who gets reminders by e-mail instead of SMS gets the second reminder, too', async () => {
   const { clientUuid } = await orderWithTwoPaymentsDue();
   await database.autocommit`
     insert into client_reminder_choice (client_uuid, channel, enabled, changed_at)

@@ -86,7 +86,7 @@ test('an undelivered message that no card is left is repeated the next day, unle
   assert.equal(await messagesWith(true), 1);
 });
 
-test('the entry of an announcement promises nothing while a charge by it is planned', async () => {
+test('the entry of an announcement promises nothing while its charge is planned', async () => {
   const order = await announced();
   const waiting = () =>
     database.reader`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

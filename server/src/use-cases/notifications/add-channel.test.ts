@@ -95,7 +95,7 @@ test('an SMS about a debt that is reported as undelivered goes by the next chann
   ]);
 });
 
-test('an undelivered SMS that is of no use any more goes by no other channel', async () => {
+test('an undelivered SMS that is no longer useful is not sent by another channel', async () => {
   assert.deepEqual(await reportedUndelivered(24), [{ channel: 'SMS', ...lost, isContact: false }]);
 });
 

@@ -49,7 +49,7 @@ async function passDay(order: OwnOrder, days: number): Promise<void> {
   for (const hour of [8, 12, 19]) await batchedCharges(at(hourOf(days, hour)))(order.orderUuid);
 }
 
-test('day, sum and card of each promised try are those of the charge that is made', async () => {
+test('day, sum and card of each promised try agree with the charge that is made', async () => {
   const order = await orderDue(cardThatDeclinesLater, [1]);
   const lackedMoney = async () =>
     (await listUpcomingCharges(at(hourOf(1, 12)), order.clientUuid))[0]?.cardLackedMoney;
@@ -82,7 +82,7 @@ test('of two due payments the first one has a day, and the second one after its 
 });
 
 // docs/spec/screens.md#calendar
-test('what is paid of the payments of a month counts in that month alone', async () => {
+test('the paid sum of a month counts in that month alone', async () => {
   const order = await orderDue(goodCard, [1, 40]);
   const paid = (): Promise<number> => sumPaidThisMonth(at(noon(1)), order.clientUuid);
   const [first] = await promisedAt(hourOf(0, 20), order);

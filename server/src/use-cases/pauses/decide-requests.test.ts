@@ -223,7 +223,7 @@ test('a pause of more than thirty days waits for a second person, who is not its
   assert.equal(await grant(short, 29), null, 'thirty days need one person');
 });
 
-test('a long pause whose request was decided meanwhile, or whose order was paused, is not carried out', async () => {
+test('a long pause is not carried out when its request was decided first, or its order was paused', async () => {
   const decided = await asked('RELIEF');
   assert.equal(await grant(decided, 40), 'approval.waits.error');
   assert.equal(await refused(decided), null);

@@ -13,7 +13,7 @@ const { context, at, noon, newOrder, chargeAndNotify } = await openProductWithBa
 const { reader } = context.database;
 
 // docs/spec/rules.md#13
-test('staff see what a backdated pause takes off a penalty, and the decision does it', async () => {
+test('staff see by how much a backdated pause reduces a penalty, and the decision reduces it', async () => {
   const order = await newOrder(41);
   const { orderUuid } = order;
   await chargeAndNotify(order, noon(-8));

@@ -48,7 +48,7 @@ test('the phone of a client is saved neither in a filter nor in a name', async (
   assert.deepEqual(fields, ['field=filter', 'field=name', null]);
 });
 
-test('the number of views of a list is limited; a known name is replaced all the same', async () => {
+test('the number of views of a list is limited, and a view with a known name is still replaced', async () => {
   const names = Array.from({ length: mostViews + 1 }, (_, index) => `Вид ${index}`);
   const codes: (string | null)[] = [];
   for (const name of [...names, 'Вид 0']) {

@@ -54,7 +54,7 @@ test('30 orders, 25 loaded, the third is refunded: the next page leaves no order
   assert.equal(hasButton(), false);
 });
 
-test('an order leaves and another one joins, so that the total is the same', async () => {
+test('the list stays complete when one order leaves, another joins and the total is the same', async () => {
   const { server, shown, loadMore } = await openList(names(30), { hasTotal: true });
   server.rows = server.rows.filter((name) => name !== 'order 3').toSpliced(9, 0, 'delivered');
   await loadMore();
@@ -96,7 +96,7 @@ test('a list that could not be loaded again is reported as incomplete, and a ret
   assert.equal(await loadMore(), true);
 });
 
-test('whatever leaves and joins between the pages, a list without a button shows every row once', async () => {
+test('a list without a button shows every row once, whichever orders leave or join between its pages', async () => {
   const change = fc.record({ removed: fc.nat(100), joinedAt: fc.nat(100), joins: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(

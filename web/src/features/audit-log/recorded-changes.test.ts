@@ -28,14 +28,14 @@ test('a new object shows all its fields, an action without a record none', () =>
   assert.deepEqual(changesOf(null, null), []);
 });
 
-test('a removed object shows what it had, and a removed value that it is gone', () => {
+test('a removed object shows its former values, and a removed value is shown as removed', () => {
   assert.deepEqual(changesOf({ name: 'Касса' }, null), [{ name: 'Название', before: null, after: 'Касса' }]);
   assert.deepEqual(changesOf({ primeDiscount: 5000 }, { primeDiscount: null }), [
     { name: 'Скидка Prime', before: '50\u00a0%', after: '—' },
   ]);
 });
 
-test('what a request for an approval depends on is not its earlier value', () => {
+test('the dependencies of a request for an approval are not shown as earlier values', () => {
   const recorded = {
     before: { state: 'ACTIVE', version: 2 },
     after: { kind: 'START_PRODUCT', state: 'WAITING' },

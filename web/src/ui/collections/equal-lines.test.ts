@@ -17,11 +17,11 @@ function keysOf(
   return group(lines).map((equal) => equal.map(({ key }) => key));
 }
 
-test('up to six payments stand one by one', () => {
+test('up to six payments have a line each', () => {
   assert.deepEqual(keysOf(linesOf(2, 6)), [[1], [2], [3], [4], [5], [6]]);
 });
 
-test('of more payments the paid ones and those after the next four are grouped', () => {
+test('of more payments, the paid ones and the ones after the next four are grouped', () => {
   assert.deepEqual(keysOf(linesOf(3, 10)), [[1, 2, 3], [4], [5], [6], [7], [8, 9, 10]]);
   assert.deepEqual(keysOf(linesOf(0, 8)), [[1], [2], [3], [4], [5, 6, 7, 8]]);
   assert.deepEqual(keysOf(linesOf(8, 8)), [[1, 2, 3, 4, 5, 6, 7, 8]]);
@@ -35,7 +35,7 @@ test('where a line names its days, equal payments of a short schedule are groupe
   assert.deepEqual(keysOf(linesOf(0, 8), groupAllEqualLines), keysOf(linesOf(0, 8)));
 });
 
-test('a payment of another sum, with a note, or paid late stands alone', () => {
+test('a payment with another sum, with a note, or paid late has a line of its own', () => {
   assert.deepEqual(keysOf(linesOf(0, 8, 99)).slice(-2), [[5, 6, 7], [8]]);
   const [first, second, ...rest] = linesOf(4, 8);
   assert.ok(first !== undefined && second !== undefined);

@@ -16,7 +16,7 @@ test('an export has the order of the grid by the first field of the column, with
   assert.deepEqual(shown, { sort: { field: 'amount', order: 'DESC' }, hidden: ['amount', 'debt'] });
 });
 
-test('an export keeps a field that another column still shows, and has no order without a sorted column', () => {
+test('an export keeps a field that another column still shows, and has no order when the sorted column is hidden', () => {
   const hidden = ['Заказ', 'Действия'];
   const shown = shownListOf({ columns, hidden, sorting: { id: 'Действия', desc: false } });
   assert.deepEqual(shown, { sort: undefined, hidden: ['orderNumber'] });

@@ -117,7 +117,7 @@ test('a penalty that grew after the quote is refused, and nothing is charged', a
   assert.equal(await codeOf(payAll(order, fresh, { card }), noon(1)), null);
 });
 
-test('the penalty stands still while the form is open, and the form pays exactly the quote', async () => {
+test('the penalty does not grow while the form is open, and the form pays exactly the quote', async () => {
   const order = await lateOrder();
   const due = await dueOf(order);
   const started = await startPayment(at(noon(0)), payAll(order, due));
@@ -164,7 +164,7 @@ test('a scheduled charge of the same payment and «Оплатить всё» nev
   assert.equal(Number(rows[0]?.paid), 100_000);
 });
 
-test('a declined card is named, so that another one is offered', async () => {
+test('a declined card is named, so that the page offers another card', async () => {
   const order = await lateOrder();
   const card = await savedCard(order, cardThatDeclinesLater);
   assert.deepEqual((await dueOf(order)).declinedBindingUuids, []);

@@ -50,7 +50,7 @@ async function cardOf({ clientUuid }: OwnOrder, pan?: string): Promise<BindingUu
 }
 
 // docs/spec/rules.md#5
-test('one press pays every late order once, the one that is late longest first, and a repeat charges nothing', async () => {
+test('one press pays every late order once, beginning with the latest debt, and a repeat charges nothing', async () => {
   const [first, second] = await lateOrders();
   const input = await command(first, await cardOf(first));
   const both = [first, second].map(({ orderUuid }) => [orderUuid, 'SETTLED']);

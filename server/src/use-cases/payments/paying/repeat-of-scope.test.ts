@@ -47,7 +47,7 @@ test('a repeat that chooses another use of the card declines the first form', as
   assert.equal(live.length, 1);
 });
 
-test('a payment with a saved card declines a form that stores another one', async () => {
+test('a payment with a saved card declines an open form that would store another card', async () => {
   const { order, card } = await orderWithCard();
   const later = at(plusSeconds(clock.now(), 31));
   const form = await started(keyless(order, { enteredCard: scoped('ALL') }), later);

@@ -24,7 +24,7 @@ function numbersOf(orders: readonly OrderView[]) {
   ]);
 }
 
-test('many orders stand by their next date: late, within seven days, by month', () => {
+test('many orders are grouped by their next date: late, within seven days, by month', () => {
   const dates = ['2027-01-05', '2026-12-02', '2026-11-24', '2026-12-01', '2026-11-25', '2026-12-30'];
   assert.deepEqual(numbersOf(dates.map((date) => due(date))), [
     ['Срок прошёл', ['2026-11-24']],

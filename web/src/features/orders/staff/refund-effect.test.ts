@@ -7,7 +7,7 @@ import { returnSentence, sumProblem, sumToReturn } from './refund-effect.ts';
 const most = kopecks(123_450);
 
 // docs/spec/rules.md#14
-test('a sum is written as staff write it, from one kopeck to what can be returned', () => {
+test('a sum is accepted in any form that staff write, from one kopeck to the returnable sum', () => {
   for (const [text, sum] of [
     ['1 234,50', 123_450],
     ['1234.5', 123_450],

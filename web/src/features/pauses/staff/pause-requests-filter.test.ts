@@ -6,7 +6,7 @@ import {
   pauseRequestsSearchOf,
 } from './pause-requests-filter.ts';
 
-test('the address of a filter has what is chosen, and its request only reasons that the server knows', () => {
+test('the address of a filter has the chosen values, and its request leaves out unknown reasons', () => {
   const search = pauseRequestsSearchOf({ reason: 'RELIEF', merchant: '' });
   assert.deepEqual(search, { reason: 'RELIEF' });
   assert.deepEqual(pauseRequestsRequestOf({ ...search, sort: 'requestedAt.ASC' }), { reason: 'RELIEF' });
