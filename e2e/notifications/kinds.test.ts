@@ -58,7 +58,7 @@ test('the code of a first purchase is an entry, although its client did not exis
   );
 });
 
-test('the first browser of a client is not new, and a second one is told of', async () => {
+test('a log-in with a second browser is reported to the client, and with the first one it is not', async () => {
   assert.deepEqual(await entriesOf(phone, 'LOGIN_NEW_DEVICE'), []);
   await logIn(stack, phone);
   const texts = (await entriesOf(phone, 'LOGIN_NEW_DEVICE')).map(({ text }) => text);
@@ -90,7 +90,7 @@ test('the SMS of a code contains no link', async () => {
   assert.ok(codes.every(({ link }) => link === null));
 });
 
-test('a pause and its end are told with the day and the next charge', async () => {
+test('messages about a pause and its end name the day and the next charge', async () => {
   assert.equal((await report(client, orderUuid)).httpStatus, 200);
   const [paused] = await entriesOf(phone, 'ORDER_PAUSED');
   assert.match(paused?.text ?? '', /^Заказ GOOD: платежи на паузе по \d\d\.\d\d$/);
@@ -119,7 +119,7 @@ test('on the last day of the grace one message says from which day the payment i
   assert.equal(await isOverdue(), true);
 });
 
-test('a changed consent for a card is told once, and an unchanged one is not', async () => {
+test('a changed consent for a card is reported once, and an unchanged one is not', async () => {
   const owner = await logIn(stack, phone);
   const { body } = await owner.listCards();
   const [card] = body['cardInfos'] as { bindingUuid: string }[];
@@ -136,7 +136,7 @@ test('a changed consent for a card is told once, and an unchanged one is not', a
   );
 });
 
-test('the owner of a card that expires within two weeks is told once', async () => {
+test('the owner of a card that expires within two weeks gets one message', async () => {
   const month = (await clockNow(stack)).slice(0, 7);
   const owners = await database.reader<
     { uuid: string }[]

@@ -186,7 +186,7 @@ test('a client asks for another letter at most every ten minutes', async () => {
   assert.equal((await fresh.setEmail({ address })).httpStatus, 200);
 });
 
-test('a confirmed address changes after a fresh log-in only, and its owner is told', async () => {
+test('a confirmed address changes after a fresh log-in only, and its owner is informed', async () => {
   const own = await newClient(stack);
   const owner = await logIn(stack, own);
   const [former, next] = ['former@example.com', 'next@example.com'];

@@ -110,7 +110,7 @@ test('a browser that has unsubscribed is forgotten, and a message about security
   assert.equal((await settingsOf(client)).push.browsers, 0);
 });
 
-test('a message that the service took before it broke is shown once', async () => {
+test('a message that the push service accepted before its failure is shown once', async () => {
   const { phone, client } = await newSubscriber();
   await injectFault(stack, { operation: 'push', fault: 'http-500-after', times: 1 });
   await logInElsewhere(phone);

@@ -108,7 +108,7 @@ test('a repeat with the same key returns nothing twice', async () => {
   assert.deepEqual((await returnedAtBank()).slice(before.length), [40_000]);
 });
 
-test('two people at once return only as far as money is left', async () => {
+test('two people at once cannot return more than the remaining money', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'BOTH' });
   const ofBoth = await Promise.all(
     [admin, second].map((staff) => refund(staff, { orderUuid, amount: 60_000, given: 0 })),

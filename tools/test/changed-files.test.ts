@@ -29,7 +29,7 @@ test('a change does not reach a test that imports its types alone', () => {
   assert.ok(!importersOf(['a.ts'], modules).includes('c.test.ts'));
 });
 
-test('a change reaches a test through the demo loader when it is one of the demo world', () => {
+test('a change of the demo world reaches the tests that load it', () => {
   assert.ok(importersOf(['tools/demo/demo-staff.ts'], modules).includes('d.test.ts'));
   assert.ok(!importersOf(['a.ts'], modules).includes('d.test.ts'));
 });

@@ -121,7 +121,7 @@ test('a row that cannot be read fails alone, without a sum', () => {
     }
 });
 
-test('blanks and unseen characters around an order and a sum are no part of them', () => {
+test('blanks and invisible characters around an order and a sum are ignored', () => {
   const read = readInPieces('\u202aPAD-1\u202c\u200b   ;\u200e3\u00a0000,00;x\n', 64);
   assert.deepEqual(read, {
     ok: true,
@@ -130,7 +130,7 @@ test('blanks and unseen characters around an order and a sum are no part of them
 });
 
 // docs/spec/rules.md#10
-test('a number after a sum with commas between is kopecks, unless the sum has some or is quoted', () => {
+test('a row fails when a comma may have cut off kopecks, unless the sum has kopecks or is quoted', () => {
   for (const [row, reason] of [
     ['A,3000,50', 'amount-cut'],
     ['A,3000,5 ₽', 'amount-cut'],
@@ -152,7 +152,7 @@ test('a number after a sum with commas between is kopecks, unless the sum has so
     }
 });
 
-test('a quote that is not closed pays none of the rows that it takes in', () => {
+test('no row inside an unclosed quote is paid', () => {
   const read = readInPieces('A;1;"Ромашка\r\nB;2;\r\nC;3;без НДС"\r\nD;4;', 7);
   assert.ok(read.ok);
   assert.deepEqual(

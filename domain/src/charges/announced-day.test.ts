@@ -64,14 +64,14 @@ test('a message names the last day of the order card, or a later one on which th
   assert.equal(from(...resting(otherCard, '2025-03-04 12:00')), 'own card, 2025-03-04');
 });
 
-test('a message written in the evening of its client names the day after the one on which it is read', () => {
+test('a message written in the evening of its client names the day after the client reads it', () => {
   const made = [{ at: '2025-02-28 08:00', actionCode: 43 }];
   const all = [...cards(exampleCard.bindingUuid), ...cards(otherCard)];
   assert.equal(announced('2025-02-28 15:00', { made, all }), '2025-03-01');
   assert.equal(announced('2025-02-28 15:00', { made, all, utcOffset: 600 }), '2025-03-02');
 });
 
-test('a message leaves the day that it names for another payment of the order to that payment', () => {
+test('a message names no day that is announced for another payment of the order', () => {
   const notices = [
     { ...notice('2025-02-28 09:00', [otherCard]), paymentNumber: 3, from: calendarDate('2025-03-01') },
   ];
@@ -99,7 +99,7 @@ test('a message names the day after a decline limit, and no card whose limit end
   assert.equal(decide(resting(otherCard, '2025-03-04 12:00')), 'cascade-failed 2');
 });
 
-test('a message that is sent on the next day names the day after, and none outside the grace', () => {
+test('a message that is sent on the next day names the day after it, within the grace', () => {
   const made = [{ at: '2025-03-02 08:00', actionCode: 43 }];
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   const decide = (at: string): string =>

@@ -147,7 +147,7 @@ test('the other cards are tried once each in order, then the cascade fails', () 
   assert.equal(describeDecision(end), 'cascade-failed 2');
 });
 
-test('when the order card cannot be charged, the client is told which cards are charged or that none is left', () => {
+test('when the order card cannot be charged, a message names the next cards or reports that none is left', () => {
   const order = activeOrder();
   const context = { order, cards: cards(otherCard) };
   assert.equal(describeDecision(planned('2025-02-28 09:00', context)), 'announce 2 c2');

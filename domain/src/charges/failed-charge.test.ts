@@ -103,7 +103,7 @@ test('a failed charge gives the reason, the next try with its card, and the firs
   });
 });
 
-test('each failed payment has a next try of its own, also behind one whose tries have ended', () => {
+test('each failed payment has a next try of its own, also after a payment whose tries have ended', () => {
   const order = lateOrder('OVERDUE');
   const [, , third] = order.payments;
   assert.ok(third);

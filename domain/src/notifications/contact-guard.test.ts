@@ -46,7 +46,7 @@ test('a third message of a day is not sent', () => {
   assert.deepEqual(decided({ contacts: contactsOn(16, 16) }), { kind: 'drop', reason: 'DAY_LIMIT' });
 });
 
-test('a clock that is changed between two messages frees no contact of the day', () => {
+test('a change of the client’s clock between two messages allows no further contact on that day', () => {
   // 9:05 and 9:10 of Wednesday in Kamchatka
   const contacts = [instant('2030-01-16T09:05:00+12:00'), instant('2030-01-16T09:10:00+12:00')];
   assert.deepEqual(decided({ contacts, utcOffset: 120 }), { kind: 'drop', reason: 'DAY_LIMIT' });

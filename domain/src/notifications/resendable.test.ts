@@ -8,7 +8,7 @@ const receipt = { kind: 'RECEIPT', debtDueOn: null, isOutdated: false } as const
 const sent = { isWaiting: false, writtenAt };
 
 // docs/spec/rules.md#12
-test('only a fact of the past that is no debt may be sent again', () => {
+test('only a message about a past fact other than a debt may be sent again', () => {
   assert.ok(isResendable(receipt, true));
   assert.ok(!isResendable({ ...receipt, debtDueOn: calendarDate('2026-11-25') }, true));
   for (const kind of ['CODE', 'REMINDER', 'PENALTY_GROWS', 'PAYMENT_RESOLVED'] as const)

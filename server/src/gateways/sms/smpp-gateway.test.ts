@@ -58,7 +58,7 @@ test('after a message without an answer the next one goes by another session', a
   assert.deepEqual([await send(), await send(), sessions.length], ['unknown', 'accepted', 2]);
 });
 
-test('a session whose centre does not answer that it works is closed, and the next message opens another', async (t) => {
+test('a session whose centre does not answer a link check is closed, and the next message opens another', async (t) => {
   const { send, sessions } = await openCentre(t, 'enquire_link', { ...limits, enquireLinkMilliseconds: 20 });
   assert.equal(await send(), 'accepted');
   const [first] = sessions;

@@ -42,7 +42,7 @@ async function report(receipt: unknown, token = 'new'): Promise<number> {
 }
 
 // docs/spec/gateway.md#15.3, docs/spec/rules.md#12
-test('the gateway reports with its token that a message was delivered, or will not be', async () => {
+test('a delivery report needs the token of the gateway, and the first final state stays', async () => {
   const delivered = await sent();
   assert.equal(await report({ id: delivered, state: 'DELIVERED' }, 'wrong'), 403);
   assert.deepEqual(await stateOf(delivered), ['SENT', null]);

@@ -49,7 +49,7 @@ async function storedFiles(): Promise<number> {
   return row?.count ?? 0;
 }
 
-test('a picture of a purchase that became no order goes thirty days after its deadline, with its file', async () => {
+test('a picture of a purchase that became no order is deleted with its file thirty days after the deadline', async () => {
   const before = await storedFiles();
   const orderUuid = await purchaseWithPicture();
   assert.equal(await storedFiles(), before + 1);
@@ -58,7 +58,7 @@ test('a picture of a purchase that became no order goes thirty days after its de
   assert.equal(await storedFiles(), before);
 });
 
-test('a picture stays while its order is open, and a year after it is closed', async () => {
+test('a picture is kept while its order is open, and for a year after it is closed', async () => {
   const orderUuid = await orderWithPicture();
   for (let month = 1; month <= 24; month += 1)
     assert.equal(await isKeptAt(orderUuid, afterDeadline(30 * month)), true);

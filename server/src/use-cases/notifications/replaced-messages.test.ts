@@ -53,7 +53,7 @@ test('a code is not sent once a newer one has ended it', async () => {
   assert.deepEqual([await reasonOf(former), await reasonOf(newer)], ['TOO_LATE', null]);
 });
 
-test('a declined charge is not reported once its next try is', async () => {
+test('a declined charge is not reported after its next try was reported', async () => {
   const order = await newOrder();
   const nextTry = () => write(order, declined, plusSeconds(noon(-1), 60));
   assert.equal(await reasonAfter(await newOrder(), declined, nextTry), null);
@@ -68,7 +68,7 @@ test('a missing card is not reported once the client has saved one', async () =>
   assert.equal(await reasonAfter(order, withoutCard, saveForAll), 'TOO_LATE');
 });
 
-test('an expiring card is not reported once it is saved no more', async () => {
+test('an expiring card is not reported after the client has removed it', async () => {
   const order = await newOrder();
   const bindingUuid = await saveCard(order);
   const expires = { kind: 'CARD_EXPIRES', parameters: { card: '1111', lastDay: on } } as const;
@@ -98,7 +98,7 @@ test('a refund is not reported as sent or refused once the bank has refused or r
   assert.equal(await reasonAfter(other, started('CARD'), refuse), 'TOO_LATE');
 });
 
-test('a payment that was not made is not asked for once it is made', async () => {
+test('a message that asks for a payment is not sent once the payment is made', async () => {
   const intentUuid = context.random.uuid();
   const payAndCopy = async (order: OwnOrder) => {
     await saveCard(order);

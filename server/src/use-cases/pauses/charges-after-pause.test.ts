@@ -49,7 +49,7 @@ async function remindedOf({ clientUuid }: OwnOrder): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-test('a pause that is refused at night is charged on the day after its client reads about it', async () => {
+test('after a pause is refused at night, the charge is on the day after the client reads about it', async () => {
   const order = await orderWithCard();
   await report(order, 1, 7);
   const [request] = await database.reader<{ requestUuid: PauseRequestUuid }[]>`

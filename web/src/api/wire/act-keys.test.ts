@@ -42,7 +42,7 @@ test('an act that is still awaited keeps its key while another one ends', () => 
   assert.equal(keyFor('block'), 'key 1');
 });
 
-test('a closed window makes another act of the same request', () => {
+test('after its window was closed, the same request gets a new key', () => {
   const { keyFor, onResult, forgetLost } = openKeys();
   keyFor('block');
   onResult('block', networkError(null));

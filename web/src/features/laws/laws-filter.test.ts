@@ -20,7 +20,7 @@ test('the address leaves out today and an empty type', () => {
   });
 });
 
-test('without breaches the table speaks of the chosen kind only', () => {
+test('without breaches the text names the chosen kind', () => {
   assert.equal(emptyText('TEMPLATE'), 'Среди сообщений нарушений нет');
   assert.equal(emptyText(''), 'В этот день закон ничто не нарушает');
 });

@@ -23,7 +23,7 @@ test('one date replaces the end that has the focus', () => {
   assert.deepEqual(paste('2026-02-28', true), { from: '2026-02-10', to: '2026-02-28' });
 });
 
-test('one date beyond the other end, or in an empty field, is a period of that day', () => {
+test('a pasted date beyond the other end, or in an empty period, is a period of one day', () => {
   const day = { from: '2026-02-21', to: '2026-02-21' };
   assert.deepEqual(paste('21.02.2026'), day);
   const early = { from: '2026-02-09', to: '2026-02-09' };

@@ -88,7 +88,7 @@ test('everything due is the overdue payment and its penalty to the kopeck, with 
   assert.equal(penaltyPerDay, total(penalty.daysLate + 1) - penalty.amount);
 });
 
-test('one charge of a saved card pays all of it, and a repeat of the key charges nothing', async () => {
+test('one charge of a saved card pays everything due, and a repeat of the key charges nothing', async () => {
   const order = await lateOrder();
   const card = await savedCard(order, goodCard);
   const due = await dueOf(order);
@@ -134,7 +134,7 @@ test('the penalty does not grow while the form is open, and the form pays exactl
   assert.deepEqual(await debtsOf(order), ['1 PAID', 'penalty PAID']);
 });
 
-test('the open form of one debt is declined first, and a charge that may be under way is waited for', async () => {
+test('the open form of one debt is declined first, and a charge with an unknown result blocks the payment', async () => {
   const order = await lateOrder();
   const due = await dueOf(order);
   const narrow = await startPayment(at(noon(0)), paymentCommand(order, { kind: 'EARLY' }));

@@ -34,7 +34,7 @@ test('the button and the toast name the decision, and the last day of a given pa
   assert.equal(textsOf(waiting, 'GRANT', '')[0], 'Дать отсрочку', 'no right number of days yet');
 });
 
-test('an end is no end of a pause that is over or of a closed order', () => {
+test('the decision END closes the request when its pause is over or its order is closed', () => {
   assert.deepEqual(textsOf(paused, 'END'), ['Закончить паузу', 'Пауза закончена']);
   for (const request of [over, { ...paused, isOrderClosed: true }])
     assert.deepEqual(textsOf(request, 'END'), ['Закрыть обращение', 'Обращение закрыто']);
