@@ -36,12 +36,12 @@ type Difference = {
   readonly note: string | null;
 };
 
-async function ask(call: keyof typeof calls, body: unknown = {}, login = 'service'): Promise<Answer> {
+async function callAs(call: keyof typeof calls, body: unknown = {}, login = 'service'): Promise<Answer> {
   return (await logInStaff(stack, login)).send(calls[call], body);
 }
 
 async function differences(isOpen = true): Promise<readonly Difference[]> {
-  const { body } = await ask('listDifferences', { isOpen, nextPage: { count: 50, page: 0 } });
+  const { body } = await callAs('listDifferences', { isOpen, nextPage: { count: 50, page: 0 } });
   assertSuccess({ body });
   return body['differences'] as readonly Difference[];
 }
@@ -55,35 +55,35 @@ async function chargeAtBank(orderNumber: string): Promise<void> {
 
 test('while the books agree no difference is found, at night and on demand', async () => {
   await advanceClock(stack, 'P1D');
-  assertSuccess(await ask('runReconciliation'));
+  assertSuccess(await callAs('runReconciliation'));
   await advanceClock(stack, 'PT1M');
   assert.deepEqual(await differences(), []);
 });
 
 test('an unknown charge at the bank is found, assigned and settled by staff with a reason', async () => {
   await chargeAtBank('nobody-knows-1');
-  await ask('runReconciliation');
+  await callAs('runReconciliation');
   await advanceClock(stack, 'PT1M');
   const [found] = await differences();
   assert.ok(found);
   assert.deepEqual([found.kind, found.orderUuid, found.theirAmount], ['UNKNOWN_CHARGE', null, 4200]);
   const { differenceUuid } = found;
-  assertSuccess(await ask('takeDifference', { differenceUuid }));
+  assertSuccess(await callAs('takeDifference', { differenceUuid }));
   assert.equal((await differences())[0]?.owner, 'service');
   for (const note of ['', '   '])
     assert.equal(
-      (await ask('settleDifference', { differenceUuid, note })).httpStatus,
+      (await callAs('settleDifference', { differenceUuid, note })).httpStatus,
       400,
       'the reason is missing',
     );
   assert.equal(
-    (await ask('settleDifference', { differenceUuid, note: 'Вернули через банк' })).body.status,
+    (await callAs('settleDifference', { differenceUuid, note: 'Вернули через банк' })).body.status,
     'SUCCESS',
   );
   assert.deepEqual(await differences(), []);
   assert.equal((await differences(false))[0]?.note, 'Вернули через банк');
   assert.equal(
-    (await ask('settleDifference', { differenceUuid, note: 'ещё раз' })).body.error?.code,
+    (await callAs('settleDifference', { differenceUuid, note: 'ещё раз' })).body.error?.code,
     'not.found.error',
   );
 });
@@ -117,7 +117,7 @@ test('an order with a difference is not charged until it is settled', async () =
     'PAID',
     'NOT_YET_PAID',
   ]);
-  assertSuccess(await ask('settleDifference', { differenceUuid, note: 'Проверено' }));
+  assertSuccess(await callAs('settleDifference', { differenceUuid, note: 'Проверено' }));
   await advanceClock(stack, 'P1D');
   assert.equal(statesOf(await viewOrder(await logIn(stack, phone), orderUuid))[1], 'PAID');
 });
@@ -128,13 +128,13 @@ test('a payment with an unknown result is listed, and staff can query the bank',
   await injectFault(stack, { operation: 'getOrderStatusExtended.do', fault: 'http-500', times: 200 });
   const amount = await payNext(client, orderUuid);
   await advanceClock(stack, 'PT2M');
-  const { body } = await ask('listUnknownPayments', { nextPage: { count: 50, page: 0 } });
+  const { body } = await callAs('listUnknownPayments', { nextPage: { count: 50, page: 0 } });
   const [unknown] = body['payments'] as { operationUuid: string; amount: number }[];
   assert.equal(unknown?.amount, amount);
   await clearFaults(stack);
-  const asked = await ask('askBank', { operationUuid: unknown.operationUuid });
+  const asked = await callAs('askBank', { operationUuid: unknown.operationUuid });
   assert.equal(asked.body['state'], 'SETTLED');
-  const missing = await ask('askBank', { operationUuid: randomUUID() });
+  const missing = await callAs('askBank', { operationUuid: randomUUID() });
   assert.equal(missing.body.error?.code, 'payment.not.found.error');
 });
 
@@ -146,7 +146,7 @@ test('a refund of a charge that is older than the bank’s list is no difference
   const refunded = await callAsShop(stack, { orderUuid: old, action: 'refund', amount });
   assertSuccess(refunded);
   await advanceClock(stack, 'PT2H');
-  await ask('runReconciliation');
+  await callAs('runReconciliation');
   await advanceClock(stack, 'PT1M');
   assert.deepEqual(
     (await differences()).filter((difference) => difference.orderUuid === old),
@@ -163,5 +163,5 @@ test('the permission is needed to see or settle differences', async () => {
     'settleDifference',
     'askBank',
   ] as const)
-    assert.equal((await ask(call, {}, 'support')).httpStatus, 403, call);
+    assert.equal((await callAs(call, {}, 'support')).httpStatus, 403, call);
 });

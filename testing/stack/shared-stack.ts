@@ -1,5 +1,5 @@
 import { after } from 'node:test';
-import { readEndsOfConnections } from './ends-of-connections.ts';
+import { handleClosedConnections } from './closed-connections.ts';
 import { type Stack, startStack } from './stack.ts';
 
 const cleanUps: (() => Promise<void> | void)[] = [];
@@ -21,7 +21,7 @@ const environment = { DEBT_LIMIT_ROUBLES: '300000' };
  */
 export async function sharedStack(): Promise<Stack> {
   started ??= startStack({ after: (cleanUp) => cleanUps.push(cleanUp) }, { environment });
-  await readEndsOfConnections();
+  await handleClosedConnections();
   return { ...(await started), killAndRestart: refuse, terminate: refuse };
 }
 

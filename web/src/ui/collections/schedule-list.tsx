@@ -63,11 +63,11 @@ const statusLabels = {
  */
 export function ScheduleList(props: Props) {
   const { lines, withYear = false, namesDays = false, onOpen, 'aria-label': label } = props;
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const { foot, expectRow } = useFocusOnNewRow();
   const format = (date: CalendarDate) => (withYear ? formatDayWithYear(date) : formatDayNear(date, today()));
   const entries = groupsOf(props).map((group) => ({ status: group[0].status, group }));
-  const shown = isWhole ? entries : nearLines(entries);
+  const shown = isExpanded ? entries : nearLines(entries);
   return (
     <>
       <ol className={styles.schedule} data-dense={shown.length > denseFrom} aria-label={label}>
@@ -82,7 +82,7 @@ export function ScheduleList(props: Props) {
             isWide
             onClick={() => {
               expectRow();
-              setWhole(true);
+              setExpanded(true);
             }}
           >
             Показать все {plural(lines.length, plurals.payment)}

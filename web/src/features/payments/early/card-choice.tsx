@@ -19,15 +19,15 @@ type Props = {
 
 /** «Откуда»: the saved cards with their marks, and «Другая карта» (docs/spec/screens.md#early-payment). */
 export function CardChoice({ cards, chosen, onChoose }: Props) {
-  const [isWhole, showWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const first = firstCards(cards, chosen);
-  const shown = isWhole ? cards : first.shown;
+  const shown = isExpanded ? cards : first.shown;
   const firstHidden = useRef(first.firstHidden);
   useEffect(() => {
     // the pressed button has left the page, and the focus with it
-    if (isWhole) list.current?.querySelectorAll('input')[firstHidden.current]?.focus();
-  }, [isWhole]);
+    if (isExpanded) list.current?.querySelectorAll('input')[firstHidden.current]?.focus();
+  }, [isExpanded]);
   return (
     <div ref={list} className={styles.choice}>
       <RadioGroup
@@ -48,7 +48,7 @@ export function CardChoice({ cards, chosen, onChoose }: Props) {
           aria-label="Показать все карты"
           onClick={() => {
             firstHidden.current = first.firstHidden;
-            showWhole(true);
+            setExpanded(true);
           }}
         >
           Показать все

@@ -5,6 +5,6 @@ import { setImmediate } from 'node:timers/promises';
  * the next file of a bundle may block this process for longer. Without the pause, the first request of that file would
  * use a closed connection and fail.
  */
-export async function readEndsOfConnections(): Promise<void> {
+export async function handleClosedConnections(): Promise<void> {
   await setImmediate();
 }
