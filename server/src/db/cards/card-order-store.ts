@@ -5,7 +5,7 @@ import type { Kopecks } from '#domain/money.ts';
 import type { CardName, PaymentSystem } from '#domain/orders/order.ts';
 import type { Reader } from '../database.ts';
 
-/** An open order with something unpaid and the card that is charged for it first. */
+/** An open order with unpaid payments, and the first card that is charged for them. */
 export type CardOrder = {
   readonly orderUuid: OrderUuid;
   readonly orderNumber: string;

@@ -5,7 +5,7 @@ import type { Allocation, IntentKind, IntentState } from '#domain/orders/payment
 import { type RowCard, type StoredRow, withCardName } from '../cards/card-columns.ts';
 import type { Reader } from '../database.ts';
 
-/** An order as lists over several orders name it. */
+/** The fields that name an order in lists over several orders. */
 export type OrderName = {
   readonly orderUuid: OrderUuid;
   readonly orderNumber: string;
@@ -40,7 +40,7 @@ export function triesOfClient(reader: Reader, clientUuid: ClientUuid, limit: num
 
 /**
  * A first payment has no card of its own when an earlier operation had saved the card. Such a try has the card of the
- * order, unless the client has changed it.
+ * order, unless the order has changed its card.
  */
 async function triesWhere(reader: Reader, condition: ReturnType<Reader>, limit: number): Promise<TryRow[]> {
   const rows = await reader<StoredRow<TryRow>[]>`

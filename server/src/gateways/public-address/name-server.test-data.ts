@@ -22,7 +22,7 @@ export async function openNameServer(t: TestContext, answer: string | null): Pro
 const headerBytes = 12;
 const typeOfIpv4 = 1;
 
-/** RFC 1035: a header with the counts of the sections, the question, and an answer that points to the name in it. */
+/** RFC 1035: a header with the counts of the sections, the question, and an answer that refers to the asked name. */
 function answerTo(question: Buffer, address: string): Buffer {
   const nameEnd = question.indexOf(0, headerBytes) + 1;
   const isIpv4 = question.readUInt16BE(nameEnd) === typeOfIpv4;

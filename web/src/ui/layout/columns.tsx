@@ -21,7 +21,7 @@ export function Columns({ aside, first, middle, last }: Props) {
   );
 }
 
-/** The heights of the first and the last part, for the column in which they stand below each other. */
+/** Measures the first and the last part. The style sheet needs both heights where the parts share a column. */
 function useMeasuredEnds(): RefObject<HTMLDivElement | null> {
   const columns = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
