@@ -72,6 +72,22 @@ test('with another card and 3-D Secure the return page says that the payment has
   await page.getByText('Платеж перенесён', { exact: true }).waitFor();
 });
 
+test('the window waits for the cards, so a chosen «Другая карта» stays chosen', async () => {
+  const { promise: areAwaited, resolve: load } = Promise.withResolvers<null>();
+  await intercept(page, '**/api/client/payments?**', async (route) => {
+    await areAwaited;
+    await route.continue();
+  });
+  await openOrder(page, orders.unanswered);
+  await page.getByRole('button', { name: 'Перенести платеж' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Перенос платежа' });
+  await dialog.waitFor();
+  assert.equal(await dialog.getByRole('radio').count(), 0);
+  load(null);
+  await dialog.getByRole('radio', { name: /^Visa/, checked: true }).waitFor();
+  await page.unroute('**/api/client/payments?**');
+});
+
 test('an unanswered click shows no failure, and the next click moves the payment', async () => {
   await openOrder(page, orders.unanswered);
   await page.getByRole('button', { name: 'Перенести платеж' }).click();

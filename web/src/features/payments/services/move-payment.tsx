@@ -2,18 +2,20 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { isUnpaid } from '#domain/orders/payment-state.ts';
 import { cardsToPayWithQuery } from '../../../api/cards/card-queries.ts';
+import type { SavedCard } from '../../../api/cards/saved-card.ts';
 import type { ExplainedStep } from '../../../api/orders/explanation.ts';
 import type { ServiceOffer } from '../../../api/orders/order-services.ts';
 import type { OrderView } from '../../../api/orders/order.ts';
 import { formatDayWithYear } from '../../../format/date.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Modal } from '../../../ui/layout/modal.tsx';
 import { ScheduleList } from '../../../ui/collections/schedule-list.tsx';
 import { WindowButton } from '../../../ui/layout/window-button.tsx';
 import { consentOf, type EnteredScope } from '../card-scope/card-consent.ts';
 import { CardScopeChoice } from '../card-scope/card-scope-choice.tsx';
-import { ConsentFold } from '../card-scope/consent-fold.tsx';
+import { ConsentFold } from '../../../ui/layout/consent-fold.tsx';
 import { CardChoice } from '../early/card-choice.tsx';
 import styles from './move-payment.module.css';
 import { Price } from './order-services.tsx';
@@ -40,9 +42,26 @@ export function MovePayment(props: Props) {
   );
 }
 
-function MoveWindow({ order, offer, describeStep, onClose }: Props & { readonly onClose: () => void }) {
+type WindowProps = Props & { readonly onClose: () => void };
+
+/** The client chooses among the cards, so the window waits for them. */
+function MoveWindow(props: WindowProps) {
+  const { offer, onClose } = props;
+  const { data: saved, isPending } = useQuery(cardsToPayWithQuery());
+  if (isPending)
+    return (
+      <Modal title={offer.serviceName} onClose={onClose}>
+        <Skeleton height={96} />
+      </Modal>
+    );
+  return <MoveForm {...props} cards={payingCards(saved ?? [], false)} />;
+}
+
+function MoveForm(props: WindowProps & { readonly cards: readonly SavedCard[] }) {
+  const { order, offer, describeStep, onClose, cards } = props;
+  const [picked, pick] = useState<string | null>(null);
   const [scope, chooseScope] = useState<EnteredScope>('ONCE');
-  const { cards, card, pick } = usePayingCard(order);
+  const card = chosenCard(cards, picked, order.card?.bindingUuid ?? null);
   const { buy, isPending, paymentError } = useBuyService(order.id, onClose);
   const { serviceUuid, paymentNumber, dateTo, amount } = offer;
   const isCardEntered = amount > 0 && card === otherCard;
@@ -84,12 +103,6 @@ function MoveWindow({ order, offer, describeStep, onClose }: Props & { readonly 
       </form>
     </Modal>
   );
-}
-
-function usePayingCard({ card: ofOrder }: Props['order']) {
-  const [picked, pick] = useState<string | null>(null);
-  const cards = payingCards(useQuery(cardsToPayWithQuery()).data ?? [], false);
-  return { cards, card: chosenCard(cards, picked, ofOrder?.bindingUuid ?? null), pick };
 }
 
 function Move({ offer }: Pick<Props, 'offer'>) {
