@@ -69,12 +69,7 @@ export function DueOrders({ due, pending, why, relief, goodsOf = noGoods }: Prop
       {results.length > 0 && (
         <DueResults results={results.map((result) => withSumDue(result, { left, waiting }))} />
       )}
-      <PayOrders
-        due={left}
-        isPaying={isPaying}
-        onPay={pay}
-        parts={<Parts due={left} goodsOf={goodsOf} />}
-      />
+      <PayOrders due={left} isPaying={isPaying} onPay={pay} parts={<Parts due={left} goodsOf={goodsOf} />} />
       {relief?.(left)}
     </Card>
   );
