@@ -123,6 +123,15 @@ test('one «Почему такая сумма?» explains the debt of each orde
   await assertAccessible(page);
 });
 
+test('on a phone the card of the debt and «По частям» stand in one row', async ({ browser }) => {
+  const page = await visit(browser, { viewport: phoneScreen });
+  await startClientSession(stack, page, phone);
+  await page.goto(`${stack.productUrl}/client/orders`);
+  const due = page.getByRole('region', { name: /^К оплате сейчас/ });
+  const [card, parts] = [/^Откуда: /, 'По частям'].map((name) => due.getByRole('button', { name }));
+  assert.equal((await card?.boundingBox())?.y, (await parts?.boundingBox())?.y);
+});
+
 test('the buttons of equal penalties of one shop have different names', async ({ browser }) => {
   const page = await visit(browser, { viewport: phoneScreen });
   await startClientSession(stack, page, phone);

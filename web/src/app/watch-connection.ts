@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
-import { ApiError } from '../api/wire/api-error.ts';
-import { sendRequest, toWireRequest } from '../api/wire/request.ts';
+import { hasCode } from '../api/wire/api-error.ts';
+import { apiAddress } from '../api/wire/request.ts';
 
 const probeInterval = 2_000;
 const probeTimeout = 5_000;
@@ -20,7 +20,7 @@ export function watchConnection(): void {
 
 /** Reports the error of a page that did not load. True when the request got no answer. */
 export function reportLostConnection(error: unknown): boolean {
-  const isLost = error instanceof ApiError && error.code === 'NETWORK_ERROR' && error.httpStatus === null;
+  const isLost = hasCode(error, 'NETWORK_ERROR') && error.httpStatus === null;
   if (isLost) onlineManager.setOnline(false);
   return isLost;
 }
@@ -28,8 +28,8 @@ export function reportLostConnection(error: unknown): boolean {
 /** Any answer shows that the connection is back. A hidden page does not ask. */
 async function probe(): Promise<void> {
   if (document.hidden) return;
-  const request = toWireRequest('GET /barrel/', { key: 'startup' }, { isPageRequest: true });
-  await sendRequest(request, AbortSignal.timeout(probeTimeout)).then(
+  const signal = AbortSignal.timeout(probeTimeout);
+  await fetch(apiAddress('/barrel/?key=startup'), { credentials: 'omit', cache: 'no-store', signal }).then(
     () => {
       onlineManager.setOnline(true);
     },
