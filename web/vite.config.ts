@@ -65,7 +65,7 @@ export default defineConfig({
             },
             {
               name: 'cabinet',
-              test: /\/web\/src\/(?:app\/screens|pages\/(?:order|payment-ways|profile|log-out))\/(?!checkout|history|accessibility|payment-window|early-payment|order-consents)/,
+              test: /\/web\/src\/(?:app\/screens|pages\/(?:order|payment-ways|profile|log-out))\/(?!checkout|history|accessibility|payment-window|early-payment|order-consents|payment-ways)/,
               priority: 1,
             },
             // One file for all staff pages. Clients never load it (e2e/config/web-weight.e2e.ts).
