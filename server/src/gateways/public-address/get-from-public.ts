@@ -1,6 +1,7 @@
-import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { answerTo } from './answer-to.ts';
 
 type OutgoingGet = {
   readonly url: string;
@@ -46,25 +47,6 @@ export async function getFromPublic({
   } finally {
     request.destroy();
   }
-}
-
-/** Such as `103 Early Hints`. An endless row of them would occupy the process until the time limit. */
-const mostInterimAnswers = 10;
-
-function answerTo(request: ClientRequest): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    const fail = (error?: Error): void => {
-      reject(error ?? new Error('no answer'));
-    };
-    // after `101 Switching Protocols` node closes the request without an error
-    request.on('error', fail).on('close', fail);
-    let interimAnswers = 0;
-    request.on('information', () => {
-      interimAnswers += 1;
-      if (interimAnswers > mostInterimAnswers) request.destroy();
-    });
-    request.once('response', resolve);
-  });
 }
 
 /** Null for a longer body, also for one that only claims to be longer. */

@@ -1,5 +1,6 @@
-import { type ClientRequest, request as requestHttp } from 'node:http';
+import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { answerTo } from './answer-to.ts';
 import { lookUpPublic } from './look-up-public.ts';
 
 const timeLimitMilliseconds = 10_000;
@@ -16,7 +17,12 @@ type OutgoingPost = {
  * Names with private addresses are not called unless loopback is allowed (docs/spec/reliability.md#S-36). Returns the
  * status; null when the request failed or timed out.
  */
-export function postToPublic({ url, headers, body, loopbackAllowed }: OutgoingPost): Promise<number | null> {
+export async function postToPublic({
+  url,
+  headers,
+  body,
+  loopbackAllowed,
+}: OutgoingPost): Promise<number | null> {
   const openRequest = new URL(url).protocol === 'https:' ? requestHttps : requestHttp;
   const request = openRequest(url, {
     method: 'POST',
@@ -26,19 +32,11 @@ export function postToPublic({ url, headers, body, loopbackAllowed }: OutgoingPo
     ...(loopbackAllowed ? {} : { lookup: lookUpPublic }),
   });
   request.end(body);
-  return awaitStatus(request);
-}
-
-function awaitStatus(request: ClientRequest): Promise<number | null> {
-  return new Promise((resolve) => {
-    const fail = (): void => {
-      resolve(null);
-    };
-    // after `101 Switching Protocols` node closes the request without an error
-    request.on('error', fail).on('close', fail);
-    request.once('response', (response) => {
-      resolve(response.statusCode ?? null);
-      response.destroy();
-    });
-  });
+  try {
+    return (await answerTo(request)).statusCode ?? null;
+  } catch {
+    return null;
+  } finally {
+    request.destroy();
+  }
 }
