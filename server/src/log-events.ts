@@ -80,9 +80,9 @@ export const logEvents = {
   },
   'pictures.limit.reached': {
     level: 'warn',
-    meaning: 'A shop (`merchantUuid`) has used up the daily fetches or bytes of cart pictures.',
+    meaning: 'A picture is not fetched: its shop (`merchantUuid`) is over the daily limit.',
     action:
-      'Nothing, unless it repeats: ask the shop for smaller pictures, or whether their files change with each call.',
+      'Nothing on one day. On several: ask the shop for smaller pictures, or whether its files change by the hour.',
   },
   'policy.violated': {
     level: 'warn',
