@@ -1,6 +1,7 @@
 import {
   anotherCard,
   cardThatDeclinesLater,
+  cardThatIsStolenLater,
   goodCard,
   jcbCard,
   mirCard,
@@ -46,6 +47,7 @@ const cards = {
   unionPay: unionPayCard,
   jcb: jcbCard,
   declinesLater: cardThatDeclinesLater,
+  stolenLater: cardThatIsStolenLater,
 } as const;
 
 export async function setUpFixtures(cleanUp: CleanUp): Promise<Fixtures> {
@@ -72,13 +74,32 @@ export async function setUpFixtures(cleanUp: CleanUp): Promise<Fixtures> {
   await sellMovePayment(stack);
   const crowded = await setUpCrowdedFixtures(stack);
   const lateOrder = await buy(stack, { phone: late, orderNumber: 'LATE-1', pan: cards.declinesLater });
-  await buy(stack, { phone: late, orderNumber: 'LATE-2', pan: cards.declinesLater, amount: 1_349_000 });
+  await buy(stack, { phone: late, orderNumber: 'LATE-2', pan: cards.stolenLater, amount: 1_349_000 });
   const watchedOrders = await buyManagedOrders(stack);
   await advanceClock(stack, 'P22D');
   await advanceClock(stack, 'P25D');
-  await buy(stack, { phone: owner, orderNumber: 'TEN-1', productId: 'old-ten-parts', amount: 5_277_000 });
+  await buy(stack, {
+    phone: owner,
+    orderNumber: 'TEN-1',
+    productId: 'old-ten-parts',
+    amount: 5_277_000,
+    pan: cards.jcb,
+  });
   await buy(stack, { phone: owner, orderNumber: 'SIX-1', productId: 'old-six-months', amount: 8_499_000 });
-  const order = await buy(stack, {
+  const order = await buyCart(stack);
+  const refundedOrder = await buy(stack, { phone: owner, orderNumber: 'TAKEN-BACK-1', amount: 1_200_000 });
+  await callAsShop(stack, { orderUuid: refundedOrder, action: 'refund', amount: 400_000, key: 'part' });
+  await callAsShop(stack, { orderUuid: refundedOrder, action: 'refund', amount: 600_000, key: 'more' });
+  const pausedOrder = await pauseOrder(stack);
+  await advanceClock(stack, 'PT1M');
+  const checkoutPath = await openCheckout(stack);
+  const forStaff = await workAsStaff(stack, watchedOrders);
+  return { stack, order, lateOrder, refundedOrder, pausedOrder, checkoutPath, crowded, forStaff };
+}
+
+/** An order with pictures of its goods. */
+function buyCart(stack: Stack): Promise<string> {
+  return buy(stack, {
     phone: owner,
     orderNumber: 'ORDER-2026-000123',
     amount: 1_849_000,
@@ -94,14 +115,6 @@ export async function setUpFixtures(cleanUp: CleanUp): Promise<Fixtures> {
       { name: 'Кабель с поворотным разъёмом, 2 метра, чёрный', itemPrice: 871_100, itemAmount: 1 },
     ],
   });
-  const refundedOrder = await buy(stack, { phone: owner, orderNumber: 'TAKEN-BACK-1', amount: 1_200_000 });
-  await callAsShop(stack, { orderUuid: refundedOrder, action: 'refund', amount: 400_000, key: 'part' });
-  await callAsShop(stack, { orderUuid: refundedOrder, action: 'refund', amount: 600_000, key: 'more' });
-  const pausedOrder = await pauseOrder(stack);
-  await advanceClock(stack, 'PT1M');
-  const checkoutPath = await openCheckout(stack);
-  const forStaff = await workAsStaff(stack, watchedOrders);
-  return { stack, order, lateOrder, refundedOrder, pausedOrder, checkoutPath, crowded, forStaff };
 }
 
 /** An order with a report and an answer, and another one whose client asks for relief. */

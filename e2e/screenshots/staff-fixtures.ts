@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { instant, moscowDate, plusDays } from '#domain/dates.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
+import { cardThatDeclinesLater, cardThatIsStolenLater } from '#testing/bank/cards.ts';
 import { calls } from '#testing/calls.ts';
 import { callAsShop, buy } from '#testing/people/purchase.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
@@ -28,13 +28,17 @@ export type StaffFixtures = {
 
 type ManagedOrders = Pick<StaffFixtures, 'stoppedOrder' | 'penaltyOrder'>;
 
-/** Buys the orders whose payments fall due when the clock moves. */
+/**
+ * Buys the orders whose payments fall due when the clock moves. Two orders with one card share its tries by chance, so
+ * each has a card of its own.
+ */
 export async function buyManagedOrders(stack: Stack): Promise<ManagedOrders> {
-  const input = { phone: managedClient, pan: cardThatDeclinesLater, amount: 1_249_000 } as const;
-  const stoppedOrder = await buy(stack, { ...input, orderNumber: 'STOPPED-1' });
+  const input = { phone: managedClient, amount: 1_249_000 } as const;
+  const stoppedOrder = await buy(stack, { ...input, orderNumber: 'STOPPED-1', pan: cardThatIsStolenLater });
   const imageUrl = `${stack.sandboxUrl}/shop/pictures/bicycle.png`;
   const cart = [{ name: 'Велосипед «Тропа»', itemPrice: input.amount, itemAmount: 1, imageUrl }];
-  const penaltyOrder = await buy(stack, { ...input, orderNumber: 'PENALTY-1', cart });
+  const pan = cardThatDeclinesLater;
+  const penaltyOrder = await buy(stack, { ...input, orderNumber: 'PENALTY-1', cart, pan });
   await buy(stack, { phone: blocked, orderNumber: 'BLOCKED-1' });
   return { stoppedOrder, penaltyOrder };
 }

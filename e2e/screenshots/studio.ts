@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { clockNow } from '#testing/bank/sandbox-calls.ts';
 import { visit } from '#testing/browser/browser.ts';
 import { logInOnPage } from '#testing/browser/screens.ts';
 import type { Fixtures } from './fixtures.ts';
@@ -16,10 +17,11 @@ export type Studio = {
 
 type Session = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
 
-/** Opens the page of a scene at the narrowest width, as its person, and plays its actions. */
+/** Opens the page of a scene on the day of the product, as its person, and plays its actions. */
 export async function openScene(studio: Studio, scene: Scene): Promise<Page> {
   const session = await sessionOf(studio, scene);
-  const page = await visit(studio.browser, session === undefined ? {} : { session });
+  const now = Date.parse(await clockNow(studio.fixtures.stack));
+  const page = await visit(studio.browser, session === undefined ? { now } : { session, now });
   await scene.before?.(page);
   await page.goto(new URL(scene.path(studio.fixtures), studio.fixtures.stack.productUrl).href);
   await scene.act?.(page, studio.fixtures);

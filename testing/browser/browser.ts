@@ -34,12 +34,20 @@ type Visitor = {
   readonly withServiceWorker?: boolean;
   /** The cookies and the storage of another context. */
   readonly session?: Awaited<ReturnType<BrowserContext['storageState']>>;
+  /** The time of the device, in milliseconds; without it the first day of the test. */
+  readonly now?: number;
 };
 
-/** Opens a page in a new context: no cookies, Russian locale, Moscow time zone, the first day of the test. */
+/** Opens a page in a new context: no cookies, Russian locale, Moscow time zone. */
 export async function visit(
   browser: Browser,
-  { viewport = phoneScreen, colorScheme = 'light', withServiceWorker = false, session }: Visitor = {},
+  {
+    viewport = phoneScreen,
+    colorScheme = 'light',
+    withServiceWorker = false,
+    session,
+    now = testBeginsAt,
+  }: Visitor = {},
 ): Promise<Page> {
   const context = await browser.newContext({
     viewport,
@@ -50,7 +58,7 @@ export async function visit(
     serviceWorkers: withServiceWorker ? 'allow' : 'block',
     ...(session === undefined ? {} : { storageState: session }),
   });
-  await context.addInitScript(deviceClock(testBeginsAt - Date.now()));
+  await context.addInitScript(deviceClock(now - Date.now()));
   context.setDefaultTimeout(longestWaitMilliseconds);
   watchFaults(browser, context);
   await delayAnswers(context);
