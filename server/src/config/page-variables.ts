@@ -47,7 +47,7 @@ export const pageVariables = {
     }),
     groupPhone,
   ),
-  partnerLink: link('PARTNER_LINK', 'Page for shops that want to become partners.'),
+  partnerLink: link('PARTNER_LINK', 'Page with the shops where a client can buy.'),
   faqLink: link('FAQ_LINK', 'Page with questions and answers.'),
   penaltyInfoLink: link('PENALTY_INFO_LINK', 'Page that explains penalties.'),
   appLinks: {

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { track } from '../../api/wire/track.ts';
 import { useStartup } from '../../api/config/use-startup.ts';
-import { OutsideLink, PhoneLink } from '../../ui/navigation/link.tsx';
+import { PhoneLink } from '../../ui/navigation/link.tsx';
+import { PartnerShops } from '../../ui/navigation/partner-shops.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import type { PhoneRefusal } from './phone-refusal.ts';
 
@@ -54,11 +55,7 @@ function BuyFirst() {
   return (
     <>
       <p>Чтобы войти в личный кабинет, совершите свою первую покупку</p>
-      {partnerLink !== '' && (
-        <p>
-          <OutsideLink href={partnerLink}>Магазины-партнёры</OutsideLink>
-        </p>
-      )}
+      <PartnerShops link={partnerLink} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { OrderUuid } from '#domain/identifier.ts';
 import { savedCardsKey } from '../../api/cards/card-queries.ts';
 import { orderKeys, orderListQuery, penaltiesQuery } from '../../api/orders/order-queries.ts';
 import { startupQuery } from '../../api/config/startup-query.ts';
+import { useStartup } from '../../api/config/use-startup.ts';
 import { type UpcomingCharge, upcomingChargesQuery } from '../../api/orders/upcoming-charges.ts';
 import type { PenaltyView } from '../../api/orders/order.ts';
 import { type DueOrder, dueQuery } from '../../api/payments/due.ts';
@@ -35,6 +36,7 @@ import { rememberOrders } from '../../session/last-seen-orders.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Columns } from '../../ui/layout/columns.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { PartnerShops } from '../../ui/navigation/partner-shops.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 
 const loadDueOrders = () => import('../../features/payments/due/due-orders.tsx');
@@ -60,6 +62,18 @@ export function OrdersPage() {
   );
 }
 
+function NoOrders() {
+  const { promo, partnerLink } = useStartup();
+  return (
+    <>
+      <PromoBanner promo={promo} />
+      <EmptyState picture="orders" message="Заказы отсутствуют">
+        <PartnerShops link={partnerLink} />
+      </EmptyState>
+    </>
+  );
+}
+
 /** Renders all blocks at once when they are loaded, so that the layout does not shift. */
 function Orders() {
   const { active, completed, penalties, charges, due, pending, promo, isFirstLoad } = useOrdersPage();
@@ -69,14 +83,7 @@ function Orders() {
   if (isFirstLoad) return <OrdersSkeleton />;
   const goods = new Map((active.data ?? []).map(({ id, cart }) => [id, goodsOf(cart)]));
   const goodsOfOrder = (id: OrderUuid): string | null => goods.get(id) ?? null;
-  if (active.data?.length === 0 && completed.data?.length === 0) {
-    return (
-      <>
-        <PromoBanner promo={promo} />
-        <EmptyState picture="orders" message="Заказы отсутствуют" />
-      </>
-    );
-  }
+  if (active.data?.length === 0 && completed.data?.length === 0) return <NoOrders />;
   return (
     <Columns
       aside="middle"
