@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { eventually } from '#testing/eventually.ts';
 import { cleanUpOfFile, ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, openBrowser, visit } from '#testing/browser/browser.ts';
 import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
+import { intercept } from '#testing/browser/intercept.ts';
 import { launchOptionsOfPush } from '#testing/browser/chromium-options.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { newPhone } from '#testing/people/customer.ts';
@@ -73,13 +74,32 @@ test('a client confirms an address and chooses channels at 360 px', async ({ bro
   await page.goto(link);
   await page.getByText('Адрес подтверждён. Теперь сообщения приходят и на почту.').waitFor();
   await page.goto(`${stack.productUrl}/client/notifications`);
+  await receipts.getByRole('checkbox', { name: 'Почта', disabled: false }).waitFor();
+  const answerFirst = await holdAnswer(page, '**/api/client/notificationSettings');
   await receipts.getByRole('checkbox', { name: 'Почта' }).click();
   const security = page.getByRole('region', { name: 'Безопасность' });
   await security.getByRole('checkbox', { name: 'Почта' }).click();
+  // a request of the second press would be answered before this one
+  await page.evaluate(`fetch('/api/barrel/?key=startup').then((answer) => answer.text())`);
+  answerFirst();
   await security.getByRole('checkbox', { name: 'СМС' }).click();
   await page.getByText('Оставьте хотя бы один способ').waitFor();
   await assertAccessible(page);
 });
+
+/** Holds the answer to the next request to this address. Returns what sends it. */
+async function holdAnswer(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const answerLate = async (route: Route): Promise<void> => {
+    const response = await route.fetch();
+    await promise;
+    await route.fulfill({ response });
+  };
+  await intercept(page, address, answerLate, { times: 1 });
+  return () => {
+    resolve(null);
+  };
+}
 
 test('a fresh code replaces the address in an old session, and the typed address is kept', async ({
   browser,

@@ -68,8 +68,8 @@ function GroupChannels({ group: { group, channels }, reaches, codeRequest }: Gro
   const titleId = `channels-${group}`;
   const { mutate, variables, isPending, error } = useMutation({
     mutationKey: ['save-channels', group],
-    // a press while an earlier one is being saved is saved after it
-    scope: { id: `save-channels-${group}` },
+    // a press is saved after the earlier ones, also those of other groups, because each answer has all groups
+    scope: { id: 'save-channels' },
     mutationFn: (wanted: readonly Channel[]) => saveChannels({ group, channels: [...wanted] }),
     onSuccess: (settings) => {
       queryClient.setQueryData(settingsKey, settings);
