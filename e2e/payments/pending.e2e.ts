@@ -7,7 +7,12 @@ import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { desktopScreen } from '#testing/browser/looks.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { sellMovePayment } from '#testing/people/move-payment.ts';
-import { assertListShowsPending, assertPending, pendingTitle } from '#testing/browser/pending-screens.ts';
+import {
+  assertListShowsPending,
+  assertPending,
+  pendingCardTitle,
+  pendingTitle,
+} from '#testing/browser/pending-screens.ts';
 import { resultsOn, silenceBank } from '#testing/bank/pending.ts';
 import { buy, registerPurchase } from '#testing/people/purchase.ts';
 import { logInOnPage, logInStaffOnPage, payWithCard } from '#testing/browser/screens.ts';
@@ -162,15 +167,15 @@ test('changing and adding a card is pending in every browser, then done without 
     await page.goto(`${stack.productUrl}/client/payment-ways`);
     for (const name of names) await page.getByRole('button', { name }).first().click();
     await payWithCard(stack, page, takenLater);
-    await assertPending(page, null);
+    await assertPending(page, null, pendingCardTitle);
     await page.getByText('Проверка карты: 0,00 ₽').waitFor();
     await other.goto(`${stack.productUrl}/client/payment-ways`);
     await other.getByText('Проверка карты: 0,00 ₽').waitFor();
-    await assertPending(other, null);
+    await assertPending(other, null, pendingCardTitle);
     assert.equal(await other.getByRole('button', { name: 'Добавить карту' }).count(), 0);
     const assertNoReload = await markPage(other);
     await advanceUntil(page, 'Данные карты сохранены', 'PT61S');
-    await other.getByText(pendingTitle).waitFor({ state: 'detached' });
+    await other.getByText(pendingCardTitle).waitFor({ state: 'detached' });
     await other.getByRole('button', { name: 'Добавить карту' }).waitFor();
     await assertNoReload();
     assert.equal((await resultsOn(stack, phone))[0], 'Карта сохранена. Плати частями');

@@ -4,10 +4,11 @@ import { assertAccessible } from './browser.ts';
 import type { Stack } from '#testing/stack/stack.ts';
 
 export const pendingTitle = 'Банк ещё обрабатывает платёж';
+export const pendingCardTitle = 'Банк ещё проверяет карту';
 
 /** Asserts that the screen shows the pending payment with its amount and no result. */
-export async function assertPending(person: Page, sum: string | null): Promise<void> {
-  await person.getByText(pendingTitle).waitFor();
+export async function assertPending(person: Page, sum: string | null, title = pendingTitle): Promise<void> {
+  await person.getByText(title).waitFor();
   if (sum !== null) await person.getByText(`Сумма: ${sum}`).waitFor();
   // the message goes by the channels that the client has chosen
   await person.getByText('Страница обновится сама, а ещё мы пришлём результат сообщением').waitFor();

@@ -32,16 +32,6 @@ type Props = {
   readonly isOwner?: boolean;
 };
 
-/** A client without cards can add the first one. */
-export function NoCards({ mayChange }: Pick<Props, 'mayChange'>) {
-  return (
-    <Card className={styles.empty}>
-      <EmptyState picture="card" message="Карты отсутствуют" />
-      {mayChange && <AddCard isFirst />}
-    </Card>
-  );
-}
-
 /** «Откуда списывать»: the saved cards with their orders and scopes (docs/spec/specification.md#2). */
 export function CardList({ cards, mayChange, isOwner = true }: Props) {
   const title = useFocusAfterRemoval<HTMLHeadingElement>(cards.length);
@@ -50,6 +40,27 @@ export function CardList({ cards, mayChange, isOwner = true }: Props) {
       <h2 id="cards-title" ref={title} tabIndex={-1}>
         Откуда списывать
       </h2>
+      {cards.length === 0 ? (
+        <NoCards mayChange={mayChange} />
+      ) : (
+        <SavedCards cards={cards} mayChange={mayChange} isOwner={isOwner} />
+      )}
+    </Card>
+  );
+}
+
+/** A client without cards can add the first one. */
+function NoCards({ mayChange }: Pick<Props, 'mayChange'>) {
+  return (
+    <EmptyState picture="card" message="Карты отсутствуют">
+      {mayChange && <AddCard isFirst />}
+    </EmptyState>
+  );
+}
+
+function SavedCards({ cards, mayChange, isOwner }: Required<Props>) {
+  return (
+    <>
       <ul>
         {cards.map((card) => (
           <SavedCardLine
@@ -70,7 +81,7 @@ export function CardList({ cards, mayChange, isOwner = true }: Props) {
           Списывать с неё начнём с завтрашнего дня. {consentTexts.ORDER.text}
         </details>
       )}
-    </Card>
+    </>
   );
 }
 

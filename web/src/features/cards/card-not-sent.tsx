@@ -15,8 +15,8 @@ export function CardFailureNotice({ failure }: { readonly failure: CardFailure }
       <Notice title="Возникла проблема. Попробуйте выполнить запрос позже." tone="warning" role="alert" />
     );
   return (
-    <Notice title="Банк ещё обрабатывает платёж" picture="bank" role="status">
-      <p>Проверка карты ещё идёт, деньги не списываются. Мы пришлём результат сообщением.</p>
+    <Notice title="Банк ещё проверяет карту" picture="bank" role="status">
+      <p>Деньги не списываются. Мы пришлём результат сообщением.</p>
     </Notice>
   );
 }

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 /** The bank still processes the check of a card (docs/spec/rules.md#5). */
 export function PendingCard() {
   return (
-    <Notice title="Банк ещё обрабатывает платёж" picture="bank" role="status">
+    <Notice title="Банк ещё проверяет карту" picture="bank" role="status">
       <p>
         Проверка карты: <Money amount={noMoney} />, деньги не списываются. Обычно это занимает меньше минуты.
       </p>

@@ -5,7 +5,6 @@ import { CardList } from '../../features/cards/card-list.tsx';
 import { ConsentRecords } from '../../features/cards/consent-records.tsx';
 import { CardsSkeleton } from '../../features/cards/cards-skeleton.tsx';
 import { countryCode } from '../../format/phone.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
@@ -30,10 +29,7 @@ export function StaffPaymentWaysPage({ phone }: Props) {
           onRetry={() => void refetch()}
         />
       )}
-      {cards?.length === 0 && <EmptyState picture="card" message="Карты отсутствуют" />}
-      {cards !== undefined && cards.length > 0 && (
-        <CardList cards={cards} mayChange={false} isOwner={false} />
-      )}
+      {cards !== undefined && <CardList cards={cards} mayChange={false} isOwner={false} />}
       <ConsentRecords phone={phone} />
     </Page>
   );

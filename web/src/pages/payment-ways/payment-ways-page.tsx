@@ -4,7 +4,7 @@ import { isCardCheckPendingQuery, savedCardsQuery } from '../../api/cards/card-q
 import { orderKeys } from '../../api/orders/order-queries.ts';
 import { ConfirmByCode } from '../../features/auth/confirm-by-code.tsx';
 import { readCardAtBank } from '../../features/cards/card-at-bank.ts';
-import { CardList, NoCards } from '../../features/cards/card-list.tsx';
+import { CardList } from '../../features/cards/card-list.tsx';
 import { CardReturn } from '../../features/cards/card-return.tsx';
 import { CardsSkeleton } from '../../features/cards/cards-skeleton.tsx';
 import { PendingCard } from '../../features/cards/pending-card.tsx';
@@ -78,6 +78,5 @@ function Cards({ mayChange }: Pick<Props, 'mayChange'>) {
     );
   }
   if (cards === undefined) return <CardsSkeleton />;
-  if (cards.length === 0) return <NoCards mayChange={mayChange} />;
   return <CardList cards={cards} mayChange={mayChange} />;
 }

@@ -11,7 +11,7 @@ type Props = {
 
 /** Three parts below each other; from 1024 px the work stands left and the summary right (docs/spec/screens.md). */
 export function Columns({ aside, first, middle, last }: Props) {
-  const columns = useMeasuredEnds();
+  const columns = useMeasuredEnds(aside === 'ends');
   return (
     <div ref={columns} className={styles.columns} data-aside={aside}>
       <div className={styles.part}>{first}</div>
@@ -21,17 +21,22 @@ export function Columns({ aside, first, middle, last }: Props) {
   );
 }
 
-/** Measures the first and the last part. The style sheet needs both heights where the parts share a column. */
-function useMeasuredEnds(): RefObject<HTMLDivElement | null> {
+/**
+ * Measures the first and the last part. The style sheet needs both heights where the parts share a column. They are
+ * set on these two parts only: on their parent, each change would style the whole page again.
+ */
+function useMeasuredEnds(areTogether: boolean): RefObject<HTMLDivElement | null> {
   const columns = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const { current } = columns;
-    const [first, , last] = current?.children ?? [];
-    if (current === null || first === undefined || last === undefined) return;
+    const [first, , last] = columns.current?.children ?? [];
+    if (!areTogether || !(first instanceof HTMLElement) || !(last instanceof HTMLElement)) return;
     // the observer calls this once before the first paint
     const measure = (): void => {
-      current.style.setProperty('--first-size', `${first.getBoundingClientRect().height}px`);
-      current.style.setProperty('--last-size', `${last.getBoundingClientRect().height}px`);
+      const [firstSize, lastSize] = [heightOf(first), heightOf(last)];
+      for (const { style } of [first, last]) {
+        style.setProperty('--first-size', firstSize);
+        style.setProperty('--last-size', lastSize);
+      }
     };
     const observer = new ResizeObserver(measure);
     observer.observe(first);
@@ -39,6 +44,10 @@ function useMeasuredEnds(): RefObject<HTMLDivElement | null> {
     return () => {
       observer.disconnect();
     };
-  }, []);
+  }, [areTogether]);
   return columns;
+}
+
+function heightOf(part: HTMLElement): string {
+  return `${part.getBoundingClientRect().height}px`;
 }

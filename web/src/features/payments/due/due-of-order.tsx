@@ -39,7 +39,8 @@ type Props = {
 
 /** Everything due of one order. The sum and its button stand first, without scrolling (docs/spec/screens.md#order). */
 export function DueOfOrder({ due, why, facts, parts, relief, onOutdated }: Props) {
-  const cards = payingCards(useQuery(cardsToPayWithQuery()).data ?? [], false);
+  const saved = useQuery(cardsToPayWithQuery());
+  const cards = payingCards(saved.data ?? [], false);
   const [picked, pick] = useState<string | null>(null);
   const [scope, chooseScope] = useState<EnteredScope>('ONCE');
   const { paymentError, begin, refuse } = usePaymentError();
@@ -59,7 +60,7 @@ export function DueOfOrder({ due, why, facts, parts, relief, onOutdated }: Props
       {paymentError !== null && <PaymentErrorMessage paymentError={paymentError} button={title} />}
       <Button
         isWide
-        isPending={isPending}
+        isPending={isPending || saved.isPending}
         onClick={() => {
           begin();
           start(payDueCall(due, sourceOf(card, scope)));

@@ -152,7 +152,8 @@ type PayProps = {
 
 /** The button stands directly below its sum, and its card below the button (docs/spec/screens.md#orders). */
 function PayOrders({ due, isPaying, onPay, parts }: PayProps) {
-  const cards = payingCards(useQuery(cardsToPayWithQuery()).data ?? [], false);
+  const saved = useQuery(cardsToPayWithQuery());
+  const cards = payingCards(saved.data ?? [], false);
   const [picked, pick] = useState<string | null>(null);
   const [scope, chooseScope] = useState<EnteredScope>('ONCE');
   const card = dueCard(cards, due, picked);
@@ -162,7 +163,7 @@ function PayOrders({ due, isPaying, onPay, parts }: PayProps) {
     <>
       <Button
         isWide
-        isPending={isPaying}
+        isPending={isPaying || saved.isPending}
         onClick={() => {
           onPay(paid, sourceOf(card, scope));
         }}
