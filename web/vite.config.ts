@@ -60,7 +60,7 @@ export default defineConfig({
             // The orders page, where most clients arrive, must not wait for code of other pages.
             {
               name: 'orders',
-              test: /\/web\/src\/(?:app\/(?:menu\/|screens\/orders-screen)|pages\/orders\/)/,
+              test: /\/web\/src\/(?:app\/(?:menu\/(?!known-places|staff-counts)|screens\/orders-screen)|pages\/orders\/(?!late-part))/,
               priority: 2,
             },
             {

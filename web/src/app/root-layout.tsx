@@ -17,7 +17,10 @@ import styles from './root-layout.module.css';
 // The log-in pages have no menu, so the menu loads with the cabinet pages.
 const MobileMenu = lazyRouteComponent(() => import('./menu/mobile-menu.tsx'), 'MobileMenu');
 const SideMenu = lazyRouteComponent(() => import('./menu/side-menu.tsx'), 'SideMenu');
-const StaffBar = lazyRouteComponent(() => import('./staff-bar.tsx'), 'StaffBar');
+const StaffBar = lazyRouteComponent(
+  async () => (await import('./staff-pages.ts')).importStaffBar(),
+  'StaffBar',
+);
 
 type LoaderInput = { readonly context: RouterContext };
 

@@ -40,7 +40,10 @@ const otp = createRoute({
 const staffLogIn = createRoute({
   getParentRoute: () => logIn,
   path: paths.adminLogin,
-  component: lazyRouteComponent(() => import('../pages/auth/staff-log-in-page.tsx'), 'StaffLogInPage'),
+  component: lazyRouteComponent(
+    async () => (await import('./staff-pages.ts')).importStaffLogInPage(),
+    'StaffLogInPage',
+  ),
 });
 
 /** Without a guard: its user is logged in, and its window only notifies the window that opened it. */
@@ -155,7 +158,10 @@ const history = createRoute({
   path: paths.history,
   validateSearch: readHistorySearch,
   beforeLoad: requireRight('viewProfile'),
-  component: lazyRouteComponent(() => import('./screens/history-screen.tsx'), 'HistoryScreen'),
+  component: lazyRouteComponent(
+    async () => (await import('./staff-pages.ts')).importHistoryScreen(),
+    'HistoryScreen',
+  ),
 });
 
 const logOut = createRoute({

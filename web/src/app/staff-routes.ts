@@ -23,13 +23,19 @@ import { root } from './root-route.ts';
 const staffPassword = createRoute({
   getParentRoute: () => root,
   path: paths.adminPassword,
-  component: lazyRouteComponent(() => import('../pages/auth/staff-password-page.tsx'), 'StaffPasswordPage'),
+  component: lazyRouteComponent(
+    async () => (await import('./staff-pages.ts')).importStaffPasswordPage(),
+    'StaffPasswordPage',
+  ),
 });
 
 const secondFactor = createRoute({
   getParentRoute: () => root,
   path: paths.adminSecondFactor,
-  component: lazyRouteComponent(() => import('../pages/auth/second-factor-page.tsx'), 'SecondFactorPage'),
+  component: lazyRouteComponent(
+    async () => (await import('./staff-pages.ts')).importSecondFactorPage(),
+    'SecondFactorPage',
+  ),
 });
 
 const security = createRoute({
@@ -37,7 +43,10 @@ const security = createRoute({
   path: paths.adminSecurity,
   beforeLoad: requireStaff,
   loader: loadMenu,
-  component: lazyRouteComponent(() => import('../pages/auth/security-page.tsx'), 'SecurityPage'),
+  component: lazyRouteComponent(
+    async () => (await import('./staff-pages.ts')).importSecurityPage(),
+    'SecurityPage',
+  ),
 });
 
 const adminOrders = createRoute({
@@ -45,7 +54,10 @@ const adminOrders = createRoute({
   path: paths.adminOrders,
   beforeLoad: requireRight('viewProfile'),
   loader: loadMenu,
-  component: lazyRouteComponent(() => import('../pages/clients/choose-client-page.tsx'), 'ChooseClientPage'),
+  component: lazyRouteComponent(
+    async () => (await import('./staff-pages.ts')).importChooseClientPage(),
+    'ChooseClientPage',
+  ),
 });
 
 const products = createRoute({
@@ -54,7 +66,10 @@ const products = createRoute({
   validateSearch: readProductsSearch,
   beforeLoad: requireRight('viewProducts'),
   loader: loadMenu,
-  component: lazyRouteComponent(() => import('../pages/catalogue/products-page.tsx'), 'ProductsPage'),
+  component: lazyRouteComponent(
+    async () => (await import('./staff-pages.ts')).importProductsPage(),
+    'ProductsPage',
+  ),
 });
 
 const paymentServices = createRoute({
@@ -62,7 +77,10 @@ const paymentServices = createRoute({
   path: paths.paymentServices,
   beforeLoad: requireRight('viewProducts'),
   loader: loadMenu,
-  component: lazyRouteComponent(() => import('../pages/catalogue/services-page.tsx'), 'ServicesPage'),
+  component: lazyRouteComponent(
+    async () => (await import('./staff-pages.ts')).importServicesPage(),
+    'ServicesPage',
+  ),
 });
 
 const sberPrime = createRoute({
@@ -70,7 +88,10 @@ const sberPrime = createRoute({
   path: paths.sberPrime,
   beforeLoad: requireRight('viewProducts'),
   loader: loadMenu,
-  component: lazyRouteComponent(() => import('../pages/catalogue/sber-prime-page.tsx'), 'SberPrimePage'),
+  component: lazyRouteComponent(
+    async () => (await import('./staff-pages.ts')).importSberPrimePage(),
+    'SberPrimePage',
+  ),
 });
 
 const laws = createRoute({
@@ -79,7 +100,7 @@ const laws = createRoute({
   validateSearch: readLawsSearch,
   beforeLoad: requireRight('viewProducts'),
   loader: loadMenu,
-  component: lazyRouteComponent(() => import('../pages/laws/laws-page.tsx'), 'LawsPage'),
+  component: lazyRouteComponent(async () => (await import('./staff-pages.ts')).importLawsPage(), 'LawsPage'),
 });
 
 const fullPayment = createRoute({
@@ -88,13 +109,19 @@ const fullPayment = createRoute({
   validateSearch: readBulkPayoffSearch,
   beforeLoad: requireRight('fullPayment'),
   loader: loadMenu,
-  component: lazyRouteComponent(() => import('../pages/bulk-payoff/bulk-payoff-page.tsx'), 'BulkPayoffPage'),
+  component: lazyRouteComponent(
+    async () => (await import('./staff-pages.ts')).importBulkPayoffPage(),
+    'BulkPayoffPage',
+  ),
 });
 
 const staffInvitation = createRoute({
   getParentRoute: () => root,
   path: paths.adminInvitation,
-  component: lazyRouteComponent(() => import('../pages/auth/invitation-page.tsx'), 'InvitationPage'),
+  component: lazyRouteComponent(
+    async () => (await import('./staff-pages.ts')).importInvitationPage(),
+    'InvitationPage',
+  ),
 });
 
 const staff = createRoute({
@@ -103,7 +130,10 @@ const staff = createRoute({
   validateSearch: readAccountsSearch,
   beforeLoad: requireRight('manageStaff'),
   loader: loadMenu,
-  component: lazyRouteComponent(() => import('../pages/staff/accounts-page.tsx'), 'AccountsPage'),
+  component: lazyRouteComponent(
+    async () => (await import('./staff-pages.ts')).importAccountsPage(),
+    'AccountsPage',
+  ),
 });
 
 const auditLog = createRoute({
@@ -112,7 +142,10 @@ const auditLog = createRoute({
   validateSearch: readAuditLogSearch,
   beforeLoad: requireRight('viewAuditLog'),
   loader: loadMenu,
-  component: lazyRouteComponent(() => import('../pages/audit-log/audit-log-page.tsx'), 'AuditLogPage'),
+  component: lazyRouteComponent(
+    async () => (await import('./staff-pages.ts')).importAuditLogPage(),
+    'AuditLogPage',
+  ),
 });
 
 const merchants = createRoute({
@@ -121,7 +154,10 @@ const merchants = createRoute({
   validateSearch: readWebhooksSearch,
   beforeLoad: requireRight('manageMerchants'),
   loader: loadMenu,
-  component: lazyRouteComponent(() => import('../pages/merchants/merchants-page.tsx'), 'MerchantsPage'),
+  component: lazyRouteComponent(
+    async () => (await import('./staff-pages.ts')).importMerchantsPage(),
+    'MerchantsPage',
+  ),
 });
 
 const reconciliation = createRoute({
@@ -131,7 +167,7 @@ const reconciliation = createRoute({
   beforeLoad: requireRight('manualTermination'),
   loader: loadMenu,
   component: lazyRouteComponent(
-    () => import('../pages/reconciliation/reconciliation-page.tsx'),
+    async () => (await import('./staff-pages.ts')).importReconciliationPage(),
     'ReconciliationPage',
   ),
 });
@@ -142,7 +178,10 @@ const dashboard = createRoute({
   validateSearch: readReportSearch,
   beforeLoad: requireRight('viewReports'),
   loader: loadMenu,
-  component: lazyRouteComponent(() => import('../pages/reports/dashboard-page.tsx'), 'DashboardPage'),
+  component: lazyRouteComponent(
+    async () => (await import('./staff-pages.ts')).importDashboardPage(),
+    'DashboardPage',
+  ),
 });
 
 const exports = createRoute({
@@ -150,7 +189,10 @@ const exports = createRoute({
   path: paths.exports,
   beforeLoad: requireStaff,
   loader: loadMenu,
-  component: lazyRouteComponent(() => import('../pages/exports/exports-page.tsx'), 'ExportsPage'),
+  component: lazyRouteComponent(
+    async () => (await import('./staff-pages.ts')).importExportsPage(),
+    'ExportsPage',
+  ),
 });
 
 const jobs = createRoute({
@@ -159,7 +201,7 @@ const jobs = createRoute({
   validateSearch: readJobsSearch,
   beforeLoad: requireRight('manageJobs'),
   loader: loadMenu,
-  component: lazyRouteComponent(() => import('../pages/jobs/jobs-page.tsx'), 'JobsPage'),
+  component: lazyRouteComponent(async () => (await import('./staff-pages.ts')).importJobsPage(), 'JobsPage'),
 });
 
 const metricRows = createRoute({
@@ -168,7 +210,10 @@ const metricRows = createRoute({
   validateSearch: readReportSearch,
   beforeLoad: requireRight('viewReports'),
   loader: loadMenu,
-  component: lazyRouteComponent(() => import('../pages/reports/metric-rows-page.tsx'), 'MetricRowsPage'),
+  component: lazyRouteComponent(
+    async () => (await import('./staff-pages.ts')).importMetricRowsPage(),
+    'MetricRowsPage',
+  ),
 });
 
 const matters = createRoute({
@@ -177,7 +222,10 @@ const matters = createRoute({
   validateSearch: readMattersSearch,
   beforeLoad: requireRight('manualTermination', 'viewProfile'),
   loader: loadMenu,
-  component: lazyRouteComponent(() => import('../pages/matters/matters-page.tsx'), 'MattersPage'),
+  component: lazyRouteComponent(
+    async () => (await import('./staff-pages.ts')).importMattersPage(),
+    'MattersPage',
+  ),
 });
 
 const pauseRequests = createRoute({
@@ -186,7 +234,10 @@ const pauseRequests = createRoute({
   validateSearch: readPauseRequestsSearch,
   beforeLoad: requireRight('manualTermination'),
   loader: loadMenu,
-  component: lazyRouteComponent(() => import('../pages/pauses/pause-requests-page.tsx'), 'PauseRequestsPage'),
+  component: lazyRouteComponent(
+    async () => (await import('./staff-pages.ts')).importPauseRequestsPage(),
+    'PauseRequestsPage',
+  ),
 });
 
 const approvals = createRoute({
@@ -195,7 +246,10 @@ const approvals = createRoute({
   validateSearch: readApprovalsSearch,
   beforeLoad: requireRight(...approvalRights),
   loader: loadMenu,
-  component: lazyRouteComponent(() => import('../pages/approvals/approvals-page.tsx'), 'ApprovalsPage'),
+  component: lazyRouteComponent(
+    async () => (await import('./staff-pages.ts')).importApprovalsPage(),
+    'ApprovalsPage',
+  ),
 });
 
 const templates = createRoute({
@@ -204,7 +258,10 @@ const templates = createRoute({
   validateSearch: readTemplatesSearch,
   beforeLoad: requireRight('viewProfile'),
   loader: loadMenu,
-  component: lazyRouteComponent(() => import('../pages/notifications/templates-page.tsx'), 'TemplatesPage'),
+  component: lazyRouteComponent(
+    async () => (await import('./staff-pages.ts')).importTemplatesPage(),
+    'TemplatesPage',
+  ),
 });
 
 /** The client pages under `/admin/` redirect to the same pages under `/client/`. */

@@ -3,9 +3,7 @@ import { call } from '../wire/call.ts';
 import { nextCheckDelayMilliseconds } from '../wire/next-check-delay.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
 import { type CardOrder, type CardScope, readSavedCard, type SavedCard } from './saved-card.ts';
-import { savedCardsRequest } from './saved-cards-request.ts';
-
-export const savedCardsKey = ['cards'];
+import { savedCardsKey, savedCardsRequest } from './saved-cards-request.ts';
 
 /** The card queries share this request. Each of them selects a part of the response. */
 const cardsQuery = {

@@ -1,12 +1,14 @@
-import { Fragment } from 'react';
+import { Fragment, lazy, Suspense } from 'react';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { User } from '../../api/auth/user.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/data-display/icon.tsx';
 import styles from './menu-links.module.css';
 import { findParentItem, type MenuItem } from './menu-items.ts';
-import { ApprovalCount, MatterCount, UnreadCount } from './menu-counts.tsx';
+import { UnreadCount } from './menu-counts.tsx';
 import { useMenu } from './use-menu.ts';
+
+const StaffCount = lazy(async () => ({ default: (await import('./staff-counts.tsx')).StaffCount }));
 
 type Props = { readonly user: User };
 
@@ -50,8 +52,7 @@ function MenuLine({ user, item: { label, path, icon, isNested } }: Props & { rea
         <Icon name={icon} size={20} />
         {label}
         {path === paths.messages && user.kind === 'CLIENT' && <UnreadCount />}
-        {path === paths.approvals && <ApprovalCount />}
-        {path === paths.matters && <MatterCount />}
+        <Suspense>{user.kind === 'STAFF' && <StaffCount path={path} />}</Suspense>
       </Link>
     </li>
   );

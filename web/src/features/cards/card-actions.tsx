@@ -3,7 +3,8 @@ import type { CardScope, SavedCard } from '../../api/cards/saved-card.ts';
 import { ActionMenu, type MenuAction } from '../../ui/inputs/action-menu.tsx';
 import { RemoveCardQuestion } from './remove-card.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { savedCardsKey, setDefaultCard } from '../../api/cards/card-queries.ts';
+import { setDefaultCard } from '../../api/cards/card-queries.ts';
+import { savedCardsKey } from '../../api/cards/saved-cards-request.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { notify } from '../../ui/feedback/notification-list.ts';
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { hasCode } from '../../api/wire/api-error.ts';
-import { removeCard, savedCardsKey } from '../../api/cards/card-queries.ts';
+import { removeCard } from '../../api/cards/card-queries.ts';
+import { savedCardsKey } from '../../api/cards/saved-cards-request.ts';
 import { orderKeys } from '../../api/orders/order-queries.ts';
 import type { SavedCard } from '../../api/cards/saved-card.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';

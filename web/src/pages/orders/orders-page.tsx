@@ -1,36 +1,29 @@
-import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { lazy, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrderUuid } from '#domain/identifier.ts';
-import { savedCardsKey } from '../../api/cards/card-queries.ts';
+import { savedCardsKey } from '../../api/cards/saved-cards-request.ts';
 import { orderKeys, orderListQuery, penaltiesQuery } from '../../api/orders/order-queries.ts';
 import { startupQuery } from '../../api/config/startup-query.ts';
 import { useStartup } from '../../api/config/use-startup.ts';
 import { type UpcomingCharge, upcomingChargesQuery } from '../../api/orders/upcoming-charges.ts';
 import type { PenaltyView } from '../../api/orders/order.ts';
-import { type DueOrder, dueQuery } from '../../api/payments/due.ts';
+import { dueQuery } from '../../api/payments/due.ts';
 import {
   findPendingOfSchedule,
   isChargeBeingProcessed,
-  isPenaltyPending,
   type PendingPayment,
 } from '../../api/payments/pending-payments.ts';
 import { isFirstLoad } from '../../api/wire/first-load.ts';
 import { useList } from '../../api/wire/use-list.ts';
-import { LateOrders } from '../../features/orders/list/late-orders.tsx';
 import { NextCharge } from '../../features/orders/list/next-charge.tsx';
 import { lateOrders, nextCharges } from '../../features/orders/list/next-charges.ts';
 import { ActiveOrders, CompletedOrders } from '../../features/orders/list/order-lists.tsx';
 import { OrdersSkeleton } from '../../features/orders/list/orders-skeleton.tsx';
 import { PromoBanner } from '../../features/orders/list/promo-banner.tsx';
-import { WhyDue } from '../../features/orders/why/why-due.tsx';
 import { hasKeptResults } from '../../features/payments/due/kept-results.ts';
 import { PayNextLink } from '../../features/payments/late/pay-next-link.tsx';
-import { PayPenalty } from '../../features/payments/late/pay-penalty.tsx';
 import { usePendingPayments } from '../../features/payments/outcome/use-pending-payments.ts';
-import { ReliefButton } from '../../features/pauses/order-help.tsx';
-import { formatMoney } from '../../format/money.ts';
 import { goodsOf } from '../../format/pieces.ts';
-import { PenaltiesBlock } from '../../features/penalties/penalties-block.tsx';
 import { penaltyRules } from '#domain/orders/penalty-state.ts';
 import { rememberOrders } from '../../session/last-seen-orders.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -39,19 +32,10 @@ import { Page } from '../../ui/layout/page.tsx';
 import { PartnerShops } from '../../ui/navigation/partner-shops.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 
-const loadDueOrders = () => import('../../features/payments/due/due-orders.tsx');
+const loadLatePart = () => import('./late-part.tsx');
 
 /** Loaded for late clients only. */
-const DueOrders = lazy(async () => ({ default: (await loadDueOrders()).DueOrders }));
-
-const ConfirmByCode = lazy(async () => ({
-  default: (await import('../../features/auth/confirm-by-code.tsx')).ConfirmByCode,
-}));
-
-/** Reports and requests need a session that a code has opened. */
-function confirm(content: ReactNode): ReactNode {
-  return <ConfirmByCode purpose="Чтобы отправить обращение, подтвердите вход.">{content}</ConfirmByCode>;
-}
+const LatePart = lazy(async () => ({ default: (await loadLatePart()).LatePart }));
 
 /** «Мои заказы» (docs/spec/specification.md#2 «Orders page»). */
 export function OrdersPage() {
@@ -76,7 +60,8 @@ function NoOrders() {
 
 /** Renders all blocks at once when they are loaded, so that the layout does not shift. */
 function Orders() {
-  const { active, completed, penalties, charges, due, pending, promo, isFirstLoad } = useOrdersPage();
+  const { active, completed, penalties, charges, due, pending, promo, hasLatePart, isFirstLoad } =
+    useOrdersPage();
   useEffect(() => {
     if (active.data !== undefined) rememberOrders(active.data);
   }, [active.data]);
@@ -89,8 +74,7 @@ function Orders() {
       aside="middle"
       first={
         <>
-          <Due {...{ due, charges, pending }} goodsOf={goodsOfOrder} />
-          <Penalties penalties={penalties} pending={pending} />
+          {hasLatePart && <LatePart {...{ due, charges, pending, penalties }} goodsOf={goodsOfOrder} />}
           <PromoBanner promo={promo} />
         </>
       }
@@ -125,58 +109,6 @@ function ChargeAction({ charge, charges, pending }: ChargeActionProps) {
   return !isLate && findPendingOfSchedule(ofOrder) === undefined && <PayNextLink charge={charge} />;
 }
 
-type DueProps = {
-  readonly due: UseQueryResult<readonly DueOrder[]>;
-  readonly charges: readonly UpcomingCharge[];
-  readonly pending: readonly PendingPayment[];
-  readonly goodsOf: (orderId: OrderUuid) => string | null;
-};
-
-/** «Оплатить всё», which stays after the last payment to show its result (docs/spec/rules.md#5). */
-function Due({ due: { data, isError }, charges, pending, goodsOf }: DueProps) {
-  if (isError && data === undefined)
-    return <LateOrders charges={charges.filter((charge) => !isChargeBeingProcessed(pending, charge))} />;
-  if (data === undefined) return null;
-  return (
-    <Suspense>
-      <DueOrders
-        {...{ pending, goodsOf }}
-        due={data}
-        why={(left) => <WhyDue due={left} next={nextCharges(charges)} />}
-        relief={([first, ...others]) => (
-          <ReliefButton confirm={confirm} orders={[reliefOrder(first), ...others.map(reliefOrder)]} />
-        )}
-      />
-    </Suspense>
-  );
-}
-
-function reliefOrder({ orderId, merchantFullName, amount }: DueOrder) {
-  return { id: orderId, name: `${merchantFullName}, к оплате ${formatMoney(amount)}` };
-}
-
-type PenaltiesProps = {
-  readonly penalties: readonly PenaltyView[];
-  readonly pending: readonly PendingPayment[];
-};
-
-/** A penalty with a pending payment cannot be paid (docs/spec/rules.md#5). */
-function Penalties({ penalties, pending }: PenaltiesProps) {
-  return (
-    <PenaltiesBlock
-      penalties={penalties}
-      viewer="client"
-      action={(penalty) =>
-        isPenaltyPending(pending, penalty.penaltyUuid) ? (
-          <Tag>Обрабатывается</Tag>
-        ) : (
-          <PayPenalty penalty={penalty} variant="secondary" />
-        )
-      }
-    />
-  );
-}
-
 function useOrdersPage() {
   const active = useList(orderListQuery('ACTIVE'));
   const completed = useList(orderListQuery('COMPLETED'));
@@ -186,6 +118,8 @@ function useOrdersPage() {
   const pending = usePendingPayments(null);
   const isLate = useIsLate(charges.data ?? [], penalties.data ?? []);
   const due = useQuery({ ...dueQuery(), enabled: isLate });
+  const hasLatePart = isLate || (penalties.data ?? []).length > 0;
+  usePreloadedLatePart(hasLatePart);
   const dueLoad = { ...due, isPending: isLate && due.isPending };
   useReloadAfterResult(pending.payments.length);
   return {
@@ -194,6 +128,8 @@ function useOrdersPage() {
     penalties: penalties.data ?? [],
     charges: charges.data ?? [],
     due,
+    // deferred, so that the page stays until the script has loaded
+    hasLatePart: useDeferredValue(hasLatePart),
     pending: pending.payments,
     promo: startup.data?.promo ?? null,
     // The value is deferred, so that React renders the page in slices and the placeholders stay until then.
@@ -207,11 +143,15 @@ function useOrdersPage() {
 function useIsLate(charges: readonly UpcomingCharge[], penalties: readonly PenaltyView[]): boolean {
   const isLate = lateOrders(charges).length > 0 || penalties.some(({ state }) => penaltyRules[state].payable);
   const [wasLate, setWasLate] = useState(() => isLate || hasKeptResults());
-  if (isLate && !wasLate) {
-    setWasLate(true);
-    void loadDueOrders();
-  }
+  if (isLate && !wasLate) setWasLate(true);
   return wasLate || isLate;
+}
+
+/** Its script loads beside the debts. */
+function usePreloadedLatePart(isNeeded: boolean): void {
+  useEffect(() => {
+    if (isNeeded) void loadLatePart();
+  }, [isNeeded]);
 }
 
 /** A payment that is no longer pending has changed its order and may have saved a card. */

@@ -1,19 +1,22 @@
 import { Link as RouterLink } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { sumOf } from '#domain/money.ts';
 import { formatDayAhead, formatMonth, today } from '../../../format/date.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { paths } from '../../../paths.ts';
+import { Loader } from '../../../ui/feedback/loader.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
 import { chargeMonths, totalOfMonth } from '../calendar/charge-months.ts';
-import { paymentParts } from '../why/amount-parts.ts';
 import { ChargesOfDay } from './charges-of-day.tsx';
 import styles from './charges.module.css';
 import { nextCharges } from './next-charges.ts';
-import { WhyAmount } from '../why/why-amount.tsx';
 import { WhyTotal } from '../why/why-total.tsx';
+import { WhyWindow } from '../why/why-window.tsx';
+
+/** Loaded when the window opens. */
+const NextProof = lazy(async () => ({ default: (await import('../why/next-proof.tsx')).NextProof }));
 
 type Props = ComponentProps<typeof ChargesOfDay>;
 
@@ -82,7 +85,13 @@ function MonthBars({ charges }: Pick<Props, 'charges'>) {
 function Why({ charges }: Pick<Props, 'charges'>) {
   const [only, ...more] = charges;
   if (only !== undefined && more.length === 0)
-    return <WhyAmount orderId={only.orderId} parts={paymentParts(only.paymentNumber)} />;
+    return (
+      <WhyWindow>
+        <Suspense fallback={<Loader />}>
+          <NextProof orderId={only.orderId} paymentNumber={only.paymentNumber} />
+        </Suspense>
+      </WhyWindow>
+    );
   return (
     <WhyTotal terms={charges.map(({ merchantFullName, amount }) => ({ name: merchantFullName, amount }))} />
   );

@@ -4,7 +4,7 @@ import { type ComponentProps, useEffect } from 'react';
 import type { PaidAs } from '#domain/payments/early/paid-as.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
-import { savedCardsKey } from '../../../api/cards/card-queries.ts';
+import { savedCardsKey } from '../../../api/cards/saved-cards-request.ts';
 import { orderKeys } from '../../../api/orders/order-queries.ts';
 import { clearPrefetched } from '../../../api/wire/prefetch.ts';
 import { track } from '../../../api/wire/track.ts';

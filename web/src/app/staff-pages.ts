@@ -1,0 +1,26 @@
+/** The pages of staff, each in a file of its own. A client never loads this list of files. */
+export const importStaffBar = () => import('./staff-bar.tsx');
+export const importStaffLogInPage = () => import('../pages/auth/staff-log-in-page.tsx');
+export const importStaffPasswordPage = () => import('../pages/auth/staff-password-page.tsx');
+export const importSecondFactorPage = () => import('../pages/auth/second-factor-page.tsx');
+export const importSecurityPage = () => import('../pages/auth/security-page.tsx');
+export const importChooseClientPage = () => import('../pages/clients/choose-client-page.tsx');
+export const importProductsPage = () => import('../pages/catalogue/products-page.tsx');
+export const importServicesPage = () => import('../pages/catalogue/services-page.tsx');
+export const importSberPrimePage = () => import('../pages/catalogue/sber-prime-page.tsx');
+export const importLawsPage = () => import('../pages/laws/laws-page.tsx');
+export const importBulkPayoffPage = () => import('../pages/bulk-payoff/bulk-payoff-page.tsx');
+export const importInvitationPage = () => import('../pages/auth/invitation-page.tsx');
+export const importAccountsPage = () => import('../pages/staff/accounts-page.tsx');
+export const importAuditLogPage = () => import('../pages/audit-log/audit-log-page.tsx');
+export const importMerchantsPage = () => import('../pages/merchants/merchants-page.tsx');
+export const importReconciliationPage = () => import('../pages/reconciliation/reconciliation-page.tsx');
+export const importDashboardPage = () => import('../pages/reports/dashboard-page.tsx');
+export const importExportsPage = () => import('../pages/exports/exports-page.tsx');
+export const importJobsPage = () => import('../pages/jobs/jobs-page.tsx');
+export const importMetricRowsPage = () => import('../pages/reports/metric-rows-page.tsx');
+export const importMattersPage = () => import('../pages/matters/matters-page.tsx');
+export const importPauseRequestsPage = () => import('../pages/pauses/pause-requests-page.tsx');
+export const importApprovalsPage = () => import('../pages/approvals/approvals-page.tsx');
+export const importTemplatesPage = () => import('../pages/notifications/templates-page.tsx');
+export const importHistoryScreen = () => import('./screens/history-screen.tsx');
