@@ -4,7 +4,6 @@ import { assertAccessible } from './browser.ts';
 import type { Stack } from '#testing/stack/stack.ts';
 
 export const pendingTitle = 'Банк ещё обрабатывает платёж';
-export const pendingCardTitle = 'Банк ещё проверяет карту';
 
 /** Asserts that the screen shows the pending payment with its amount and no result. */
 export async function assertPending(person: Page, sum: string | null, title = pendingTitle): Promise<void> {

@@ -17,10 +17,7 @@ import styles from './root-layout.module.css';
 // The log-in pages have no menu, so the menu loads with the cabinet pages.
 const MobileMenu = lazyRouteComponent(() => import('./menu/mobile-menu.tsx'), 'MobileMenu');
 const SideMenu = lazyRouteComponent(() => import('./menu/side-menu.tsx'), 'SideMenu');
-const StaffBar = lazyRouteComponent(
-  async () => (await import('./staff-pages.ts')).importStaffBar(),
-  'StaffBar',
-);
+const StaffBar = lazyRouteComponent(async () => (await import('./staff-pages.ts')).staffBar(), 'StaffBar');
 
 type LoaderInput = { readonly context: RouterContext };
 

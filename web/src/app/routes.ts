@@ -14,7 +14,7 @@ import {
 } from './guards.ts';
 import { loadMenu } from './root-layout.tsx';
 import { root } from './root-route.ts';
-import { staffRoutes } from './staff-routes.ts';
+import { staffPages, staffRoutes } from './staff-routes.ts';
 import { readChosenClient } from './use-chosen-client.ts';
 
 const logIn = createRoute({
@@ -40,10 +40,7 @@ const otp = createRoute({
 const staffLogIn = createRoute({
   getParentRoute: () => logIn,
   path: paths.adminLogin,
-  component: lazyRouteComponent(
-    async () => (await import('./staff-pages.ts')).importStaffLogInPage(),
-    'StaffLogInPage',
-  ),
+  component: lazyRouteComponent(async () => (await staffPages()).staffLogInPage(), 'StaffLogInPage'),
 });
 
 /** Without a guard: its user is logged in, and its window only notifies the window that opened it. */
@@ -158,10 +155,7 @@ const history = createRoute({
   path: paths.history,
   validateSearch: readHistorySearch,
   beforeLoad: requireRight('viewProfile'),
-  component: lazyRouteComponent(
-    async () => (await import('./staff-pages.ts')).importHistoryScreen(),
-    'HistoryScreen',
-  ),
+  component: lazyRouteComponent(async () => (await staffPages()).historyScreen(), 'HistoryScreen'),
 });
 
 const logOut = createRoute({

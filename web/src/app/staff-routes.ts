@@ -19,23 +19,20 @@ import { requireRight, requireStaff } from './guards.ts';
 import { loadMenu } from './root-layout.tsx';
 import { root } from './root-route.ts';
 
+/** Loaded with the first page of staff. */
+export const staffPages = () => import('./staff-pages.ts');
+
 /** Logged-in staff may open this page too, to change a password before it expires. */
 const staffPassword = createRoute({
   getParentRoute: () => root,
   path: paths.adminPassword,
-  component: lazyRouteComponent(
-    async () => (await import('./staff-pages.ts')).importStaffPasswordPage(),
-    'StaffPasswordPage',
-  ),
+  component: lazyRouteComponent(async () => (await staffPages()).staffPasswordPage(), 'StaffPasswordPage'),
 });
 
 const secondFactor = createRoute({
   getParentRoute: () => root,
   path: paths.adminSecondFactor,
-  component: lazyRouteComponent(
-    async () => (await import('./staff-pages.ts')).importSecondFactorPage(),
-    'SecondFactorPage',
-  ),
+  component: lazyRouteComponent(async () => (await staffPages()).secondFactorPage(), 'SecondFactorPage'),
 });
 
 const security = createRoute({
@@ -43,10 +40,7 @@ const security = createRoute({
   path: paths.adminSecurity,
   beforeLoad: requireStaff,
   loader: loadMenu,
-  component: lazyRouteComponent(
-    async () => (await import('./staff-pages.ts')).importSecurityPage(),
-    'SecurityPage',
-  ),
+  component: lazyRouteComponent(async () => (await staffPages()).securityPage(), 'SecurityPage'),
 });
 
 const adminOrders = createRoute({
@@ -54,10 +48,7 @@ const adminOrders = createRoute({
   path: paths.adminOrders,
   beforeLoad: requireRight('viewProfile'),
   loader: loadMenu,
-  component: lazyRouteComponent(
-    async () => (await import('./staff-pages.ts')).importChooseClientPage(),
-    'ChooseClientPage',
-  ),
+  component: lazyRouteComponent(async () => (await staffPages()).chooseClientPage(), 'ChooseClientPage'),
 });
 
 const products = createRoute({
@@ -66,10 +57,7 @@ const products = createRoute({
   validateSearch: readProductsSearch,
   beforeLoad: requireRight('viewProducts'),
   loader: loadMenu,
-  component: lazyRouteComponent(
-    async () => (await import('./staff-pages.ts')).importProductsPage(),
-    'ProductsPage',
-  ),
+  component: lazyRouteComponent(async () => (await staffPages()).productsPage(), 'ProductsPage'),
 });
 
 const paymentServices = createRoute({
@@ -77,10 +65,7 @@ const paymentServices = createRoute({
   path: paths.paymentServices,
   beforeLoad: requireRight('viewProducts'),
   loader: loadMenu,
-  component: lazyRouteComponent(
-    async () => (await import('./staff-pages.ts')).importServicesPage(),
-    'ServicesPage',
-  ),
+  component: lazyRouteComponent(async () => (await staffPages()).servicesPage(), 'ServicesPage'),
 });
 
 const sberPrime = createRoute({
@@ -88,10 +73,7 @@ const sberPrime = createRoute({
   path: paths.sberPrime,
   beforeLoad: requireRight('viewProducts'),
   loader: loadMenu,
-  component: lazyRouteComponent(
-    async () => (await import('./staff-pages.ts')).importSberPrimePage(),
-    'SberPrimePage',
-  ),
+  component: lazyRouteComponent(async () => (await staffPages()).sberPrimePage(), 'SberPrimePage'),
 });
 
 const laws = createRoute({
@@ -100,7 +82,7 @@ const laws = createRoute({
   validateSearch: readLawsSearch,
   beforeLoad: requireRight('viewProducts'),
   loader: loadMenu,
-  component: lazyRouteComponent(async () => (await import('./staff-pages.ts')).importLawsPage(), 'LawsPage'),
+  component: lazyRouteComponent(async () => (await staffPages()).lawsPage(), 'LawsPage'),
 });
 
 const fullPayment = createRoute({
@@ -109,19 +91,13 @@ const fullPayment = createRoute({
   validateSearch: readBulkPayoffSearch,
   beforeLoad: requireRight('fullPayment'),
   loader: loadMenu,
-  component: lazyRouteComponent(
-    async () => (await import('./staff-pages.ts')).importBulkPayoffPage(),
-    'BulkPayoffPage',
-  ),
+  component: lazyRouteComponent(async () => (await staffPages()).bulkPayoffPage(), 'BulkPayoffPage'),
 });
 
 const staffInvitation = createRoute({
   getParentRoute: () => root,
   path: paths.adminInvitation,
-  component: lazyRouteComponent(
-    async () => (await import('./staff-pages.ts')).importInvitationPage(),
-    'InvitationPage',
-  ),
+  component: lazyRouteComponent(async () => (await staffPages()).invitationPage(), 'InvitationPage'),
 });
 
 const staff = createRoute({
@@ -130,10 +106,7 @@ const staff = createRoute({
   validateSearch: readAccountsSearch,
   beforeLoad: requireRight('manageStaff'),
   loader: loadMenu,
-  component: lazyRouteComponent(
-    async () => (await import('./staff-pages.ts')).importAccountsPage(),
-    'AccountsPage',
-  ),
+  component: lazyRouteComponent(async () => (await staffPages()).accountsPage(), 'AccountsPage'),
 });
 
 const auditLog = createRoute({
@@ -142,10 +115,7 @@ const auditLog = createRoute({
   validateSearch: readAuditLogSearch,
   beforeLoad: requireRight('viewAuditLog'),
   loader: loadMenu,
-  component: lazyRouteComponent(
-    async () => (await import('./staff-pages.ts')).importAuditLogPage(),
-    'AuditLogPage',
-  ),
+  component: lazyRouteComponent(async () => (await staffPages()).auditLogPage(), 'AuditLogPage'),
 });
 
 const merchants = createRoute({
@@ -154,10 +124,7 @@ const merchants = createRoute({
   validateSearch: readWebhooksSearch,
   beforeLoad: requireRight('manageMerchants'),
   loader: loadMenu,
-  component: lazyRouteComponent(
-    async () => (await import('./staff-pages.ts')).importMerchantsPage(),
-    'MerchantsPage',
-  ),
+  component: lazyRouteComponent(async () => (await staffPages()).merchantsPage(), 'MerchantsPage'),
 });
 
 const reconciliation = createRoute({
@@ -166,10 +133,7 @@ const reconciliation = createRoute({
   validateSearch: readReconciliationSearch,
   beforeLoad: requireRight('manualTermination'),
   loader: loadMenu,
-  component: lazyRouteComponent(
-    async () => (await import('./staff-pages.ts')).importReconciliationPage(),
-    'ReconciliationPage',
-  ),
+  component: lazyRouteComponent(async () => (await staffPages()).reconciliationPage(), 'ReconciliationPage'),
 });
 
 const dashboard = createRoute({
@@ -178,10 +142,7 @@ const dashboard = createRoute({
   validateSearch: readReportSearch,
   beforeLoad: requireRight('viewReports'),
   loader: loadMenu,
-  component: lazyRouteComponent(
-    async () => (await import('./staff-pages.ts')).importDashboardPage(),
-    'DashboardPage',
-  ),
+  component: lazyRouteComponent(async () => (await staffPages()).dashboardPage(), 'DashboardPage'),
 });
 
 const exports = createRoute({
@@ -189,10 +150,7 @@ const exports = createRoute({
   path: paths.exports,
   beforeLoad: requireStaff,
   loader: loadMenu,
-  component: lazyRouteComponent(
-    async () => (await import('./staff-pages.ts')).importExportsPage(),
-    'ExportsPage',
-  ),
+  component: lazyRouteComponent(async () => (await staffPages()).exportsPage(), 'ExportsPage'),
 });
 
 const jobs = createRoute({
@@ -201,7 +159,7 @@ const jobs = createRoute({
   validateSearch: readJobsSearch,
   beforeLoad: requireRight('manageJobs'),
   loader: loadMenu,
-  component: lazyRouteComponent(async () => (await import('./staff-pages.ts')).importJobsPage(), 'JobsPage'),
+  component: lazyRouteComponent(async () => (await staffPages()).jobsPage(), 'JobsPage'),
 });
 
 const metricRows = createRoute({
@@ -210,10 +168,7 @@ const metricRows = createRoute({
   validateSearch: readReportSearch,
   beforeLoad: requireRight('viewReports'),
   loader: loadMenu,
-  component: lazyRouteComponent(
-    async () => (await import('./staff-pages.ts')).importMetricRowsPage(),
-    'MetricRowsPage',
-  ),
+  component: lazyRouteComponent(async () => (await staffPages()).metricRowsPage(), 'MetricRowsPage'),
 });
 
 const matters = createRoute({
@@ -222,10 +177,7 @@ const matters = createRoute({
   validateSearch: readMattersSearch,
   beforeLoad: requireRight('manualTermination', 'viewProfile'),
   loader: loadMenu,
-  component: lazyRouteComponent(
-    async () => (await import('./staff-pages.ts')).importMattersPage(),
-    'MattersPage',
-  ),
+  component: lazyRouteComponent(async () => (await staffPages()).mattersPage(), 'MattersPage'),
 });
 
 const pauseRequests = createRoute({
@@ -234,10 +186,7 @@ const pauseRequests = createRoute({
   validateSearch: readPauseRequestsSearch,
   beforeLoad: requireRight('manualTermination'),
   loader: loadMenu,
-  component: lazyRouteComponent(
-    async () => (await import('./staff-pages.ts')).importPauseRequestsPage(),
-    'PauseRequestsPage',
-  ),
+  component: lazyRouteComponent(async () => (await staffPages()).pauseRequestsPage(), 'PauseRequestsPage'),
 });
 
 const approvals = createRoute({
@@ -246,10 +195,7 @@ const approvals = createRoute({
   validateSearch: readApprovalsSearch,
   beforeLoad: requireRight(...approvalRights),
   loader: loadMenu,
-  component: lazyRouteComponent(
-    async () => (await import('./staff-pages.ts')).importApprovalsPage(),
-    'ApprovalsPage',
-  ),
+  component: lazyRouteComponent(async () => (await staffPages()).approvalsPage(), 'ApprovalsPage'),
 });
 
 const templates = createRoute({
@@ -258,10 +204,7 @@ const templates = createRoute({
   validateSearch: readTemplatesSearch,
   beforeLoad: requireRight('viewProfile'),
   loader: loadMenu,
-  component: lazyRouteComponent(
-    async () => (await import('./staff-pages.ts')).importTemplatesPage(),
-    'TemplatesPage',
-  ),
+  component: lazyRouteComponent(async () => (await staffPages()).templatesPage(), 'TemplatesPage'),
 });
 
 /** The client pages under `/admin/` redirect to the same pages under `/client/`. */

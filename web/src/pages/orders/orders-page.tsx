@@ -16,7 +16,7 @@ import {
 import { isFirstLoad } from '../../api/wire/first-load.ts';
 import { useList } from '../../api/wire/use-list.ts';
 import { NextCharge } from '../../features/orders/list/next-charge.tsx';
-import { lateOrders, nextCharges } from '../../features/orders/list/next-charges.ts';
+import { lateOrders } from '../../features/orders/list/next-charges.ts';
 import { ActiveOrders, CompletedOrders } from '../../features/orders/list/order-lists.tsx';
 import { OrdersSkeleton } from '../../features/orders/list/orders-skeleton.tsx';
 import { PromoBanner } from '../../features/orders/list/promo-banner.tsx';
@@ -113,19 +113,20 @@ function useOrdersPage() {
   const active = useList(orderListQuery('ACTIVE'));
   const completed = useList(orderListQuery('COMPLETED'));
   const penalties = useQuery(penaltiesQuery());
+  const ofPenalties = penalties.data ?? [];
   const startup = useQuery(startupQuery());
   const charges = useQuery(upcomingChargesQuery());
   const pending = usePendingPayments(null);
-  const isLate = useIsLate(charges.data ?? [], penalties.data ?? []);
+  const isLate = useIsLate(charges.data ?? [], ofPenalties);
   const due = useQuery({ ...dueQuery(), enabled: isLate });
-  const hasLatePart = isLate || (penalties.data ?? []).length > 0;
+  const hasLatePart = isLate || ofPenalties.length > 0;
   usePreloadedLatePart(hasLatePart);
   const dueLoad = { ...due, isPending: isLate && due.isPending };
   useReloadAfterResult(pending.payments.length);
   return {
     active,
     completed,
-    penalties: penalties.data ?? [],
+    penalties: ofPenalties,
     charges: charges.data ?? [],
     due,
     // deferred, so that the page stays until the script has loaded

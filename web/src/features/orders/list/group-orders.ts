@@ -16,9 +16,7 @@ type DatedOrder = { readonly order: OrderView; readonly date: CalendarDate | nul
  */
 export function groupOrders(orders: readonly OrderView[], today: CalendarDate): readonly OrderGroup[] {
   if (orders.length <= fewOrders) return [{ title: null, orders }];
-  const dated = orders
-    .map((order): DatedOrder => ({ order, date: chargeDay(order) }))
-    .toSorted(byDate);
+  const dated = orders.map((order): DatedOrder => ({ order, date: chargeDay(order) })).toSorted(byDate);
   const titles = [...new Set(dated.map(({ date }) => titleOf(date, today)))];
   if (titles.length === 1) return [{ title: null, orders: dated.map(({ order }) => order) }];
   return titles.map((title) => ({
