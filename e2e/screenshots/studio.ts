@@ -22,11 +22,18 @@ export async function openScene(studio: Studio, scene: Scene): Promise<Page> {
   const session = await sessionOf(studio, scene);
   const now = Date.parse(await clockNow(studio.fixtures.stack));
   const page = await visit(studio.browser, session === undefined ? { now } : { session, now });
+  await page.addInitScript({ content: drawRowsOutOfSight });
   await scene.before?.(page);
   await page.goto(new URL(scene.path(studio.fixtures), studio.fixtures.stack.productUrl).href);
   await scene.act?.(page, studio.fixtures);
   return page;
 }
+
+/** A picture of the whole page shows what no scrolling has brought into sight. */
+const drawRowsOutOfSight = `
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { content-visibility: visible !important }');
+  document.adoptedStyleSheets.push(sheet);`;
 
 /** Shows the page of a scene at another width and in another theme. */
 export async function showOn(page: Page, { width, theme }: Screen, scene?: Scene): Promise<void> {
