@@ -24,6 +24,7 @@ export const checks: Readonly<Record<string, Check>> = {
   'types: server, sandbox, tools, tests': types('tsconfig.json'),
   'types: domain, without Node': types('domain'),
   'types: web': types('web'),
+  'types: reference page of the benchmark': types('bench/reference-page'),
   'boundaries: import table and cycles': tool(
     'depcruise',
     '--config=.dependency-cruiser.mjs',
