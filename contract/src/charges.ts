@@ -33,8 +33,10 @@ const charge = record({
 });
 
 const failedCharge = record({
+  /** The failed payment that is tried next; without one, the payment that was tried last. */
   paymentNumber: Type.Integer(),
   amount,
+  /** The last try at any failed payment of the order. */
   lastTry: orNull(
     record({
       at: timestamp,
@@ -50,9 +52,9 @@ const failedCharge = record({
     }),
   ),
   nextTry: orNull(record({ at: timestamp, ...card })),
-  /** True when no try is planned, but a message may still name another card. */
+  /** True when no try at any failed payment is planned, but a message may still name another card. */
   mayAnnounceCard: Type.Boolean(),
-  /** The first day of a penalty. */
+  /** The first day of a penalty for any failed payment of the order. */
   penaltyFrom: orNull(date),
 });
 
@@ -72,8 +74,9 @@ export const chargesEndpoints = {
     errors: [],
   },
   'POST /client/order/failedCharge': {
-    summary: 'The oldest failed payment of an order: its reason, its next try, and its first penalty day',
-    source: 'docs/spec/rules.md#3, docs/spec/specification.md#4 «Scheduled payment states»',
+    summary: 'The failed payments of an order: the last decline, the next try, and the first penalty day',
+    source:
+      'docs/spec/rules.md#3, docs/spec/screens.md#order, docs/spec/specification.md#4 «Scheduled payment states»',
     caller: 'client',
     checkoutSession: true,
     request: record({ orderUuid }),

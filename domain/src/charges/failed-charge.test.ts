@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cards } from '#testing/domain/charge-examples.ts';
 import { approvedOrder, exampleCard, newIntent } from '#testing/domain/order-scenario.ts';
-import { type Instant, instant } from '../dates.ts';
+import { type Instant, instant, moscowDate } from '../dates.ts';
 import { type BindingUuid, identifier, type IntentUuid } from '../identifier.ts';
 import { deliverOrder } from '../orders/lifecycle/deliver-order.ts';
 import type { Order, ScheduledPayment } from '../orders/order.ts';
@@ -10,7 +10,7 @@ import { type PaymentIntent, scheduledTarget } from '../orders/payment-intent.ts
 import type { ChargeNotice } from './charge-context.ts';
 import { defaultChargePlan } from './charge-plan.ts';
 import { declineReason } from './decline-reason.ts';
-import { type FailedCharge, failedCharges } from './failed-charge.ts';
+import { type FailedCharge, failedChargeOfOrder, failedCharges } from './failed-charge.ts';
 
 /**
  * An order with payments on 31 January (paid), 28 February, 31 March and 30 April 2025; the second has the given
@@ -122,6 +122,30 @@ test('each failed payment has a next try of its own, also after a payment whose 
       [3, moscow('2025-03-31 19:00')],
     ],
   );
+});
+
+// docs/spec/screens.md#order
+test('the client reads the last decline and the next try of all failed payments', () => {
+  const [oldest] = failedChargesOf({ order: lateOrder('OVERDUE'), now: '2025-04-01 12:00' });
+  assert.ok(oldest);
+  const tried = (at: string, nextAt: string | null): FailedCharge => ({
+    ...oldest,
+    payment: { ...oldest.payment, paymentNumber: Number(at.slice(5, 7) + at.slice(8, 10)) },
+    lastTry: { at: moscow(at), reason: 'NO_MONEY' },
+    nextTry: nextAt === null ? null : { bindingUuid: exampleCard.bindingUuid, at: moscow(nextAt) },
+    penaltyFrom: nextAt === null ? null : moscowDate(moscow(nextAt)),
+  });
+  const shownOf = (...failed: readonly FailedCharge[]) => {
+    const shown = failedChargeOfOrder(failed);
+    return [shown?.payment.paymentNumber, shown?.lastTry?.at, shown?.nextTry?.at, shown?.penaltyFrom];
+  };
+  const [first, last] = [tried('2025-03-03 08:00', null), tried('2025-04-03 08:00', null)];
+  const [sixth, seventh] = ['2025-04-06 08:00', '2025-04-07 08:00'];
+  assert.deepEqual(shownOf(first, last), [403, moscow('2025-04-03 08:00'), undefined, null]);
+  assert.deepEqual(shownOf(last, first), [403, moscow('2025-04-03 08:00'), undefined, null]);
+  const planned = [tried('2025-04-02 08:00', seventh), tried('2025-04-01 08:00', sixth)];
+  assert.deepEqual(shownOf(...planned, last), [401, moscow('2025-04-03 08:00'), moscow(sixth), '2025-04-06']);
+  assert.equal(failedChargeOfOrder([]), null);
 });
 
 test('a blocked card is not tried again', () => {

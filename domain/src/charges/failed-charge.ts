@@ -34,6 +34,29 @@ export function failedCharges(question: ChargeContext): readonly FailedCharge[] 
   return failed.map((payment) => failedCharge(context, payment));
 }
 
+/**
+ * The failed payments of an order as its client reads them: the one that is tried next, otherwise the one that was tried
+ * last, with the last try, the message about another card and the first penalty of any of them. null without a failed
+ * payment.
+ */
+export function failedChargeOfOrder<Each extends FailedCharge>(failed: readonly Each[]): Each | null {
+  const [latest] = failed.toSorted((one, other) => triedAt(other).localeCompare(triedAt(one)));
+  if (latest === undefined) return null;
+  const [next] = failed
+    .filter(({ nextTry }) => nextTry !== null)
+    .toSorted((one, other) => plannedAt(one).localeCompare(plannedAt(other)));
+  const [firstPenalty] = failed.flatMap((charge) => charge.penaltyFrom ?? []).toSorted();
+  return {
+    ...(next ?? latest),
+    lastTry: latest.lastTry,
+    mayAnnounceCard: next === undefined && failed.some((charge) => charge.mayAnnounceCard),
+    penaltyFrom: firstPenalty ?? null,
+  };
+}
+
+const triedAt = ({ lastTry }: FailedCharge): string => lastTry?.at ?? '';
+const plannedAt = ({ nextTry }: FailedCharge): string => nextTry?.at ?? '';
+
 function failedCharge(context: ChargeContext, payment: ScheduledPayment): FailedCharge {
   const last = triesOf(context, payment).at(-1);
   const isCharged = context.order.schedulesStoppedAt === null;

@@ -4,7 +4,7 @@ import type { PenaltyPromise, PenaltyStart, PromiseRecord } from '../record/prom
 
 /**
  * Penalties that began on another day than the newest screen or a message named, or before the day that a message
- * named (docs/spec/rules.md#4). The screen shows the first failed payment of an order, and messages warn about the
+ * named (docs/spec/rules.md#4). The screen names the first penalty of an order, and messages warn about the
  * others. The client, the shop and staff may change the order after the promise.
  */
 export function penaltiesOnOtherDays(record: PromiseRecord): string[] {

@@ -94,11 +94,11 @@ function failedOrders(unpaid: readonly UnpaidPayment[]): string[] {
   return [...new Set(failed.map(({ orderUuid }) => orderUuid))];
 }
 
-/** The failed payment in the answer to `POST /client/order/failedCharge`. */
+/** The failed payment tried next or last in the answer to `POST /client/order/failedCharge`. */
 type FailedCharge = {
   readonly paymentNumber: number;
   readonly amount: number;
-  /** null when the screen names no try: «Больше мы не списываем этот платеж сами», unless `mayAnnounceCard`. */
+  /** null when the screen names no try: «Больше мы не списываем», unless `mayAnnounceCard`. */
   readonly nextTry: { readonly at: string; readonly panLastFourDigits: string | null } | null;
   readonly mayAnnounceCard: boolean;
   readonly penaltyFrom: string | null;

@@ -1,4 +1,4 @@
-import { type FailedCharge, failedCharges } from '#domain/charges/failed-charge.ts';
+import { type FailedCharge, failedChargeOfOrder, failedCharges } from '#domain/charges/failed-charge.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { OrderCard } from '#domain/orders/order.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
@@ -15,15 +15,15 @@ export type FailedChargeView = FailedCharge & {
 type OrderOfClient = { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid };
 
 /**
- * Why the oldest failed payment of a client's order could not be charged, with the date and the card of the next
- * attempt; null without one (docs/spec/rules.md#3).
+ * Why the failed payments of a client's order could not be charged, with the date and the card of the next attempt at
+ * any of them; null without one (docs/spec/rules.md#3, docs/spec/screens.md#order).
  */
 export async function viewFailedCharge(
   context: Storage,
   order: OrderOfClient,
 ): Promise<Result<FailedChargeView | null, Refusal<'order.not.found.error'>>> {
   const failed = await viewFailedCharges(context, order);
-  return failed.ok ? done(failed.value[0] ?? null) : failed;
+  return failed.ok ? done(failedChargeOfOrder(failed.value)) : failed;
 }
 
 /** The same for every failed payment, the oldest first. */

@@ -1,0 +1,34 @@
+import { declineTexts } from '#domain/charges/decline-texts.ts';
+import { type Instant, moscowDate } from '#domain/dates.ts';
+import type { FailedCharge } from '../../../api/payments/failed-charge.ts';
+import { cardTitle } from '../../../format/card-title.ts';
+import { formatDayNear, formatTime, today } from '../../../format/date.ts';
+
+/** The reason of the last decline, what happens next, and its cost, for all failed payments of an order. */
+export function failedChargeFacts(
+  { lastTry, nextTry, mayAnnounceCard, penaltyFrom }: Omit<FailedCharge, 'paymentNumber'>,
+  failedCount: number,
+): readonly string[] {
+  return [
+    lastTry === null
+      ? 'Нет карты, с которой можно списать'
+      : `${declineTexts[lastTry.reason]}: попытка была ${dayAndTime(lastTry.at)}`,
+    nextTry === null
+      ? withoutNextTry(mayAnnounceCard, failedCount)
+      : `Следующая попытка ${dayAndTime(nextTry.at)}${nextTry.card === null ? '' : ` с карты ${cardTitle(nextTry.card)}`}`,
+    ...(penaltyFrom === null
+      ? []
+      : [`Если платеж не пройдёт, с ${formatDayNear(penaltyFrom, today())} начислим штраф`]),
+  ];
+}
+
+function withoutNextTry(mayAnnounceCard: boolean, failedCount: number): string {
+  if (mayAnnounceCard) return 'Прежде чем списать с другой карты, мы пришлём сообщение, ночью — с утра';
+  return failedCount > 1
+    ? 'Больше мы не списываем эти платежи сами, их можно оплатить только здесь'
+    : 'Больше мы не списываем этот платеж сами, его можно оплатить только здесь';
+}
+
+function dayAndTime(timestamp: Instant): string {
+  return `${formatDayNear(moscowDate(timestamp), today())} в\u00a0${formatTime(timestamp)}`;
+}
