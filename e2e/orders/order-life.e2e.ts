@@ -131,6 +131,7 @@ test('what is left after an early payment names the payment that failed', async 
   const page = await visit(browser);
   await startClientSession(stack, page, phone);
   await page.goto(`${stack.productUrl}/client/orders/${late}/pay`);
+  await page.getByRole('radio', { name: /1160/, checked: false }).waitFor();
   await page.getByRole('button', { name: 'Другая сумма' }).click();
   await page.getByLabel('Другая сумма, ₽').fill('100');
   await page

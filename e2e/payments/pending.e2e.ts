@@ -85,6 +85,7 @@ test('no page offers to pay a debt whose payment is pending', async () => {
   await page.goto(`${stack.productUrl}/client/orders/${orders.refused}`);
   await assertPending(page, '1 000,00 ₽');
   assert.equal(await page.getByText('Погасить досрочно').count(), 0);
+  await page.getByText('Пока банк обрабатывает платёж, перенести дату нельзя').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Перенести платеж' }).count(), 0);
   await page.goto(`${stack.productUrl}/client/orders/${orders.service}`);
   await page.getByText('Погасить досрочно').waitFor();
@@ -185,10 +186,8 @@ test('the first payment of a purchase is pending, then done without a reload', a
   const { length: seen } = await messagesOf(stack, buyer);
   await customer.getByLabel('Согласен на обработку персональных данных').check();
   await customer.getByRole('button', { name: 'Получить код' }).click();
-  await customer
-    .getByRole('textbox')
-    .first()
-    .fill(await codeFromPhone(stack, buyer, seen));
+  const code = await codeFromPhone(stack, buyer, seen);
+  await customer.getByRole('textbox').first().fill(code);
   await customer.getByRole('button', { name: 'Перейти к оплате' }).click();
   await payWithCard(stack, customer, takenLater);
   await assertPending(customer, null);

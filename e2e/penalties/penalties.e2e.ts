@@ -131,15 +131,20 @@ test('everything due of an order is shown line by line, and paid without scrolli
   await assertPaidWithoutScrolling(late);
   await page.getByRole('button', { name: 'По частям' }).click();
   await late.getByRole('link').click();
+  await page.getByRole('heading', { name: 'График платежей' }).waitFor();
   const due = page.getByRole('region', { name: /^К оплате сейчас 2\s0/ });
-  await due
-    .getByText(/^Штраф за платеж/)
-    .first()
-    .waitFor();
   await assertPaidWithoutScrolling(due);
   await assertAccessible(page);
   await due.getByRole('button', { name: 'По частям' }).click();
   assert.equal(await due.getByRole('button', { name: /^Оплатить .+ картой/ }).count(), 2);
+  const ways = due.getByRole('button', { name: /^(Оплатить .+ картой|Другая карта, платеж)/ });
+  assert.match(
+    (await ways.first().getAttribute('aria-label')) ?? '',
+    /^Другая карта/,
+    'the declined card comes second',
+  );
+  assert.equal(await due.getByText(/^Платеж \d/).count(), 2, 'each debt stands once');
+  assert.equal(await due.getByText(/^Штраф с \d/).count(), 2, 'each debt stands once');
   await assertAccessible(page);
   // both consents of the block stay apart for a screen reader
   const change = due.getByRole('button', { name: /^Изменить, что можно делать с картой/ });

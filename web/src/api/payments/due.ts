@@ -4,6 +4,9 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import { type CalendarDate, calendarDate } from '#domain/dates.ts';
 import type { BindingUuid, OrderUuid } from '#domain/identifier.ts';
 import { type Kopecks, kopecks } from '#domain/money.ts';
+import { openPenalties } from '#domain/orders/order-totals.ts';
+import { paymentGroups } from '#domain/orders/payment-state.ts';
+import type { OrderView } from '../orders/order.ts';
 import { orderKeys } from '../orders/order-queries.ts';
 import { call } from '../wire/call.ts';
 
@@ -30,6 +33,13 @@ export type DueOrder = {
   /** Cards that the bank declined for these debts. */
   readonly declinedCards: readonly BindingUuid[];
 };
+
+/** Whether an order has something due: a failed payment or an open penalty. */
+export function isLateOrder(order: Pick<OrderView, 'payments' | 'penalties'>): boolean {
+  return (
+    order.payments.some(({ state }) => paymentGroups[state] === 'failed') || openPenalties(order).length > 0
+  );
+}
 
 /** The orders with overdue payments, the longest overdue first. Invalidated together with the orders. */
 export function dueQuery() {

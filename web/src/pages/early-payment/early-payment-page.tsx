@@ -4,6 +4,8 @@ import { identifier, type OrderUuid } from '#domain/identifier.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { orderKeys, orderQuery } from '../../api/orders/order-queries.ts';
 import { quoteQuery } from '../../api/payments/payment-queries.ts';
+import type { OrderView } from '../../api/orders/order.ts';
+import { dueQuery, isLateOrder } from '../../api/payments/due.ts';
 import { cardsToPayWithQuery } from '../../api/cards/card-queries.ts';
 import { OrderBrief } from '../../features/orders/order/order-brief.tsx';
 import { OrderFallback } from '../../features/orders/order/order-fallback.tsx';
@@ -82,6 +84,7 @@ function EarlyPayment({ orderId, isShortFlow }: FormProps) {
   const order = useQuery(orderQuery(orderId));
   const quote = useQuery(quoteQuery(orderId));
   const cards = useQuery(cardsToPayWithQuery());
+  const { due, isDuePending } = useDueOf(order.data);
   const queries = [order, quote, cards];
   const failed = queries.find(({ error, data }) => error !== null && data === undefined);
   if (failed !== undefined) {
@@ -96,13 +99,14 @@ function EarlyPayment({ orderId, isShortFlow }: FormProps) {
       />
     );
   }
-  if (order.data === undefined || quote.data === undefined || cards.data === undefined)
+  if (order.data === undefined || quote.data === undefined || cards.data === undefined || isDuePending)
     return <EarlyPaymentSkeleton />;
   return (
     <>
       <OrderBrief order={order.data} />
       <EarlyPaymentForm
         order={order.data}
+        due={due}
         options={quote.data}
         cards={cards.data}
         isShortFlow={isShortFlow}
@@ -112,6 +116,13 @@ function EarlyPayment({ orderId, isShortFlow }: FormProps) {
       />
     </>
   );
+}
+
+/** What is due of a late order; an order in time waits for nothing. */
+function useDueOf(order: OrderView | undefined) {
+  const isLate = order !== undefined && isLateOrder(order);
+  const { data, isPending } = useQuery({ ...dueQuery(), enabled: isLate });
+  return { due: data?.find(({ orderId }) => orderId === order?.id), isDuePending: isLate && isPending };
 }
 
 type RefusedProps = {

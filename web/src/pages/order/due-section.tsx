@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { openPenalties } from '#domain/orders/order-totals.ts';
 import { paymentGroups } from '#domain/orders/payment-state.ts';
 import { orderKeys } from '../../api/orders/order-queries.ts';
 import type { OrderView } from '../../api/orders/order.ts';
-import { type DueOrder, dueQuery } from '../../api/payments/due.ts';
+import { type DueOrder, dueQuery, isLateOrder } from '../../api/payments/due.ts';
 import type { PendingPayment } from '../../api/payments/pending-payments.ts';
 import { dueOrderParts } from '../../features/orders/why/amount-parts.ts';
 import { WhyAmount } from '../../features/orders/why/why-amount.tsx';
@@ -59,7 +58,7 @@ export function DueSection({ order, due, hasFailed }: Props) {
         <DueOfOrder
           due={due}
           why={<WhyAmount orderId={order.id} parts={dueOrderParts(order, due.lines)} />}
-          facts={hasFailed && <FailedChargeFacts orderId={order.id} />}
+          facts={hasFailed && <FailedChargeFacts order={order} />}
           parts={<FailedParts order={order} />}
           relief={
             order.pause === null && (
@@ -73,10 +72,6 @@ export function DueSection({ order, due, hasFailed }: Props) {
       </Suspense>
     </LateCard>
   );
-}
-
-function isLateOrder(order: OrderView): boolean {
-  return hasFailedPayment(order) || openPenalties(order).length > 0;
 }
 
 function hasFailedPayment({ payments }: OrderView): boolean {

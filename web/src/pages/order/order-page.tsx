@@ -191,7 +191,11 @@ function Services({ order, isScheduleFree }: ServicesProps) {
       load={useQuery(orderServicesQuery(order.id))}
       mayBeOffered={order.earlyPaymentAllowed && !order.schedulesStopped && !hasFailedPayment(order)}
       action={(offer) =>
-        isScheduleFree && <MovePayment order={order} offer={offer} describeStep={stepSentence} />
+        isScheduleFree ? (
+          <MovePayment order={order} offer={offer} describeStep={stepSentence} />
+        ) : (
+          <p>Пока банк обрабатывает платёж, перенести дату нельзя</p>
+        )
       }
     />
   );

@@ -44,9 +44,7 @@ type PayProps = Pick<Props, 'order' | 'pending'> & { readonly payment: PaymentVi
 function Pay({ order, payment, pending }: PayProps) {
   if (paymentGroups[payment.state] === 'failed') {
     return isPaymentPending(pending, payment.paymentNumber) ? null : (
-      <div>
-        <PayFailedPayment order={order} payment={payment} variant="primary" asksScope isCardNamed />
-      </div>
+      <PayFailedPayment order={order} payment={payment} variant="primary" asksScope isCardNamed />
     );
   }
   const isNext = nextPayment(order)?.paymentNumber === payment.paymentNumber;

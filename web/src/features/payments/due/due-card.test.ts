@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SavedCard } from '../../../api/cards/saved-card.ts';
+import { calendarDate } from '#domain/dates.ts';
 import { type BindingUuid, identifier } from '#domain/identifier.ts';
 import { otherCard } from '../early/payment-source.ts';
 import { dueCard } from './due-card.ts';
@@ -31,6 +32,13 @@ test('the first card that the bank did not decline is offered', () => {
 test('an expired card is not offered', () => {
   const expired = { ...card('a'), expiry: { year: '2020', month: '12' } };
   assert.equal(dueCard([expired, card('b')], [declined()], null), 'b');
+});
+
+test('a card whose last charge failed for another debt is not offered', () => {
+  const failed = { ...card('a'), declinedOn: calendarDate('2026-10-13') };
+  assert.equal(dueCard([failed, card('b')], [declined()], null), 'b');
+  assert.equal(dueCard([failed], [declined()], null), otherCard);
+  assert.equal(dueCard([failed], [declined()], 'a'), 'a');
 });
 
 test('another card is offered when the bank declined all saved ones', () => {

@@ -1,21 +1,18 @@
 import type { BindingUuid } from '#domain/identifier.ts';
 import type { DueOrder } from '../../../api/payments/due.ts';
-import { isExpired, type SavedCard } from '../../../api/cards/saved-card.ts';
-import { today } from '../../../format/date.ts';
-import { otherCard } from '../early/payment-source.ts';
+import type { SavedCard } from '../../../api/cards/saved-card.ts';
+import { chosenCard, type otherCard } from '../early/payment-source.ts';
 
 /**
- * The card that «Оплатить всё» offers: the client's choice while it exists, else the first saved card that the bank did
- * not decline for these debts and that is still valid, else another card (docs/spec/rules.md#5).
+ * The card that every screen of a late order offers: as `chosenCard`, without the cards that the bank declined for these
+ * debts. The order's own card has no preference (docs/spec/rules.md#5, docs/spec/screens.md#orders).
  */
 export function dueCard(
   cards: readonly SavedCard[],
   due: readonly Pick<DueOrder, 'declinedCards'>[],
   picked: string | null,
 ): BindingUuid | typeof otherCard {
-  if (picked === otherCard) return otherCard;
   const declined = new Set(due.flatMap(({ declinedCards }) => declinedCards));
-  const chosen = cards.find(({ bindingUuid }) => bindingUuid === picked);
-  const usable = cards.find((card) => !declined.has(card.bindingUuid) && !isExpired(card, today()));
-  return (chosen ?? usable)?.bindingUuid ?? otherCard;
+  const offered = cards.filter(({ bindingUuid }) => bindingUuid === picked || !declined.has(bindingUuid));
+  return chosenCard(offered, picked, null);
 }

@@ -19,7 +19,6 @@ import { useStartPayment } from '../late/use-start-payment.ts';
 import { searchOfStarted } from '../outcome/payment-return.ts';
 import { CardAndParts } from './card-and-parts.tsx';
 import { dueCard } from './due-card.ts';
-import { DueLines } from './due-lines.tsx';
 import { DueTotal } from './due-total.tsx';
 import { payDueCall } from './pay-due-call.ts';
 
@@ -29,7 +28,7 @@ type Props = {
   readonly why: ReactNode;
   /** The reason of the failed charge and its next try. */
   readonly facts: ReactNode;
-  /** The buttons that pay one debt at a time. */
+  /** Each debt with the buttons that pay it alone. */
   readonly parts: ReactNode;
   /** «Сложно платить?» */
   readonly relief: ReactNode;
@@ -72,7 +71,6 @@ export function DueOfOrder({ due, why, facts, parts, relief, onOutdated }: Props
         {card === otherCard && <CardScopeLine scope={scope} onChoose={chooseScope} />}
       </CardAndParts>
       {facts}
-      {!isOnly && <DueLines lines={due.lines} />}
       {relief}
     </>
   );

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PaymentObject, PaymentOption, PaymentQuote } from '../../../api/payments/early-payment.ts';
+import type { DueOrder } from '../../../api/payments/due.ts';
 import type { OrderView } from '../../../api/orders/order.ts';
 import type { SavedCard } from '../../../api/cards/saved-card.ts';
 import { track } from '../../../api/wire/track.ts';
@@ -11,6 +12,7 @@ import { notify } from '../../../ui/feedback/notification-list.ts';
 import { ConsentFold } from '../../../ui/layout/consent-fold.tsx';
 import type { EnteredScope } from '../card-scope/card-consent.ts';
 import { CardScopeChoice } from '../card-scope/card-scope-choice.tsx';
+import { dueCard } from '../due/due-card.ts';
 import { AnotherSum } from './another-sum.tsx';
 import { CardChoice } from './card-choice.tsx';
 import styles from './early-payment-form.module.css';
@@ -29,6 +31,8 @@ import { useSum } from './use-sum.ts';
 
 type Props = {
   readonly order: Pick<OrderView, 'id' | 'card' | 'payments' | 'remainingPaymentAmount'>;
+  /** What is due of a late order. It decides which card is offered. */
+  readonly due: DueOrder | undefined;
   readonly options: readonly PaymentOption[];
   readonly cards: readonly SavedCard[];
   readonly isShortFlow: boolean;
@@ -36,15 +40,26 @@ type Props = {
   readonly onQuoteChanged: () => void;
 };
 
+/** A late order offers one card on all its screens. */
+function offeredCard(
+  { order, due }: Pick<Props, 'order' | 'due'>,
+  cards: Props['cards'],
+  picked: string | null,
+) {
+  return due === undefined
+    ? chosenCard(cards, picked, order.card?.bindingUuid ?? null)
+    : dueCard(cards, [due], picked);
+}
+
 /**
  * The amount, the card and the resulting schedule of an early payment (docs/spec/specification.md#2 «Early payment
  * page»).
  */
-export function EarlyPaymentForm({ order, options, cards: saved, isShortFlow, onQuoteChanged }: Props) {
+export function EarlyPaymentForm({ order, due, options, cards: saved, isShortFlow, onQuoteChanged }: Props) {
   const [picked, pick] = useState<string | null>(null);
   const [scope, chooseScope] = useState<EnteredScope>('ONCE');
   const cards = payingCards(saved, isShortFlow);
-  const card = chosenCard(cards, picked, order.card?.bindingUuid ?? null);
+  const card = offeredCard({ order, due }, cards, picked);
   const { option, choose, sum, quote } = usePaymentChoice(order, options);
   const { paymentError, begin, refuse } = usePaymentError();
   const payment = usePayEarly(order.id, (error) => {

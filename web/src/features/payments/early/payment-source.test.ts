@@ -36,7 +36,7 @@ test('a card whose last charge failed comes last and is not the default', () => 
   const offered = payingCards([failed, card(second)], false);
   assert.deepEqual(offered, [card(second), failed]);
   assert.equal(chosenCard(offered, null, first), second);
-  assert.equal(chosenCard([failed], null, first), first);
+  assert.equal(chosenCard([failed], null, first), 'OTHER_CARD');
 });
 
 test('an expired card comes last and is not the default', () => {

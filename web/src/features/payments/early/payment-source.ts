@@ -8,8 +8,9 @@ import type { PaymentSource } from './pay-early-call.ts';
 export const otherCard = 'OTHER_CARD';
 
 /**
- * The selected line of «Откуда»: the client's choice while that card exists, else the order's card unless it has
- * expired or its last charge failed, else the first card.
+ * The selected line of «Откуда»: the client's choice while that card exists, else the order's card, else the first one
+ * of the list. A card that has expired or whose last charge failed is never preselected; without any other card it is
+ * another card (docs/spec/screens.md#orders).
  */
 export function chosenCard(
   cards: readonly SavedCard[],
@@ -18,8 +19,9 @@ export function chosenCard(
 ): BindingUuid | typeof otherCard {
   if (picked === otherCard) return otherCard;
   const chosen = cards.find(({ bindingUuid }) => bindingUuid === picked);
-  const ofOrder = cards.find((card) => card.bindingUuid === cardOfOrder && !mayFail(card));
-  return (chosen ?? ofOrder ?? cards[0])?.bindingUuid ?? otherCard;
+  const working = cards.filter((card) => !mayFail(card));
+  const ofOrder = working.find(({ bindingUuid }) => bindingUuid === cardOfOrder);
+  return (chosen ?? ofOrder ?? working[0])?.bindingUuid ?? otherCard;
 }
 
 function mayFail(card: SavedCard): boolean {

@@ -1,13 +1,18 @@
+import { moscowDate } from '#domain/dates.ts';
 import { paymentGroups } from '#domain/orders/payment-state.ts';
+import { penaltyRules } from '#domain/orders/penalty-state.ts';
 import type { OrderView } from '../../../api/orders/order.ts';
 import { formatDayNear, today } from '../../../format/date.ts';
 import { Money } from '../../../ui/data-display/money.tsx';
 import styles from './pay-failed-payment.module.css';
 import { PayFailedPayment } from './pay-failed-payment.tsx';
 
-type Props = { readonly order: Pick<OrderView, 'id' | 'card' | 'payments'> };
+type Props = { readonly order: Pick<OrderView, 'id' | 'card' | 'payments' | 'penalties'> };
 
-/** Each failed payment of an order with its own buttons, oldest first. */
+/**
+ * Each failed payment of an order with its own buttons, and each penalty with its sum: «Штрафы» has its button
+ * (docs/spec/screens.md#order).
+ */
 export function FailedParts({ order }: Props) {
   return (
     <ul className={styles.parts}>
@@ -20,6 +25,13 @@ export function FailedParts({ order }: Props) {
               <Money amount={payment.amount} />
             </p>
             <PayFailedPayment order={order} payment={payment} variant="secondary" asksScope={index === 0} />
+          </li>
+        ))}
+      {order.penalties
+        .filter(({ state }) => penaltyRules[state].payable)
+        .map((penalty) => (
+          <li key={penalty.penaltyUuid}>
+            Штраф с {formatDayNear(moscowDate(penalty.appliedAt), today())}, <Money amount={penalty.amount} />
           </li>
         ))}
     </ul>

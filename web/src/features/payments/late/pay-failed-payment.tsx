@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { StartedPayment } from '../../../api/payments/early-payment.ts';
+import type { PaymentCall, StartedPayment } from '../../../api/payments/early-payment.ts';
+import { cardsToPayWithQuery } from '../../../api/cards/card-queries.ts';
+import { dueQuery } from '../../../api/payments/due.ts';
 import { failedChargeQuery } from '../../../api/payments/failed-charge.ts';
 import { orderKeys } from '../../../api/orders/order-queries.ts';
-import type { OrderView, PaymentView } from '../../../api/orders/order.ts';
+import type { CardView, OrderView, PaymentView } from '../../../api/orders/order.ts';
 import { formatDayNear, today } from '../../../format/date.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { paths } from '../../../paths.ts';
@@ -14,8 +16,10 @@ import { consentOf, type EnteredScope } from '../card-scope/card-consent.ts';
 import { CardScopeLine } from '../card-scope/card-scope-line.tsx';
 import styles from './pay-failed-payment.module.css';
 import { paymentResult, searchOfStarted } from '../outcome/payment-return.ts';
+import { dueCard } from '../due/due-card.ts';
 import { PaymentErrorMessage } from '../early/payment-error-message.tsx';
 import { paymentErrorOf } from '../early/payment-error-of.ts';
+import { otherCard } from '../early/payment-source.ts';
 import { usePaymentError } from '../early/use-payment-error.ts';
 import { useStartPayment } from './use-start-payment.ts';
 import { workingCard } from './working-card.ts';
@@ -35,63 +39,103 @@ type Props = {
 
 /**
  * Pays a failed payment: with the order's card at once, or with another card at the bank
- * (docs/spec/specification.md#4, docs/spec/specification.md#7).
+ * (docs/spec/specification.md#4, docs/spec/specification.md#7). The way that can work comes first.
  */
-export function PayFailedPayment({ order, payment, variant, asksScope, isCardNamed = false }: Props) {
-  const { id } = order;
-  const card = workingCard(order.card, useQuery(failedChargeQuery(id)).data ?? null);
-  const follow = useFollowCharge(id);
+export function PayFailedPayment({ order, payment, variant, asksScope, isCardNamed }: Props) {
+  const { card, leads, isLoading } = useOrderCard(order);
   const { paymentError, refuse } = usePaymentError();
   const { start, isPending } = useStartPayment({
     fallback: 'Не удалось выполнить платеж',
-    onCharged: follow,
+    onCharged: useFollowCharge(order.id),
     // an outdated order is shown by a toast
     onRefused: (error) => refuse(error) && paymentErrorOf(error) !== 'OUTDATED',
   });
   const [pressed, press] = useState('');
   const [scope, chooseScope] = useState<EnteredScope>('ONCE');
-  const request = { orderUuid: id, paymentNumber: payment.paymentNumber };
+  const request = { orderUuid: order.id, paymentNumber: payment.paymentNumber };
   const which = whichPayment(payment);
   const withCard = `Оплатить ${formatMoney(payment.amount)}`;
-  const payWithCard = (): void => {
-    press(withCard);
-    start({ call: 'POST /overdue/manualPayment.do', request });
+  const pay = (button: string, call: PaymentCall): void => {
+    press(button);
+    start(call);
   };
+  const isBusy = isPending || isLoading;
+  const cardButton = card !== null && (
+    <CardButton
+      {...{ card, which, isCardNamed }}
+      variant={mainOrSecondary(leads, variant)}
+      title={withCard}
+      isPending={isBusy}
+      onPay={() => {
+        pay(withCard, { call: 'POST /overdue/manualPayment.do', request });
+      }}
+    />
+  );
   return (
     <>
       <div className={styles.actions}>
         {paymentError !== null && paymentError !== 'OUTDATED' && (
           <PaymentErrorMessage paymentError={paymentError} button={pressed} />
         )}
-        {card !== null && (
-          <Button
-            variant={variant}
-            isPending={isPending}
-            aria-label={`${withCard} картой\u00a0••\u00a0${card.lastFourDigits}, ${which}`}
-            onClick={payWithCard}
-          >
-            {withCard}
-            {!isCardNamed && ` картой\u00a0••\u00a0${card.lastFourDigits}`}
-          </Button>
-        )}
+        {leads && cardButton}
         <Button
-          variant={card === null ? variant : 'secondary'}
-          isPending={isPending}
+          variant={mainOrSecondary(!leads, variant)}
+          isPending={isBusy}
           aria-label={`${withOther}, ${which}`}
           onClick={() => {
-            press(withOther);
-            start({
-              call: 'POST /early-payment/initRawNumber.do',
-              request: { ...request, ...consentOf(scope) },
-            });
+            const withConsent = { ...request, ...consentOf(scope) };
+            pay(withOther, { call: 'POST /early-payment/initRawNumber.do', request: withConsent });
           }}
         >
           {withOther}
         </Button>
+        {!leads && cardButton}
       </div>
       {asksScope && <CardScopeLine scope={scope} onChoose={chooseScope} about={which} />}
     </>
   );
+}
+
+/** Only the way that comes first looks like the main action. */
+function mainOrSecondary(isFirst: boolean, variant: Props['variant']): Props['variant'] {
+  return isFirst ? variant : 'secondary';
+}
+
+type CardButtonProps = Pick<Props, 'variant'> & {
+  readonly card: Pick<CardView, 'lastFourDigits'>;
+  readonly title: string;
+  readonly which: string;
+  readonly isCardNamed: boolean | undefined;
+  readonly isPending: boolean;
+  readonly onPay: () => void;
+};
+
+function CardButton({ card, title, which, isCardNamed, variant, isPending, onPay }: CardButtonProps) {
+  const withCard = ` картой\u00a0••\u00a0${card.lastFourDigits}`;
+  return (
+    <Button
+      variant={variant}
+      isPending={isPending}
+      aria-label={`${title}${withCard}, ${which}`}
+      onClick={onPay}
+    >
+      {title}
+      {isCardNamed !== true && withCard}
+    </Button>
+  );
+}
+
+/**
+ * The order's card, the only saved one that `manualPayment.do` charges, and whether it comes before another card: the
+ * rule of the whole debt decides (docs/spec/screens.md#orders).
+ */
+function useOrderCard(order: Props['order']) {
+  const card = workingCard(order.card, useQuery(failedChargeQuery(order.id)).data ?? null);
+  const saved = useQuery(cardsToPayWithQuery());
+  const due = useQuery(dueQuery()).data ?? [];
+  const ofOrder = (saved.data ?? []).filter(({ bindingUuid }) => bindingUuid === card?.bindingUuid);
+  const debts = due.filter(({ orderId }) => orderId === order.id);
+  return { card, leads: dueCard(ofOrder, debts, null) !== otherCard, isLoading: saved.isLoading };
 }
 
 /** Tells the buttons of several payments apart. */
