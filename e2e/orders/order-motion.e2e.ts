@@ -31,12 +31,14 @@ function recordedTransitions(page: Page): Promise<readonly (readonly Animation[]
   return page.evaluate<Animation[][]>('Promise.all(globalThis.transitions)');
 }
 
-/** Opens the order from the list and goes back to it. */
+/** Opens the order from the list and goes back to it. Each page has the focus. */
 async function openAndClose(page: Page): Promise<void> {
   await page.getByRole('article').getByRole('link').click();
   await page.getByRole('heading', { name: 'График платежей' }).waitFor();
+  await page.locator('main:focus').waitFor();
   await page.getByRole('link', { name: 'Назад' }).click();
   await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
+  await page.locator('main:focus').waitFor();
 }
 
 test('the row of an order moves into its page and back in less than 250 ms', async ({ browser }) => {

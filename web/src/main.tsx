@@ -8,6 +8,7 @@ import { reloadUser } from './session/user-query.ts';
 import { removePageLoader } from './app/remove-page-loader.ts';
 import { reloadAfterRelease } from './app/reload-after-release.ts';
 import { replaceFirstPage } from './app/replace-first-page.ts';
+import { beginPagesAtTop } from './app/scroll-to-top.ts';
 import { watchConnection } from './app/watch-connection.ts';
 import { registerServiceWorker } from './offline/register-service-worker.ts';
 
@@ -24,6 +25,7 @@ async function showPage(place: Element): Promise<void> {
   await nextTask();
   const queryClient = createQueryClient(reloadRights);
   const router = createAppRouter(queryClient);
+  beginPagesAtTop();
   watchConnection();
   reloadAfterRelease();
   removePageLoader(router);

@@ -9,6 +9,7 @@ import { forgetSession } from '../session/log-out.ts';
 import { knownUser } from '../session/user-query.ts';
 import { Loader } from '../ui/feedback/loader.tsx';
 import { ErrorScreen } from './error-screen.tsx';
+import { focusNewPage } from './focus-new-page.ts';
 import { orderTransition } from './order-transition.ts';
 import { routeTree } from './routes.ts';
 import { scrollToTop } from './scroll-to-top.ts';
@@ -39,7 +40,9 @@ export function createAppRouter(queryClient: QueryClient, history: RouterHistory
   });
   router.subscribe('onResolved', ({ pathChanged, fromLocation, toLocation }) => {
     track({ event: 'page_view', page: toLocation.pathname.replaceAll(/[0-9a-f-]{36}|[\w-]{43}/gi, ':id') });
-    if (pathChanged && fromLocation !== undefined) scrollToTop();
+    if (!pathChanged || fromLocation === undefined) return;
+    focusNewPage();
+    scrollToTop();
   });
   onSessionLost(() => {
     if (knownUser(queryClient) === null) return;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, lazyRouteComponent, useLocation } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense } from 'react';
 import { shopMarksQuery } from '../api/merchants/shop-marks.ts';
 import type { User } from '../api/auth/user.ts';
 import { paths } from '../paths.ts';
@@ -31,7 +31,6 @@ export async function loadMenu({ context }: LoaderInput): Promise<void> {
 export function RootLayout() {
   const { pathname } = useLocation();
   const user = useUser();
-  const main = useFocusOnNewPage(pathname);
   const hasMenu = user !== null && !isLogOut(pathname) && /^\/(?:client|admin)\//.test(pathname);
   const showsShops = hasMenu || pathname.startsWith('/checkout/');
   const { data: marks = noMarks } = useQuery({ ...shopMarksQuery(), enabled: showsShops });
@@ -63,7 +62,7 @@ export function RootLayout() {
         </header>
         <div className={styles.body} data-menu={hasMenu}>
           <Suspense>{hasMenu && <SideMenu user={user} />}</Suspense>
-          <main id="main" ref={main} className={styles.main} tabIndex={-1}>
+          <main id="main" className={styles.main} tabIndex={-1}>
             <Outlet />
           </main>
         </div>
@@ -98,17 +97,4 @@ function hasColumns(pathname: string, user: User | null): boolean {
 /** The menu is hidden on the log-out pages (docs/spec/specification.md#2 «Main layout»). */
 function isLogOut(pathname: string): boolean {
   return pathname === paths.logOut || pathname === paths.adminLogOut;
-}
-
-/** Moves the focus to the new page after navigation, so that a screen reader starts there. */
-function useFocusOnNewPage(pathname: string) {
-  const main = useRef<HTMLElement>(null);
-  const lastPathname = useRef(pathname);
-  useEffect(() => {
-    if (lastPathname.current === pathname) return;
-    lastPathname.current = pathname;
-    if (main.current?.contains(document.activeElement) === true) return;
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
-  return main;
 }

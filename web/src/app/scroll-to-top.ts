@@ -1,6 +1,11 @@
 /** The duration of the scroll (docs/spec/specification.md#2 «Startup and session»). */
 const durationMilliseconds = 1500;
 
+/** A page that is gone back to begins at its top too: the browser would first jump to where it was left. */
+export function beginPagesAtTop(): void {
+  history.scrollRestoration = 'manual';
+}
+
 /** Scrolls to the top of a new page; at once with reduced motion. Any user input stops the scroll. */
 export function scrollToTop(): void {
   const from = window.scrollY;
