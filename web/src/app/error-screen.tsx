@@ -15,10 +15,11 @@ const LastSeenScreen = lazy(async () => {
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const [isRetrying, startRetry] = useTransition();
+  const isUnavailable = hasCode(error, 'NETWORK_ERROR', 'service.unavailable.error');
   useEffect(() => {
-    // a missing connection is not an error of the service
-    if (!reportLostConnection(error) && onlineManager.isOnline()) reportError(error);
-  }, [error]);
+    // a missing connection or service is no error of this page
+    if (!reportLostConnection(error) && !isUnavailable && onlineManager.isOnline()) reportError(error);
+  }, [error, isUnavailable]);
   const retry = (): void => {
     startRetry(async () => {
       await router.invalidate();
@@ -26,14 +27,18 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     });
   };
   useRetryWhenOnline(retry);
-  const isUnavailable = hasCode(error, 'NETWORK_ERROR', 'service.unavailable.error');
+  // with an answer of the service, or of a proxy before it, the connection works
+  const advice =
+    isUnavailable && error.httpStatus !== null
+      ? 'Попробуйте через несколько минут.'
+      : 'Проверьте соединение с интернетом и попробуйте ещё раз.';
   return (
     <Page title={isUnavailable ? 'Сервис временно недоступен' : 'Что-то пошло не так'}>
       <ErrorState
         picture={isUnavailable ? 'offline' : 'problem'}
         message={
           isUnavailable
-            ? 'Проверьте соединение с интернетом и попробуйте ещё раз. С вашими заказами и платежами всё в порядке.'
+            ? `${advice} С вашими заказами и платежами всё в порядке.`
             : 'Страница не открылась. Попробуйте ещё раз.'
         }
         isPending={isRetrying}

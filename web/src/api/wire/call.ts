@@ -86,12 +86,21 @@ async function exchange(wire: WireRequest, signal: AbortSignal | undefined): Pro
   try {
     const response = await (takePrefetched(wire) ?? sendRequest(wire, signal));
     readSessionExpiry(response.headers);
-    const body: unknown = await response.json();
+    const body = await readBody(response);
     signal?.throwIfAborted();
     return { httpStatus: response.status, body, retryAfter: response.headers.get('retry-after') };
   } catch (error) {
-    if (signal?.aborted === true) throw error;
+    if (signal?.aborted === true || error instanceof ApiError) throw error;
     throw networkError(null, error);
+  }
+}
+
+/** An answer that is no JSON comes from a proxy before the service. It shows that the connection works. */
+async function readBody(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    throw networkError(error instanceof SyntaxError ? response.status : null, error);
   }
 }
 
