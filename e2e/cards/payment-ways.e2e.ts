@@ -139,7 +139,10 @@ test('a card is added on the bank’s page and made the default, and the other i
   await page.getByRole('listitem').filter({ hasText: 'Mastercard ••' }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Действия с картой Visa' }).click();
   await page.getByRole('menuitem', { name: 'Удалить карту' }).click();
-  await page.getByRole('button', { name: 'Удалить карту', exact: true }).click();
+  const needed = page.getByRole('dialog', { name: /^Карту Visa .* пока нельзя удалить$/ });
+  await needed.getByText('С этой карты списываются платежи.').waitFor();
+  await assertAccessible(page);
+  await needed.getByRole('button', { name: 'Понятно' }).click();
   await page.getByRole('listitem').filter({ hasText: 'Visa ••' }).waitFor();
 });
 

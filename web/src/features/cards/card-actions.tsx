@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CardScope, SavedCard } from '../../api/cards/saved-card.ts';
 import { ActionMenu, type MenuAction } from '../../ui/inputs/action-menu.tsx';
-import { RemoveCardQuestion } from './remove-card.tsx';
+import { RemoveCard } from './remove-card.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { setDefaultCard } from '../../api/cards/card-queries.ts';
 import { savedCardsKey } from '../../api/cards/saved-cards-request.ts';
@@ -50,7 +50,7 @@ export function CardActions({ card, title, mayChange, onRequest }: Props) {
     <>
       <ActionMenu label={`Действия с картой ${title}`} actions={actions} />
       {isRemoving && (
-        <RemoveCardQuestion
+        <RemoveCard
           card={card}
           title={title}
           onClose={() => {

@@ -150,16 +150,22 @@ type DetailsProps = Pick<LineProps, 'card' | 'title' | 'isOneOfSeveral'> & {
 
 function CardDetails({ card, title, isOneOfSeveral, children }: DetailsProps) {
   const text = chargeText(card);
+  const tags = cardTags(card, today());
+  const isMain = isOneOfSeveral && card.isDefault;
   return (
     <div className={styles.details}>
       <span className={styles.heading}>
         <span className={styles.title}>{cardTitle(card)}</span>
         <span className={styles.expiry}>до {formatExpiry(card)}</span>
-        {cardTags(card, today()).map((tag) => (
-          <Tag key={tag}>{tag}</Tag>
-        ))}
-        {isOneOfSeveral && card.isDefault && <Tag tone="accent">Основная</Tag>}
       </span>
+      {(tags.length > 0 || isMain) && (
+        <span className={styles.tags}>
+          {tags.map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+          {isMain && <Tag tone="accent">Основная</Tag>}
+        </span>
+      )}
       {text !== null && <span className={styles.note}>{text}</span>}
       <div className={styles.foot}>
         <Orders card={card} title={title} />

@@ -6,6 +6,8 @@ import { orderKeys } from '../../api/orders/order-queries.ts';
 import type { SavedCard } from '../../api/cards/saved-card.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { notify } from '../../ui/feedback/notification-list.ts';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Modal } from '../../ui/layout/modal.tsx';
 import { Question } from '../../ui/layout/question.tsx';
 
 type Props = {
@@ -16,7 +18,23 @@ type Props = {
 };
 
 /** «Удалить карту» with a confirmation. The only card of an unpaid order cannot be removed (docs/spec/rules.md#11). */
-export function RemoveCardQuestion({ card, title, onClose }: Props) {
+export function RemoveCard(props: Props) {
+  const isNeeded = props.card.orders.some(({ otherCard }) => otherCard === null);
+  return isNeeded ? <NeededCard {...props} /> : <RemoveCardQuestion {...props} />;
+}
+
+function NeededCard({ title, onClose }: Props) {
+  return (
+    <Modal title={`Карту ${title} пока нельзя удалить`} onClose={onClose}>
+      <p>С этой карты списываются платежи. Сначала разрешите списывать все заказы с другой карты.</p>
+      <Button variant="secondary" onClick={onClose}>
+        Понятно
+      </Button>
+    </Modal>
+  );
+}
+
+function RemoveCardQuestion({ card, title, onClose }: Props) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useSingleMutation({
     mutationKey: ['remove-card'],
