@@ -95,9 +95,13 @@ function Month({ month, paid, largest, startsOpen, isProcessed }: MonthProps) {
         }
       >
         <ul>
-          {chargeDays(month).map((day) => (
-            <Day key={day.date} day={day} isProcessed={isProcessed} />
-          ))}
+          {chargeDays(month, today()).map((day) =>
+            day.charges.length === 0 ? (
+              <Today key={day.date} date={day.date} />
+            ) : (
+              <Day key={day.date} day={day} isProcessed={isProcessed} />
+            ),
+          )}
         </ul>
         {paid > noMoney && (
           <p className={styles.paid}>
@@ -116,6 +120,15 @@ function lateShare(month: ChargeMonth, isProcessed: Props['isProcessed']): numbe
     (charge) => paymentGroups[charge.state] === 'failed' && !isProcessed(charge),
   );
   return sumOf(late.map(({ amount }) => amount)) / totalOfMonth(month);
+}
+
+/** Marks today between the days with payments (docs/spec/screens.md#calendar). */
+function Today({ date }: Pick<ChargeDay, 'date'>) {
+  return (
+    <li className={styles.today}>
+      <time dateTime={date}>{formatDay(date)}</time> <Tag tone="accent">сегодня</Tag>
+    </li>
+  );
 }
 
 type DayProps = Pick<Props, 'isProcessed'> & { readonly day: ChargeDay };

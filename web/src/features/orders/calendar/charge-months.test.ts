@@ -37,8 +37,20 @@ test('payments are grouped by month across the turn of the year', () => {
 
 test('payments of one day are one line', () => {
   const [first, second, third] = [charge('2026-12-10'), charge('2026-12-24'), charge('2026-12-10')];
-  assert.deepEqual(chargeDays({ month: '2026-12', charges: [first, second, third] }), [
+  const today = calendarDate('2026-11-30');
+  assert.deepEqual(chargeDays({ month: '2026-12', charges: [first, second, third] }, today), [
     { date: '2026-12-10', charges: [first, third] },
     { date: '2026-12-24', charges: [second] },
   ]);
+});
+
+test('today is among the days of its month', () => {
+  const [first, second] = [charge('2026-12-10'), charge('2026-12-24')];
+  const daysOn = (today: string): readonly string[] =>
+    chargeDays({ month: '2026-12', charges: [first, second] }, calendarDate(today)).map(
+      ({ date, charges }) => `${date}: ${charges.length}`,
+    );
+  assert.deepEqual(daysOn('2026-12-09'), ['2026-12-09: 0', '2026-12-10: 1', '2026-12-24: 1']);
+  assert.deepEqual(daysOn('2026-12-10'), ['2026-12-10: 1', '2026-12-24: 1']);
+  assert.deepEqual(daysOn('2027-12-10'), ['2026-12-10: 1', '2026-12-24: 1']);
 });

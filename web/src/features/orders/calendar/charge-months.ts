@@ -26,9 +26,10 @@ export function chargeMonths(
 /** The unpaid payments of one day, over all orders. */
 export type ChargeDay = { readonly date: CalendarDate; readonly charges: readonly UpcomingCharge[] };
 
-/** The days of a month with payments, earliest first. */
-export function chargeDays({ charges }: ChargeMonth): readonly ChargeDay[] {
-  const dates = [...new Set(charges.map(({ date }) => date))].toSorted();
+/** The days of a month with payments, earliest first. Today is among them also without a payment. */
+export function chargeDays({ month, charges }: ChargeMonth, today: CalendarDate): readonly ChargeDay[] {
+  const marked = today.startsWith(month) ? [today] : [];
+  const dates = [...new Set([...marked, ...charges.map(({ date }) => date)])].toSorted();
   return dates.map((date) => ({ date, charges: charges.filter((charge) => charge.date === date) }));
 }
 
