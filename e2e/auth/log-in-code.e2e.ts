@@ -34,7 +34,8 @@ test('a wrong code shows the remaining attempts, and after the last one only a n
   await assertAccessible(page);
   await advanceClock(stack, 'PT61S');
   const { length: messagesBefore } = await messagesOf(stack, active);
-  await page.getByRole('button', { name: 'Получить новый код' }).click();
+  await page.getByRole('button', { name: 'Получить новый код' }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Enter');
   await page.getByText(/Неверный код/).waitFor({ state: 'detached' });
   await page.keyboard.type(await codeFromPhone(stack, active, messagesBefore));
   await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { formatCountdown } from '../../format/countdown.ts';
 import { plural } from '../../format/plural.ts';
 import { Button } from '../../ui/inputs/button.tsx';
@@ -23,10 +24,16 @@ type Props = {
 export function NewCode({ availableAt, validSeconds, isNeeded, isPending, onRequest }: Props) {
   const millisecondsLeft = useTimeLeft(availableAt);
   const isWaiting = millisecondsLeft > 0 && !isNeeded;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // the field takes no more digits, and this button is all that is left to do
+    if (isNeeded) button.current?.focus();
+  }, [isNeeded]);
   return (
     <div className={classNames(styles.again, !isNeeded && styles.quiet)}>
       {!isWaiting && !isNeeded && <p className={styles.hint}>Не пришёл код? Попробуйте ещё раз</p>}
       <Button
+        ref={button}
         variant={isNeeded ? 'primary' : 'text'}
         isWide={isNeeded}
         disabled={isWaiting}

@@ -18,6 +18,9 @@ type Props = {
   readonly fileButton: FileButton;
 };
 
+/** «3 платежа» stays in one line. The text that is signed has an ordinary space here. */
+const beforeNoun = / (?=платеж)/;
+
 /** A button with this content that downloads the PDF of a document. */
 export type FileButton = (kind: AgreementKind, content: ReactNode) => ReactNode;
 
@@ -29,7 +32,7 @@ export function DocumentsToSign({ token, toSign, isAgreed, error, onAgree, box, 
   return (
     <div className={styles.documents}>
       <ul className={styles.lines}>
-        <li>{toSign.cardPromise}</li>
+        <li>{toSign.cardPromise.replace(beforeNoun, '\u00a0')}</li>
         <li>{toSign.latenessPromise}</li>
         <li>Все условия — в договоре. Его и оба согласия подпишет код из СМС.</li>
       </ul>

@@ -38,7 +38,7 @@ function Block({ block, level }: { readonly block: AgreementBlock } & Pick<Props
   );
 }
 
-/** The title of a document: its first paragraph. */
+/** The title of a document: its first paragraph. «№» stays beside its number. */
 export function agreementTitle(text: string): string {
-  return agreementBlocks(text)[0]?.text ?? '';
+  return (agreementBlocks(text)[0]?.text ?? '').replace('№ ', '№\u00a0');
 }

@@ -214,6 +214,9 @@ function Line({ line, format, onOpen }: LineProps) {
   );
 }
 
+/** Beside a long sum a phone has no room for a day with its year. It then breaks between words, not in its digits. */
+const spaceBeforeYear = /\u00a0(?=\d{4}$)/;
+
 function Payment({ line: { status, date, paidOn, note, amount }, format }: Omit<LineProps, 'onOpen'>) {
   return (
     <>
@@ -221,10 +224,10 @@ function Payment({ line: { status, date, paidOn, note, amount }, format }: Omit<
       <span className={styles.what}>
         <span className="visually-hidden">{statusLabels[status]}</span>
         <span>
-          <time dateTime={date}>{format(date)}</time>
+          <time dateTime={date}>{format(date).replaceAll('\u00a0', ' ')}</time>
           {paidOn !== undefined && (
             <>
-              , оплачен <time dateTime={paidOn}>{format(paidOn)}</time>
+              , оплачен <time dateTime={paidOn}>{format(paidOn).replace(spaceBeforeYear, ' ')}</time>
             </>
           )}
         </span>

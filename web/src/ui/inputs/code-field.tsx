@@ -62,7 +62,7 @@ export function CodeField(props: Props) {
           {boxes.map((index) => (
             <span
               key={index}
-              className={classNames(styles.box, hasFocus && !disabled && index === current && styles.current)}
+              className={classNames(styles.box, hasFocus && index === current && styles.current)}
               aria-hidden="true"
             >
               {code[index]}
