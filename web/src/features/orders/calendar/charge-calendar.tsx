@@ -29,10 +29,13 @@ type Props = {
 export function ChargeCalendar({ charges, paidThisMonth, isProcessed }: Props) {
   const { hash } = useLocation();
   const thisMonth = today().slice(0, 7);
-  const months = chargeMonths(charges, paidThisMonth === noMoney ? null : thisMonth);
+  const months = chargeMonths(charges, thisMonth);
   const paidInMonth = ({ month }: ChargeMonth): Kopecks => (month === thisMonth ? paidThisMonth : noMoney);
+  const hasPayments = (month: ChargeMonth): boolean =>
+    month.charges.length > 0 || paidInMonth(month) > noMoney;
   const largest = Math.max(...months.map((month) => totalOfMonth(month) + paidInMonth(month)));
-  const first = months.find(({ month }) => month >= thisMonth) ?? months.at(-1);
+  const withPayments = months.filter(hasPayments);
+  const first = withPayments.find(({ month }) => month >= thisMonth) ?? withPayments.at(-1);
   const monthFromHash = months.find(({ month }) => hash === `month-${month}`) ?? first;
   return (
     <Card as="section" className={styles.months} aria-labelledby="months-title">
@@ -46,16 +49,20 @@ export function ChargeCalendar({ charges, paidThisMonth, isProcessed }: Props) {
             .filter(({ amount }) => amount > noMoney)}
         />
       </div>
-      {months.map((month) => (
-        <Month
-          key={month.month}
-          month={month}
-          paid={paidInMonth(month)}
-          largest={largest}
-          startsOpen={month === monthFromHash}
-          isProcessed={isProcessed}
-        />
-      ))}
+      {months.map((month) =>
+        hasPayments(month) ? (
+          <Month
+            key={month.month}
+            month={month}
+            paid={paidInMonth(month)}
+            largest={largest}
+            startsOpen={month === monthFromHash}
+            isProcessed={isProcessed}
+          />
+        ) : (
+          <Today key={month.month} as="p" date={today()} />
+        ),
+      )}
     </Card>
   );
 }
@@ -97,7 +104,7 @@ function Month({ month, paid, largest, startsOpen, isProcessed }: MonthProps) {
         <ul>
           {chargeDays(month, today()).map((day) =>
             day.charges.length === 0 ? (
-              <Today key={day.date} date={day.date} />
+              <Today key={day.date} as="li" date={day.date} />
             ) : (
               <Day key={day.date} day={day} isProcessed={isProcessed} />
             ),
@@ -122,12 +129,14 @@ function lateShare(month: ChargeMonth, isProcessed: Props['isProcessed']): numbe
   return sumOf(late.map(({ amount }) => amount)) / totalOfMonth(month);
 }
 
-/** Marks today between the days with payments (docs/spec/screens.md#calendar). */
-function Today({ date }: Pick<ChargeDay, 'date'>) {
+type TodayProps = Pick<ChargeDay, 'date'> & { readonly as: 'li' | 'p' };
+
+/** Marks today between the days, or the months, with payments (docs/spec/screens.md#calendar). */
+function Today({ as: Line, date }: TodayProps) {
   return (
-    <li className={styles.today}>
+    <Line className={styles.today}>
       <time dateTime={date}>{formatDay(date)}</time> <Tag tone="accent">сегодня</Tag>
-    </li>
+    </Line>
   );
 }
 

@@ -8,12 +8,12 @@ export type ChargeMonth = {
   readonly charges: readonly UpcomingCharge[];
 };
 
-/** All unpaid payments by month, earliest first. `paidMonth` is listed also without an unpaid payment. */
+/** All unpaid payments by month, earliest first. `thisMonth` is listed also without an unpaid payment. */
 export function chargeMonths(
   charges: readonly UpcomingCharge[],
-  paidMonth: string | null = null,
+  thisMonth: string | null = null,
 ): readonly ChargeMonth[] {
-  const months = new Map<string, UpcomingCharge[]>(paidMonth === null ? [] : [[paidMonth, []]]);
+  const months = new Map<string, UpcomingCharge[]>(thisMonth === null ? [] : [[thisMonth, []]]);
   for (const charge of charges) {
     const month = charge.date.slice(0, 7);
     months.set(month, [...(months.get(month) ?? []), charge]);
