@@ -21,10 +21,9 @@ export function compressFiles(): Plugin {
       folder = resolve(config.root, config.build.outDir);
     },
     closeBundle: async () => {
-      for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-        if (entry.isFile() && compressible.test(entry.name))
-          await compress(join(entry.parentPath, entry.name));
-      }
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+      const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name));
+      await Promise.all(files.map(({ parentPath, name }) => compress(join(parentPath, name))));
     },
   };
 }
@@ -33,6 +32,9 @@ async function compress(path: string): Promise<void> {
   const content = await readFile(path);
   if (content.length < minimumBytes) return;
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-  await writeFile(`${path}.br`, await promisify(brotliCompress)(content, quality));
-  await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
+  const [smaller, small] = await Promise.all([
+    promisify(brotliCompress)(content, quality),
+    promisify(gzip)(content, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${path}.br`, smaller), writeFile(`${path}.gz`, small)]);
 }
