@@ -90,6 +90,27 @@ test('the order page and the rail beside it say why a charge failed and what kee
   await rail.getByRole('button', { name: 'Обновить' }).click();
   await rail.getByText(/^Списания остановлены\. Причина: Банкротство$/).waitFor();
   await rail.getByRole('link', { name: 'Возобновить списания в заказе' }).waitFor();
+  await rail.getByRole('link', { name: 'Отмена штрафа' }).waitFor();
+  for (const [link, title] of [
+    ['Записать заметку', 'Заметки'],
+    ['Заблокировать, в профиле', 'Блокировка'],
+    ['Исправить почту клиента', 'Почта'],
+  ] as const) {
+    await rail.getByRole('link', { name: link }).focus();
+    await page.keyboard.press('Enter');
+    const reached = page.locator('h2:focus').filter({ hasText: title });
+    await reached.waitFor();
+    const box = await reached.boundingBox();
+    assert.ok(box !== null && box.y > 0 && box.y < desktopScreen.height);
+  }
+});
+
+test('the rail offers no act on penalties for a client without penalties', async ({ browser }) => {
+  const page = await visit(browser, { viewport: desktopScreen });
+  await startStaffSession(stack, page, 'service');
+  await page.goto(`${stack.productUrl}/client/orders?client=${other}`);
+  await page.getByRole('link', { name: 'Прекратить списания в заказе' }).waitFor();
+  assert.equal(await page.getByRole('link', { name: 'Отмена штрафа' }).count(), 0);
 });
 
 test('the search by phone shows both payments of a day with card and order, without another click', async ({

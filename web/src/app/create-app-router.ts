@@ -11,6 +11,7 @@ import { Loader } from '../ui/feedback/loader.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { focusNewPage } from './focus-new-page.ts';
 import { orderTransition } from './order-transition.ts';
+import { namesSection, reachSection } from './reach-section.ts';
 import { routeTree } from './routes.ts';
 import { scrollToTop } from './scroll-to-top.ts';
 
@@ -38,11 +39,12 @@ export function createAppRouter(queryClient: QueryClient, history: RouterHistory
     scrollRestoration: false,
     defaultViewTransition: orderTransition(),
   });
-  router.subscribe('onResolved', ({ pathChanged, fromLocation, toLocation }) => {
+  router.subscribe('onResolved', ({ pathChanged, hashChanged, fromLocation, toLocation }) => {
     track({ event: 'page_view', page: toLocation.pathname.replaceAll(/[0-9a-f-]{36}|[\w-]{43}/gi, ':id') });
-    if (!pathChanged || fromLocation === undefined) return;
-    focusNewPage();
-    scrollToTop();
+    if (fromLocation === undefined || !(pathChanged || hashChanged)) return;
+    if (pathChanged) focusNewPage();
+    if (namesSection(toLocation.hash)) reachSection(toLocation.hash);
+    else if (pathChanged) scrollToTop();
   });
   onSessionLost(() => {
     if (knownUser(queryClient) === null) return;

@@ -36,11 +36,7 @@ export function RailActions({ profile: { phone, status } }: { readonly profile: 
         </>
       )}
       {manualTermination && <ChargeLinks phone={phone} />}
-      {editPenalty && (
-        <li>
-          <Link to={paths.orders}>Отмена штрафа</Link>
-        </li>
-      )}
+      {editPenalty && <PenaltyLink phone={phone} />}
       {editRefund && (
         <li>
           <Link to={paths.orders}>Вернуть деньги на карту</Link>
@@ -76,6 +72,17 @@ function ChargeLinks({ phone }: { readonly phone: string }) {
       />
       <OrderLink orderUuid={onlyOrder} label="Записать просьбу об отсрочке" />
     </>
+  );
+}
+
+/** Without open penalties the orders have nothing to cancel. */
+function PenaltyLink({ phone }: { readonly phone: string }) {
+  const { data: summary } = useQuery(clientSummaryQuery(phone));
+  if (summary === undefined || summary.penalties === 0) return null;
+  return (
+    <li>
+      <Link to={paths.orders}>Отмена штрафа</Link>
+    </li>
   );
 }
 
