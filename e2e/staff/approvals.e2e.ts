@@ -54,6 +54,8 @@ test('a request is approved or rejected on the approvals page', async ({ browser
   await page.getByRole('button', { name: 'Отклонить' }).click();
   const window = page.getByRole('dialog', { name: 'Отклонить запрос' });
   const reject = window.getByRole('button', { name: 'Отклонить запрос' });
+  await window.getByText(/^Возврат по заказу: Заказ LARGE-1, .+₽$/).waitFor();
+  await window.getByText('Ничего не изменится').waitFor();
   assert.equal(await reject.isDisabled(), true);
   await window.getByLabel('Почему').fill('Покупатель передумал');
   await assertAccessible(page);

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { secondPersonFaultNames } from '#domain/staff/approval.ts';
+import { kopecks } from '#domain/money.ts';
+import { approvalKinds, secondPersonFaultNames } from '#domain/staff/approval.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { type ApprovalRequest, approvalsKey, rejectRequest } from '../../api/approvals/approvals.ts';
 import { useAct } from '../../api/wire/use-act.ts';
+import { formatMoney } from '../../format/money.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import { ButtonRow } from '../../ui/back-office/button-row.tsx';
 import { type FormField, requiredUpTo } from '../../ui/forms/form-fields.ts';
@@ -10,6 +12,7 @@ import { FormFrame } from '../../ui/forms/form-frame.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { WindowButton } from '../../ui/layout/window-button.tsx';
 import { type RenderSubject, ReviewWindow } from './review-window.tsx';
+import { subjectLines } from './subject-lines.ts';
 
 type Props = { readonly request: ApprovalRequest };
 
@@ -48,7 +51,8 @@ const rejectionFields: readonly FormField<Rejection>[] = [
   },
 ];
 
-function RejectWindow({ request: { requestUuid, own }, onClose }: Props & { readonly onClose: () => void }) {
+function RejectWindow({ request, onClose }: Props & { readonly onClose: () => void }) {
+  const { requestUuid, own } = request;
   const queryClient = useQueryClient();
   const reject = useAct({
     mutationKey: [...approvalsKey, requestUuid],
@@ -65,6 +69,12 @@ function RejectWindow({ request: { requestUuid, own }, onClose }: Props & { read
   return (
     <FormFrame
       title={own ? 'Отозвать запрос' : 'Отклонить запрос'}
+      lead={
+        <>
+          <p>{requestLine(request)}</p>
+          <p>Ничего не изменится. Отменить решение нельзя, попросить можно снова.</p>
+        </>
+      }
       fields={rejectionFields}
       initial={{ reason: '' }}
       submitsOnlyRight
@@ -73,4 +83,12 @@ function RejectWindow({ request: { requestUuid, own }, onClose }: Props & { read
       onClose={onClose}
     />
   );
+}
+
+/** «Возврат по заказу: Заказ A-1, Техномаркет, 4 990,00 ₽». */
+function requestLine(request: ApprovalRequest): string {
+  const { kind, amount } = request;
+  const about = [...subjectLines(request), ...(amount === null ? [] : [formatMoney(kopecks(amount))])];
+  const { name } = approvalKinds[kind];
+  return about.length === 0 ? name : `${name}: ${about.join(', ')}`;
 }
