@@ -30,6 +30,10 @@ test('a wrong code shows the remaining attempts, and after the last one only a n
   await page.keyboard.type(wrong);
   await page.getByText('Неверный код. Попробуйте еще раз.').waitFor();
   assert.equal(await page.getByText(/^через/).count(), 0);
+  await page.getByRole('link', { name: 'Изменить' }).click();
+  await page.getByRole('button', { name: 'Продолжить' }).click();
+  // the same code again, and the reason why it is of no use
+  await page.getByText('Неверный код. Попробуйте еще раз.').waitFor();
   assert.equal(await page.getByText('Не пришёл код?').count(), 0);
   await assertAccessible(page);
   await advanceClock(stack, 'PT61S');

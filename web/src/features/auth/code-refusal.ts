@@ -12,6 +12,9 @@ export type CodeRefusal = {
   readonly attemptsLeft: number | null;
 };
 
+/** The text of a code without attempts left (docs/spec/specification.md#8 «OTP»). */
+export const usedUpCode = 'Неверный код. Попробуйте еще раз.';
+
 /**
  * The state of the page after a refused code (docs/spec/specification.md#8 «OTP»). A code without attempts left is
  * unusable (docs/spec/rules.md#7).
@@ -32,7 +35,7 @@ export function toCodeRefusal(error: unknown): CodeRefusal {
   const isNotStarted = hasCode(error, 'action.not.started.error');
   return {
     state: isNotStarted ? 'NEW_SESSION_REQUIRED' : 'CAN_CONTINUE',
-    message: 'Неверный код. Попробуйте еще раз.',
+    message: usedUpCode,
     attemptsLeft: null,
   };
 }

@@ -5,7 +5,7 @@ import { tooEarlyText } from '../../api/auth/too-early-text.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import type { User } from '../../api/auth/user.ts';
 import { type LogInAttempt, rememberLogInAttempt, rememberLogInLimit } from '../../session/log-in-attempt.ts';
-import { type CodeState, toCodeRefusal } from './code-refusal.ts';
+import { type CodeState, toCodeRefusal, usedUpCode } from './code-refusal.ts';
 
 export type CodeSteps = {
   readonly attempt: LogInAttempt;
@@ -71,7 +71,9 @@ export function useCodeSteps({ attempt: initialAttempt, onLoggedIn, onBlocked, o
 }
 
 function initialState({ code }: LogInAttempt): CodeStatus {
-  return { state: code.otpCountLeft === 0 ? 'NEW_SESSION_REQUIRED' : 'CAN_CONTINUE', message: null };
+  return code.otpCountLeft === 0
+    ? { state: 'NEW_SESSION_REQUIRED', message: usedUpCode }
+    : { state: 'CAN_CONTINUE', message: null };
 }
 
 /** A request that comes too early has its own text; other errors follow docs/spec/specification.md#8 «OTP». */

@@ -5,7 +5,7 @@ import { hasCode, findLimit } from '../../api/wire/api-error.ts';
 import { checkoutKey } from '../../api/checkout/checkout-queries.ts';
 import { type CheckoutOtp, confirmCheckout, type ToSign, viewCheckout } from '../../api/checkout/checkout.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { toCodeRefusal } from '../../features/auth/code-refusal.ts';
+import { toCodeRefusal, usedUpCode } from '../../features/auth/code-refusal.ts';
 import { NewCode } from '../../features/auth/new-code.tsx';
 import { askFailureText } from '../../features/checkout/ask-failure.ts';
 import { useAskForCode } from '../../features/checkout/use-ask-for-code.ts';
@@ -40,8 +40,8 @@ export function CodeStep({ token, maskedPhone, otp, toSign, loadedAt, codeLength
   };
   const confirm = useConfirm({ token, toSign }, onRetype);
   const ask = useAskForCode(token);
-  const refusal = refusalOf(confirm.error);
-  const isUnusable = otp.attemptsLeft === 0 || (refusal !== null && refusal.state !== 'CAN_CONTINUE');
+  const refusal = refusalOf(confirm.error, otp);
+  const isUnusable = refusal !== null && refusal.state !== 'CAN_CONTINUE';
   const limit = limitNotice(ask, confirm);
   if (limit !== null) return limit;
   return (
@@ -130,8 +130,17 @@ const shownByPage = [
   'consent.text.changed.error',
 ] as const;
 
-/** The error to show; null when the page itself shows the result: a refused, expired or blocked purchase. */
-function refusalOf(error: unknown) {
+/**
+ * The error to show; null when the page itself shows the result: a refused, expired or blocked purchase. A code without
+ * attempts left gives its reason also after a reload.
+ */
+function refusalOf(error: unknown, { attemptsLeft }: CheckoutOtp) {
+  const refusal = refusalOfError(error);
+  if (attemptsLeft > 0) return refusal;
+  return { state: 'NEW_SESSION_REQUIRED', message: refusal?.message ?? usedUpCode } as const;
+}
+
+function refusalOfError(error: unknown) {
   if (error === null || hasCode(error, ...shownByPage)) return null;
   if (hasCode(error, 'client.blocked.error', 'request.limit.exceeded'))
     return { state: 'CAN_CONTINUE', message: error.message } as const;
