@@ -105,11 +105,11 @@ function Change({ metric, amount, before, days }: ChangeProps) {
   const shown = formatMoney(amountBefore);
   return (
     <Note as="p">
-      {span}:{' '}
+      {changeWords(amount, amountBefore)}{' '}
       <MetricLink metric={metric} part={null} days={days} label={`${metrics[metric].name} ${span}: ${shown}`}>
         {shown}
-      </MetricLink>
-      , {changeWords(amount, amountBefore)}
+      </MetricLink>{' '}
+      <span className={styles.when}>за {span}</span>
     </Note>
   );
 }
