@@ -153,7 +153,7 @@ test('a payment of the schedule opens with its tries, its card and its day of pa
   const opened = page.getByRole('dialog', { name: 'Платеж 2' });
   await opened.getByText(/Не удалось списать 1\s000,00/).waitFor();
   await assertAccessible(page);
-  await opened.getByRole('button', { name: 'Другая карта' }).click();
+  await opened.getByRole('button', { name: /^Оплатить 1\s000,00\s₽ другой картой/ }).click();
   await payWithCard(stack, page, goodCard);
   await page.getByText('Платеж принят').waitFor();
   await page.goto(`${stack.productUrl}/client/orders/${late}`);

@@ -209,11 +209,11 @@ test('a failed payment that is paid with the order’s card is pending until the
   await injectFault(stack, { operation: 'paymentOrderBinding.do', fault: 'drop', times: 1 });
   await silenceBank(stack);
   await late.getByRole('button', { name: 'По частям' }).click();
-  await late.getByRole('button', { name: /^Оплатить .+ картой/ }).click();
+  await late.getByRole('button', { name: /^Оплатить .+ картой\s••/ }).click();
   await assertPending(late, '1 000,00 ₽');
   await late.goto(`${stack.productUrl}/client/orders/${orders.late}`);
   await late.getByText(pendingTitle).waitFor();
-  assert.equal(await late.getByRole('button', { name: /^Оплатить .+ картой/ }).count(), 0);
+  assert.equal(await late.getByRole('button', { name: /^Оплатить .+ картой\s••/ }).count(), 0);
   await late.getByRole('button', { name: 'Оплатить штраф' }).waitFor();
   const schedule = late.getByRole('region', { name: 'График платежей' });
   await schedule.getByText('Обрабатывается').waitFor();
@@ -233,7 +233,7 @@ test('a penalty is pending, then paid', async () => {
   await payWithCard(stack, late, takenLater);
   await late.getByText(pendingTitle).waitFor();
   assert.equal(await late.getByRole('button', { name: 'Оплатить штраф' }).count(), 0);
-  await late.getByRole('button', { name: /^Оплатить .+ картой/ }).waitFor();
+  await late.getByRole('button', { name: /^Оплатить .+ картой\s••/ }).waitFor();
   await late.goto(`${stack.productUrl}/client/orders`);
   await late.getByRole('button', { name: /^Штрафы/ }).click();
   await late.getByText('Обрабатывается').waitFor();

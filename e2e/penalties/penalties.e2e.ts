@@ -74,6 +74,16 @@ test('«Почему такая сумма?» of a debt shows the rule of every 
   await assertAccessible(page);
 });
 
+test('an early payment of the whole debt says that its penalty is paid separately', async ({ browser }) => {
+  const page = await visit(browser);
+  await startClientSession(stack, page, phone);
+  await page.goto(`${stack.productUrl}/client/orders/${order}/pay`);
+  await page.getByText('Весь долг').click();
+  await page.getByText('Заказ будет полностью оплачен').waitFor();
+  await page.getByText(/^Штраф \d.*₽ оплачивается отдельно, на странице заказа$/).waitFor();
+  await assertAccessible(page);
+});
+
 test('a page address that claims success does not pay a penalty', async ({ browser }) => {
   const page = await visit(browser);
   const invented = '11111111-1111-4111-8111-111111111111';

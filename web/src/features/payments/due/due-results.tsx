@@ -71,5 +71,11 @@ const stopTexts = {
 function textsOf(state: DueState): readonly string[] {
   const text = stopTexts[state.kind];
   if (text === null) return [];
-  return [state.kind === 'FAILED' ? `${state.reason.replace(/[.!]$/, '')}. ${text}` : text];
+  return [state.kind === 'FAILED' ? withAdvice(state.reason, text) : text];
+}
+
+/** The server's text of a failed payment may already advise another card. */
+function withAdvice(reason: string, advice: string): string {
+  const sentence = reason.replace(/[.!]$/, '');
+  return sentence.endsWith('другую карту') ? `${sentence}.` : `${sentence}. ${advice}`;
 }

@@ -30,7 +30,7 @@ import { usePaymentError } from './use-payment-error.ts';
 import { useSum } from './use-sum.ts';
 
 type Props = {
-  readonly order: Pick<OrderView, 'id' | 'card' | 'payments' | 'remainingPaymentAmount'>;
+  readonly order: Pick<OrderView, 'id' | 'card' | 'payments' | 'penalties' | 'remainingPaymentAmount'>;
   /** What is due of a late order. It decides which card is offered. */
   readonly due: DueOrder | undefined;
   readonly options: readonly PaymentOption[];
@@ -97,7 +97,7 @@ export function EarlyPaymentForm({ order, due, options, cards: saved, isShortFlo
         {card === otherCard && <CardScopeChoice scope={scope} onChoose={chooseScope} />}
       </div>
       <div className={styles.summary}>
-        {quote !== null && <ResultingSchedule quote={quote} />}
+        {quote !== null && <ResultingSchedule order={order} quote={quote} />}
         {paymentError !== null && <PaymentErrorMessage paymentError={paymentError} button={title} />}
         <div className={styles.pay}>
           <Button type="submit" isWide isPending={isPending}>

@@ -24,8 +24,6 @@ import { usePaymentError } from '../early/use-payment-error.ts';
 import { useStartPayment } from './use-start-payment.ts';
 import { workingCard } from './working-card.ts';
 
-const withOther = 'Другая карта';
-
 type Props = {
   readonly order: Pick<OrderView, 'id' | 'card'>;
   readonly payment: Pick<PaymentView, 'paymentNumber' | 'date' | 'amount'>;
@@ -55,6 +53,7 @@ export function PayFailedPayment({ order, payment, variant, asksScope, isCardNam
   const request = { orderUuid: order.id, paymentNumber: payment.paymentNumber };
   const which = whichPayment(payment);
   const withCard = `Оплатить ${formatMoney(payment.amount)}`;
+  const withOther = titleWithOther(mainOrSecondary(!leads, variant), withCard);
   const pay = (button: string, call: PaymentCall): void => {
     press(button);
     start(call);
@@ -99,6 +98,11 @@ export function PayFailedPayment({ order, payment, variant, asksScope, isCardNam
 /** Only the way that comes first looks like the main action. */
 function mainOrSecondary(isFirst: boolean, variant: Props['variant']): Props['variant'] {
   return isFirst ? variant : 'secondary';
+}
+
+/** A main action says what it takes. */
+function titleWithOther(variant: Props['variant'], withCard: string): string {
+  return variant === 'primary' ? `${withCard} другой картой` : 'Другая карта';
 }
 
 type CardButtonProps = Pick<Props, 'variant'> & {
