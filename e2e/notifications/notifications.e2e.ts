@@ -40,6 +40,7 @@ test('a client finds the messages in the menu, each with its kind and delivery',
   const entry = page.getByRole('listitem').filter({ hasText: 'Отправлен код для входа' }).first();
   await entry.getByText('Код подтверждения').waitFor();
   await entry.getByText('СМС отправлено').waitFor();
+  await entry.getByText(/^\d+\s[а-я]+, \d{2}:\d{2}$/).waitFor();
   await page.getByRole('link', { name: 'Сообщения', exact: true }).waitFor();
   await assertAccessible(page);
 });
@@ -52,6 +53,10 @@ test('staff see the messages of a client and the contact limits at 360 px', asyn
   const message = page.getByText('Отправлен код подтверждения покупки').first();
   const [below, above] = [await limits.boundingBox(), await message.boundingBox()];
   assert.ok(above !== null && below !== null && above.y < below.y, 'the messages come first');
+  await page
+    .getByText(/^\d+\s[а-я]+\s\d{4}, \d{2}:\d{2}$/)
+    .first()
+    .waitFor();
   await assertAccessible(page);
 });
 

@@ -4,7 +4,8 @@ import { instant, moscowDate } from '#domain/dates.ts';
 import { notificationNames } from '#domain/notifications/notification-kinds.ts';
 import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
 import type { Message } from '../../api/notifications/notifications-query.ts';
-import { formatDayWithYear, formatTime } from '../../format/date.ts';
+import { formatDayNear, formatDayWithYear, formatTime, today } from '../../format/date.ts';
+import { useUser } from '../../session/user-query.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { ShopMark } from '../../ui/data-display/shop-mark.tsx';
@@ -36,11 +37,14 @@ type EntryProps = { readonly message: Message; readonly action: ReactNode };
 function Entry({ message, action }: EntryProps) {
   const { kind, text, createdAt, orderUuid, orderNumber, merchantFullName, channels } = message;
   const at = instant(createdAt);
+  const day = moscowDate(at);
+  // staff see full dates with the year (docs/spec/specification.md#6)
+  const isStaff = useUser()?.kind === 'STAFF';
   return (
     <li className={styles.entry}>
       <span className={styles.kind}>{notificationNames[kind]}</span>
       <time className={styles.note} dateTime={createdAt}>
-        {formatDayWithYear(moscowDate(at))}, {formatTime(at)}
+        {isStaff ? formatDayWithYear(day) : formatDayNear(day, today())}, {formatTime(at)}
       </time>
       <p className={styles.text}>
         <MessageText text={text} />

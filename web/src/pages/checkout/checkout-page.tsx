@@ -146,7 +146,8 @@ const ending = (step: EndingStep) =>
 /** The sum paid and the next date (docs/spec/screens.md#checkout). */
 function Paid({ payments, shiftPayment }: Pick<Checkout, 'payments' | 'shiftPayment'>) {
   const [first] = payments;
-  const next = payments.find(({ date }) => date > today());
+  const unpaid = shiftPayment ? payments : payments.slice(1);
+  const next = unpaid.find(({ date }) => date > today());
   return (
     <p>
       {shiftPayment || first === undefined ? 'Сегодня ничего не списали' : 'Оплачено '}

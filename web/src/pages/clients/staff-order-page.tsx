@@ -131,7 +131,7 @@ function Money({ phone, order, why }: MoneyProps) {
         mayBeOffered={false}
         why={({ feeUuid }) => why('Услуга', serviceParts(feeUuid))}
       />
-      <OrderRefunds refunds={order.refunds} why={(index) => why('Возврат', refundParts(index))} />
+      <OrderRefunds withYear refunds={order.refunds} why={(index) => why('Возврат', refundParts(index))} />
       <OrderCart cart={order.cart} />
       <OrderTimeline phone={phone} orderUuid={order.id} />
     </>

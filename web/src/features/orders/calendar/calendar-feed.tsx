@@ -8,7 +8,7 @@ import {
   withdrawCalendarFeed,
 } from '../../../api/orders/calendar-feed.ts';
 import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
-import { formatDayWithYear } from '../../../format/date.ts';
+import { formatDayNear, today } from '../../../format/date.ts';
 import { Button, ButtonAnchor } from '../../../ui/inputs/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { CopyButton } from '../../../ui/inputs/copy-button.tsx';
@@ -63,7 +63,7 @@ function Access({ openSince }: { readonly openSince: Instant | null }) {
     <>
       {address !== null && <Address address={address} />}
       {openSince !== null && address === null && (
-        <p className={styles.note}>Доступ открыт {formatDayWithYear(moscowDate(openSince))}</p>
+        <p className={styles.note}>Доступ открыт {formatDayNear(moscowDate(openSince), today())}</p>
       )}
       <div className={styles.buttons}>
         <Button variant="secondary" isPending={renew.isPending} onClick={renew.mutate}>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { moscowDate } from '#domain/dates.ts';
 import type { OrderView } from '../../../api/orders/order.ts';
-import { formatDayWithYear } from '../../../format/date.ts';
+import { formatDayNear, today } from '../../../format/date.ts';
 import { orderName } from '../../../format/order-name.ts';
 import { goodsOf } from '../../../format/pieces.ts';
 import { paths } from '../../../paths.ts';
@@ -40,7 +40,9 @@ export function CompletedOrder({ order }: Props) {
             </>
           )}
         </span>
-        {timestamp !== null && <time dateTime={timestamp}>{formatDayWithYear(moscowDate(timestamp))}</time>}
+        {timestamp !== null && (
+          <time dateTime={timestamp}>{formatDayNear(moscowDate(timestamp), today())}</time>
+        )}
       </p>
       <Money amount={order.fullAmount} />
     </article>

@@ -11,7 +11,7 @@ import { Money } from '../../../ui/data-display/money.tsx';
 import { chargeMonths, totalOfMonth } from '../calendar/charge-months.ts';
 import { ChargesOfDay } from './charges-of-day.tsx';
 import styles from './charges.module.css';
-import { nextCharges } from './next-charges.ts';
+import { chargesAhead, nextCharges } from './next-charges.ts';
 import { WhyTotal } from '../why/why-total.tsx';
 import { WhyWindow } from '../why/why-window.tsx';
 
@@ -43,7 +43,7 @@ export function NextCharge({ charges, ...rest }: Props) {
       </div>
       <ChargesOfDay charges={next} {...rest} />
       <div className={styles.calendar}>
-        <MonthBars charges={charges} />
+        <MonthBars charges={chargesAhead(charges)} />
         <Link to={paths.calendar}>
           Календарь<span className="visually-hidden"> платежей</span>
         </Link>

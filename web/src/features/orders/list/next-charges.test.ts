@@ -4,7 +4,7 @@ import { calendarDate } from '#domain/dates.ts';
 import { identifier, type OrderUuid } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import type { UpcomingCharge } from '../../../api/orders/upcoming-charges.ts';
-import { lateOrders, nextCharges } from './next-charges.ts';
+import { chargesAhead, lateOrders, nextCharges } from './next-charges.ts';
 
 function charge(paymentNumber: number, changes: Partial<UpcomingCharge> = {}): UpcomingCharge {
   return {
@@ -38,6 +38,13 @@ test('a payment without a planned day is not among the next charges', () => {
   assert.deepEqual(nextCharges([unplanned, charge(3)]), [charge(3)]);
   assert.deepEqual(nextCharges([unplanned]), []);
   assert.deepEqual(nextCharges([]), []);
+});
+
+test('the charges ahead leave out failed payments that are not tried again', () => {
+  const overdue = charge(1, { state: 'OVERDUE', nextTryOn: null });
+  const triedAgain = charge(2, { state: 'ERROR_PAID' });
+  const paused = charge(3, { nextTryOn: null });
+  assert.deepEqual(chargesAhead([overdue, triedAgain, paused, charge(4)]), [triedAgain, paused, charge(4)]);
 });
 
 test('late orders have only failed payments, grouped by order', () => {

@@ -15,6 +15,11 @@ export function nextCharges(charges: readonly UpcomingCharge[]): readonly Planne
   return planned.filter(({ nextTryOn }) => nextTryOn === day);
 }
 
+/** The payments that are still charged. A failed payment without a next try is no longer among them. */
+export function chargesAhead(charges: readonly UpcomingCharge[]): readonly UpcomingCharge[] {
+  return charges.filter((charge) => isPlanned(charge) || paymentGroups[charge.state] !== 'failed');
+}
+
 function isPlanned(charge: UpcomingCharge): charge is PlannedCharge {
   return charge.nextTryOn !== null;
 }

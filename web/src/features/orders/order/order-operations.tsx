@@ -8,7 +8,7 @@ import {
   orderOperationsQuery,
 } from '../../../api/orders/order-operations.ts';
 import { useList } from '../../../api/wire/use-list.ts';
-import { formatDayWithYear } from '../../../format/date.ts';
+import { formatDayNear, today } from '../../../format/date.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Collapse } from '../../../ui/layout/collapse.tsx';
 import { LoadedList } from '../../../ui/collections/loaded-list.tsx';
@@ -65,7 +65,7 @@ function Operation({ operation }: { readonly operation: OrderOperation }) {
         {templateName}
         {text !== templateName && <span className={styles.note}>{text}</span>}
         <time className={styles.note} dateTime={`${date}T${time}+03:00`}>
-          {formatDayWithYear(calendarDate(date))}, {time.slice(0, 5)}
+          {formatDayNear(calendarDate(date), today())}, {time.slice(0, 5)}
         </time>
       </span>
       {amount !== null && <Money amount={kopecks(amount)} className={styles.amount} />}

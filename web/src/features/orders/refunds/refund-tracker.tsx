@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { moscowDate } from '#domain/dates.ts';
 import { type MoneyBack, refundTrackQuery, type TrackedRefund } from '../../../api/orders/refund-track.ts';
 import type { OrderView } from '../../../api/orders/order.ts';
-import { formatDayWithYear } from '../../../format/date.ts';
+import { formatDayNear, today } from '../../../format/date.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Collapse } from '../../../ui/layout/collapse.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -110,7 +110,7 @@ const states = {
 
 function MoneyLine({ money }: { readonly money: MoneyBack }) {
   const { amount, reason, state, card, startedAt, returnedAt } = money;
-  const on = formatDayWithYear(moscowDate(returnedAt ?? startedAt));
+  const on = formatDayNear(moscowDate(returnedAt ?? startedAt), today());
   const { name, tone, note } = states[state];
   return (
     <li className={styles.line}>

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#domain/dates.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { PaymentView } from '../../../api/orders/order.ts';
-import { formatDayWithYear } from '../../../format/date.ts';
+import { formatDayNear, today } from '../../../format/date.ts';
 import { Money } from '../../../ui/data-display/money.tsx';
 import styles from './schedule-change.module.css';
 
@@ -23,7 +23,7 @@ export function ScheduleChange(schedules: Props) {
         {linesOf(schedules).map(({ paymentNumber, date, before, after }) => (
           <tr key={paymentNumber} className={before === after ? undefined : styles.changed}>
             <th scope="row">
-              <time dateTime={date}>{formatDayWithYear(date)}</time>
+              <time dateTime={date}>{formatDayNear(date, today())}</time>
             </th>
             <td>{before === null ? '—' : <Money amount={before} />}</td>
             <td>{after === null ? '—' : <Money amount={after} />}</td>
