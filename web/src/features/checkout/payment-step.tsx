@@ -109,7 +109,7 @@ function PaymentNotices({ hasFailed, isOpened, problem, button, isOnlyCard }: No
         </Notice>
       )}
       {isOpened && (
-        <Notice title={texts.checking} role="status">
+        <Notice title={texts.checking} picture="bank" role="status">
           <p>{texts.wait}</p>
         </Notice>
       )}
