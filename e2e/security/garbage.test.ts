@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { newClient } from '#testing/people/customer.ts';
 import { logIn } from '#testing/people/purchase.ts';
 import { refusalOf } from '#testing/people/shop.ts';
-import { isNight } from '#testing/night.ts';
+import { casesOfRun } from '#testing/night.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
@@ -28,16 +28,11 @@ function callerOf({ endpoint: { caller } }: ContractCall): Visitor {
   return caller === 'client' ? client : guest;
 }
 
-/** The server reads every call in one place. By day each call has a third of the faults, each with another third. */
-function ofThisRun<Request>(spoiled: readonly Request[], place: number): readonly Request[] {
-  return isNight ? spoiled : spoiled.filter((_request, index) => index % 3 === place % 3);
-}
-
 for (const [place, call] of postCalls.entries()) {
   test(`${call.key} refuses invalid, missing and unknown fields by name`, async () => {
     const spoiled = spoiledRequests(call.endpoint.request);
     assert.ok(spoiled.length > 3);
-    for (const { why, body, field } of ofThisRun(spoiled, place)) {
+    for (const { why, body, field } of casesOfRun(spoiled, place)) {
       const answer = await make(callerOf(call), call, { body, headers: merchantsKey });
       assert.equal(answer.httpStatus, 400, why);
       assert.equal(answer.body.error?.code, 'request.invalid.error', why);
@@ -64,9 +59,10 @@ const malformedJson: Readonly<Record<string, (sample: string) => string>> = {
   'not JSON at all': () => '<?xml version="1.0"?><x/>',
 };
 
-for (const [what, spoil] of Object.entries(malformedJson)) {
+// The server reads every call in one place.
+for (const [place, [what, spoil]] of Object.entries(malformedJson).entries()) {
   test(`a body with ${what} is refused with 400 by every call`, async () => {
-    for (const call of postCalls) {
+    for (const call of casesOfRun(postCalls, place)) {
       const text = spoil(JSON.stringify(sampleOf(call.endpoint.request))).replace(',}', '}');
       const answer = await sendText(callerOf(call), call, text);
       assert.equal(answer, 400, call.key);
@@ -93,7 +89,7 @@ test('an invalid string is refused by the name of its field', async () => {
 });
 
 test('a body of more than 64 KiB is refused by every call with 413', async () => {
-  for (const call of postCalls.filter(({ endpoint }) => endpoint.accepts === undefined)) {
+  for (const call of casesOfRun(postCalls.filter(({ endpoint }) => endpoint.accepts === undefined))) {
     for (const bytes of [65_537, 70_000]) {
       const text = JSON.stringify({ x: 'x'.repeat(bytes - '{"x":""}'.length) });
       assert.equal(await sendText(callerOf(call), call, text), 413, call.key);
@@ -124,8 +120,8 @@ async function sendText(visitor: Visitor, call: ContractCall, text: string): Pro
 const queries = ['surprise=1', '__proto__=1', 'key=a&key=b', 'key[]=a', 'constructor[prototype]=1'];
 
 test('a GET refuses parameters that are unknown, repeated or lists', async () => {
-  for (const call of contractCalls.filter(({ method }) => method === 'GET')) {
-    for (const query of queries) {
+  for (const [place, call] of contractCalls.filter(({ method }) => method === 'GET').entries()) {
+    for (const query of casesOfRun(queries, place)) {
       const given = { ...call, path: `${call.path}?${query}` };
       const answer = await make(callerOf(call), given, { body: {}, headers: merchantsKey });
       assert.equal(answer.httpStatus, 400, `${call.key}?${query}`);

@@ -7,6 +7,7 @@ import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { desktopScreen } from '#testing/browser/looks.ts';
 import { newPhone } from '#testing/people/customer.ts';
+import { casesOfRun } from '#testing/night.ts';
 import { intercept } from '#testing/browser/intercept.ts';
 import { calls } from '#testing/calls.ts';
 import { buy } from '#testing/people/purchase.ts';
@@ -59,10 +60,12 @@ async function walkWithLostRequest(name: StaffAct): Promise<void> {
   assert.equal(first, second);
 }
 
-for (const name of actNames)
+// All windows are made of the same parts.
+for (const name of casesOfRun(actNames))
   test(`by keyboard, with a lost request: ${name}`, () => walkWithLostRequest(name));
 
-for (const [title, object, walkOf] of furtherWalks) test(`by keyboard: ${title}`, () => walk(object, walkOf));
+for (const [title, object, walkOf] of casesOfRun(furtherWalks))
+  test(`by keyboard: ${title}`, () => walk(object, walkOf));
 
 test('a lost answer keeps the window, says so, and a further press issues no second key', async () => {
   await page.goto(`${stack.productUrl}/admin/merchants`);

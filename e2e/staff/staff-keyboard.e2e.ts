@@ -4,6 +4,7 @@ import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { desktopScreen } from '#testing/browser/looks.ts';
 import { tabThrough, tabTo, focusedLabel } from '#testing/browser/keyboard.ts';
+import { casesOfRun } from '#testing/night.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy } from '#testing/people/purchase.ts';
 import { logInStaffOnPage } from '#testing/browser/screens.ts';
@@ -54,7 +55,7 @@ const clickable = `[...document.querySelectorAll('main a[href], main button:not(
 test('on every staff page the Tab key reaches every clickable element and the end', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'admin');
-  for (const path of [...ofClient(), ...ofBank]) {
+  for (const path of casesOfRun([...ofClient(), ...ofBank])) {
     await page.goto(`${stack.productUrl}${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
