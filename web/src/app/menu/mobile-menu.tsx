@@ -56,10 +56,14 @@ export function MobileMenu({ user }: Props) {
         />
       )}
       <nav id="mobile-menu" className={styles.menu} aria-label="Меню" hidden={!isOpen}>
-        {user.kind === 'CLIENT' && user.profile.fullName !== null && (
-          <p className={styles.name}>{user.profile.fullName}</p>
+        {isOpen && (
+          <>
+            {user.kind === 'CLIENT' && user.profile.fullName !== null && (
+              <p className={styles.name}>{user.profile.fullName}</p>
+            )}
+            <MenuLinks user={user} />
+          </>
         )}
-        <MenuLinks user={user} />
       </nav>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
+import { media, useMedia } from '../layout/use-media.ts';
 
 /** A table of fewer rows renders faster than it scrolls. */
 const longList = 100;
@@ -13,7 +14,7 @@ type Options = { readonly box: RefObject<HTMLElement | null>; readonly count: nu
  * scrolls, on a narrow one the page.
  */
 export function useVisibleRows({ box, count }: Options) {
-  const isWide = useSyncExternalStore(onWidthChange, isWideScreen);
+  const isWide = useMedia(wideScreen);
   const isVirtual = count > longList;
   const top = useTopOf(box, isVirtual && !isWide);
   // oxlint-disable-next-line react/incompatible-library -- its result goes to elements, not to memoised code
@@ -73,15 +74,4 @@ function useTopOf(box: RefObject<HTMLElement | null>, isNeeded: boolean): number
 const never = { measure: undefined, reveal: () => undefined } as const;
 
 /** Must be equal to the width in data-grid.module.css. */
-const wideScreen = matchMedia('(width >= 960px)');
-
-function isWideScreen(): boolean {
-  return wideScreen.matches;
-}
-
-function onWidthChange(onChange: () => void): () => void {
-  wideScreen.addEventListener('change', onChange);
-  return () => {
-    wideScreen.removeEventListener('change', onChange);
-  };
-}
+const wideScreen = media('(width >= 960px)');

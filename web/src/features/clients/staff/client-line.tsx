@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { kopecks } from '#domain/money.ts';
 import { clientProfileQuery } from '../../../api/clients/client-profile.ts';
 import { clientSummaryQuery } from '../../../api/clients/client-summary.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { countryCode, formatPhone } from '../../../format/phone.ts';
 import { CopyButton } from '../../../ui/inputs/copy-button.tsx';
+import { media, useMedia } from '../../../ui/layout/use-media.ts';
 import styles from './client-line.module.css';
 import { statusNames } from './client-status.ts';
 
 /** Must be equal to the width in client-rail.module.css, from which the rail stays in sight. */
-const railInSight = matchMedia('(width >= 1280px)');
+const railInSight = media('(width >= 1280px)');
 
 /**
  * Who the client is, in the bar that stays above every page. Below the width at which the rail stays in sight, also
  * the name, the status and the debt (docs/spec/screens.md#staff).
  */
 export function ClientLine({ phone }: { readonly phone: string }) {
-  const isRailInSight = useSyncExternalStore(onWidthChange, () => railInSight.matches);
+  const isRailInSight = useMedia(railInSight);
   const shown = formatPhone({ countryCode, phone });
   if (isRailInSight) return <span className={styles.phone}>{shown}</span>;
   return (
@@ -42,11 +42,4 @@ function Standing({ phone }: { readonly phone: string }) {
       {debt}
     </span>
   );
-}
-
-function onWidthChange(onChange: () => void): () => void {
-  railInSight.addEventListener('change', onChange);
-  return () => {
-    railInSight.removeEventListener('change', onChange);
-  };
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { calendarDate } from '#domain/dates.ts';
 import type { OrderView } from '../../../api/orders/order.ts';
 import { exampleOrder, examplePayments } from './example-order.test-data.ts';
-import { groupOrders } from './group-orders.ts';
+import { firstOrders, groupOrders } from './group-orders.ts';
 
 const today = calendarDate('2026-11-25');
 
@@ -54,4 +54,17 @@ test('orders of one group are sorted and have no heading', () => {
 test('up to five orders keep the order of the server and have no heading', () => {
   const dates = ['2026-12-05', '2026-12-04', '2026-12-03', '2026-12-02', '2026-12-01'];
   assert.deepEqual(numbersOf(dates.map((date) => due(date))), [[null, dates]]);
+});
+
+test('the first orders of all groups leave out the groups behind them', () => {
+  const orders = ['2026-11-26', '2026-12-10', '2026-12-11', '2027-01-05'].map((date) => due(date));
+  const [one, two, three, four] = orders;
+  assert.ok(one && two && three && four);
+  const groups = [
+    { title: 'first', orders: [one] },
+    { title: 'second', orders: [two, three] },
+    { title: 'third', orders: [four] },
+  ];
+  assert.deepEqual(firstOrders(groups, 2), [groups[0], { title: 'second', orders: [two] }]);
+  assert.deepEqual(firstOrders(groups, 4), groups);
 });

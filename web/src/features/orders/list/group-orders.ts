@@ -42,3 +42,13 @@ function titleOf(date: CalendarDate | null, today: CalendarDate): string {
   if (date < today) return 'Срок прошёл';
   return date < plusDays(today, 7) ? 'На этой неделе' : formatInMonth(date, today);
 }
+
+/** The groups with their first orders, as many as `count` in all. A group without any is left out. */
+export function firstOrders(groups: readonly OrderGroup[], count: number): readonly OrderGroup[] {
+  let left = count;
+  return groups.flatMap(({ title, orders }) => {
+    const first = orders.slice(0, left);
+    left -= first.length;
+    return first.length === 0 ? [] : [{ title, orders: first }];
+  });
+}

@@ -9,7 +9,7 @@ import { Money } from '../../../ui/data-display/money.tsx';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { today } from '../../../format/date.ts';
-import { type OrderGroup, groupOrders } from './group-orders.ts';
+import { firstOrders, groupOrders, type OrderGroup } from './group-orders.ts';
 import { ActiveOrder } from './active-order.tsx';
 import { CompletedOrder } from './completed-order.tsx';
 import { LoadMore } from '../../../ui/navigation/load-more.tsx';
@@ -41,21 +41,16 @@ export function ActiveOrders({ query, pending = [], noteOf, isGrouped = false }:
     <OrderSection title="Активные" query={query} aside={(orders) => <TotalLeft orders={orders} />}>
       {(orders) => (
         <>
-          {groupsOf(orders).map(({ title, orders: ofGroup }) => (
-            <Fragment key={title}>
-              {title !== null && <h3 className={styles.group}>{title}</h3>}
-              <OrderList orders={ofGroup}>
-                {(order) => (
-                  <ActiveOrder
-                    order={order}
-                    level={title === null ? 3 : 4}
-                    pending={pending.filter(({ orderId }) => orderId === order.id)}
-                    note={noteOf?.(order)}
-                  />
-                )}
-              </OrderList>
-            </Fragment>
-          ))}
+          <OrderGroups groups={groupsOf(orders)}>
+            {(order, level) => (
+              <ActiveOrder
+                order={order}
+                level={level}
+                pending={pending.filter(({ orderId }) => orderId === order.id)}
+                note={noteOf?.(order)}
+              />
+            )}
+          </OrderGroups>
           <LoadMore {...query} />
         </>
       )}
@@ -71,9 +66,9 @@ export function CompletedOrders({ query }: Props) {
     <OrderSection title="Завершенные" query={query}>
       {(orders) => (
         <>
-          <OrderList orders={isExpanded ? orders : orders.slice(0, firstShown)}>
+          <OrderGroups groups={[{ title: null, orders: isExpanded ? orders : orders.slice(0, firstShown) }]}>
             {(order) => <CompletedOrder order={order} />}
-          </OrderList>
+          </OrderGroups>
           {isExpanded || orders.length <= firstShown ? (
             <LoadMore {...query} />
           ) : (
@@ -135,23 +130,26 @@ function OrderSection({ title, query, aside, children }: SectionProps) {
   );
 }
 
-type ListProps = {
-  readonly orders: readonly OrderView[];
-  readonly children: (order: OrderView) => ReactNode;
+type GroupsProps = {
+  readonly groups: readonly OrderGroup[];
+  readonly children: (order: OrderView, level: 3 | 4) => ReactNode;
 };
 
 /** The number of orders rendered at first, which fills the tallest screen, and then added per render. */
 const batchSize = 5;
 
-function OrderList({ orders, children }: ListProps) {
-  const rendered = useRenderedCount(orders.length);
-  return (
-    <ul className={styles.list}>
-      {orders.slice(0, rendered).map((order) => (
-        <li key={order.id}>{children(order)}</li>
-      ))}
-    </ul>
-  );
+function OrderGroups({ groups, children }: GroupsProps) {
+  const rendered = useRenderedCount(groups.flatMap(({ orders }) => orders).length);
+  return firstOrders(groups, rendered).map(({ title, orders }) => (
+    <Fragment key={title}>
+      {title !== null && <h3 className={styles.group}>{title}</h3>}
+      <ul className={styles.list}>
+        {orders.map((order) => (
+          <li key={order.id}>{children(order, title === null ? 3 : 4)}</li>
+        ))}
+      </ul>
+    </Fragment>
+  ));
 }
 
 /** The number of rendered orders. Rendering a long list at once would block a slow phone. */
