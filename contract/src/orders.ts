@@ -88,6 +88,9 @@ const order = record({
   remainingPaymentCount: Type.Integer(),
   earlyPaymentAllowed: Type.Boolean(),
   schedulesStopped: Type.Boolean(),
+  awaitsDelivery: Type.Optional(
+    Type.Literal(true, { description: 'nothing is charged before the delivery; absent after it' }),
+  ),
   pause: Type.Optional(record({ reason: pauseReason, dateFrom: date, dateTo: date })),
   /** The day of a request for a pause that staff have not decided. */
   pauseRequestedOn: Type.Optional(date),

@@ -109,7 +109,10 @@ test('between approval and delivery the client sees an active order without earl
   const { order } = approvedOrder();
   const document = clientDocument(order);
   assert.deepEqual([document.state, document.earlyPaymentAllowed], ['ACTIVE', false]);
-  assert.equal(clientDocument({ ...order, state: 'ACTIVE' }).earlyPaymentAllowed, true);
+  assert.equal(document.awaitsDelivery, true);
+  const delivered = clientDocument({ ...order, state: 'ACTIVE' });
+  assert.equal(delivered.earlyPaymentAllowed, true);
+  assert.ok(!('awaitsDelivery' in delivered));
 });
 
 test('refunds have their instant and returned sum, early payments their Moscow day', () => {

@@ -57,6 +57,8 @@ export type ClientOrderDocument = {
   readonly remainingPaymentCount: number;
   readonly earlyPaymentAllowed: boolean;
   readonly schedulesStopped: boolean;
+  /** Before the delivery nothing is charged; absent after it (docs/decisions/0005-first-payment-at-approval.md). */
+  readonly awaitsDelivery?: true;
   /** The pause that runs or is about to be recorded as over; absent without one (docs/spec/rules.md#13). */
   readonly pause?: {
     readonly reason: PauseReason;
@@ -188,10 +190,7 @@ function penaltyDocument(order: Order, penalty: Penalty): PenaltyDocument {
   };
 }
 
-/**
- * Between approval and delivery clients and staff see an active order
- * (docs/decisions/0005-first-payment-at-approval.md).
- */
+/** Between approval and delivery clients and staff see an active order. */
 const shownStates = {
   APPROVED: 'ACTIVE',
   ACTIVE: 'ACTIVE',
@@ -214,6 +213,7 @@ function commonDocument(order: Order): Omit<ClientOrderDocument, 'scheduledPayme
     remainingPaymentCount: remainingPaymentCount(order),
     earlyPaymentAllowed: earlyPaymentAllowed(order),
     schedulesStopped: order.schedulesStoppedAt !== null,
+    ...(order.state === 'APPROVED' && { awaitsDelivery: true }),
     ...pauseFields(order),
     ...(order.card ?? noCard),
     earlyPayments: order.earlyPayments.map(({ paidAt, amount, commission }) => ({

@@ -48,6 +48,8 @@ export type OrderView = {
   readonly remainingPaymentCount: number;
   readonly earlyPaymentAllowed: boolean;
   readonly schedulesStopped: boolean;
+  /** Nothing is charged before the delivery (docs/decisions/0005-first-payment-at-approval.md). */
+  readonly awaitsDelivery: boolean;
   /** The pause that runs; null without one (docs/spec/rules.md#13). */
   readonly pause: PauseView | null;
   /** The day of a request for a pause that staff have not decided; null without one. */
@@ -98,6 +100,7 @@ export function readOrder(wire: WireOrder, pictures?: WirePictures): OrderView {
     remainingPaymentCount: wire.remainingPaymentCount,
     earlyPaymentAllowed: wire.earlyPaymentAllowed,
     schedulesStopped: wire.schedulesStopped,
+    awaitsDelivery: wire.awaitsDelivery === true,
     pause: readPause(wire),
     pauseRequestedOn: wire.pauseRequestedOn === undefined ? null : calendarDate(wire.pauseRequestedOn),
     pausedThrough: wire.pausedThrough === undefined ? null : calendarDate(wire.pausedThrough),

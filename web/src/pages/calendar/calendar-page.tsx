@@ -1,7 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { kopecks } from '#domain/money.ts';
-import { paidThisMonthQuery, upcomingChargesQuery } from '../../api/orders/upcoming-charges.ts';
+import { orderListQuery } from '../../api/orders/order-queries.ts';
+import type { OrderView } from '../../api/orders/order.ts';
+import {
+  paidThisMonthQuery,
+  type UpcomingCharge,
+  upcomingChargesQuery,
+} from '../../api/orders/upcoming-charges.ts';
 import { isChargeBeingProcessed } from '../../api/payments/pending-payments.ts';
+import { isFirstLoad } from '../../api/wire/first-load.ts';
+import { useList } from '../../api/wire/use-list.ts';
 import { ConfirmByCode } from '../../features/auth/confirm-by-code.tsx';
 import { CalendarFeed } from '../../features/orders/calendar/calendar-feed.tsx';
 import { ChargeCalendar } from '../../features/orders/calendar/charge-calendar.tsx';
@@ -24,30 +32,48 @@ export function CalendarPage() {
 
 /** The calendar feed renders together with the months above it, so that the layout does not shift. */
 function Calendar() {
-  const { data: charges, error, isFetching, refetch } = useQuery(upcomingChargesQuery());
-  const { data: paidThisMonth = kopecks(0) } = useQuery(paidThisMonthQuery());
-  const { payments: pending } = usePendingPayments(null);
-  if (charges === undefined && error === null) return <OrdersSkeleton />;
+  const charges = useQuery(upcomingChargesQuery());
+  const orders = useList(orderListQuery('ACTIVE'));
+  if (isFirstLoad([charges, orders])) return <OrdersSkeleton />;
   return (
     <>
-      {charges === undefined && (
-        <ErrorState
-          message="Не удалось выполнить загрузку"
-          isPending={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {charges?.length === 0 && <EmptyState picture="calendar" message="Платежей нет" />}
-      {charges !== undefined && charges.length > 0 && (
-        <ChargeCalendar
-          charges={charges}
-          paidThisMonth={paidThisMonth}
-          isProcessed={(charge) => isChargeBeingProcessed(pending, charge)}
-        />
-      )}
+      <Months charges={charges} />
+      <Undelivered orders={orders.data ?? []} />
       <ConfirmByCode purpose="Чтобы подписать на платежи свой календарь, нужен новый код.">
         <CalendarFeed />
       </ConfirmByCode>
     </>
   );
+}
+
+type MonthsProps = { readonly charges: UseQueryResult<readonly UpcomingCharge[]> };
+
+function Months({ charges: { data: charges, isFetching, refetch } }: MonthsProps) {
+  const { data: paidThisMonth = kopecks(0) } = useQuery(paidThisMonthQuery());
+  const { payments: pending } = usePendingPayments(null);
+  if (charges === undefined)
+    return (
+      <ErrorState
+        message="Не удалось выполнить загрузку"
+        isPending={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (charges.length === 0) return <EmptyState picture="calendar" message="Платежей нет" />;
+  return (
+    <ChargeCalendar
+      charges={charges}
+      paidThisMonth={paidThisMonth}
+      isProcessed={(charge) => isChargeBeingProcessed(pending, charge)}
+    />
+  );
+}
+
+/** The orders whose payments the calendar does not have yet. */
+function Undelivered({ orders }: { readonly orders: readonly OrderView[] }) {
+  const shops = orders
+    .filter(({ awaitsDelivery, remainingPaymentCount }) => awaitsDelivery && remainingPaymentCount > 0)
+    .map(({ merchantFullName }) => merchantFullName);
+  if (shops.length === 0) return null;
+  return <p>Списания начнутся, когда магазин выдаст заказ: {[...new Set(shops)].join(', ')}</p>;
 }

@@ -201,9 +201,11 @@ function Services({ order, isScheduleFree }: ServicesProps) {
   );
 }
 
-/** An overdue debt has the primary button; the early payment is secondary then. */
+/** An overdue debt has the primary button; the early payment is secondary then. It begins with the delivery. */
 function PayEarly({ order }: { readonly order: OrderView }) {
-  const { id, state, earlyPaymentAllowed } = order;
+  const { id, state, earlyPaymentAllowed, awaitsDelivery, remainingPaymentCount } = order;
+  if (awaitsDelivery && remainingPaymentCount > 0)
+    return <p>Списания и досрочное погашение начнутся, когда магазин выдаст заказ</p>;
   if (state !== 'ACTIVE' || !earlyPaymentAllowed) return null;
   const isLate = hasFailedPayment(order) || openPenalties(order).length > 0;
   return (

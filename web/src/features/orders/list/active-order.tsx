@@ -124,10 +124,15 @@ function Bought({ order: { cart } }: Pick<Props, 'order'>) {
   );
 }
 
-/** The next payment in words, where the schedule has room for its bars only. */
+/**
+ * The next payment in words, where the schedule has room for its bars only. Before the delivery nothing is charged, so
+ * no day is promised (docs/decisions/0005-first-payment-at-approval.md).
+ */
 function Next({ order, pending }: Pick<Props, 'order' | 'pending'>) {
   const next = nextPayment(order);
   if (next === null) return null;
+  if (order.awaitsDelivery)
+    return <p className={styles.undelivered}>Списания начнутся, когда магазин выдаст заказ</p>;
   return (
     <p className={styles.next}>
       <span>

@@ -19,6 +19,7 @@ export function exampleOrder(changes: Partial<OrderView> = {}): OrderView {
     remainingPaymentCount: 3,
     earlyPaymentAllowed: true,
     schedulesStopped: false,
+    awaitsDelivery: false,
     pause: null,
     pauseRequestedOn: null,
     pausedThrough: null,

@@ -34,15 +34,17 @@ test('many orders are grouped by their next date: late, within seven days, by mo
   ]);
 });
 
-test('paused, stopped and closed orders come last', () => {
+test('paused, stopped, undelivered and closed orders come last', () => {
   const pause = { reason: 'NOT_RECEIVED', dateFrom: today, dateTo: today } as const;
   const orders = [
     due('2026-11-26', { pause }),
     due('2026-11-27', { schedulesStopped: true }),
     due('2026-11-28', { state: 'COMPLETED' }),
+    due('2026-11-29', { awaitsDelivery: true }),
     ...['2026-12-10', '2026-12-11', '2026-12-12'].map((date) => due(date)),
   ];
-  assert.deepEqual(numbersOf(orders)[1], ['Без списаний', ['2026-11-26', '2026-11-27', '2026-11-28']]);
+  const last = ['2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29'];
+  assert.deepEqual(numbersOf(orders)[1], ['Без списаний', last]);
 });
 
 test('orders of one group are sorted and have no heading', () => {

@@ -33,7 +33,8 @@ function byDate({ date: one }: DatedOrder, { date: other }: DatedOrder): number 
 
 /** The date of the next payment; null for an order that is not charged. */
 function chargeDay(order: OrderView): CalendarDate | null {
-  const isCharged = order.state === 'ACTIVE' && order.pause === null && !order.schedulesStopped;
+  const { state, awaitsDelivery, pause, schedulesStopped } = order;
+  const isCharged = state === 'ACTIVE' && !awaitsDelivery && pause === null && !schedulesStopped;
   return isCharged ? (nextPayment(order)?.date ?? null) : null;
 }
 
