@@ -6,7 +6,7 @@ import type { SavedCard } from '../../../api/cards/saved-card.ts';
 import type { ExplainedStep } from '../../../api/orders/explanation.ts';
 import type { ServiceOffer } from '../../../api/orders/order-services.ts';
 import type { OrderView } from '../../../api/orders/order.ts';
-import { formatDayWithYear } from '../../../format/date.ts';
+import { formatDayNear, today } from '../../../format/date.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -111,13 +111,13 @@ function Move({ offer }: Pick<Props, 'offer'>) {
       <div>
         <dt>Платеж {offer.paymentNumber}, было</dt>
         <dd>
-          <time dateTime={offer.dateFrom}>{formatDayWithYear(offer.dateFrom)}</time>
+          <time dateTime={offer.dateFrom}>{formatDayNear(offer.dateFrom, today())}</time>
         </dd>
       </div>
       <div>
         <dt>Станет</dt>
         <dd>
-          <time dateTime={offer.dateTo}>{formatDayWithYear(offer.dateTo)}</time>
+          <time dateTime={offer.dateTo}>{formatDayNear(offer.dateTo, today())}</time>
         </dd>
       </div>
       <Price offer={offer} />
