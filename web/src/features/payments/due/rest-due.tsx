@@ -10,8 +10,8 @@ type Props = {
 };
 
 /**
- * Below the result of a payment: what the other late orders still owe, paid by one more press with the card that the
- * client has just saved (docs/spec/rules.md#5).
+ * Below the result of a payment: what is still due, paid by one more press, with the card that the client has just saved
+ * if there is one (docs/spec/rules.md#5). After the whole debt of an order its penalties may remain.
  */
 export function RestDue({ why }: Props) {
   const due = useQuery(dueQuery()).data;

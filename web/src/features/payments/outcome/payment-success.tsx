@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { OrderUuid } from '#domain/identifier.ts';
 import type { PaidAs } from '#domain/payments/early/paid-as.ts';
 import type { Kopecks } from '#domain/money.ts';
@@ -14,7 +14,7 @@ import { ShopMark } from '../../../ui/data-display/shop-mark.tsx';
 import styles from './payment-success.module.css';
 import { successText } from './success-text.ts';
 
-/** Loaded after a payment of a debt only. */
+/** Loaded when something is still due. */
 const RestDue = lazy(async () => ({ default: (await import('../due/rest-due.tsx')).RestDue }));
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
   readonly amount: Kopecks;
   readonly paidAs: PaidAs;
   readonly remaining: Kopecks;
-  /** «Почему такая сумма?» of what other orders owe. */
+  /** «Почему такая сумма?» of what is still due. */
   readonly whyDue: (due: readonly DueOrder[]) => ReactNode;
 };
 
@@ -31,8 +31,7 @@ type Props = {
 export function PaymentSuccess({ orderId, amount, paidAs, remaining, whyDue }: Props) {
   const order = useQuery(orderQuery(orderId)).data;
   const { title, text } = successText(paidAs, remaining);
-  const rest = useQuery({ ...dueQuery(), enabled: paidAs === 'PAYMENT' }).data;
-  const isOver = paidAs !== 'PAYMENT' || rest?.length === 0;
+  const { isOver, hasRest } = useRest(paidAs);
   useSuccessView(true);
   return (
     <div className={styles.success}>
@@ -55,7 +54,7 @@ export function PaymentSuccess({ orderId, amount, paidAs, remaining, whyDue }: P
           Остаток по заказу <Money amount={remaining} />
         </p>
       )}
-      {paidAs === 'PAYMENT' && (
+      {hasRest && (
         <div className={styles.rest}>
           <Suspense>
             <RestDue why={whyDue} />
@@ -67,4 +66,13 @@ export function PaymentSuccess({ orderId, amount, paidAs, remaining, whyDue }: P
       </ButtonLink>
     </div>
   );
+}
+
+/** What is still due after a debt was paid. It stays on the page to show the result of its own payment. */
+function useRest(paidAs: PaidAs) {
+  const paysDebt = paidAs === 'PAYMENT' || paidAs === 'EARLY_REPAYMENT';
+  const rest = useQuery({ ...dueQuery(), enabled: paysDebt }).data;
+  const [hasRest, setHasRest] = useState(false);
+  if (rest !== undefined && rest.length > 0 && !hasRest) setHasRest(true);
+  return { isOver: !paysDebt || rest?.length === 0, hasRest };
 }
