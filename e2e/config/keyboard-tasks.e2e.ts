@@ -165,7 +165,10 @@ test('by keyboard: the next page of orders is loaded, and all completed ones are
   await logInByKeys(stack, own, collector);
   await showAll(own, 28, 29);
   await enter(own, /^Показать еще$/);
-  await own.getByText('Оформлен возврат').nth(3).waitFor();
+  await own
+    .getByText(/Чайник.*Оформлен возврат/)
+    .nth(3)
+    .waitFor();
 });
 
 async function showAll(own: Page, before: number, afterwards: number): Promise<void> {

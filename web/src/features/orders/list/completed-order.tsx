@@ -15,9 +15,13 @@ type Props = {
   readonly order: OrderView;
 };
 
-/** An order in the list of completed orders, with its outcome and date (docs/spec/specification.md#2 «Orders page»). */
+/**
+ * An order in the list of completed orders, with its goods, its outcome and date (docs/spec/specification.md#2 «Orders
+ * page»).
+ */
 export function CompletedOrder({ order }: Props) {
   const { text, timestamp, refunded } = completedStatus(order);
+  const goods = goodsOf(order.cart);
   return (
     <article className={classNames(styles.item, styles.completed)} data-order={order.id} data-dimmed>
       <h3>
@@ -30,7 +34,12 @@ export function CompletedOrder({ order }: Props) {
           <ShopName name={order.merchantFullName} />
         </Link>
       </h3>
-      <p className={styles.status} title={goodsOf(order.cart) ?? undefined}>
+      <p className={styles.status}>
+        {goods !== null && (
+          <span className={styles.goods} title={goods}>
+            {goods}
+          </span>
+        )}
         <span>
           {text}
           {refunded !== null && (
@@ -38,11 +47,11 @@ export function CompletedOrder({ order }: Props) {
               {' '}
               <Money amount={refunded} />
             </>
+          )}{' '}
+          {timestamp !== null && (
+            <time dateTime={timestamp}>{formatDayNear(moscowDate(timestamp), today())}</time>
           )}
         </span>
-        {timestamp !== null && (
-          <time dateTime={timestamp}>{formatDayNear(moscowDate(timestamp), today())}</time>
-        )}
       </p>
       <Money amount={order.fullAmount} />
     </article>
