@@ -12,6 +12,7 @@ import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { cardTitle } from '../../format/card-title.ts';
 import { formatDayNear, today } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
+import { OrderNumber } from '../../ui/data-display/order-number.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { Question } from '../../ui/layout/question.tsx';
 
@@ -93,7 +94,7 @@ function Consequence({ order }: { readonly order: CardOrder }) {
     .join(', ');
   return (
     <p>
-      {order.merchantFullName}, заказ {order.orderNumber}:{' '}
+      {order.merchantFullName}, заказ <OrderNumber number={order.orderNumber} />:{' '}
       {other === null
         ? `карты не останется. Платежи не спишутся сами, оплатите их вручную: ${dates}.`
         : `платежи спишутся с карты ${cardTitle(other)}.`}

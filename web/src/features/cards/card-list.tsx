@@ -9,6 +9,7 @@ import { plural } from '../../format/plural.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { CardLogo } from '../../ui/data-display/card-logo.tsx';
+import { OrderNumber } from '../../ui/data-display/order-number.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
@@ -188,7 +189,7 @@ function Orders({ card: { orders }, title }: Pick<DetailsProps, 'card' | 'title'
           <li key={orderUuid}>
             <ShopMark name={merchantFullName} size="small" />{' '}
             <Link to={paths.order} params={{ orderId: orderUuid }}>
-              {merchantFullName}, заказ {orderNumber}
+              {merchantFullName}, заказ <OrderNumber number={orderNumber} />
             </Link>
           </li>
         ))}

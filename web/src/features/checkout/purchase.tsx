@@ -10,6 +10,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Collapse } from '../../ui/layout/collapse.tsx';
 import { ItemPicture } from '../../ui/data-display/item-picture.tsx';
 import { Money } from '../../ui/data-display/money.tsx';
+import { OrderNumber } from '../../ui/data-display/order-number.tsx';
 import { ShopMark } from '../../ui/data-display/shop-mark.tsx';
 import { ScheduleList } from '../../ui/collections/schedule-list.tsx';
 
@@ -27,7 +28,7 @@ export function Purchase({ checkout }: Props) {
         <div className={styles.name}>
           <h2 id="purchase-title">{checkout.merchantFullName}</h2>
           <p className={styles.number}>
-            Заказ {shortOrderNumber(checkout.orderNumber)} · {checkout.productName}
+            Заказ <OrderNumber number={shortOrderNumber(checkout.orderNumber)} /> · {checkout.productName}
           </p>
         </div>
         <Money amount={checkout.fullAmount} />

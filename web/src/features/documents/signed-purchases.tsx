@@ -4,6 +4,7 @@ import type { SignedPurchase } from '../../api/orders/order-consents.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
 import { paths } from '../../paths.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { OrderNumber } from '../../ui/data-display/order-number.tsx';
 import { ShopMark } from '../../ui/data-display/shop-mark.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import styles from './documents.module.css';
@@ -27,10 +28,10 @@ export function SignedPurchases({ load: { data, error, isFetching, refetch } }: 
           {data.map((purchase) => (
             <li key={purchase.orderUuid}>
               <ShopMark name={purchase.merchantFullName} /> {purchase.merchantFullName}, покупка{' '}
-              {purchase.orderNumber}, подписано {formatTimestamp(purchase.signedAt)}
+              <OrderNumber number={purchase.orderNumber} />, подписано {formatTimestamp(purchase.signedAt)}
               <br />
               <Link to={paths.orderConsents} params={{ orderId: purchase.orderUuid }}>
-                Договор и согласия по покупке {purchase.orderNumber}
+                Договор и согласия по покупке <OrderNumber number={purchase.orderNumber} />
               </Link>
             </li>
           ))}

@@ -8,6 +8,7 @@ import { formatDayNear, formatDayWithYear, formatTime, today } from '../../forma
 import { useUser } from '../../session/user-query.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/layout/card.tsx';
+import { OrderNumber } from '../../ui/data-display/order-number.tsx';
 import { ShopMark } from '../../ui/data-display/shop-mark.tsx';
 import { deliveryText } from './delivery-text.ts';
 import { MessageText } from './message-text.tsx';
@@ -57,7 +58,8 @@ function Entry({ message, action }: EntryProps) {
             <span className={styles.order}>
               <ShopMark name={merchantFullName} size="small" />{' '}
               <Link to={paths.order} params={{ orderId: orderUuid }} className={styles.link}>
-                Заказ&nbsp;{shortOrderNumber(orderNumber ?? '')}
+                Заказ&nbsp;
+                <OrderNumber number={shortOrderNumber(orderNumber ?? '')} />
               </Link>
             </span>
           </>

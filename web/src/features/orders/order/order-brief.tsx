@@ -2,6 +2,7 @@ import type { OrderView } from '../../../api/orders/order.ts';
 import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
+import { OrderNumber } from '../../../ui/data-display/order-number.tsx';
 import { ShortText } from '../../../ui/data-display/short-text.tsx';
 import { ShopMark } from '../../../ui/data-display/shop-mark.tsx';
 import { remainingParts } from '../why/amount-parts.ts';
@@ -20,7 +21,9 @@ export function OrderBrief({ order }: Props) {
           <p className={styles.merchant}>
             <ShortText text={order.merchantFullName} />
           </p>
-          <p className={styles.number}>Заказ {shortOrderNumber(order.orderNumber)}</p>
+          <p className={styles.number}>
+            Заказ <OrderNumber number={shortOrderNumber(order.orderNumber)} />
+          </p>
         </div>
       </div>
       <dl className={styles.remaining}>

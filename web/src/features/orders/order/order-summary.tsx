@@ -9,6 +9,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { CopyButton } from '../../../ui/inputs/copy-button.tsx';
 import { OutsideLink } from '../../../ui/navigation/link.tsx';
 import { Money } from '../../../ui/data-display/money.tsx';
+import { OrderNumber } from '../../../ui/data-display/order-number.tsx';
 import { Tag } from '../../../ui/data-display/tag.tsx';
 import { orderPageStates, outcomeOf } from '../list/order-status.ts';
 import styles from './order-summary.module.css';
@@ -30,7 +31,10 @@ export function OrderSummary({ order, actions, why }: Props) {
     <Card className={styles.summary} data-order={order.id}>
       <div className={styles.number}>
         <span>
-          Заказ <span title={order.orderNumber}>{shortOrderNumber(order.orderNumber)}</span>
+          Заказ{' '}
+          <span title={order.orderNumber}>
+            <OrderNumber number={shortOrderNumber(order.orderNumber)} />
+          </span>
         </span>
         <CopyButton text={order.orderNumber} label="Скопировать номер заказа" />
       </div>
