@@ -9,25 +9,28 @@ import type { DueResult, DueState } from './due-result.ts';
 
 type Props = { readonly results: readonly DueResult[] };
 
-/** The result of each order that «Оплатить всё» has reached (docs/spec/rules.md#5). */
+/**
+ * The result of each order that «Оплатить всё» has reached (docs/spec/rules.md#5). The advice stands below its order:
+ * beside a pending payment, the advice for a declined one would lead to a second charge. Neighbours share theirs.
+ */
 export function DueResults({ results }: Props) {
-  const texts = new Set(results.flatMap(({ state }) => textsOf(state)));
+  const texts = results.map(({ state }) => textOf(state));
   return (
     <div role="status" className={styles.results}>
       <ul className={styles.lines}>
-        {results.map((result) => (
-          <li key={result.orderId} className={styles.line}>
-            <Link to={paths.order} params={{ orderId: result.orderId }} aria-label={orderName(result)}>
-              <ShopName name={result.merchantFullName} />
-            </Link>
-            <Money amount={result.amount} />
-            <Tag tone={tags[result.state.kind].tone}>{tags[result.state.kind].text}</Tag>
+        {results.map((result, index) => (
+          <li key={result.orderId} className={styles.result}>
+            <div className={styles.line}>
+              <Link to={paths.order} params={{ orderId: result.orderId }} aria-label={orderName(result)}>
+                <ShopName name={result.merchantFullName} />
+              </Link>
+              <Money amount={result.amount} />
+              <Tag tone={tags[result.state.kind].tone}>{tags[result.state.kind].text}</Tag>
+            </div>
+            {texts[index] !== null && texts[index] !== texts[index + 1] && <p>{texts[index]}</p>}
           </li>
         ))}
       </ul>
-      {[...texts].map((text) => (
-        <p key={text}>{text}</p>
-      ))}
     </div>
   );
 }
@@ -68,14 +71,12 @@ const stopTexts = {
   FAILED: 'Выберите другую карту и попробуйте ещё раз.',
 } as const satisfies Record<DueState['kind'], string | null>;
 
-function textsOf(state: DueState): readonly string[] {
-  const text = stopTexts[state.kind];
-  if (text === null) return [];
-  return [state.kind === 'FAILED' ? withAdvice(state.reason, text) : text];
+function textOf(state: DueState): string | null {
+  return state.kind === 'FAILED' ? withAdvice(state.reason, stopTexts.FAILED) : stopTexts[state.kind];
 }
 
-/** The server's text of a failed payment may already advise another card. */
+/** The server's text of a failed payment may already advise another card, or to wait: then no other card helps. */
 function withAdvice(reason: string, advice: string): string {
   const sentence = reason.replace(/[.!]$/, '');
-  return sentence.endsWith('другую карту') ? `${sentence}.` : `${sentence}. ${advice}`;
+  return /(другую карту|позже)$/.test(sentence) ? `${sentence}.` : `${sentence}. ${advice}`;
 }
