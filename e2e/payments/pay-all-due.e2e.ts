@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { cardThatDeclinesLater, takenLater } from '#testing/bank/cards.ts';
+import { anotherCard, cardThatDeclinesLater, takenLater } from '#testing/bank/cards.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
@@ -18,6 +18,7 @@ import { logInStaffByPassword } from '#testing/people/staff.ts';
 
 const phone = demoClients.anna;
 const clientWithOneCard = demoClients.pavel;
+const clientOfParts = demoClients.maria;
 const stack = ownStack();
 
 test.beforeAll(async () => {
@@ -26,6 +27,8 @@ test.beforeAll(async () => {
   await buy(stack, { phone, orderNumber: 'GOOD' });
   for (const orderNumber of ['LATE-C', 'LATE-D', 'LATE-E'])
     await buy(stack, { phone: clientWithOneCard, orderNumber, pan: cardThatDeclinesLater });
+  for (const orderNumber of ['LATE-F', 'LATE-G'])
+    await buy(stack, { phone: clientOfParts, orderNumber, pan: cardThatDeclinesLater });
   await advanceClock(stack, 'P20D');
 });
 
@@ -107,6 +110,41 @@ test('a new card that is saved pays the first order at the bank and the others w
   assert.equal(body['amount'], 0);
 });
 
+// docs/spec/rules.md#5
+test('another card pays a single order of «По частям», and the penalty that is left after a whole debt', async ({
+  browser,
+}) => {
+  const page = await visit(browser, { viewport: phoneScreen });
+  await startClientSession(stack, page, clientOfParts);
+  await page.goto(`${stack.productUrl}/client/orders`);
+  const due = page.getByRole('region', { name: /^К оплате сейчас 2\s0/ });
+  await due.getByRole('button', { name: 'Откуда: Другая карта' }).waitFor();
+  await due.getByRole('button', { name: 'По частям' }).click();
+  await assertAccessible(page);
+  await due.getByRole('button', { name: /^Оплатить 1\s0.+ заказ LATE-G$/ }).click();
+  await payWithCard(stack, page, anotherCard);
+  await page.getByText('Платеж принят').waitFor();
+  await page.getByRole('region', { name: /^К оплате сейчас 1\s0/ }).waitFor();
+  await page.goto(`${stack.productUrl}/client/orders`);
+  await page
+    .getByRole('link', { name: /заказ LATE-F$/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Погасить досрочно' }).click();
+  await page.getByText('Ближайший платеж').click();
+  await page.getByText('Сохранить для этого заказа').click();
+  await page.getByText('Весь долг').click();
+  // no payment of the order is left to be charged
+  await page.getByText('Сохранить для этого заказа').waitFor({ state: 'detached' });
+  await page.getByRole('radio', { name: /^Только этот платеж/, checked: true }).waitFor();
+  await page.getByRole('button', { name: /^Погасить/ }).click();
+  await payWithCard(stack, page, anotherCard);
+  await page.getByText('Досрочное погашение принято').waitFor();
+  const rest = page.getByRole('region', { name: /^К оплате сейчас \d,/ });
+  await rest.getByRole('button', { name: /^Оплатить всё \d,/ }).waitFor();
+  await assertAccessible(page);
+});
+
 test('one «Почему такая сумма?» explains the debt of each order and the next charge', async ({ browser }) => {
   const page = await visit(browser, { viewport: phoneScreen });
   await startClientSession(stack, page, phone);
@@ -154,6 +192,12 @@ test('one click pays the late orders in sequence until a card is declined or a s
   await due.getByRole('button', { name: /^Оплатить всё 2\s0/ }).click();
   await due.getByText('Не оплачено', { exact: true }).waitFor();
   await due.getByText('Ещё не оплачен', { exact: true }).waitFor();
+  // the advice stands at its order
+  await due
+    .getByRole('listitem')
+    .filter({ hasText: 'Не оплачено' })
+    .getByText(/другую карту/)
+    .waitFor();
   assert.equal(await due.getByText('Оплачено', { exact: true }).count(), 0);
   assert.equal(await charges(), before);
   await assertAccessible(page);

@@ -57,6 +57,7 @@ export function DueSection({ order, due, hasFailed }: Props) {
       <Suspense fallback={<Skeleton height={12} width={80} />}>
         <DueOfOrder
           due={due}
+          isChargedLater={due.remainingAmount > 0 && !order.schedulesStopped}
           why={<WhyAmount orderId={order.id} parts={dueOrderParts(order, due.lines)} />}
           facts={hasFailed && <FailedChargeFacts order={order} />}
           parts={<FailedParts order={order} />}

@@ -25,6 +25,7 @@ import { OrderFallback } from '../../features/orders/order/order-fallback.tsx';
 import { OrderSummary } from '../../features/orders/order/order-summary.tsx';
 import { RefundTracker } from '../../features/orders/refunds/refund-tracker.tsx';
 import { WhyAmount } from '../../features/orders/why/why-amount.tsx';
+import { isChargedLater } from '../../features/payments/card-scope/use-card-scope.ts';
 import { FailedCharge } from '../../features/payments/late/failed-charge.tsx';
 import { PayPenalty } from '../../features/payments/late/pay-penalty.tsx';
 import type { PaymentSearch } from '../../features/payments/outcome/payment-search.ts';
@@ -151,7 +152,11 @@ function Penalties({ order, pending, penaltyInfoLink }: PartsProps) {
         isPenaltyPending(pending, penalty.penaltyUuid) ? (
           <Tag>Обрабатывается</Tag>
         ) : (
-          <PayPenalty penalty={penalty} variant={isOnlyDebt ? 'primary' : 'secondary'} />
+          <PayPenalty
+            penalty={penalty}
+            variant={isOnlyDebt ? 'primary' : 'secondary'}
+            isOrderCharged={isChargedLater(order, null)}
+          />
         )
       }
     />

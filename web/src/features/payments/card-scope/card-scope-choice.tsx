@@ -2,6 +2,7 @@ import { enteredCardSummaries } from '#domain/consents/consent-texts.ts';
 import { useUser } from '../../../session/user-query.ts';
 import { RadioGroup } from '../../../ui/inputs/radio-group.tsx';
 import type { EnteredScope } from './card-consent.ts';
+import type { ScopeChoice } from './use-card-scope.ts';
 
 const labels = {
   ONCE: 'Только этот платеж',
@@ -9,9 +10,7 @@ const labels = {
   ALL: 'Сохранить для всех заказов',
 } as const satisfies Record<EnteredScope, string>;
 
-type Props = {
-  readonly scope: EnteredScope;
-  readonly onChoose: (scope: EnteredScope) => void;
+type Props = ScopeChoice & {
   /** Names the payment for a screen reader on a page with several such choices. */
   readonly about?: string | undefined;
 };
@@ -23,9 +22,10 @@ const allScopes = ['ONCE', 'ORDER', 'ALL'] as const;
  * default (docs/spec/rules.md#11), and the only choice in a session opened by a checkout code (docs/spec/rules.md#7).
  * `ConsentFold` has the text that the client agrees to.
  */
-export function CardScopeChoice({ scope, onChoose, about }: Props) {
+export function CardScopeChoice({ scope, onChoose, offersOrder, about }: Props) {
   const user = useUser();
-  const scopes = user?.kind === 'CLIENT' && user.needsCode ? (['ONCE'] as const) : allScopes;
+  const offered = allScopes.filter((each) => each !== 'ORDER' || offersOrder);
+  const scopes = user?.kind === 'CLIENT' && user.needsCode ? (['ONCE'] as const) : offered;
   return (
     <RadioGroup
       label={

@@ -3,18 +3,17 @@ import { useUser } from '../../../session/user-query.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { ConsentFold } from '../../../ui/layout/consent-fold.tsx';
 import styles from './card-scope-line.module.css';
-import type { EnteredScope } from './card-consent.ts';
 import { CardScopeChoice } from './card-scope-choice.tsx';
+import type { ScopeChoice } from './use-card-scope.ts';
 
-type Props = {
-  readonly scope: EnteredScope;
-  readonly onChoose: (scope: EnteredScope) => void;
+type Props = ScopeChoice & {
   /** Names the payment for a screen reader on a page with several such lines. */
   readonly about?: string;
 };
 
 /** The same choice collapsed to one line, next to a button that leads directly to the bank's page. */
-export function CardScopeLine({ scope, onChoose, about }: Props) {
+export function CardScopeLine({ about, ...choices }: Props) {
+  const { scope } = choices;
   // the choice stays visible while it differs from what the line says
   const [isOpen, setOpen] = useState(scope !== 'ONCE');
   const user = useUser();
@@ -28,7 +27,7 @@ export function CardScopeLine({ scope, onChoose, about }: Props) {
   if (isOpen)
     return (
       <div ref={choice} className={styles.choice}>
-        <CardScopeChoice scope={scope} onChoose={onChoose} about={about} />
+        <CardScopeChoice {...choices} about={about} />
         <ConsentFold scope={scope} about={about} />
       </div>
     );

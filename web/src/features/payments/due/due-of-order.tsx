@@ -9,8 +9,8 @@ import { formatMoney } from '../../../format/money.ts';
 import { paths } from '../../../paths.ts';
 import { notify } from '../../../ui/feedback/notification-list.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
-import type { EnteredScope } from '../card-scope/card-consent.ts';
 import { CardScopeLine } from '../card-scope/card-scope-line.tsx';
+import { useCardScope } from '../card-scope/use-card-scope.ts';
 import { isFinalRefusal } from '../early/payment-error-of.ts';
 import { PaymentErrorMessage } from '../early/payment-error-message.tsx';
 import { otherCard, payingCards, sourceOf } from '../early/payment-source.ts';
@@ -24,6 +24,8 @@ import { payDueCall } from './pay-due-call.ts';
 
 type Props = {
   readonly due: DueOrder;
+  /** The service charges further payments of the order. */
+  readonly isChargedLater: boolean;
   /** «Почему такая сумма?» */
   readonly why: ReactNode;
   /** The reason of the failed charge and its next try. */
@@ -37,11 +39,11 @@ type Props = {
 };
 
 /** Everything due of one order. The sum and its button stand first, without scrolling (docs/spec/screens.md#order). */
-export function DueOfOrder({ due, why, facts, parts, relief, onOutdated }: Props) {
+export function DueOfOrder({ due, isChargedLater, onOutdated, ...blocks }: Props) {
   const saved = useQuery(cardsToPayWithQuery());
   const cards = payingCards(saved.data ?? [], false);
   const [picked, pick] = useState<string | null>(null);
-  const [scope, chooseScope] = useState<EnteredScope>('ONCE');
+  const cardScope = useCardScope(isChargedLater);
   const { paymentError, begin, refuse } = usePaymentError();
   const card = dueCard(cards, [due], picked);
   const { start, isPending } = usePayOrder(due.orderId, (error) => {
@@ -55,23 +57,23 @@ export function DueOfOrder({ due, why, facts, parts, relief, onOutdated }: Props
   const title = `${isOnly ? 'Оплатить' : 'Оплатить всё'} ${formatMoney(due.amount)}`;
   return (
     <>
-      <DueTotal due={[due]} titleId="due-title" why={why} />
+      <DueTotal due={[due]} titleId="due-title" why={blocks.why} />
       {paymentError !== null && <PaymentErrorMessage paymentError={paymentError} button={title} />}
       <Button
         isWide
         isPending={isPending || saved.isPending}
         onClick={() => {
           begin();
-          start(payDueCall(due, sourceOf(card, scope)));
+          start(payDueCall(due, sourceOf(card, cardScope.scope)));
         }}
       >
         {title}
       </Button>
-      <CardAndParts cards={cards} chosen={card} onChoose={pick} parts={isOnly ? null : parts}>
-        {card === otherCard && <CardScopeLine scope={scope} onChoose={chooseScope} />}
+      <CardAndParts cards={cards} chosen={card} onChoose={pick} parts={isOnly ? null : blocks.parts}>
+        {card === otherCard && <CardScopeLine {...cardScope} />}
       </CardAndParts>
-      {facts}
-      {relief}
+      {blocks.facts}
+      {blocks.relief}
     </>
   );
 }

@@ -6,19 +6,15 @@ import { cardsToPayWithQuery } from '../../../api/cards/card-queries.ts';
 import type { DueOrder } from '../../../api/payments/due.ts';
 import type { PendingPayment } from '../../../api/payments/pending-payments.ts';
 import { formatMoney } from '../../../format/money.ts';
-import { orderName } from '../../../format/order-name.ts';
-import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
-import { Link } from '../../../ui/navigation/link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { Money } from '../../../ui/data-display/money.tsx';
-import { ShopName } from '../../../ui/data-display/shop-mark.tsx';
 import type { EnteredScope } from '../card-scope/card-consent.ts';
 import { CardScopeLine } from '../card-scope/card-scope-line.tsx';
+import { useCardScope } from '../card-scope/use-card-scope.ts';
 import { otherCard, payingCards, sourceOf } from '../early/payment-source.ts';
 import { CardAndParts } from './card-and-parts.tsx';
 import { dueCard } from './due-card.ts';
-import { DueLines } from './due-lines.tsx';
+import { DueParts } from './due-parts.tsx';
 import { DueResults } from './due-results.tsx';
 import { DueTotal } from './due-total.tsx';
 import styles from './due.module.css';
@@ -69,36 +65,10 @@ export function DueOrders({ due, pending, why, relief, goodsOf = noGoods }: Prop
       {results.length > 0 && (
         <DueResults results={results.map((result) => withSumDue(result, { left, waiting }))} />
       )}
-      <PayOrders due={left} isPaying={isPaying} onPay={pay} parts={<Parts due={left} goodsOf={goodsOf} />} />
+      <PayOrders due={left} goodsOf={goodsOf} isPaying={isPaying} onPay={pay} />
       {relief?.(left)}
     </Card>
   );
-}
-
-type PartsProps = Required<Pick<Props, 'due' | 'goodsOf'>>;
-
-/** Each order with its debts. */
-function Parts({ due, goodsOf }: PartsProps) {
-  return (
-    <ul className={styles.orders}>
-      {due.map((order) => (
-        <li key={order.orderId} className={styles.order}>
-          <p className={styles.line}>
-            <Link to={paths.order} params={{ orderId: order.orderId }} aria-label={orderName(order)}>
-              <ShopName name={order.merchantFullName} />
-            </Link>
-            {due.length > 1 && <Money amount={order.amount} />}
-          </p>
-          <Goods text={goodsOf(order.orderId)} />
-          <DueLines lines={order.lines} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Goods({ text }: { readonly text: string | null }) {
-  return text === null ? null : <p className={styles.goods}>{text}</p>;
 }
 
 type Waiting = ReadonlySet<OrderUuid>;
@@ -143,36 +113,50 @@ function Pending({ results, onEnd }: PendingProps) {
   );
 }
 
-type PayProps = {
-  readonly due: readonly DueOrder[];
+type PayProps = Required<Pick<Props, 'due' | 'goodsOf'>> & {
   readonly isPaying: boolean;
   readonly onPay: ReturnType<typeof usePayDue>['pay'];
-  readonly parts: ReactNode;
 };
 
-/** The button stands directly below its sum, and its card below the button (docs/spec/screens.md#orders). */
-function PayOrders({ due, isPaying, onPay, parts }: PayProps) {
+/**
+ * The button stands directly below its sum, and its card below the button (docs/spec/screens.md#orders). The card, also
+ * another one, pays a single order of the list as well.
+ */
+function PayOrders({ due, goodsOf, isPaying, onPay }: PayProps) {
   const saved = useQuery(cardsToPayWithQuery());
   const cards = payingCards(saved.data ?? [], false);
   const [picked, pick] = useState<string | null>(null);
-  const [scope, chooseScope] = useState<EnteredScope>('ONCE');
   const card = dueCard(cards, due, picked);
   const isOneByOne = card === otherCard && due.length > 1;
   const paid = isOneByOne ? due.slice(0, 1) : due;
+  const cardScope = useCardScope(paid.some(({ remainingAmount }) => remainingAmount > 0));
+  const pay = (orders: readonly DueOrder[]): void => {
+    onPay(orders, sourceOf(card, cardScope.scope));
+  };
+  const isPending = isPaying || saved.isPending;
+  const parts = (
+    <DueParts
+      {...{ due, goodsOf }}
+      isPaying={isPending}
+      onPay={(order) => {
+        pay([order]);
+      }}
+    />
+  );
   return (
     <>
       <Button
         isWide
-        isPending={isPaying || saved.isPending}
+        isPending={isPending}
         onClick={() => {
-          onPay(paid, sourceOf(card, scope));
+          pay(paid);
         }}
       >
         {isOneByOne ? 'Оплатить первый заказ' : 'Оплатить всё'} {formatMoney(totalOf(paid))}
       </Button>
       <CardAndParts cards={cards} chosen={card} onChoose={pick} parts={parts}>
-        {isOneByOne && <OneByOne first={due[0]} scope={scope} />}
-        {card === otherCard && <CardScopeLine scope={scope} onChoose={chooseScope} />}
+        {isOneByOne && <OneByOne first={due[0]} scope={cardScope.scope} />}
+        {card === otherCard && <CardScopeLine {...cardScope} />}
       </CardAndParts>
     </>
   );

@@ -10,8 +10,8 @@ import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { notify } from '../../../ui/feedback/notification-list.ts';
 import { ConsentFold } from '../../../ui/layout/consent-fold.tsx';
-import type { EnteredScope } from '../card-scope/card-consent.ts';
 import { CardScopeChoice } from '../card-scope/card-scope-choice.tsx';
+import { useCardScope } from '../card-scope/use-card-scope.ts';
 import { dueCard } from '../due/due-card.ts';
 import { AnotherSum } from './another-sum.tsx';
 import { CardChoice } from './card-choice.tsx';
@@ -30,7 +30,10 @@ import { usePaymentError } from './use-payment-error.ts';
 import { useSum } from './use-sum.ts';
 
 type Props = {
-  readonly order: Pick<OrderView, 'id' | 'card' | 'payments' | 'penalties' | 'remainingPaymentAmount'>;
+  readonly order: Pick<
+    OrderView,
+    'id' | 'card' | 'payments' | 'penalties' | 'remainingPaymentAmount' | 'schedulesStopped'
+  >;
   /** What is due of a late order. It decides which card is offered. */
   readonly due: DueOrder | undefined;
   readonly options: readonly PaymentOption[];
@@ -57,10 +60,11 @@ function offeredCard(
  */
 export function EarlyPaymentForm({ order, due, options, cards: saved, isShortFlow, onQuoteChanged }: Props) {
   const [picked, pick] = useState<string | null>(null);
-  const [scope, chooseScope] = useState<EnteredScope>('ONCE');
   const cards = payingCards(saved, isShortFlow);
   const card = offeredCard({ order, due }, cards, picked);
   const { option, choose, sum, quote } = usePaymentChoice(order, options);
+  const cardScope = useCardScope(!order.schedulesStopped && quote?.remainingCount !== 0);
+  const source = sourceOf(card, cardScope.scope);
   const { paymentError, begin, refuse } = usePaymentError();
   const payment = usePayEarly(order.id, (error) => {
     if (paymentErrorOf(error) === 'OUTDATED') onQuoteChanged();
@@ -70,7 +74,7 @@ export function EarlyPaymentForm({ order, due, options, cards: saved, isShortFlo
   const title = titleOf(quote);
   const pay = (): void => {
     begin();
-    const chosen = { orderUuid: order.id, source: sourceOf(card, scope) };
+    const chosen = { orderUuid: order.id, source };
     if (option !== null) payment.start(payEarlyCall({ ...chosen, option }, isShortFlow));
     else if (quote !== null) payment.start(paySumCall({ ...chosen, quote }));
     else if (sum.askAgain !== null) sum.askAgain();
@@ -94,7 +98,7 @@ export function EarlyPaymentForm({ order, due, options, cards: saved, isShortFlo
         />
         <AnotherSum text={sum.text} error={sum.problem} onType={sum.type} />
         <CardChoice cards={cards} chosen={card} onChoose={pick} />
-        {card === otherCard && <CardScopeChoice scope={scope} onChoose={chooseScope} />}
+        {card === otherCard && <CardScopeChoice {...cardScope} />}
       </div>
       <div className={styles.summary}>
         {quote !== null && <ResultingSchedule order={order} quote={quote} />}
@@ -104,7 +108,7 @@ export function EarlyPaymentForm({ order, due, options, cards: saved, isShortFlo
             {title}
           </Button>
         </div>
-        <Consent source={sourceOf(card, scope)} />
+        <Consent source={source} />
       </div>
     </form>
   );

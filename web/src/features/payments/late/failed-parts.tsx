@@ -7,7 +7,9 @@ import { Money } from '../../../ui/data-display/money.tsx';
 import styles from './pay-failed-payment.module.css';
 import { PayFailedPayment } from './pay-failed-payment.tsx';
 
-type Props = { readonly order: Pick<OrderView, 'id' | 'card' | 'payments' | 'penalties'> };
+type Props = {
+  readonly order: Pick<OrderView, 'id' | 'card' | 'payments' | 'penalties' | 'schedulesStopped'>;
+};
 
 /**
  * Each failed payment of an order with its own buttons, and each penalty with its sum: «Штрафы» has its button

@@ -12,8 +12,9 @@ import { formatMoney } from '../../../format/money.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { notify } from '../../../ui/feedback/notification-list.ts';
-import { consentOf, type EnteredScope } from '../card-scope/card-consent.ts';
+import { consentOf } from '../card-scope/card-consent.ts';
 import { CardScopeLine } from '../card-scope/card-scope-line.tsx';
+import { isChargedLater, useCardScope } from '../card-scope/use-card-scope.ts';
 import styles from './pay-failed-payment.module.css';
 import { paymentResult, searchOfStarted } from '../outcome/payment-return.ts';
 import { dueCard } from '../due/due-card.ts';
@@ -25,7 +26,7 @@ import { useStartPayment } from './use-start-payment.ts';
 import { workingCard } from './working-card.ts';
 
 type Props = {
-  readonly order: Pick<OrderView, 'id' | 'card'>;
+  readonly order: Pick<OrderView, 'id' | 'card' | 'payments' | 'schedulesStopped'>;
   readonly payment: Pick<PaymentView, 'paymentNumber' | 'date' | 'amount'>;
   /** Primary when the payment is the main action of its block. */
   readonly variant: 'primary' | 'secondary';
@@ -49,7 +50,7 @@ export function PayFailedPayment({ order, payment, variant, asksScope, isCardNam
     onRefused: (error) => refuse(error) && paymentErrorOf(error) !== 'OUTDATED',
   });
   const [pressed, press] = useState('');
-  const [scope, chooseScope] = useState<EnteredScope>('ONCE');
+  const cardScope = useCardScope(isChargedLater(order, payment.paymentNumber));
   const request = { orderUuid: order.id, paymentNumber: payment.paymentNumber };
   const which = whichPayment(payment);
   const withCard = `Оплатить ${formatMoney(payment.amount)}`;
@@ -82,7 +83,7 @@ export function PayFailedPayment({ order, payment, variant, asksScope, isCardNam
           isPending={isBusy}
           aria-label={`${withOther}, ${which}`}
           onClick={() => {
-            const withConsent = { ...request, ...consentOf(scope) };
+            const withConsent = { ...request, ...consentOf(cardScope.scope) };
             pay(withOther, { call: 'POST /early-payment/initRawNumber.do', request: withConsent });
           }}
         >
@@ -90,7 +91,7 @@ export function PayFailedPayment({ order, payment, variant, asksScope, isCardNam
         </Button>
         {!leads && cardButton}
       </div>
-      {asksScope && <CardScopeLine scope={scope} onChoose={chooseScope} about={which} />}
+      {asksScope && <CardScopeLine {...cardScope} about={which} />}
     </>
   );
 }

@@ -6,8 +6,9 @@ import { hasCode } from '../../../api/wire/api-error.ts';
 import { startPenaltyPayment } from '../../../api/payments/early-payment.ts';
 import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
 import type { PenaltyView } from '../../../api/orders/order.ts';
-import { consentOf, type EnteredScope } from '../card-scope/card-consent.ts';
+import { consentOf } from '../card-scope/card-consent.ts';
 import { CardScopeLine } from '../card-scope/card-scope-line.tsx';
+import { useCardScope } from '../card-scope/use-card-scope.ts';
 import { formatDayNear, today } from '../../../format/date.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { orderName } from '../../../format/order-name.ts';
@@ -25,16 +26,19 @@ type Props = {
   readonly penalty: PenaltyView;
   /** Secondary when another debt must be paid first; its row has the sum. */
   readonly variant: 'primary' | 'secondary';
+  /** The service charges further payments of the order. */
+  readonly isOrderCharged?: boolean;
 };
 
 const failure = 'Оплата не была выполнена успешно';
 
 /** Pays a penalty on the bank's page (docs/spec/specification.md#7 «registerPenaltyOrder.do»). */
-export function PayPenalty({ penalty, variant }: Props) {
+export function PayPenalty({ penalty, variant, isOrderCharged = false }: Props) {
   const { orderId, penaltyUuid, amount, appliedAt } = penalty;
   const [idempotencyKeys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()));
   const queryClient = useQueryClient();
-  const [scope, chooseScope] = useState<EnteredScope>('ONCE');
+  const cardScope = useCardScope(isOrderCharged);
+  const { scope } = cardScope;
   const { paymentError, refuse } = usePaymentError();
   const { isLeaving, leaveForBank } = useLeaveForBank();
   const { mutate, isPending } = useSingleMutation({
@@ -76,9 +80,7 @@ export function PayPenalty({ penalty, variant }: Props) {
       >
         {variant === 'primary' ? withSum : 'Оплатить штраф'}
       </Button>
-      {variant === 'primary' && (
-        <CardScopeLine scope={scope} onChoose={chooseScope} about={`штраф ${since}`} />
-      )}
+      {variant === 'primary' && <CardScopeLine {...cardScope} about={`штраф ${since}`} />}
     </>
   );
 }

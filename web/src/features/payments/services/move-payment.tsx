@@ -13,8 +13,9 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Modal } from '../../../ui/layout/modal.tsx';
 import { ScheduleList } from '../../../ui/collections/schedule-list.tsx';
 import { WindowButton } from '../../../ui/layout/window-button.tsx';
-import { consentOf, type EnteredScope } from '../card-scope/card-consent.ts';
+import { consentOf } from '../card-scope/card-consent.ts';
 import { CardScopeChoice } from '../card-scope/card-scope-choice.tsx';
+import { useCardScope } from '../card-scope/use-card-scope.ts';
 import { ConsentFold } from '../../../ui/layout/consent-fold.tsx';
 import { CardChoice } from '../early/card-choice.tsx';
 import styles from './move-payment.module.css';
@@ -60,7 +61,7 @@ function MoveWindow(props: WindowProps) {
 function MoveForm(props: WindowProps & { readonly cards: readonly SavedCard[] }) {
   const { order, offer, describeStep, onClose, cards } = props;
   const [picked, pick] = useState<string | null>(null);
-  const [scope, chooseScope] = useState<EnteredScope>('ONCE');
+  const cardScope = useCardScope(true);
   const card = chosenCard(cards, picked, order.card?.bindingUuid ?? null);
   const { buy, isPending, paymentError } = useBuyService(order.id, onClose);
   const { serviceUuid, paymentNumber, dateTo, amount } = offer;
@@ -68,7 +69,7 @@ function MoveForm(props: WindowProps & { readonly cards: readonly SavedCard[] })
   const button = amount > 0 ? `Оплатить ${formatMoney(amount)}` : 'Перенести бесплатно';
   const pay = (): void => {
     const bindingUuid = amount === 0 || card === otherCard ? null : card;
-    const consent = card === otherCard ? consentOf(scope) : {};
+    const consent = card === otherCard ? consentOf(cardScope.scope) : {};
     buy({ orderUuid: order.id, serviceUuid, paymentNumber, dateTo, amount, bindingUuid, ...consent });
   };
   return (
@@ -94,12 +95,12 @@ function MoveForm(props: WindowProps & { readonly cards: readonly SavedCard[] })
         </section>
         <Result offer={offer} />
         {amount > 0 && <CardChoice cards={cards} chosen={card} onChoose={pick} />}
-        {isCardEntered && <CardScopeChoice scope={scope} onChoose={chooseScope} />}
+        {isCardEntered && <CardScopeChoice {...cardScope} />}
         {paymentError !== null && <PaymentErrorMessage paymentError={paymentError} button={button} />}
         <Button type="submit" isWide isPending={isPending}>
           {button}
         </Button>
-        {isCardEntered && <ConsentFold scope={scope} />}
+        {isCardEntered && <ConsentFold scope={cardScope.scope} />}
       </form>
     </Modal>
   );
