@@ -16,6 +16,7 @@ import { readStored, writeStored } from './stored.ts';
 export type LastSeenOrder = {
   readonly merchantFullName: string;
   readonly remainingPaymentAmount: Kopecks;
+  /** Before the delivery no day is promised. */
   readonly next: { readonly date: CalendarDate; readonly amount: Kopecks } | null;
 };
 
@@ -28,7 +29,7 @@ export function rememberOrders(orders: readonly OrderView[]): void {
   const lastSeen: LastSeen = {
     seenAt: instantOfMilliseconds(Date.now()),
     orders: orders.slice(0, maxOrders).map((order) => {
-      const next = nextPayment(order);
+      const next = order.awaitsDelivery ? null : nextPayment(order);
       return {
         merchantFullName: order.merchantFullName,
         remainingPaymentAmount: order.remainingPaymentAmount,
