@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { anotherCard } from '#testing/bank/cards.ts';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen } from '#testing/browser/looks.ts';
-import { buy } from '#testing/people/purchase.ts';
+import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
+import { buy, buyWithoutDelivery } from '#testing/people/purchase.ts';
 import { startClientSession } from '#testing/people/sessions.ts';
 import { newVisitor } from '#testing/visitor.ts';
 import { newPhone } from '#testing/people/customer.ts';
@@ -60,6 +60,24 @@ test('the payment calendar shows all payments by month', async ({ browser }) => 
   await page.getByRole('button', { name: 'Почему такая сумма?' }).click();
   const why = page.getByRole('dialog', { name: 'Почему такая сумма?' });
   await why.getByText('Всего', { exact: true }).waitFor();
+  await assertAccessible(page);
+});
+
+// docs/decisions/0005-first-payment-at-approval.md
+test('before the delivery the list, the order and the calendar say when the charges begin', async ({
+  browser,
+}) => {
+  const buyer = newPhone();
+  await buyWithoutDelivery(stack, { phone: buyer, orderNumber: 'UNDELIVERED' });
+  const page = await visit(browser, { viewport: phoneScreen });
+  await startClientSession(stack, page, buyer);
+  await page.goto(`${stack.productUrl}/client/calendar`);
+  await page.getByText(/^Списания начнутся, когда магазин выдаст заказ: /).waitFor();
+  await page.getByRole('link', { name: 'Назад' }).click();
+  await page.getByText('Списания начнутся, когда магазин выдаст заказ', { exact: true }).waitFor();
+  assert.equal(await page.getByText('дальше').count(), 0);
+  await page.getByRole('link', { name: /заказ UNDELIVERED$/ }).click();
+  await page.getByText('Списания и досрочное погашение начнутся, когда магазин выдаст заказ').waitFor();
   await assertAccessible(page);
 });
 
