@@ -82,6 +82,7 @@ function preloadProfile(): void {
 function preloadCalendar(): void {
   void import('../pages/calendar/calendar-page.tsx');
   prefetch('GET /client/order/charges', {});
+  prefetch('POST /client/order/list', orderListRequest('ACTIVE', 0));
   prefetch('GET /client/order/pendingPayments', {});
   prefetch('GET /client/calendar/feed', {});
 }
