@@ -27,6 +27,9 @@ export function States() {
       <Notice title="Платёж принят в обработку" picture="bank">
         <p>Обычно это занимает до минуты.</p>
       </Notice>
+      <Notice title="Сеанс завершён" icon="clock">
+        <p>Войдите ещё раз.</p>
+      </Notice>
       <Notice title="Пользователь не найден" tone="warning">
         <p>Чтобы войти в личный кабинет, совершите свою первую покупку</p>
       </Notice>
