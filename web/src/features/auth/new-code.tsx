@@ -30,7 +30,7 @@ export function NewCode({ availableAt, validSeconds, isNeeded, isPending, onRequ
     if (isNeeded) button.current?.focus();
   }, [isNeeded]);
   return (
-    <div className={classNames(styles.again, !isNeeded && styles.quiet)}>
+    <div className={classNames(styles.again, !isNeeded && styles.quiet, isWaiting && styles.waiting)}>
       {!isWaiting && !isNeeded && <p className={styles.hint}>Не пришёл код? Попробуйте ещё раз</p>}
       <Button
         ref={button}
@@ -42,13 +42,23 @@ export function NewCode({ availableAt, validSeconds, isNeeded, isPending, onRequ
       >
         Получить новый код
       </Button>
-      {isWaiting && <span className={styles.wait}>через {formatCountdown(millisecondsLeft)}</span>}
-      {!isNeeded && <p className={styles.valid}>Код действует {plural(minutesOf(validSeconds), minutes)}</p>}
+      {isWaiting && (
+        <span className={styles.wait}>
+          <span className={styles.until}>через </span>
+          {formatCountdown(millisecondsLeft)}
+        </span>
+      )}
+      {!isNeeded && (
+        <p className={styles.valid}>
+          Код <span className={styles.long}>действует</span>
+          <span className={styles.short}>на</span> {plural(minutesOf(validSeconds), minutes)}
+        </p>
+      )}
     </div>
   );
 }
 
-/** As they stand after «действует». */
+/** As they stand after «действует» and «на». */
 const minutes = ['минуту', 'минуты', 'минут'] as const;
 
 function minutesOf(seconds: number): number {
