@@ -202,6 +202,12 @@ export function refuse<Code extends RefusalCode>(
 }
 
 /**
+ * The description of `no.session.error` for the holder of a session that a block by staff has ended
+ * (docs/spec/rules.md#7).
+ */
+export const endedByBlock = 'ended=BLOCK';
+
+/**
  * The refusal of a payment that the bank did not answer before a card could be charged. Another card does not help, so
  * its text replaces the one of the code (docs/spec/reliability.md#F-05).
  */

@@ -4,6 +4,7 @@ import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import type { FastifyRequest } from 'fastify';
 import { findClientSession } from '../use-cases/auth/find-client-session.ts';
+import { refuseSession } from '../use-cases/auth/read-in-session.ts';
 import { findStaffSession } from '../use-cases/auth/staff/find-staff-session.ts';
 import { recordStaffRefusal } from '../use-cases/audit-log/record-staff-refusal.ts';
 import { findMerchant } from '../use-cases/merchants/find-merchant.ts';
@@ -57,7 +58,7 @@ async function admitClient(
 ): ReturnType<typeof admit> {
   const token = exchange.cookie('client');
   const session = token === null ? null : await findClientSession(context, token);
-  if (session === null) return refuse('no.session.error');
+  if (session === null) return refuseSession(context, token);
   return session.openedBy === 'LOG_IN' || checkoutSession
     ? done(session)
     : refuse('session.code.required.error');

@@ -46,10 +46,10 @@ export function createAppRouter(queryClient: QueryClient, history: RouterHistory
     if (namesSection(toLocation.hash)) reachSection(toLocation.hash);
     else if (pathChanged) scrollToTop();
   });
-  onSessionLost(() => {
+  onSessionLost((isBlocked) => {
     if (knownUser(queryClient) === null) return;
     forgetSession(queryClient);
-    rememberSessionEnd(true);
+    rememberSessionEnd(isBlocked ? 'BLOCKED' : 'ENDED');
     void router.invalidate();
   });
   return router;

@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 import { forgetOrders, hasOrders } from '../session/forget-orders.ts';
 import { homePath } from '../session/home-path.ts';
 import { returnPath } from '../session/return-path.ts';
-import { rememberSessionEnd } from '../session/session-end.ts';
+import { lastSessionEnd, rememberSessionEnd } from '../session/session-end.ts';
 import { forgetStoredClient } from '../session/stored-client.ts';
 import { restoreUser } from '../session/user-query.ts';
 import { notify } from '../ui/feedback/notification-list.ts';
@@ -32,21 +32,25 @@ type GuardInput = {
 export async function requireUser({ context, location, preload }: GuardInput): Promise<void> {
   const user = await restoreUser(context.queryClient);
   if (user !== null) {
-    rememberSessionEnd(false);
+    rememberSessionEnd(null);
     if (preload || user.kind === 'CLIENT' || !rightFlags(user.permissions).viewProfile) return;
     const { settleClientAddress } = await import('./client-address.ts');
     await settleClientAddress(context.queryClient, location);
     return;
   }
   clearPrefetched();
-  // the log-out removes the stored orders, so they are left from a session that has ended by itself
-  if (hasOrders()) rememberSessionEnd(true);
-  forgetOrders();
+  forgetEndedSession();
   const requestedPath = returnPath(location.pathname + location.searchStr);
   const search = requestedPath === null || requestedPath === paths.orders ? {} : { returnTo: requestedPath };
   // only staff have a client in the address
   const isStaffAddress = new URLSearchParams(location.searchStr).has('client');
   redirect({ to: isStaffAddress ? paths.adminLogin : paths.phoneLogin, search, replace: true, throw: true });
+}
+
+/** The log-out removes the stored orders, so they are left from a session that has ended by itself. */
+function forgetEndedSession(): void {
+  if (hasOrders()) rememberSessionEnd(lastSessionEnd() ?? 'ENDED');
+  forgetOrders();
 }
 
 /**

@@ -28,7 +28,7 @@ export async function logOut(queryClient: QueryClient): Promise<void> {
     logWarning(error);
   }
   forgetSession(queryClient);
-  rememberSessionEnd(false);
+  rememberSessionEnd(null);
 }
 
 /**

@@ -1,19 +1,23 @@
 import { forgetInTab, readInTab, writeInTab } from './stored.ts';
 
+/** BLOCKED: staff have blocked the client. ENDED: idle for too long, or ended on another device. */
+export type SessionEnd = 'BLOCKED' | 'ENDED';
+
 const key = 'session-ended';
-let hasEnded = false;
+let lastEnd: SessionEnd | null = null;
 
 /**
- * Remembers that a session of this tab ended without a log-out. The log-in pages give it as the reason until a session
- * begins; a reload keeps it (docs/spec/screens.md#log-in).
+ * Remembers how a session of this tab ended without a log-out; null when a session begins. The log-in pages give it as
+ * the reason, also after a reload (docs/spec/screens.md#log-in).
  */
-export function rememberSessionEnd(ended: boolean): void {
-  hasEnded = ended;
-  if (ended) writeInTab(key, 'yes');
-  else forgetInTab(key);
+export function rememberSessionEnd(end: SessionEnd | null): void {
+  lastEnd = end;
+  if (end === null) forgetInTab(key);
+  else writeInTab(key, end);
 }
 
-/** Whether the log-in follows a session that ended without a log-out. */
-export function wasSessionEnded(): boolean {
-  return hasEnded || readInTab(key) !== null;
+/** How the session before this log-in ended; null after a log-out and before the first session. */
+export function lastSessionEnd(): SessionEnd | null {
+  const stored = readInTab(key);
+  return lastEnd ?? (stored === 'BLOCKED' || stored === null ? stored : 'ENDED');
 }

@@ -1,7 +1,9 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { endedByBlock } from '#domain/refusal.ts';
 import { hasCode } from '../api/wire/api-error.ts';
 import { call } from '../api/wire/call.ts';
 import { readUser, type User } from '../api/auth/user.ts';
+import { lastSessionEnd, rememberSessionEnd } from './session-end.ts';
 
 /**
  * The logged-in user; null after no.session.error, which is not a failure (docs/spec/specification.md#2 «Startup and
@@ -14,8 +16,11 @@ function userQuery() {
       try {
         return readUser(await call('GET /user', {}, { signal }));
       } catch (error) {
-        if (hasCode(error, 'no.session.error')) return null;
-        throw error;
+        if (!hasCode(error, 'no.session.error')) throw error;
+        const isBlocked = error.description === endedByBlock;
+        // a block that staff have lifted meanwhile is no reason any more
+        if (isBlocked || lastSessionEnd() === 'BLOCKED') rememberSessionEnd(isBlocked ? 'BLOCKED' : 'ENDED');
+        return null;
       }
     },
     staleTime: Infinity,

@@ -76,6 +76,20 @@ export function selectLiveClient(reader: Reader, { sessionHash, now, usedAfter }
       and s.last_seen_at > ${usedAfter} and c.status = 'ACTIVE'`;
 }
 
+/** Whether a block by staff has ended this session of a client. The cookie of an expired session proves nothing. */
+export async function isEndedByBlock(
+  reader: Reader,
+  { sessionHash, now }: Pick<SessionKey, 'sessionHash' | 'now'>,
+): Promise<boolean> {
+  const found = await reader`
+    select 1 from session s join client c on c.client_uuid = s.subject_uuid
+    where s.session_hash = ${sessionHash} and s.subject_type = 'CLIENT' and s.expires_at > ${now}
+      and c.status = 'BLOCKED'
+      and (s.revoked_at is null or exists (select from staff_action a
+        where a.client_uuid = c.client_uuid and a.action = 'BLOCK_CLIENT' and a.at = s.revoked_at))`;
+  return found.length > 0;
+}
+
 /** The staff of a live session, with their current permissions (docs/spec/reliability.md#S-08). */
 export async function staffOfSession(
   reader: Reader,

@@ -1,7 +1,7 @@
 import type { Endpoints } from '#contract/endpoints.ts';
-import { refuse } from '#domain/refusal.ts';
 import { done } from '#domain/result.ts';
 import { findClientSession } from '../../use-cases/auth/find-client-session.ts';
+import { refuseSession } from '../../use-cases/auth/read-in-session.ts';
 import { findStaffSession } from '../../use-cases/auth/staff/find-staff-session.ts';
 import { viewClient } from '../../use-cases/clients/view-client.ts';
 import { viewLastSearchPhone } from '../../use-cases/clients/view-staff.ts';
@@ -12,7 +12,9 @@ type Input = HandlerInput<Endpoints['GET /user']>;
 
 /** A browser has one session, of staff or of a client (docs/spec/reliability.md#S-09). */
 export const viewUserHandler: Handler<'GET /user'> = async (input) =>
-  (await findStaffUser(input)) ?? (await findClientUser(input)) ?? refuse('no.session.error');
+  (await findStaffUser(input)) ??
+  (await findClientUser(input)) ??
+  refuseSession(input.context, input.exchange.cookie('client'));
 
 type UserResponse = Answer<Endpoints['GET /user']> | null;
 

@@ -2,16 +2,19 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { parsePhone } from '#domain/auth/phone.ts';
 import { type Instant, plusSeconds } from '#domain/dates.ts';
-import type { ClientUuid } from '#domain/identifier.ts';
+import type { ClientUuid, StaffUuid } from '#domain/identifier.ts';
 import { historyEvent } from '#domain/orders/history-event.ts';
+import { endedByBlock } from '#domain/refusal.ts';
 import { openProduct } from '#testing/stack/own-product.ts';
 import { type ClientRow, clientByPhone } from '../../db/clients/client-store.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
+import { changeClientStatus } from '../clients/change-client-status.ts';
 import type { Context } from '../context.ts';
 import { deviceOwner, recogniseBrowser } from './by-code/visitor.ts';
 import { endOtherSessions, listClientSessions } from './client-sessions.ts';
 import { findClientSession } from './find-client-session.ts';
 import { logOut } from './log-out.ts';
+import { refuseSession } from './read-in-session.ts';
 import { openClientSession } from './open-client-session.ts';
 
 const { context } = await openProduct({ after });
@@ -166,8 +169,19 @@ test('a log-in of at most ten minutes ago may end all other sessions of its clie
 });
 
 // docs/spec/reliability.md#S-08
-test('a blocked client loses the session at once', async () => {
+test('a block ends every session at once and is named only to the holders of these', async () => {
   const { sessionToken } = await opened(0, ivan);
-  await database.autocommit`update client set status = 'BLOCKED' where client_uuid = ${ivan.clientUuid}`;
-  assert.equal(await clientOfSession(sessionToken, 1), null);
+  const { sessionToken: left } = await opened(0, ivan);
+  await logOut(at(1), { sessionToken: left, address: '203.0.113.1' });
+  const [staffMember] = await database.reader<{ staffUuid: StaffUuid }[]>`
+    select staff_uuid as "staffUuid" from staff where login = 'service'`;
+  assert.ok(staffMember);
+  const staff = { ...staffMember, address: '203.0.113.9' };
+  await changeClientStatus(at(2), { staff, phone: ivan.phone, action: 'block', comment: 'Звонил сам' });
+  assert.equal(await clientOfSession(sessionToken, 2), null);
+  const reasonFor = async (token: string | null, seconds: number) =>
+    (await refuseSession(at(seconds), token)).error.description;
+  assert.equal(await reasonFor(sessionToken, 12 * 3600 - 1), endedByBlock);
+  assert.equal(await reasonFor(sessionToken, 12 * 3600), undefined);
+  for (const token of [left, 'unknown', null]) assert.equal(await reasonFor(token, 2), undefined);
 });

@@ -1,7 +1,8 @@
 import { clientSession } from '#domain/auth/limits.ts';
 import { type Instant, plusSeconds, secondsBetween } from '#domain/dates.ts';
+import { endedByBlock, refuse } from '#domain/refusal.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
-import { type SessionKey, touchSession } from '../../db/auth/session-store.ts';
+import { isEndedByBlock, type SessionKey, touchSession } from '../../db/auth/session-store.ts';
 import type { Storage } from '../context.ts';
 
 /** Precision of the stored last use. Storing every use would cost a transaction per request. */
@@ -24,4 +25,18 @@ export async function readInSession<Found extends { readonly lastSeenAt: Instant
     await touchSession(database.autocommit, sessionHash, now);
   }
   return found;
+}
+
+/**
+ * The refusal of a cookie without a live session. It names the block only to the holder of a session that the block has
+ * ended (docs/spec/rules.md#7).
+ */
+export async function refuseSession(
+  { database, clock }: Storage,
+  sessionToken: string | null,
+): Promise<ReturnType<typeof refuse<'no.session.error'>>> {
+  if (sessionToken === null) return refuse('no.session.error');
+  const session = { sessionHash: hashOfSecret(sessionToken), now: clock.now() };
+  const isBlocked = await isEndedByBlock(database.reader, session);
+  return isBlocked ? refuse('no.session.error', endedByBlock) : refuse('no.session.error');
 }

@@ -1,11 +1,11 @@
-import { type Refusal, refuse } from '#domain/refusal.ts';
+import type { Refusal } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import {
   type DocumentPage,
   documentPageInSession,
   type ListState,
 } from '../../db/orders/order-document-store.ts';
-import { readInSession } from '../auth/read-in-session.ts';
+import { readInSession, refuseSession } from '../auth/read-in-session.ts';
 import type { Storage } from '../context.ts';
 
 type ListOrders = {
@@ -28,5 +28,5 @@ export async function listOrders(
   const found = await readInSession(context, sessionToken, (session) =>
     documentPageInSession(context.database.reader, session, { ...page, listState: orderState }),
   );
-  return found === null ? refuse('no.session.error') : done(found);
+  return found === null ? refuseSession(context, sessionToken) : done(found);
 }

@@ -2,7 +2,7 @@ import type { OrderUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { documentInSession, type DocumentWithPictures } from '../../db/orders/order-document-store.ts';
-import { readInSession } from '../auth/read-in-session.ts';
+import { readInSession, refuseSession } from '../auth/read-in-session.ts';
 import type { Storage } from '../context.ts';
 
 /**
@@ -17,6 +17,6 @@ export async function viewOrder(
   const found = await readInSession(context, sessionToken, (session) =>
     documentInSession(context.database.reader, session, orderUuid),
   );
-  if (found === null) return refuse('no.session.error');
+  if (found === null) return refuseSession(context, sessionToken);
   return found.document === null ? refuse('order.not.found.error') : done(found);
 }

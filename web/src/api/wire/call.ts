@@ -1,5 +1,6 @@
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Call, Endpoints } from '#contract/endpoints.ts';
+import { endedByBlock } from '#domain/refusal.ts';
 import { ApiError, withLocalLimitEnd, networkError, parseRefusal } from './api-error.ts';
 import { takePrefetchedText, takePrefetched } from './prefetch.ts';
 import { sendRequest, toWireRequest, type WireOptions, type WireRequest } from './request.ts';
@@ -7,7 +8,7 @@ import { readSessionExpiry } from '../auth/session-expiry.ts';
 
 export type CallOptions = WireOptions & { readonly signal?: AbortSignal };
 
-type SessionListener = () => void;
+type SessionListener = (isBlocked: boolean) => void;
 const sessionListeners = new Set<SessionListener>();
 
 /** The acts of staff that take an idempotency key, among them all that cannot be undone. */
@@ -57,7 +58,7 @@ export function takePrefetchedBody<Name extends Call>(
   return isSuccess<Name>(body) ? body : undefined;
 }
 
-/** Calls the listener when the server reports that there is no session. */
+/** Calls the listener when the server reports that there is no session, and whether a block has ended it. */
 export function onSessionLost(listener: SessionListener): () => void {
   sessionListeners.add(listener);
   return () => {
@@ -69,7 +70,8 @@ async function send(wire: WireRequest, signal: AbortSignal | undefined): Promise
   const { httpStatus, body, retryAfter } = await exchange(wire, signal);
   const refusal = parseRefusal(body, httpStatus);
   if (refusal !== null) {
-    if (refusal.code === 'no.session.error') for (const listener of sessionListeners) listener();
+    if (refusal.code === 'no.session.error')
+      for (const listener of sessionListeners) listener(refusal.description === endedByBlock);
     throw new ApiError(withLocalLimitEnd(refusal, retryAfter));
   }
   if (httpStatus >= 400) throw networkError(httpStatus);

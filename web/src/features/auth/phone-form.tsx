@@ -30,6 +30,7 @@ type Props = {
  */
 const limitTitles = {
   BLOCKED: 'Номер телефона заблокирован',
+  SESSION_BLOCKED: 'Номер телефона заблокирован',
   UNKNOWN_USER: 'Слишком много попыток',
   SBER_ID_FAILED: 'Слишком много попыток',
   FAILED: 'Слишком много попыток',

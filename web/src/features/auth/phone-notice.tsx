@@ -8,6 +8,7 @@ import type { PhoneRefusal } from './phone-refusal.ts';
 
 const titles = {
   BLOCKED: 'Номер телефона заблокирован',
+  SESSION_BLOCKED: 'Номер телефона заблокирован',
   UNKNOWN_USER: 'Пользователь не найден',
   SBER_ID_FAILED: 'Не удалось выполнить вход через Сбер ID',
   FAILED: 'Запрос выполнен неуспешно, попробуйте еще раз',
@@ -15,6 +16,7 @@ const titles = {
 
 const advice = {
   BLOCKED: CallSupport,
+  SESSION_BLOCKED: SessionBlocked,
   UNKNOWN_USER: BuyFirst,
   SBER_ID_FAILED: NoAdvice,
   FAILED: NoAdvice,
@@ -33,7 +35,7 @@ export function PhoneNotice({ refusal, detail }: Props) {
     track({ event: 'message_shown', message: titles[refusal] });
   }, [refusal]);
   return (
-    <Notice title={titles[refusal]} tone="warning" role="alert">
+    <Notice title={titles[refusal]} tone={refusal === 'SESSION_BLOCKED' ? 'neutral' : 'warning'} role="alert">
       {detail !== null && <p>{detail}</p>}
       <Advice />
     </Notice>
@@ -47,6 +49,15 @@ function CallSupport() {
     <p>
       Позвоните в поддержку: <PhoneLink phone={supportPhone} />
     </p>
+  );
+}
+
+function SessionBlocked() {
+  return (
+    <>
+      <p>Поэтому сеанс завершён.</p>
+      <CallSupport />
+    </>
   );
 }
 

@@ -1,8 +1,11 @@
 import { ApiError, hasCode } from '../../api/wire/api-error.ts';
 import { tooEarlyText } from '../../api/auth/too-early-text.ts';
 
-/** The reason shown on the phone page (docs/spec/specification.md#8 «Phone page»). */
-export type PhoneRefusal = 'BLOCKED' | 'UNKNOWN_USER' | 'SBER_ID_FAILED' | 'FAILED';
+/**
+ * The reason shown on the phone page (docs/spec/specification.md#8 «Phone page»). SESSION_BLOCKED: a block has ended the
+ * session, before the client has asked for anything.
+ */
+export type PhoneRefusal = 'BLOCKED' | 'SESSION_BLOCKED' | 'UNKNOWN_USER' | 'SBER_ID_FAILED' | 'FAILED';
 
 const refusals: Readonly<Partial<Record<string, PhoneRefusal>>> = {
   'client.blocked.error': 'BLOCKED',

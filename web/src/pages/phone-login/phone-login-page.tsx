@@ -3,7 +3,7 @@ import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { actuatorInfoQuery } from '../../api/config/actuator-info.ts';
 import { AppPanel } from '../../features/auth/app-panel.tsx';
 import { PhoneForm } from '../../features/auth/phone-form.tsx';
-import { findPhoneRefusal } from '../../features/auth/phone-refusal.ts';
+import { findPhoneRefusal, type PhoneRefusal } from '../../features/auth/phone-refusal.ts';
 import { ServiceFacts } from '../../features/auth/service-facts.tsx';
 import { SessionEnded } from '../../features/auth/session-ended.tsx';
 import { SingleSignOn } from '../../features/auth/single-sign-on.tsx';
@@ -11,6 +11,7 @@ import type { SignOnResult } from '../../features/auth/single-sign-on-window.ts'
 import { paths } from '../../paths.ts';
 import { homePath } from '../../session/home-path.ts';
 import { readAddress } from '../../session/read-address.ts';
+import { lastSessionEnd } from '../../session/session-end.ts';
 import { reloadUser } from '../../session/user-query.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -24,6 +25,7 @@ export function PhoneLoginPage() {
   const navigate = useNavigate();
   const router = useRouter();
   const { data: info, isPending } = useQuery(actuatorInfoQuery());
+  const refusalBefore = error === undefined ? refusalOfSession() : findPhoneRefusal(error);
   const finishSignOn = useFinishSignOn(returnTo ?? null);
   return (
     <div className={styles.columns}>
@@ -34,10 +36,10 @@ export function PhoneLoginPage() {
             windowTitle="Вход"
             lead="Только для зарегистрированных пользователей"
           >
-            {error === undefined && <SessionEnded />}
+            {refusalBefore === null && <SessionEnded />}
             <PhoneForm
               key={error}
-              refusalBefore={error === undefined ? null : findPhoneRefusal(error)}
+              refusalBefore={refusalBefore}
               onRequest={() => {
                 // preloads while the code is being sent; after a failure the next page loads it again
                 router.loadRouteChunk(router.routesByPath[paths.otp])?.catch(() => undefined);
@@ -57,6 +59,10 @@ export function PhoneLoginPage() {
       <ServiceFacts />
     </div>
   );
+}
+
+function refusalOfSession(): PhoneRefusal | null {
+  return lastSessionEnd() === 'BLOCKED' ? 'SESSION_BLOCKED' : null;
 }
 
 /** Asks the server for the logged-in user and shows a failure on this page. */
