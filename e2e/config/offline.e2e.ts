@@ -2,17 +2,20 @@ import assert from 'node:assert/strict';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { looksOfCabinet } from '#testing/browser/looks.ts';
-import { buy } from '#testing/people/purchase.ts';
+import { buy, registerPurchase } from '#testing/people/purchase.ts';
 import { startClientSession } from '#testing/people/sessions.ts';
 import { newPhone } from '#testing/people/customer.ts';
 const phone = newPhone();
 const stack = sharedStack();
 
 let order: string;
+let checkout: string;
 test.beforeAll(async () => {
-  order = await buy(stack, { phone, orderNumber: 'SEEN' });
+  order = `client/orders/${await buy(stack, { phone, orderNumber: 'SEEN' })}`;
+  checkout = `checkout/${(await registerPurchase(stack, { phone, orderNumber: 'UNSIGNED' })).token}`;
 });
 
+const noConnection = 'Нет соединения с интернетом. Данные могут быть неактуальны.';
 const shellIsKept = `navigator.serviceWorker.ready.then(() => true)`;
 
 for (const screen of looksOfCabinet) {
@@ -25,15 +28,21 @@ for (const screen of looksOfCabinet) {
     await page.getByRole('heading', { name: 'Активные' }).waitFor();
     await page.evaluate(shellIsKept);
     await page.context().setOffline(true);
-    await page.goto(`${stack.productUrl}/client/orders/${order}`);
+    await page.goto(`${stack.productUrl}/${order}`);
     const seen = page.getByRole('region', { name: 'Последние сохранённые заказы' });
     await seen.getByText(/^Сохранено .* Оплатить можно, когда появится интернет\.$/).waitFor();
     await seen.getByText('3\u202f000,00\u00a0₽').waitFor();
-    await page.getByText('Нет соединения с интернетом. Данные могут быть неактуальны.').waitFor();
+    await page.getByText(noConnection).waitFor();
     assert.equal(await page.getByRole('button', { name: 'Погасить' }).count(), 0);
     await assertAccessible(page);
     await page.context().setOffline(false);
     // the page loads by itself when the connection returns
+    await page.getByRole('heading', { name: 'График платежей' }).waitFor();
+    await page.goto(`${stack.productUrl}/${checkout}`);
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByText(noConnection).waitFor();
+    await page.context().setOffline(false);
     await page.getByRole('heading', { name: 'График платежей' }).waitFor();
   });
 }
@@ -43,15 +52,15 @@ test('a network without the internet: the page says so and loads by itself when 
 }) => {
   const page = await visit(browser);
   await startClientSession(stack, page, phone);
-  await page.route('**/api/**', (route) => route.abort());
-  await page.goto(`${stack.productUrl}/client/orders/${order}`);
-  await page.getByText('Нет соединения с интернетом. Данные могут быть неактуальны.').waitFor();
-  assert.equal(await page.evaluate('navigator.onLine'), true);
-  await page.unroute('**/api/**');
-  await page.getByRole('heading', { name: 'График платежей' }).waitFor();
-  await page
-    .getByText('Нет соединения с интернетом. Данные могут быть неактуальны.')
-    .waitFor({ state: 'detached' });
+  for (const address of [order, checkout]) {
+    await page.route('**/api/**', (route) => route.abort());
+    await page.goto(`${stack.productUrl}/${address}`);
+    await page.getByText(noConnection).waitFor();
+    assert.equal(await page.evaluate('navigator.onLine'), true);
+    await page.unroute('**/api/**');
+    await page.getByRole('heading', { name: 'График платежей' }).waitFor();
+    await page.getByText(noConnection).waitFor({ state: 'detached' });
+  }
 });
 
 test('the log-out removes all personal data from the device', async ({ browser }) => {
@@ -75,7 +84,7 @@ test('the log-out removes all personal data from the device', async ({ browser }
 test('a payment does not start offline', async ({ browser }) => {
   const page = await visit(browser);
   await startClientSession(stack, page, phone);
-  await page.goto(`${stack.productUrl}/client/orders/${order}/pay`);
+  await page.goto(`${stack.productUrl}/${order}/pay`);
   await page.getByRole('radio', { name: 'Весь долг' }).check();
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Погасить' }).click();

@@ -5,7 +5,7 @@ import { fontsOf } from './fonts-of.ts';
 /** The service worker file. It is in the folder of the page, because a worker controls only its own folder. */
 export const serviceWorkerFile = 'service-worker.js';
 
-const shellChunks = ['theme', 'early', 'main', 'orders', 'cabinet'];
+const shellChunks = ['theme', 'early', 'main', 'orders', 'cabinet', 'checkout-screen'];
 
 /**
  * Tells the service worker which files the cabinet needs offline: its chunks, their static imports, their styles and

@@ -2,9 +2,9 @@ import { onlineManager } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent, useTransition } from 'react';
 import { hasCode } from '../api/wire/api-error.ts';
+import { reportLostConnection } from '../api/wire/lost-connection.ts';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { Page } from '../ui/layout/page.tsx';
-import { reportLostConnection } from './watch-connection.ts';
 
 const LastSeenScreen = lazy(async () => {
   const { LastSeenScreen: screen } = await import('./screens/last-seen-screen.tsx');

@@ -1,5 +1,4 @@
 import { onlineManager } from '@tanstack/react-query';
-import { hasCode } from '../api/wire/api-error.ts';
 import { apiAddress } from '../api/wire/request.ts';
 
 const probeInterval = 2_000;
@@ -16,13 +15,6 @@ export function watchConnection(): void {
     if (!isOnline) probing = setInterval(() => void probe(), probeInterval);
   });
   if (!navigator.onLine) onlineManager.setOnline(false);
-}
-
-/** Reports the error of a page that did not load. True when the request got no answer. */
-export function reportLostConnection(error: unknown): boolean {
-  const isLost = hasCode(error, 'NETWORK_ERROR') && error.httpStatus === null;
-  if (isLost) onlineManager.setOnline(false);
-  return isLost;
 }
 
 /** Any answer shows that the connection is back. A hidden page does not ask. */

@@ -1,5 +1,5 @@
 /**
- * Caches the empty pages of the cabinet for offline use: scripts, styles and one page, without personal data
+ * Caches the empty pages of the cabinet and of the checkout for offline use: scripts, styles and one page, without personal data
  * (docs/spec/reliability.md#S-54). API calls bypass it. It also shows push messages and opens their page
  * (docs/spec/rules.md#12). It has no imports, so the build makes one file.
  */
@@ -51,7 +51,7 @@ self.addEventListener('fetch', (event) => {
   const path = request.url.startsWith(self.registration.scope)
     ? request.url.slice(self.registration.scope.length)
     : '';
-  if (request.mode === 'navigate' && /^(?:client|login)\//.test(path))
+  if (request.mode === 'navigate' && /^(?:client\/|login\/|checkout\/[\w-]{43}$)/.test(path))
     event.respondWith(pageOrShell(request));
   else if (files.includes(path)) event.respondWith(cachedOrFetched(request));
 });

@@ -4,6 +4,7 @@ import { type CalendarDate, calendarDate, type Instant, instant } from '#domain/
 import { type Kopecks, kopecks } from '#domain/money.ts';
 import { type CartLine, readCart } from '../orders/cart.ts';
 import { call } from '../wire/call.ts';
+import { reportLostConnection } from '../wire/lost-connection.ts';
 
 type WireCheckout = ResponseOf<Endpoints['GET /checkout']>;
 type WireOtp = NonNullable<WireCheckout['otp']>;
@@ -60,7 +61,18 @@ export type CheckoutOtp = {
 
 /** The current state of the purchase. */
 export async function viewCheckout(token: string, signal?: AbortSignal): Promise<Checkout> {
-  return readCheckout(await call('GET /checkout', { token }, signal === undefined ? {} : { signal }));
+  const options = signal === undefined ? {} : { signal };
+  return readCheckout(await reported(call('GET /checkout', { token }, options)));
+}
+
+/** The checkout has no loader that would notice a lost connection, so each of its requests reports it. */
+async function reported<Body>(answer: Promise<Body>): Promise<Body> {
+  try {
+    return await answer;
+  } catch (error) {
+    reportLostConnection(error);
+    throw error;
+  }
 }
 
 function readCheckout(wire: WireCheckout): Checkout {
@@ -105,16 +117,16 @@ export type TextsToSign = Pick<ToSign, 'contractHash' | 'personalDataHash' | 'ca
 
 /** Sends a code to the phone that the merchant gave. Entering the code signs the texts (docs/spec/rules.md#11). */
 export async function startCheckout(token: string, texts: TextsToSign): Promise<void> {
-  await call('POST /checkout/start', { token, ...texts });
+  await reported(call('POST /checkout/start', { token, ...texts }));
 }
 
 /** Signs the texts on the page with the code. */
 export async function confirmCheckout(token: string, otp: string, texts: TextsToSign): Promise<void> {
-  await call('POST /checkout/confirm', { token, otp, ...texts });
+  await reported(call('POST /checkout/confirm', { token, otp, ...texts }));
 }
 
 /** Returns the address of the bank's page for the first payment. Calls with the same key start one payment. */
 export async function payCheckout(token: string, idempotencyKey: string): Promise<string> {
-  const { formUrl } = await call('POST /checkout/pay', { token }, { idempotencyKey });
+  const { formUrl } = await reported(call('POST /checkout/pay', { token }, { idempotencyKey }));
   return formUrl;
 }
