@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
+import { endedByBlock } from '#domain/refusal.ts';
 import { testBeginsAt } from '#testing/first-day.ts';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
@@ -136,19 +137,28 @@ test('an incomplete code shows a message', async ({ browser }) => {
   await page.getByText('Укажите код подтверждения').waitFor();
 });
 
-test('a client blocked during the log-in returns to the phone page with the reason', async ({ browser }) => {
+test('a code without an answer is kept and sent again, and a block gives its reason', async ({ browser }) => {
   const page = await openPhonePage(stack, browser);
   const code = await requestCode(stack, page, active);
-  await intercept(page, '**/api/client/auth/finish', (route) =>
-    route.fulfill({
-      status: 403,
-      contentType: 'application/json',
-      body: '{"status":"FAIL","error":{"code":"client.blocked.error","message":"Номер телефона заблокирован"}}',
-    }),
+  const finish = '**/api/client/auth/finish';
+  await intercept(page, finish, (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }),
   );
   await page.keyboard.type(code);
+  await page.getByText('Сервис не ответил. Попробуйте ещё раз').waitFor();
+  assert.equal(await codeField(page).inputValue(), code);
+  await assertAccessible(page);
+  const error = { code: 'client.blocked.error', message: 'Номер телефона заблокирован' };
+  await page.route(finish, (route) => route.fulfill({ status: 403, json: { status: 'FAIL', error } }));
+  await page.getByRole('button', { name: 'Проверить код ещё раз' }).click();
   await page.getByRole('alert').getByText('Номер телефона заблокирован').waitFor();
   await page.getByText('Добро пожаловать').waitFor();
+  const ended = { code: 'no.session.error', message: 'Войдите, чтобы продолжить', description: endedByBlock };
+  await page.route('**/api/user', (route) =>
+    route.fulfill({ status: 401, json: { status: 'FAIL', error: ended } }),
+  );
+  await page.goto(`${stack.productUrl}/client/orders`);
+  await page.getByRole('alert').getByText('Поэтому сеанс завершён.').waitFor();
 });
 
 test('the code page without a phone redirects to the phone page', async ({ browser }) => {

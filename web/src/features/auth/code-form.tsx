@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStartup } from '../../api/config/use-startup.ts';
 import type { User } from '../../api/auth/user.ts';
 import type { LogInAttempt } from '../../session/log-in-attempt.ts';
-import { CodeField } from '../../ui/inputs/code-field.tsx';
+import { CodeBoxes } from './code-boxes.tsx';
+import { needsNewCode } from './code-refusal.ts';
 import styles from './log-in-form.module.css';
 import { LogInLimit } from './log-in-limit.tsx';
 import { NewCode } from './new-code.tsx';
@@ -32,10 +33,10 @@ export function CodeForm({ attempt: initialAttempt, onLoggedIn, onBlocked, durin
     onBlocked,
     onRetype,
   });
-  const isUnusable = status.state !== 'CAN_CONTINUE';
+  const isUnusable = needsNewCode(status.state);
   const enter = (next: string): void => {
     setCode(next);
-    if (next !== '') setStatus(({ state }) => ({ state, message: null }));
+    if (next !== '') setStatus({ state: 'CAN_CONTINUE', message: null });
     if (next.length === otpLength && !finish.isPending) finish.mutate(next);
   };
   useCodeFromMessage(attempt, enter);
@@ -51,19 +52,16 @@ export function CodeForm({ attempt: initialAttempt, onLoggedIn, onBlocked, durin
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (code.length < otpLength && !isUnusable)
-          setStatus({ state: status.state, message: 'Укажите код подтверждения' });
+        if (code.length === otpLength) finish.mutate(code);
+        else if (!isUnusable) setStatus({ state: status.state, message: 'Укажите код подтверждения' });
       }}
     >
-      <CodeField
+      <CodeBoxes
         ref={field}
-        autoFocus
-        label="Код из СМС"
         labelIsHidden
-        code={code}
+        {...{ code, status }}
         length={otpLength}
-        error={status.message}
-        disabled={isUnusable || finish.isPending}
+        isPending={finish.isPending}
         onChange={enter}
       />
       <NewCode

@@ -39,12 +39,19 @@ test('a log-in that was not started needs a new session and shows the generic me
   for (const refusal of [
     refusalFor('action.not.started.error'),
     refusalFor('request.limit.exceeded'),
-    toCodeRefusal(networkError(null)),
     toCodeRefusal(new Error('broken')),
   ]) {
     assert.equal(refusal.message, 'Неверный код. Попробуйте еще раз.');
   }
   assert.equal(refusalFor('request.limit.exceeded').state, 'CAN_CONTINUE');
+});
+
+test('a code without an answer is not wrong and can be sent again', () => {
+  for (const error of [networkError(null), networkError(502)]) {
+    const { state, message } = toCodeRefusal(error);
+    assert.equal(state, 'UNANSWERED');
+    assert.doesNotMatch(message, /код/i);
+  }
 });
 
 test('the attempts are parsed from the description', () => {

@@ -1,9 +1,21 @@
 import { plurals } from '#domain/plural.ts';
 import { ApiError, hasCode } from '../../api/wire/api-error.ts';
+import { isOutcomeUnknown } from '../../api/wire/idempotency-keys.ts';
+import { unansweredText } from '../../api/wire/unanswered-text.ts';
 import { plural } from '../../format/plural.ts';
 
-/** The actions that the client has with the sent code (docs/spec/specification.md#2 «OTP page»). */
-export type CodeState = 'CAN_CONTINUE' | 'CODE_EXPIRED' | 'NEW_SESSION_REQUIRED';
+/**
+ * The actions that the client has with the sent code (docs/spec/specification.md#2 «OTP page»). UNANSWERED: the same
+ * code can be sent again.
+ */
+export type CodeState = 'CAN_CONTINUE' | 'UNANSWERED' | 'CODE_EXPIRED' | 'NEW_SESSION_REQUIRED';
+
+/** The state of the code and the sentence below its field. */
+export type CodeStatus = { readonly state: CodeState; readonly message: string | null };
+
+export function needsNewCode(state: CodeState): boolean {
+  return state === 'CODE_EXPIRED' || state === 'NEW_SESSION_REQUIRED';
+}
 
 export type CodeRefusal = {
   readonly state: CodeState;
@@ -17,7 +29,7 @@ export const usedUpCode = 'Неверный код. Попробуйте еще 
 
 /**
  * The state of the page after a refused code (docs/spec/specification.md#8 «OTP»). A code without attempts left is
- * unusable (docs/spec/rules.md#7).
+ * unusable (docs/spec/rules.md#7). A code without an answer is not wrong.
  */
 export function toCodeRefusal(error: unknown): CodeRefusal {
   if (isWrongCode(error)) {
@@ -32,6 +44,8 @@ export function toCodeRefusal(error: unknown): CodeRefusal {
   if (hasCode(error, 'otp.expired.error')) {
     return { state: 'CODE_EXPIRED', message: 'Срок действия кода истёк', attemptsLeft: null };
   }
+  if (isOutcomeUnknown(error))
+    return { state: 'UNANSWERED', message: unansweredText(error), attemptsLeft: null };
   const isNotStarted = hasCode(error, 'action.not.started.error');
   return {
     state: isNotStarted ? 'NEW_SESSION_REQUIRED' : 'CAN_CONTINUE',

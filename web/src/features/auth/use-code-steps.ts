@@ -5,7 +5,7 @@ import { tooEarlyText } from '../../api/auth/too-early-text.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import type { User } from '../../api/auth/user.ts';
 import { type LogInAttempt, rememberLogInAttempt, rememberLogInLimit } from '../../session/log-in-attempt.ts';
-import { type CodeState, toCodeRefusal, usedUpCode } from './code-refusal.ts';
+import { type CodeStatus, toCodeRefusal, usedUpCode } from './code-refusal.ts';
 
 export type CodeSteps = {
   readonly attempt: LogInAttempt;
@@ -14,8 +14,6 @@ export type CodeSteps = {
   /** Empties and focuses the field for another code. */
   readonly onRetype: () => void;
 };
-
-type CodeStatus = { readonly state: CodeState; readonly message: string | null };
 
 /**
  * Submits the code, requests a new one and keeps the state of the page (docs/spec/specification.md#2 «OTP page»,
@@ -40,8 +38,9 @@ export function useCodeSteps({ attempt: initialAttempt, onLoggedIn, onBlocked, o
     onSuccess: onLoggedIn,
     onError: (error) => {
       if (handleLimit(error)) return;
-      setStatus(toCodeRefusal(error));
-      onRetype();
+      const refusal = toCodeRefusal(error);
+      setStatus(refusal);
+      if (refusal.state !== 'UNANSWERED') onRetype();
     },
   });
   const requestNew = useSingleMutation({

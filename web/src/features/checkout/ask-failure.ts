@@ -1,4 +1,6 @@
 import { hasCode } from '../../api/wire/api-error.ts';
+import { isOutcomeUnknown } from '../../api/wire/idempotency-keys.ts';
+import { unansweredText } from '../../api/wire/unanswered-text.ts';
 import { tooEarlyText } from '../../api/auth/too-early-text.ts';
 
 /** The advice to log in by single sign-on, which makes this browser trusted with a code limit of its own. */
@@ -19,6 +21,7 @@ export function limitTitle(error: unknown): string {
 export function askFailureText(error: unknown): string {
   if (hasCode(error, 'otp.resend.too.early.error')) return tooEarlyText(error);
   if (hasCode(error, 'consent.text.changed.error')) return textsChangedText;
+  if (isOutcomeUnknown(error)) return unansweredText(error);
   return hasCode(error, 'request.limit.exceeded', 'client.blocked.error', 'consent.required.error')
     ? error.message
     : 'Что-то пошло не так, попробуйте еще раз';

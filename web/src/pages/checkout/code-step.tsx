@@ -2,14 +2,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { secondsBetween } from '#domain/dates.ts';
 import { hasCode, findLimit } from '../../api/wire/api-error.ts';
+import { isOutcomeUnknown } from '../../api/wire/idempotency-keys.ts';
 import { checkoutKey } from '../../api/checkout/checkout-queries.ts';
 import { type CheckoutOtp, confirmCheckout, type ToSign, viewCheckout } from '../../api/checkout/checkout.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { toCodeRefusal, usedUpCode } from '../../features/auth/code-refusal.ts';
+import { CodeBoxes } from '../../features/auth/code-boxes.tsx';
+import {
+  type CodeStatus,
+  needsNewCode,
+  toCodeRefusal,
+  usedUpCode,
+} from '../../features/auth/code-refusal.ts';
 import { NewCode } from '../../features/auth/new-code.tsx';
 import { askFailureText } from '../../features/checkout/ask-failure.ts';
 import { useAskForCode } from '../../features/checkout/use-ask-for-code.ts';
-import { CodeField } from '../../ui/inputs/code-field.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { codeLimit } from './code-limit.tsx';
 import styles from './code-step.module.css';
@@ -40,8 +46,8 @@ export function CodeStep({ token, maskedPhone, otp, toSign, loadedAt, codeLength
   };
   const confirm = useConfirm({ token, toSign }, onRetype);
   const ask = useAskForCode(token);
-  const refusal = refusalOf(confirm.error, otp);
-  const isUnusable = refusal !== null && refusal.state !== 'CAN_CONTINUE';
+  const status = statusOf(confirm.error, otp);
+  const isUnusable = needsNewCode(status.state);
   const limit = limitNotice(ask, confirm);
   if (limit !== null) return limit;
   return (
@@ -50,26 +56,25 @@ export function CodeStep({ token, maskedPhone, otp, toSign, loadedAt, codeLength
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setMissing(code.length < codeLength && !isUnusable);
+        if (code.length === codeLength) confirm.mutate(code);
+        else setMissing(!isUnusable);
       }}
     >
       <p>
         Введите код из СМС на номер <span className={styles.phone}>{maskedPhone}</span>. Он подпишет договор,
         согласие на списание с карты и согласие на обработку персональных данных.
       </p>
-      <CodeField
+      <CodeBoxes
         ref={field}
-        autoFocus
-        label="Код из СМС"
         code={code}
         length={codeLength}
-        disabled={isUnusable || confirm.isPending}
-        error={isMissing ? 'Укажите код подтверждения' : (refusal?.message ?? null)}
+        status={isMissing ? missing : status}
+        isPending={confirm.isPending}
         onChange={(next) => {
           setCode(next);
           setMissing(false);
           if (next !== '') confirm.reset();
-          if (next.length === codeLength && !confirm.isPending) confirm.mutate(next);
+          if (next.length === codeLength) confirm.mutate(next);
         }}
       />
       <NewCode
@@ -92,6 +97,8 @@ export function CodeStep({ token, maskedPhone, otp, toSign, loadedAt, codeLength
 
 type Step = { readonly error: unknown; readonly reset: () => void };
 
+const missing = { state: 'CAN_CONTINUE', message: 'Укажите код подтверждения' } as const;
+
 /** The limit of one of these mutations. All of them are reset when it ends. */
 function limitNotice(...steps: readonly Step[]): ReactNode {
   const held = steps.find(({ error }) => findLimit(error) !== null);
@@ -109,10 +116,15 @@ function limitNotice(...steps: readonly Step[]): ReactNode {
 function useConfirm({ token, toSign }: Pick<Props, 'token' | 'toSign'>, onRefused: () => void) {
   const queryClient = useQueryClient();
   const { contractHash, personalDataHash, cardHash } = toSign;
-  return useSingleMutation({
+  const [lost, setLost] = useState<Error | null>(null);
+  const confirm = useSingleMutation({
     mutationKey: ['checkout', 'confirm'],
     mutationFn: (code: string) => confirmCheckout(token, code, { contractHash, personalDataHash, cardHash }),
-    onError: onRefused,
+    onError: (error) => {
+      const isLost = isOutcomeUnknown(error);
+      setLost(isLost ? error : null);
+      if (!isLost) onRefused();
+    },
     onSettled: async (_nothing, error) => {
       if (!hasCode(error, 'otp.expired.error', 'action.not.started.error'))
         return queryClient.invalidateQueries({ queryKey: checkoutKey(token) });
@@ -120,6 +132,8 @@ function useConfirm({ token, toSign }: Pick<Props, 'token' | 'toSign'>, onRefuse
       if (now.state !== 'CREATED') queryClient.setQueryData(checkoutKey(token), now);
     },
   });
+  // the button that sends the code again stays while it works
+  return { ...confirm, error: confirm.isPending ? lost : confirm.error };
 }
 
 const shownByPage = [
@@ -131,18 +145,19 @@ const shownByPage = [
 ] as const;
 
 /**
- * The error to show; null when the page itself shows the result: a refused, expired or blocked purchase. A code without
- * attempts left gives its reason also after a reload.
+ * The state of the code. The page itself shows a refused, expired or blocked purchase. A code without attempts left
+ * gives its reason also after a reload, and when the answer about its last attempt was lost.
  */
-function refusalOf(error: unknown, { attemptsLeft }: CheckoutOtp) {
-  const refusal = refusalOfError(error);
-  if (attemptsLeft > 0) return refusal;
-  return { state: 'NEW_SESSION_REQUIRED', message: refusal?.message ?? usedUpCode } as const;
+function statusOf(error: unknown, { attemptsLeft }: CheckoutOtp): CodeStatus {
+  const status = statusOfError(error);
+  if (attemptsLeft > 0) return status;
+  const reason = status.state === 'UNANSWERED' ? null : status.message;
+  return { state: 'NEW_SESSION_REQUIRED', message: reason ?? usedUpCode };
 }
 
-function refusalOfError(error: unknown) {
-  if (error === null || hasCode(error, ...shownByPage)) return null;
+function statusOfError(error: unknown): CodeStatus {
+  if (error === null || hasCode(error, ...shownByPage)) return { state: 'CAN_CONTINUE', message: null };
   if (hasCode(error, 'client.blocked.error', 'request.limit.exceeded'))
-    return { state: 'CAN_CONTINUE', message: error.message } as const;
+    return { state: 'CAN_CONTINUE', message: error.message };
   return toCodeRefusal(error);
 }

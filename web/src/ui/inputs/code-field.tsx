@@ -13,6 +13,7 @@ type Props = {
   readonly length: number;
   readonly onChange: (code: string) => void;
   readonly error?: string | null;
+  readonly hint?: string | null;
   readonly disabled?: boolean;
   readonly autoFocus?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
@@ -27,6 +28,7 @@ export function CodeField(props: Props) {
     length,
     onChange,
     error,
+    hint = null,
     disabled = false,
     autoFocus,
     ref,
@@ -35,7 +37,7 @@ export function CodeField(props: Props) {
   const boxes = Array.from({ length }, (_, index) => index);
   const current = Math.min(code.length, length - 1);
   return (
-    <Field label={label} labelIsHidden={labelIsHidden} error={error}>
+    <Field label={label} labelIsHidden={labelIsHidden} error={error} hint={hint ?? undefined}>
       {(attributes) => (
         <span className={styles.code} style={{ '--boxes': length }}>
           <input
