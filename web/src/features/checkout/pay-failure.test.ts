@@ -15,6 +15,7 @@ test('no toast says «failed» for a checkout payment that may have been made', 
   assert.equal(textOf('service.unavailable.error'), null);
   assert.equal(textOf('request.in.progress.error'), null);
   assert.equal(textOf('internal.error'), null);
+  assert.equal(textOf('order.state.error'), null, 'another tab has paid');
 });
 
 test('payment.failed.error and payment.in.progress.error show the server message', () => {
@@ -29,9 +30,17 @@ test('another refusal of a checkout payment shows «Не удалось выпо
 // docs/spec/reliability.md#F-05
 test('a silent bank stays on the page while it is asked about the payment', () => {
   const refusal = (code: string) => new ApiError({ code, message, description: null, httpStatus: 409 });
-  const silent = payProblem(null, new ApiError({ ...silentBank, httpStatus: 402 }));
+  const first = { before: null, wasOpened: false };
+  const silent = payProblem(first, new ApiError({ ...silentBank, httpStatus: 402 }));
   assert.equal(silent, 'BANK_SILENT');
-  assert.equal(payProblem(silent, refusal('payment.in.progress.error')), 'BANK_SILENT');
-  assert.equal(payProblem(silent, refusal('payment.failed.error')), null);
-  assert.equal(payProblem(null, networkError(null)), 'UNANSWERED');
+  const second = { before: silent, wasOpened: true };
+  assert.equal(payProblem(second, refusal('payment.in.progress.error')), 'BANK_SILENT');
+  assert.equal(payProblem(second, refusal('payment.failed.error')), null);
+});
+
+// docs/spec/rules.md#5
+test('a payment without an answer may have been made only if the page of the bank was open before', () => {
+  assert.equal(payProblem({ before: null, wasOpened: true }, networkError(null)), 'UNANSWERED');
+  for (const before of [null, 'NOT_OPENED'] as const)
+    assert.equal(payProblem({ before, wasOpened: before !== null }, networkError(502)), 'NOT_OPENED');
 });

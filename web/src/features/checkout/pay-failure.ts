@@ -4,18 +4,31 @@ import { isOutcomeUnknown } from '../../api/wire/idempotency-keys.ts';
 
 export const payFailure = 'Не удалось выполнить платеж';
 
-/** The toast for a payment that did not start; null when the payment may have been made (docs/spec/rules.md#5). */
+/**
+ * The toast for a payment that did not start; null when the payment may have been made (docs/spec/rules.md#5), or when
+ * the purchase has moved on in another tab and the page shows its end.
+ */
 export function payFailureText(error: unknown): string | null {
-  if (isOutcomeUnknown(error)) return null;
+  if (isOutcomeUnknown(error) || hasCode(error, 'order.state.error', 'checkout.expired.error')) return null;
   return hasCode(error, 'payment.in.progress.error', 'payment.failed.error') ? error.message : payFailure;
 }
 
-/** The notice beside the button. UNANSWERED: no answer came. BANK_SILENT: the bank did not answer and took no money. */
-export type PayProblem = 'UNANSWERED' | 'BANK_SILENT' | null;
+/**
+ * The notice beside the button. NOT_OPENED: no answer came, and the bank's page was never open, so no card was entered.
+ * UNANSWERED: no answer came, and an earlier visit of the bank's page may have paid. BANK_SILENT: the bank did not answer
+ * and took no money.
+ */
+export type PayProblem = 'NOT_OPENED' | 'UNANSWERED' | 'BANK_SILENT' | null;
 
-export function payProblem(before: PayProblem, error: unknown): PayProblem {
+type LastTry = {
+  readonly before: PayProblem;
+  /** The bank's page was open before this press. */
+  readonly wasOpened: boolean;
+};
+
+export function payProblem({ before, wasOpened }: LastTry, error: unknown): PayProblem {
   if (isBankStillQueried(before, error)) return before;
-  if (isOutcomeUnknown(error)) return 'UNANSWERED';
+  if (isOutcomeUnknown(error)) return wasOpened && before !== 'NOT_OPENED' ? 'UNANSWERED' : 'NOT_OPENED';
   const isSilent = hasCode(error, silentBank.code) && error.description === silentBank.description;
   return isSilent ? 'BANK_SILENT' : null;
 }

@@ -31,7 +31,7 @@ type Props = {
 /** The button to the bank's page, for the first payment or only for the card when the first payment is deferred. */
 export function PaymentStep({ token, checkout, isOpened }: Props) {
   const hasFailed = checkout.payment === 'NOT_TAKEN';
-  const { pay, isPending, problem } = usePay(token);
+  const { pay, isPending, problem } = usePay(token, isOpened);
   const [first] = checkout.payments;
   const isOnlyCard = checkout.shiftPayment || first === undefined;
   const button = isOnlyCard ? 'Привязать карту' : 'Перейти к оплате';
@@ -45,8 +45,13 @@ export function PaymentStep({ token, checkout, isOpened }: Props) {
           Покупка одобрена. Осталось внести первый платеж <Money amount={first.amount} /> на странице банка.
         </p>
       )}
-      <p>Карта, которую вы укажете: остальные платежи спишем с неё по графику.</p>
-      <Button isWide variant={isOpened ? 'secondary' : 'primary'} isPending={isPending} onClick={pay}>
+      <p>Остальные платежи спишем по графику с карты, которую вы укажете.</p>
+      <Button
+        isWide
+        variant={isOpened && problem !== 'NOT_OPENED' ? 'secondary' : 'primary'}
+        isPending={isPending}
+        onClick={pay}
+      >
         {button}
         {!isOnlyCard && ` ${formatMoney(first.amount)}`}
       </Button>
@@ -57,6 +62,7 @@ export function PaymentStep({ token, checkout, isOpened }: Props) {
 
 const textsOfPayment = {
   silent: 'Не удалось выполнить платеж',
+  unopened: 'Без неё деньги не списываются.',
   failed: 'Оплата не прошла',
   unanswered: 'Ответа пока нет, платеж мог пройти',
   again: 'второй раз деньги не спишутся.',
@@ -66,6 +72,7 @@ const textsOfPayment = {
 
 const textsOfCard = {
   silent: 'Не удалось сохранить карту',
+  unopened: 'Без неё карта не сохраняется.',
   failed: 'Карта не сохранилась',
   unanswered: 'Ответа пока нет, карта могла сохраниться',
   again: 'второй раз она не сохранится.',
@@ -94,6 +101,15 @@ function PaymentNotices({ hasFailed, isOpened, problem, button, isOnlyCard }: No
       </Notice>
     );
   }
+  if (problem === 'NOT_OPENED') {
+    return (
+      <Notice title="Страница банка не открылась" role="alert">
+        <p>
+          {texts.unopened} Нажмите «{button}» ещё раз.
+        </p>
+      </Notice>
+    );
+  }
   return (
     <>
       {hasFailed && (
@@ -101,14 +117,14 @@ function PaymentNotices({ hasFailed, isOpened, problem, button, isOnlyCard }: No
           <p>Деньги не списаны. Попробуйте ещё раз или возьмите другую карту.</p>
         </Notice>
       )}
-      {problem === 'UNANSWERED' && (
+      {problem === 'UNANSWERED' && !hasFailed && (
         <Notice title={texts.unanswered} icon="clock" role="alert">
           <p>
             Нажмите «{button}» ещё раз: {texts.again}
           </p>
         </Notice>
       )}
-      {isOpened && (
+      {isOpened && problem === null && (
         <Notice title={texts.checking} picture="bank" role="status">
           <p>{texts.wait}</p>
         </Notice>
@@ -117,17 +133,17 @@ function PaymentNotices({ hasFailed, isOpened, problem, button, isOnlyCard }: No
   );
 }
 
-function usePay(token: string) {
+function usePay(token: string, isOpened: boolean) {
   const queryClient = useQueryClient();
   const [idempotencyKeys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()));
   const [problem, setProblem] = useState<PayProblem>(null);
   const { isLeaving, leaveForBank } = useLeaveForBank();
   const { mutate, isPending } = useSingleMutation({
     mutationKey: ['paying'],
-    mutationFn: () => payCheckout(token, idempotencyKeys.keyFor(token)),
-    onSettled: (_formUrl, error) => {
+    mutationFn: (_wasOpened: boolean) => payCheckout(token, idempotencyKeys.keyFor(token)),
+    onSettled: (_formUrl, error, wasOpened) => {
       idempotencyKeys.onResult(error);
-      setProblem((before) => payProblem(before, error));
+      setProblem((before) => payProblem({ before, wasOpened }, error));
     },
     onSuccess: (formUrl) => {
       if (!leaveForBank(formUrl)) notify('FAIL', payFailure);
@@ -140,7 +156,7 @@ function usePay(token: string) {
   });
   return {
     pay: () => {
-      mutate();
+      mutate(isOpened);
     },
     isPending: isPending || isLeaving,
     problem,
