@@ -45,7 +45,7 @@ test('a failed export request shows an error and can be repeated', async ({ brow
   await page.goto(`${stack.productUrl}/admin/templates`);
   await page.getByRole('button', { name: 'Выгрузить' }).click();
   await page.getByRole('button', { name: 'Подготовить файл' }).click();
-  await page.getByRole('alert').waitFor();
+  await page.getByRole('alert').getByText('Не удалось начать выгрузку').waitFor();
   await page.unroute('**/api/admin/v1/exports/ask');
   await page.getByRole('button', { name: 'Подготовить файл' }).click();
   await page.getByRole('button', { name: 'Скачать' }).waitFor();

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { requestCode } from '../../api/auth/log-in.ts';
 import { tooEarlyText } from '../../api/auth/too-early-text.ts';
-import { ApiError, hasCode, findLimit } from '../../api/wire/api-error.ts';
+import { hasCode, findLimit } from '../../api/wire/api-error.ts';
+import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { paths } from '../../paths.ts';
 import { rememberLogInAttempt } from '../../session/log-in-attempt.ts';
@@ -68,9 +69,7 @@ export function CodeRequest({ purpose, phone: { countryCode, phone } }: CodeRequ
   );
 }
 
-function failureText(error: unknown): string {
+function failureText(error: Error): string {
   if (hasCode(error, 'otp.resend.too.early.error')) return tooEarlyText(error);
-  return error instanceof ApiError && error.httpStatus !== null
-    ? error.message
-    : 'Что-то пошло не так, попробуйте еще раз';
+  return refusalMessage(error, 'Что-то пошло не так, попробуйте еще раз');
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { exchangeCheckoutCode } from '../../api/auth/log-in.ts';
 import { checkoutKey } from '../../api/checkout/checkout-queries.ts';
-import { ApiError } from '../../api/wire/api-error.ts';
+import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { paths } from '../../paths.ts';
 import { rememberUser } from '../../session/user-query.ts';
@@ -23,8 +23,7 @@ export function GoToCabinet({ token }: Props) {
       void navigate({ to: paths.orders });
     },
     onError: (error) => {
-      const isRefused = error instanceof ApiError && error.httpStatus !== null;
-      notify('FAIL', isRefused ? error.message : 'Что-то пошло не так, попробуйте еще раз');
+      notify('FAIL', refusalMessage(error, 'Что-то пошло не так, попробуйте еще раз'));
       void queryClient.invalidateQueries({ queryKey: checkoutKey(token) });
     },
   });

@@ -1,6 +1,6 @@
 import { instant, moscowDate } from '#domain/dates.ts';
 import { downloadExport, type StaffExport } from '../../api/exports/exports.ts';
-import { ApiError } from '../../api/wire/api-error.ts';
+import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Icon } from '../../ui/data-display/icon.tsx';
@@ -19,7 +19,7 @@ export function DownloadButton({ file, variant = 'secondary' }: Props) {
       saveFile(bytes, `${name} ${moscowDate(instant(createdAt))}.${format.toLowerCase()}`);
     },
     onError: (error) => {
-      notify('FAIL', error instanceof ApiError ? error.message : 'Ошибка скачивания');
+      notify('FAIL', refusalMessage(error, 'Ошибка скачивания'));
     },
   });
   return (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../api/wire/api-error.ts';
+import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import {
   type ExportFormat,
   type ExportRequest,
@@ -79,13 +79,18 @@ function ExportWindow({
     mutationFn: ({ format }: FileFormat) => requestExport(request, format),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: exportsKey }),
   });
-  const problem = ask.error instanceof ApiError ? ask.error.message : 'Не удалось начать выгрузку';
   return (
     <Dialog title="Выгрузка списка" onClose={onClose}>
       {ask.data === undefined ? (
         <PageForm fields={fields} initial={{ format: 'XLSX' }} save={ask} submitLabel="Подготовить файл">
           <Note as="p">{exportedText(request.view)} Кто и что выгружал, видно в журнале.</Note>
-          {ask.isError && <Notice title={problem} tone="warning" role="alert" />}
+          {ask.isError && (
+            <Notice
+              title={refusalMessage(ask.error, 'Не удалось начать выгрузку')}
+              tone="warning"
+              role="alert"
+            />
+          )}
         </PageForm>
       ) : (
         <Progress exportUuid={ask.data} />
