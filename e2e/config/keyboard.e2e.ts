@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Page } from '@playwright/test';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
@@ -52,14 +53,21 @@ const outOfCards = `[...document.querySelectorAll('main section, main article')]
     .filter((part) => part.getBoundingClientRect().right > card.getBoundingClientRect().right + 1)
     .map((part) => part.tagName + ' ' + part.textContent))`;
 
+const widthOf = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth');
+
 const routes = ['orders', 'calendar', 'payment-ways', 'profile', 'faq'] as const;
 
 for (const screen of [
   { name: '320 px', viewport: { width: 320, height: 640 } },
   { name: '400 % of 1280 px', viewport: { width: 1280 / 4, height: 1024 / 4 } },
 ]) {
-  test(`every cabinet page fits ${screen.name} without horizontal scrolling`, async ({ browser }) => {
+  test(`the log-in and every cabinet page fit ${screen.name} without horizontal scrolling`, async ({
+    browser,
+  }) => {
     const page = await visit(browser, screen);
+    await page.goto(`${stack.productUrl}/login/phone`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    assert.ok((await widthOf(page)) <= 320, 'the log-in is wider');
     await logInByKeys(stack, page, phone);
     const order = await page.getByRole('link', { name: 'Оплатить сейчас' }).first().getAttribute('href');
     const paths = [
@@ -71,7 +79,7 @@ for (const screen of [
       await page.goto(`${stack.productUrl}${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('networkidle');
-      const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+      const width = await widthOf(page);
       assert.ok(width <= 320, `${path} is ${width} px wide`);
       assert.deepEqual(await page.evaluate<string[]>(outOfCards), [], `${path}: overflows its card`);
       await assertAccessible(page);
