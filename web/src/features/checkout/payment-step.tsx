@@ -45,7 +45,11 @@ export function PaymentStep({ token, checkout, isOpened }: Props) {
           Покупка одобрена. Осталось внести первый платеж <Money amount={first.amount} /> на странице банка.
         </p>
       )}
-      <p>Остальные платежи спишем по графику с карты, которую вы укажете.</p>
+      <p>
+        {isOnlyCard
+          ? 'Платежи спишем по графику с\u00a0этой карты.'
+          : 'Остальные платежи спишем по графику с\u00a0карты, которую вы укажете.'}
+      </p>
       <Button
         isWide
         variant={isOpened && problem !== 'NOT_OPENED' ? 'secondary' : 'primary'}

@@ -18,6 +18,9 @@ import styles from './purchase.module.css';
 
 type Props = { readonly checkout: Checkout };
 
+/** «4 платежа» stays in one line. */
+const afterCount = /(?<=^\d+) /;
+
 /** The purchase with all amounts and dates, shown before the client agrees (docs/spec/rules.md#2). */
 export function Purchase({ checkout }: Props) {
   const isFirstPaid = checkout.state === 'APPROVED' && !checkout.shiftPayment;
@@ -28,7 +31,8 @@ export function Purchase({ checkout }: Props) {
         <div className={styles.name}>
           <h2 id="purchase-title">{checkout.merchantFullName}</h2>
           <p className={styles.number}>
-            Заказ <OrderNumber number={shortOrderNumber(checkout.orderNumber)} /> · {checkout.productName}
+            Заказ <OrderNumber number={shortOrderNumber(checkout.orderNumber)} /> ·{' '}
+            {checkout.productName.replace(afterCount, '\u00a0')}
           </p>
         </div>
         <Money amount={checkout.fullAmount} />
