@@ -30,7 +30,6 @@ test('an expired code offers a new one', () => {
   assert.deepEqual(refusalFor('otp.expired.error'), {
     state: 'CODE_EXPIRED',
     message: 'Срок действия кода истёк',
-    attemptsLeft: null,
   });
 });
 
@@ -52,6 +51,13 @@ test('a code without an answer is not wrong and can be sent again', () => {
     assert.equal(state, 'UNANSWERED');
     assert.doesNotMatch(message, /код/i);
   }
+  const used = new ApiError({
+    code: 'action.not.started.error',
+    message: '',
+    description: null,
+    httpStatus: 400,
+  });
+  assert.doesNotMatch(toCodeRefusal(used, 'UNANSWERED').message, /Неверный/);
 });
 
 test('the attempts are parsed from the description', () => {

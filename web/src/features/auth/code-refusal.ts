@@ -17,40 +17,31 @@ export function needsNewCode(state: CodeState): boolean {
   return state === 'CODE_EXPIRED' || state === 'NEW_SESSION_REQUIRED';
 }
 
-export type CodeRefusal = {
-  readonly state: CodeState;
-  readonly message: string;
-  /** null when the server does not give the number. */
-  readonly attemptsLeft: number | null;
-};
+export type CodeRefusal = CodeStatus & { readonly message: string };
 
 /** The text of a code without attempts left (docs/spec/specification.md#8 «OTP»). */
 export const usedUpCode = 'Неверный код. Попробуйте еще раз.';
 
 /**
  * The state of the page after a refused code (docs/spec/specification.md#8 «OTP»). A code without attempts left is
- * unusable (docs/spec/rules.md#7). A code without an answer is not wrong.
+ * unusable (docs/spec/rules.md#7). A code without an answer is not wrong, and if it is used up when it is sent again, the
+ * lost answer was a success.
  */
-export function toCodeRefusal(error: unknown): CodeRefusal {
-  if (isWrongCode(error)) {
-    const attemptsLeft = parseAttemptsLeft(error.description ?? '');
-    const suffix = attemptsLeft === null ? '' : ` Осталось\u00a0${plural(attemptsLeft, plurals.attempt)}`;
-    return {
-      state: attemptsLeft === 0 ? 'NEW_SESSION_REQUIRED' : 'CAN_CONTINUE',
-      message: `Неверный код, попробуйте ещё раз.${suffix}`,
-      attemptsLeft,
-    };
-  }
-  if (hasCode(error, 'otp.expired.error')) {
-    return { state: 'CODE_EXPIRED', message: 'Срок действия кода истёк', attemptsLeft: null };
-  }
-  if (isOutcomeUnknown(error))
-    return { state: 'UNANSWERED', message: unansweredText(error), attemptsLeft: null };
-  const isNotStarted = hasCode(error, 'action.not.started.error');
+export function toCodeRefusal(error: unknown, before: CodeState = 'CAN_CONTINUE'): CodeRefusal {
+  if (isWrongCode(error)) return wrongCode(parseAttemptsLeft(error.description ?? ''));
+  if (hasCode(error, 'otp.expired.error'))
+    return { state: 'CODE_EXPIRED', message: 'Срок действия кода истёк' };
+  if (isOutcomeUnknown(error)) return { state: 'UNANSWERED', message: unansweredText(error) };
+  if (!hasCode(error, 'action.not.started.error')) return { state: 'CAN_CONTINUE', message: usedUpCode };
+  const message = before === 'UNANSWERED' ? 'Этот код больше не действует. Получите новый' : usedUpCode;
+  return { state: 'NEW_SESSION_REQUIRED', message };
+}
+
+function wrongCode(attemptsLeft: number | null): CodeRefusal {
+  const suffix = attemptsLeft === null ? '' : ` Осталось\u00a0${plural(attemptsLeft, plurals.attempt)}`;
   return {
-    state: isNotStarted ? 'NEW_SESSION_REQUIRED' : 'CAN_CONTINUE',
-    message: usedUpCode,
-    attemptsLeft: null,
+    state: attemptsLeft === 0 ? 'NEW_SESSION_REQUIRED' : 'CAN_CONTINUE',
+    message: `Неверный код, попробуйте ещё раз.${suffix}`,
   };
 }
 

@@ -38,7 +38,7 @@ export function useCodeSteps({ attempt: initialAttempt, onLoggedIn, onBlocked, o
     onSuccess: onLoggedIn,
     onError: (error) => {
       if (handleLimit(error)) return;
-      const refusal = toCodeRefusal(error);
+      const refusal = toCodeRefusal(error, status.state);
       setStatus(refusal);
       if (refusal.state !== 'UNANSWERED') onRetype();
     },
