@@ -25,7 +25,7 @@ export function CodeBoxes({ code, length, status: { state, message }, isPending,
         code={code}
         length={length}
         error={isUnanswered ? null : message}
-        hint={isUnanswered ? message : null}
+        hint={isPending ? 'Проверяем код…' : isUnanswered ? message : null}
         disabled={isPending || needsNewCode(state)}
       />
       {isUnanswered && code.length === length && (
