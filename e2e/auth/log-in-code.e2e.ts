@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { endedByBlock } from '#domain/refusal.ts';
 import { testBeginsAt } from '#testing/first-day.ts';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
@@ -90,12 +90,19 @@ test('the countdown to a new code is shown as m:ss', async ({ browser }) => {
   const button = page.getByRole('button', { name: 'Получить новый код' });
   await page.getByText('через 1:00').or(page.getByText('через 0:59')).waitFor();
   assert.ok(await button.isDisabled());
+  assert.ok(await isInLineWith(button, page.getByText(/^Код действует/)), 'one line of a phone');
   await page.clock.fastForward(51_000);
   await page.getByText(/^через 0:0\d$/).waitFor();
   await page.clock.fastForward(10_000);
   await page.getByText('Не пришёл код? Попробуйте ещё раз').waitFor();
   assert.ok(await button.isEnabled());
+  assert.ok(await isInLineWith(button, page.getByText(/^Код действует/)), 'one line without a countdown');
 });
+
+async function isInLineWith(button: Locator, text: Locator): Promise<boolean> {
+  const [at, beside] = await Promise.all([button.boundingBox(), text.boundingBox()]);
+  return at !== null && beside !== null && beside.y < at.y + at.height;
+}
 
 test('a code pasted or filled in from the SMS is submitted at once', async ({ browser }) => {
   const page = await openPhonePage(stack, browser);
