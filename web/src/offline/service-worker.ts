@@ -1,6 +1,6 @@
 /**
- * Caches the empty pages of the cabinet and of the checkout for offline use: scripts, styles and one page, without personal data
- * (docs/spec/reliability.md#S-54). API calls bypass it. It also shows push messages and opens their page
+ * Caches the empty pages of the cabinet and of the checkout for offline use: scripts, styles and one page, without
+ * personal data (docs/spec/reliability.md#S-54). API calls bypass it. It also shows push messages and opens their page
  * (docs/spec/rules.md#12). It has no imports, so the build makes one file.
  */
 
