@@ -99,8 +99,15 @@ export const clientWorkspaceEndpoints = {
       entries: Type.Array(entry),
       /** What the penalties grow by on the next day. */
       penaltyPerDay: amount,
-      /** The next try of each failed payment that has one. */
-      nextTries: Type.Array(record({ paymentNumber: Type.Integer(), at: timestamp, card: orNull(card) })),
+      /** The next try of each failed payment that has one, and each try that the limit of its card postpones. */
+      nextTries: Type.Array(
+        record({
+          paymentNumber: Type.Integer(),
+          at: timestamp,
+          card: orNull(card),
+          isPostponed: Type.Boolean({ description: 'the card has reached its limit of declines in 30 days' }),
+        }),
+      ),
     }),
     errors: ['client.not.exist.error', 'order.not.found.error'],
   },

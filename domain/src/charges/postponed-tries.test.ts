@@ -1,18 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { activeOrder, cards, inState, moscow, questionAt, tries } from '#testing/domain/charge-examples.ts';
+import type { ScheduledPayment } from '../orders/order.ts';
 import { exampleCard } from '#testing/domain/order-scenario.ts';
-import { postponedTries } from './postponed-tries.ts';
+import { plannedTries, postponedTries } from './postponed-tries.ts';
 
-/** The postponed payments at an instant whose card rests until another one, with the new instants. */
-function postponed(at: string, restsUntil: string | null): string[] {
+/** The charges at an instant of an order whose card rests until another one. */
+function restingAt(at: string, restsUntil: string | null) {
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   const all = cards(exampleCard.bindingUuid).map((card) => ({
     ...card,
     restsUntil: restsUntil === null ? null : moscow(restsUntil),
   }));
   const intents = tries(order, [{ at: '2025-02-28 08:00' }, { at: '2025-02-28 19:00' }]);
-  return postponedTries(questionAt(at, { order, cards: all, intents })).map(
+  return questionAt(at, { order, cards: all, intents });
+}
+
+/** The postponed payments with the new instants. */
+function postponed(at: string, restsUntil: string | null): string[] {
+  return postponedTries(restingAt(at, restsUntil)).map(
     ({ payment, next }) => `${payment.paymentNumber} ${next.at === moscow('2025-03-20 08:00')}`,
   );
 }
@@ -22,4 +28,23 @@ test('a due try is postponed by the limit of its card, and not before it is due'
   assert.deepEqual(postponed('2025-03-01 08:00', '2025-03-20 08:00'), ['2 true']);
   assert.deepEqual(postponed('2025-02-28 20:00', '2025-03-20 08:00'), [], 'the next try is due tomorrow');
   assert.deepEqual(postponed('2025-03-01 08:00', null), []);
+});
+
+// docs/spec/rules.md#3
+test('staff see that the limit of a card has moved a try, also one of tomorrow and of a payment that was never tried', () => {
+  const planned = (
+    at: string,
+    restsUntil: string | null,
+    state: ScheduledPayment['state'] = 'ERROR_PAID',
+  ) => {
+    const context = restingAt(at, restsUntil);
+    const order = inState(context.order, 2, state);
+    const intents = state === 'ERROR_PAID' ? context.intents : [];
+    return plannedTries({ ...context, order, intents }).map(
+      (each) => `${each.paymentNumber} ${each.isPostponed} ${each.at === moscow('2025-03-20 08:00')}`,
+    );
+  };
+  assert.deepEqual(planned('2025-02-28 20:00', '2025-03-20 08:00'), ['2 true true']);
+  assert.deepEqual(planned('2025-03-01 08:00', '2025-03-20 08:00', 'NOT_YET_PAID'), ['2 true true']);
+  assert.deepEqual(planned('2025-02-28 20:00', null), ['2 false false']);
 });

@@ -32,18 +32,16 @@ const viewTimelineHandler: Handler<'POST /admin/v1/client/order/timeline'> = asy
 }) => {
   const viewed = await viewOrderTimeline(context, { staff, phone, orderUuid });
   if (!viewed.ok) return viewed;
-  const { entries, failed, penaltyPerDay } = viewed.value;
+  const { entries, nextTries, penaltyPerDay } = viewed.value;
   return done({
     entries: entries.map((entry) => ({ ...entry, paymentNumbers: [...entry.paymentNumbers] })),
     penaltyPerDay,
-    nextTries: failed.flatMap(nextTryOf),
+    nextTries: nextTries.map(presentTry),
   });
 };
 
-function nextTryOf({ payment: { paymentNumber }, nextTry, nextCard }: Timeline['failed'][number]) {
-  if (nextTry === null) return [];
-  const card = nextCard === null ? null : pickCardName(nextCard);
-  return [{ paymentNumber, at: nextTry.at, card }];
+function presentTry({ paymentNumber, at, card, isPostponed }: Timeline['nextTries'][number]) {
+  return { paymentNumber, at, isPostponed, card: card === null ? null : pickCardName(card) };
 }
 
 /** What staff see beside every page of a client, and what happened to an order. */

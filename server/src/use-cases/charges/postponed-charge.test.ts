@@ -3,8 +3,9 @@ import { after, test } from 'node:test';
 import { moscowDate, moscowTime } from '#domain/dates.ts';
 import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
+import { viewPlannedTries } from '../orders/view-planned-tries.ts';
 
-const { context, noon, newOrder, saveCard, chargeAndNotify } = await openProductWithBank(
+const { context, at, noon, newOrder, saveCard, chargeAndNotify } = await openProductWithBank(
   { after },
   { MOST_DECLINES_IN_MONTH: '1' },
 );
@@ -31,4 +32,9 @@ test('a charge that is postponed by the limit of its card is reported once, with
   const tries = await database.reader`
     select 1 from operation where order_uuid = ${postponed.orderUuid} and kind = 'SCHEDULED'`;
   assert.equal(tries.length, 0);
+  const [next] = await viewPlannedTries(at(morning), postponed.orderUuid);
+  assert.deepEqual(
+    [next?.paymentNumber, next?.isPostponed, next?.card?.panLastFourDigits],
+    [1, true, '1160'],
+  );
 });

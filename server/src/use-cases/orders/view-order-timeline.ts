@@ -30,7 +30,7 @@ import { currentStatus } from '../clients/current-status.ts';
 import { findClientForStaff, type StaffClientQuery } from '../clients/find-client-for-staff.ts';
 import type { Storage } from '../context.ts';
 import { outcomeOfTry, paymentNumbersOf, tryOfRow } from './try-of-row.ts';
-import { type FailedChargeView, viewFailedCharges } from './view-failed-charge.ts';
+import { type PlannedTryView, viewPlannedTries } from './view-planned-tries.ts';
 import { growthOfOneDay } from '#domain/penalties/accrue-penalties.ts';
 import { readOrders } from '../../db/orders/order-store.ts';
 import { penaltyRateToday } from '../laws/penalty-rate.ts';
@@ -53,8 +53,7 @@ export type TimelineEntry = {
 
 export type Timeline = {
   readonly entries: readonly TimelineEntry[];
-  /** The failed payments, the oldest first. */
-  readonly failed: readonly FailedChargeView[];
+  readonly nextTries: readonly PlannedTryView[];
   /** What the penalties grow by on the next day, in kopecks. */
   readonly penaltyPerDay: Kopecks;
 };
@@ -78,8 +77,8 @@ export async function viewOrderTimeline(
   const { reader } = context.database;
   const order = { clientUuid: client.value.clientUuid, orderUuid };
   if (!(await isOrderOfClient(reader, order.clientUuid, orderUuid))) return refuse('order.not.found.error');
-  const [failed, penaltyPerDay, { block }, ...rows] = await Promise.all([
-    viewFailedCharges(context, order),
+  const [nextTries, penaltyPerDay, { block }, ...rows] = await Promise.all([
+    viewPlannedTries(context, orderUuid),
     penaltyGrowthOf(context, orderUuid),
     currentStatus(context, reader, client.value),
     triesOfOrder(reader, orderUuid, mostOfKind),
@@ -100,7 +99,7 @@ export async function viewOrderTimeline(
     ...(block === null ? [] : [entryOfBlock(block)]),
   ];
   const latestFirst = entries.toSorted(byTime).toReversed();
-  return failed.ok ? done({ entries: latestFirst, failed: failed.value, penaltyPerDay }) : failed;
+  return done({ entries: latestFirst, nextTries, penaltyPerDay });
 }
 
 function byTime(left: TimelineEntry, right: TimelineEntry): number {

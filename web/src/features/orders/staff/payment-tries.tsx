@@ -9,8 +9,9 @@ import styles from './order-timeline.module.css';
 type Props = { readonly phone: string; readonly orderUuid: string; readonly paymentNumber: number };
 
 /**
- * Every try of a scheduled payment, the first one first, and the next one. Tries in a row with the same outcome share a
- * line. Without tries it renders nothing: the timeline of the order shows a failed load.
+ * Every try of a scheduled payment, the first one first, and the next one, with the limit that has postponed it. Tries in
+ * a row with the same outcome share a line. Without tries it renders nothing: the timeline of the order shows a failed
+ * load.
  */
 export function PaymentTries({ phone, orderUuid, paymentNumber }: Props) {
   const { data } = useQuery(orderTimelineQuery(phone, orderUuid));
@@ -29,9 +30,14 @@ export function PaymentTries({ phone, orderUuid, paymentNumber }: Props) {
   );
 }
 
+/** The declines may be those of other orders (docs/spec/rules.md#3). */
+const limitReason =
+  'Не списано: по этой карте за 30 дней слишком много отказов, попытки по ней приостановлены';
+
 function nextTryText(timeline: OrderTimeline | undefined, paymentNumber: number): string | null {
   const next = timeline?.nextTries.find((each) => each.paymentNumber === paymentNumber);
   if (next === undefined) return null;
-  const { at, card } = next;
-  return `Следующая попытка: ${formatTimestamp(at)}${card === null ? '' : `, ${cardTitle(nameCard(card))}`}`;
+  const { at, card, isPostponed } = next;
+  const reason = isPostponed ? `${limitReason}. ` : '';
+  return `${reason}Следующая попытка: ${formatTimestamp(at)}${card === null ? '' : `, ${cardTitle(nameCard(card))}`}`;
 }
