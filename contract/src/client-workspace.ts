@@ -73,6 +73,7 @@ export const clientWorkspaceEndpoints = {
       activeOrders: Type.Integer(),
       /** The active order when there is only one. */
       onlyOrder: orNull(orderUuid),
+      hasOrders: Type.Boolean({ description: 'closed ones count, reversed ones do not' }),
       subscriptionName: orNull(Type.String()),
       /** All charges of the next day with charges; `card` is null when there are several `cards`. */
       nextCharge: orNull(

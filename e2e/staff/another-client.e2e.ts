@@ -14,6 +14,9 @@ import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 const [phone, other, twice] = [demoClients.anna, demoClients.denis, demoClients.pavel];
 const stack = ownStack();
 
+/** Titles of other pages than the order's. */
+const pages = ['Блокировка', 'Почта'];
+
 let order: string;
 test.beforeAll(async () => {
   order = await buy(stack, { phone, orderNumber: 'LATE', pan: cardThatDeclinesLater });
@@ -92,6 +95,8 @@ test('the order page and the rail beside it say why a charge failed and what kee
   await rail.getByRole('link', { name: 'Возобновить списания в заказе' }).waitFor();
   await rail.getByRole('link', { name: 'Отмена штрафа' }).waitFor();
   for (const [link, title] of [
+    ['Отмена штрафа', 'Штрафы'],
+    ['Записать просьбу об отсрочке', 'Действия с заказом'],
     ['Записать заметку', 'Заметки'],
     ['Заблокировать, в профиле', 'Блокировка'],
     ['Исправить почту клиента', 'Почта'],
@@ -102,15 +107,23 @@ test('the order page and the rail beside it say why a charge failed and what kee
     await reached.waitFor();
     const box = await reached.boundingBox();
     assert.ok(box !== null && box.y > 0 && box.y < desktopScreen.height);
+    assert.equal(page.url().includes(order), !pages.includes(title), link);
   }
 });
 
-test('the rail offers no act on penalties for a client without penalties', async ({ browser }) => {
+test('the rail offers no act on penalties for a client without penalties, and no refund for one without orders', async ({
+  browser,
+}) => {
   const page = await visit(browser, { viewport: desktopScreen });
-  await startStaffSession(stack, page, 'service');
+  await startStaffSession(stack, page, 'admin');
   await page.goto(`${stack.productUrl}/client/orders?client=${other}`);
   await page.getByRole('link', { name: 'Прекратить списания в заказе' }).waitFor();
   assert.equal(await page.getByRole('link', { name: 'Отмена штрафа' }).count(), 0);
+  const refund = page.getByRole('link', { name: 'Вернуть деньги на карту' });
+  await refund.waitFor();
+  await page.goto(`${stack.productUrl}/client/orders?client=${demoClients.maria}`);
+  await page.getByText('Активных заказов').waitFor();
+  assert.equal(await refund.count(), 0);
 });
 
 test('the search by phone shows both payments of a day with card and order, without another click', async ({

@@ -120,6 +120,7 @@ test('staff see the debt, the next charge and the obstacles of a client, and eve
   );
   assert.ok(Number(body['debt']) > 0);
   assert.deepEqual([body['overdue'], body['penalties'], body['activeOrders']], [0, 0, 1]);
+  assert.equal(body['hasOrders'], true);
   assert.equal(body['nextCharge'], null);
   const timeline = (await support.viewTimeline({ ...client, orderUuid })).body;
   const entries = timeline['entries'] as {

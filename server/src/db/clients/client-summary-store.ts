@@ -13,6 +13,8 @@ export type DebtSummary = {
   readonly activeOrders: number;
   /** The order in the state ACTIVE when there is only one. */
   readonly onlyOrder: OrderUuid | null;
+  /** Closed orders count, reversed ones do not. */
+  readonly hasOrders: boolean;
 };
 
 /** The debt of a client over the orders that run; confirmed purchases do not count. */
@@ -25,7 +27,8 @@ export async function debtSummaryOf(reader: Reader, clientUuid: ClientUuid): Pro
       (select coalesce(sum(n.amount), 0)::bigint from penalty n join orders o using (order_uuid)
         where o.client_uuid = ${clientUuid} and n.state = any (${openPenaltyStates})) as penalties,
       (select count(*)::integer from running) as "activeOrders",
-      (select min(order_uuid::text) from running where state = 'ACTIVE' having count(*) = 1) as "onlyOrder"
+      (select min(order_uuid::text) from running where state = 'ACTIVE' having count(*) = 1) as "onlyOrder",
+      exists (select from orders o where o.client_uuid = ${clientUuid} and o.state <> 'REVERSED') as "hasOrders"
     from running left join scheduled_payment p on p.order_uuid = running.order_uuid
       and p.state = any (${unpaidStates})`;
   if (row === undefined) throw new Error(`the debt of client ${clientUuid} returned no row`);

@@ -166,6 +166,11 @@ function Actions({ phone, order }: PartsProps) {
   const { editRefund, manualTermination } = useRights();
   return (
     <>
+      {(manualTermination || editRefund) && (
+        <h2 id="order-acts-title" className="visually-hidden">
+          Действия с заказом
+        </h2>
+      )}
       {manualTermination && order.state === 'ACTIVE' && (
         <>
           {order.schedulesStopped ? (

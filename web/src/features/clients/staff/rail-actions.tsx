@@ -1,24 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import type { StaffClientProfile } from '../../../api/clients/client-profile.ts';
-import { clientSummaryQuery } from '../../../api/clients/client-summary.ts';
 import { paths } from '../../../paths.ts';
 import { useRights } from '../../../session/use-rights.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
 import styles from './client-rail.module.css';
 import { isBlocked } from './client-status.ts';
+import { RailOrderActs } from './rail-order-acts.tsx';
 
 /** Links to the acts that the rights allow; each act stays on its page. */
 export function RailActions({ profile: { phone, status } }: { readonly profile: StaffClientProfile }) {
   const { editProfile, manualTermination, editPenalty, editRefund } = useRights();
   if (![editProfile, manualTermination, editPenalty, editRefund].includes(true)) return null;
   return (
-    <ul className={styles.actions} aria-label="Действия">
+    <ul className={styles.actions} aria-label="Действия" data-folds>
       {editProfile && (
         <>
           <li>
-            <Link to={paths.profile} hash="notes-title">
-              Записать заметку
-            </Link>
+            <NoteLink />
           </li>
           <li>
             <Link to={paths.messages}>Отправить сообщение повторно</Link>
@@ -35,13 +33,7 @@ export function RailActions({ profile: { phone, status } }: { readonly profile: 
           </li>
         </>
       )}
-      {manualTermination && <ChargeLinks phone={phone} />}
-      {editPenalty && <PenaltyLink phone={phone} />}
-      {editRefund && (
-        <li>
-          <Link to={paths.orders}>Вернуть деньги на карту</Link>
-        </li>
-      )}
+      <RailOrderActs phone={phone} />
       {editProfile && (
         <li>
           <Link
@@ -57,51 +49,21 @@ export function RailActions({ profile: { phone, status } }: { readonly profile: 
   );
 }
 
-/** The acts of an active order: its page has the buttons, which have other names. */
-function ChargeLinks({ phone }: { readonly phone: string }) {
-  const { data: summary } = useQuery(clientSummaryQuery(phone));
-  if (summary === undefined || summary.activeOrders === 0) return null;
-  const { onlyOrder, obstacles } = summary;
-  const isStopped = obstacles.some(({ kind }) => kind === 'STOPPED');
-  const stop = isStopped ? 'Возобновить списания в заказе' : 'Прекратить списания в заказе';
+/** The notes of the open order, on other pages those of the client. */
+function NoteLink() {
+  const { orderId } = useParams({ strict: false });
+  const label = 'Записать заметку';
+  const hash = 'notes-title';
+  if (orderId === undefined) {
+    return (
+      <Link to={paths.profile} hash={hash}>
+        {label}
+      </Link>
+    );
+  }
   return (
-    <>
-      <OrderLink
-        orderUuid={onlyOrder}
-        label={onlyOrder === null ? 'Прекратить или возобновить списания' : stop}
-      />
-      <OrderLink orderUuid={onlyOrder} label="Записать просьбу об отсрочке" />
-    </>
-  );
-}
-
-/** Without open penalties the orders have nothing to cancel. */
-function PenaltyLink({ phone }: { readonly phone: string }) {
-  const { data: summary } = useQuery(clientSummaryQuery(phone));
-  if (summary === undefined || summary.penalties === 0) return null;
-  return (
-    <li>
-      <Link to={paths.orders}>Отмена штрафа</Link>
-    </li>
-  );
-}
-
-type OrderLinkProps = {
-  /** Null when staff choose one of several orders first. */
-  readonly orderUuid: string | null;
-  readonly label: string;
-};
-
-function OrderLink({ orderUuid, label }: OrderLinkProps) {
-  return (
-    <li>
-      {orderUuid === null ? (
-        <Link to={paths.orders}>{label}</Link>
-      ) : (
-        <Link to={paths.order} params={{ orderId: orderUuid }}>
-          {label}
-        </Link>
-      )}
-    </li>
+    <Link to={paths.order} params={{ orderId }} hash={hash}>
+      {label}
+    </Link>
   );
 }
